@@ -1,0 +1,98 @@
+import type { ActionDefinition } from './action.ts';
+import type { Screenshot } from './frame.ts';
+import type { Point } from './geometry.ts';
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+export type Edge = 'top' | 'bottom' | 'left' | 'right';
+export type InputStrategy = 'legacy' | 'sequential' | 'bulk';
+
+export interface TypeTextOptions {
+  readonly strategy: InputStrategy;
+  /** Milliseconds between two code points. Default: as fast as the driver goes. */
+  readonly delayMs?: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** All points are pixels of the newest frame; the driver converts them in one place. */
+export interface PointerInput {
+  tap(point: Point): Promise<void>;
+  doubleTap(point: Point): Promise<void>;
+  drag(from: Point, to: Point): Promise<void>;
+}
+
+/** A pointer with buttons that can rest on something without pressing it. */
+export interface MouseInput {
+  rightClick(point: Point): Promise<void>;
+  hover(point: Point): Promise<void>;
+}
+
+/** Text goes to the element that has the focus. */
+export interface TextInput {
+  type(text: string, options: TypeTextOptions): Promise<void>;
+  /** Empties the focused field and waits until it stays empty. */
+  clear(signal: AbortSignal): Promise<void>;
+  /** Replaces the value of the focused field in one operation, where the platform has one. */
+  replace?(text: string, signal: AbortSignal): Promise<void>;
+  /** Puts the text cursor behind the last character. */
+  moveToEnd(): Promise<void>;
+}
+
+export interface KeyboardInput {
+  /** Presses a key or a combination, e.g. `['Control', 'a']`; throws `DEVICE_UNSUPPORTED` for unknown names. */
+  press(keys: readonly string[]): Promise<void>;
+}
+
+export interface ScrollInput {
+  /** Reveals content that lies off-screen in `direction`. Without `at`: where the pointer is. Default distance: most of a screen. */
+  by(options: { readonly direction: Direction; readonly distance?: number | undefined; readonly at?: Point | undefined }): Promise<void>;
+  toEdge(options: { readonly edge: Edge; readonly at?: Point | undefined; readonly signal: AbortSignal }): Promise<void>;
+}
+
+export interface NavigationInput {
+  goto(url: string): Promise<void>;
+  reload(): Promise<void>;
+  back(): Promise<void>;
+}
+
+export interface FileInput {
+  /** Runs an action while answering file choosers with these files; without files a chooser is ignored. */
+  whileAccepting<T>(files: readonly string[], run: () => Promise<T>): Promise<T>;
+}
+
+/** What a device can do, by group. A group it lacks is absent, so it is known before the run. */
+export interface DeviceInput {
+  readonly pointer?: PointerInput;
+  readonly mouse?: MouseInput;
+  readonly text?: TextInput;
+  readonly keyboard?: KeyboardInput;
+  readonly scroll?: ScrollInput;
+  readonly navigation?: NavigationInput;
+  readonly files?: FileInput;
+}
+
+export type Capability = keyof DeviceInput;
+
+/** Where a device is, for reports and for the model. */
+export interface DeviceState {
+  readonly url?: string;
+  readonly title?: string;
+}
+
+/** One screen that can be seen and acted on. Implementations live in `devices/`, in the test kit, or with users. */
+export interface Device {
+  /** For messages and reports only; nothing may branch on it. */
+  readonly platform: string;
+  readonly input: DeviceInput;
+  /** Actions that only this platform has. */
+  readonly actions?: readonly ActionDefinition[];
+  screenshot(signal: AbortSignal): Promise<Screenshot>;
+  state?(): Promise<DeviceState>;
+  /** The platform's own wait after an action; warns and returns when its time is over. */
+  settle?(signal: AbortSignal): Promise<void>;
+  /** Evaluates a script in the application under test (browsers). */
+  evaluate?(script: string): Promise<unknown>;
+  /** The device's clock, for the option `useDeviceTime`. */
+  getDeviceLocalTimeString?(): Promise<string>;
+  /** Releases what the agent acquired; never closes the page or disconnects the device. May be called twice. */
+  close(): Promise<void>;
+}

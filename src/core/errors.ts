@@ -1,0 +1,127 @@
+const marker = Symbol.for('eyewright.error');
+
+/** Stable names of everything that can go wrong; test these, never messages. */
+export type ErrorCode =
+  | 'CONFIG_INVALID'
+  | 'PEER_MISSING'
+  | 'BROWSER_NOT_FOUND'
+  | 'AGENT_DESTROYED'
+  | 'DEVICE_DISCONNECTED'
+  | 'DEVICE_COMMAND_FAILED'
+  | 'DEVICE_UNSUPPORTED'
+  | 'MODEL_NOT_CONFIGURED'
+  | 'MODEL_REQUEST_FAILED'
+  | 'MODEL_UNAUTHORIZED'
+  | 'MODEL_RATE_LIMITED'
+  | 'MODEL_REPLY_INVALID'
+  | 'MODEL_NOT_UNDERSTOOD'
+  | 'MODEL_FAMILY_MISSING'
+  | 'ACTION_UNKNOWN'
+  | 'ACTION_PARAMS_INVALID'
+  | 'ACTION_FAILED'
+  | 'TARGET_NOT_FOUND'
+  | 'PLAN_FAILED'
+  | 'PLAN_NO_PROGRESS'
+  | 'PLAN_CYCLE_LIMIT'
+  | 'ASSERTION_FAILED'
+  | 'EXTRACTION_FAILED'
+  | 'TIMEOUT'
+  | 'ABORTED'
+  | 'GHERKIN_INVALID'
+  | 'GHERKIN_STEP_FAILED'
+  | 'RECORD_UNREADABLE'
+  | 'RECORD_VERSION'
+  | 'REPORT_INVALID'
+  | 'REPORT_EXISTS';
+
+/** Whose fault a failure is: the first question of whoever reads a red test. */
+export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
+
+export interface EyewrightErrorInit {
+  /** What the reader should do next; printed under the message. */
+  readonly hint?: string | undefined;
+  /** Facts for reporters and logs. JSON-safe, no secrets. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Whether the same call may succeed if repeated. Default: false. */
+  readonly retryable?: boolean;
+  readonly cause?: unknown;
+}
+
+/** Base of every error this package throws; test `code`, not the message. */
+export class EyewrightError extends Error {
+  override readonly name: string = 'EyewrightError';
+  readonly [marker] = true;
+  readonly code: ErrorCode;
+  /** The message without its hint. */
+  readonly summary: string;
+  readonly hint: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly retryable: boolean;
+  readonly failureClass: FailureClass = 'other';
+
+  constructor(code: ErrorCode, message: string, init: EyewrightErrorInit = {}) {
+    super(init.hint ? `${message}\n  Hint: ${init.hint}` : message, { cause: init.cause });
+    this.code = code;
+    this.summary = message;
+    this.hint = init.hint;
+    this.details = init.details ?? {};
+    this.retryable = init.retryable ?? false;
+  }
+
+  /** Works across duplicate copies of the package, unlike `instanceof`. */
+  static isInstance(value: unknown): value is EyewrightError {
+    return typeof value === 'object' && value !== null && marker in value;
+  }
+}
+
+/** Options, arguments or environment are wrong; nothing was tried. */
+export class ConfigError extends EyewrightError {
+  override readonly name = 'ConfigError';
+  override readonly failureClass = 'config';
+}
+
+/** A driver could not carry out a command on the device under test. */
+export class DeviceError extends EyewrightError {
+  override readonly name = 'DeviceError';
+  override readonly failureClass = 'device';
+}
+
+/** The model could not be reached, refused, or did not answer in a usable way. */
+export class ModelError extends EyewrightError {
+  override readonly name = 'ModelError';
+  override readonly failureClass = 'model';
+}
+
+/** An instruction could not be carried out on the screen as it is. */
+export class ActionError extends EyewrightError {
+  override readonly name = 'ActionError';
+  override readonly failureClass = 'action';
+}
+
+/** The product under test does not do what the test says it should. */
+export class AgentAssertionError extends EyewrightError {
+  override readonly name = 'AgentAssertionError';
+  override readonly failureClass = 'assertion';
+}
+
+/** A call ran out of the time it was given; the message names the phase that used it. */
+export class TimeoutError extends EyewrightError {
+  override readonly name = 'TimeoutError';
+  override readonly failureClass = 'timeout';
+}
+
+/** The caller, or the end of the test, stopped the call. */
+export class AbortError extends EyewrightError {
+  override readonly name = 'AbortError';
+  override readonly failureClass = 'aborted';
+}
+
+/** A report or run record cannot be read, written or merged as asked. */
+export class RecordError extends EyewrightError {
+  override readonly name = 'RecordError';
+}
+
+/** The message of anything thrown, without a stack. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

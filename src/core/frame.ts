@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+import { decodePixels, type Pixels } from '../util/image.ts';
+import type { Size } from './geometry.ts';
+
+export type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/** What a driver hands over: an encoded picture and the size read from its header. */
+export interface Screenshot extends Size {
+  readonly data: Uint8Array;
+  readonly mime: ImageMime;
+  /** Picture pixels per logical pixel (web: device pixel ratio × visual viewport scale). Default: 1. */
+  readonly dpr?: number;
+}
+
+/**
+ * One picture of the screen: captured once, encoded once, hashed once and decoded at most once,
+ * then shared by model call, record, and change detection.
+ */
+export interface Frame extends Size {
+  /** SHA-256 of the encoded bytes, in hexadecimal; the frame's name everywhere. */
+  readonly id: string;
+  readonly data: Buffer;
+  readonly mime: ImageMime;
+  readonly dpr: number;
+  /** Milliseconds since the epoch. */
+  readonly takenAt: number;
+  base64(): string;
+  pixels(): Promise<Pixels>;
+}
+
+export function createFrame(shot: Screenshot): Frame {
+  const data = Buffer.isBuffer(shot.data) ? shot.data : Buffer.from(shot.data);
+  let text: string | undefined;
+  let pixels: Promise<Pixels> | undefined;
+  return {
+    id: createHash('sha256').update(data).digest('hex'),
+    data,
+    mime: shot.mime,
+    width: shot.width,
+    height: shot.height,
+    dpr: shot.dpr ?? 1,
+    takenAt: Date.now(),
+    base64: () => (text ??= data.toString('base64')),
+    pixels: () => (pixels ??= decodePixels(data)),
+  };
+}

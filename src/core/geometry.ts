@@ -1,0 +1,54 @@
+/** A position in pixels of the newest frame, origin top left. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A box in pixels of the newest frame. */
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The middle of a box, rounded to whole pixels. */
+export function rectCenter(rect: Rect): Point {
+  return { x: Math.round(rect.left + rect.width / 2), y: Math.round(rect.top + rect.height / 2) };
+}
+
+/** The 8 × 8 box that stands for an element of which only a point is known. */
+export function rectAround(point: Point, side = 8): Rect {
+  return { left: point.x - side / 2, top: point.y - side / 2, width: side, height: side };
+}
+
+/** A box grown by `margin` on each side. */
+export function growRect(rect: Rect, margin: number): Rect {
+  return {
+    left: rect.left - margin,
+    top: rect.top - margin,
+    width: rect.width + margin * 2,
+    height: rect.height + margin * 2,
+  };
+}
+
+/** The whole-pixel part of a box that lies inside a picture of the given size; undefined when none does. */
+export function clipRect(rect: Rect, size: Size): Rect | undefined {
+  const left = Math.max(0, Math.floor(rect.left));
+  const top = Math.max(0, Math.floor(rect.top));
+  const right = Math.min(size.width, Math.ceil(rect.left + rect.width));
+  const bottom = Math.min(size.height, Math.ceil(rect.top + rect.height));
+  if (right <= left || bottom <= top) return undefined;
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Whether a point lies inside a picture of the given size. */
+export function isInside(point: Point, size: Size): boolean {
+  return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height;
+}

@@ -1,0 +1,77 @@
+export type ModelSlot = 'default' | 'planning' | 'insight';
+
+/** What one model call cost. Passed to `onLLMUsage`, kept in the record. */
+export interface AIUsageInfo {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly totalTokens: number;
+  readonly cachedInputTokens: number;
+  /** Milliseconds from request to full reply, without retries. */
+  readonly timeCostMs: number;
+  readonly modelName: string;
+  /** The model slot whose configuration was used. */
+  readonly slot: ModelSlot;
+  /** What the call was for, as the specification groups it. */
+  readonly intent: ModelSlot;
+  readonly requestId?: string | undefined;
+}
+
+export interface UsageBucket {
+  promptTokens: number;
+  completionTokens: number;
+  totalTokens: number;
+  calls: number;
+}
+
+/** What `agent.metrics` returns: a snapshot of everything since the agent was created. */
+export interface UsageMetrics {
+  totalPromptTokens: number;
+  totalCompletionTokens: number;
+  totalTokens: number;
+  totalCachedInput: number;
+  totalTimeCostMs: number;
+  calls: number;
+  byIntent: Record<string, UsageBucket>;
+  byModel: Record<string, UsageBucket>;
+}
+
+/** Adds up usage per agent. */
+export class UsageMeter {
+  readonly #total: UsageMetrics = {
+    totalPromptTokens: 0,
+    totalCompletionTokens: 0,
+    totalTokens: 0,
+    totalCachedInput: 0,
+    totalTimeCostMs: 0,
+    calls: 0,
+    byIntent: {},
+    byModel: {},
+  };
+
+  add(usage: AIUsageInfo): void {
+    const total = this.#total;
+    total.totalPromptTokens += usage.promptTokens;
+    total.totalCompletionTokens += usage.completionTokens;
+    total.totalTokens += usage.totalTokens;
+    total.totalCachedInput += usage.cachedInputTokens;
+    total.totalTimeCostMs += usage.timeCostMs;
+    total.calls += 1;
+    addToBucket((total.byIntent[usage.intent] ??= emptyBucket()), usage);
+    addToBucket((total.byModel[usage.modelName] ??= emptyBucket()), usage);
+  }
+
+  snapshot(): UsageMetrics {
+    return structuredClone(this.#total);
+  }
+}
+
+function emptyBucket(): UsageBucket {
+  return { promptTokens: 0, completionTokens: 0, totalTokens: 0, calls: 0 };
+}
+
+function addToBucket(bucket: UsageBucket, usage: AIUsageInfo): void {
+  bucket.promptTokens += usage.promptTokens;
+  bucket.completionTokens += usage.completionTokens;
+  bucket.totalTokens += usage.totalTokens;
+  bucket.calls += 1;
+}

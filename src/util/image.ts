@@ -1,0 +1,29 @@
+import type { default as Sharp } from 'sharp';
+
+/** Decoded picture: RGB, 8 bits a channel, rows top to bottom without padding. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+let loading: Promise<typeof Sharp> | undefined;
+
+/** Loads sharp on first use: its native library costs more than all other imports together. */
+export function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then((module) => module.default);
+  return loading;
+}
+
+/** Decodes any picture that sharp reads (JPEG, PNG, WebP, …) to RGB. */
+export async function decodePixels(data: Uint8Array): Promise<Pixels> {
+  const sharp = await loadSharp();
+  const decoded = await sharp(data).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  return { data: decoded.data, width: decoded.info.width, height: decoded.info.height };
+}
+
+/** Shrinks a picture by a factor (2 halves both sides) and encodes it as JPEG. */
+export async function shrinkImage(data: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(data).resize({ width: size.width, height: size.height, fit: 'fill' }).jpeg({ quality: 90 }).toBuffer();
+}
