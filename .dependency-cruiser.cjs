@@ -1,0 +1,123 @@
+/**
+ * Who may import whom. A folder may use itself, `util`, and what stands here; type imports count.
+ * The same table in words, and why: docs/architecture.md, docs/decisions/0001-layers-and-their-checker.md.
+ */
+const allow = {
+  util: [],
+  core: [],
+  actions: ['core'],
+  devices: ['core'],
+  models: ['core'],
+  cache: ['core'],
+  report: ['core'],
+  agents: ['core', 'actions'],
+  gherkin: ['core', 'agents'],
+  yaml: ['core', 'agents'],
+  session: ['core', 'actions', 'devices', 'models', 'cache', 'report', 'agents', 'gherkin', 'yaml'],
+  fixtures: ['core', 'gherkin', 'session'],
+  reporters: ['core', 'report'],
+  bridge: ['core', 'session'],
+  cli: ['core', 'report', 'yaml', 'session', 'bridge'],
+  playground: ['core', 'report', 'yaml', 'session', 'bridge'],
+  testing: ['core'],
+};
+
+/** Entry files of the package (src/*.ts) collect public names: everything except what belongs to one runner. */
+const entryMayUse = Object.keys(allow).filter((folder) => !['fixtures', 'reporters', 'testing'].includes(folder));
+
+/** Packages of the test runners, each known only to its own adapters. */
+const runners = { playwright: '@playwright/test', vitest: 'vitest', cucumber: '@cucumber/cucumber' };
+
+/** Packages that cost time or may be absent: never imported before they are needed. */
+const heavy = ['sharp', 'openai', 'tesseract\\.js', 'playwright', 'playwright-core', 'puppeteer', 'puppeteer-core'];
+
+const anyOf = (names) => `(${names.join('|')})`;
+const npm = (names) => `^node_modules/${anyOf(names)}/`;
+
+const layerRules = Object.entries(allow).map(([folder, uses]) => ({
+  name: `layer-${folder}`,
+  comment: `src/${folder} may import only ${[folder, 'util', ...uses].join(', ')}.`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: `^src/${anyOf([folder, 'util', ...uses])}/` },
+}));
+// The test kit draws a device of its own; the one device folder it may look into.
+layerRules.find((rule) => rule.name === 'layer-testing').to.pathNot = '^src/((testing|util|core)/|devices/fake/)';
+
+const runnerRules = Object.entries(runners).map(([runner, name]) => ({
+  name: `only-its-adapters-know-${runner}`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/(fixtures|reporters)/(${runner}\\.ts$|${runner}[-/])` },
+  to: { path: npm([name]) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    ...runnerRules,
+    {
+      name: 'entries-collect-public-names',
+      severity: 'error',
+      from: { path: '^src/[^/]+\\.ts$' },
+      to: { path: '^src/[^/]+/', pathNot: `^src/${anyOf(entryMayUse)}/` },
+    },
+    { name: 'nobody-imports-entries', severity: 'error', from: { path: '^src/.+/' }, to: { path: '^src/[^/]+\\.ts$' } },
+    {
+      name: 'platforms-are-islands',
+      comment: 'A platform uses core, util and devices/shared, never another platform.',
+      severity: 'error',
+      from: { path: '^src/devices/([^/]+)/' },
+      to: { path: '^src/devices/([^/]+)/', pathNot: '^src/devices/($1|shared)/' },
+    },
+    {
+      name: 'adapters-are-islands',
+      comment: 'The adapter of one runner never uses that of another.',
+      severity: 'error',
+      from: { path: '^src/(?:fixtures|reporters)/(playwright|vitest|cucumber)[./-]' },
+      to: { path: '^src/(?:fixtures|reporters)/(playwright|vitest|cucumber)[./-]', pathNot: '/$1[./-]' },
+    },
+    {
+      name: 'viewer-runs-in-a-browser',
+      severity: 'error',
+      from: { path: '^src/report/viewer/', pathNot: 'vite\\.config\\.ts$|/build/|plugin' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'viewer-stays-out-of-the-library',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/report/viewer/' },
+      to: { path: '^src/report/viewer/' },
+    },
+    {
+      name: 'heavy-packages-load-lazily',
+      comment: 'Use `await import()` where the package is needed; types may be imported.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(fixtures|reporters|report/viewer)/' },
+      to: { path: npm(heavy), dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-circular', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
+    {
+      name: 'source-never-imports-tests',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(tests|examples|bench|scripts)/' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Optional peers must be installed here as devDependencies.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts', '.json'],
+    },
+  },
+};

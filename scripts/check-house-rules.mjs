@@ -1,0 +1,62 @@
+// Small rules of this project that no tool knows.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './lib/run.mjs';
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+const problems = [];
+
+/** Reports every line of a file that matches. */
+function forbid(file, pattern, rule) {
+  read(file)
+    .split('\n')
+    .forEach(
+      (line, index) =>
+        pattern.test(line) && problems.push(`${file}:${index + 1}: ${rule}: ${line.trim().slice(0, 120)}`),
+    );
+}
+
+const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = listed.split('\0').filter((file) => file && existsSync(path.join(root, file)));
+const isText = (file) =>
+  /\.(ts|tsx|js|mjs|cjs|json|md|html|css|feature|ya?ml|sh)$|^\.ci\/|^LICENSE$|^\.[a-z]+rc/.test(file);
+
+const bareError = /throw new (Error|TypeError|RangeError)\(/;
+for (const file of files.filter((name) => /^src\/.*\.tsx?$/.test(name) && !name.startsWith('src/report/viewer/'))) {
+  forbid(file, bareError, 'throw a class of src/core/errors.ts with a code and a hint');
+}
+
+// Host names and paths are put together from pieces, so that this file does not contain what it forbids.
+const machinePath = new RegExp(`(^|[\\s"'\`(=:])/(${['root', 'work', 'home', 'Users'].join('|')})/[\\w.]`);
+const registryHost = new RegExp(
+  ['registry', 'npmjs', 'org'].join('\\.') + '|[a-z0-9.-]+/(api/npm|artifactory|nexus|verdaccio)\\b',
+  'i',
+);
+for (const file of files.filter(isText)) {
+  forbid(file, machinePath, 'no absolute path of one machine');
+  forbid(file, registryHost, 'no package registry');
+}
+
+const architecture = existsSync(path.join(root, 'docs/architecture.md')) ? read('docs/architecture.md') : '';
+for (const entry of readdirSync(path.join(root, 'src'), { withFileTypes: true })) {
+  if (entry.isDirectory() && !architecture.includes(`${entry.name}/`)) {
+    problems.push(`docs/architecture.md: does not name the folder src/${entry.name}/`);
+  }
+}
+
+// Every subpath is listed by name and has its source, so that nothing is promised that is not there.
+const { exports: subpaths } = JSON.parse(read('package.json'));
+for (const [subpath, target] of Object.entries(subpaths)) {
+  const source =
+    typeof target === 'string' ? target : target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts');
+  if (subpath.includes('*')) problems.push(`package.json: export "${subpath}" must be listed by name`);
+  else if (!existsSync(path.join(root, source)))
+    problems.push(`package.json: export "${subpath}" has no source ${source}`);
+}
+
+for (const problem of problems) console.log(problem);
+process.exitCode = problems.length ? 1 : 0;

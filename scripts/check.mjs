@@ -1,0 +1,61 @@
+// The gate: every tool that needs no browser, in parallel. One line a tool; the output of those that fail follows.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bin, inSeconds, node, npm, root, run, runAll } from './lib/run.mjs';
+
+const tsc = (project) => node(bin('typescript', 'bin/tsc'), '-p', project);
+const viewer = 'src/report/viewer/tsconfig.json';
+const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-check-'));
+/** Folders with our own code, those that exist. */
+const code = ['src', 'tests', 'examples', 'bench', 'scripts'].filter((name) => existsSync(path.join(root, name)));
+
+const captured = (command) => run(command, { capture: true, env: { FORCE_COLOR: '0', NO_COLOR: '1' } });
+
+/** Packs the package once and looks at the tarball with both tools. */
+async function checkPackage() {
+  const packed = await captured(npm('pack', '--silent', '--ignore-scripts', '--pack-destination', folder));
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+  if (packed.code !== 0 || !tarball) return { code: 1, output: packed.output };
+  const file = path.join(folder, tarball);
+  const results = await Promise.all([
+    captured(node(bin('publint', 'src/cli.js'), 'run', file, '--strict')),
+    captured(node(bin('@arethetypeswrong/cli', 'dist/index.js'), file, '--profile', 'esm-only', '--format', 'ascii')),
+  ]);
+  const failed = results.filter((result) => result.code !== 0);
+  return { code: failed.length, output: failed.map((result) => result.output).join('\n') };
+}
+
+const tools = {
+  types: () => captured(tsc('tsconfig.json')),
+  'package (publint, attw)': checkPackage,
+  'lint (oxlint)': () => captured(node(bin('oxlint', 'bin/oxlint'), ...code)),
+  'layers (dependency-cruiser)': () =>
+    captured(
+      node(bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), 'src', '--config', '.dependency-cruiser.cjs'),
+    ),
+  'unused (knip)': () => captured(node(bin('knip', 'bin/knip.js'), '--no-progress')),
+  'api snapshot (tsnapi)': () => captured(node(bin('tsnapi', 'dist/cli.mjs'), '--output-dir', 'tests/api')),
+  'format (oxfmt)': () => captured(node(bin('oxfmt', 'bin/oxfmt'), '--check')),
+  'house rules': () => captured(node('scripts/check-house-rules.mjs')),
+};
+if (existsSync(path.join(root, viewer))) tools['types of the viewer'] = () => captured(tsc(viewer));
+
+const started = performance.now();
+const failures = [];
+if (!existsSync(path.join(root, 'dist', 'index.js')))
+  console.log('check: no built package in dist; run "npm run build" first');
+const jobs = Object.entries(tools).map(([name, tool]) => async () => {
+  const begin = performance.now();
+  const { code: exit, output } = await tool();
+  console.log(`${exit === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(30)} ${inSeconds((performance.now() - begin) / 1000)}`);
+  if (exit !== 0) failures.push({ name, output });
+});
+await runAll(jobs, 4);
+rmSync(folder, { recursive: true, force: true });
+
+for (const { name, output } of failures) console.log(`\n--- ${name}\n${output.trim()}`);
+console.log(
+  `\ncheck: ${failures.length ? `${failures.length} of ${jobs.length} FAILED` : `${jobs.length} tools passed`} in ${inSeconds((performance.now() - started) / 1000)}`,
+);
+process.exitCode = failures.length ? 1 : 0;
