@@ -1,0 +1,29 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const unit: TestProjectInlineConfiguration = {
+  test: { name: 'unit', include: ['tests/{unit,contract}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+};
+
+/** Small projects run by the real command lines of the runners: one after the other, on the built package. */
+const projects: TestProjectInlineConfiguration = {
+  test: {
+    name: 'projects',
+    include: ['tests/projects/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+};
+
+/** The example suite; run it with `npx vitest run --mode examples`. */
+const examples = {
+  name: 'examples',
+  include: ['examples/vitest/**/*.test.ts'],
+  reporters: ['default', 'eyewright/vitest/reporter'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig(({ mode }) =>
+  mode === 'examples' ? { test: examples } : { test: { projects: [unit, projects] } },
+);
