@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+
+import type { AnyAction } from '../core/action.ts';
+import { abortable, sleep } from '../core/deadline.ts';
+import type { Call } from './agent-context.ts';
+
+const readinessWarningMs = 5000;
+
+/** Waits until the screen has had the time it needs after a successful action. */
+export async function afterAction(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<void> {
+  const { options, device } = call.agent;
+  if (options.waitForActionReady) return awaitReadiness(call, action.name, param);
+  await device.settle?.(call.signal);
+  await sleep(action.waitAfter ?? options.waitAfterAction, call.signal);
+}
+
+async function awaitReadiness(call: Call, name: string, param: Record<string, unknown>): Promise<void> {
+  const { options, logger } = call.agent;
+  const timer = setTimeout(() => {
+    logger.warn(`waitForActionReady has been waiting for more than ${readinessWarningMs / 1000} s after ${name}`);
+  }, readinessWarningMs);
+  try {
+    const context = { action: { id: randomUUID(), name, param }, signal: call.signal };
+    await abortable(Promise.resolve(options.waitForActionReady?.(context)), call.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+import { inputStrategies } from '../core/input-strategies.ts';
+import { functionOption } from '../core/options.ts';
+import type { AIUsageInfo } from '../core/usage.ts';
+
+/** What `waitForActionReady` is told about the action that has just succeeded. */
+export interface ActionReadyContext {
+  readonly action: {
+    /** New for each execution. */
+    readonly id: string;
+    /** Name of the action, e.g. `Tap`. */
+    readonly name: string;
+    /** Its resolved parameters. */
+    readonly param: Readonly<Record<string, unknown>>;
+  };
+  readonly signal?: AbortSignal;
+}
+
+/** Names under which guidance can be given; `ai` and `aiAction` use `aiAct`. */
+export const aiApiNames = [
+  'aiAct',
+  'aiTap',
+  'aiRightClick',
+  'aiDoubleClick',
+  'aiHover',
+  'aiInput',
+  'aiKeyboardPress',
+  'aiScroll',
+  'aiPinch',
+  'aiLongPress',
+  'aiClearInput',
+  'aiLocate',
+  'aiQuery',
+  'aiBoolean',
+  'aiNumber',
+  'aiString',
+  'aiAsk',
+  'aiAssert',
+  'aiWaitFor',
+] as const;
+export type AIApiName = (typeof aiApiNames)[number];
+
+const contexts = z.partialRecord(z.enum(['default', ...aiApiNames]), z.string().optional());
+
+/** Wraps the SDK client of a model, for tracing or middleware; returning undefined keeps the original. */
+export type CreateLLMClient = (client: unknown, options: Record<string, unknown>) => Promise<unknown>;
+
+/** Options that every agent takes. Explicit value > environment variable > default. */
+export const agentOptionsSchema = z.strictObject({
+  /** Whether a report file is written. */
+  generateReport: z.boolean().default(true),
+  /** Name of the report: a file for `single-html`, a folder for `html-and-external-assets`. Default: made from time and test. */
+  reportFileName: z.string().min(1).optional(),
+  /** Whether the report's path is printed when the agent is destroyed. */
+  autoPrintReportMsg: z.boolean().default(true),
+  /** One file with everything in it, or a page with its pictures beside it (which must be served over HTTP). */
+  outputFormat: z.enum(['single-html', 'html-and-external-assets']).default('single-html'),
+  /** Configuration of the model, keys as the `EYEWRIGHT_MODEL_…` environment variables, which are then all ignored. */
+  modelConfig: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */
+  replanningCycleLimit: z.int().positive().optional().meta({ env: 'EYEWRIGHT_REPLANNING_CYCLE_LIMIT' }),
+  /** Pause after each action, in milliseconds. */
+  waitAfterAction: z.number().nonnegative().default(300),
+  /** Replaces all default waits after an action: awaited after each successful one, warned about after 5 s, never timed out. */
+  waitForActionReady: functionOption<(context: ActionReadyContext) => Promise<void>>().optional(),
+  /** Called with a readable summary before each task. */
+  onTaskStartTip: functionOption<(tip: string) => void | Promise<void>>().optional(),
+  /** Called once per model call that reports usage. */
+  onLLMUsage: functionOption<(usage: AIUsageInfo) => void>().optional(),
+  createLLMClient: functionOption<CreateLLMClient>().optional(),
+  /** Divides both sides of pictures sent to the model; 1 keeps them. */
+  screenshotShrinkFactor: z.number().min(1).default(1),
+  /** Guidance beside prompts, by API name or for all (`default`). */
+  aiContexts: contexts.optional(),
+  /** Older name of `aiContexts.aiAct`. */
+  aiActContext: z.string().optional(),
+  /** Oldest name of `aiContexts.aiAct`. */
+  aiActionContext: z.string().optional(),
+  /** How text is typed: `legacy` as the platform does it best, `sequential` by code point, `bulk` in one operation. */
+  inputStrategy: z.enum(inputStrategies).default('legacy'),
+  /** Milliseconds between two typed characters. */
+  keyboardTypeDelay: z.number().nonnegative().optional(),
+  /** Values for `secret('NAME')` that are not in the environment. */
+  secrets: z.record(z.string(), z.string()).default({}),
+});
+
+/** What a user may write: every field optional. */
+export type AgentOptions = z.input<typeof agentOptionsSchema>;
+/** What the code reads. */
+export type ResolvedAgentOptions = z.output<typeof agentOptionsSchema>;

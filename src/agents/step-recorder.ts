@@ -1,0 +1,185 @@
+import { errorMessage, EyewrightError } from '../core/errors.ts';
+import type { Frame } from '../core/frame.ts';
+import type { ModelCallFacts } from '../core/model.ts';
+import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark } from '../core/record.ts';
+import type { SecretVault } from '../core/secrets.ts';
+import type { RecordSink } from '../core/sink.ts';
+
+export interface StepSpec {
+  readonly kind: EventOf<'step-start'>['kind'];
+  readonly name: string;
+  readonly title: string;
+  readonly params?: unknown;
+  readonly location?: RecordLocation | undefined;
+}
+
+/** How a test runner shows a step of ours as a step of its own. Must run the body once and settle as it does. */
+export type StepHost = <T>(step: StepSpec, body: () => Promise<T>) => Promise<T>;
+
+/** For agents without a runner around them. */
+export const plainHost: StepHost = (_step, body) => body();
+
+export interface StepRecorderParts {
+  readonly record: string;
+  readonly sink: RecordSink;
+  readonly vault: SecretVault;
+  readonly host: StepHost;
+}
+
+/** Writes the steps of one record; everything that leaves here has been redacted. */
+export class StepRecorder {
+  readonly #parts: StepRecorderParts;
+  #count = 0;
+  #closed = false;
+
+  constructor(parts: StepRecorderParts) {
+    this.#parts = parts;
+  }
+
+  get record(): string {
+    return this.#parts.record;
+  }
+
+  write(event: RecordEvent): void {
+    if (!this.#closed) this.#parts.sink.write(this.#parts.vault.redact(event));
+  }
+
+  storeFrame(frame: Frame): void {
+    if (!this.#closed) this.#parts.sink.storeFrame(frame);
+  }
+
+  /** Runs a body as a step: written when it starts and when it ends, with what became of it. */
+  async run<T>(spec: StepSpec, body: (step: Step) => Promise<T>, parent?: Step): Promise<T> {
+    const clean = this.#parts.vault.redact(spec);
+    const step = new Step(this, `${this.#parts.record}.${++this.#count}`, parent);
+    step.start(clean);
+    try {
+      const value = await this.#parts.host(clean, () => body(step));
+      step.end('passed');
+      return value;
+    } catch (error) {
+      step.end('failed', this.toRecordError(error));
+      throw error;
+    }
+  }
+
+  toRecordError(error: unknown): RecordError {
+    const known = EyewrightError.isInstance(error) ? error : undefined;
+    const base: RecordError = {
+      name: error instanceof Error ? error.name : 'Error',
+      message: known?.summary ?? errorMessage(error),
+    };
+    if (known) Object.assign(base, { code: known.code, failureClass: known.failureClass });
+    if (known?.hint) base.hint = known.hint;
+    if (error instanceof Error && error.stack) base.stack = error.stack;
+    return base;
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+}
+
+type StepFacts = Pick<EventOf<'step-end'>, 'thought' | 'result' | 'verdict'>;
+
+/** One open step. What is told after its end is dropped: a late answer changes nothing. */
+export class Step {
+  readonly id: string;
+  /** Title of the step that is being worked on below this one; names the phase of a timeout. */
+  phase: string | undefined;
+  readonly #recorder: StepRecorder;
+  readonly #parent: Step | undefined;
+  #startedAt = 0;
+  #ended = false;
+  #facts: StepFacts = {};
+
+  constructor(recorder: StepRecorder, id: string, parent: Step | undefined) {
+    this.#recorder = recorder;
+    this.id = id;
+    this.#parent = parent;
+  }
+
+  start(spec: StepSpec): void {
+    this.#startedAt = Date.now();
+    if (this.#parent) this.#parent.phase = spec.title;
+    const { location, params, ...rest } = spec;
+    this.#recorder.write({
+      type: 'step-start',
+      at: this.#startedAt,
+      record: this.#recorder.record,
+      step: this.id,
+      ...rest,
+      ...(this.#parent && { parent: this.#parent.id }),
+      ...(params !== undefined && { params }),
+      ...(location && { location }),
+    });
+  }
+
+  end(status: 'passed' | 'failed', error?: RecordError): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    if (this.#parent) this.#parent.phase = undefined;
+    const at = Date.now();
+    this.#recorder.write({
+      type: 'step-end',
+      at,
+      step: this.id,
+      status,
+      durationMs: at - this.#startedAt,
+      ...this.#facts,
+      ...(error && { error }),
+    });
+  }
+
+  /** Adds what will be written with the end of the step. */
+  note(facts: StepFacts): void {
+    this.#facts = { ...this.#facts, ...facts };
+  }
+
+  child<T>(spec: StepSpec, body: (step: Step) => Promise<T>): Promise<T> {
+    return this.#recorder.run(spec, body, this);
+  }
+
+  frame(frame: Frame, role: EventOf<'frame'>['role'], extra: { marks?: RecordMark[]; label?: string } = {}): void {
+    if (this.#ended) return;
+    this.#recorder.storeFrame(frame);
+    this.#recorder.write({
+      type: 'frame',
+      at: frame.takenAt,
+      step: this.id,
+      role,
+      frame: frame.id,
+      mime: frame.mime,
+      width: frame.width,
+      height: frame.height,
+      dpr: frame.dpr,
+      ...extra,
+    });
+  }
+
+  modelCall(facts: ModelCallFacts): void {
+    if (this.#ended) return;
+    const { usage } = facts;
+    this.#recorder.write({
+      type: 'model-call',
+      at: facts.startedAt,
+      step: this.id,
+      kind: facts.kind,
+      slot: usage?.slot ?? 'default',
+      model: facts.modelName,
+      durationMs: Math.round(usage?.timeCostMs ?? Date.now() - facts.startedAt),
+      retries: facts.retries,
+      prompt: facts.prompt,
+      ...(facts.reply !== undefined && { reply: facts.reply }),
+      ...(facts.error !== undefined && { error: facts.error }),
+      ...(usage && {
+        usage: {
+          promptTokens: usage.promptTokens,
+          completionTokens: usage.completionTokens,
+          totalTokens: usage.totalTokens,
+          cachedInputTokens: usage.cachedInputTokens,
+        },
+      }),
+    });
+  }
+}
