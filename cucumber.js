@@ -1,0 +1,12 @@
+// TypeScript steps need tsx: NODE_OPTIONS='--import tsx' npx cucumber-js
+// Inside this repository the package is resolved by hand; elsewhere it is just 'eyewright/cucumber/formatter'.
+const formatter = import.meta.resolve('eyewright/cucumber/formatter');
+const runDir = process.env['EYEWRIGHT_RUN_DIR'] ?? 'eyewright_run';
+
+export default {
+  paths: ['examples/features/**/*.feature'],
+  import: ['examples/features/steps.ts'],
+  // Cucumber prints one formatter to the terminal; every other needs a file.
+  format: ['progress', [formatter, `${runDir}/cucumber.txt`]],
+  publishQuiet: true,
+};

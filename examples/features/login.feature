@@ -1,0 +1,14 @@
+Feature: Log in
+
+  Scenario: A user logs in
+    When I type "alice" into the Username field
+    And I type "s3cret" into the Password field
+    And I click "Log in"
+    Then the page shows "Welcome, alice"
+
+  Scenario: A wrong password is refused
+    When I type "alice" into the Username field
+    And I type "wrong" into the Password field
+    And I click "Log in"
+    Then the page shows "Wrong username or password"
+    And the page does not show "Welcome"

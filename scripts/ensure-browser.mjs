@@ -1,0 +1,93 @@
+// Makes sure that there is a browser: one that is there already, else Playwright's, else Debian's package.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bin, node, root, run } from './lib/run.mjs';
+
+/** The search of the library itself, loaded anew each time: Playwright remembers what it found. */
+async function find() {
+  const file = path.join(root, 'dist', 'devices', 'web', 'find-browser.js');
+  const { findBrowser } = await import(pathToFileURL(file).href);
+  return findBrowser({ env: process.env });
+}
+
+/** A program that is there can still lack libraries. Only Linux: elsewhere asking for the version opens a window. */
+async function starts(file) {
+  if (process.platform !== 'linux') return true;
+  const { code, output } = await run([file, '--version', '--no-sandbox'], { capture: true });
+  if (code !== 0) console.log(`browser: ${file} does not start: ${output.trim().split('\n')[0]}`);
+  return code === 0;
+}
+
+async function usable() {
+  const found = await find();
+  return found && (await starts(found.path)) ? found : undefined;
+}
+
+const isRoot = process.getuid?.() === 0;
+const isDebian = existsSync('/etc/debian_version');
+
+const installations = [
+  {
+    what: 'npx playwright install chromium',
+    possible: true,
+    commands: [node(bin('@playwright/test', 'cli.js'), 'install', 'chromium')],
+  },
+  {
+    what: 'npx playwright install-deps chromium',
+    // Only where the browser came and its libraries are missing.
+    possible: isRoot && isDebian,
+    needsBrowser: true,
+    commands: [node(bin('@playwright/test', 'cli.js'), 'install-deps', 'chromium')],
+  },
+  {
+    what: 'apt-get install chromium',
+    possible: isRoot && isDebian,
+    commands: [
+      ['apt-get', 'update', '-q'],
+      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ],
+  },
+];
+
+async function install({ what, commands }) {
+  console.log(`browser: ${what}`);
+  for (const command of commands) {
+    const { code, output } = await run(command, { capture: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    if (code !== 0) {
+      console.log(`browser: "${what}" failed: ${lastLines(output)}`);
+      return;
+    }
+  }
+}
+
+const lastLines = (output) => output.trim().split('\n').slice(-3).join(' | ').slice(0, 400);
+
+/** Returns the browser, installing one if need be; undefined, after saying why, when that is impossible. */
+export async function ensureBrowser() {
+  let found = await usable();
+  if (!found) console.log('browser: none found that starts');
+  for (const installation of installations) {
+    if (found) break;
+    if (!installation.possible || (installation.needsBrowser && !(await find()))) continue;
+    await install(installation);
+    found = await usable();
+  }
+  if (found) console.log(`browser: ${found.path} (${describe(found.source)})`);
+  else console.log(noBrowser);
+  return found;
+}
+
+const describe = (source) =>
+  ({ env: 'EYEWRIGHT_BROWSER_PATH', playwright: 'installed by Playwright', system: 'installed on this machine' })[
+    source
+  ];
+
+const noBrowser = `browser: no browser could be found or installed. Do one of these, then try again:
+  - npx playwright install --with-deps chromium
+  - install Chromium, Chrome or Edge with the package manager of this machine
+  - set EYEWRIGHT_BROWSER_PATH to the program file of one of them`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = (await ensureBrowser()) ? 0 : 1;
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { bin, node, root, run } from './run.mjs';
+
+/** Everything that the scripts write lies below this folder, the one reports go to by default. */
+export const runDir = path.join('eyewright_run', 'demo');
+
+const sum = (...parts) =>
+  parts.reduce((a, b) => ({
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }));
+const none = { passed: 0, failed: 0, skipped: 0 };
+
+function fromVitest(json) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = json;
+  // A file that cannot be loaded has no tests; it still is a failure.
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + (numTodoTests ?? 0) };
+}
+
+function fromPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+function fromCucumber(features) {
+  const scenarios = features.flatMap((feature) => feature.elements).filter((element) => element.type === 'scenario');
+  const count = (scenario) => {
+    const statuses = scenario.steps.map((step) => step.result.status);
+    if (statuses.every((status) => status === 'passed')) return { ...none, passed: 1 };
+    const failed = statuses.some((status) => !['passed', 'skipped'].includes(status));
+    return failed ? { ...none, failed: 1 } : { ...none, skipped: 1 };
+  };
+  return sum(none, ...scenarios.map(count));
+}
+
+const vitest =
+  (...args) =>
+  (json) =>
+    node(
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${json}`,
+    );
+
+/** Unit and contract tests, then small projects that the real runners run. */
+export const ownSuites = [
+  { name: 'unit', title: 'Unit and contract tests', command: vitest('--project', 'unit'), read: fromVitest },
+  {
+    name: 'projects',
+    title: 'Runner projects',
+    exists: () => existsSync(path.join(root, 'tests/projects')),
+    command: vitest('--project', 'projects'),
+    read: fromVitest,
+  },
+];
+
+/** The example suites, one for each runner. Each starts the example server by itself. */
+export const exampleSuites = [
+  {
+    name: 'playwright',
+    title: 'Playwright Test: login, to-do list, shop (light, dark, dpr 2)',
+    command: () => node(bin('@playwright/test', 'cli.js'), 'test'),
+    env: (json) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: json }),
+    read: fromPlaywright,
+  },
+  {
+    name: 'vitest',
+    title: 'Vitest: to-do list on Puppeteer',
+    command: vitest('--mode', 'examples', '--reporter=eyewright/vitest/reporter'),
+    read: fromVitest,
+  },
+  {
+    name: 'cucumber',
+    title: 'Cucumber: login feature',
+    command: (json) =>
+      node('--import', 'tsx', bin('@cucumber/cucumber', 'bin/cucumber.js'), '--format', `json:${json}`),
+    read: fromCucumber,
+  },
+];
+
+/**
+ * Runs one suite with its own folder for reports; its output goes to the terminal.
+ * Returns its totals (at least one failure when it failed) and the files of its reports.
+ */
+export async function runSuite(suite) {
+  const folder = path.join(runDir, suite.name);
+  const json = path.join(root, folder, 'results.json');
+  rmSync(path.join(root, folder), { recursive: true, force: true });
+  mkdirSync(path.join(root, folder), { recursive: true });
+  console.log(`\n=== ${suite.title}`);
+  const { code, seconds } = await run(suite.command(json), {
+    env: { EYEWRIGHT_RUN_DIR: folder, OMP_THREAD_LIMIT: '1', ...suite.env?.(json) },
+  });
+  return {
+    name: suite.name,
+    code,
+    durationMs: Math.round(seconds * 1000),
+    totals: readTotals({ suite, json, code }),
+    reports: reportsIn(path.join(root, folder, 'report')),
+  };
+}
+
+function readTotals({ suite, json, code }) {
+  const found = existsSync(json) ? suite.read(JSON.parse(readFileSync(json, 'utf8'))) : none;
+  // A runner that failed without a failing test could not do its work: that counts, too.
+  return code !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found;
+}
+
+/** Entry files of the reports in a folder, newest first; a report is a file or a folder with index.html. */
+function reportsIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => path.join(folder, entry.name, entry.isDirectory() ? 'index.html' : ''))
+    .filter((file) => file.replace(/[\\/]$/, '').endsWith('.html') && existsSync(file))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+}
+
+export const addTotals = (results) => sum(none, ...results.map((result) => result.totals));
+
+/** The line that says how it went: `12 passed, 0 failed`. */
+export function totalsLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}

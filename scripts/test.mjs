@@ -1,0 +1,22 @@
+// All tests: unit and contract, runner projects, and the example suites. The last line has the totals.
+import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { mergeDemoReport } from './lib/merge-demo-report.mjs';
+import { addTotals, exampleSuites, ownSuites, runSuite, totalsLine } from './lib/suites.mjs';
+
+await ensureBuilt();
+if (!(await ensureBrowser())) process.exit(1);
+
+const results = [];
+for (const suite of [...ownSuites, ...exampleSuites]) {
+  if (suite.exists?.() !== false) results.push(await runSuite(suite));
+}
+
+console.log('');
+for (const { name, totals } of results) console.log(`${name.padEnd(12)} ${totalsLine(totals)}`);
+const examples = results.filter((result) => exampleSuites.some((suite) => suite.name === result.name));
+const report = await mergeDemoReport(examples).catch((error) => console.log(`Report: ${error.message}`));
+if (report) console.log(`Report: ${report}`);
+const totals = addTotals(results);
+console.log(`\n${totalsLine(totals)}`);
+process.exitCode = totals.failed === 0 && report ? 0 : 1;
