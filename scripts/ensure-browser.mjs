@@ -11,11 +11,19 @@ async function find() {
   return findBrowser({ env: process.env });
 }
 
+const said = new Set();
+
+/** Says the same thing only once. */
+function say(text) {
+  if (!said.has(text)) console.log(`browser: ${text}`);
+  said.add(text);
+}
+
 /** A program that is there can still lack libraries. Only Linux: elsewhere asking for the version opens a window. */
 async function starts(file) {
   if (process.platform !== 'linux') return true;
   const { code, output } = await run([file, '--version', '--no-sandbox'], { capture: true });
-  if (code !== 0) console.log(`browser: ${file} does not start: ${output.trim().split('\n')[0]}`);
+  if (code !== 0) say(`${file} does not start: ${output.trim().split('\n')[0]}`);
   return code === 0;
 }
 
@@ -37,7 +45,7 @@ const installations = [
     what: 'npx playwright install-deps chromium',
     // Only where the browser came and its libraries are missing.
     possible: isRoot && isDebian,
-    needsBrowser: true,
+    needsPlaywright: true,
     commands: [node(bin('@playwright/test', 'cli.js'), 'install-deps', 'chromium')],
   },
   {
@@ -51,31 +59,45 @@ const installations = [
 ];
 
 async function install({ what, commands }) {
-  console.log(`browser: ${what}`);
+  say(what);
   for (const command of commands) {
     const { code, output } = await run(command, { capture: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
     if (code !== 0) {
-      console.log(`browser: "${what}" failed: ${lastLines(output)}`);
+      say(`"${what}" failed: ${reason(output)}`);
       return;
     }
   }
 }
 
-const lastLines = (output) => output.trim().split('\n').slice(-3).join(' | ').slice(0, 400);
+/** The lines that tell why, out of what can be pages of output. */
+function reason(output) {
+  const lines = output.trim().split('\n');
+  const telling = lines.filter((line) => /^\s*(E:|Error|Failed|npm error)/i.test(line));
+  return (telling.length ? telling.slice(-2) : lines.slice(-2)).join(' | ').slice(0, 300);
+}
 
-/** Returns the browser, installing one if need be; undefined, after saying why, when that is impossible. */
-export async function ensureBrowser() {
+async function findOrInstall() {
   let found = await usable();
-  if (!found) console.log('browser: none found that starts');
+  if (!found) say('none found that starts');
   for (const installation of installations) {
     if (found) break;
-    if (!installation.possible || (installation.needsBrowser && !(await find()))) continue;
+    if (!installation.possible || (installation.needsPlaywright && (await find())?.source !== 'playwright')) continue;
     await install(installation);
     found = await usable();
   }
-  if (found) console.log(`browser: ${found.path} (${describe(found.source)})`);
-  else console.log(noBrowser);
   return found;
+}
+
+/** Returns the browser, installing one if need be; undefined, after saying why, when that is impossible. */
+export async function ensureBrowser() {
+  try {
+    const found = await findOrInstall();
+    say(found ? `${found.path} (${describe(found.source)})` : noBrowser);
+    return found;
+  } catch (error) {
+    say(error.message);
+    return undefined;
+  }
 }
 
 const describe = (source) =>
@@ -83,7 +105,7 @@ const describe = (source) =>
     source
   ];
 
-const noBrowser = `browser: no browser could be found or installed. Do one of these, then try again:
+const noBrowser = `no browser could be found or installed. Do one of these, then try again:
   - npx playwright install --with-deps chromium
   - install Chromium, Chrome or Edge with the package manager of this machine
   - set EYEWRIGHT_BROWSER_PATH to the program file of one of them`;

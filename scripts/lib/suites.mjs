@@ -47,13 +47,18 @@ const vitest =
       `--outputFile.json=${json}`,
     );
 
+function hasTests(folder) {
+  const all = existsSync(path.join(root, folder)) ? readdirSync(path.join(root, folder), { recursive: true }) : [];
+  return all.some((name) => name.endsWith('.test.ts'));
+}
+
 /** Unit and contract tests, then small projects that the real runners run. */
 export const ownSuites = [
   { name: 'unit', title: 'Unit and contract tests', command: vitest('--project', 'unit'), read: fromVitest },
   {
     name: 'projects',
     title: 'Runner projects',
-    exists: () => existsSync(path.join(root, 'tests/projects')),
+    exists: () => hasTests('tests/projects'),
     command: vitest('--project', 'projects'),
     read: fromVitest,
   },
