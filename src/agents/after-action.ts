@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AnyAction } from '../core/action.ts';
-import { abortable, sleep } from '../core/deadline.ts';
+import { abortable, sleep, throwIfAborted } from '../core/deadline.ts';
+import { ActionError, errorMessage } from '../core/errors.ts';
 import type { Call } from './agent-context.ts';
 
 const readinessWarningMs = 5000;
@@ -22,6 +23,9 @@ async function awaitReadiness(call: Call, name: string, param: Record<string, un
   try {
     const context = { action: { id: randomUUID(), name, param }, signal: call.signal };
     await abortable(Promise.resolve(options.waitForActionReady?.(context)), call.signal);
+  } catch (cause) {
+    throwIfAborted(call.signal);
+    throw new ActionError('READINESS_FAILED', `waitForActionReady failed after ${name}: ${errorMessage(cause)}`, { cause });
   } finally {
     clearTimeout(timer);
   }

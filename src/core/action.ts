@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import type { Capability, Device, DeviceInput, InputStrategy } from './device.ts';
+import type { Capability, Device, DeviceInput } from './device.ts';
 import type { Point, Rect } from './geometry.ts';
+import type { InputStrategy } from './input-strategies.ts';
 
 /** An element that was found on the screen, in pixels of the newest frame. */
 export interface Located {

@@ -1,10 +1,11 @@
 import type { ActionDefinition } from './action.ts';
 import type { Screenshot } from './frame.ts';
-import type { Point } from './geometry.ts';
+import type { Point, Rect } from './geometry.ts';
+import type { directions } from './scroll-types.ts';
+import type { InputStrategy } from './input-strategies.ts';
 
-export type Direction = 'up' | 'down' | 'left' | 'right';
+export type Direction = (typeof directions)[number];
 export type Edge = 'top' | 'bottom' | 'left' | 'right';
-export type InputStrategy = 'legacy' | 'sequential' | 'bulk';
 
 export interface TypeTextOptions {
   readonly strategy: InputStrategy;
@@ -54,11 +55,6 @@ export interface NavigationInput {
   back(): Promise<void>;
 }
 
-export interface FileInput {
-  /** Runs an action while answering file choosers with these files; without files a chooser is ignored. */
-  whileAccepting<T>(files: readonly string[], run: () => Promise<T>): Promise<T>;
-}
-
 /** What a device can do, by group. A group it lacks is absent, so it is known before the run. */
 export interface DeviceInput {
   readonly pointer?: PointerInput;
@@ -67,7 +63,6 @@ export interface DeviceInput {
   readonly keyboard?: KeyboardInput;
   readonly scroll?: ScrollInput;
   readonly navigation?: NavigationInput;
-  readonly files?: FileInput;
 }
 
 export type Capability = keyof DeviceInput;
@@ -91,6 +86,8 @@ export interface Device {
   settle?(signal: AbortSignal): Promise<void>;
   /** Evaluates a script in the application under test (browsers). */
   evaluate?(script: string): Promise<unknown>;
+  /** Box of the first match of an XPath in frame pixels, scrolled into view (browsers). */
+  findByXPath?(xpath: string): Promise<Rect | undefined>;
   /** The device's clock, for the option `useDeviceTime`. */
   getDeviceLocalTimeString?(): Promise<string>;
   /** Releases what the agent acquired; never closes the page or disconnects the device. May be called twice. */

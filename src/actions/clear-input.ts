@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+import { defineAction, target } from '../core/action.ts';
+
+/** Empties one field. */
+export const clearInput = defineAction({
+  name: 'ClearInput',
+  description: 'Empty one field.',
+  params: z.object({ locate: target('The field') }),
+  needs: ['pointer', 'text'],
+  async run({ input, signal }, { locate }) {
+    await input.pointer.tap(locate.center);
+    await input.text.clear(signal);
+  },
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+import { defineAction, target } from '../core/action.ts';
+
+/** Presses one element twice, fast enough to count as a double click. */
+export const doubleClick = defineAction({
+  name: 'DoubleClick',
+  description: 'Double-click one element.',
+  params: z.object({ locate: target('The element') }),
+  needs: ['pointer'],
+  run: ({ input }, { locate }) => input.pointer.doubleTap(locate.center),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+import { defineAction, target } from '../core/action.ts';
+
+/** Rests the pointer on one element. */
+export const hover = defineAction({
+  name: 'Hover',
+  description: 'Move the pointer over one element without clicking.',
+  params: z.object({ locate: target('The element') }),
+  needs: ['mouse'],
+  run: ({ input }, { locate }) => input.mouse.hover(locate.center),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { defineAction, target, type ActionContext } from '../core/action.ts';
+import type { TypeTextOptions } from '../core/device.ts';
+import { assertTypingOptions, inputModes, inputStrategies, type InputStrategy } from '../core/input-strategies.ts';
+
+/** Puts text into a field: replaces what is there, adds to it, or only clears it. */
+export const input = defineAction({
+  name: 'Input',
+  description: 'Enter text into one field. mode: replace what is there (default), typeOnly to add to it, clear to empty it.',
+  params: z.object({
+    locate: target('The field'),
+    value: z.union([z.string(), z.number().transform(String)]).default(''),
+    mode: z.enum(inputModes).default('replace'),
+    inputStrategy: z.enum(inputStrategies).optional().meta({ internal: true }),
+    keyboardTypeDelay: z.number().nonnegative().optional().meta({ internal: true }),
+  }),
+  needs: ['pointer', 'text'],
+  async run(context, { locate, value, mode, ...overrides }) {
+    const options = typeOptions(context, overrides);
+    const { pointer, text } = context.input;
+    await pointer.tap(locate.center);
+    if (mode === 'clear') return text.clear(context.signal);
+    if (mode !== 'replace') {
+      await text.moveToEnd();
+      return text.type(value, options);
+    }
+    if (options.strategy === 'bulk' && text.replace) return text.replace(value, context.signal);
+    await text.clear(context.signal);
+    if (value !== '') await text.type(value, options);
+  },
+});
+
+interface TypeOverrides {
+  readonly inputStrategy?: InputStrategy | undefined;
+  readonly keyboardTypeDelay?: number | undefined;
+}
+
+function typeOptions(context: ActionContext<'text'>, overrides: TypeOverrides): TypeTextOptions {
+  const strategy = overrides.inputStrategy ?? context.defaults.inputStrategy;
+  const delayMs = overrides.keyboardTypeDelay ?? context.defaults.keyboardTypeDelay;
+  assertTypingOptions(strategy, delayMs);
+  return { strategy, delayMs, signal: context.signal };
+}

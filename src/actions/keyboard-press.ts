@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+import { defineAction, target } from '../core/action.ts';
+import { parseKeys } from '../util/keys.ts';
+
+/** Presses a key or a combination, in the focused element or in the given one. */
+export const keyboardPress = defineAction({
+  name: 'KeyboardPress',
+  description: 'Press a key or a combination such as Enter or Control+A; locate only to focus an element first.',
+  params: z.object({ keyName: z.string().min(1), locate: target('The element to focus').optional() }),
+  needs: ['keyboard', 'pointer'],
+  async run({ input }, { keyName, locate }) {
+    if (locate) await input.pointer.tap(locate.center);
+    await input.keyboard.press(parseKeys(keyName));
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+import { defineAction } from '../core/action.ts';
+import { sleep as wait } from '../core/deadline.ts';
+
+/** Waits for a fixed time. */
+export const sleep = defineAction({
+  name: 'Sleep',
+  description: 'Wait for something slow, at most 10000 ms at a time.',
+  params: z.object({ timeMs: z.number().min(0).max(10_000) }),
+  needs: [],
+  waitAfter: 0,
+  run: ({ signal }, { timeMs }) => wait(timeMs, signal),
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+import { defineAction, target } from '../core/action.ts';
+
+/** Presses one element once. */
+export const tap = defineAction({
+  name: 'Tap',
+  description: 'Tap or click one element.',
+  params: z.object({ locate: target('The element') }),
+  needs: ['pointer'],
+  run: ({ input }, { locate }) => input.pointer.tap(locate.center),
+});

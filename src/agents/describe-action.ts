@@ -1,0 +1,39 @@
+import { targetFields, type AnyAction, type Located } from '../core/action.ts';
+import type { RecordMark } from '../core/record.ts';
+
+type Param = Readonly<Record<string, unknown>>;
+
+/** E.g. `Tap "Log in"`, `Input "alice" in "Username"`, `Scroll "down"`. */
+export function describeAction(action: AnyAction, param: Param): string {
+  const fields = new Set(targetFields(action).map((field) => field.name));
+  const targets: string[] = [];
+  const values: string[] = [];
+  for (const [name, value] of Object.entries(param)) {
+    if (value === undefined || value === null) continue;
+    if (fields.has(name)) targets.push(`"${(value as Located).prompt}"`);
+    else values.push(typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
+  }
+  const object = targets.join(' → ');
+  return [action.name, values.join(', '), values.length > 0 && object ? `in ${object}` : object]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** The parameters as a person gave them: elements by their words, without boxes. */
+export function withoutBoxes(action: AnyAction, param: Param): Record<string, unknown> {
+  const plain: Record<string, unknown> = { ...param };
+  for (const { name } of targetFields(action)) {
+    const located = plain[name] as Located | undefined;
+    if (located) plain[name] = located.prompt;
+  }
+  return plain;
+}
+
+/** What the action will touch, for drawing over the frame. */
+export function actionMarks(action: AnyAction, param: Param): RecordMark[] {
+  return targetFields(action).flatMap(({ name }) => {
+    const located = param[name] as Located | undefined;
+    if (!located?.rect) return [];
+    return [{ kind: 'target' as const, rect: located.rect, point: located.center, label: located.prompt }];
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+import { ConfigError, ModelError } from '../core/errors.ts';
+import type { Frame } from '../core/frame.ts';
+import type { ExtractReply, ExtractRequest, ExtractShape } from '../core/model.ts';
+import { parseOrThrow } from '../core/options.ts';
+import type { AIApiName } from './agent-options.ts';
+import { keepModelCall, type AgentContext, type Call } from './agent-context.ts';
+import { callOptionsShape } from './instant.ts';
+import { promptText, resolvePrompt, type PromptInput } from './prompt-input.ts';
+import { runVerb } from './verb.ts';
+
+export const extractOptionsSchema = z.strictObject({
+  ...callOptionsShape,
+  /** Whether the model sees the screen. */
+  screenshotIncluded: z.boolean().default(true),
+});
+export type ExtractOptions = z.input<typeof extractOptionsSchema>;
+type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
+
+/** What to read: a question, or an object whose values describe the data under each key. */
+export type DataDemand = PromptInput | Readonly<Record<string, unknown>>;
+
+export interface ReadSpec {
+  readonly api: AIApiName;
+  readonly shape: ExtractShape;
+  readonly demand: DataDemand;
+  readonly options: ExtractOptions | undefined;
+}
+
+/** Reads data off the screen in the demanded shape. */
+export function readScreen(agent: AgentContext, spec: ReadSpec): Promise<unknown> {
+  const subject = demandText(spec.demand, spec.api);
+  const options = parseOrThrow(extractOptionsSchema, spec.options ?? {}, spec.api);
+  const verb = { api: spec.api, subject, params: { demand: subject }, signal: options.abortSignal, timeout: options.timeout };
+  return runVerb(agent, verb, async (call) => {
+    const frames = await framesFor(call, options);
+    const reply = await ask(call, { ...spec, kind: 'extract', frames, context: options.context });
+    requireShape(reply.data, spec.shape, subject);
+    call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
+    return reply.data;
+  });
+}
+
+export interface Question {
+  readonly api: AIApiName;
+  readonly kind: ExtractRequest['kind'];
+  readonly shape: ExtractShape;
+  readonly demand: DataDemand;
+  readonly frames: readonly Frame[];
+  readonly context: string | undefined;
+}
+
+/** One question to the model about given frames. */
+export async function ask(call: Call, question: Question): Promise<ExtractReply> {
+  const { agent } = call;
+  await agent.model.ready();
+  const prompt = isPrompt(question.demand) ? await resolvePrompt(question.demand, call.signal) : undefined;
+  for (const frame of question.frames) call.step.frame(frame, 'seen');
+  return agent.model.extract({
+    kind: question.kind,
+    demand: prompt ? prompt.text : (question.demand as Readonly<Record<string, unknown>>),
+    shape: question.shape,
+    frames: question.frames,
+    images: prompt?.images,
+    context: agent.contexts.resolve(question.api, question.context),
+    signal: call.signal,
+    onCall: keepModelCall(call),
+  });
+}
+
+export async function framesFor(call: Call, options: ResolvedExtractOptions): Promise<Frame[]> {
+  return options.screenshotIncluded ? [await call.agent.frames.capture(call.signal)] : [];
+}
+
+function isPrompt(demand: DataDemand): demand is PromptInput {
+  return typeof demand === 'string' || typeof demand['prompt'] === 'string';
+}
+
+function demandText(demand: DataDemand, api: string): string {
+  if (isPrompt(demand)) return promptText(demand, api);
+  if (typeof demand === 'object' && demand !== null && Object.keys(demand).length > 0) return JSON.stringify(demand);
+  throw new ConfigError('CONFIG_INVALID', `${api}: the demand must be a text or an object that describes the data`);
+}
+
+/** Strict: `"false"` is not a boolean, and a number is finite. */
+function requireShape(data: unknown, shape: ExtractShape, subject: string): void {
+  const fits = shape === 'any' ? data !== undefined && data !== null : typeof data === shape && !Number.isNaN(data);
+  if (fits) return;
+  throw new ModelError('MODEL_REPLY_INVALID', `The answer to "${subject}" is not a ${shape}: ${JSON.stringify(data)}`, {
+    hint: 'Is the data on the screen? The frame that the model saw is in the report.',
+  });
+}

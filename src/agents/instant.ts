@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import { ConfigError } from '../core/errors.ts';
+import { parseOrThrow } from '../core/options.ts';
+import type { AIApiName } from './agent-options.ts';
+import type { AgentContext, Call } from './agent-context.ts';
+import { locateElement } from './locate.ts';
+import { actionNamed, perform } from './perform.ts';
+import { promptText, type PromptInput } from './prompt-input.ts';
+import { runVerb } from './verb.ts';
+
+/** Options of one call that concern no element. */
+export const callOptionsShape = {
+  /** Guidance beside the prompt, instead of the agent's `aiContexts`. */
+  context: z.string().optional(),
+  /** Milliseconds for this call. Default: what the test has left. */
+  timeout: z.number().positive().optional(),
+  /** Stops the call. */
+  abortSignal: z.instanceof(AbortSignal).optional(),
+};
+
+export const locateOptionsSchema = z.strictObject({
+  ...callOptionsShape,
+  /** An XPath that is tried before the model. */
+  xpath: z.string().optional(),
+});
+export type LocateOptions = z.input<typeof locateOptionsSchema>;
+
+export interface InstantSpec {
+  readonly api: AIApiName;
+  readonly action: string;
+  /** The element; undefined for actions that can do without. */
+  readonly locate: PromptInput | undefined;
+  /** Parameters beside the element. */
+  readonly param?: Readonly<Record<string, unknown>>;
+  readonly options: unknown;
+}
+
+/** Carries out one action, on one located element, without planning. */
+export function runInstant(agent: AgentContext, spec: InstantSpec): Promise<void> {
+  const { api, locate, param = {} } = spec;
+  const subject = locate === undefined ? '' : promptText(locate, api);
+  const options = parseOrThrow(locateOptionsSchema, spec.options ?? {}, api);
+  agent.vault.prepare(JSON.stringify(param));
+  const verb = { api, subject: instantSubject(subject, param), signal: options.abortSignal, timeout: options.timeout };
+  return runVerb(agent, { ...verb, params: { locate: subject || undefined, ...param } }, async (call) => {
+    agent.frames.assertLive(api);
+    const action = actionNamed(call, spec.action);
+    await agent.model.ready();
+    const before = await agent.frames.capture(call.signal);
+    const located = locate === undefined ? {} : { locate: await locateFor(call, spec, options, before) };
+    await perform(call, { action, param: { ...param, ...located }, before });
+  });
+}
+
+type Options = z.output<typeof locateOptionsSchema>;
+type Frame = Awaited<ReturnType<AgentContext['frames']['capture']>>;
+
+// eslint-disable-next-line max-params -- the four parts of one sentence: find this, for that call, so, on this frame
+function locateFor(call: Call, spec: InstantSpec, options: Options, frame: Frame): ReturnType<typeof locateElement> {
+  const context = call.agent.contexts.resolve(spec.api, options.context);
+  const target = spec.locate;
+  if (target === undefined) throw new ConfigError('CONFIG_INVALID', `${spec.api} needs an element`);
+  return locateElement(call, { target, context, xpath: options.xpath }, frame);
+}
+
+function instantSubject(target: string, param: Readonly<Record<string, unknown>>): string {
+  const values = Object.values(param).filter((value) => typeof value === 'string' || typeof value === 'number');
+  const shown = values.map((value) => JSON.stringify(value)).join(', ');
+  if (!target) return shown;
+  return shown ? `${shown} in ${target}` : target;
+}

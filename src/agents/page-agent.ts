@@ -1,0 +1,17 @@
+import { ConfigError } from '../core/errors.ts';
+import { Agent } from './agent.ts';
+import { runVerb } from './verb.ts';
+
+/** An agent that drives a browser page, and can run scripts in it. */
+export class PageAgent extends Agent {
+  /** Evaluates an expression in the page and resolves to its value, which must be serialisable. */
+  evaluateJavaScript(script: string): Promise<unknown> {
+    const { device } = this.context;
+    return runVerb(this.context, { api: 'evaluateJavaScript', subject: '', params: { script } }, async (call) => {
+      if (!device.evaluate) throw new ConfigError('CONFIG_INVALID', `${device.platform} cannot evaluate JavaScript`);
+      const result = await device.evaluate(script);
+      call.step.note({ result });
+      return result;
+    });
+  }
+}

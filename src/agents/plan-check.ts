@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { targetFields, type AnyAction, type Located } from '../core/action.ts';
+import { isInside, type Size } from '../core/geometry.ts';
+import type { PlannedAction, PlanReply } from '../core/model.ts';
+import { nearest } from '../util/nearest.ts';
+
+/** Names everything that is wrong with a plan, so that the model can mend it; undefined when it can be carried out. */
+export function planProblem(reply: PlanReply, actions: readonly AnyAction[], frame: Size): string | undefined {
+  if (reply.error !== undefined) return undefined;
+  if (reply.actions.length === 0 && !reply.done) return 'The plan has neither actions nor done nor error.';
+  const problems = reply.actions.map((planned, index) => {
+    const problem = actionProblem(planned, actions, frame);
+    return problem && `actions[${index}]: ${problem}`;
+  });
+  return problems.filter((problem) => problem !== undefined).join('\n') || undefined;
+}
+
+function actionProblem(planned: PlannedAction, actions: readonly AnyAction[], frame: Size): string | undefined {
+  const names = actions.map((action) => action.name);
+  const action = actions.find((candidate) => candidate.name === planned.name);
+  if (!action) {
+    const guess = nearest(planned.name, names);
+    return `unknown action "${planned.name}"${guess ? `, did you mean "${guess}"?` : ''} Known: ${names.join(', ')}.`;
+  }
+  return targetProblem(planned, action, frame) ?? paramProblem(planned, action);
+}
+
+function targetProblem(planned: PlannedAction, action: AnyAction, frame: Size): string | undefined {
+  for (const { name, optional } of targetFields(action)) {
+    const target = planned.param[name] as Partial<Located> | undefined | null;
+    if (!target) {
+      if (optional) continue;
+      return `${action.name} needs "${name}".`;
+    }
+    if (typeof target.prompt !== 'string') return `"${name}" of ${action.name} needs a "prompt".`;
+    if (target.center && !isInside(target.center, frame)) return `"${name}" of ${action.name} lies outside the screen.`;
+  }
+  return undefined;
+}
+
+function paramProblem(planned: PlannedAction, action: AnyAction): string | undefined {
+  const targets = new Set(targetFields(action).map((field) => field.name));
+  // Elements have been checked already; they are still without their places.
+  const others = Object.entries(action.params.shape).filter(([name]) => !targets.has(name));
+  const result = z.object(Object.fromEntries(others)).safeParse(planned.param);
+  return result.success ? undefined : `${action.name}: ${z.prettifyError(result.error)}`;
+}

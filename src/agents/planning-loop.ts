@@ -1,0 +1,170 @@
+import { targetFields, type AnyAction, type Located } from '../core/action.ts';
+import { throwIfAborted } from '../core/deadline.ts';
+import { ActionError, AgentAssertionError, DeviceError, errorMessage, type EyewrightError } from '../core/errors.ts';
+import type { Frame } from '../core/frame.ts';
+import type { PlannedAction, PlanReply, PlanRound } from '../core/model.ts';
+import { keepModelCall, within, type Call } from './agent-context.ts';
+import { describeAction } from './describe-action.ts';
+import { locateElement } from './locate.ts';
+import { actionNamed, perform } from './perform.ts';
+import { planProblem } from './plan-check.ts';
+import { Progress } from './progress.ts';
+import type { ResolvedPrompt } from './prompt-input.ts';
+import { areaChanged } from './visual-guard.ts';
+
+export interface ActGoal {
+  readonly prompt: ResolvedPrompt;
+  readonly context: string | undefined;
+}
+
+interface Loop {
+  readonly call: Call;
+  readonly goal: ActGoal;
+  readonly progress: Progress;
+  readonly rounds: PlanRound[];
+  /** Newest picture of the screen: the one after the last action. */
+  frame: Frame;
+}
+
+/** What came of one plan. */
+interface RoundResult {
+  /** One line an action, for the model. */
+  readonly outcome: string;
+  /** Whether every planned action succeeded. */
+  readonly complete: boolean;
+}
+
+/** Plans and acts until the model says that the goal is reached; returns its closing message. */
+export async function pursue(call: Call, goal: ActGoal): Promise<string | undefined> {
+  const { agent } = call;
+  const limit = agent.options.replanningCycleLimit ?? agent.model.cycleLimit;
+  const frame = await agent.frames.capture(call.signal);
+  const loop: Loop = { call, goal, progress: new Progress(), rounds: [], frame };
+  for (let cycle = 1; cycle <= limit; cycle++) {
+    throwIfAborted(call.signal);
+    const reply = await planRound(loop, cycle);
+    if (reply.error !== undefined) throw impossible(goal, reply.error);
+    await loop.progress.onPlan(loop.frame, reply);
+    const result = await carryOut(loop, reply);
+    if (result.complete && reply.done) return conclude(call, goal, reply.done);
+    loop.rounds.push({ reply, outcome: result.outcome + loop.progress.remark });
+  }
+  throw new ActionError('PLAN_CYCLE_LIMIT', `"${goal.prompt.text}" was not finished after ${limit} planning rounds`, {
+    hint: 'Split the instruction, or raise replanningCycleLimit.',
+    details: { limit },
+  });
+}
+
+function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
+  const { call, goal, frame, rounds } = loop;
+  const { model, actions } = call.agent;
+  return call.step.child({ kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (step) => {
+    step.frame(frame, 'seen');
+    const reply = await model.plan({
+      instruction: goal.prompt.text,
+      images: goal.prompt.images,
+      context: goal.context,
+      frame,
+      actions,
+      rounds,
+      signal: call.signal,
+      onCall: keepModelCall(within(call, step)),
+      check: (candidate) => planProblem(candidate, actions, frame),
+    });
+    step.note({
+      ...(reply.thought !== undefined && { thought: reply.thought }),
+      result: reply.error ?? reply.actions.map((action) => describePlanned(call, action)),
+    });
+    return reply;
+  });
+}
+
+function describePlanned(call: Call, planned: PlannedAction): string {
+  return describeAction(actionNamed(call, planned.name), planned.param);
+}
+
+/** Carries out a plan on the frame it was made for; stops where the screen no longer is what was planned on. */
+async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
+  const planned = loop.frame;
+  const lines: string[] = [];
+  for (const [index, step] of reply.actions.entries()) {
+    const action = actionNamed(loop.call, step.name);
+    const title = describeAction(action, step.param);
+    if (index > 0 && (await targetsChanged(action, step, { planned, now: loop.frame }))) {
+      lines.push(`${title}: not done, because its place on the screen changed after the actions before it`);
+      return { outcome: lines.join('\n'), complete: false };
+    }
+    const failure = await tryAction(loop, action, step);
+    if (failure !== undefined) {
+      lines.push(`${title}: failed: ${failure}`);
+      return { outcome: lines.join('\n'), complete: false };
+    }
+    lines.push(`${title}: ok`);
+  }
+  return { outcome: lines.join('\n'), complete: true };
+}
+
+async function targetsChanged(
+  action: AnyAction,
+  step: PlannedAction,
+  frames: { planned: Frame; now: Frame },
+): Promise<boolean> {
+  for (const { name } of targetFields(action)) {
+    const target = step.param[name] as Partial<Located> | undefined;
+    if (target?.rect && (await areaChanged(frames.planned, frames.now, target.rect))) return true;
+  }
+  return false;
+}
+
+/** Returns what failed, in words for the model; throws what ends the whole call. */
+async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Promise<string | undefined> {
+  const { call, progress } = loop;
+  try {
+    const param = await locateMissing(loop, action, step);
+    loop.frame = await perform(call, { action, param, before: loop.frame });
+    return undefined;
+  } catch (error) {
+    throwIfAborted(call.signal);
+    if (!canBeMended(error)) throw error;
+    progress.onError(error);
+    loop.frame = await call.agent.frames.capture(call.signal);
+    return errorMessage(error);
+  }
+}
+
+/** Elements that the plan names without saying where they are. */
+async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction): Promise<Record<string, unknown>> {
+  const param: Record<string, unknown> = { ...step.param };
+  for (const { name } of targetFields(action)) {
+    const target = param[name] as Partial<Located> | undefined | null;
+    if (!target?.prompt || target.center) continue;
+    param[name] = await locateElement(loop.call, { target: target.prompt, context: loop.goal.context }, loop.frame);
+  }
+  return param;
+}
+
+/** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
+function canBeMended(error: unknown): boolean {
+  if (error instanceof ActionError) return error.code !== 'READINESS_FAILED';
+  return error instanceof DeviceError && error.code !== 'DEVICE_DISCONNECTED';
+}
+
+type Done = NonNullable<PlanReply['done']>;
+
+function conclude(call: Call, goal: ActGoal, done: Done): string | undefined {
+  if (done.success) {
+    if (done.message !== undefined) call.step.note({ result: done.message });
+    return done.message;
+  }
+  const reason = done.message ?? 'the model gave no reason';
+  call.step.note({ verdict: { pass: false, reason } });
+  throw new AgentAssertionError('ASSERTION_FAILED', `"${goal.prompt.text}" failed: ${reason}`, {
+    details: { instruction: goal.prompt.text, reason },
+  });
+}
+
+function impossible(goal: ActGoal, reason: string): EyewrightError {
+  return new ActionError('PLAN_FAILED', `"${goal.prompt.text}" cannot be carried out: ${reason}`, {
+    hint: 'The frame that the plan was made on is in the report.',
+  });
+}

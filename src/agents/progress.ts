@@ -1,0 +1,59 @@
+import { ActionError } from '../core/errors.ts';
+import type { Frame } from '../core/frame.ts';
+import type { PlannedAction, PlanReply } from '../core/model.ts';
+import { looksSame } from './visual-guard.ts';
+
+/** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
+const mostRepeats = 2;
+/** Rounds without any visible change, whatever was tried. */
+const mostStaleRounds = 6;
+/** Failures in a row. */
+const errorBudget = 3;
+
+/** Watches whether a planning loop gets anywhere; ends it with a diagnosis when it does not. */
+export class Progress {
+  #lastFrame: Frame | undefined;
+  #lastPlan = '';
+  #repeats = 0;
+  #staleRounds = 0;
+  #errors = 0;
+
+  /** Told of each plan before it is carried out; returns a remark for the model when it repeats itself in vain. */
+  async onPlan(frame: Frame, reply: PlanReply): Promise<void> {
+    const plan = JSON.stringify(reply.actions.map(withoutPlaces));
+    const same = this.#lastFrame !== undefined && (await looksSame(this.#lastFrame, frame));
+    this.#staleRounds = same ? this.#staleRounds + 1 : 0;
+    this.#repeats = same && plan === this.#lastPlan && reply.actions.length > 0 ? this.#repeats + 1 : 0;
+    if (!same) this.#errors = 0;
+    this.#lastFrame = frame;
+    this.#lastPlan = plan;
+    if (this.#repeats >= mostRepeats) throw stuck(`the same actions were planned ${this.#repeats + 1} times`, plan);
+    if (this.#staleRounds >= mostStaleRounds) throw stuck(`nothing visible changed in ${this.#staleRounds} rounds`, plan);
+  }
+
+  /** Added to the outcome of a round, so that the model tries something else. */
+  get remark(): string {
+    return this.#repeats > 0 ? '\nNothing visible changed since the same actions were tried before. Try something else.' : '';
+  }
+
+  /** Told of each failed action; throws when there were too many without progress. */
+  onError(error: unknown): void {
+    this.#errors += 1;
+    if (this.#errors >= errorBudget) throw error;
+  }
+}
+
+function withoutPlaces(action: PlannedAction): unknown {
+  const param = Object.entries(action.param).map(([name, value]) => {
+    const prompt = typeof value === 'object' && value !== null && 'prompt' in value ? value.prompt : undefined;
+    return [name, prompt ?? value];
+  });
+  return [action.name, param];
+}
+
+function stuck(why: string, plan: string): ActionError {
+  return new ActionError('PLAN_NO_PROGRESS', `No progress: ${why}, and the screen stayed the same`, {
+    hint: 'Look at the last frames in the report: is the element disabled, covered, or is something else expected first?',
+    details: { lastPlan: plan },
+  });
+}

@@ -1,0 +1,76 @@
+import { AbortError, TimeoutError } from './errors.ts';
+
+/** A signal with a time limit of its own; `dispose` stops its timer. */
+export interface Scope extends Disposable {
+  readonly signal: AbortSignal;
+}
+
+export interface ScopeInit {
+  /** Signals of the caller, the agent and the test; the first to fire wins. */
+  readonly signals: readonly (AbortSignal | undefined)[];
+  /** Milliseconds until the scope ends by itself. Default: never. */
+  readonly timeoutMs?: number | undefined;
+  /** Names what ran out of time, e.g. `aiTap "Save" (while locating)`; asked when it happens. */
+  describe(): string;
+}
+
+export function openScope(init: ScopeInit): Scope {
+  const own = new AbortController();
+  const signals = init.signals.filter((signal) => signal !== undefined);
+  const timer =
+    init.timeoutMs === undefined || !Number.isFinite(init.timeoutMs)
+      ? undefined
+      : setTimeout(() => own.abort(timedOut(init)), Math.max(0, init.timeoutMs));
+  return {
+    signal: AbortSignal.any([own.signal, ...signals]),
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
+}
+
+function timedOut(init: ScopeInit): TimeoutError {
+  return new TimeoutError('TIMEOUT', `${init.describe()} did not finish within ${init.timeoutMs} ms`, {
+    hint: 'Raise the timeout of the test or of the call, or look in the report at what took the time.',
+    details: { timeoutMs: init.timeoutMs },
+  });
+}
+
+/** The error of a fired signal: its reason when that is one of ours, an `AbortError` otherwise. */
+export function abortReason(signal: AbortSignal): Error {
+  const reason: unknown = signal.reason;
+  if (reason instanceof TimeoutError || reason instanceof AbortError) return reason;
+  return new AbortError('ABORTED', 'The call was aborted', { cause: reason });
+}
+
+export function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw abortReason(signal);
+}
+
+/** Settles like `promise`, or rejects as soon as the signal fires; a late rejection is swallowed. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  if (signal.aborted) {
+    promise.catch(() => undefined);
+    return Promise.reject(abortReason(signal));
+  }
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = (): void => reject(abortReason(signal));
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** Waits, unless the signal fires first. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  throwIfAborted(signal);
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(abortReason(signal));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import { nearest } from '../util/nearest.ts';
+import { ConfigError } from './errors.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ResolveInit<S extends z.ZodObject> {
+  readonly schema: S;
+  readonly input: unknown;
+  readonly env: Environment;
+  /** Who takes the options, for messages, e.g. `PlaywrightPageAgent`. */
+  readonly owner: string;
+}
+
+/** Explicit value > environment variable (`.meta({ env })`) > schema default. Unknown keys are errors. */
+export function resolveOptions<S extends z.ZodObject>(init: ResolveInit<S>): z.output<S> {
+  const merged: Record<string, unknown> = { ...requireObject(init) };
+  for (const [key, field] of Object.entries(init.schema.shape)) {
+    const variable = z.globalRegistry.get(field as z.core.$ZodType)?.['env'];
+    const text = typeof variable === 'string' ? init.env[variable] : undefined;
+    if (merged[key] === undefined && text !== undefined) merged[key] = readEnvText(field, text);
+    if (merged[key] === undefined) delete merged[key];
+  }
+  return parseOrThrow(init.schema, merged, init.owner);
+}
+
+/** Parses arguments of a public call; a problem is a `ConfigError` that names the option. */
+export function parseOrThrow<S extends z.ZodObject>(schema: S, input: unknown, owner: string): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const known = Object.keys(schema.shape);
+  const problems = result.error.issues.map((issue) => describeIssue(issue, known));
+  throw new ConfigError('CONFIG_INVALID', `Invalid options for ${owner}: ${problems.join('; ')}`, {
+    cause: result.error,
+    hint: `Known options: ${known.join(', ')}.`,
+    details: { owner, problems },
+  });
+}
+
+function requireObject(init: ResolveInit<z.ZodObject>): object {
+  if (init.input === undefined) return {};
+  if (typeof init.input === 'object' && init.input !== null && !Array.isArray(init.input)) return init.input;
+  throw new ConfigError('CONFIG_INVALID', `Invalid options for ${init.owner}: expected an object`, {
+    details: { owner: init.owner },
+  });
+}
+
+function describeIssue(issue: z.core.$ZodIssue, known: readonly string[]): string {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => unknownOption(key, known)).join('; ');
+  }
+  return `"${issue.path.join('.')}": ${issue.message}`;
+}
+
+function unknownOption(key: string, known: readonly string[]): string {
+  const guess = nearest(key, known);
+  return guess ? `unknown option "${key}" (did you mean "${guess}"?)` : `unknown option "${key}"`;
+}
+
+/** Keeps the text where the field takes text; otherwise reads `12`, `true` or JSON. */
+function readEnvText(field: z.core.$ZodType, text: string): unknown {
+  if (z.safeParse(field, text).success) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** A function-valued option. */
+export function functionOption<T extends (...parameters: never[]) => unknown>(): z.ZodType<T> {
+  return z.custom<T>((value) => typeof value === 'function', 'expected a function');
+}

@@ -1,0 +1,48 @@
+import type { EncodedImage } from './page-driver.ts';
+
+/** The part of a DevTools session that both browser libraries offer. */
+export interface CdpSession {
+  send(method: string, params?: object): Promise<unknown>;
+  detach(): Promise<void>;
+}
+
+/** JPEG quality of frames: below 90 the small text that models and OCR read begins to blur. */
+export const frameQuality = 90;
+
+/** Opens a session on first use; undefined for browsers without the protocol. */
+export class LazyCdp {
+  readonly #open: () => Promise<CdpSession>;
+  #session: Promise<CdpSession | undefined> | undefined;
+
+  constructor(open: () => Promise<CdpSession>) {
+    this.#open = open;
+  }
+
+  get(): Promise<CdpSession | undefined> {
+    this.#session ??= this.#open().catch(() => undefined);
+    return this.#session;
+  }
+
+  async release(): Promise<void> {
+    const session = await this.#session;
+    // The page may be gone already, and with it the session.
+    await session?.detach().catch(() => undefined);
+  }
+}
+
+/** A quarter faster than the libraries' own screenshot calls, which also wait for fonts and touch the page's styles. */
+export async function captureByCdp(session: CdpSession): Promise<EncodedImage> {
+  const shot = (await session.send('Page.captureScreenshot', {
+    format: 'jpeg',
+    quality: frameQuality,
+    optimizeForSpeed: true,
+  })) as { data: string };
+  return { data: Buffer.from(shot.data, 'base64'), mime: 'image/jpeg' };
+}
+
+/** `commands` reaches the editor directly, so it does not matter which key means "select all" on this system. */
+export async function selectAllByCdp(session: CdpSession): Promise<void> {
+  const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 };
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, commands: ['selectAll'] });
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+}

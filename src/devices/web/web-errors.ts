@@ -1,0 +1,36 @@
+import { DeviceError, errorMessage } from '../../core/errors.ts';
+
+const passing = [
+  'Execution context was destroyed',
+  'Cannot find context with specified id',
+  'frame was detached',
+  'Frame was detached',
+  'frame got detached',
+  'Inspected target navigated or closed',
+  'Not attached to an active page',
+];
+
+/** Whether an error only says that the document was exchanged meanwhile. */
+export function isPassing(error: unknown): boolean {
+  const text = errorMessage(error);
+  return passing.some((part) => text.includes(part));
+}
+
+/** The typed error of a failed driver call. */
+export function webError(command: string, cause: unknown, closed: boolean): DeviceError {
+  if (DeviceError.isInstance(cause)) return cause as DeviceError;
+  if (closed) {
+    return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${command}: the page was closed`, {
+      hint: 'Keep the page open until the call has ended; was it closed by the test or by the application?',
+      cause,
+    });
+  }
+  const reason = errorMessage(cause).split('\n')[0] ?? '';
+  if (reason.includes('Unknown key')) {
+    return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${command}: ${reason}`, {
+      hint: 'Use names such as Enter, Escape, ArrowDown, F5, a single character, or combinations such as Control+A.',
+      cause,
+    });
+  }
+  return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${command}: ${reason}`, { cause });
+}

@@ -1,0 +1,8 @@
+/** Splits `Control+Shift+A` into its keys; a literal plus is `+` alone or a trailing `++`. */
+export function parseKeys(combination: string): string[] {
+  const text = combination.length > 1 ? combination.trim() : combination;
+  if (text === '+' || text === ' ' || text === '') return [combination];
+  const plusKey = text.endsWith('++');
+  const parts = (plusKey ? text.slice(0, -2) : text).split('+').map((part) => part.trim());
+  return [...parts.filter((part) => part !== ''), ...(plusKey ? ['+'] : [])];
+}
