@@ -1,6 +1,7 @@
 // Small rules of this project that no tool knows.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { root } from './lib/run.mjs';
 
@@ -31,7 +32,9 @@ for (const file of files.filter((name) => /^src\/.*\.tsx?$/.test(name) && !name.
 }
 
 // Host names and paths are put together from pieces, so that this file does not contain what it forbids.
-const machinePath = new RegExp(`(^|[\\s"'\`(=:])/(${['root', 'work', 'home', 'Users'].join('|')})/[\\w.]`);
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const ownFolders = [homedir(), root.replace(/[\\/]$/, ''), ...['root', 'work'].map((name) => `/${name}`)];
+const machinePath = new RegExp(`(^|[\\s"'\`(=:])(${ownFolders.map(escaped).join('|')})[\\\\/][\\w.]`);
 const registryHost = new RegExp(
   ['registry', 'npmjs', 'org'].join('\\.') + '|[a-z0-9.-]+/(api/npm|artifactory|nexus|verdaccio)\\b',
   'i',
