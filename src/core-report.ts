@@ -1,0 +1,10 @@
+export { ReportMergingTool } from './report/report-merging-tool.ts';
+export type {
+  MergeReportsOptions,
+  ReportAttributes,
+  ReportFileWithAttributes,
+  ReportMergingToolOptions,
+} from './report/report-merging-tool.ts';
+export { openReport } from './report/read-report.ts';
+export type { ReportEntry, ReportFrame } from './report/read-report.ts';
+export type { EventOf, RecordEvent, TestStatus } from './core/record.ts';

@@ -1,0 +1,59 @@
+import type { Outcome } from './run.ts';
+
+export const outcomeNames: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  timedOut: 'timed out',
+  skipped: 'skipped',
+  interrupted: 'interrupted',
+  running: 'running when the record ends',
+};
+
+/** `412 ms`, `3.1 s`, `2 m 05 s`, `1 h 02 m`. */
+export function formatMs(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} m ${pad(seconds % 60)} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
+}
+
+/** `950`, `12.4k`, `3.1M`. */
+export function formatCount(count: number): string {
+  if (count < 10_000) return String(count);
+  if (count < 999_950) return `${(count / 1000).toFixed(1)}k`;
+  return `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+export function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+export function modelLabel(name: string): string {
+  return name === 'offline' ? 'offline model (no AI service)' : name;
+}
+
+/** Keeps lists usable when somebody's title is a whole page. */
+export function clip(text: string, length = 300): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** Any value as a person reads it: text as it is, everything else as indented JSON. */
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value, undefined, 2) ?? String(value);
+}
+
+/** Indents text that is JSON; leaves other text alone. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,60 @@
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const kept = 60;
+
+/** Turns frame ids into addresses that an `<img>` can show; decodes a picture when it is first asked for. */
+export class FrameStore {
+  readonly #page: Document;
+  readonly #external: boolean;
+  readonly #urls = new Map<string, string>();
+  #elements: Map<string, Element> | undefined;
+
+  constructor(page: Document, external: boolean) {
+    this.#page = page;
+    this.#external = external;
+  }
+
+  /** Undefined when the report does not hold the picture. */
+  url(id: string, mime: string): string | undefined {
+    const element = this.#index().get(id);
+    if (element) return this.#decoded(id, element);
+    const extension = extensions[mime];
+    return this.#external && extension && /^[0-9a-f]{64}$/.test(id) ? `assets/${id}.${extension}` : undefined;
+  }
+
+  #index(): Map<string, Element> {
+    if (!this.#elements) {
+      this.#elements = new Map();
+      for (const element of this.#page.querySelectorAll('script[type="application/x-eyewright-frame"]')) {
+        this.#elements.set(element.getAttribute('data-frame') ?? '', element);
+      }
+    }
+    return this.#elements;
+  }
+
+  #decoded(id: string, element: Element): string | undefined {
+    const known = this.#urls.get(id);
+    const url = known ?? toObjectUrl(element);
+    if (url === undefined) return undefined;
+    // Re-inserted, so that the addresses used longest ago are dropped first.
+    this.#urls.delete(id);
+    this.#urls.set(id, url);
+    for (const [old, address] of this.#urls) {
+      if (this.#urls.size <= kept) break;
+      URL.revokeObjectURL(address);
+      this.#urls.delete(old);
+    }
+    return url;
+  }
+}
+
+function toObjectUrl(element: Element): string | undefined {
+  const mime = element.getAttribute('data-mime') ?? '';
+  if (!Object.hasOwn(extensions, mime)) return undefined;
+  try {
+    const text = atob(element.textContent ?? '');
+    const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+    return URL.createObjectURL(new Blob([bytes], { type: mime }));
+  } catch {
+    return undefined;
+  }
+}

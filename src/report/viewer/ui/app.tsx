@@ -1,0 +1,76 @@
+import type { JSX } from 'preact';
+
+import type { FrameStore } from '../model/frame-store.ts';
+import { plural } from '../model/format.ts';
+import type { ReadEvents } from '../model/read-events.ts';
+import type { Run } from '../model/run.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Frames } from './frames-context.ts';
+import { Header } from './header.tsx';
+import { Overview } from './overview.tsx';
+import { useRoute, type Route } from './route.ts';
+import { TestList } from './test-list.tsx';
+import { TestPage } from './test-page.tsx';
+
+interface AppProps {
+  readonly run: Run;
+  readonly read: ReadEvents;
+  readonly frames: FrameStore;
+}
+
+export function App({ run, read, frames }: AppProps): JSX.Element {
+  const route = useRoute();
+  const test = run.tests.find(({ id }) => id === route.test) ?? (run.tests.length === 1 ? run.tests[0] : undefined);
+  return (
+    <Frames.Provider value={frames}>
+      <div class="app" data-view={viewName(route, test !== undefined)} data-tests={run.tests.length === 1 ? 'one' : 'many'}>
+        <Header run={run} />
+        <ReadNotes read={read} />
+        {run.tests.length === 0 ? (
+          <Empty />
+        ) : (
+          <div class="columns">
+            {run.tests.length > 1 && <TestList run={run} selected={test?.id} />}
+            <ErrorBoundary name={`${test?.id ?? ''} ${route.step ?? ''}`}>
+              {test ? <TestPage key={test.id} test={test} route={route} alone={run.tests.length === 1} /> : <Overview run={run} />}
+            </ErrorBoundary>
+          </div>
+        )}
+      </div>
+    </Frames.Provider>
+  );
+}
+
+/** On a phone one column is shown at a time. */
+function viewName(route: Route, hasTest: boolean): string {
+  if (!hasTest) return 'list';
+  return route.step === undefined ? 'steps' : 'detail';
+}
+
+function ReadNotes({ read }: { readonly read: ReadEvents }): JSX.Element | null {
+  if (read.damaged + read.unknown === 0) return null;
+  return (
+    <p class="note" role="status">
+      {read.damaged > 0 && `${plural(read.damaged, 'line')} of this record could not be read: the run was probably ended while it wrote. Everything else is shown. `}
+      {read.unknown > 0 && `${plural(read.unknown, 'event')} of a newer version of eyewright are left out.`}
+    </p>
+  );
+}
+
+function Empty(): JSX.Element {
+  return (
+    <main class="empty">
+      <svg class="empty-art" viewBox="0 0 120 80" aria-hidden="true">
+        <rect x="8" y="8" width="104" height="64" rx="8" />
+        <path d="M8 24h104M20 16h.01M28 16h.01M36 16h.01" />
+        <path d="M36 50c8-12 40-12 48 0-8 12-40 12-48 0z" />
+        <circle cx="60" cy="50" r="6" />
+      </svg>
+      <h2>Nothing has been recorded yet</h2>
+      <p>
+        This report is in order, but no test wrote to it. Steps appear here as soon as a test calls the agent, for example <code>aiAct</code> or{' '}
+        <code>aiAssert</code>. If tests did run, check that they were not all filtered out or skipped.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import type { JSX } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+
+import { Frames } from './frames-context.ts';
+
+export interface PictureProps {
+  readonly frame: string;
+  readonly mime: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+  /** Decode at once, not when it scrolls into view. */
+  readonly eager?: boolean;
+}
+
+/** One frame; decoded only when it is to be seen. */
+export function Picture({ frame, mime, width, height, alt, eager = false }: PictureProps): JSX.Element {
+  const frames = useContext(Frames);
+  const holder = useRef<HTMLSpanElement>(null);
+  const [visible, setVisible] = useState(eager);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => {
+    const element = holder.current;
+    if (visible || !element) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
+    }, { rootMargin: '200px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [visible]);
+  useEffect(() => setBroken(false), [frame]);
+  const url = visible ? frames?.url(frame, mime) : undefined;
+  const missing = visible && (broken || url === undefined);
+  return (
+    <span ref={holder} class="picture">
+      {missing && <MissingPicture />}
+      {!missing && url !== undefined && <img src={url} width={width} height={height} alt={alt} onError={() => setBroken(true)} />}
+      {!visible && <svg class="placeholder" viewBox={`0 0 ${Math.max(1, width)} ${Math.max(1, height)}`} aria-hidden="true" />}
+    </span>
+  );
+}
+
+function MissingPicture(): JSX.Element {
+  const fileHint = location.protocol === 'file:' ? ' Reports with external assets are read over HTTP.' : '';
+  return <span class="missing">This picture is not part of the report.{fileHint}</span>;
+}

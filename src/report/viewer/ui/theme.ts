@@ -1,0 +1,26 @@
+export type Theme = 'auto' | 'light' | 'dark';
+
+const key = 'eyewright-report-theme';
+
+/** The theme chosen last time. Reading fails in pages without storage, e.g. in a sandboxed frame. */
+export function storedTheme(): Theme {
+  try {
+    const value = localStorage.getItem(key);
+    return value === 'light' || value === 'dark' ? value : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+export function applyTheme(theme: Theme): void {
+  if (theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+export function storeTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(key, theme);
+  } catch {
+    // It then only lasts until the page is closed.
+  }
+}
