@@ -25,6 +25,8 @@ const allow = {
 /** Entry files of the package (src/*.ts) collect public names: everything except what belongs to one runner. */
 const entryMayUse = Object.keys(allow).filter((folder) => !['fixtures', 'reporters', 'testing'].includes(folder));
 
+const { builtinModules } = require('node:module');
+
 /** Packages of the test runners, each known only to its own adapters. */
 const runners = { playwright: '@playwright/test', vitest: 'vitest', cucumber: '@cucumber/cucumber' };
 
@@ -79,8 +81,8 @@ module.exports = {
     {
       name: 'viewer-runs-in-a-browser',
       severity: 'error',
-      from: { path: '^src/report/viewer/', pathNot: 'vite\\.config\\.ts$|/build/|plugin' },
-      to: { dependencyTypes: ['core'] },
+      from: { path: '^src/report/viewer/main\\.tsx$' },
+      to: { path: `^(node:)?${anyOf(builtinModules)}$`, reachable: true },
     },
     {
       name: 'viewer-stays-out-of-the-library',
@@ -93,7 +95,7 @@ module.exports = {
       comment: 'Use `await import()` where the package is needed; types may be imported.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(fixtures|reporters|report/viewer)/' },
-      to: { path: npm(heavy), dynamic: false, dependencyTypesNot: ['type-only'] },
+      to: { path: npm(heavy), dynamic: false, dependencyTypesNot: ['type-only', 'type-import'] },
     },
     { name: 'no-circular', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
     {
