@@ -1,0 +1,111 @@
+import { rectAround, rectCenter, type Point, type Rect, type Size } from '../../core/geometry.ts';
+import type { ModelFamily } from './family.ts';
+
+/** The picture that a place refers to. */
+export interface Grounding {
+  readonly family: ModelFamily;
+  /** The frame whose pixels the caller works with. */
+  readonly frame: Size;
+  /** The picture as it was sent, which may be smaller. */
+  readonly sent: Size;
+}
+
+/** A place on the frame, or why the numbers of a reply name none. */
+export type Place = { readonly rect: Rect; readonly center: Point } | { readonly problem: string };
+
+const boxKeys = ['box', 'bbox', 'bbox_2d'];
+const pointKeys = ['point', 'point_2d'];
+/** A place may stick out of the picture by this share of a side: models round generously. */
+const tolerance = 0.02;
+const pointSide = 8;
+
+/** Reads `box`, `point` or one of their synonyms out of a reply; undefined when it has none. */
+export function readPlace(reply: Readonly<Record<string, unknown>>, grounding: Grounding): Place | undefined {
+  const key = [...boxKeys, ...pointKeys].find((name) => reply[name] !== undefined && reply[name] !== null);
+  if (key === undefined) return undefined;
+  const given = `"${key}": ${JSON.stringify(reply[key])}`;
+  const numbers = readNumbers(reply[key]);
+  if (numbers?.length === 2) return placeOfPoint(numbers, grounding, given);
+  if (numbers?.length === 4) return placeOfBox(numbers, grounding, given);
+  return { problem: `${given} must be ${pointKeys.includes(key) ? 'two' : 'four'} numbers` };
+}
+
+/** A place as the family writes it, e.g. `{ box: [100, 40, 180, 70] }`. */
+export function writePlace(place: { readonly rect: Rect; readonly center: Point }, grounding: Grounding): object {
+  const { rect, center } = place;
+  if (grounding.family.result === 'point') return { point: toFamily(center, grounding) };
+  const end = { x: rect.left + rect.width, y: rect.top + rect.height };
+  return { box: [...toFamily({ x: rect.left, y: rect.top }, grounding), ...toFamily(end, grounding)] };
+}
+
+function readNumbers(value: unknown): number[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const numbers = value
+    .flat()
+    .map((item: unknown) => (typeof item === 'string' && item.trim() !== '' ? Number(item) : item));
+  return numbers.every((item): item is number => typeof item === 'number' && Number.isFinite(item))
+    ? numbers
+    : undefined;
+}
+
+function placeOfPoint(numbers: readonly number[], grounding: Grounding, given: string): Place {
+  const center = toFrame(numbers, grounding);
+  if (!center) return outside(given, grounding);
+  const around = rectAround(center, pointSide);
+  const { width, height } = grounding.frame;
+  const left = clamp(around.left, 0, Math.max(0, width - pointSide));
+  const top = clamp(around.top, 0, Math.max(0, height - pointSide));
+  return { rect: { ...around, left, top }, center };
+}
+
+function placeOfBox(numbers: readonly number[], grounding: Grounding, given: string): Place {
+  const start = toFrame(numbers.slice(0, 2), grounding);
+  const end = toFrame(numbers.slice(2), grounding);
+  if (!start || !end) return outside(given, grounding);
+  if (end.x < start.x || end.y < start.y) return { problem: `${given} must go from the top left to the bottom right` };
+  const width = Math.max(1, end.x - start.x);
+  const height = Math.max(1, end.y - start.y);
+  const rect = { left: start.x, top: start.y, width, height };
+  const center = rectCenter(rect);
+  // Halves round up, which at the far edge of a one-pixel box is the first pixel outside.
+  return { rect, center: { x: Math.min(center.x, end.x), y: Math.min(center.y, end.y) } };
+}
+
+function outside(given: string, { family, sent }: Grounding): Place {
+  const range =
+    family.space.kind === 'normalised'
+      ? `0 to ${family.space.scale} along each side`
+      : `0 to ${sent.width} across and 0 to ${sent.height} down`;
+  return { problem: `${given} lies outside the screenshot, whose coordinates go from ${range}` };
+}
+
+function toFrame(pair: readonly number[], grounding: Grounding): Point | undefined {
+  const [first = Number.NaN, second = Number.NaN] = pair;
+  const [x, y] = grounding.family.order === 'xy' ? [first, second] : [second, first];
+  const left = axisToFrame(x, 'width', grounding);
+  const top = axisToFrame(y, 'height', grounding);
+  return left === undefined || top === undefined ? undefined : { x: left, y: top };
+}
+
+function axisToFrame(value: number, side: keyof Size, { family, frame, sent }: Grounding): number | undefined {
+  const limit = family.space.kind === 'normalised' ? family.space.scale : sent[side];
+  if (value < -limit * tolerance || value > limit * (1 + tolerance)) return undefined;
+  const last = frame[side] - 1;
+  const share = clamp(value, 0, limit) / limit;
+  return Math.round(family.space.kind === 'normalised' ? share * last : Math.min(share * frame[side], last));
+}
+
+function toFamily(point: Point, { family, frame, sent }: Grounding): number[] {
+  const axis = (value: number, side: keyof Size): number => {
+    if (family.space.kind === 'pixels') return Math.round((value * sent[side]) / frame[side]);
+    const share = value / Math.max(1, frame[side] - 1);
+    // A small scale needs fractions to name a pixel.
+    return Number((share * family.space.scale).toFixed(family.space.scale < 100 ? 3 : 0));
+  };
+  const pair = [axis(point.x, 'width'), axis(point.y, 'height')];
+  return family.order === 'xy' ? pair : pair.reverse();
+}
+
+function clamp(value: number, from: number, to: number): number {
+  return Math.min(Math.max(value, from), to);
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+
+import { ConfigError } from '../core/errors.ts';
+import type { Environment } from '../core/options.ts';
+import type { ModelSlot } from '../core/usage.ts';
+import { nearest } from '../util/nearest.ts';
+import type { ModelFamily } from './families/family.ts';
+import { families } from './families/registry.ts';
+
+const prefixes: Readonly<Record<ModelSlot, string>> = {
+  default: 'EYEWRIGHT_MODEL_',
+  planning: 'EYEWRIGHT_PLANNING_MODEL_',
+  insight: 'EYEWRIGHT_INSIGHT_MODEL_',
+};
+const slots: readonly ModelSlot[] = ['default', 'planning', 'insight'];
+const fallbacks: Readonly<Partial<Record<SlotKey, string>>> = {
+  API_KEY: 'OPENAI_API_KEY',
+  BASE_URL: 'OPENAI_BASE_URL',
+};
+
+const text = z.string().trim().min(1);
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^[-+]?\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+const address = text.refine(isServerAddress);
+const jsonObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown()));
+
+/** The keys of one slot, without its prefix. A description says what a value must be. */
+const slotSchema = z.object({
+  NAME: text.optional().describe('the name of a model'),
+  BASE_URL: address.optional().describe('an http or https URL without a user name, such as https://api.example.com/v1'),
+  API_KEY: text.optional().describe('a text that is not empty'),
+  FAMILY: text
+    .refine((name) => families.has(name))
+    .optional()
+    .describe(`a known model family (${[...families.keys()].join(', ')})`),
+  TIMEOUT: numeric.pipe(z.int().positive()).default(120_000).describe('a whole number of milliseconds above 0'),
+  TEMPERATURE: numeric.pipe(z.number().min(0).max(2)).optional().describe('a number from 0 to 2'),
+  RETRY_COUNT: numeric.pipe(z.int().min(0).max(20)).default(2).describe('a whole number from 0 to 20'),
+  RETRY_INTERVAL: numeric.pipe(z.number().min(0)).default(1000).describe('a number of milliseconds, 0 or above'),
+  INIT_CONFIG_JSON: jsonObject.optional().describe('a JSON object with options of the OpenAI client'),
+  EXTRA_BODY_JSON: jsonObject.optional().describe('a JSON object that is added to every request'),
+});
+type SlotKey = keyof z.output<typeof slotSchema>;
+
+const slotKeys = slotSchema.keyof().options;
+/** Keys whose values are shown in messages; all others may hold something secret. */
+const showable: ReadonlySet<SlotKey> = new Set(['FAMILY', 'TIMEOUT', 'TEMPERATURE', 'RETRY_COUNT', 'RETRY_INTERVAL']);
+
+/** One model, ready to be called. */
+export interface ModelSlotConfig {
+  readonly slot: ModelSlot;
+  readonly name: string;
+  /** Undefined: the provider's own address. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  /** Undefined: the model cannot be asked for coordinates. */
+  readonly family: ModelFamily | undefined;
+  /** Milliseconds for one request. */
+  readonly timeoutMs: number;
+  readonly temperature: number | undefined;
+  /** How often a request is sent again after a passing fault. */
+  readonly retryCount: number;
+  /** Milliseconds before the first retry; doubled for each further one. */
+  readonly retryIntervalMs: number;
+  /** Options of the OpenAI client beside those above. */
+  readonly initConfig: Readonly<Record<string, unknown>>;
+  /** Members added to the body of every request. */
+  readonly extraBody: Readonly<Record<string, unknown>>;
+  /** The key that each value came from, or would have to be set with. */
+  readonly variables: Readonly<Record<SlotKey, string>>;
+}
+
+export type ModelSlots = Readonly<Record<ModelSlot, ModelSlotConfig>>;
+
+export interface ModelConfigInit {
+  /** The option `modelConfig`. When given, the environment is ignored completely. */
+  readonly modelConfig?: Readonly<Record<string, string | number | undefined>> | undefined;
+  readonly env: Environment;
+}
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * Reads the three model slots. A specialised slot inherits every key that it does not set.
+ * Returns undefined when no model is configured at all.
+ *
+ * @throws `ConfigError` `CONFIG_INVALID` for unknown keys and values that do not fit, and when keys are set but no model is named.
+ */
+export function resolveModelConfig(init: ModelConfigInit): ModelSlots | undefined {
+  const values = init.modelConfig ?? withoutEmpty(init.env);
+  const given = Object.keys(values).filter((key) => values[key] !== undefined);
+  const own = given.filter((key) => init.modelConfig !== undefined || isPrefixed(key));
+  requireKnown(own);
+  const first = own[0];
+  if (first === undefined) return undefined;
+  const name = `${prefixes.default}NAME`;
+  if (values[name] === undefined) {
+    throw new ConfigError('CONFIG_INVALID', `${first} is set, but ${name} is not`, {
+      hint: `Set ${name} to the model to use, or remove ${first} to use the offline model.`,
+      details: { key: name },
+    });
+  }
+  return {
+    default: resolveSlot('default', values),
+    planning: resolveSlot('planning', values),
+    insight: resolveSlot('insight', values),
+  };
+}
+
+function withoutEmpty(env: Environment): Values {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+}
+
+function isPrefixed(key: string): boolean {
+  return Object.values(prefixes).some((prefix) => key.startsWith(prefix));
+}
+
+function requireKnown(given: readonly string[]): void {
+  const known = [...slots.flatMap((slot) => slotKeys.map((key) => prefixes[slot] + key)), ...Object.values(fallbacks)];
+  const unknown = given.find((key) => !known.includes(key));
+  if (unknown === undefined) return;
+  const suggestion = suggestFor(unknown, known);
+  throw new ConfigError('CONFIG_INVALID', `Unknown model configuration key "${unknown}"`, {
+    hint: `${suggestion}The keys are ${prefixes.default}, ${prefixes.planning} or ${prefixes.insight} followed by ${slotKeys.join(', ')}.`,
+    details: { key: unknown },
+  });
+}
+
+/** Behind a right prefix only the rest counts: a long prefix would make everything look close. */
+function suggestFor(unknown: string, known: readonly string[]): string {
+  const prefix = Object.values(prefixes).find((candidate) => unknown.startsWith(candidate)) ?? '';
+  const rest = nearest(unknown.slice(prefix.length), prefix === '' ? known : slotKeys);
+  return rest ? `Did you mean ${prefix}${rest}? ` : '';
+}
+
+function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
+  const variables = Object.fromEntries(slotKeys.map((key) => [key, variableOf(slot, key, values)])) as Record<
+    SlotKey,
+    string
+  >;
+  const parsed = parseSlot(variables, values);
+  return {
+    slot,
+    // Presence was checked before; the schema leaves it open because specialised slots may inherit it.
+    name: parsed.NAME ?? '',
+    baseUrl: parsed.BASE_URL,
+    apiKey: parsed.API_KEY,
+    family: parsed.FAMILY === undefined ? undefined : families.get(parsed.FAMILY),
+    timeoutMs: parsed.TIMEOUT,
+    temperature: parsed.TEMPERATURE,
+    retryCount: parsed.RETRY_COUNT,
+    retryIntervalMs: parsed.RETRY_INTERVAL,
+    initConfig: parsed.INIT_CONFIG_JSON ?? {},
+    extraBody: parsed.EXTRA_BODY_JSON ?? {},
+    variables,
+  };
+}
+
+function variableOf(slot: ModelSlot, key: SlotKey, values: Values): string {
+  const fallback = fallbacks[key];
+  const candidates = [prefixes[slot] + key, prefixes.default + key, ...(fallback === undefined ? [] : [fallback])];
+  return candidates.find((name) => values[name] !== undefined) ?? prefixes.default + key;
+}
+
+function parseSlot(variables: Readonly<Record<SlotKey, string>>, values: Values): z.output<typeof slotSchema> {
+  const result = slotSchema.safeParse(Object.fromEntries(slotKeys.map((key) => [key, values[variables[key]]])));
+  if (result.success) return result.data;
+  const key = slotKeys.find((name) => name === result.error.issues[0]?.path[0]) ?? 'NAME';
+  throw invalidValue(key, variables[key], values[variables[key]]);
+}
+
+function invalidValue(key: SlotKey, variable: string, value: unknown): ConfigError {
+  const hidden = typeof value === 'string' ? '' : `, not a ${typeof value}`;
+  const shown = showable.has(key) ? `, not ${JSON.stringify(value)}` : hidden;
+  const guess = key === 'FAMILY' ? nearest(String(value), [...families.keys()]) : undefined;
+  return new ConfigError('CONFIG_INVALID', `${variable} must be ${slotSchema.shape[key].description}${shown}`, {
+    hint: guess ? `Did you mean "${guess}"?` : undefined,
+    details: { key: variable },
+  });
+}
+
+/** A user name in a URL is refused by `fetch`, and would show in messages. */
+function isServerAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username } = new URL(value);
+  return (protocol === 'https:' || protocol === 'http:') && username === '';
+}
+
+/** No parser message: it would quote the text, which may hold a key. */
+function parseJson(source: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(source) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import type { ModelSlot } from '../../core/usage.ts';
+import type { AIUsageInfo } from '../../core/usage.ts';
+
+const count = z.number().nonnegative().nullish().catch(undefined);
+
+/** The parts of a chat completion that are read, as loosely as gateways write them. */
+const completionSchema = z.object({
+  id: z.string().nullish().catch(undefined),
+  _request_id: z.string().nullish().catch(undefined),
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish().catch(undefined),
+        message: z.object({
+          content: z.union([z.string(), z.array(z.unknown())]).nullish(),
+          refusal: z.string().nullish().catch(undefined),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: count,
+      completion_tokens: count,
+      total_tokens: count,
+      prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(undefined),
+    })
+    .nullish()
+    .catch(undefined),
+});
+
+const textPartSchema = z.object({ type: z.string().optional(), text: z.string() });
+
+type RawUsage = NonNullable<z.output<typeof completionSchema>['usage']>;
+
+/** One reply as received. */
+export interface Completion {
+  readonly text: string;
+  readonly finishReason: string | undefined;
+  /** Why the model would not answer. */
+  readonly refusal: string | undefined;
+  readonly requestId: string | undefined;
+  readonly usage: RawUsage | undefined;
+}
+
+/** Reads a chat completion; undefined when the server answered something else. */
+export function readCompletion(raw: unknown): Completion | undefined {
+  const parsed = completionSchema.safeParse(raw);
+  const choice = parsed.data?.choices[0];
+  if (!parsed.data || !choice) return undefined;
+  return {
+    text: contentText(choice.message.content),
+    finishReason: choice.finish_reason ?? undefined,
+    refusal: choice.message.refusal || undefined,
+    requestId: parsed.data._request_id ?? parsed.data.id ?? undefined,
+    usage: parsed.data.usage ?? undefined,
+  };
+}
+
+function contentText(content: string | unknown[] | null | undefined): string {
+  if (!Array.isArray(content)) return content ?? '';
+  const texts = content.map((part) => textPartSchema.safeParse(part).data);
+  return texts.map((part) => (part && (part.type ?? 'text') === 'text' ? part.text : '')).join('');
+}
+
+/** Tokens of a reply in the shape that users get; undefined when the server counts none. */
+export function toUsageInfo(
+  { usage, requestId }: Completion,
+  facts: { readonly modelName: string; readonly slot: ModelSlot; readonly timeCostMs: number },
+): AIUsageInfo | undefined {
+  if (!usage) return undefined;
+  const promptTokens = usage.prompt_tokens ?? 0;
+  const completionTokens = usage.completion_tokens ?? 0;
+  return {
+    promptTokens,
+    completionTokens,
+    totalTokens: usage.total_tokens ?? promptTokens + completionTokens,
+    cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+    timeCostMs: Math.round(facts.timeCostMs),
+    modelName: facts.modelName,
+    slot: facts.slot,
+    intent: facts.slot,
+    requestId,
+  };
+}

@@ -1,0 +1,120 @@
+import type OpenAI from 'openai';
+import type { ClientOptions } from 'openai';
+
+import { ConfigError, EyewrightError, errorMessage, ModelError } from '../../core/errors.ts';
+import { loadPeer } from '../../core/peer.ts';
+import type { ModelSlotConfig } from '../model-config.ts';
+
+/**
+ * The option `createLLMClient`: wraps the client of the `openai` package, for observability or middleware.
+ * `options` holds `baseURL`, `apiKey`, `dangerouslyAllowBrowser: true` and the other options that the client was built with.
+ * Undefined keeps the original client.
+ */
+export type CreateLLMClient = (
+  client: OpenAI,
+  options: Record<string, unknown>,
+) => Promise<OpenAI | undefined> | OpenAI | undefined;
+
+/** What `fetch` does, for proxies and tests. */
+export type Fetch = typeof globalThis.fetch;
+
+export interface LLMClientsInit {
+  readonly fetch?: Fetch | undefined;
+  readonly createLLMClient?: CreateLLMClient | undefined;
+}
+
+const openaiAddress = 'https://api.openai.com/v1';
+
+/** One client for each distinct connection, built when it is first needed and kept. */
+export class LLMClients {
+  readonly #init: LLMClientsInit;
+  readonly #clients = new Map<string, Promise<OpenAI>>();
+
+  constructor(init: LLMClientsInit) {
+    this.#init = init;
+  }
+
+  get(config: ModelSlotConfig): Promise<OpenAI> {
+    const key = JSON.stringify([config.baseUrl, config.apiKey, config.initConfig]);
+    const known = this.#clients.get(key);
+    if (known) return known;
+    const created = this.#create(config);
+    this.#clients.set(key, created);
+    // A failure is not remembered: the next call may find the problem solved.
+    created.catch(() => this.#clients.delete(key));
+    return created;
+  }
+
+  async #create(config: ModelSlotConfig): Promise<OpenAI> {
+    const { default: Client } = await loadPeer('openai', () => import('openai'), 'calling a model');
+    const options = this.#options(config);
+    const client = construct(Client, options, config);
+    const wrap = this.#init.createLLMClient;
+    if (!wrap) return client;
+    const { fetch: _fetch, ...shown } = options;
+    try {
+      return (await wrap(client, { ...shown })) ?? client;
+    } catch (cause) {
+      if (EyewrightError.isInstance(cause)) throw cause;
+      throw new ConfigError(
+        'CONFIG_INVALID',
+        `createLLMClient failed for model "${config.name}": ${errorMessage(cause)}`,
+        { cause },
+      );
+    }
+  }
+
+  #options(config: ModelSlotConfig): ClientOptions {
+    if (config.apiKey === undefined && config.baseUrl === undefined && !('apiKey' in config.initConfig)) {
+      throw new ModelError('MODEL_NOT_CONFIGURED', `Model "${config.name}" at ${modelHost(config)} has no API key`, {
+        hint: `Set ${config.variables.API_KEY}, or ${config.variables.BASE_URL} for a server of your own.`,
+      });
+    }
+    return {
+      baseURL: config.baseUrl ?? openaiAddress,
+      // Servers without keys take any; the client insists on one.
+      apiKey: config.apiKey ?? 'none',
+      // null keeps the client from looking into the environment, which `modelConfig` switches off.
+      adminAPIKey: null,
+      organization: null,
+      project: null,
+      webhookSecret: null,
+      logLevel: 'warn',
+      dangerouslyAllowBrowser: true,
+      ...config.initConfig,
+      maxRetries: 0,
+      ...(this.#init.fetch ? { fetch: this.#init.fetch } : {}),
+    };
+  }
+}
+
+function construct(Client: typeof OpenAI, options: ClientOptions, config: ModelSlotConfig): OpenAI {
+  try {
+    return new Client(options);
+  } catch (cause) {
+    const problem = hideSecrets(errorMessage(cause), config);
+    throw new ConfigError('CONFIG_INVALID', `The client for model "${config.name}" could not be built: ${problem}`, {
+      hint: `Look at ${config.variables.INIT_CONFIG_JSON}.`,
+    });
+  }
+}
+
+/** Host and port that a model is reached at, for messages. */
+export function modelHost(config: ModelSlotConfig): string {
+  return new URL(config.baseUrl ?? openaiAddress).host;
+}
+
+/** Blots out the API key and everything in the client options that may be one. */
+export function hideSecrets(text: string, config: ModelSlotConfig): string {
+  return secretsOf(config).reduce((shown, value) => shown.replaceAll(value, '***'), text);
+}
+
+export function secretsOf(config: ModelSlotConfig): string[] {
+  const values = [config.apiKey, ...textsIn(config.initConfig)];
+  return values.filter((value): value is string => value !== undefined && value.length >= 4);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

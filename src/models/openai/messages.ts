@@ -1,0 +1,57 @@
+import type OpenAI from 'openai';
+
+import type { PromptImage } from '../../core/model.ts';
+
+export type Message = OpenAI.Chat.ChatCompletionMessageParam;
+export type Part = OpenAI.Chat.ChatCompletionContentPart;
+
+export function systemMessage(content: string): Message {
+  return { role: 'system', content };
+}
+
+export function userMessage(content: Part[]): Message {
+  return { role: 'user', content };
+}
+
+export function assistantMessage(content: string): Message {
+  return { role: 'assistant', content };
+}
+
+export function textPart(text: string): Part {
+  return { type: 'text', text };
+}
+
+export function imagePart(url: string): Part {
+  return { type: 'image_url', image_url: { url } };
+}
+
+/** Pictures that a prompt refers to, each behind its name. */
+export function namedImages(images: readonly PromptImage[] | undefined): Part[] {
+  return (images ?? []).flatMap((image) => [textPart(`Image "${image.name}":`), imagePart(image.url)]);
+}
+
+/** A text between tags that tell the model where it begins and ends. */
+export function section(tag: string, text: string | undefined): string {
+  return text === undefined || text === '' ? '' : `<${tag}>\n${text}\n</${tag}>`;
+}
+
+/** Like `section`, for text from the screen: it cannot close its own tag. */
+export function untrustedSection(tag: string, text: string | undefined): string {
+  return section(tag, text?.replaceAll(`</${tag}`, `<\\/${tag}`));
+}
+
+export function joinSections(...sections: string[]): string {
+  return sections.filter((text) => text !== '').join('\n');
+}
+
+/** Everything that was sent except pictures, for the record. */
+export function promptText(messages: readonly Message[]): string {
+  return messages.map((message) => `[${message.role}]\n${messageText(message)}`).join('\n\n');
+}
+
+function messageText(message: Message): string {
+  const { content } = message;
+  if (typeof content === 'string') return content;
+  const parts: readonly { readonly type: string; readonly text?: string }[] = content ?? [];
+  return parts.map((part) => part.text ?? '(picture)').join('\n');
+}

@@ -1,0 +1,111 @@
+import type {
+  ExtractReply,
+  ExtractRequest,
+  LocateReply,
+  LocateRequest,
+  Model,
+  PlanReply,
+  PlanRequest,
+} from '../../core/model.ts';
+import type { Frame } from '../../core/frame.ts';
+import type { ModelSlot } from '../../core/usage.ts';
+import type { Grounding } from '../families/coordinates.ts';
+import type { ModelSlotConfig, ModelSlots } from '../model-config.ts';
+import { converse } from './converse.ts';
+import { extractMessages, extractSchema, readExtract } from './extract.ts';
+import { LLMClients, type CreateLLMClient, type Fetch } from './llm-client.ts';
+import { locateMessages, locateSchema, readLocation } from './locate.ts';
+import { familyMissing } from './model-errors.ts';
+import { PictureMaker, type Picture } from './picture.ts';
+import { planMessages, planSchema, readPlan } from './plan.ts';
+
+export interface OpenAIModelInit {
+  /** What `resolveModelConfig` returns. */
+  readonly slots: ModelSlots;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  readonly createLLMClient?: CreateLLMClient | undefined;
+  /** Frames are sent with both sides divided by this. Default: 1, the original. */
+  readonly shrinkFactor?: number | undefined;
+}
+
+/**
+ * A model behind an OpenAI-compatible server (Chat Completions). Plans use the slot `planning`, locations `default`, and
+ * data and verdicts `insight`. Nothing is loaded or sent before the first request or `ready()`.
+ */
+export function createOpenAIModel(init: OpenAIModelInit): Model {
+  return new OpenAIModel(init);
+}
+
+interface Sight {
+  readonly grounding: Grounding;
+  readonly picture: Picture;
+}
+
+class OpenAIModel implements Model {
+  readonly name: string;
+  readonly cycleLimit: number;
+  readonly #slots: ModelSlots;
+  readonly #clients: LLMClients;
+  readonly #pictures: PictureMaker;
+
+  constructor(init: OpenAIModelInit) {
+    const { slots, fetch, createLLMClient, shrinkFactor = 1 } = init;
+    this.#slots = slots;
+    this.#clients = new LLMClients({ fetch, createLLMClient });
+    this.#pictures = new PictureMaker(shrinkFactor);
+    this.name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
+    this.cycleLimit = slots.planning.family?.cycleLimit ?? 20;
+  }
+
+  async ready(): Promise<void> {
+    await Promise.all(Object.values(this.#slots).map((config: ModelSlotConfig) => this.#clients.get(config)));
+  }
+
+  async plan(request: PlanRequest): Promise<PlanReply> {
+    const { grounding, picture } = await this.#look('planning', request.frame);
+    return converse({
+      ...this.#exchange('planning'),
+      kind: 'plan',
+      request,
+      messages: planMessages(request, grounding, picture),
+      schema: planSchema,
+      convert: (reply) => readPlan(reply, request, grounding),
+    });
+  }
+
+  async locate(request: LocateRequest): Promise<LocateReply> {
+    const { grounding, picture } = await this.#look('default', request.frame);
+    return converse({
+      ...this.#exchange('default'),
+      kind: 'locate',
+      request,
+      messages: locateMessages(request, grounding, picture),
+      schema: locateSchema,
+      convert: (reply) => readLocation(reply, grounding),
+    });
+  }
+
+  async extract(request: ExtractRequest): Promise<ExtractReply> {
+    const pictures = await Promise.all(request.frames.map((frame) => this.#pictures.of(frame)));
+    return converse({
+      ...this.#exchange('insight'),
+      kind: request.kind,
+      request,
+      messages: extractMessages(request, pictures),
+      schema: extractSchema,
+      convert: (reply) => readExtract(reply, request),
+    });
+  }
+
+  #exchange(slot: ModelSlot): { config: ModelSlotConfig; clients: LLMClients } {
+    return { config: this.#slots[slot], clients: this.#clients };
+  }
+
+  async #look(slot: ModelSlot, frame: Frame): Promise<Sight> {
+    const config = this.#slots[slot];
+    if (!config.family) throw familyMissing(config);
+    const picture = await this.#pictures.of(frame);
+    return { picture, grounding: { family: config.family, frame, sent: picture } };
+  }
+}

@@ -1,0 +1,87 @@
+import { targetFields, type AnyAction } from '../../core/action.ts';
+import type { PlannedAction } from '../../core/model.ts';
+import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
+import type { Reading } from './converse.ts';
+
+type Param = Readonly<Record<string, unknown>>;
+interface RawAction {
+  readonly name: string;
+  readonly param?: Param | null | undefined;
+}
+
+/** Turns the places in planned actions into frame pixels. Actions that nobody knows stay as they are: the caller names them. */
+export function readActions(
+  raw: readonly RawAction[],
+  known: readonly AnyAction[],
+  grounding: Grounding,
+): Reading<PlannedAction[]> {
+  const actions: PlannedAction[] = [];
+  for (const [index, { name, param }] of raw.entries()) {
+    const action = known.find((candidate) => candidate.name === name);
+    const read = action ? readParam(action, param ?? {}, grounding) : { value: param ?? {} };
+    if ('problem' in read) return { problem: `actions[${index}] (${name}): ${read.problem}` };
+    actions.push({ name, param: read.value });
+  }
+  return { value: actions };
+}
+
+function readParam(action: AnyAction, raw: Param, grounding: Grounding): Reading<Param> {
+  const param: Record<string, unknown> = withoutNulls(action, raw);
+  for (const { name } of targetFields(action)) {
+    if (param[name] === undefined) continue;
+    const element = readElement(param[name], grounding);
+    if ('problem' in element) return { problem: `${name}: ${element.problem}` };
+    param[name] = element.value;
+  }
+  return { value: param };
+}
+
+/** Models write null for what they leave out; it stays where the action takes null. */
+function withoutNulls(action: AnyAction, raw: Param): Record<string, unknown> {
+  const kept = Object.entries(raw).filter(
+    ([name, value]) => value !== null || action.params.shape[name]?.safeParse(null).success === true,
+  );
+  return Object.fromEntries(kept);
+}
+
+function readElement(raw: unknown, grounding: Grounding): Reading<Param> {
+  const fields: unknown = typeof raw === 'string' ? { prompt: raw } : raw;
+  if (!isParam(fields)) return { problem: 'must be {"prompt": string, …}' };
+  const prompt = promptOf(fields);
+  const place = readPlace(fields, grounding);
+  if (place === undefined)
+    return prompt === undefined ? { problem: 'has neither a prompt nor a place' } : { value: { prompt } };
+  if ('problem' in place) return place;
+  return { value: { prompt: prompt ?? `element at ${place.center.x}, ${place.center.y}`, ...place } };
+}
+
+function isParam(value: unknown): value is Param {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function promptOf({ prompt }: Param): string | undefined {
+  return typeof prompt === 'string' && prompt.trim() !== '' ? prompt : undefined;
+}
+
+/** The reverse of `readActions`, for the history of a conversation. */
+export function writeActions(planned: readonly PlannedAction[], grounding: Grounding): object[] {
+  return planned.map(({ name, param }) => ({
+    name,
+    param: Object.fromEntries(Object.entries(param).map(([field, value]) => [field, writeElement(value, grounding)])),
+  }));
+}
+
+function writeElement(value: unknown, grounding: Grounding): unknown {
+  if (!isLocated(value)) return value;
+  return { prompt: value.prompt, ...writePlace(value, grounding) };
+}
+
+interface LocatedLike {
+  readonly prompt: string;
+  readonly rect: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+  readonly center: { readonly x: number; readonly y: number };
+}
+
+function isLocated(value: unknown): value is LocatedLike {
+  return typeof value === 'object' && value !== null && 'prompt' in value && 'rect' in value && 'center' in value;
+}

@@ -1,0 +1,110 @@
+import type { Rect, Size } from '../core/geometry.ts';
+import type { PlannedAction } from '../core/model.ts';
+
+const marker = Symbol.for('eyewright.scripted-answer');
+
+interface Marked {
+  readonly [marker]: true;
+}
+
+export interface CompletionAnswer extends Marked {
+  readonly kind: 'completion';
+  readonly message: Readonly<Record<string, unknown>>;
+  readonly finishReason: string;
+}
+
+export interface StatusAnswer extends Marked {
+  readonly kind: 'status';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface CutAnswer extends Marked {
+  readonly kind: 'reset' | 'hang' | 'hang-in-body';
+}
+
+interface DelayedAnswer extends Marked {
+  readonly kind: 'delayed';
+  readonly ms: number;
+  readonly reply: ScriptedReply;
+}
+
+/** An answer that is more than a text: a fault, a delay, or a completion with odd parts. Made by `answer`. */
+export type ScriptedAnswer = CompletionAnswer | StatusAnswer | CutAnswer | DelayedAnswer;
+
+/** What a `ScriptedModel` answers: a text as it is, anything else as JSON, or an `answer`. */
+export type ScriptedReply = string | number | boolean | null | object | ScriptedAnswer;
+
+export interface StatusAnswerOptions {
+  /** Seconds, or a date, for the header `Retry-After`. */
+  readonly retryAfter?: number | string;
+  /** The body as sent. Default: an OpenAI-like JSON error. */
+  readonly body?: string;
+  /** Default: `application/json`. */
+  readonly contentType?: string;
+}
+
+/** Answers that test how a client copes. */
+export const answer = {
+  /** A completion with this `content`, sent unchanged: a text, null, or an array of parts. */
+  content(content: unknown, finishReason = 'stop'): ScriptedAnswer {
+    return { [marker]: true, kind: 'completion', message: { role: 'assistant', content }, finishReason };
+  },
+  /** A completion without content in which the model refuses. */
+  refusal(refusal: string): ScriptedAnswer {
+    return {
+      [marker]: true,
+      kind: 'completion',
+      message: { role: 'assistant', content: null, refusal },
+      finishReason: 'stop',
+    };
+  },
+  /** An HTTP answer with this status; with status 200 and a `body`, one that is no completion. */
+  status(status: number, options: StatusAnswerOptions = {}): StatusAnswer {
+    const { retryAfter, contentType = 'application/json' } = options;
+    const body = options.body ?? JSON.stringify({ error: { message: `scripted failure ${status}`, type: 'scripted' } });
+    const headers = {
+      'content-type': contentType,
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    };
+    return { [marker]: true, kind: 'status', status, headers, body };
+  },
+  /** The connection is cut before anything is answered. */
+  reset(): ScriptedAnswer {
+    return { [marker]: true, kind: 'reset' };
+  },
+  /** Nothing is answered until the model is closed; with `inBody`, headers and half a body are sent first. */
+  hang(options: { readonly inBody?: boolean } = {}): ScriptedAnswer {
+    return { [marker]: true, kind: options.inBody ? 'hang-in-body' : 'hang' };
+  },
+  /** The reply, so many milliseconds later. */
+  slow(ms: number, reply: ScriptedReply): ScriptedAnswer {
+    return { [marker]: true, kind: 'delayed', ms, reply };
+  },
+};
+
+export function isScriptedAnswer(reply: ScriptedReply): reply is ScriptedAnswer {
+  return typeof reply === 'object' && reply !== null && marker in reply;
+}
+
+export interface ScriptedPlanOptions {
+  readonly thought?: string;
+  /** `true` is short for `{ success: true }`. */
+  readonly done?: boolean | { readonly success: boolean; readonly message?: string };
+  readonly error?: string;
+}
+
+/** The reply to a `plan` call: `plan([{ name: 'Tap', param: { locate: { prompt: 'Save', box: box(rect, frame) } } }], { done: true })`. */
+export function plan(actions: readonly PlannedAction[], options: ScriptedPlanOptions = {}): object {
+  const { done, ...rest } = options;
+  const end = typeof done === 'boolean' ? { done: { success: done } } : done ? { done } : {};
+  return { ...rest, actions, ...end };
+}
+
+/** A box in pixels of a frame as `[x1, y1, x2, y2]` from 0 to 1000, the way models of the family `qwen3-vl` write it. */
+export function box(rect: Rect, frame: Size): [number, number, number, number] {
+  const x = (value: number): number => Math.round((value / Math.max(1, frame.width - 1)) * 1000);
+  const y = (value: number): number => Math.round((value / Math.max(1, frame.height - 1)) * 1000);
+  return [x(rect.left), y(rect.top), x(rect.left + rect.width), y(rect.top + rect.height)];
+}

@@ -1,0 +1,71 @@
+import { createFrame, type Frame } from '../../../../src/core/frame.ts';
+import type { ExtractRequest, LocateRequest, ModelCallFacts, PlanRequest } from '../../../../src/core/model.ts';
+import { createOpenAIModel, type OpenAIModelInit } from '../../../../src/models/openai/openai-model.ts';
+import { resolveModelConfig, type ModelSlots } from '../../../../src/models/model-config.ts';
+import type { Model } from '../../../../src/core/model.ts';
+import { actions } from '../../../../src/actions/index.ts';
+import {
+  startScriptedModel,
+  type ScriptedModel,
+  type ScriptedModelOptions,
+} from '../../../../src/testing/scripted-model.ts';
+
+type Config = Record<string, string | number>;
+
+export const frameSize = { width: 1280, height: 720 };
+
+export function slotsOf(modelConfig: Config): ModelSlots {
+  const slots = resolveModelConfig({ modelConfig, env: {} });
+  if (!slots) throw new Error('no model configured');
+  return slots;
+}
+
+/** A frame whose bytes nobody decodes. */
+export function frame(size = frameSize): Frame {
+  return createFrame({ data: Buffer.from('picture'), mime: 'image/jpeg', ...size });
+}
+
+export interface Rig extends AsyncDisposable {
+  readonly server: ScriptedModel;
+  readonly model: Model;
+  readonly calls: ModelCallFacts[];
+  plan(request?: Partial<PlanRequest>): ReturnType<Model['plan']>;
+  locate(request?: Partial<LocateRequest>): ReturnType<Model['locate']>;
+  extract(request?: Partial<ExtractRequest>): ReturnType<Model['extract']>;
+}
+
+export interface RigInit extends Omit<Partial<OpenAIModelInit>, 'slots'> {
+  readonly config?: Config;
+}
+
+/** A model that talks to a scripted server over real HTTP, with retries that do not wait. */
+export async function openRig(script: ScriptedModelOptions, init: RigInit = {}): Promise<Rig> {
+  const server = await startScriptedModel(script);
+  const { config, ...rest } = init;
+  const slots = slotsOf({ ...server.modelConfig, EYEWRIGHT_MODEL_RETRY_INTERVAL: 1, ...config });
+  const model = createOpenAIModel({ slots, ...rest });
+  const calls: ModelCallFacts[] = [];
+  const common = {
+    signal: new AbortController().signal,
+    onCall: (facts: ModelCallFacts) => calls.push(facts),
+    frame: frame(),
+  };
+  return {
+    server,
+    model,
+    calls,
+    plan: (request) =>
+      model.plan({ ...common, instruction: 'click Save', actions, rounds: [], check: () => undefined, ...request }),
+    locate: (request) => model.locate({ ...common, prompt: 'the Save button', ...request }),
+    extract: (request) =>
+      model.extract({
+        ...common,
+        kind: 'extract',
+        demand: 'the title',
+        shape: 'string',
+        frames: [common.frame],
+        ...request,
+      }),
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
