@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { inputStrategies } from '../core/input-strategies.ts';
+import type { CreateLLMClient } from '../core/llm-client.ts';
 import { functionOption } from '../core/options.ts';
 import type { AIUsageInfo } from '../core/usage.ts';
 
@@ -43,9 +44,6 @@ export type AIApiName = (typeof aiApiNames)[number];
 
 const contexts = z.partialRecord(z.enum(['default', ...aiApiNames]), z.string().optional());
 
-/** Wraps the SDK client of a model, for tracing or middleware; returning undefined keeps the original. */
-export type CreateLLMClient = (client: unknown, options: Record<string, unknown>) => Promise<unknown>;
-
 /** Options that every agent takes. Explicit value > environment variable > default. */
 export const agentOptionsSchema = z.strictObject({
   /** Whether a report file is written. */
@@ -68,6 +66,7 @@ export const agentOptionsSchema = z.strictObject({
   onTaskStartTip: functionOption<(tip: string) => void | Promise<void>>().optional(),
   /** Called once per model call that reports usage. */
   onLLMUsage: functionOption<(usage: AIUsageInfo) => void>().optional(),
+  /** Wraps the SDK client of the model, for tracing or middleware. */
   createLLMClient: functionOption<CreateLLMClient>().optional(),
   /** Divides both sides of pictures sent to the model; 1 keeps them. */
   screenshotShrinkFactor: z.number().min(1).default(1),

@@ -1,4 +1,6 @@
 import { AbortError } from '../core/errors.ts';
+import type { Frame } from '../core/frame.ts';
+import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
 import { act, type ActOptions } from './act.ts';
@@ -198,6 +200,17 @@ export class Agent {
     return this.#parts.sink.file;
   }
 
+  /** The newest picture of the screen that a call took; undefined before the first. */
+  get lastFrame(): Frame | undefined {
+    return this.#context.frames.latest;
+  }
+
+  /** For runner integrations: `destroy()`, with the outcome of the test in the record. */
+  endTest(status: TestStatus): Promise<void> {
+    this.#parts.steps.outcome = status;
+    return this.destroy();
+  }
+
   /** Ends running calls, releases the device and completes the report; the page or device itself stays as it is. */
   destroy(): Promise<void> {
     this.#ending ??= this.#end();
@@ -212,7 +225,6 @@ export class Agent {
       // Steps that were just aborted write their ends first.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#parts.model.close?.();
-      this.#parts.steps.write({ type: 'record-end', at: Date.now(), record: this.#parts.steps.record });
       this.#parts.steps.close();
       await this.#parts.sink.close();
       this.#announce();

@@ -6,13 +6,21 @@ import { createFrame, type Frame } from '../core/frame.ts';
 export class FrameSource {
   readonly #device: Device;
   #frozen: Frame | undefined;
+  #latest: Frame | undefined;
 
   constructor(device: Device) {
     this.#device = device;
   }
 
   async capture(signal: AbortSignal): Promise<Frame> {
-    return this.#frozen ?? createFrame(await this.#device.screenshot(signal));
+    if (this.#frozen) return this.#frozen;
+    this.#latest = createFrame(await this.#device.screenshot(signal));
+    return this.#latest;
+  }
+
+  /** The newest frame that was taken. */
+  get latest(): Frame | undefined {
+    return this.#latest;
   }
 
   async freeze(signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import type { Frame } from '../core/frame.ts';
 import { afterAction } from './after-action.ts';
 import { within, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';
+import { revealingInput } from './revealing-input.ts';
 
 export interface Performance {
   readonly action: AnyAction;
@@ -41,11 +42,12 @@ function parseParams(action: AnyAction, param: Readonly<Record<string, unknown>>
 }
 
 async function runAction(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<void> {
-  const { device, options } = call.agent;
+  const { device, options, vault } = call.agent;
+  // The action space holds only actions whose needs this device meets.
+  const input = revealingInput(device.input, vault) as never;
   const defaults = { inputStrategy: options.inputStrategy, keyboardTypeDelay: options.keyboardTypeDelay };
   try {
-    // The action space holds only actions whose needs this device meets.
-    await action.run({ device, input: device.input as never, defaults, signal: call.signal }, param);
+    await action.run({ device, input, defaults, signal: call.signal }, param);
   } catch (cause) {
     throwIfAborted(call.signal);
     if (EyewrightError.isInstance(cause)) throw cause;

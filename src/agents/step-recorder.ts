@@ -1,7 +1,7 @@
 import { errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { ModelCallFacts } from '../core/model.ts';
-import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark } from '../core/record.ts';
+import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../core/record.ts';
 import type { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
 
@@ -24,12 +24,18 @@ export interface StepRecorderParts {
   readonly sink: RecordSink;
   readonly vault: SecretVault;
   readonly host: StepHost;
+  /** Written before the first step; a record without steps is not written at all. */
+  readonly head: readonly RecordEvent[];
 }
 
 /** Writes the steps of one record; everything that leaves here has been redacted. */
 export class StepRecorder {
   readonly #parts: StepRecorderParts;
+  readonly #startedAt = Date.now();
+  /** What became of the test; written at the end. */
+  outcome: TestStatus | undefined;
   #count = 0;
+  #begun = false;
   #closed = false;
 
   constructor(parts: StepRecorderParts) {
@@ -41,7 +47,10 @@ export class StepRecorder {
   }
 
   write(event: RecordEvent): void {
-    if (!this.#closed) this.#parts.sink.write(this.#parts.vault.redact(event));
+    if (this.#closed) return;
+    for (const first of this.#begun ? [] : this.#parts.head) this.#parts.sink.write(this.#parts.vault.redact(first));
+    this.#begun = true;
+    this.#parts.sink.write(this.#parts.vault.redact(event));
   }
 
   storeFrame(frame: Frame): void {
@@ -54,7 +63,7 @@ export class StepRecorder {
     const step = new Step(this, `${this.#parts.record}.${++this.#count}`, parent);
     step.start(clean);
     try {
-      const value = await this.#parts.host(clean, () => body(step));
+      const value = await this.#parts.host({ ...clean, location: step.location }, () => body(step));
       step.end('passed');
       return value;
     } catch (error) {
@@ -75,8 +84,17 @@ export class StepRecorder {
     return base;
   }
 
+  /** Ends the record, if it was begun; nothing is written afterwards. */
   close(): void {
+    if (this.#begun) this.#writeEnd();
     this.#closed = true;
+  }
+
+  #writeEnd(): void {
+    const at = Date.now();
+    const { record, outcome: status } = this;
+    if (status) this.write({ type: 'test-end', at, record, status, durationMs: at - this.#startedAt });
+    this.write({ type: 'record-end', at, record });
   }
 }
 
@@ -87,6 +105,8 @@ export class Step {
   readonly id: string;
   /** Title of the step that is being worked on below this one; names the phase of a timeout. */
   phase: string | undefined;
+  /** The user's line: its own, or that of the call it is part of. */
+  location: RecordLocation | undefined;
   readonly #recorder: StepRecorder;
   readonly #parent: Step | undefined;
   #startedAt = 0;
@@ -103,6 +123,7 @@ export class Step {
     this.#startedAt = Date.now();
     if (this.#parent) this.#parent.phase = spec.title;
     const { location, params, ...rest } = spec;
+    this.location = location ?? this.#parent?.location;
     this.#recorder.write({
       type: 'step-start',
       at: this.#startedAt,

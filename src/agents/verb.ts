@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { abortable, openScope } from '../core/deadline.ts';
-import { AbortError } from '../core/errors.ts';
-import { callSite } from '../util/call-site.ts';
+import { AbortError, EyewrightError } from '../core/errors.ts';
+import { callSite, type CallSite } from '../util/call-site.ts';
 import type { AgentContext, Call } from './agent-context.ts';
 import type { Step, StepSpec } from './step-recorder.ts';
 
@@ -26,10 +26,10 @@ const longestTitle = 120;
 
 /** Runs one public call: as a step at the user's line, within the time the test has left, until the agent ends. */
 export function runVerb<T>(agent: AgentContext, spec: VerbSpec, body: (call: Call) => Promise<T>): Promise<T> {
-  const location = callSite(ownFolder);
+  const site = callSite(ownFolder);
   const title = spec.subject ? `${spec.api} ${shorten(spec.subject)}` : spec.api;
   const { kind = 'verb', api: name, params } = spec;
-  return agent.steps.run({ kind, name, title, params, location }, async (step) => {
+  return agent.steps.run({ kind, name, title, params, location: site.place }, async (step) => {
     if (agent.signal.aborted) throw ended(title, agent.signal);
     using scope = openScope({
       signals: [agent.signal, spec.signal],
@@ -37,8 +37,20 @@ export function runVerb<T>(agent: AgentContext, spec: VerbSpec, body: (call: Cal
       describe: () => describe(title, step),
     });
     await agent.options.onTaskStartTip?.(agent.vault.redactText(title));
-    return await abortable(body({ agent, step, signal: scope.signal }), scope.signal);
+    try {
+      return await abortable(body({ agent, step, signal: scope.signal }), scope.signal);
+    } catch (error) {
+      throw pointAtUser(error, site);
+    }
   });
+}
+
+/** Runners show the source around the first line of a stack: it must be the user's, not one in here. */
+function pointAtUser(error: unknown, site: CallSite): unknown {
+  if (EyewrightError.isInstance(error) && site.frames.length > 0) {
+    error.stack = [`${error.name}: ${error.message}`, ...site.frames].join('\n');
+  }
+  return error;
 }
 
 function ended(title: string, signal: AbortSignal): AbortError {

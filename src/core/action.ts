@@ -84,7 +84,5 @@ export function targetFields(action: AnyAction): { name: string; optional: boole
 
 /** The actions that a device can carry out, out of all given ones. */
 export function actionSpace(device: Device, actions: readonly AnyAction[]): AnyAction[] {
-  return [...actions, ...(device.actions ?? [])].filter((action) =>
-    action.needs.every((capability) => device.input[capability] !== undefined),
-  );
+  return actions.filter((action) => action.needs.every((capability) => device.input[capability] !== undefined));
 }

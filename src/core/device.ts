@@ -1,4 +1,3 @@
-import type { ActionDefinition } from './action.ts';
 import type { Screenshot } from './frame.ts';
 import type { Point, Rect } from './geometry.ts';
 import type { directions } from './scroll-types.ts';
@@ -78,8 +77,6 @@ export interface Device {
   /** For messages and reports only; nothing may branch on it. */
   readonly platform: string;
   readonly input: DeviceInput;
-  /** Actions that only this platform has. */
-  readonly actions?: readonly ActionDefinition[];
   screenshot(signal: AbortSignal): Promise<Screenshot>;
   state?(): Promise<DeviceState>;
   /** The platform's own wait after an action; warns and returns when its time is over. */

@@ -27,8 +27,8 @@ export interface PlaywrightPage {
   isClosed(): boolean;
   bringToFront(): Promise<void>;
   // Overloaded by event name in Playwright, which no structural type can express.
-  on(event: 'popup', listener: (popup: never) => void): unknown;
-  off(event: 'popup', listener: (popup: never) => void): unknown;
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
   context(): { newCDPSession(page: never): Promise<unknown> };
 }
 
@@ -64,8 +64,8 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
     activate: () => page.bringToFront(),
     onPopup(listener) {
       const onPopup = (popup: PopupLike): void => listener(popup);
-      page.on('popup', onPopup as (popup: never) => void);
-      return () => page.off('popup', onPopup as (popup: never) => void);
+      page.on('popup' as never, onPopup as never);
+      return () => page.off('popup' as never, onPopup as never);
     },
     release: () => cdp.release(),
   };

@@ -35,8 +35,9 @@ export interface PuppeteerPage {
   title(): Promise<string>;
   isClosed(): boolean;
   bringToFront(): Promise<void>;
-  on(event: 'popup' | 'dialog', listener: (value: never) => void): unknown;
-  off(event: 'popup' | 'dialog', listener: (value: never) => void): unknown;
+  // Typed by event name in Puppeteer, which no structural type can express.
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
   listenerCount(event: 'dialog'): number;
   createCDPSession(): Promise<unknown>;
 }
@@ -86,8 +87,8 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       const onPopup = (popup: PopupLike | null): void => {
         if (popup) listener(popup);
       };
-      page.on('popup', onPopup as (value: never) => void);
-      return () => page.off('popup', onPopup as (value: never) => void);
+      page.on('popup' as never, onPopup as never);
+      return () => page.off('popup' as never, onPopup as never);
     },
     async release() {
       releaseDialogs();
@@ -101,6 +102,6 @@ function dismissUnhandledDialogs(page: PuppeteerPage): () => void {
   const onDialog = (dialog: DialogLike): void => {
     if (page.listenerCount('dialog') === 1) dialog.dismiss().catch(() => undefined);
   };
-  page.on('dialog', onDialog as (value: never) => void);
-  return () => void page.off('dialog', onDialog as (value: never) => void);
+  page.on('dialog' as never, onDialog as never);
+  return () => void page.off('dialog' as never, onDialog as never);
 }

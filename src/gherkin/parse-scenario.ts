@@ -1,0 +1,85 @@
+import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
+import { IdGenerator, type GherkinDocument, type PickleStep, type Step } from '@cucumber/messages';
+
+import { ConfigError, errorMessage } from '../core/errors.ts';
+
+/** One step of a scenario, ready to be handed to an agent. */
+export interface ScenarioStep {
+  readonly keyword: string;
+  readonly text: string;
+  /** Line of the given text, from 1. */
+  readonly line: number;
+  /** Whether it states an outcome (Then) instead of asking for something. */
+  readonly outcome: boolean;
+  /** The text with its table or doc string. */
+  readonly instruction: string;
+}
+
+interface Wrapped {
+  readonly text: string;
+  /** Lines that were put in front. */
+  readonly added: number;
+}
+
+/** Reads one scenario, or a list of steps without its header, with the official Gherkin parser. */
+export function parseScenario(text: string): ScenarioStep[] {
+  const wrapped = wrap(text);
+  const document = parse(wrapped);
+  const pickles = compile(document, '', IdGenerator.incrementing());
+  const [pickle] = pickles;
+  if (!pickle || pickles.length > 1 || pickle.steps.length === 0) {
+    throw invalid(`expected one scenario with steps, found ${pickles.length} scenarios`);
+  }
+  const steps = stepsById(document);
+  return pickle.steps.map((step) => toScenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), wrapped.added));
+}
+
+function wrap(text: string): Wrapped {
+  if (/^\s*(#.*\n|@.*\n|\s)*Feature:/.test(text)) return { text, added: 0 };
+  if (/^\s*(Scenario|Example|Scenario Outline|Scenario Template):/m.test(text)) {
+    return { text: `Feature: given scenario\n${text}`, added: 1 };
+  }
+  return { text: `Feature: given steps\nScenario: given steps\n${text}`, added: 2 };
+}
+
+function parse({ text, added }: Wrapped): GherkinDocument {
+  try {
+    return new Parser(new AstBuilder(IdGenerator.incrementing()), new GherkinClassicTokenMatcher()).parse(text);
+  } catch (cause) {
+    const message = errorMessage(cause).replace(/\((\d+):(\d+)\)/g, (_all, line: string, column: string) => {
+      return `(line ${Math.max(1, Number(line) - added)}, column ${column})`;
+    });
+    throw invalid(message, cause);
+  }
+}
+
+function stepsById(document: GherkinDocument): Map<string, Step> {
+  const found = new Map<string, Step>();
+  for (const child of document.feature?.children ?? []) {
+    for (const part of [child, ...(child.rule?.children ?? [])]) {
+      for (const step of [...(part.background?.steps ?? []), ...(part.scenario?.steps ?? [])]) found.set(step.id, step);
+    }
+  }
+  return found;
+}
+
+function toScenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {
+  const parts = [step.text];
+  const table = step.argument?.dataTable;
+  if (table) parts.push(table.rows.map((row) => `| ${row.cells.map((cell) => cell.value).join(' | ')} |`).join('\n'));
+  if (step.argument?.docString) parts.push(step.argument.docString.content);
+  return {
+    keyword: source?.keyword.trim() ?? '*',
+    text: step.text,
+    line: (source?.location.line ?? 0) - added,
+    outcome: step.type === 'Outcome',
+    instruction: parts.join('\n'),
+  };
+}
+
+function invalid(why: string, cause?: unknown): ConfigError {
+  return new ConfigError('GHERKIN_INVALID', `The Gherkin text cannot be run: ${why}`, {
+    hint: 'Give one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.',
+    cause,
+  });
+}

@@ -1,0 +1,37 @@
+import { errorMessage, EyewrightError } from '../core/errors.ts';
+import { parseScenario, type ScenarioStep } from './parse-scenario.ts';
+
+/** The calls that scenario steps become. */
+export interface ScenarioAgent {
+  aiAct(prompt: string, options?: StepOptions): Promise<unknown>;
+  aiAssert(assertion: string, message?: string, options?: StepOptions): Promise<void>;
+}
+
+interface StepOptions {
+  readonly context?: string;
+  readonly abortSignal?: AbortSignal;
+}
+
+/** Runs one scenario: Given and When steps act, Then steps assert. The first failure ends it. */
+export async function runScenario(agent: ScenarioAgent, text: string, options: StepOptions = {}): Promise<void> {
+  for (const step of parseScenario(text)) await runStep(agent, step, options);
+}
+
+async function runStep(agent: ScenarioAgent, step: ScenarioStep, options: StepOptions): Promise<void> {
+  const verb = step.outcome ? 'aiAssert' : 'aiAct';
+  try {
+    if (step.outcome) await agent.aiAssert(step.instruction, undefined, options);
+    else await agent.aiAct(step.instruction, options);
+  } catch (error) {
+    throw stepFailed(step, verb, error);
+  }
+}
+
+/** The same class and code as the failure itself, so that the reader still sees whose fault it was. */
+function stepFailed(step: ScenarioStep, verb: string, cause: unknown): EyewrightError {
+  const message = `Step failed at line ${step.line}: ${step.keyword} ${step.text} (run as ${verb})\n  ${errorMessage(cause)}`;
+  const details = { line: step.line, step: `${step.keyword} ${step.text}`, action: verb };
+  if (!EyewrightError.isInstance(cause)) return new EyewrightError('GHERKIN_STEP_FAILED', message, { cause, details });
+  const FailureClass = cause.constructor as typeof EyewrightError;
+  return new FailureClass(cause.code, message, { cause, details, retryable: cause.retryable });
+}

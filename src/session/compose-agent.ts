@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+
+import { actions } from '../actions/index.ts';
+import { AIContexts } from '../agents/ai-contexts.ts';
+import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
+import type { AgentParts } from '../agents/agent.ts';
+import { FrameSource } from '../agents/frame-source.ts';
+import { plainHost, StepRecorder } from '../agents/step-recorder.ts';
+import { actionSpace, type AnyAction } from '../core/action.ts';
+import type { Device } from '../core/device.ts';
+import type { Logger } from '../core/logger.ts';
+import type { Model } from '../core/model.ts';
+import { RECORD_VERSION, type RecordEvent } from '../core/record.ts';
+import { SecretVault } from '../core/secrets.ts';
+import type { RecordSink } from '../core/sink.ts';
+import { createReportSink } from '../report/html-sink.ts';
+import { createModel } from './create-model.ts';
+import { redactingModel } from './redacting-model.ts';
+import { reportPath } from './report-place.ts';
+import type { RunnerBinding } from './runner-binding.ts';
+
+export interface ComposeInit {
+  readonly device: Device;
+  readonly options: ResolvedAgentOptions;
+  readonly logger: Logger;
+  readonly customActions?: readonly AnyAction[];
+  readonly runner?: RunnerBinding | undefined;
+}
+
+const packageFile = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+/** Puts an agent together: the only place that knows actions, models, report and runner at once. */
+export function composeAgent(init: ComposeInit): AgentParts {
+  const { device, options, logger, runner } = init;
+  const vault = new SecretVault(options.secrets, process.env);
+  const model = redactingModel(createModel(options), vault);
+  const subject = runner?.test.titlePath.join(' ') ?? device.platform;
+  const sink = options.generateReport ? openSink(options, subject, logger) : silentSink;
+  const record = randomBytes(6).toString('hex');
+  const head = headEvents({ record, device, model, title: subject, runner });
+  return {
+    device,
+    options,
+    logger,
+    vault,
+    model,
+    sink,
+    actions: actionSpace(device, [...actions, ...(init.customActions ?? [])]),
+    contexts: new AIContexts(options),
+    frames: new FrameSource(device),
+    steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head }),
+    testSignal: runner?.signal,
+    remainingMs: () => runner?.remainingMs?.(),
+    async runScenario(agent, text, given) {
+      const { runScenario } = await import('../gherkin/run-scenario.ts');
+      await runScenario(agent, text, given);
+    },
+  };
+}
+
+function openSink(options: ResolvedAgentOptions, subject: string, logger: Logger): RecordSink {
+  return createReportSink({
+    file: reportPath(options, subject),
+    format: options.outputFormat,
+    onWarning: (message) => logger.warn(message),
+  });
+}
+
+const silentSink: RecordSink = {
+  write: () => undefined,
+  storeFrame: () => undefined,
+  file: undefined,
+  close: () => Promise.resolve(),
+};
+
+interface HeadInit {
+  readonly record: string;
+  readonly device: Device;
+  readonly model: Model;
+  readonly title: string;
+  readonly runner: RunnerBinding | undefined;
+}
+
+function headEvents({ record, device, model, title, runner }: HeadInit): RecordEvent[] {
+  const at = Date.now();
+  const tool = `eyewright ${packageFile.version}`;
+  const facts = { record, tool, title, platform: device.platform, model: model.name };
+  const start: RecordEvent = { type: 'record-start', at, version: RECORD_VERSION, ...facts };
+  return runner ? [start, { type: 'test-start', at, record, ...runner.test }] : [start];
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { agentOptionsSchema } from '../agents/agent-options.ts';
+import type { AgentParts } from '../agents/agent.ts';
+import { PageAgent } from '../agents/page-agent.ts';
+import { ConfigError } from '../core/errors.ts';
+import { assertTypingOptions } from '../core/input-strategies.ts';
+import { resolveOptions } from '../core/options.ts';
+import type { PageDriver } from '../devices/web/page-driver.ts';
+import { playwrightDriver, type PlaywrightPage } from '../devices/web/playwright.ts';
+import { puppeteerDriver, type PuppeteerPage } from '../devices/web/puppeteer.ts';
+import { WebDevice } from '../devices/web/web-device.ts';
+import { webOptionsSchema } from '../devices/web/web-options.ts';
+import { composeAgent } from './compose-agent.ts';
+import { createLogger } from './logger.ts';
+import type { RunnerBinding } from './runner-binding.ts';
+
+export const pageAgentOptionsSchema = z.strictObject({ ...agentOptionsSchema.shape, ...webOptionsSchema.shape });
+/** Options of page agents: the shared ones and those for browsers. */
+export type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
+
+/** Drives one Playwright `Page` (Chromium, Firefox or WebKit). The page outlives the agent. */
+export class PlaywrightPageAgent extends PageAgent {
+  /**
+   * @param page - The page to drive.
+   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param runner - Given by runner integrations.
+   */
+  constructor(page: PlaywrightPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
+    const owner = 'PlaywrightPageAgent';
+    super(pageParts({ owner, driver: () => playwrightDriver(requirePage(page, owner)), options, runner }));
+  }
+}
+
+/** Drives one Puppeteer `Page`. The page outlives the agent. */
+export class PuppeteerPageAgent extends PageAgent {
+  /**
+   * @param page - The page to drive.
+   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param runner - Given by runner integrations.
+   */
+  constructor(page: PuppeteerPage, options: PageAgentOptions = {}, runner?: RunnerBinding) {
+    const owner = 'PuppeteerPageAgent';
+    super(pageParts({ owner, driver: () => puppeteerDriver(requirePage(page, owner)), options, runner }));
+  }
+}
+
+interface PagePartsInit {
+  readonly owner: string;
+  readonly driver: () => PageDriver;
+  readonly options: unknown;
+  readonly runner: RunnerBinding | undefined;
+}
+
+function pageParts({ owner, driver, options: input, runner }: PagePartsInit): AgentParts {
+  const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: process.env, owner });
+  assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
+  const logger = createLogger({ env: process.env, stdout: process.stdout, stderr: process.stderr });
+  const device = new WebDevice(driver(), options, logger);
+  return composeAgent({ device, options, logger, customActions: options.customActions, runner });
+}
+
+function requirePage<P>(page: P, owner: string): P {
+  if (typeof page === 'object' && page !== null && 'goto' in page && 'mouse' in page) return page;
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a page`, {
+    hint: 'Give the page object of the browser library, e.g. the fixture "page".',
+  });
+}

@@ -1,0 +1,13 @@
+import type { StepHost } from '../agents/step-recorder.ts';
+import type { TestIdentity } from '../core/record.ts';
+
+/** What a test runner lends to the agents of one test. */
+export interface RunnerBinding {
+  readonly test: TestIdentity;
+  /** Shows steps as the runner's own. */
+  readonly host?: StepHost | undefined;
+  /** Ends with the test. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that the test has left; undefined without a limit. */
+  remainingMs?(): number | undefined;
+}
