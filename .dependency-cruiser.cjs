@@ -14,7 +14,7 @@ const allow = {
   gherkin: ['core', 'agents'],
   yaml: ['core', 'agents'],
   session: ['core', 'actions', 'devices', 'models', 'cache', 'report', 'agents', 'gherkin', 'yaml'],
-  fixtures: ['core', 'gherkin', 'session'],
+  fixtures: ['core', 'agents', 'gherkin', 'session'],
   reporters: ['core', 'report'],
   bridge: ['core', 'session'],
   cli: ['core', 'report', 'yaml', 'session', 'bridge'],
