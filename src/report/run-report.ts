@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { errorMessage } from '../core/errors.ts';
+import { RECORD_VERSION, recordEventSchema, type RecordError, type RecordEvent, type TestIdentity, type TestStatus } from '../core/record.ts';
+import { eventLine, parseLine } from './container.ts';
+import { createReportSink } from './html-sink.ts';
+import { readLinesSync } from './lines.ts';
+import { ReportMergingTool, type ReportAttributes } from './report-merging-tool.ts';
+import { resolveRunPlace } from './run-dir.ts';
+
+/** One attempt of a test, as its runner reports it when it has ended. */
+export interface TestOutcome {
+  readonly identity: TestIdentity;
+  readonly status: TestStatus;
+  readonly durationMs: number;
+  readonly errors: readonly RecordError[];
+  /** Reports of the agents of this attempt; a test without any still gets its place in the merged report. */
+  readonly reportFiles: readonly string[];
+}
+
+export interface RunReportOptions {
+  /** Name of the merged report, without `.html`. An older one of that name is replaced. */
+  readonly reportFileName: string;
+  /** Default: `report/` in the run folder. */
+  readonly outputDir?: string | undefined;
+  /** Told about what could not be kept; the results of the tests stay as they are. */
+  readonly onWarning: (message: string) => void;
+}
+
+/** Gathers the tests of one run and merges them into one report: what every reporter does, whatever its runner. */
+export class RunReport {
+  readonly #options: RunReportOptions;
+  readonly #outcomes: TestOutcome[] = [];
+  #merged: string[] = [];
+
+  constructor(options: RunReportOptions) {
+    this.#options = options;
+  }
+
+  add(outcome: TestOutcome): void {
+    this.#outcomes.push(outcome);
+  }
+
+  /** Writes the merged report; returns its path, or undefined when there were no tests or it could not be written. */
+  write(): string | undefined {
+    const tool = new ReportMergingTool({ onWarning: this.#options.onWarning });
+    const own: string[] = [];
+    try {
+      for (const outcome of this.#outcomes) own.push(...this.#append(tool, outcome));
+      const { reportFileName, outputDir } = this.#options;
+      return tool.mergeReports(reportFileName, { overwrite: true, outputDir }) ?? undefined;
+    } catch (error) {
+      this.#options.onWarning(`The merged report could not be written: ${errorMessage(error)}`);
+      return undefined;
+    } finally {
+      for (const file of own) rmSync(file, { force: true });
+    }
+  }
+
+  /** Deletes the reports of single tests, once every other reporter has had the time to copy them. */
+  removeOriginals(): void {
+    for (const file of this.#merged.splice(0)) {
+      rmSync(path.basename(file) === 'index.html' ? path.dirname(file) : file, { force: true, recursive: true });
+    }
+  }
+
+  /** Returns the files that were made for this test alone. */
+  #append(tool: ReportMergingTool, outcome: TestOutcome): string[] {
+    const reportAttributes = attributesOf(outcome);
+    const files = outcome.reportFiles.filter((file) => existsSync(file));
+    if (files.length === 0) {
+      const file = writeBareRecord(outcome, this.#options);
+      if (file) tool.append({ reportFilePath: file, reportAttributes });
+      return file ? [file] : [];
+    }
+    for (const file of files) {
+      completeRecord(file, outcome);
+      tool.append({ reportFilePath: file, reportAttributes });
+      this.#merged.push(file);
+    }
+    return [];
+  }
+}
+
+function attributesOf({ identity, status, durationMs }: TestOutcome): ReportAttributes {
+  const { titlePath, project } = identity;
+  return {
+    testId: identity.test,
+    testTitle: titlePath.at(-1) ?? identity.test,
+    testDescription: [project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › '),
+    testDuration: durationMs,
+    testStatus: status,
+  };
+}
+
+function endEvent(record: string, { status, durationMs, errors }: TestOutcome): RecordEvent {
+  return { type: 'test-end', at: Date.now(), record, status, durationMs, errors: [...errors] };
+}
+
+/** Adds what only the runner knows, such as errors of plain assertions. */
+function completeRecord(file: string, outcome: TestOutcome): void {
+  const record = recordOf(file);
+  if (record) appendFileSync(file, eventLine(endEvent(record, outcome)));
+}
+
+function recordOf(file: string): string | undefined {
+  for (const { bytes } of readLinesSync(file)) {
+    const line = parseLine(bytes);
+    if (line.kind !== 'event') continue;
+    const event = recordEventSchema.safeParse(JSON.parse(line.json.toString('utf8')));
+    return event.success && event.data.type === 'record-start' ? event.data.record : undefined;
+  }
+  return undefined;
+}
+
+/** A record for a test that used no agent, so that the report shows every test. */
+function writeBareRecord(outcome: TestOutcome, { onWarning }: RunReportOptions): string | undefined {
+  const record = randomBytes(6).toString('hex');
+  const file = path.join(resolveRunPlace().runDir, 'report', `${record}.html`);
+  const sink = createReportSink({ file, format: 'single-html', onWarning });
+  const at = Date.now() - outcome.durationMs;
+  const title = outcome.identity.titlePath.join(' › ');
+  sink.write({ type: 'record-start', at, version: RECORD_VERSION, record, tool: 'eyewright', title });
+  sink.write({ type: 'test-start', at, record, ...outcome.identity });
+  sink.write(endEvent(record, outcome));
+  sink.write({ type: 'record-end', at: Date.now(), record });
+  void sink.close();
+  return sink.file;
+}
