@@ -1,0 +1,125 @@
+/**
+ * One merged report of a Cucumber run: `--format eyewright/cucumber/formatter:eyewright.txt`; the named file gets the
+ * path of the report.
+ *
+ * @packageDocumentation
+ */
+
+import path from 'node:path';
+
+import type { Attachment, Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
+
+import type { RecordError, TestStatus } from '../core/record.ts';
+import { pickleIdentity, RECORD_MEDIA_TYPE } from '../gherkin/pickle-identity.ts';
+import { RunReport } from '../report/run-report.ts';
+import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
+
+export type { ReporterOptions };
+
+interface FormatterContext {
+  on(event: 'message', handler: (envelope: Envelope) => void): void;
+  readonly options: ReporterOptions | undefined;
+  readonly logger: { warn(...content: unknown[]): void };
+  write(text: string): void;
+}
+
+/** What is known of a running attempt. */
+interface Attempt {
+  readonly pickle: Pickle;
+  readonly number: number;
+  readonly startedMs: number;
+  readonly results: TestStepResult[];
+  readonly reportFiles: string[];
+}
+
+type Messages = { readonly [Kind in keyof Envelope]-?: NonNullable<Envelope[Kind]> };
+
+/** Follows the message stream of one run. */
+class RunWatcher {
+  readonly report: RunReport;
+  readonly #documents = new Map<string, GherkinDocument>();
+  readonly #pickles = new Map<string, Pickle>();
+  readonly #testCases = new Map<string, string>();
+  readonly #attempts = new Map<string, Attempt>();
+
+  constructor(report: RunReport) {
+    this.report = report;
+  }
+
+  onMessage(message: Envelope): void {
+    const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } = message;
+    if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
+    if (pickle) this.#pickles.set(pickle.id, pickle);
+    if (testCase) this.#testCases.set(testCase.id, testCase.pickleId);
+    if (testCaseStarted) this.#onStarted(testCaseStarted);
+    if (testStepFinished) {
+      this.#attempts.get(testStepFinished.testCaseStartedId)?.results.push(testStepFinished.testStepResult);
+    }
+    if (attachment) this.#onAttachment(attachment);
+    if (testCaseFinished) this.#onFinished(testCaseFinished);
+  }
+
+  #onStarted({ id, testCaseId, attempt, timestamp }: Messages['testCaseStarted']): void {
+    const pickle = this.#pickles.get(this.#testCases.get(testCaseId) ?? '');
+    if (!pickle) return;
+    this.#attempts.set(id, { pickle, number: attempt, startedMs: toMs(timestamp), results: [], reportFiles: [] });
+  }
+
+  #onAttachment({ testCaseStartedId, mediaType, body, contentEncoding }: Attachment): void {
+    if (mediaType !== RECORD_MEDIA_TYPE || !testCaseStartedId) return;
+    const text = contentEncoding === 'BASE64' ? Buffer.from(body, 'base64').toString('utf8') : body;
+    const { reports } = JSON.parse(text) as { reports: string[] };
+    this.#attempts.get(testCaseStartedId)?.reportFiles.push(...reports.map((file) => path.resolve(file)));
+  }
+
+  #onFinished({ testCaseStartedId, timestamp }: Messages['testCaseFinished']): void {
+    const attempt = this.#attempts.get(testCaseStartedId);
+    if (!attempt) return;
+    this.#attempts.delete(testCaseStartedId);
+    const { pickle, number, results, reportFiles } = attempt;
+    this.report.add({
+      identity: pickleIdentity(pickle, this.#documents.get(pickle.uri), number),
+      status: statusOf(results),
+      durationMs: Math.round(toMs(timestamp) - attempt.startedMs),
+      errors: results.flatMap(toRecordError),
+      reportFiles,
+    });
+  }
+}
+
+function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {
+  return seconds * 1000 + nanos / 1e6;
+}
+
+function statusOf(results: readonly TestStepResult[]): TestStatus {
+  const found = new Set<string>(results.map((result) => result.status));
+  if (['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN'].some((status) => found.has(status))) return 'failed';
+  return found.has('SKIPPED') || found.has('PENDING') ? 'skipped' : 'passed';
+}
+
+function toRecordError({ status, message, exception }: TestStepResult): RecordError[] {
+  if (status !== 'FAILED' || !message) return [];
+  const stack = exception?.stackTrace;
+  const text = plainText(exception?.message ?? message);
+  return [{ name: exception?.type ?? 'Error', message: text, ...(stack && { stack: plainText(stack) }) }];
+}
+
+/** Merges the reports of all scenarios and writes where the merged one is. */
+export default {
+  type: 'formatter',
+  optionsKey: 'eyewright',
+  formatter({ on, options = {}, logger, write }: FormatterContext): () => void {
+    const report = new RunReport({
+      reportFileName: options.reportFileName ?? 'cucumber',
+      outputDir: options.outputDir,
+      onWarning: (message) => logger.warn(`eyewright: ${message}`),
+    });
+    const watcher = new RunWatcher(report);
+    on('message', (message) => watcher.onMessage(message));
+    return () => {
+      const file = report.write();
+      if (file) write(`Eyewright report: ${relativePath(file)}\n`);
+      if (!options.keepTestReports) report.removeOriginals();
+    };
+  },
+};

@@ -1,0 +1,86 @@
+/** One merged report of a Playwright run: `reporter: [['eyewright/playwright/reporter']]`. @packageDocumentation */
+
+import path from 'node:path';
+
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+
+import { RECORD_ATTACHMENT } from '../core/attachments.ts';
+import type { RecordError, TestIdentity } from '../core/record.ts';
+import { RunReport } from '../report/run-report.ts';
+import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
+
+export type { ReporterOptions };
+
+/** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
+export default class PlaywrightReporter implements Reporter {
+  readonly #options: ReporterOptions;
+  readonly #report: RunReport;
+  #root: Suite | undefined;
+  #rootDir = process.cwd();
+
+  constructor(options: ReporterOptions = {}) {
+    this.#options = options;
+    this.#report = new RunReport({
+      reportFileName: options.reportFileName ?? 'playwright',
+      outputDir: options.outputDir,
+      onWarning: (message) => void process.stderr.write(`eyewright: ${message}\n`),
+    });
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    this.#root = suite;
+    this.#rootDir = config.rootDir;
+  }
+
+  onEnd(_result: FullResult): void {
+    // Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same.
+    for (const test of this.#root?.allTests() ?? []) {
+      if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
+      for (const result of test.results) this.#report.add(this.#outcome(test, result));
+    }
+    const file = this.#report.write();
+    if (file) process.stdout.write(`\n  Eyewright report: ${relativePath(file)}\n`);
+  }
+
+  onExit(): Promise<void> {
+    if (!this.#options.keepTestReports) this.#report.removeOriginals();
+    return Promise.resolve();
+  }
+
+  #outcome(test: TestCase, result: TestResult | undefined): Parameters<RunReport['add']>[0] {
+    return {
+      identity: this.#identity(test, result?.retry ?? 0),
+      status: result?.status ?? 'skipped',
+      durationMs: result?.duration ?? 0,
+      errors: (result?.errors ?? []).map(toRecordError),
+      reportFiles: (result?.attachments ?? []).flatMap(({ name, path: file }) =>
+        name === RECORD_ATTACHMENT && file ? [file] : [],
+      ),
+    };
+  }
+
+  #identity(test: TestCase, attempt: number): TestIdentity {
+    const [, project = '', , ...titles] = test.titlePath();
+    return {
+      test: test.id,
+      titlePath: [path.relative(this.#rootDir, test.location.file), ...titles],
+      attempt,
+      runner: 'playwright',
+      ...(project && { project }),
+      ...(test.tags.length > 0 && { tags: test.tags }),
+      location: test.location,
+    };
+  }
+}
+
+function toRecordError(error: TestError): RecordError {
+  return {
+    name: 'Error',
+    message: plainText(error.message ?? error.value ?? 'unknown error'),
+    ...(error.stack && { stack: plainText(error.stack) }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Browser as PlaywrightBrowser, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
+import type { Browser as PuppeteerBrowser, LaunchOptions as PuppeteerLaunchOptions } from 'puppeteer-core';
+
+import { ConfigError } from '../core/errors.ts';
+import { findBrowser, requireBrowser } from '../devices/web/find-browser.ts';
+import { sandboxArgs } from '../devices/web/quiet-chromium.ts';
+
+/** Size of new pages: what most desktop users have at least. */
+export const defaultViewport = { width: 1280, height: 720 };
+
+/** Starts Chromium with Puppeteer, for runners that bring no browser of their own. */
+export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Promise<PuppeteerBrowser> {
+  const puppeteer = await firstOf(['puppeteer', 'puppeteer-core'], [
+    async () => (await import('puppeteer-core')).default,
+  ]);
+  const { args = [], ...rest } = options;
+  return puppeteer.launch({
+    defaultViewport,
+    executablePath: requireBrowser({ env: process.env }).path,
+    ...rest,
+    args: [...sandboxArgs({ platform: process.platform, uid: process.getuid?.() }), ...args],
+  });
+}
+
+/** Starts Chromium with Playwright, for runners that bring no browser of their own. */
+export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): Promise<PlaywrightBrowser> {
+  const { chromium } = await firstOf(['playwright', 'playwright-core', '@playwright/test'], [
+    () => import('playwright-core'),
+    () => import('@playwright/test'),
+  ]);
+  const found = findBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
+  const own = found && found.source !== 'playwright' ? { executablePath: found.path } : {};
+  return chromium.launch({ ...own, ...options });
+}
+
+/** The first package that is installed. */
+async function firstOf<T>(names: readonly string[], loaders: readonly (() => Promise<T>)[]): Promise<T> {
+  let cause: unknown;
+  for (const load of loaders) {
+    try {
+      return await load();
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new ConfigError('PEER_MISSING', `A browser library is needed to start a browser: ${names.join(' or ')}`, {
+    hint: `npm install -D ${names[0]}`,
+    cause,
+  });
+}
