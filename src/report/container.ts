@@ -16,9 +16,7 @@ const typePrefix = '<script type="application/x-eyewright-';
 const eventOpen = `${typePrefix}event">`;
 const containerOpen = `${typePrefix}container">`;
 const close = '</script>';
-const frameHead = new RegExp(
-  `^${typePrefix}frame" data-frame="([0-9a-f]{64})" data-mime="(image/(?:jpeg|png|webp))">`,
-);
+const frameHead = new RegExp(`^${typePrefix}frame" data-frame="([0-9a-f]{64})" data-mime="(image/(?:jpeg|png|webp))">`);
 
 const containerSchema = z.object({
   version: z.number(),
@@ -35,7 +33,11 @@ export type ReportLine =
   | { readonly kind: 'frame'; readonly id: string; readonly mime: ImageMime; readonly base64: Buffer }
   | { readonly kind: 'damaged' | 'other' };
 
-const extensions: Readonly<Record<ImageMime, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+const extensions: Readonly<Record<ImageMime, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
 
 /** The file name of a frame under `assets/`; undefined for ids and types that must never become a path. */
 export function assetName(id: string, mime: string): string | undefined {

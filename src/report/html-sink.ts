@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import { errorMessage, RecordError } from '../core/errors.ts';
@@ -82,7 +91,9 @@ class HtmlSink implements RecordSink {
     } catch (error) {
       this.#file = undefined;
       this.#end();
-      this.#options.onWarning(`Cannot write the report ${this.#options.file}: ${errorMessage(error)}. The run goes on without it.`);
+      this.#options.onWarning(
+        `Cannot write the report ${this.#options.file}: ${errorMessage(error)}. The run goes on without it.`,
+      );
     }
   }
 
@@ -96,7 +107,8 @@ class HtmlSink implements RecordSink {
 
 function createReport(options: ReportSinkOptions): OpenFile {
   const page = viewerPage();
-  if (!page.built) options.onWarning('The viewer of the report was not built: reports hold the record but cannot show it.');
+  if (!page.built)
+    options.onWarning('The viewer of the report was not built: reports hold the record but cannot show it.');
   const external = options.format === 'html-and-external-assets';
   for (let count = 1; ; count += 1) {
     const file = numberedName(options.file, count, external);
@@ -128,7 +140,7 @@ function openNew(file: string): number | undefined {
 function appendLine(open: OpenFile, line: string): void {
   ensureLinked(open);
   const bytes = Buffer.from(line, 'utf8');
-  for (let done = 0; done < bytes.length; ) done += writeSync(open.descriptor, bytes, done);
+  for (let done = 0; done < bytes.length;) done += writeSync(open.descriptor, bytes, done);
   open.size += bytes.length;
 }
 

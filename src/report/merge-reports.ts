@@ -7,7 +7,13 @@ import type { EventOf } from '../core/record.ts';
 import { ASSETS_FOLDER, eventLine, parseLine, type OutputFormat } from './container.ts';
 import { readLinesSync } from './lines.ts';
 import { inspectSource, type MergeSource } from './merge-source.ts';
-import { createFolderTarget, createSingleTarget, reportExists, type MergeTarget, type MergeTargetOptions } from './merge-target.ts';
+import {
+  createFolderTarget,
+  createSingleTarget,
+  reportExists,
+  type MergeTarget,
+  type MergeTargetOptions,
+} from './merge-target.ts';
 
 /** The facts of one test, as its runner gave them. */
 export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'file' | 'problem'>;
@@ -36,7 +42,10 @@ interface Inspected extends MergeInput {
 
 /** Joins reports into one; gives the new entry file and the reports that it now holds. */
 export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeTargetOptions): MergedReport {
-  const sources = inputs.map((input) => ({ ...input, found: input.file === undefined ? {} : inspectSource(input.file) }));
+  const sources = inputs.map((input) => ({
+    ...input,
+    found: input.file === undefined ? {} : inspectSource(input.file),
+  }));
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
   checkTarget(options, external);
   const target = external ? createFolderTarget(options) : createSingleTarget(options);
@@ -54,7 +63,8 @@ export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeTa
 function addSource(target: MergeTarget, source: Inspected, copied: Map<string, CopiedReport>): void {
   const { file, facts, found } = source;
   const shared = file === undefined ? undefined : copied.get(file);
-  const problem = shared === undefined ? found.problem : `Its steps are shown with "${shared.title}", whose report file it shares.`;
+  const problem =
+    shared === undefined ? found.problem : `Its steps are shown with "${shared.title}", whose report file it shares.`;
   // The tests of a merged report have source events of their own; one for the file itself would count as one more test.
   if (!found.container?.merged || problem !== undefined) target.line(eventLine(sourceEvent(file, facts, problem)));
   if (file === undefined || !found.container || shared !== undefined) return;

@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, linkSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import { RecordError } from '../core/errors.ts';
@@ -57,7 +67,7 @@ class LineFile {
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.#size = 0;
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
+    for (let done = 0; done < bytes.length;) done += writeSync(this.#descriptor, bytes, done);
   }
 }
 
@@ -151,7 +161,7 @@ function writePicture(file: string, base64: Buffer): void {
   const descriptor = openSync(file, 'wx');
   try {
     const bytes = Buffer.from(base64.toString('latin1'), 'base64');
-    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+    for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
   } finally {
     closeSync(descriptor);
   }

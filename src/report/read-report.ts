@@ -69,7 +69,8 @@ class EntryReader {
   *read(line: ReportLine, number: number, size: number): Generator<ReportEntry> {
     if (!this.#container) this.#expectContainer(line, size);
     else if (line.kind === 'event') yield* this.#event(line.json.toString('utf8'), number);
-    else if (line.kind === 'frame') yield this.#frame(line.id, line.mime, () => Buffer.from(line.base64.toString('latin1'), 'base64'));
+    else if (line.kind === 'frame')
+      yield this.#frame(line.id, line.mime, () => Buffer.from(line.base64.toString('latin1'), 'base64'));
     else if (line.kind === 'damaged') yield { kind: 'skipped', line: number, reason: 'the line is cut off or damaged' };
   }
 
@@ -121,10 +122,14 @@ export function checkContainer(file: string, json: string): ContainerFacts {
 function checkVersion(file: string, data: unknown, known = RECORD_VERSION): void {
   if (typeof data !== 'object' || data === null || !('version' in data)) return;
   if (typeof data.version !== 'number' || data.version <= known) return;
-  throw new RecordError('RECORD_VERSION', `Cannot read the report ${file}: it has format version ${data.version}, this version of eyewright reads up to ${known}`, {
-    hint: 'read it with the version of eyewright that wrote it, or a newer one',
-    details: { version: data.version, known },
-  });
+  throw new RecordError(
+    'RECORD_VERSION',
+    `Cannot read the report ${file}: it has format version ${data.version}, this version of eyewright reads up to ${known}`,
+    {
+      hint: 'read it with the version of eyewright that wrote it, or a newer one',
+      details: { version: data.version, known },
+    },
+  );
 }
 
 function parseJson(json: string): unknown {

@@ -70,15 +70,23 @@ export class ReportMergingTool {
   append(reportInfo: ReportFileWithAttributes): void {
     const facts = attributesSchema.safeParse(reportInfo.reportAttributes);
     if (!facts.success) {
-      throw new RecordError('REPORT_INVALID', `Cannot append a report: reportAttributes is wrong\n${z.prettifyError(facts.error)}`, {
-        hint: `give testId, testTitle, testDescription (strings), testDuration (ms) and testStatus (${testStatuses.join(', ')})`,
-      });
+      throw new RecordError(
+        'REPORT_INVALID',
+        `Cannot append a report: reportAttributes is wrong\n${z.prettifyError(facts.error)}`,
+        {
+          hint: `give testId, testTitle, testDescription (strings), testDuration (ms) and testStatus (${testStatuses.join(', ')})`,
+        },
+      );
     }
     const file = reportInfo.reportFilePath;
     if (!file && facts.data.testStatus !== 'skipped') {
-      throw new RecordError('REPORT_INVALID', `Cannot append test "${facts.data.testTitle}": it was not skipped but has no reportFilePath`, {
-        hint: 'destroy the agent first, then pass agent.reportFile; only skipped tests can do without a report',
-      });
+      throw new RecordError(
+        'REPORT_INVALID',
+        `Cannot append test "${facts.data.testTitle}": it was not skipped but has no reportFilePath`,
+        {
+          hint: 'destroy the agent first, then pass agent.reportFile; only skipped tests can do without a report',
+        },
+      );
     }
     this.#inputs.push({ facts: facts.data, ...(file ? { file: path.resolve(this.#place().cwd, file) } : {}) });
   }

@@ -3,7 +3,14 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { errorMessage } from '../core/errors.ts';
-import { RECORD_VERSION, recordEventSchema, type RecordError, type RecordEvent, type TestIdentity, type TestStatus } from '../core/record.ts';
+import {
+  RECORD_VERSION,
+  recordEventSchema,
+  type RecordError,
+  type RecordEvent,
+  type TestIdentity,
+  type TestStatus,
+} from '../core/record.ts';
 import { eventLine, parseLine } from './container.ts';
 import { createReportSink } from './html-sink.ts';
 import { readLinesSync } from './lines.ts';

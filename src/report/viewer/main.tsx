@@ -3,6 +3,7 @@ import { render } from 'preact';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/detail.css';
+import { headline } from './model/format.ts';
 import { buildRun } from './model/build-run.ts';
 import { FrameStore } from './model/frame-store.ts';
 import { hasExternalFrames, readEvents } from './model/read-events.ts';
@@ -17,6 +18,8 @@ document.addEventListener('DOMContentLoaded', () => {
   if (!root) return;
   const read = readEvents(document);
   const external = hasExternalFrames(document);
+  const run = buildRun(read.events);
+  if (run.tests.length > 0) document.title = `${headline(run)} – eyewright report`;
   root.replaceChildren();
-  render(<App run={buildRun(read.events)} read={read} frames={new FrameStore(document, external)} />, root);
+  render(<App run={run} read={read} frames={new FrameStore(document, external)} />, root);
 });

@@ -4,6 +4,10 @@ import type { RecordSink } from '../../../src/core/sink.ts';
 
 type StepStart = Omit<EventOf<'step-start'>, 'type' | 'at' | 'record' | 'step'>;
 type StepEnd = Partial<Omit<EventOf<'step-end'>, 'type' | 'at' | 'step'>>;
+interface FrameUse {
+  readonly role: EventOf<'frame'>['role'];
+  readonly marks?: RecordMark[];
+}
 type Call = Partial<Omit<EventOf<'model-call'>, 'type' | 'at' | 'step'>>;
 
 /** Writes one record to a sink, as an agent would, on a clock of its own. */
@@ -21,11 +25,27 @@ export class RecordWriter {
 
   start(model = 'qwen-vision-72b', title = this.record): void {
     const platform = 'web (Chromium 141)';
-    this.#sink.write({ type: 'record-start', at: this.#clock, version: 1, record: this.record, tool: 'eyewright 0.1.0', title, platform, model });
+    this.#sink.write({
+      type: 'record-start',
+      at: this.#clock,
+      version: 1,
+      record: this.record,
+      tool: 'eyewright 0.1.0',
+      title,
+      platform,
+      model,
+    });
   }
 
   test(identity: Partial<TestIdentity> & Pick<TestIdentity, 'test' | 'titlePath'>): void {
-    this.#sink.write({ type: 'test-start', at: this.#clock, record: this.record, attempt: 0, runner: 'playwright', ...identity });
+    this.#sink.write({
+      type: 'test-start',
+      at: this.#clock,
+      record: this.record,
+      attempt: 0,
+      runner: 'playwright',
+      ...identity,
+    });
   }
 
   open(step: StepStart): string {
@@ -39,19 +59,49 @@ export class RecordWriter {
     this.#sink.write({ type: 'step-end', at: this.#tick(durationMs), step, status: 'passed', durationMs, ...end });
   }
 
-  frame(step: string, frame: Frame, role: EventOf<'frame'>['role'], marks?: RecordMark[]): void {
+  frame(step: string, frame: Frame, { role, marks }: FrameUse): void {
     this.#sink.storeFrame(frame);
     const { id, mime, width, height, dpr } = frame;
-    this.#sink.write({ type: 'frame', at: this.#tick(2), step, role, frame: id, mime, width, height, dpr, ...(marks ? { marks } : {}) });
+    this.#sink.write({
+      type: 'frame',
+      at: this.#tick(2),
+      step,
+      role,
+      frame: id,
+      mime,
+      width,
+      height,
+      dpr,
+      ...(marks ? { marks } : {}),
+    });
   }
 
   call(step: string, call: Call): void {
     const usage = { promptTokens: 1840, completionTokens: 96, totalTokens: 1936, cachedInputTokens: 1024 };
-    this.#sink.write({ type: 'model-call', at: this.#tick(1), step, kind: 'plan', slot: 'planning', model: 'qwen-vision-72b', durationMs: 912, retries: 0, usage, prompt: '', ...call });
+    this.#sink.write({
+      type: 'model-call',
+      at: this.#tick(1),
+      step,
+      kind: 'plan',
+      slot: 'planning',
+      model: 'qwen-vision-72b',
+      durationMs: 912,
+      retries: 0,
+      usage,
+      prompt: '',
+      ...call,
+    });
   }
 
   end(status: TestStatus, durationMs: number, errors?: EventOf<'test-end'>['errors']): void {
-    this.#sink.write({ type: 'test-end', at: this.#tick(3), record: this.record, status, durationMs, ...(errors ? { errors } : {}) });
+    this.#sink.write({
+      type: 'test-end',
+      at: this.#tick(3),
+      record: this.record,
+      status,
+      durationMs,
+      ...(errors ? { errors } : {}),
+    });
     this.#sink.write({ type: 'record-end', at: this.#tick(1), record: this.record });
   }
 

@@ -32,16 +32,24 @@ function row(y: number, name: string, price: string): string {
 }
 
 async function picture(body: string, heading: string): Promise<Frame> {
-  const data = await sharp(Buffer.from(shop(body, heading))).jpeg({ quality: 75 }).toBuffer();
+  const data = await sharp(Buffer.from(shop(body, heading)))
+    .jpeg({ quality: 75 })
+    .toBuffer();
   return createFrame({ data, mime: 'image/jpeg', width, height });
 }
 
 /** Pictures of a small shop, drawn rather than captured, so that records can be made without a browser. */
-export async function drawSampleFrames(): Promise<Readonly<Record<'empty' | 'name' | 'filled' | 'welcome' | 'products' | 'cart' | 'wrongTotal', Frame>>> {
+export async function drawSampleFrames(): Promise<
+  Readonly<Record<'empty' | 'name' | 'filled' | 'welcome' | 'products' | 'cart' | 'wrongTotal', Frame>>
+> {
   const login = (user: string, word: string): string =>
     field(260, 'Username', user) + field(360, 'Password', word) + button(440, 450, 'Log in');
-  const list = row(180, 'Walnut chopping board', '$48.00') + row(260, 'Linen apron', '$32.50') + row(340, 'Cast iron pan', '$65.00');
-  const total = (sum: string): string => `<text x="64" y="480" font-size="20" font-weight="bold" fill="#1c2733">Total ${sum}</text>`;
+  const list =
+    row(180, 'Walnut chopping board', '$48.00') +
+    row(260, 'Linen apron', '$32.50') +
+    row(340, 'Cast iron pan', '$65.00');
+  const total = (sum: string): string =>
+    `<text x="64" y="480" font-size="20" font-weight="bold" fill="#1c2733">Total ${sum}</text>`;
   const [empty, name, filled, welcome, products, cart, wrongTotal] = await Promise.all([
     picture(login('', ''), 'Log in'),
     picture(login('alice', ''), 'Log in'),

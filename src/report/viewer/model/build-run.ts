@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../../../core/record.ts';
+import type { EventOf, RecordEvent } from '../../../core/record.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
 import { outcomes, type Attempt, type Outcome, type Run, type Test } from './run.ts';
 
@@ -26,45 +26,76 @@ export function buildRun(events: readonly RecordEvent[]): Run {
 
 function buildTest(id: string, drafts: readonly RecordDraft[]): Test {
   const attempts = [...groupBy(drafts, attemptKey).values()].map(buildAttempt).sort((a, b) => a.number - b.number);
-  const first = drafts.find((draft) => draft.test)?.test;
-  const titles = first?.titlePath.filter((part) => part !== '') ?? [];
   const last = attempts[attempts.length - 1] ?? buildAttempt(drafts, 0);
-  const fallback = drafts[0]?.source?.testTitle || drafts[0]?.start?.title || id;
   return {
     id,
-    title: titles[titles.length - 1] ?? fallback,
-    path: titles.slice(0, -1),
-    runner: first?.runner,
-    project: first?.project || undefined,
-    tags: Array.isArray(first?.tags) ? first.tags : [],
-    location: first?.location,
+    ...testNames(id, drafts),
     attempts,
     last,
     flaky: last.status === 'passed' && attempts.some(({ status }) => status !== 'passed' && status !== 'skipped'),
   };
 }
 
+function testNames(id: string, drafts: readonly RecordDraft[]): Omit<Test, 'id' | 'attempts' | 'last' | 'flaky'> {
+  const { test, source, start } = namesOf(drafts);
+  const { titlePath = [], runner, project, tags, location }: Partial<EventOf<'test-start'>> = test ?? {};
+  const titles = titlePath.filter((part) => part !== '');
+  const fallback = [source?.testTitle, start?.title].find((title) => title) ?? id;
+  return {
+    title: titles[titles.length - 1] ?? fallback,
+    path: titles.slice(0, -1),
+    runner,
+    project,
+    tags: asList(tags),
+    location,
+  };
+}
+
 function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
+  const { test, source, start } = namesOf(drafts);
   const startedAt = drafts.reduce((first, draft) => Math.min(first, draft.firstAt), Infinity);
   return {
-    number: drafts.find((draft) => draft.test)?.test?.attempt ?? index,
+    number: test?.attempt ?? index,
     status: worst(drafts.map((draft) => draft.status())),
     durationMs: Math.max(0, ...drafts.map((draft) => draft.durationMs())),
     startedAt: Number.isFinite(startedAt) ? startedAt : 0,
-    description: drafts.find((draft) => draft.source?.testDescription)?.source?.testDescription ?? '',
-    errors: drafts.flatMap((draft) => (Array.isArray(draft.end?.errors) ? draft.end.errors : [])),
+    description: source?.testDescription ?? '',
+    errors: drafts.flatMap((draft) => asList(draft.end?.errors)),
     warnings: drafts.flatMap((draft) => draft.warnings),
-    problem: drafts.find((draft) => draft.source?.problem)?.source?.problem,
+    problem: firstOf(drafts, (draft) => draft.source?.problem),
     models: modelsOf(drafts),
-    platform: drafts.find((draft) => draft.start?.platform)?.start?.platform,
+    platform: start?.platform,
     calls: sum(drafts, (draft) => draft.calls),
     tokens: sum(drafts, (draft) => draft.tokens),
     events: drafts.flatMap((draft) => draft.events),
   };
 }
 
+/** What the agents of a test, or of one attempt, call it: all say the same. */
+function namesOf(drafts: readonly RecordDraft[]): Pick<RecordDraft, 'test' | 'source' | 'start'> {
+  return {
+    test: firstOf(drafts, (draft) => draft.test),
+    source: firstOf(drafts, (draft) => draft.source),
+    start: firstOf(drafts, (draft) => draft.start),
+  };
+}
+
+function firstOf<T, V>(items: readonly T[], value: (item: T) => V | undefined): V | undefined {
+  for (const item of items) {
+    const found = value(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function asList<T>(value: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(value) ? value : [];
+}
+
 function testId(draft: RecordDraft): string {
-  return draft.test?.test ?? draft.source?.testId ?? draft.id;
+  const id = draft.test?.test ?? draft.source?.testId ?? draft.id;
+  // Addresses cannot hold half a character; a test must be found again by what its address says.
+  return id.replace(/[\ud800-\udfff]/gu, '\ufffd');
 }
 
 function attemptKey(draft: RecordDraft): string {

@@ -1,4 +1,4 @@
-import type { Outcome } from './run.ts';
+import type { Outcome, Run, Test } from './run.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
@@ -28,6 +28,18 @@ export function formatCount(count: number): string {
 
 export function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** Tests that a reader has to look at. */
+export function notPassed(run: Run): Test[] {
+  return run.tests.filter(({ last }) => last.status !== 'passed' && last.status !== 'skipped');
+}
+
+/** The result of a run in a few words. */
+export function headline(run: Run): string {
+  const bad = notPassed(run).length;
+  if (bad > 0) return `${bad} of ${plural(run.tests.length, 'test')} did not pass`;
+  return run.counts.passed === 0 ? 'No test ran' : 'All tests that ran have passed';
 }
 
 export function modelLabel(name: string): string {

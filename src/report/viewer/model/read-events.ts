@@ -36,7 +36,8 @@ function isRecordEvent(data: unknown): data is RecordEvent {
 }
 
 function isKind(value: unknown, kind: FieldKind): boolean {
-  if (kind === 'strings') return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+  if (kind === 'strings')
+    return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
   return typeof value === kind;
 }
 

@@ -34,7 +34,9 @@ export class RecordDraft {
   }
 
   durationMs(): number {
-    return this.source?.testDuration ?? this.end?.durationMs ?? (this.lastAt > this.firstAt ? this.lastAt - this.firstAt : 0);
+    return (
+      this.source?.testDuration ?? this.end?.durationMs ?? (this.lastAt > this.firstAt ? this.lastAt - this.firstAt : 0)
+    );
   }
 }
 

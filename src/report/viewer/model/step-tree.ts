@@ -76,11 +76,13 @@ export function keyStep(tree: StepTree): Step | undefined {
   const isRed = (step: Step): boolean => stepStatus(step) === 'failed' || stepStatus(step) === 'running';
   for (const step of tree.roots) if (isRed(step)) found = step;
   // Runner steps only wrap. Of a verb, the call itself and not the part that failed tells what the test wanted.
-  for (let next = found; next?.start.kind === 'runner'; ) {
+  for (let next = found; next?.start.kind === 'runner';) {
     next = next.children.findLast(isRed);
     found = next ?? found;
   }
-  return found ?? tree.roots.find((step) => [...walkStep(step)].some(({ frames }) => frames.length > 0)) ?? tree.roots[0];
+  return (
+    found ?? tree.roots.find((step) => [...walkStep(step)].some(({ frames }) => frames.length > 0)) ?? tree.roots[0]
+  );
 }
 
 /** The pictures of a step and of all steps below it. */
@@ -99,7 +101,16 @@ function mergeFrames(steps: readonly Step[]): FrameView[] {
   for (const { event, step } of events.sort((a, b) => a.place - b.place)) {
     const last = views[views.length - 1];
     const marks = Array.isArray(event.marks) ? event.marks : [];
-    const view = { id: event.frame, mime: event.mime, width: event.width, height: event.height, roles: [event.role], label: event.label, marks, step };
+    const view = {
+      id: event.frame,
+      mime: event.mime,
+      width: event.width,
+      height: event.height,
+      roles: [event.role],
+      label: event.label,
+      marks,
+      step,
+    };
     if (last?.id === event.frame) views[views.length - 1] = joinViews(last, view);
     else views.push(view);
   }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import type { FrameStore } from '../model/frame-store.ts';
 import { plural } from '../model/format.ts';
 import type { ReadEvents } from '../model/read-events.ts';
-import type { Run } from '../model/run.ts';
+import type { Run, Test } from '../model/run.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frames } from './frames-context.ts';
 import { Header } from './header.tsx';
@@ -20,24 +20,34 @@ interface AppProps {
 
 export function App({ run, read, frames }: AppProps): JSX.Element {
   const route = useRoute();
-  const test = run.tests.find(({ id }) => id === route.test) ?? (run.tests.length === 1 ? run.tests[0] : undefined);
+  const alone = run.tests.length === 1;
+  const test = run.tests.find(({ id }) => alone || id === route.test);
   return (
     <Frames.Provider value={frames}>
-      <div class="app" data-view={viewName(route, test !== undefined)} data-tests={run.tests.length === 1 ? 'one' : 'many'}>
+      <div class="app" data-view={viewName(route, test !== undefined)} data-tests={alone ? 'one' : 'many'}>
         <Header run={run} />
         <ReadNotes read={read} />
-        {run.tests.length === 0 ? (
-          <Empty />
-        ) : (
-          <div class="columns">
-            {run.tests.length > 1 && <TestList run={run} selected={test?.id} />}
-            <ErrorBoundary name={`${test?.id ?? ''} ${route.step ?? ''}`}>
-              {test ? <TestPage key={test.id} test={test} route={route} alone={run.tests.length === 1} /> : <Overview run={run} />}
-            </ErrorBoundary>
-          </div>
-        )}
+        {run.tests.length === 0 ? <Empty /> : <Columns run={run} test={test} route={route} />}
       </div>
     </Frames.Provider>
+  );
+}
+
+interface ColumnsProps {
+  readonly run: Run;
+  readonly test: Test | undefined;
+  readonly route: Route;
+}
+
+function Columns({ run, test, route }: ColumnsProps): JSX.Element {
+  const alone = run.tests.length === 1;
+  return (
+    <div class="columns">
+      {!alone && <TestList run={run} selected={test?.id} />}
+      <ErrorBoundary name={`${test?.id} ${route.step}`}>
+        {test ? <TestPage key={test.id} test={test} route={route} alone={alone} /> : <Overview run={run} />}
+      </ErrorBoundary>
+    </div>
   );
 }
 
@@ -51,7 +61,8 @@ function ReadNotes({ read }: { readonly read: ReadEvents }): JSX.Element | null 
   if (read.damaged + read.unknown === 0) return null;
   return (
     <p class="note" role="status">
-      {read.damaged > 0 && `${plural(read.damaged, 'line')} of this record could not be read: the run was probably ended while it wrote. Everything else is shown. `}
+      {read.damaged > 0 &&
+        `${plural(read.damaged, 'line')} of this record could not be read: the run was probably ended while it wrote. Everything else is shown. `}
       {read.unknown > 0 && `${plural(read.unknown, 'event')} of a newer version of eyewright are left out.`}
     </p>
   );
@@ -68,8 +79,9 @@ function Empty(): JSX.Element {
       </svg>
       <h2>Nothing has been recorded yet</h2>
       <p>
-        This report is in order, but no test wrote to it. Steps appear here as soon as a test calls the agent, for example <code>aiAct</code> or{' '}
-        <code>aiAssert</code>. If tests did run, check that they were not all filtered out or skipped.
+        This report is in order, but no test wrote to it. Steps appear here as soon as a test calls the agent, for
+        example <code>aiAct</code> or <code>aiAssert</code>. If tests did run, check that they were not all filtered out
+        or skipped.
       </p>
     </main>
   );

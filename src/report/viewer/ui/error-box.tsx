@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 
 import type { RecordError } from '../../../core/record.ts';
 import { clip, toText } from '../model/format.ts';
+import { LongText } from './long-text.tsx';
 
 export function ErrorBox({ error }: { readonly error: RecordError }): JSX.Element {
   const message = withoutHint(toText(error.message), error.hint);
@@ -21,7 +22,7 @@ export function ErrorBox({ error }: { readonly error: RecordError }): JSX.Elemen
       {error.stack !== undefined && (
         <details>
           <summary>Stack</summary>
-          <pre>{toText(error.stack)}</pre>
+          <LongText text={toText(error.stack)} />
         </details>
       )}
     </section>

@@ -44,5 +44,10 @@ function Pointer({ x, y, size }: { readonly x: number; readonly y: number; reado
     [0.4, 0.66],
     [0.72, 0.64],
   ];
-  return <path class="pointer" d={`M${corners.map(([right = 0, down = 0]) => `${x + right * size} ${y + down * size}`).join('L')}Z`} />;
+  return (
+    <path
+      class="pointer"
+      d={`M${corners.map(([right = 0, down = 0]) => `${x + right * size} ${y + down * size}`).join('L')}Z`}
+    />
+  );
 }

@@ -31,15 +31,22 @@ export function FramePanel({ frames, shown, route }: FramePanelProps): JSX.Eleme
       <div class="frame-bar">
         <nav class="chips" aria-label="Pictures of this step">
           {frames.slice(0, 12).map((view, index) => (
-            <a key={`${view.id} ${index}`} class="chip" href={routeHref({ ...route, frame: view.id })} aria-current={view === shown ? 'true' : undefined}>
-              {frames.length > 2 && <b>{index + 1}</b>} {frameName(view)} {frames.length > 2 && clip(view.step.start.name, 30)}
+            <a
+              key={`${view.id} ${index}`}
+              class="chip"
+              href={routeHref({ ...route, frame: view.id })}
+              aria-current={view === shown ? 'true' : undefined}
+            >
+              {frames.length > 2 && <b>{index + 1}</b>} {frameName(view)}{' '}
+              {frames.length > 2 && clip(view.step.start.name, 30)}
             </a>
           ))}
         </nav>
         <span class="frame-tools">
           {hasMarks && (
             <label class="switch">
-              <input type="checkbox" checked={marked} onChange={(event) => setMarked(event.currentTarget.checked)} /> Marks
+              <input type="checkbox" checked={marked} onChange={(event) => setMarked(event.currentTarget.checked)} />{' '}
+              Marks
             </label>
           )}
           <button type="button" class="chip" aria-pressed={large} onClick={() => setLarge(!large)}>
@@ -49,7 +56,15 @@ export function FramePanel({ frames, shown, route }: FramePanelProps): JSX.Eleme
       </div>
       <div class="frame-stage">
         <div class="frame-fit" onClick={() => setLarge(!large)}>
-          <Picture key={shown.id} frame={shown.id} mime={shown.mime} width={shown.width} height={shown.height} alt={`Screen: ${frameName(shown)}`} eager />
+          <Picture
+            key={shown.id}
+            frame={shown.id}
+            mime={shown.mime}
+            width={shown.width}
+            height={shown.height}
+            alt={`Screen: ${frameName(shown)}`}
+            eager
+          />
           {hasMarks && marked && <FrameMarks width={shown.width} height={shown.height} marks={shown.marks} />}
         </div>
       </div>
@@ -81,7 +96,9 @@ export function frameName({ roles }: FrameView): string {
 function caption(view: FrameView): string {
   const marks = view.marks.map(describeMark).filter((text) => text !== '');
   const size = `${view.width} × ${view.height}`;
-  return [view.label === undefined ? '' : clip(view.label), ...new Set(marks), size].filter((text) => text !== '').join(' · ');
+  return [view.label === undefined ? '' : clip(view.label), ...new Set(marks), size]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 function describeMark({ kind, rect, point, label }: RecordMark): string {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 
 import type { EventOf } from '../../../core/record.ts';
 import { formatCount, formatMs, modelLabel, plural, prettyJson, toText } from '../model/format.ts';
+import { LongText } from './long-text.tsx';
 
 type Call = EventOf<'model-call'>;
 
@@ -54,7 +55,7 @@ function Part({ name, text }: { readonly name: string; readonly text: string }):
   return (
     <>
       <h5>{name}</h5>
-      <pre>{text}</pre>
+      <LongText text={text} />
     </>
   );
 }

@@ -1,24 +1,27 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { clip, formatCount, formatMs, modelLabel, outcomeNames, plural } from '../model/format.ts';
+import { clip, formatCount, formatMs, headline, modelLabel, notPassed, outcomeNames } from '../model/format.ts';
 import { outcomes, type Run, type Test } from '../model/run.ts';
 import { Picture } from './picture.tsx';
 import { routeHref } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
 
 export function Overview({ run }: { readonly run: Run }): JSX.Element {
-  const bad = run.tests.filter(({ last }) => last.status !== 'passed' && last.status !== 'skipped');
+  const bad = notPassed(run);
   return (
     <main class="overview">
-      <h2>{bad.length === 0 ? 'All tests that ran have passed' : `${bad.length} of ${plural(run.tests.length, 'test')} did not pass`}</h2>
+      <h2>{headline(run)}</h2>
       <ResultBar run={run} />
       <dl class="numbers">
         <Figure name="Duration" value={formatMs(run.durationMs)} />
         <Figure name="Model calls" value={formatCount(run.calls)} />
         <Figure name="Tokens" value={formatCount(run.tokens)} />
         {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}
-        <Figure name={run.models.length > 1 ? 'Models' : 'Model'} value={run.models.map(modelLabel).join(', ') || 'none'} />
+        <Figure
+          name={run.models.length > 1 ? 'Models' : 'Model'}
+          value={run.models.map(modelLabel).join(', ') || 'none'}
+        />
       </dl>
       {bad.length > 0 && (
         <section aria-label="Tests that did not pass">
@@ -43,10 +46,18 @@ function ResultBar({ run }: { readonly run: Run }): JSX.Element {
     x += width;
     return { status, x: x - width, width };
   });
-  const text = outcomes.filter((status) => run.counts[status] > 0).map((status) => `${run.counts[status]} ${outcomeNames[status]}`).join(', ');
+  const text = outcomes
+    .filter((status) => run.counts[status] > 0)
+    .map((status) => `${run.counts[status]} ${outcomeNames[status]}`)
+    .join(', ');
   return (
     <svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" role="img" aria-label={text}>
-      {parts.map((part) => part.width > 0 && <rect key={part.status} class={`is-${part.status}`} x={part.x} y="0" width={part.width} height="10" />)}
+      {parts.map(
+        (part) =>
+          part.width > 0 && (
+            <rect key={part.status} class={`is-${part.status}`} x={part.x} y="0" width={part.width} height="10" />
+          ),
+      )}
     </svg>
   );
 }
@@ -67,7 +78,11 @@ function FailureCard({ test }: { readonly test: Test }): JSX.Element {
   return (
     <li>
       <a class="card" href={routeHref({ test: test.id })}>
-        {frame?.type === 'frame' ? <Picture frame={frame.frame} mime={frame.mime} width={frame.width} height={frame.height} alt="" /> : <span class="no-picture" aria-hidden="true" />}
+        {frame?.type === 'frame' ? (
+          <Picture frame={frame.frame} mime={frame.mime} width={frame.width} height={frame.height} alt="" />
+        ) : (
+          <span class="no-picture" aria-hidden="true" />
+        )}
         <span class="card-text">
           <span class="card-title">
             <StatusIcon status={last.status} />
@@ -89,7 +104,9 @@ function failureText({ last }: Test): string {
 }
 
 function Slowest({ run }: { readonly run: Run }): JSX.Element | null {
-  const slow = run.tests.filter(({ last }) => last.durationMs > 0).sort((a, b) => b.last.durationMs - a.last.durationMs);
+  const slow = run.tests
+    .filter(({ last }) => last.durationMs > 0)
+    .sort((a, b) => b.last.durationMs - a.last.durationMs);
   if (slow.length < 2) return null;
   const longest = slow[0]?.last.durationMs ?? 1;
   return (

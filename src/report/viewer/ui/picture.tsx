@@ -18,24 +18,30 @@ export function Picture({ frame, mime, width, height, alt, eager = false }: Pict
   const frames = useContext(Frames);
   const holder = useRef<HTMLSpanElement>(null);
   const [visible, setVisible] = useState(eager);
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   useEffect(() => {
     const element = holder.current;
     if (visible || !element) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
-    }, { rootMargin: '200px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
+      },
+      { rootMargin: '200px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [visible]);
-  useEffect(() => setBroken(false), [frame]);
   const url = visible ? frames?.url(frame, mime) : undefined;
-  const missing = visible && (broken || url === undefined);
+  const missing = visible && (broken === frame || url === undefined);
   return (
     <span ref={holder} class="picture">
       {missing && <MissingPicture />}
-      {!missing && url !== undefined && <img src={url} width={width} height={height} alt={alt} onError={() => setBroken(true)} />}
-      {!visible && <svg class="placeholder" viewBox={`0 0 ${Math.max(1, width)} ${Math.max(1, height)}`} aria-hidden="true" />}
+      {!missing && url !== undefined && (
+        <img src={url} width={width} height={height} alt={alt} onError={() => setBroken(frame)} />
+      )}
+      {!visible && (
+        <svg class="placeholder" viewBox={`0 0 ${Math.max(1, width)} ${Math.max(1, height)}`} aria-hidden="true" />
+      )}
     </span>
   );
 }

@@ -2,10 +2,19 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { clip, formatMs, outcomeNames, toText } from '../model/format.ts';
-import { allFrames, stepFrames, stepStatus, walkStep, type FrameView, type Step, type StepTree } from '../model/step-tree.ts';
+import {
+  allFrames,
+  stepFrames,
+  stepStatus,
+  walkStep,
+  type FrameView,
+  type Step,
+  type StepTree,
+} from '../model/step-tree.ts';
 import { ErrorBox } from './error-box.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import { FramePanel } from './frame-panel.tsx';
+import { LongText } from './long-text.tsx';
 import { ModelCalls } from './model-calls.tsx';
 import type { Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
@@ -82,7 +91,7 @@ function StepFacts({ step }: { readonly step: Step }): JSX.Element {
       {end?.thought !== undefined && end.thought !== '' && end.thought !== end.verdict?.reason && (
         <section>
           <h4>Thought</h4>
-          <p class="thought">{toText(end.thought)}</p>
+          <p class="thought">{clip(toText(end.thought), 20_000)}</p>
         </section>
       )}
       {end?.result !== undefined && <Value name="Result" value={end.result} />}
@@ -95,7 +104,7 @@ function Value({ name, value }: { readonly name: string; readonly value: unknown
   return (
     <section>
       <h4>{name}</h4>
-      <pre>{toText(value)}</pre>
+      <LongText text={toText(value)} />
     </section>
   );
 }

@@ -47,7 +47,13 @@ function StepRow({ step, shared }: { readonly step: Step; readonly shared: Share
   return (
     <div class="step" data-kind={start.kind}>
       {children.length > 0 ? (
-        <button type="button" class="twist" aria-expanded={open} aria-label={`${open ? 'Hide' : 'Show'} the parts of this step`} onClick={() => shared.toggle(step)}>
+        <button
+          type="button"
+          class="twist"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide' : 'Show'} the parts of this step`}
+          onClick={() => shared.toggle(step)}
+        >
           <svg viewBox="0 0 10 10" aria-hidden="true">
             <path d="M3 2l4 3-4 3" />
           </svg>
@@ -55,7 +61,11 @@ function StepRow({ step, shared }: { readonly step: Step; readonly shared: Share
       ) : (
         <span class="twist" />
       )}
-      <a class="step-link" href={routeHref({ ...shared.base, step: step.id })} aria-current={step === shared.selected ? 'step' : undefined}>
+      <a
+        class="step-link"
+        href={routeHref({ ...shared.base, step: step.id })}
+        aria-current={step === shared.selected ? 'step' : undefined}
+      >
         <StatusIcon status={stepStatus(step)} />
         <span class="step-text">
           <span class="step-name">{clip(start.name, 60)}</span> <span class="title">{clip(start.title, 300)}</span>
@@ -76,14 +86,16 @@ function opensByItself(step: Step, selected: Step | undefined): boolean {
 function moveByKey(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a.step-link')];
   const current = links.findIndex((link) => link === document.activeElement);
-  if (current < 0) return;
-  const twist = links[current]?.parentElement?.querySelector<HTMLButtonElement>('button.twist');
-  const expanded = twist?.getAttribute('aria-expanded') === 'true';
-  const next = { ArrowDown: links[current + 1], ArrowUp: links[current - 1] }[event.key];
-  const turns = (event.key === 'ArrowRight' && !expanded) || (event.key === 'ArrowLeft' && expanded);
-  if (!next && !turns) return;
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = current < 0 || way === undefined ? twistFor(links[current], event.key) : links[current + way];
+  if (!next) return;
   event.preventDefault();
-  if (turns) twist?.click();
-  next?.focus();
-  next?.click();
+  if (next instanceof HTMLAnchorElement) next.focus();
+  next.click();
+}
+
+/** The button that opens or closes the parts of a step, if the key asks for what is not so yet. */
+function twistFor(link: HTMLAnchorElement | undefined, key: string): HTMLButtonElement | null | undefined {
+  const expanded = { ArrowRight: 'false', ArrowLeft: 'true' }[key];
+  return link?.parentElement?.querySelector<HTMLButtonElement>(`button.twist[aria-expanded="${expanded}"]`);
 }

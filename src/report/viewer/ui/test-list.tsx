@@ -58,8 +58,20 @@ function SearchField({ text, onChange }: { readonly text: string; onChange(text:
   );
 }
 
-function FilterButtons({ run, filter, onChange }: { readonly run: Run; readonly filter: Filter; onChange(filter: Filter): void }): JSX.Element {
-  const present: Filter[] = ['all', ...outcomes.filter((status) => run.counts[status] > 0), ...(run.flaky > 0 ? (['flaky'] as const) : [])];
+function FilterButtons({
+  run,
+  filter,
+  onChange,
+}: {
+  readonly run: Run;
+  readonly filter: Filter;
+  onChange(filter: Filter): void;
+}): JSX.Element {
+  const present: Filter[] = [
+    'all',
+    ...outcomes.filter((status) => run.counts[status] > 0),
+    ...(run.flaky > 0 ? (['flaky'] as const) : []),
+  ];
   return (
     <div class="chips" role="group" aria-label="Filter by result">
       {present.map((name) => (
@@ -102,6 +114,11 @@ function filterName(filter: Filter): string {
 
 function matches(test: Test, text: string, filter: Filter): boolean {
   if (filter === 'flaky' ? !test.flaky : filter !== 'all' && test.last.status !== filter) return false;
-  const haystack = [...test.path, test.title, test.project ?? '', test.runner ?? '', ...test.tags].join(' ').toLowerCase();
-  return text.toLowerCase().split(/\s+/).every((word) => haystack.includes(word));
+  const haystack = [...test.path, test.title, test.project ?? '', test.runner ?? '', ...test.tags]
+    .join(' ')
+    .toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
 }

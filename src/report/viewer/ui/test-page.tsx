@@ -25,14 +25,24 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
   return (
     <>
       <section class="steps-pane" aria-label="Test">
-        {!alone && <a class="back" href={routeHref({})}>← All tests</a>}
+        {!alone && (
+          <a class="back" href={routeHref({})}>
+            ← All tests
+          </a>
+        )}
         <TestHead test={test} attempt={attempt} />
         <AttemptNotes attempt={attempt} hasSteps={tree.roots.length > 0} />
         <StepList tree={tree} selected={step} base={base} />
       </section>
       <main class="detail-pane" aria-label="Step">
-        <a class="back narrow" href={routeHref(base)}>← Steps</a>
-        {step ? <StepDetail key={step.id} step={step} tree={tree} base={base} frame={route.frame} /> : <NoSteps attempt={attempt} />}
+        <a class="back narrow" href={routeHref(base)}>
+          ← Steps
+        </a>
+        {step ? (
+          <StepDetail key={step.id} step={step} tree={tree} base={base} frame={route.frame} />
+        ) : (
+          <NoSteps attempt={attempt} />
+        )}
       </main>
     </>
   );
@@ -77,7 +87,12 @@ function Attempts({ test, shown }: { readonly test: Test; readonly shown: Attemp
   return (
     <nav class="chips" aria-label="Attempts">
       {test.attempts.map((attempt, index) => (
-        <a key={attempt.number} class="chip" href={routeHref({ test: test.id, attempt: attempt.number })} aria-current={attempt === shown ? 'true' : undefined}>
+        <a
+          key={attempt.number}
+          class="chip"
+          href={routeHref({ test: test.id, attempt: attempt.number })}
+          aria-current={attempt === shown ? 'true' : undefined}
+        >
           <StatusIcon status={attempt.status} /> Attempt {index + 1}
         </a>
       ))}
@@ -87,12 +102,16 @@ function Attempts({ test, shown }: { readonly test: Test; readonly shown: Attemp
 
 function AttemptNotes({ attempt, hasSteps }: { readonly attempt: Attempt; readonly hasSteps: boolean }): JSX.Element {
   // A failed step shows its own error; here only what no step tells.
-  const told = new Set(attempt.events.flatMap((event) => (event.type === 'step-end' && event.error ? [event.error.message] : [])));
+  const told = new Set(
+    attempt.events.flatMap((event) => (event.type === 'step-end' && event.error ? [event.error.message] : [])),
+  );
   return (
     <>
       {attempt.description !== '' && <p class="description">{clip(attempt.description, 2000)}</p>}
       {attempt.problem !== undefined && <p class="note">{attempt.problem}</p>}
-      {attempt.status === 'running' && <p class="note">The record ends before this test did: its process was probably killed.</p>}
+      {attempt.status === 'running' && (
+        <p class="note">The record ends before this test did: its process was probably killed.</p>
+      )}
       {attempt.warnings.map((warning) => (
         <p key={warning} class="note">
           {clip(warning, 1000)}
@@ -112,7 +131,11 @@ function NoSteps({ attempt }: { readonly attempt: Attempt }): JSX.Element {
   return (
     <div class="empty">
       <h2>No steps were recorded</h2>
-      <p>{attempt.status === 'skipped' ? 'The test was skipped.' : 'This test did not use the agent, or its record is missing.'}</p>
+      <p>
+        {attempt.status === 'skipped'
+          ? 'The test was skipped.'
+          : 'This test did not use the agent, or its record is missing.'}
+      </p>
     </div>
   );
 }

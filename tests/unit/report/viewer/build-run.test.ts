@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+
+import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record.ts';
+import { buildRun } from '../../../../src/report/viewer/model/build-run.ts';
+import {
+  allFrames,
+  buildStepTree,
+  keyStep,
+  stepFrames,
+  stepStatus,
+} from '../../../../src/report/viewer/model/step-tree.ts';
+
+interface TestCase {
+  readonly record: string;
+  readonly attempt?: number;
+  readonly status?: TestStatus;
+}
+
+function testRecord({ record, attempt = 0, status }: TestCase): RecordEvent[] {
+  const at = 1000 + attempt * 100;
+  return [
+    { type: 'record-start', at, version: 1, record, tool: 'test', title: record, model: 'offline' },
+    {
+      type: 'test-start',
+      at,
+      record,
+      test: 'login',
+      titlePath: ['login.spec.ts', 'logs in'],
+      attempt,
+      runner: 'playwright',
+    },
+    ...(status
+      ? [
+          { type: 'test-end' as const, at: at + 50, record, status, durationMs: 50 },
+          { type: 'record-end' as const, at: at + 51, record },
+        ]
+      : []),
+  ];
+}
+
+function source(testId: string, testStatus: TestStatus): RecordEvent {
+  return {
+    type: 'source',
+    at: 1,
+    source: `source of ${testId}`,
+    testId,
+    testTitle: `title of ${testId}`,
+    testDescription: '',
+    testDuration: 9,
+    testStatus,
+  };
+}
+
+describe('buildRun', () => {
+  it('groups the attempts of a test and calls it flaky when a later one passes', () => {
+    const run = buildRun([
+      ...testRecord({ record: 'a', status: 'failed' }),
+      ...testRecord({ record: 'b', attempt: 1, status: 'passed' }),
+    ]);
+    expect(run.tests).toHaveLength(1);
+    expect(run.tests[0]?.attempts.map(({ status }) => status)).toEqual(['failed', 'passed']);
+    expect(run).toMatchObject({ flaky: 1, counts: { passed: 1, failed: 0 }, models: ['offline'], durationMs: 151 });
+  });
+
+  it('shows a test as running when its record ends before it', () => {
+    expect(buildRun(testRecord({ record: 'a' })).tests[0]?.last.status).toBe('running');
+  });
+
+  it('lets the runner have the last word about the status', () => {
+    const run = buildRun([
+      source('login', 'timedOut'),
+      ...testRecord({ record: 'a', status: 'passed' }),
+      source('later', 'skipped'),
+    ]);
+    expect(run.tests.map(({ id, title, last }) => [id, title, last.status])).toEqual([
+      ['login', 'logs in', 'timedOut'],
+      ['later', 'title of later', 'skipped'],
+    ]);
+  });
+
+  it('joins two agents of one attempt', () => {
+    const run = buildRun([
+      ...testRecord({ record: 'a', status: 'passed' }),
+      ...testRecord({ record: 'b', status: 'passed' }),
+    ]);
+    expect(run.tests[0]?.attempts).toHaveLength(1);
+    expect(run.tests[0]?.last.models).toEqual(['offline']);
+  });
+
+  it('names a record after its own title when no test gives it one', () => {
+    const run = buildRun([
+      { type: 'record-start', at: 1, version: 1, record: 'r', tool: 'test', title: 'script.ts' },
+      { type: 'record-end', at: 2, record: 'r' },
+    ]);
+    expect(run.tests[0]).toMatchObject({ title: 'script.ts', last: { status: 'passed' } });
+  });
+
+  it('gives the title of the source to a record without a test', () => {
+    const run = buildRun([
+      source('x', 'failed'),
+      { type: 'record-start', at: 1, version: 1, record: 'r', tool: 'test', title: 'script.ts' },
+    ]);
+    expect(run.tests).toMatchObject([{ id: 'x', title: 'title of x', last: { status: 'failed' } }]);
+  });
+});
+
+describe('buildStepTree', () => {
+  const start = (
+    step: string,
+    parent?: string,
+    kind: EventOf<'step-start'>['kind'] = 'verb',
+  ): EventOf<'step-start'> => ({
+    type: 'step-start',
+    at: 1,
+    record: 'r',
+    step,
+    kind,
+    name: step,
+    title: step,
+    ...(parent === undefined ? {} : { parent }),
+  });
+  const end = (step: string, status: 'passed' | 'failed' = 'passed'): EventOf<'step-end'> => ({
+    type: 'step-end',
+    at: 2,
+    step,
+    status,
+    durationMs: 1,
+  });
+  const frame = (step: string, id: string, role: EventOf<'frame'>['role']): EventOf<'frame'> => ({
+    type: 'frame',
+    at: 1,
+    step,
+    role,
+    frame: id,
+    mime: 'image/png',
+    width: 1,
+    height: 1,
+    dpr: 1,
+    ...(role === 'before' ? { marks: [{ kind: 'point' as const, point: { x: 0, y: 0 } }] } : {}),
+  });
+
+  it('nests steps and leaves steps without an end running', () => {
+    const tree = buildStepTree([start('a'), start('b', 'a'), end('b'), start('c', 'a'), start('d', 'unknown')]);
+    expect(tree.roots.map(({ id }) => id)).toEqual(['a', 'd']);
+    expect(tree.roots[0]?.children.map((step) => [step.id, stepStatus(step)])).toEqual([
+      ['b', 'passed'],
+      ['c', 'running'],
+    ]);
+  });
+
+  it('opens the failed verb inside the steps of the runner', () => {
+    const tree = buildStepTree([
+      start('ok'),
+      end('ok'),
+      start('wrap', undefined, 'runner'),
+      start('verb', 'wrap'),
+      start('part', 'verb'),
+      end('part', 'failed'),
+      end('verb', 'failed'),
+      end('wrap', 'failed'),
+    ]);
+    expect(keyStep(tree)?.id).toBe('verb');
+  });
+
+  it('counts a picture once that is shown after one action and before the next', () => {
+    const tree = buildStepTree([
+      start('one'),
+      frame('one', 'p1', 'before'),
+      frame('one', 'p2', 'after'),
+      end('one'),
+      start('two'),
+      frame('two', 'p2', 'before'),
+      frame('two', 'p3', 'after'),
+      end('two'),
+    ]);
+    const strip = allFrames(tree);
+    expect(strip.map(({ id, roles, step }) => [id, roles, step.id])).toEqual([
+      ['p1', ['before'], 'one'],
+      ['p2', ['after', 'before'], 'two'],
+      ['p3', ['after'], 'two'],
+    ]);
+    expect(tree.roots[0] && stepFrames(tree.roots[0]).map(({ id }) => id)).toEqual(['p1', 'p2']);
+  });
+});
