@@ -1,5 +1,8 @@
 Feature: Log in
 
+  Background:
+    Given the login page is open
+
   Scenario: A user logs in
     When I type "alice" into the Username field
     And I type "s3cret" into the Password field

@@ -1,7 +1,7 @@
-// Registers the World with its page and agent, its hooks, and the steps that an agent carries out.
+// Registers the World with its page and agent, its hooks, and an agent for every step that nothing here matches.
 import 'eyewright/cucumber';
 
-import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber';
+import { AfterAll, BeforeAll, Given } from '@cucumber/cucumber';
 import type { EyewrightWorld } from 'eyewright/cucumber';
 
 import { startAppServer, type AppServer } from '../app-server.ts';
@@ -16,6 +16,6 @@ AfterAll(async () => {
   await server.close();
 });
 
-Before(async function (this: EyewrightWorld) {
-  await this.page.goto(`${server.url}/login`);
+Given('the {word} page is open', async function (this: EyewrightWorld, name: string) {
+  await this.page.goto(`${server.url}/${name}`);
 });
