@@ -1,0 +1,113 @@
+import type { Rect } from '../../core/geometry.ts';
+import type { ElementKind } from './element-words.data.ts';
+import { areaOf, holds, sameRow, rightOf } from './rect-math.ts';
+import type { Screen } from './screen.ts';
+import type { ScreenBox } from './classify-boxes.ts';
+import { controlLabelCost, labelCost } from './screen-relations.ts';
+import { comparable, findText, type TextMatch } from './text-match.ts';
+
+/** Something on the screen that may be meant. */
+export interface Candidate {
+  /** The element itself, in logical pixels. */
+  readonly rect: Rect;
+  /** The text by which it was found. */
+  readonly textRect: Rect;
+  readonly text: string;
+  /** 0 is certain; higher is less likely. */
+  readonly cost: number;
+  /** For checkboxes, radio buttons and switches. */
+  readonly checked?: boolean;
+}
+
+/** Other words for marks that are read as letters. */
+const symbolNames: Readonly<Record<string, readonly string[]>> = {
+  close: ['×', 'x', 'X', '✕'],
+  add: ['+'],
+  plus: ['+'],
+  minus: ['-', '–'],
+  menu: ['=', '≡', '☰'],
+};
+
+/** Buttons, links and plain texts. */
+export function textCandidates(screen: Screen, text: string | undefined, { kind }: { kind?: ElementKind | undefined }): Candidate[] {
+  if (text === undefined) return unnamed(screen, kind);
+  return matchesOf(screen, text).map((match) => {
+    const box = boxOf(screen, match);
+    const penalty = kind === 'button' || kind === undefined ? (box ? 0 : 10) : kind === 'link' && box ? 8 : 0;
+    return { rect: box?.rect ?? match.rect, textRect: match.rect, text: match.text, cost: match.cost + penalty };
+  });
+}
+
+function matchesOf(screen: Screen, text: string): TextMatch[] {
+  const matches = findText(screen, text, { loose: true });
+  if (matches.length > 0) return matches;
+  return (symbolNames[text.toLowerCase()] ?? []).flatMap((symbol) => findText(screen, symbol).filter((match) => match.segment.text === symbol));
+}
+
+/** The button around a text, when the text is all that it holds. */
+function boxOf(screen: Screen, match: TextMatch): ScreenBox | undefined {
+  const around = screen.boxes.filter((box) => box.role !== 'panel' && box.role !== 'underline' && holds(box.rect, match.rect));
+  const [smallest] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+  if (!smallest) return undefined;
+  return comparable(smallest.text).length <= comparable(match.text).length * 2 + 4 ? smallest : undefined;
+}
+
+function unnamed(screen: Screen, kind: ElementKind | undefined): Candidate[] {
+  if (kind === 'button') return screen.boxes.filter((box) => box.role === 'button').map((box) => fromBox(box, 0));
+  return screen.segments.map((segment) => ({ rect: segment.rect, textRect: segment.rect, text: segment.text, cost: 0 }));
+}
+
+function fromBox(box: ScreenBox, cost: number): Candidate {
+  return { rect: box.rect, textRect: box.rect, text: box.text, cost };
+}
+
+/** Costs of taking a box of another look for a field or a drop-down. */
+const roleCosts = {
+  field: { field: 0, underline: 14, select: 12, button: 45, panel: undefined },
+  select: { select: 0, button: 14, field: 10, underline: 25, panel: undefined },
+} as const;
+
+/** Text fields and drop-downs, by what stands in, over or beside them. */
+export function fieldCandidates(screen: Screen, text: string | undefined, kind: 'field' | 'select'): Candidate[] {
+  const boxes = screen.boxes.flatMap((box) => {
+    const cost = roleCosts[kind][box.role];
+    return cost === undefined || box.rect.height > 260 ? [] : [{ box, cost }];
+  });
+  if (text === undefined) return boxes.filter(({ cost }) => cost < 14).map(({ box, cost }) => fromBox(box, cost));
+  return findText(screen, text, { loose: true }).flatMap((match) =>
+    boxes.flatMap(({ box, cost }) => {
+      const place = placeCost(screen, match, box);
+      return place === undefined ? [] : [{ ...fromBox(box, match.cost * 1.5 + cost + place), textRect: match.rect }];
+    }),
+  );
+}
+
+function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
+  if (holds(box.rect, match.rect)) return 0;
+  const label = labelCost(match.rect, box.rect);
+  if (label === undefined) return undefined;
+  // A label that is itself inside another control names that one.
+  const taken = screen.boxes.some((other) => other.role !== 'panel' && other.role !== 'underline' && other !== box && holds(other.rect, match.rect));
+  const between = sameRow(match.rect, box.rect) && isAnythingBetween(screen, match.rect, box.rect);
+  return label + (taken ? 30 : 0) + (between ? 40 : 0);
+}
+
+function isAnythingBetween(screen: Screen, from: Rect, to: Rect): boolean {
+  const things = [...screen.segments.map((segment) => segment.rect), ...screen.boxes.filter((box) => box.role !== 'panel').map((box) => box.rect)];
+  return things.some((rect) => sameRow(rect, from) && rect.left >= rightOf(from) && rightOf(rect) <= to.left);
+}
+
+/** Checkboxes, radio buttons and switches; people use the first and the last word for each other. */
+export function controlCandidates(screen: Screen, text: string | undefined, kind: 'checkbox' | 'radio' | 'switch'): Candidate[] {
+  const controls = screen.controls.map((control) => ({ control, cost: control.kind === kind ? 0 : 15 }));
+  if (text === undefined) {
+    const own = controls.filter(({ cost }) => cost === 0);
+    return (own.length > 0 ? own : controls).map(({ control, cost }) => ({ ...control, textRect: control.rect, text: '', cost }));
+  }
+  return findText(screen, text, { loose: true }).flatMap((match) =>
+    controls.flatMap(({ control, cost }) => {
+      const place = controlLabelCost(match.rect, control.rect);
+      return place === undefined ? [] : [{ ...control, textRect: match.rect, text: match.text, cost: match.cost + cost + place }];
+    }),
+  );
+}

@@ -1,0 +1,138 @@
+import type { Frame } from '../../core/frame.ts';
+import { rectCenter } from '../../core/geometry.ts';
+import type {
+  CallKind,
+  ExtractReply,
+  ExtractRequest,
+  LocateReply,
+  LocateRequest,
+  Model,
+  ModelRequest,
+  PlanReply,
+  PlanRequest,
+} from '../../core/model.ts';
+import { abortable, throwIfAborted } from '../../core/deadline.ts';
+import { errorMessage, ModelError } from '../../core/errors.ts';
+import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
+import { parseElement } from './element-grammar.ts';
+import { extractData } from './extract-data.ts';
+import { findElement } from './finder.ts';
+import { parseInstruction } from './instruction-grammar.ts';
+import { judge } from './judge.ts';
+import { acquireEngine, assertReaderInstalled, startEngine } from './ocr-engine.ts';
+import { planInstruction } from './plan-instruction.ts';
+import { readScreen, toFrameRect, type Screen } from './screen.ts';
+import { parseStatement } from './statement-grammar.ts';
+import { TextReader } from './text-reader.ts';
+
+export interface OfflineModelOptions {
+  /** Loads the reader in the background at once, so that the first screen does not wait for it. Default: false. */
+  readonly prestart?: boolean;
+}
+
+const modelName = 'offline';
+const rememberedScreens = 8;
+/** Shared by all models of the process: what was read once is not read again. */
+const reader = new TextReader();
+const screens = new Map<string, Promise<Screen>>();
+
+/**
+ * Creates the model that needs no key and no network: it reads the frame with OCR, finds boxes by their shape, and
+ * understands simple sentences. What it does not understand is a `ModelError` with `MODEL_NOT_UNDERSTOOD`, never a guess.
+ *
+ * @throws `ConfigError` with `PEER_MISSING`, from `ready()` and every request, when `tesseract.js` or its English data is not installed.
+ */
+export function createOfflineModel(options: OfflineModelOptions = {}): Model {
+  const release = acquireEngine();
+  // A failure shows again, with its reason, at the first request.
+  if (options.prestart) startEngine().catch(() => undefined);
+  return {
+    name: modelName,
+    cycleLimit: 20,
+    ready: () => Promise.resolve().then(assertReaderInstalled),
+    plan: (request) => answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(request)),
+    locate: (request) => answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
+    extract: (request) =>
+      answer({ kind: request.kind, intent: 'insight', prompt: promptOf(request) }, request, () => extract(request)),
+    close: release,
+  };
+}
+
+async function plan(request: PlanRequest): Promise<PlanReply> {
+  const steps = parseInstruction(request.instruction);
+  // All statements are read before the first action, so that a step that makes no sense stops the call at once.
+  for (const step of steps) if (step.type === 'verify' || step.type === 'await') parseStatement(step.statement);
+  return planInstruction(await see(request.frame), steps, request);
+}
+
+async function locate({ prompt, frame }: LocateRequest): Promise<LocateReply> {
+  const screen = await see(frame);
+  const found = findElement(screen, parseElement(prompt));
+  if ('problem' in found) return { error: found.problem };
+  const rect = toFrameRect(found.element.rect, screen);
+  return { rect, center: rectCenter(rect) };
+}
+
+async function extract({ kind, demand, shape, frames }: ExtractRequest): Promise<ExtractReply> {
+  const frame = frames.at(-1);
+  if (!frame) {
+    throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${JSON.stringify(demand)} without a screenshot`, {
+      hint: 'It sees only pixels: leave screenshotIncluded at true.',
+    });
+  }
+  if (kind === 'extract') return extractData(await see(frame), demand, shape);
+  const statement = parseStatement(typeof demand === 'string' ? demand : JSON.stringify(demand));
+  const { pass, reason } = judge(await see(frame), statement);
+  return { data: pass, thought: reason };
+}
+
+/** Reads a frame once, however many requests look at it. */
+function see(frame: Frame): Promise<Screen> {
+  const key = `${frame.id}@${frame.dpr}`;
+  const known = screens.get(key);
+  if (known) return known;
+  const reading = readScreen(frame, reader);
+  screens.set(key, reading);
+  reading.catch(() => screens.delete(key));
+  for (const oldest of screens.keys()) {
+    if (screens.size <= rememberedScreens) break;
+    screens.delete(oldest);
+  }
+  return reading;
+}
+
+interface Question {
+  readonly kind: CallKind;
+  readonly intent: ModelSlot;
+  readonly prompt: string;
+}
+
+/** Answers a request, obeys its signal, and reports the call. */
+async function answer<T>({ kind, intent, prompt }: Question, request: ModelRequest, think: () => Promise<T>): Promise<T> {
+  const startedAt = Date.now();
+  const started = performance.now();
+  const facts = { kind, modelName, startedAt, prompt, retries: 0 };
+  try {
+    const reply = await abortable(thinkUnlessStopped(think, request.signal), request.signal);
+    const usage = noUsage(intent, performance.now() - started);
+    request.onCall({ ...facts, usage, reply: JSON.stringify(reply) });
+    return reply;
+  } catch (error) {
+    request.onCall({ ...facts, error: errorMessage(error) });
+    throw error;
+  }
+}
+
+async function thinkUnlessStopped<T>(think: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  throwIfAborted(signal);
+  return think();
+}
+
+function noUsage(intent: ModelSlot, timeCostMs: number): AIUsageInfo {
+  const none = { promptTokens: 0, completionTokens: 0, totalTokens: 0, cachedInputTokens: 0 };
+  return { ...none, timeCostMs: Math.round(timeCostMs), modelName, slot: 'default', intent };
+}
+
+function promptOf({ demand }: ExtractRequest): string {
+  return typeof demand === 'string' ? demand : JSON.stringify(demand);
+}

@@ -1,0 +1,77 @@
+import type { Component } from './connected-components.ts';
+
+/** Shares of the four sides that are drawn, 0 to 1. */
+export interface Sides {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** How far from the edge of its box a side may be drawn, in pixels of the prepared picture. */
+const depth = 3;
+
+/** The shape of a component as a bitmap of its box. */
+export class Outline {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #bits: Uint8Array;
+
+  constructor(component: Component) {
+    this.#width = component.right - component.left;
+    this.#height = component.bottom - component.top;
+    this.#bits = new Uint8Array(this.#width * this.#height);
+    for (const run of component.runs) {
+      const row = (run.y - component.top) * this.#width - component.left;
+      this.#bits.fill(1, row + run.start, row + run.end);
+    }
+  }
+
+  /** How much of each side is drawn; corners, as a share of the shorter side, are left out. */
+  sides(corner: number): Sides {
+    const skip = Math.max(1, Math.round(Math.min(this.#width, this.#height) * corner) - (corner >= 0.5 ? 2 : 0));
+    const across = range(skip, this.#width - skip);
+    const down = range(skip, this.#height - skip);
+    const share = (positions: readonly number[], isDrawn: (at: number) => boolean): number =>
+      positions.filter(isDrawn).length / (positions.length || 1);
+    return {
+      top: share(across, (x) => this.#any(x, 0, { stepX: 0, stepY: 1 })),
+      bottom: share(across, (x) => this.#any(x, this.#height - 1, { stepX: 0, stepY: -1 })),
+      left: share(down, (y) => this.#any(0, y, { stepX: 1, stepY: 0 })),
+      right: share(down, (y) => this.#any(this.#width - 1, y, { stepX: -1, stepY: 0 })),
+    };
+  }
+
+  /** The share of the least drawn side. */
+  squareness(): number {
+    const { top, bottom, left, right } = this.sides(0.16);
+    return Math.min(top, bottom, left, right);
+  }
+
+  /** The share of an ellipse in the box that is drawn. */
+  roundness(): number {
+    const angles = range(0, 48).map((step) => (step / 48) * 2 * Math.PI);
+    return angles.filter((angle) => this.#isOnEllipse(angle)).length / angles.length;
+  }
+
+  #isOnEllipse(angle: number): boolean {
+    const [radiusX, radiusY] = [(this.#width - 1) / 2, (this.#height - 1) / 2];
+    for (let inset = 0; inset <= depth; inset++) {
+      const x = Math.round(radiusX + Math.cos(angle) * (radiusX - inset));
+      const y = Math.round(radiusY + Math.sin(angle) * (radiusY - inset));
+      if (this.#bits[y * this.#width + x]) return true;
+    }
+    return false;
+  }
+
+  #any(x: number, y: number, { stepX, stepY }: { stepX: number; stepY: number }): boolean {
+    for (let step = 0; step < depth; step++) {
+      if (this.#bits[(y + step * stepY) * this.#width + x + step * stepX]) return true;
+    }
+    return false;
+  }
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}

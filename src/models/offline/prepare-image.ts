@@ -1,0 +1,158 @@
+import { flatRegions, type FlatRegion, type FlatRegions } from './flat-regions.ts';
+import { areaOf, bottomOf } from './rect-math.ts';
+import { loadSharp, type Pixels } from '../../util/image.ts';
+
+/** Prepared pictures have this many pixels per logical pixel: the reader needs letters of about 25 pixels. */
+export const inkScale = 2;
+
+/** One byte a pixel: 255 is background, darker is more different from the background around it. */
+export interface InkImage {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The same screen at one pixel per logical pixel (for boxes) and as ink at two (for text and small marks). */
+export interface PreparedImage {
+  readonly logical: Pixels;
+  /** The screen's colours at the scale of `ink`. */
+  readonly large: Pixels;
+  readonly ink: InkImage;
+  /** Areas of one colour, in logical pixels. */
+  readonly flat: FlatRegions;
+}
+
+const cell = 12;
+const gain = 1.6;
+
+/** Removes colours and themes: what differs from the background around it becomes ink, whatever the polarity. */
+export async function prepareImage(pixels: Pixels, dpr: number): Promise<PreparedImage> {
+  const width = Math.max(1, Math.round(pixels.width / dpr));
+  const height = Math.max(1, Math.round(pixels.height / dpr));
+  const [logical, large] = await Promise.all([
+    resizePixels(pixels, width, height),
+    resizePixels(pixels, width * inkScale, height * inkScale),
+  ]);
+  const flat = flatRegions(logical);
+  const grid = backgroundGrid(logical);
+  const backgrounds = paintBoxes(logical, flat.boxes, grid);
+  return { logical, large, ink: differenceFrom(large, backgrounds, flat), flat };
+}
+
+async function resizePixels(pixels: Pixels, width: number, height: number): Promise<Pixels> {
+  if (pixels.width === width && pixels.height === height) return pixels;
+  const sharp = await loadSharp();
+  const raw = { width: pixels.width, height: pixels.height, channels: 3 } as const;
+  const data = await sharp(pixels.data, { raw }).resize({ width, height, fit: 'fill' }).raw().toBuffer();
+  return { data, width, height };
+}
+
+/** The most common colour around each cell of the picture. */
+interface BackgroundGrid {
+  readonly colours: Uint8Array;
+  readonly columns: number;
+}
+
+function backgroundGrid(pixels: Pixels): BackgroundGrid {
+  const columns = Math.ceil(pixels.width / cell);
+  const rows = Math.ceil(pixels.height / cell);
+  const colours = new Uint8Array(columns * rows * 3);
+  const histogram = new ColourHistogram();
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const left = Math.max(0, (column - 1) * cell);
+      const top = Math.max(0, row * cell - cell / 2);
+      const right = Math.min(pixels.width, (column + 2) * cell);
+      const bottom = Math.min(pixels.height, (row + 1) * cell + cell / 2);
+      histogram.count(pixels, [left, top, right, bottom]);
+      colours.set(histogram.takeMode(), (row * columns + column) * 3);
+    }
+  }
+  return { colours, columns };
+}
+
+/** Counts colours by their upper four bits a channel, and averages within the winner. */
+class ColourHistogram {
+  readonly #counts = new Uint16Array(4096);
+  readonly #sums = new Uint32Array(4096 * 3);
+  #seen: number[] = [];
+  #best = 0;
+
+  count(pixels: Pixels, [left, top, right, bottom]: readonly [number, number, number, number]): void {
+    const { data, width } = pixels;
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) this.#add(data, (y * width + x) * 3);
+    }
+  }
+
+  takeMode(): [number, number, number] {
+    const [counts, sums, best] = [this.#counts, this.#sums, this.#best];
+    const count = counts[best] || 1;
+    const mean = (channel: number): number => Math.round((sums[best * 3 + channel] as number) / count);
+    const mode: [number, number, number] = [mean(0), mean(1), mean(2)];
+    for (const key of this.#seen) {
+      counts[key] = 0;
+      sums.fill(0, key * 3, key * 3 + 3);
+    }
+    this.#seen = [];
+    return mode;
+  }
+
+  #add(data: Uint8Array, at: number): void {
+    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
+    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
+    const counts = this.#counts;
+    if (counts[key] === 0) this.#seen.push(key);
+    if (this.#seen.length === 1) this.#best = key;
+    counts[key] = (counts[key] as number) + 1;
+    const sums = this.#sums;
+    sums[key * 3] = (sums[key * 3] as number) + red;
+    sums[key * 3 + 1] = (sums[key * 3 + 1] as number) + green;
+    sums[key * 3 + 2] = (sums[key * 3 + 2] as number) + blue;
+    if ((counts[key] as number) > (counts[this.#best] as number)) this.#best = key;
+  }
+}
+
+/** The background of each logical pixel: the colour of the smallest flat box around it, else that of its cell. */
+function paintBoxes({ width, height }: Pixels, boxes: readonly FlatRegion[], grid: BackgroundGrid): Uint8Array {
+  const painted = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const gridRow = Math.floor(y / cell) * grid.columns;
+    for (let x = 0; x < width; x++) {
+      const at = (gridRow + Math.floor(x / cell)) * 3;
+      const index = (y * width + x) * 3;
+      painted[index] = grid.colours[at] as number;
+      painted[index + 1] = grid.colours[at + 1] as number;
+      painted[index + 2] = grid.colours[at + 2] as number;
+    }
+  }
+  // Large boxes may hold pictures and gradients, of which the cells know more.
+  const small = boxes.filter((box) => areaOf(box.rect) < width * height * 0.4);
+  for (const { rect, colour } of small.sort((a, b) => areaOf(b.rect) - areaOf(a.rect))) {
+    const row = new Uint8Array(rect.width * 3);
+    for (let index = 0; index < row.length; index++) row[index] = colour[index % 3] as number;
+    for (let y = rect.top; y < bottomOf(rect); y++) painted.set(row, (y * width + rect.left) * 3);
+  }
+  return painted;
+}
+
+function differenceFrom(pixels: Pixels, backgrounds: Uint8Array, { background }: FlatRegions): InkImage {
+  const { width, height, data } = pixels;
+  const out = new Uint8Array(width * height).fill(255);
+  const logicalWidth = width / inkScale;
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / inkScale) * logicalWidth;
+    for (let x = 0; x < width; x++) {
+      const at = row + ((x / inkScale) | 0);
+      if (background[at] === 1) continue;
+      const index = y * width + x;
+      const dr = Math.abs((data[index * 3] as number) - (backgrounds[at * 3] as number));
+      const dg = Math.abs((data[index * 3 + 1] as number) - (backgrounds[at * 3 + 1] as number));
+      const db = Math.abs((data[index * 3 + 2] as number) - (backgrounds[at * 3 + 2] as number));
+      const most = dr > dg ? (dr > db ? dr : db) : dg > db ? dg : db;
+      const value = 255 - most * gain;
+      out[index] = value > 0 ? value : 0;
+    }
+  }
+  return { data: out, width, height };
+}

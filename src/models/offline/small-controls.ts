@@ -1,0 +1,118 @@
+import type { Rect } from '../../core/geometry.ts';
+import type { Pixels } from '../../util/image.ts';
+import type { Component } from './connected-components.ts';
+import { inkScale, type PreparedImage } from './prepare-image.ts';
+import { Outline } from './outline.ts';
+import { containsPoint, middleX, middleY, rectFrom } from './rect-math.ts';
+
+/** A checkbox, radio button or switch, in logical pixels. */
+export interface SmallControl {
+  readonly kind: 'checkbox' | 'radio' | 'switch';
+  readonly rect: Rect;
+  readonly checked: boolean;
+}
+
+type Colour = readonly [number, number, number];
+
+/** Finds small controls by their outline. */
+export function smallControls(image: PreparedImage, components: readonly Component[]): SmallControl[] {
+  const found: SmallControl[] = [];
+  for (const component of components) {
+    const control = asControl(image.large, component);
+    if (control && !isAmongLetters(component, components)) found.push(control);
+  }
+  return found.filter((control) => !found.some((other) => other !== control && encloses(other.rect, control.rect)));
+}
+
+function encloses(outer: Rect, inner: Rect): boolean {
+  return outer.width > inner.width && containsPoint(outer, { x: middleX(inner), y: middleY(inner) });
+}
+
+function asControl(pixels: Pixels, component: Component): SmallControl | undefined {
+  const rect = rectFrom(component.left / inkScale, component.top / inkScale, [
+    component.right / inkScale,
+    component.bottom / inkScale,
+  ]);
+  const { width, height } = rect;
+  if (height < 10 || height > 40 || width < 10 || width > 72) return undefined;
+  if (Math.abs(width - height) <= 2.5 && height <= 30) return asMark(pixels, component, rect);
+  const ratio = width / height;
+  if (ratio > 1.45 && ratio < 2.6 && height >= 13 && width >= 24) return asSwitch(pixels, component, rect);
+  return undefined;
+}
+
+function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl | undefined {
+  const outline = new Outline(component);
+  const square = outline.squareness();
+  const round = outline.roundness();
+  if (square < 0.8 && round < 0.9) return undefined;
+  // Straight sides decide: a square with soft corners also lies close to a circle.
+  const kind = square >= 0.8 ? 'checkbox' : 'radio';
+  return { kind, rect, checked: isMarked(pixels, component) };
+}
+
+/** Letters stand close together; controls keep a distance. */
+function isAmongLetters(component: Component, all: readonly Component[]): boolean {
+  const near = 4 * inkScale;
+  return all.some((other) => {
+    if (other === component || other.bottom - other.top > 40 * inkScale || other.area < 8) return false;
+    const beside = other.top < component.bottom && other.bottom > component.top;
+    const gap = Math.max(other.left - component.right, component.left - other.right);
+    // Slanted letters reach over their neighbours.
+    return beside && gap >= -near && gap < near && !isWithin(other, component);
+  });
+}
+
+function isWithin(inner: Component, outer: Component): boolean {
+  return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
+function isMarked(pixels: Pixels, component: Component): boolean {
+  const width = component.right - component.left;
+  const height = component.bottom - component.top;
+  const [insetX, insetY] = [Math.round(width * 0.24), Math.round(height * 0.24)];
+  const colours: Colour[] = [];
+  for (let y = component.top + insetY; y < component.bottom - insetY; y++) {
+    for (let x = component.left + insetX; x < component.right - insetX; x++) colours.push(colourAt(pixels, x, y));
+  }
+  const main = commonest(colours);
+  const different = colours.filter((colour) => distance(colour, main) > 45).length;
+  if (different > colours.length * 0.06) return true;
+  const outside = colourAt(pixels, component.left - 4, Math.round((component.top + component.bottom) / 2));
+  return distance(main, outside) > 90 && Math.max(...main) - Math.min(...main) > 60;
+}
+
+function asSwitch(pixels: Pixels, component: Component, rect: Rect): SmallControl | undefined {
+  const { left, top, right, bottom } = component;
+  const [width, height] = [right - left, bottom - top];
+  const middle = Math.round((top + bottom) / 2);
+  const track = colourAt(pixels, Math.round(left + width / 2), Math.round(top + height * 0.22));
+  const leftEnd = colourAt(pixels, Math.round(left + height * 0.5), middle);
+  const rightEnd = colourAt(pixels, Math.round(right - height * 0.5), middle);
+  const [leftGap, rightGap] = [distance(leftEnd, track), distance(rightEnd, track)];
+  if (Math.max(leftGap, rightGap) < 24 || Math.min(leftGap, rightGap) > 20) return undefined;
+  const sides = new Outline(component).sides(0.5);
+  const isPill = sides.top > 0.85 && sides.bottom > 0.85 && sides.left > 0 && sides.right > 0;
+  return isPill ? { kind: 'switch', rect, checked: rightGap > leftGap } : undefined;
+}
+
+function colourAt({ data, width, height }: Pixels, x: number, y: number): Colour {
+  const index = (Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))) * 3;
+  return [data[index] as number, data[index + 1] as number, data[index + 2] as number];
+}
+
+function distance(a: Colour, b: Colour): number {
+  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
+}
+
+function commonest(colours: readonly Colour[]): Colour {
+  const counts = new Map<number, { colour: Colour; count: number }>();
+  for (const colour of colours) {
+    const key = ((colour[0] >> 5) << 6) | ((colour[1] >> 5) << 3) | (colour[2] >> 5);
+    const entry = counts.get(key) ?? { colour, count: 0 };
+    counts.set(key, { colour: entry.colour, count: entry.count + 1 });
+  }
+  let best = { colour: [0, 0, 0] as Colour, count: 0 };
+  for (const entry of counts.values()) if (entry.count > best.count) best = entry;
+  return best.colour;
+}

@@ -1,0 +1,91 @@
+import { parseProtected, type ElementQuery } from './element-grammar.ts';
+import { relationWords, type Relation } from './element-words.data.ts';
+import { literalPattern, onlyLiteral, unquote } from './quotes.ts';
+
+/** Where a value stands on the screen. */
+export type ValueReference =
+  | { readonly type: 'beside'; readonly relation: Relation; readonly anchor: ElementQuery }
+  | { readonly type: 'field'; readonly target: ElementQuery }
+  | { readonly type: 'heading' }
+  | { readonly type: 'count'; readonly text: string; readonly literal: boolean }
+  /** A table cell where there is such a column, else the value that belongs to a label. */
+  | { readonly type: 'label'; readonly label: string; readonly literal: boolean; readonly owner?: ElementQuery | undefined };
+
+const nouns =
+  '(?:text|number|value|amount|price|date|time|word|line|string|figure|sum|entry|content|contents|information|info|message|label|name|count|total|status|cell|title|it|what)s?';
+const shown = '(?: (?:that is|which is|that|which|is|shown|displayed|written|standing|stands|directly|visible|located|appears))*';
+const besides = relationWords
+  .filter(([words]) => !words.includes('near'))
+  .map(([words, relation]) => ({ pattern: new RegExp(`^${nouns}${shown} ${words} (.+)$`, 'i'), relation }))
+  .concat([{ pattern: new RegExp(`^${nouns}${shown} (?:next to|beside|near|by) (.+)$`, 'i'), relation: 'near' as const }]);
+const fieldWords = '(?:text field|input field|text box|textbox|search box|search field|drop-?down|select|field|input|box|textarea|text area|combobox)';
+const ofField = new RegExp(`^(?:current |entered |typed )?${nouns}(?: (?:that is|entered|typed|selected))? (?:of|in|inside|from) (?:the )?(.+ ${fieldWords})$`, 'i');
+const bareField = new RegExp(`^(.+ ${fieldWords})(?:'s)?(?: ${nouns})?$`, 'i');
+const selected = /^selected (?:option|value|entry|item) (?:of|in|from) (?:the )?(.+)$/i;
+const heading = /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen|dialog))?$/i;
+const count = /^(?:number of|how many|count of|amount of)(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|in .+|on .+))?$/i;
+const question = /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
+const inRow = /^(.+?) (?:in|of|for|from) (?:the )?(?:row|line) (?:of|for|with|containing|where it says) (.+)$/i;
+const ofOwner = /^(.+?) (?:of|for) (.+)$/i;
+
+/** Reads a phrase such as `the text under "Total"`. Quotes are protected. Never fails: the rest is taken for a label. */
+export function parseValueReference(phrase: string, literals: readonly string[]): ValueReference {
+  const text = clean(phrase);
+  if (heading.test(text)) return { type: 'heading' };
+  const counted = count.exec(text);
+  if (counted) return countReference(counted[1] ?? '', literals);
+  return parsePlace(text, literals) ?? parseField(text, literals) ?? parseLabel(text, literals);
+}
+
+function clean(phrase: string): string {
+  return phrase
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[?.!,;:]+$/, '')
+    .replace(question, '')
+    .replace(/^(?:the|a|an) /i, '')
+    .replace(/ (?:on|in) (?:the |this )?(?:page|screen|website)$/i, '');
+}
+
+function countReference(what: string, literals: readonly string[]): ValueReference {
+  const literal = new RegExp(literalPattern).exec(what)?.[0];
+  const text = literal === undefined ? what.replace(/^(?:the|visible) /i, '') : (onlyLiteral(literal, literals) ?? '');
+  return { type: 'count', text, literal: literal !== undefined };
+}
+
+function parsePlace(text: string, literals: readonly string[]): ValueReference | undefined {
+  for (const { pattern, relation } of besides) {
+    const found = pattern.exec(text);
+    if (found) return { type: 'beside', relation, anchor: parseProtected(found[1] ?? '', literals) };
+  }
+  return undefined;
+}
+
+function parseField(text: string, literals: readonly string[]): ValueReference | undefined {
+  const found = ofField.exec(text) ?? bareField.exec(text);
+  if (found) return { type: 'field', target: parseProtected(found[1] ?? '', literals) };
+  const choice = selected.exec(text);
+  if (!choice) return undefined;
+  const target = parseProtected(choice[1] ?? '', literals);
+  return { type: 'field', target: { ...target, kind: target.kind ?? 'select' } };
+}
+
+function parseLabel(text: string, literals: readonly string[]): ValueReference {
+  const owned = inRow.exec(text) ?? ofOwner.exec(text);
+  if (owned) {
+    const label = owned[1] ?? '';
+    const owner = parseProtected(owned[2] ?? '', literals);
+    // "the value of Total": the label is what follows.
+    if (new RegExp(`^${nouns}$`, 'i').test(label) && !/^(?:price|date|name|total|status|amount)$/i.test(label)) {
+      return { type: 'label', label: owner.text ?? owner.source, literal: owner.literal };
+    }
+    return { ...labelReference(label, literals), owner };
+  }
+  return labelReference(text, literals);
+}
+
+function labelReference(text: string, literals: readonly string[]): Extract<ValueReference, { type: 'label' }> {
+  const quoted = onlyLiteral(text, literals);
+  const bare = quoted ?? unquote(text.replace(/ (?:value|number|amount|text|label)$/i, ''), literals);
+  return { type: 'label', label: bare, literal: quoted !== undefined };
+}
