@@ -1,13 +1,38 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { Model } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
-import { createOfflineModel } from '../models/offline/offline-model.ts';
-import { createOpenAIModel } from '../models/openai/openai-model.ts';
+
+/** Planning rounds when no family says otherwise. */
+const defaultCycleLimit = 20;
 
 /** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
 export function createModel(options: ResolvedAgentOptions): Model {
   const slots = resolveModelConfig({ modelConfig: options.modelConfig, env: process.env });
-  if (!slots) return createOfflineModel();
-  const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
-  return createOpenAIModel({ slots, createLLMClient, shrinkFactor });
+  if (!slots) {
+    return lazyModel({ name: 'offline', cycleLimit: defaultCycleLimit }, async () => {
+      const { createOfflineModel } = await import('../models/offline/offline-model.ts');
+      return createOfflineModel();
+    });
+  }
+  const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
+  const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
+  return lazyModel({ name, cycleLimit }, async () => {
+    const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
+    const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
+    return createOpenAIModel({ slots, createLLMClient, shrinkFactor });
+  });
+}
+
+/** A model whose code is loaded with its first use: tests without AI calls do not pay for it. */
+function lazyModel(facts: Pick<Model, 'name' | 'cycleLimit'>, load: () => Promise<Model>): Model {
+  let loading: Promise<Model> | undefined;
+  const get = (): Promise<Model> => (loading ??= load());
+  return {
+    ...facts,
+    ready: async () => (await get()).ready(),
+    plan: async (request) => (await get()).plan(request),
+    locate: async (request) => (await get()).locate(request),
+    extract: async (request) => (await get()).extract(request),
+    close: async () => (await loading)?.close?.(),
+  };
 }

@@ -30,7 +30,10 @@ export class LazyCdp {
   }
 }
 
-/** A quarter faster than the libraries' own screenshot calls, which also wait for fonts and touch the page's styles. */
+/**
+ * A quarter faster than the libraries' own screenshot calls, which also wait for fonts and touch the page's styles. Only
+ * for a pixel ratio of 1: a second session does not see the emulated ratio of the first, and takes CSS pixels.
+ */
 export async function captureByCdp(session: CdpSession): Promise<EncodedImage> {
   const shot = (await session.send('Page.captureScreenshot', {
     format: 'jpeg',

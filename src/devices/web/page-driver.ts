@@ -28,8 +28,8 @@ export interface EncodedImage {
 export interface PageDriver {
   readonly mouse: PageMouse;
   readonly keyboard: PageKeyboard;
-  /** A picture of the visual viewport in device pixels. */
-  capture(): Promise<EncodedImage>;
+  /** A picture of the visual viewport in device pixels; `dpr` as the page reports it. */
+  capture(dpr: number): Promise<EncodedImage>;
   /** Evaluates an expression in the main frame; promises are awaited. */
   evaluate(script: string): Promise<unknown>;
   /** Runs a script in every document from now on, before the page's own. */

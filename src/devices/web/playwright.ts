@@ -48,8 +48,8 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
         await (session ? selectAllByCdp(session) : page.keyboard.press('ControlOrMeta+A'));
       },
     },
-    async capture() {
-      const session = await cdp.get();
+    async capture(dpr) {
+      const session = dpr === 1 ? await cdp.get() : undefined;
       if (session) return captureByCdp(session);
       return { data: await page.screenshot({ type: 'jpeg', quality: frameQuality }), mime: 'image/jpeg' };
     },

@@ -68,8 +68,8 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
         await page.keyboard.up('Control' as never);
       },
     },
-    async capture() {
-      const session = await cdp.get();
+    async capture(dpr) {
+      const session = dpr === 1 ? await cdp.get() : undefined;
       if (session) return captureByCdp(session);
       const data = await page.screenshot({ type: 'jpeg', quality: frameQuality });
       return { data: Buffer.from(data), mime: 'image/jpeg' };

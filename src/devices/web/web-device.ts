@@ -106,7 +106,7 @@ export class WebDevice implements Device {
     const metrics = (await this.#driver.evaluate(scripts.viewMetrics)) as ViewMetrics;
     // The first picture of a background tab never comes.
     if (metrics.hidden) await this.#driver.activate();
-    const image = await this.#driver.capture();
+    const image = await this.#driver.capture(metrics.dpr);
     return { ...image, ...imageSize(image.data), dpr: metrics.dpr };
   }
 

@@ -86,13 +86,16 @@ const parseScope: Parser = (text, literals, source) => {
 const parseRelation: Parser = (text, literals, source) => {
   const found = relations
     .map(({ pattern, type }) => ({ match: pattern.exec(text), type }))
-    .filter(({ match }) => match !== null && isPlaceable(match[1] ?? ''))
+    .filter(({ match }) => match !== null && (isPlaceable(match[1] ?? '') || plainPlaces.test(match[0])))
     .sort((a, b) => (a.match?.[1]?.length ?? 0) - (b.match?.[1]?.length ?? 0));
   const [first] = found;
   if (!first?.match) return undefined;
   const anchor = parseProtected(first.match[2] ?? '', literals);
   return { ...parseProtected(first.match[1] ?? '', literals), relation: { type: first.type, anchor }, source };
 };
+
+/** Words that hardly occur in names. */
+const plainPlaces = / (?:next to|beside|left of|right of|underneath|beneath) /i;
 
 function isPlaceable(text: string): boolean {
   const bare = stripArticle(text).replace(/ (?:that is|which is|that's|shown|displayed|standing|located|is)$/i, '');

@@ -24,7 +24,8 @@ export function findElement(screen: Screen, query: ElementQuery): FindResult {
 /** All elements that a query may mean, the likeliest first. */
 export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
   const direct = placed(screen, query, candidatesOfKind(screen, query));
-  const found = direct.length > 0 || query.literal || query.relation || query.scope ? direct : textCandidates(screen, query.source, {});
+  // A name may hold words of the grammar: then it stands on the screen as a whole.
+  const found = direct.length > 0 || query.literal ? direct : textCandidates(screen, query.source.replace(/^(?:the|an?) /i, ''), {});
   return distinct(found.sort((a, b) => a.cost - b.cost));
 }
 

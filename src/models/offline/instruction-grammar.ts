@@ -21,12 +21,10 @@ const pointer =
 
 const typing =
   (mode: 'replace' | 'typeOnly', [valueAt, targetAt]: readonly [number, number]): Rule['read'] =>
-  (groups, literals) => ({
-    type: 'type',
-    mode,
-    value: valueOf(groups[valueAt] ?? '', literals),
-    target: field(groups[targetAt] ?? '', literals),
-  });
+  (groups, literals) => {
+    const value = valueOf(groups[valueAt] ?? '', literals);
+    return value === undefined ? undefined : { type: 'type', mode, value, target: field(groups[targetAt] ?? '', literals) };
+  };
 
 const checking =
   (checked: boolean): Rule['read'] =>
@@ -52,11 +50,10 @@ const rules: readonly Rule[] = [
   rule(/^(?:types?|enters?|put|write|input|fill|fills)(?: in| out)? (?:the (?:text|value|word|number) )?(.+?) (?:into|in|to|as) (.+)$/i, readTyping),
   rule(/^(?:fill|fills)(?: in| out)? (.+?) with (?:the (?:text|value) )?(.+)$/i, typing('replace', [1, 0])),
   rule(/^replace (?:the (?:text|value|content)s? (?:of|in) )?(.+?) (?:with|by) (.+)$/i, typing('replace', [1, 0])),
-  rule(/^(?:types?|enters?|write|input) (?:the (?:text|value|word|number) )?(.+)$/i, ([value = ''], literals) => ({
-    type: 'type',
-    mode: 'typeOnly',
-    value: valueOf(value, literals),
-  })),
+  rule(/^(?:types?|enters?|write|input) (?:the (?:text|value|word|number) )?(.+)$/i, ([text = ''], literals) => {
+    const value = valueOf(text, literals);
+    return value === undefined ? undefined : { type: 'type', mode: 'typeOnly', value };
+  }),
   rule(/^(?:clear|empty|erase)(?: out)? (?:the (?:text|value|content)s? (?:of|in) )?(.+)$/i, ([target = ''], literals) => ({
     type: 'clear',
     target: field(target, literals),
@@ -75,12 +72,17 @@ const rules: readonly Rule[] = [
   })),
   rule(/^(?:selects?|choose|pick) (.+?) (?:in|from|out of|as|for) (.+)$/i, readSelect),
   rule(/^(?:selects?|choose|pick) (.+)$/i, pointer('Tap')),
-  rule(/^(?:set|change) (.+?) to (.+)$/i, ([target = '', value = ''], literals) => ({
-    type: 'set',
-    value: valueOf(value, literals),
+  rule(/^(?:set|change) (.+?) to (.+)$/i, ([target = '', text = ''], literals) => {
+    const value = valueOf(text, literals);
+    return value === undefined ? undefined : { type: 'set', value, target: parseProtected(target, literals) };
+  }),
+  rule(/^scroll (.+?) into view$/i, ([target = ''], literals) => ({ type: 'scrollTo', target: parseProtected(target, literals) })),
+  rule(/^scroll (?:in |inside |within )?((?!up|down|left|right|to\b|by\b|all\b|until\b|the page|the screen).+?) (up|down|left|right)$/i, ([target = '', way = ''], literals) => ({
+    type: 'scroll',
+    scrollType: 'singleAction',
+    direction: way.toLowerCase() as ScrollDirection,
     target: parseProtected(target, literals),
   })),
-  rule(/^scroll (.+?) into view$/i, ([target = ''], literals) => ({ type: 'scrollTo', target: parseProtected(target, literals) })),
   rule(/^scroll(?:s)?(?: (.+))?$/i, readScroll),
   rule(/^drag (.+?) (?:and drop it )?(?:to|onto|into|over|on) (.+)$/i, ([from = '', to = ''], literals) => ({
     type: 'drag',
@@ -119,9 +121,9 @@ function countOf(text: string): number {
   return Math.min(50, words[text.toLowerCase()] ?? (Number(text) || 1));
 }
 
-/** A quoted value keeps its spaces; an unquoted one is as it stands. */
-function valueOf(text: string, literals: readonly string[]): string {
-  return onlyLiteral(text, literals) ?? unquote(text.trim(), literals);
+/** A quoted value keeps its spaces, an unquoted one is as it stands; a mixture of both has no clear meaning. */
+function valueOf(text: string, literals: readonly string[]): string | undefined {
+  return onlyLiteral(text, literals) ?? (hasLiteral(text) ? undefined : text.trim());
 }
 
 function field(text: string, literals: readonly string[]): ElementQuery {

@@ -6,7 +6,7 @@ import { parseNumber } from './numbers.ts';
 import { isNamed, resolveValue } from './resolve-value.ts';
 import type { Screen } from './screen.ts';
 import type { Comparison, Statement } from './statement-grammar.ts';
-import { comparable, findText, isSameText, nearestTexts } from './text-match.ts';
+import { comparable, findText, isSameText, nearestTexts, tokensOf } from './text-match.ts';
 
 /** Whether a statement is true on a screen, and why. */
 export interface Verdict {
@@ -54,9 +54,11 @@ function isShown(screen: Screen, target: ElementQuery, negative: boolean): boole
   const isPlainText = target.text !== undefined && !target.relation && !target.scope && isTextKind(target);
   if (!isPlainText) return findCandidates(screen, target).some((candidate) => candidate.cost < 150);
   const whole = target.literal ? [] : findText(screen, target.source.replace(/^(?:the|an?) /i, ''));
+  // "an error message" is a description: only those very words count.
+  if (whole.length > 0 || !isNamedQuery(target)) return whole.length > 0;
   // Long texts survive a misread letter without becoming another text.
   const loose = negative || comparable(target.text ?? '').length >= 14;
-  return whole.length > 0 || findText(screen, target.text ?? '', { loose }).length > 0;
+  return findText(screen, target.text ?? '', { loose }).length > 0;
 }
 
 function isTextKind({ kind }: ElementQuery): boolean {
@@ -119,7 +121,7 @@ function compare(actual: string, comparison: Comparison, expected: string): bool
     case 'equals':
       return isSameText(actual, expected) || isSameNumber(actual, expected);
     case 'contains':
-      return comparable(actual).includes(comparable(expected)) || isSameText(actual, expected);
+      return containsText(actual, expected) || isSameText(actual, expected);
     case 'starts':
       return comparable(actual).startsWith(comparable(expected));
     case 'ends':
@@ -127,6 +129,13 @@ function compare(actual: string, comparison: Comparison, expected: string): bool
     default:
       return compareNumbers(parseNumber(actual), comparison, parseNumber(expected));
   }
+}
+
+/** Parts of words count, parts of numbers do not: "12" does not contain "2". */
+function containsText(actual: string, expected: string): boolean {
+  if (!/\d/.test(expected)) return comparable(actual).includes(comparable(expected));
+  const words = (text: string): string => ` ${tokensOf(text).join(' ')} `;
+  return words(actual).includes(words(expected));
 }
 
 /** "12" is the same as "12.00", and "$12.00" said without its currency. */

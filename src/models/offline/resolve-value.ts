@@ -23,6 +23,8 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
       return resolveHeading(screen);
     case 'field':
       return resolveField(screen, reference.target);
+    case 'row':
+      return resolveRow(screen, reference.owner);
     case 'beside':
       return resolveBeside(screen, reference.relation, reference.anchor);
     case 'count':
@@ -54,6 +56,14 @@ function fieldValue(screen: Screen, field: Candidate, label: string): string {
   const box = screen.boxes.find((candidate) => candidate.rect === field.rect);
   const inside = (box?.segments ?? []).filter((segment) => !isSameText(segment.text, label));
   return inside.map((segment) => segment.text).join(' ');
+}
+
+function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
+  const label = owner.text ?? owner.source;
+  const [anchor] = anchorsOf(screen, owner);
+  if (!anchor) return missing(screen, label, isNamed(label, owner.literal));
+  const row = screen.segments.filter((segment) => sameRow(segment.rect, anchor.rect)).sort((a, b) => a.rect.left - b.rect.left);
+  return { text: row.map((segment) => segment.text).join(' '), where: `the row of "${label}"` };
 }
 
 function resolveBeside(screen: Screen, relation: Relation, anchor: ElementQuery): ResolvedValue {

@@ -8,6 +8,7 @@ const verb =
 // These also begin names ("Save", "Search"), so they start a step only where nothing else can be meant.
 const nameLike = /^(?:add|close|submit|log|sign|search|save|remove|delete|open|switch|input|check|select|enable|disable|change|move|hit|focus|go)\b/i;
 const bareLiteral = new RegExp(`^(?:the )?${literalPattern}(?: (?:button|link|checkbox|check box|tab|option|radio button|switch))?$`, 'i');
+const fieldWith = new RegExp(`^.+ with ${literalPattern}$`, 'i');
 const literalInto = new RegExp(`^${literalPattern} (?:into|in|to|as|for) `, 'i');
 
 /** Cuts an instruction whose quotes are protected into clauses that each begin with a verb. */
@@ -79,6 +80,7 @@ function inheritVerb(part: string, previous: string): string | undefined {
   if (isStatement(previous)) return undefined;
   const word = /^(?:double[- ]?click|right[- ]?click|click(?: on)?|tap(?: on)?|press|check|tick|uncheck|untick|type|enter|fill|put|write|hover over|clear|select)\b/i.exec(previous)?.[0];
   if (word === undefined) return undefined;
+  if (/^fill$/i.test(word) && fieldWith.test(part)) return `${word} ${part}`;
   const types = /^(?:type|enter|fill|put|write)$/i.test(word);
   return (types ? literalInto : bareLiteral).test(part) ? `${word} ${part}` : undefined;
 }

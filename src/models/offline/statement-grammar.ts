@@ -36,7 +36,7 @@ interface Rule {
 }
 
 const screenWords =
-  '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|list|table|results?|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
+  '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|list|table|results?|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner)|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
 const doesNot = "(?:does not|doesn't|do not|don't|no longer|never|can not|cannot|can't|should not|shouldn't|must not)(?: longer)?";
 const show = '(?:show|contain|display|say|have|include|read|list|see)';
 const visible = '(?:visible|shown|displayed|present|there|listed|seen|on (?:the |this )?(?:page|screen)|visible on (?:the |this )?(?:page|screen)|shown on (?:the |this )?(?:page|screen)|displayed on (?:the |this )?(?:page|screen))';
@@ -90,7 +90,10 @@ export function parseStatement(sentence: string): Statement {
   if (either.length === 1) return parseConjunction(cleaned, literals);
   const whole = tryParse(cleaned, literals);
   const parts = carryVerb(either, literals).map((part) => parseConjunction(part, literals));
-  return whole && !hasLiteral(cleaned) ? whole : { type: 'any', parts };
+  if (whole && !hasLiteral(cleaned)) return whole;
+  // "does not show A or B" means neither.
+  const isNeither = parts.every((part) => part.type === 'shown' && part.negative);
+  return { type: isNeither ? 'all' : 'any', parts };
 }
 
 /** `the page shows "A" or "B"`: the later literals take the words before the first one. */

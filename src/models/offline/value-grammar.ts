@@ -7,6 +7,7 @@ export type ValueReference =
   | { readonly type: 'beside'; readonly relation: Relation; readonly anchor: ElementQuery }
   | { readonly type: 'field'; readonly target: ElementQuery }
   | { readonly type: 'heading' }
+  | { readonly type: 'row'; readonly owner: ElementQuery }
   | { readonly type: 'count'; readonly text: string; readonly literal: boolean }
   /** A table cell where there is such a column, else the value that belongs to a label. */
   | { readonly type: 'label'; readonly label: string; readonly literal: boolean; readonly owner?: ElementQuery | undefined };
@@ -26,12 +27,15 @@ const heading = /^(?:main |page |first )?(?:heading|headline|title|page title|pa
 const count = /^(?:number of|how many|count of|amount of)(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|in .+|on .+))?$/i;
 const question = /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
 const inRow = /^(.+?) (?:in|of|for|from) (?:the )?(?:row|line) (?:of|for|with|containing|where it says) (.+)$/i;
+const wholeRow = /^(?:table )?(?:row|line) (?:of|for|with|containing|named|starting with) (.+)$|^(.+) row$/i;
 const ofOwner = /^(.+?) (?:of|for) (.+)$/i;
 
 /** Reads a phrase such as `the text under "Total"`. Quotes are protected. Never fails: the rest is taken for a label. */
 export function parseValueReference(phrase: string, literals: readonly string[]): ValueReference {
   const text = clean(phrase);
   if (heading.test(text)) return { type: 'heading' };
+  const row = wholeRow.exec(text);
+  if (row) return { type: 'row', owner: parseProtected(row[1] ?? row[2] ?? '', literals) };
   const counted = count.exec(text);
   if (counted) return countReference(counted[1] ?? '', literals);
   return parsePlace(text, literals) ?? parseField(text, literals) ?? parseLabel(text, literals);

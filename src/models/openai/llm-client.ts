@@ -3,17 +3,8 @@ import type { ClientOptions } from 'openai';
 
 import { ConfigError, EyewrightError, errorMessage, ModelError } from '../../core/errors.ts';
 import { loadPeer } from '../../core/peer.ts';
+import type { CreateLLMClient } from '../../core/llm-client.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
-
-/**
- * The option `createLLMClient`: wraps the client of the `openai` package, for observability or middleware.
- * `options` holds `baseURL`, `apiKey`, `dangerouslyAllowBrowser: true` and the other options that the client was built with.
- * Undefined keeps the original client.
- */
-export type CreateLLMClient = (
-  client: OpenAI,
-  options: Record<string, unknown>,
-) => Promise<OpenAI | undefined> | OpenAI | undefined;
 
 /** What `fetch` does, for proxies and tests. */
 export type Fetch = typeof globalThis.fetch;

@@ -8,12 +8,13 @@ import type {
   PlanRequest,
 } from '../../core/model.ts';
 import type { Frame } from '../../core/frame.ts';
+import type { CreateLLMClient } from '../../core/llm-client.ts';
 import type { ModelSlot } from '../../core/usage.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelSlotConfig, ModelSlots } from '../model-config.ts';
 import { converse } from './converse.ts';
 import { extractMessages, extractSchema, readExtract } from './extract.ts';
-import { LLMClients, type CreateLLMClient, type Fetch } from './llm-client.ts';
+import { LLMClients, type Fetch } from './llm-client.ts';
 import { locateMessages, locateSchema, readLocation } from './locate.ts';
 import { familyMissing } from './model-errors.ts';
 import { PictureMaker, type Picture } from './picture.ts';

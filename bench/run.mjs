@@ -1,0 +1,136 @@
+// npm run bench: what eyewright costs above the browser driver, in one run. Ratios count; milliseconds are this machine's.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { chromium } from '@playwright/test';
+
+import { ensureBuilt } from '../scripts/lib/ensure-built.mjs';
+import { imports } from './imports.mjs';
+import { inTurn } from './measure.mjs';
+import { counterPage, formPage } from './pages.mjs';
+
+await ensureBuilt();
+const { findBrowser, PlaywrightPageAgent, quietChromiumArgs } = await import('eyewright/web');
+const { box, plan, startScriptedModel } = await import('eyewright/testing');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-'));
+process.env.EYEWRIGHT_RUN_DIR = folder;
+const size = { width: 1280, height: 720 };
+const found = findBrowser({ env: process.env });
+const browser = await chromium.launch({
+  args: [...quietChromiumArgs],
+  ...(found && found.source !== 'playwright' && { executablePath: found.path }),
+});
+const lines = [];
+
+function line(name, value, limit, unit = '') {
+  const shown = typeof value === 'number' ? `${Math.round(value * 100) / 100}${unit}` : value;
+  const verdict = limit === undefined ? '' : value <= limit ? `<= ${limit}${unit}  ok` : `<= ${limit}${unit}  MISSED`;
+  lines.push(`${name.padEnd(52)} ${String(shown).padStart(12)}  ${verdict}`);
+}
+
+/** A page, a scripted model that answers at once, and an agent over both. */
+async function setUp(html, options = {}) {
+  const page = await browser.newPage({ viewport: size });
+  await page.setContent(html);
+  const model = await startScriptedModel();
+  const defaults = { modelConfig: model.modelConfig, waitAfterAction: 0, autoPrintReportMsg: false };
+  const agent = new PlaywrightPageAgent(page, { ...defaults, ...options });
+  return { page, model, agent };
+}
+
+async function boxOf(page, selector) {
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  return box({ left: x, top: y, width, height }, size);
+}
+
+async function tearDown({ page, model, agent }) {
+  await agent.destroy();
+  await model.close();
+  await page.close();
+  return agent.reportFile;
+}
+
+async function calls() {
+  const quick = await setUp(counterPage);
+  const waiting = await setUp(counterPage, { waitAfterAction: undefined });
+  const place = { box: await boxOf(quick.page, 'button') };
+  const { x, y } = await quick.page.locator('button').boundingBox();
+  const shot = () => quick.page.screenshot({ type: 'jpeg', quality: 90 });
+  const tap = async ({ model, agent }) => {
+    model.enqueue(place);
+    await agent.aiTap('the Add one button');
+  };
+  const ms = await inTurn(
+    {
+      capture: shot,
+      async floor() {
+        await shot();
+        await quick.page.mouse.click(x + 5, y + 5);
+        await shot();
+      },
+      aiTap: () => tap(quick),
+      async aiQuery() {
+        quick.model.enqueue({ data: { taps: 1 } });
+        await quick.agent.aiQuery({ taps: 'number of taps' });
+      },
+      async aiAssert() {
+        quick.model.enqueue({ thought: 'it does', data: true });
+        await quick.agent.aiAssert('the page shows "Counter"');
+      },
+      waitingTap: () => tap(waiting),
+    },
+    { rounds: 25 },
+  );
+  line('driver: one capture', ms.capture, undefined, ' ms');
+  line('driver: floor (two captures and a click)', ms.floor, undefined, ' ms');
+  line('aiTap / floor', ms.aiTap / ms.floor, 1.4);
+  line('aiQuery / capture', ms.aiQuery / ms.capture, 1.5);
+  line('aiAssert / capture', ms.aiAssert / ms.capture, 1.5);
+  line('aiTap with default waits', ms.waitingTap, Math.round(300 + 1.6 * ms.floor), ' ms');
+  await tearDown(waiting);
+  await tearDown(quick);
+}
+
+async function form(labels, limits) {
+  const parts = await setUp(formPage(labels, 'Save'));
+  const actions = [];
+  for (const [index, label] of labels.entries()) {
+    const locate = { prompt: `${label} field`, box: await boxOf(parts.page, `#f${index}`) };
+    actions.push({ name: 'Input', param: { locate, value: `value ${index}` } });
+  }
+  const locate = { prompt: 'Save button', box: await boxOf(parts.page, 'button') };
+  actions.push({ name: 'Tap', param: { locate } });
+  // A screen that changed under the plan would cost a second call with the rest.
+  parts.model.enqueue(plan(actions, { done: true }), plan([], { done: true }));
+  const instruction = labels.map((label, index) => `type "value ${index}" into the ${label} field`).join(', then ');
+  await parts.agent.aiAct(`${instruction}, then click Save`);
+  const saved = await parts.page.locator('#out').textContent();
+  if (saved !== 'Saved') throw new Error('the form was not saved');
+  line(`aiAct, form of ${labels.length + 1} steps: model calls`, parts.model.requests.length, limits.calls);
+  line(`aiAct, form of ${labels.length + 1} steps: prompt characters`, parts.model.promptCharacters, limits.characters);
+  await tearDown(parts);
+}
+
+async function reportSize(taps, limitKilobytes) {
+  const parts = await setUp(counterPage);
+  const place = { box: await boxOf(parts.page, 'button') };
+  for (let index = 0; index < taps; index++) {
+    parts.model.enqueue(place);
+    await parts.agent.aiTap('the Add one button');
+  }
+  const file = await tearDown(parts);
+  line(`report with ${taps} tap${taps > 1 ? 's' : ''}`, statSync(file).size / 1024, limitKilobytes, ' KB');
+}
+
+await calls();
+await form(['Username', 'Password'], { calls: 2, characters: 15_000 });
+await form(['First name', 'Last name', 'E-mail', 'Street', 'City'], { calls: 2, characters: 20_000 });
+await reportSize(1, 300);
+await reportSize(200, 2.5 * 1024);
+await browser.close();
+for (const { name, ms, limit } of imports()) line(name, ms, limit, ' ms');
+rmSync(folder, { recursive: true, force: true });
+console.log(lines.join('\n'));
+process.exitCode = lines.some((text) => text.endsWith('MISSED')) ? 1 : 0;

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+
+import type { Device } from '../core/device.ts';
+import { EyewrightError } from '../core/errors.ts';
+import { createFrame } from '../core/frame.ts';
+
+/** One promise that every driver keeps. */
+export interface ContractCase {
+  readonly title: string;
+  /** Gets a freshly opened device each time; throws when the promise is broken. */
+  run(device: Device): Promise<void>;
+}
+
+const noAbort = (): AbortSignal => new AbortController().signal;
+
+/** Every driver, ours or a third party's, must pass these on a live screen; use them with any test runner. */
+export const deviceContract: readonly ContractCase[] = [
+  {
+    title: 'names its platform',
+    run: (device) => Promise.resolve(assert.match(device.platform, /\S/)),
+  },
+  {
+    title: 'takes a screenshot whose size is that of its picture',
+    async run(device) {
+      const shot = await device.screenshot(noAbort());
+      const pixels = await createFrame(shot).pixels();
+      assert.deepEqual({ width: shot.width, height: shot.height }, { width: pixels.width, height: pixels.height });
+    },
+  },
+  {
+    title: 'keeps its size between two screenshots',
+    async run(device) {
+      const first = await device.screenshot(noAbort());
+      const second = await device.screenshot(noAbort());
+      assert.deepEqual([second.width, second.height], [first.width, first.height]);
+    },
+  },
+  {
+    title: 'says how many pixels a logical pixel has',
+    async run(device) {
+      const { dpr = 1 } = await device.screenshot(noAbort());
+      assert.ok(dpr > 0 && Number.isFinite(dpr));
+    },
+  },
+  {
+    title: 'does not begin a screenshot under a fired signal',
+    async run(device) {
+      await assert.rejects(device.screenshot(AbortSignal.abort(new EyewrightError('ABORTED', 'stopped'))));
+    },
+  },
+  {
+    title: 'taps every corner of the screen without an error',
+    async run(device) {
+      const { width, height } = await device.screenshot(noAbort());
+      const corners = [
+        { x: 0, y: 0 },
+        { x: width - 1, y: 0 },
+        { x: 0, y: height - 1 },
+        { x: width - 1, y: height - 1 },
+      ];
+      for (const corner of corners) await device.input.pointer?.tap(corner);
+    },
+  },
+  {
+    title: 'offers text input only together with a pointer to focus a field',
+    run: (device) => Promise.resolve(assert.ok(!device.input.text || device.input.pointer)),
+  },
+  {
+    title: 'may be closed twice',
+    async run(device) {
+      await device.close();
+      await device.close();
+    },
+  },
+];

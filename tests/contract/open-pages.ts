@@ -1,0 +1,64 @@
+import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
+import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
+
+import { requireBrowser } from '../../src/devices/web/find-browser.ts';
+import type { PageDriver } from '../../src/devices/web/page-driver.ts';
+import { playwrightDriver } from '../../src/devices/web/playwright.ts';
+import { puppeteerDriver } from '../../src/devices/web/puppeteer.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
+
+/** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
+export interface OpenPage {
+  readonly driver: PageDriver;
+  evaluate<T>(script: string): Promise<T>;
+  setContent(html: string): Promise<void>;
+  goto(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  readonly dpr?: number;
+}
+
+const executablePath = requireBrowser({ env: process.env }).path;
+const viewport = { width: 800, height: 600 };
+
+let playwright: Promise<PlaywrightBrowser> | undefined;
+let withPuppeteer: Promise<PuppeteerBrowser> | undefined;
+
+async function openPlaywright({ dpr = 1 }: PageOptions): Promise<OpenPage> {
+  playwright ??= chromium.launch({ executablePath, args: [...quietChromiumArgs] });
+  const page = await (await playwright).newPage({ viewport, deviceScaleFactor: dpr });
+  return {
+    driver: playwrightDriver(page),
+    evaluate: <T>(script: string) => page.evaluate<T>(script),
+    setContent: (html) => page.setContent(html),
+    goto: async (url) => void (await page.goto(url)),
+    close: () => page.close(),
+  };
+}
+
+async function openPuppeteer({ dpr = 1 }: PageOptions): Promise<OpenPage> {
+  const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
+  withPuppeteer ??= puppeteer.launch({ executablePath, args });
+  const page = await (await withPuppeteer).newPage();
+  await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
+  return {
+    driver: puppeteerDriver(page),
+    evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
+    setContent: (html) => page.setContent(html),
+    goto: async (url) => void (await page.goto(url)),
+    close: () => page.close(),
+  };
+}
+
+/** Every driver that the web device can sit on. */
+export const pageOpeners: Readonly<Record<string, (options: PageOptions) => Promise<OpenPage>>> = {
+  playwright: openPlaywright,
+  puppeteer: openPuppeteer,
+};
+
+export async function closeBrowsers(): Promise<void> {
+  await (await playwright)?.close();
+  await (await withPuppeteer)?.close();
+}

@@ -1,0 +1,262 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { DeviceInput } from '../../src/core/device.ts';
+import type { Point } from '../../src/core/geometry.ts';
+import { WebDevice } from '../../src/devices/web/web-device.ts';
+import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const signal = new AbortController().signal;
+const typing = { strategy: 'legacy', delayMs: undefined, signal } as const;
+
+/** A page that notes every event of interest. */
+const recorder = (body: string): string => `<!doctype html><style>body { margin: 0 } .at { position: absolute }</style>${body}
+  <script>window.seen = [];
+    for (const type of ['click', 'dblclick', 'contextmenu', 'mouseover', 'input', 'keydown', 'drop', 'scroll']) {
+      document.addEventListener(type, (event) => seen.push(type + ':' + (event.target.id || '') + (event.key ? ':' + event.key : '')), true);
+    }</script>`;
+
+const field = (attributes: string): string =>
+  recorder(`<input id="field" class="at" style="left:50px;top:50px;width:200px;height:30px" ${attributes}>`);
+
+describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => {
+  let server: Server;
+  let origin = '';
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<title>${request.url}</title><h1>${request.url}</h1><a id="link" target="_blank" href="/opened"
+        style="position:absolute;left:50px;top:50px;width:100px;height:30px">Open</a>`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  type Parts = Required<DeviceInput> & { page: OpenPage; device: WebDevice; at(x: number, y: number): Point };
+
+  /** Opens a page, takes the first frame (which sets the coordinate space), and closes all of it afterwards. */
+  async function withPage(
+    html: string,
+    run: (parts: Parts) => Promise<void>,
+    options: { dpr?: number; web?: WebOptions } = {},
+  ): Promise<void> {
+    const { dpr = 1, web = {} } = options;
+    const page = await open({ dpr });
+    if (html.startsWith('http')) await page.goto(html);
+    else await page.setContent(html);
+    const device = new WebDevice(page.driver, webOptionsSchema.parse(web), silentLogger);
+    await device.screenshot(signal);
+    const input = device.input as Required<DeviceInput>;
+    try {
+      await run({ ...input, page, device, at: (x, y) => ({ x: x * dpr, y: y * dpr }) });
+    } finally {
+      await device.close();
+      await page.close();
+    }
+  }
+
+  const seen = (page: OpenPage): Promise<string[]> => page.evaluate<string[]>('seen');
+  const value = (page: OpenPage): Promise<string> => page.evaluate<string>('document.getElementById("field").value');
+
+  it.each([1, 1.5, 2])('maps pixels of the frame to the page at a pixel ratio of %d', async (dpr) => {
+    const small = '<button id="small" class="at" style="left:333px;top:222px;width:10px;height:10px;padding:0"></button>';
+    await withPage(
+      recorder(small),
+      async ({ device, pointer, page, at }) => {
+        const shot = await device.screenshot(signal);
+        expect([shot.width, shot.height, shot.dpr]).toEqual([800 * dpr, 600 * dpr, dpr]);
+        await pointer.tap(at(338, 227));
+        expect(await seen(page)).toContain('click:small');
+      },
+      { dpr },
+    );
+  });
+
+  it('follows the coordinates of a page without a fixed width', async () => {
+    const wide = '<div style="width:3000px;height:10px"></div><button id="b" class="at" style="left:20px;top:40px">B</button>';
+    await withPage(recorder(wide), async ({ pointer, page, at }) => {
+      await pointer.tap(at(28, 50));
+      expect(await seen(page)).toContain('click:b');
+    });
+  });
+
+  it('double-clicks, right-clicks and hovers', async () => {
+    const button = '<button id="b" class="at" style="left:50px;top:50px;width:80px;height:30px">B</button>';
+    await withPage(recorder(button), async ({ pointer, mouse, page, at }) => {
+      await mouse.hover(at(60, 60));
+      await pointer.doubleTap(at(60, 60));
+      await mouse.rightClick(at(60, 60));
+      expect(await seen(page)).toEqual(expect.arrayContaining(['mouseover:b', 'dblclick:b', 'contextmenu:b']));
+    });
+  });
+
+  it('drags one element onto another', async () => {
+    const boxes = `<div id="from" draggable="true" class="at" style="left:50px;top:50px;width:60px;height:60px;background:#ccc"></div>
+      <div id="to" class="at" ondragover="event.preventDefault()" style="left:300px;top:50px;width:60px;height:60px;background:#eee"></div>`;
+    await withPage(recorder(boxes), async ({ pointer, page, at }) => {
+      await pointer.drag(at(80, 80), at(330, 80));
+      expect(await seen(page)).toContain('drop:to');
+    });
+  });
+
+  it('types any text, code point by code point when asked', async () => {
+    await withPage(field(''), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(100, 65));
+      await text.type('Ab!@ ü世', typing);
+      await text.type('🎉é', { ...typing, strategy: 'sequential' });
+      expect(await value(page)).toBe('Ab!@ ü世🎉é');
+    });
+  });
+
+  it('enters text in one input event with the bulk strategy', async () => {
+    await withPage(field('value="old"'), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(100, 65));
+      await text.replace?.('new text', signal);
+      expect(await value(page)).toBe('new text');
+      expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(1);
+    });
+  });
+
+  it.each(['value="old text"', 'type="number" value="42"', 'type="date" value="2026-01-31"', 'type="password" value="x"'])(
+    'empties <input %s>',
+    async (attributes) => {
+      await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+        await pointer.tap(at(100, 65));
+        await text.clear(signal);
+        expect(await value(page)).toBe('');
+      });
+    },
+  );
+
+  it('empties an editable element', async () => {
+    const editable = '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';
+    await withPage(recorder(editable), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(60, 60));
+      await text.clear(signal);
+      await text.type('new', typing);
+      expect(await page.evaluate('document.getElementById("e").textContent')).toBe('new');
+    });
+  });
+
+  it('adds text at the end', async () => {
+    await withPage(field('value="first"'), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(55, 65));
+      await text.moveToEnd();
+      await text.type(' second', typing);
+      expect(await value(page)).toBe('first second');
+    });
+  });
+
+  it('presses keys and combinations by the names that people use', async () => {
+    await withPage(field('value="abc"'), async ({ pointer, keyboard, page, at }) => {
+      await pointer.tap(at(100, 65));
+      await keyboard.press(['ctrl', 'A']);
+      await keyboard.press(['del']);
+      await keyboard.press(['Shift', 'x']);
+      await keyboard.press(['esc']);
+      expect(await value(page)).toBe('x');
+      expect(await seen(page)).toContain('keydown:field:Escape');
+    });
+  });
+
+  it('names an unknown key', async () => {
+    await withPage(field(''), async ({ keyboard }) => {
+      await expect(keyboard.press(['Blorb'])).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+    });
+  });
+
+  it('scrolls by a distance, by most of a screen, and to the edges', async () => {
+    await withPage(recorder('<div style="height:5000px;width:3000px"></div>'), async ({ scroll, page }) => {
+      const offset = (): Promise<number[]> => page.evaluate<number[]>('[Math.round(scrollX), Math.round(scrollY)]');
+      await scroll.by({ direction: 'down', distance: 300 });
+      expect(await offset()).toEqual([0, 300]);
+      await scroll.by({ direction: 'down' });
+      expect((await offset())[1]).toBeCloseTo(300 + 600 * 0.7, -1);
+      await scroll.toEdge({ edge: 'bottom', signal });
+      expect(await page.evaluate('Math.round(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1')).toBe(true);
+      await scroll.toEdge({ edge: 'top', signal });
+      await scroll.toEdge({ edge: 'right', signal });
+      expect((await offset())[1]).toBe(0);
+      expect((await offset())[0]).toBeGreaterThan(2000);
+    });
+  });
+
+  it('keeps a link that opens a tab in this tab', async () => {
+    await withPage(`${origin}/start`, async ({ pointer, device, page, at }) => {
+      await pointer.tap(at(70, 60));
+      await expect.poll(async () => (await device.state()).url).toBe(`${origin}/opened`);
+      expect(await page.evaluate('document.title')).toBe('/opened');
+    });
+  });
+
+  it('navigates, reloads and goes back', async () => {
+    await withPage(`${origin}/one`, async ({ navigation, device }) => {
+      await navigation.goto('/two');
+      expect(await device.state()).toEqual({ url: `${origin}/two`, title: '/two' });
+      await navigation.reload();
+      await navigation.back();
+      expect((await device.state()).url).toBe(`${origin}/one`);
+    });
+  });
+
+  it('finds an XPath as a box of the frame, scrolled into view', async () => {
+    const far = '<div style="height:3000px"></div><p id="far" style="margin:0;height:20px">Far</p>';
+    await withPage(
+      recorder(far),
+      async ({ device, at }) => {
+        const box = await device.findByXPath('//p[@id="far"]');
+        expect(box?.height).toBe(at(20, 0).x);
+        expect(box && box.top < at(600, 0).x).toBe(true);
+        expect(await device.findByXPath('//nothing')).toBeUndefined();
+      },
+      { dpr: 2 },
+    );
+  });
+
+  it('survives a dialog that nobody answers', async () => {
+    const button = '<button id="b" class="at" style="left:50px;top:50px" onclick="alert(1); document.title=\'after\'">B</button>';
+    await withPage(recorder(button), async ({ pointer, device, at }) => {
+      await pointer.tap(at(58, 60));
+      await device.screenshot(signal);
+      expect((await device.state()).title).toBe('after');
+    });
+  });
+
+  it('says that the page was closed', async () => {
+    const page = await open({});
+    const device = new WebDevice(page.driver, webOptionsSchema.parse({}), silentLogger);
+    await page.close();
+    await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+  });
+
+  it('takes a picture while the page navigates', async () => {
+    await withPage(`${origin}/one`, async ({ navigation, device }) => {
+      const going = navigation.goto(`${origin}/two`);
+      const shot = await device.screenshot(signal);
+      await going;
+      expect(shot.width).toBe(800);
+    });
+  });
+
+  it('draws the options of a select in the page, where they can be clicked', async () => {
+    const select = '<select id="s" class="at" style="left:50px;top:50px;width:150px"><option>One<option>Two</select>';
+    await withPage(recorder(select), async ({ pointer, page, at }) => {
+      await pointer.tap(at(100, 60));
+      const box = await page.evaluate<{ x: number; y: number } | null>(`(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        const box = document.querySelectorAll('option')[1].getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      })()`);
+      await pointer.tap(at(box?.x ?? 0, box?.y ?? 0));
+      expect(await page.evaluate('document.getElementById("s").value')).toBe('Two');
+    });
+  });
+});
