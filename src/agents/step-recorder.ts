@@ -1,5 +1,5 @@
 import { errorMessage, EyewrightError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
+import type { Frame, ImageMime } from '../core/frame.ts';
 import type { ModelCallFacts } from '../core/model.ts';
 import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../core/record.ts';
 import type { SecretVault } from '../core/secrets.ts';
@@ -53,8 +53,8 @@ export class StepRecorder {
     this.#parts.sink.write(this.#parts.vault.redact(event));
   }
 
-  storeFrame(frame: Frame): void {
-    if (!this.#closed) this.#parts.sink.storeFrame(frame);
+  storeFrame(frame: Frame): ImageMime {
+    return this.#closed ? frame.mime : this.#parts.sink.storeFrame(frame);
   }
 
   /** Runs a body as a step: written when it starts and when it ends, with what became of it. */
@@ -163,14 +163,14 @@ export class Step {
 
   frame(frame: Frame, role: EventOf<'frame'>['role'], extra: { marks?: RecordMark[]; label?: string } = {}): void {
     if (this.#ended) return;
-    this.#recorder.storeFrame(frame);
+    const mime = this.#recorder.storeFrame(frame);
     this.#recorder.write({
       type: 'frame',
       at: frame.takenAt,
       step: this.id,
       role,
       frame: frame.id,
-      mime: frame.mime,
+      mime,
       width: frame.width,
       height: frame.height,
       dpr: frame.dpr,

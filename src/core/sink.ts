@@ -1,12 +1,15 @@
-import type { Frame } from './frame.ts';
+import type { Frame, ImageMime } from './frame.ts';
 import type { RecordEvent } from './record.ts';
 
 /** Where a run record goes. A sink never throws: what it cannot keep it reports once, as a warning. */
 export interface RecordSink {
   /** Appends one event. Text in it has been redacted by the caller. */
   write(event: RecordEvent): void;
-  /** Stores a picture unless it is there already. Call before writing events that name it. */
-  storeFrame(frame: Pick<Frame, 'id' | 'data' | 'mime'>): void;
+  /**
+   * Stores a picture unless it is there already, and returns the type it is stored as. Call before writing events that
+   * name it.
+   */
+  storeFrame(frame: Pick<Frame, 'id' | 'data' | 'mime'>): ImageMime;
   /** The report so far; undefined before the first event and when nothing could be written. */
   readonly file: string | undefined;
   /** Completes the file; afterwards nothing can be written. */

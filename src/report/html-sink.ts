@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 
 import { errorMessage, RecordError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
+import type { Frame, ImageMime } from '../core/frame.ts';
 import type { RecordEvent } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { ASSETS_FOLDER, assetName, containerLine, eventLine, frameLine, type OutputFormat } from './container.ts';
@@ -59,8 +59,8 @@ class HtmlSink implements RecordSink {
     this.#guard(() => appendLine(this.#target(), eventLine(event)));
   }
 
-  storeFrame(frame: Pick<Frame, 'id' | 'data' | 'mime'>): void {
-    if (this.#frames.has(frame.id)) return;
+  storeFrame(frame: Pick<Frame, 'id' | 'data' | 'mime'>): ImageMime {
+    if (this.#frames.has(frame.id)) return frame.mime;
     this.#guard(() => {
       const name = assetName(frame.id, frame.mime);
       if (!name) throw new RecordError('REPORT_INVALID', `Cannot store frame "${frame.id}" of type "${frame.mime}"`);
@@ -69,6 +69,7 @@ class HtmlSink implements RecordSink {
       else writeAsset(path.join(path.dirname(target.path), ASSETS_FOLDER), name, frame.data);
       this.#frames.add(frame.id);
     });
+    return frame.mime;
   }
 
   close(): Promise<void> {

@@ -14,6 +14,7 @@ import type { Model } from '../core/model.ts';
 import { RECORD_VERSION, type RecordEvent } from '../core/record.ts';
 import { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
+import { compressedFrames } from '../report/compressed-frames.ts';
 import { createReportSink } from '../report/html-sink.ts';
 import { createModel } from './create-model.ts';
 import { redactingModel } from './redacting-model.ts';
@@ -60,16 +61,17 @@ export function composeAgent(init: ComposeInit): AgentParts {
 }
 
 function openSink(options: ResolvedAgentOptions, subject: string, logger: Logger): RecordSink {
-  return createReportSink({
+  const sink = createReportSink({
     file: reportPath(options, subject),
     format: options.outputFormat,
     onWarning: (message) => logger.warn(message),
   });
+  return compressedFrames(sink);
 }
 
 const silentSink: RecordSink = {
   write: () => undefined,
-  storeFrame: () => undefined,
+  storeFrame: (frame) => frame.mime,
   file: undefined,
   close: () => Promise.resolve(),
 };

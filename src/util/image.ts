@@ -27,3 +27,10 @@ export async function shrinkImage(data: Uint8Array, size: { width: number; heigh
   const sharp = await loadSharp();
   return sharp(data).resize({ width: size.width, height: size.height, fit: 'fill' }).jpeg({ quality: 90 }).toBuffer();
 }
+
+/** Encodes a picture for keeping: WebP at a quality at which text of user interfaces stays sharp. */
+export async function encodeWebP(data: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  // Effort 1 takes a third of the time of the default 4 and gains most of the size.
+  return sharp(data).webp({ quality: 80, effort: 1 }).toBuffer();
+}

@@ -1,20 +1,23 @@
-import { bottomOf, overlapX } from './rect-math.ts';
+import { bottomOf, holds, overlapX, readingOrder } from './rect-math.ts';
 import { parseProtected, type ElementQuery } from './element-grammar.ts';
 import { findElement } from './finder.ts';
 import { notUnderstood } from './not-understood.ts';
-import { protectQuotes } from './quotes.ts';
+import { protectQuotes, unquote } from './quotes.ts';
 import type { Screen } from './screen.ts';
 import { segmentsBeside } from './resolve-value.ts';
 import type { Segment } from './screen-text.ts';
 import { comparable } from './text-match.ts';
 import { parseNumber } from './numbers.ts';
+import { readColumn } from './table.ts';
 
 /** A demand for several texts. */
 export interface ListDemand {
   readonly of: 'lines' | 'buttons';
   readonly numbers: boolean;
-  /** Only what stands in a column under this. */
+  /** Only what stands under this. */
   readonly under?: ElementQuery | undefined;
+  /** The heading of a table column. */
+  readonly column?: string | undefined;
 }
 
 const array = /^(string|number|text)s?\[\]\s*[,:;-]?\s*(.*)$/i;
@@ -28,8 +31,10 @@ export function parseListDemand(demand: string): ListDemand | undefined {
   const found = array.exec(demand.trim());
   const numbers = /^number/i.test(found?.[1] ?? '');
   const { text, literals } = protectQuotes((found?.[2] ?? demand).trim().replace(/[.?]$/, ''));
-  const anchor = under.exec(text) ?? column.exec(text);
+  const anchor = under.exec(text);
+  const heading = column.exec(text)?.[1];
   const plural = found !== null || /^(?:all |the |every |visible )*(?:lines|texts|items|entries|values|numbers|strings|words|rows|list|labels|names|prices)\b/i.test(text);
+  if (heading !== undefined && plural) return { of: 'lines', numbers, column: unquote(heading, literals) };
   if (anchor && plural) return { of: 'lines', numbers, under: parseProtected(anchor[1] ?? '', literals) };
   if (buttons.test(text) && plural !== undefined && /buttons/i.test(text)) return { of: 'buttons', numbers };
   if (all.test(text) && plural) return { of: 'lines', numbers };
@@ -39,21 +44,29 @@ export function parseListDemand(demand: string): ListDemand | undefined {
 
 /** Reads the demanded texts from top to bottom. */
 export function readList(screen: Screen, demand: ListDemand): (string | number)[] {
-  const texts = demand.of === 'buttons' ? buttonTexts(screen) : lineTexts(screen, demand.under);
+  const texts = textsOf(screen, demand);
   if (!demand.numbers) return texts;
   return texts.map(parseNumber).filter((value) => value !== undefined);
 }
 
+function textsOf(screen: Screen, demand: ListDemand): string[] {
+  if (demand.of === 'buttons') return buttonTexts(screen);
+  return demand.column === undefined ? lineTexts(screen, demand.under) : readColumn(screen, demand.column);
+}
+
 function buttonTexts(screen: Screen): string[] {
   const boxes = screen.boxes.filter((box) => box.role === 'button' && comparable(box.text) !== '');
-  return [...boxes].sort((a, b) => a.rect.top - b.rect.top || a.rect.left - b.rect.left).map((box) => box.text);
+  return [...boxes].sort((a, b) => readingOrder(a.rect, b.rect)).map((box) => box.text);
 }
 
 function lineTexts(screen: Screen, anchor: ElementQuery | undefined): string[] {
   if (!anchor) return screen.segments.filter((segment) => comparable(segment.text) !== '').map((segment) => segment.text);
   const found = findElement(screen, anchor);
   if ('problem' in found) return [];
-  const below = segmentsBeside(screen, 'below', { rect: found.element.textRect });
+  const controls = screen.boxes.filter((box) => box.role !== 'panel' && box.role !== 'underline');
+  const below = segmentsBeside(screen, 'below', { rect: found.element.textRect }).filter(
+    (segment) => !controls.some((box) => holds(box.rect, segment.rect)),
+  );
   return columnOf(below).map((segment) => segment.text);
 }
 

@@ -31,7 +31,11 @@ export function toWords(read: readonly ReadWord[]): Word[] {
     }));
 }
 
+/** Bullets and traces of frames. */
+const marks = /^[«»•·▪◦|¦_~^`'‘’\[\]{}]+$/;
+
 function isPlausible(word: ReadWord): boolean {
+  if (marks.test(word.text.trim())) return false;
   const letters = word.text.replace(/[^\p{L}\p{N}]/gu, '').length;
   return word.confidence >= (letters >= 3 ? 15 : 25) || (letters > 0 && word.confidence >= 20);
 }

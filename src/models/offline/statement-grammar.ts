@@ -77,7 +77,7 @@ const rules: readonly Rule[] = [
   { pattern: /^(.+?) (starts|begins|ends) with (.+)$/i, read: readEdge },
   { pattern: new RegExp(`^(.+?) ${doesNot} (contain|include|show|display|say|read|equal|have|hold|match)s?(?: the (?:value|text))? (.+)$`, 'i'), read: readValue(true) },
   { pattern: /^(.+?) (?:is not|isn't|are not)(?: equal to)? (.+)$/i, read: ([of = '', expected = ''], literals) => readValue(true)([of, 'equal', expected], literals) },
-  { pattern: /^(.+?) (contain|include|show|display|say|read|equal|hold|match|list)(?:s|es)?(?: the (?:value|text))? (.+)$/i, read: readValue(false) },
+  { pattern: /^(.+?) (contains|includes|shows|displays|says|reads|equals|holds|matches|lists)(?: the (?:value|text))? (.+)$/i, read: readValue(false) },
   { pattern: /^(.+?) (?:has|have) the (?:value|text) (.+)$/i, read: ([of = '', expected = ''], literals) => readValue(false)([of, 'equal', expected], literals) },
   { pattern: /^(.+?) (?:is|are|should be|must be|equals)(?: equal to| exactly)? (.+)$/i, read: ([of = '', expected = ''], literals) => readValue(false)([of, 'equal', expected], literals) },
 ];

@@ -1,9 +1,9 @@
-import { middleY, sameRow, bottomOf } from './rect-math.ts';
+import { holds, middleY, sameRow, bottomOf } from './rect-math.ts';
 import { isUnder } from './resolve-value.ts';
 import type { Screen } from './screen.ts';
 import type { Segment } from './screen-text.ts';
 import { parseNumber } from './numbers.ts';
-import { comparable, findText, type TextMatch } from './text-match.ts';
+import { comparable, findText } from './text-match.ts';
 
 export interface TableField {
   readonly name: string;
@@ -39,8 +39,18 @@ export function readTable(screen: Screen, { fields }: TableDemand): Record<strin
   );
 }
 
+type Header = Pick<Segment, 'rect'>;
+
+/** The cells under one heading, from top to bottom. */
+export function readColumn(screen: Screen, name: string): string[] {
+  const [header] = findText(screen, name).filter((match) => match.cost < 12);
+  if (!header) return [];
+  const others = screen.segments.filter((segment) => segment !== header.segment && sameRow(segment.rect, header.rect));
+  return dataRows(screen, [header, ...others]).flatMap((row) => cellUnder(row, header)?.text ?? []);
+}
+
 /** One heading a field, all in one row. */
-function findHeaders(screen: Screen, fields: readonly TableField[]): TextMatch[] | undefined {
+function findHeaders(screen: Screen, fields: readonly TableField[]): Header[] | undefined {
   const found = fields.map((field) => findText(screen, spell(field.name), { loose: true }));
   for (const first of found[0] ?? []) {
     const row = found.map((matches) => matches.find((match) => sameRow(match.rect, first.rect)));
@@ -56,14 +66,14 @@ function spell(name: string): string {
 }
 
 /** Rows with a text under the first heading, until a gap shows that the table has ended. */
-function dataRows(screen: Screen, headers: readonly TextMatch[]): Segment[][] {
+function dataRows(screen: Screen, headers: readonly Header[]): Segment[][] {
   const [first] = headers;
   if (!first) return [];
   const below = screen.segments.filter((segment) => segment.rect.top > bottomOf(first.rect) - 2 && comparable(segment.text) !== '');
   const rows: Segment[][] = [];
   let last = middleY(first.rect);
   let pitch = Infinity;
-  for (const key of below.filter((segment) => isUnder(first.rect, segment.rect)).sort((a, b) => a.rect.top - b.rect.top)) {
+  for (const key of below.filter((segment) => isUnder(first.rect, segment.rect) && !isTyped(screen, segment)).sort((a, b) => a.rect.top - b.rect.top)) {
     const row = below.filter((segment) => sameRow(segment.rect, key.rect));
     const step = middleY(key.rect) - last;
     const filled = headers.filter((header) => cellUnder(row, header) !== undefined).length;
@@ -75,7 +85,12 @@ function dataRows(screen: Screen, headers: readonly TextMatch[]): Segment[][] {
   return rows;
 }
 
-function cellUnder(row: readonly Segment[], header: TextMatch | undefined): Segment | undefined {
+/** A field below a table does not belong to it. */
+function isTyped(screen: Screen, segment: Segment): boolean {
+  return screen.boxes.some((box) => box.role === 'field' && holds(box.rect, segment.rect));
+}
+
+function cellUnder(row: readonly Segment[], header: Header | undefined): Segment | undefined {
   return header && row.find((segment) => isUnder(header.rect, segment.rect));
 }
 

@@ -66,12 +66,13 @@ function parsePlace(text: string, literals: readonly string[]): ValueReference |
 }
 
 function parseField(text: string, literals: readonly string[]): ValueReference | undefined {
-  const found = ofField.exec(text) ?? bareField.exec(text);
-  if (found) return { type: 'field', target: parseProtected(found[1] ?? '', literals) };
   const choice = selected.exec(text);
-  if (!choice) return undefined;
-  const target = parseProtected(choice[1] ?? '', literals);
-  return { type: 'field', target: { ...target, kind: target.kind ?? 'select' } };
+  if (choice) {
+    const target = parseProtected(choice[1] ?? '', literals);
+    return { type: 'field', target: { ...target, kind: target.kind ?? 'select' } };
+  }
+  const found = ofField.exec(text) ?? bareField.exec(text);
+  return found ? { type: 'field', target: parseProtected(found[1] ?? '', literals) } : undefined;
 }
 
 function parseLabel(text: string, literals: readonly string[]): ValueReference {
