@@ -1,4 +1,4 @@
-import type { Rect } from '../../core/geometry.ts';
+import type { Point, Rect } from '../../core/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
 import type { Component } from './connected-components.ts';
 import { inkScale, type PreparedImage } from './prepare-image.ts';
@@ -87,13 +87,21 @@ function asSwitch(pixels: Pixels, component: Component, rect: Rect): SmallContro
   const [width, height] = [right - left, bottom - top];
   const middle = Math.round((top + bottom) / 2);
   const track = colourAt(pixels, Math.round(left + width / 2), Math.round(top + height * 0.22));
-  const leftEnd = colourAt(pixels, Math.round(left + height * 0.5), middle);
-  const rightEnd = colourAt(pixels, Math.round(right - height * 0.5), middle);
+  const leftEnd = evenColour(pixels, { x: left + height * 0.5, y: middle }, height * 0.14);
+  const rightEnd = evenColour(pixels, { x: right - height * 0.5, y: middle }, height * 0.14);
+  if (!leftEnd || !rightEnd) return undefined;
   const [leftGap, rightGap] = [distance(leftEnd, track), distance(rightEnd, track)];
   if (Math.max(leftGap, rightGap) < 24 || Math.min(leftGap, rightGap) > 20) return undefined;
   const sides = new Outline(component).sides(0.5);
   const isPill = sides.top > 0.85 && sides.bottom > 0.85 && sides.left > 0 && sides.right > 0;
   return isPill ? { kind: 'switch', rect, checked: rightGap > leftGap } : undefined;
+}
+
+/** The colour of a small area; undefined when it has several, as letters do. */
+function evenColour(pixels: Pixels, { x, y }: Point, radius: number): Colour | undefined {
+  const main = colourAt(pixels, Math.round(x), Math.round(y));
+  const around = [-radius, 0, radius].flatMap((dy) => [-radius, 0, radius].map((dx) => colourAt(pixels, Math.round(x + dx), Math.round(y + dy))));
+  return around.every((colour) => distance(colour, main) < 30) ? main : undefined;
 }
 
 function colourAt({ data, width, height }: Pixels, x: number, y: number): Colour {
