@@ -7,12 +7,16 @@ const dist = path.join(root, 'dist') + path.sep;
 const hops = 2;
 
 const isOurs = (declaration) => path.normalize(declaration.getSourceFile().fileName).startsWith(dist);
-const isTopLevel = (node) => ts.isSourceFile(node.parent) || ts.isVariableDeclaration(node);
+/** The node that stands in the file itself: for a variable its whole statement. */
+const statementOf = (node) => (ts.isVariableDeclaration(node) ? node.parent.parent : node);
+/** Modules are declarations, too; they have no parent. */
+const isTopLevel = (node) => node.parent !== undefined && ts.isSourceFile(statementOf(node).parent);
 
 /** The whole statement of a declaration, without `export`. */
 function statementText(declaration) {
-  const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-  return node.getText().replace(/^export (default )?/, '');
+  return statementOf(declaration)
+    .getText()
+    .replace(/^export (default )?/, '');
 }
 
 class Flattener {
