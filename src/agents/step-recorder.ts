@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame, ImageMime } from '../core/frame.ts';
 import type { ModelCallFacts } from '../core/model.ts';
@@ -24,6 +26,8 @@ export interface StepRecorderParts {
   readonly sink: RecordSink;
   readonly vault: SecretVault;
   readonly host: StepHost;
+  /** Folder that source files in the record are relative to: reports travel, machines' paths do not. */
+  readonly root: string;
   /** Written before the first step; a record without steps is not written at all. */
   readonly head: readonly RecordEvent[];
 }
@@ -44,6 +48,11 @@ export class StepRecorder {
 
   get record(): string {
     return this.#parts.record;
+  }
+
+  /** A place in a source file as the record tells it. */
+  toRecordLocation(location: RecordLocation): RecordLocation {
+    return { ...location, file: path.relative(this.#parts.root, location.file) };
   }
 
   write(event: RecordEvent): void {
@@ -132,7 +141,7 @@ export class Step {
       ...rest,
       ...(this.#parent && { parent: this.#parent.id }),
       ...(params !== undefined && { params }),
-      ...(location && { location }),
+      ...(location && { location: this.#recorder.toRecordLocation(location) }),
     });
   }
 

@@ -72,7 +72,7 @@ export default class PlaywrightReporter implements Reporter {
       runner: 'playwright',
       ...(project && { project }),
       ...(test.tags.length > 0 && { tags: test.tags }),
-      location: test.location,
+      location: { ...test.location, file: relativePath(test.location.file) },
     };
   }
 }

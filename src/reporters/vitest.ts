@@ -48,13 +48,14 @@ function outcomeOf(test: TestCase): Parameters<RunReport['add']>[0] {
 
 function identityOf(test: TestCase): TestIdentity {
   const { project, module, location } = test;
+  const file = path.relative(process.cwd(), module.moduleId);
   return {
     test: test.id,
-    titlePath: [path.relative(process.cwd(), module.moduleId), ...test.fullName.split(' > ')],
+    titlePath: [file, ...test.fullName.split(' > ')],
     attempt: test.diagnostic()?.retryCount ?? 0,
     runner: 'vitest',
     ...(project.name && { project: project.name }),
-    ...(location && { location: { file: module.moduleId, ...location } }),
+    ...(location && { location: { file, ...location } }),
   };
 }
 

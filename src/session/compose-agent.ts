@@ -50,7 +50,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     actions: actionSpace(device, [...actions, ...(init.customActions ?? [])]),
     contexts: new AIContexts(options),
     frames: new FrameSource(device),
-    steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head }),
+    steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head, root: process.cwd() }),
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
     async runScenario(agent, text, given) {
