@@ -15,7 +15,7 @@ const allow = {
   yaml: ['core', 'agents'],
   session: ['core', 'actions', 'devices', 'models', 'cache', 'report', 'agents', 'gherkin', 'yaml'],
   fixtures: ['core', 'agents', 'gherkin', 'session'],
-  reporters: ['core', 'report'],
+  reporters: ['core', 'report', 'gherkin'],
   bridge: ['core', 'session'],
   cli: ['core', 'report', 'yaml', 'session', 'bridge'],
   playground: ['core', 'report', 'yaml', 'session', 'bridge'],

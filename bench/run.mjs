@@ -24,7 +24,7 @@ const browser = await chromium.launch({
 });
 const lines = [];
 
-function line(name, value, limit, unit = '') {
+function line(name, value, { limit, unit = '' } = {}) {
   const shown = typeof value === 'number' ? `${Math.round(value * 100) / 100}${unit}` : value;
   const verdict = limit === undefined ? '' : value <= limit ? `<= ${limit}${unit}  ok` : `<= ${limit}${unit}  MISSED`;
   lines.push(`${name.padEnd(52)} ${String(shown).padStart(12)}  ${verdict}`);
@@ -83,12 +83,12 @@ async function calls() {
     },
     { rounds: 25 },
   );
-  line('driver: one capture', ms.capture, undefined, ' ms');
-  line('driver: floor (two captures and a click)', ms.floor, undefined, ' ms');
-  line('aiTap / floor', ms.aiTap / ms.floor, 1.4);
-  line('aiQuery / capture', ms.aiQuery / ms.capture, 1.5);
-  line('aiAssert / capture', ms.aiAssert / ms.capture, 1.5);
-  line('aiTap with default waits', ms.waitingTap, Math.round(300 + 1.6 * ms.floor), ' ms');
+  line('driver: one capture', ms.capture, { unit: ' ms' });
+  line('driver: floor (two captures and a click)', ms.floor, { unit: ' ms' });
+  line('aiTap / floor', ms.aiTap / ms.floor, { limit: 1.4 });
+  line('aiQuery / capture', ms.aiQuery / ms.capture, { limit: 1.5 });
+  line('aiAssert / capture', ms.aiAssert / ms.capture, { limit: 1.5 });
+  line('aiTap with default waits', ms.waitingTap, { limit: Math.round(300 + 1.6 * ms.floor), unit: ' ms' });
   await tearDown(waiting);
   await tearDown(quick);
 }
@@ -108,8 +108,8 @@ async function form(labels, limits) {
   await parts.agent.aiAct(`${instruction}, then click Save`);
   const saved = await parts.page.locator('#out').textContent();
   if (saved !== 'Saved') throw new Error('the form was not saved');
-  line(`aiAct, form of ${labels.length + 1} steps: model calls`, parts.model.requests.length, limits.calls);
-  line(`aiAct, form of ${labels.length + 1} steps: prompt characters`, parts.model.promptCharacters, limits.characters);
+  line(`aiAct, form of ${labels.length + 1} steps: model calls`, parts.model.requests.length, { limit: limits.calls });
+  line(`aiAct, form of ${labels.length + 1} steps: prompt characters`, parts.model.promptCharacters, { limit: limits.characters });
   await tearDown(parts);
 }
 
@@ -121,7 +121,7 @@ async function reportSize(taps, limitKilobytes) {
     await parts.agent.aiTap('the Add one button');
   }
   const file = await tearDown(parts);
-  line(`report with ${taps} tap${taps > 1 ? 's' : ''}`, statSync(file).size / 1024, limitKilobytes, ' KB');
+  line(`report with ${taps} tap${taps > 1 ? 's' : ''}`, statSync(file).size / 1024, { limit: limitKilobytes, unit: ' KB' });
 }
 
 await calls();
@@ -130,7 +130,7 @@ await form(['First name', 'Last name', 'E-mail', 'Street', 'City'], { calls: 2, 
 await reportSize(1, 300);
 await reportSize(200, 2.5 * 1024);
 await browser.close();
-for (const { name, ms, limit } of imports()) line(name, ms, limit, ' ms');
+for (const { name, ms, limit } of imports()) line(name, ms, { limit, unit: ' ms' });
 rmSync(folder, { recursive: true, force: true });
 console.log(lines.join('\n'));
 process.exitCode = lines.some((text) => text.endsWith('MISSED')) ? 1 : 0;

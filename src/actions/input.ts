@@ -7,7 +7,8 @@ import { assertTypingOptions, inputModes, inputStrategies, type InputStrategy } 
 /** Puts text into a field: replaces what is there, adds to it, or only clears it. */
 export const input = defineAction({
   name: 'Input',
-  description: 'Enter text into one field. mode: replace what is there (default), typeOnly to add to it, clear to empty it.',
+  description:
+    'Enter text into one field. mode: replace what is there (default), typeOnly to add to it, clear to empty it.',
   params: z.object({
     locate: target('The field'),
     value: z.union([z.string(), z.number().transform(String)]).default(''),

@@ -11,12 +11,22 @@ export const actOptionsSchema = z.strictObject(callOptionsShape);
 export type ActOptions = z.input<typeof actOptionsSchema>;
 
 /** Carries out an instruction of one or many steps. */
-export function act(agent: AgentContext, instruction: PromptInput, given: ActOptions = {}): Promise<string | undefined> {
+export function act(
+  agent: AgentContext,
+  instruction: PromptInput,
+  given: ActOptions = {},
+): Promise<string | undefined> {
   const api = 'aiAct';
   const subject = promptText(instruction, api);
   const options = parseOrThrow(actOptionsSchema, given, api);
   agent.vault.prepare(subject);
-  const spec = { api, subject, params: { instruction: subject }, signal: options.abortSignal, timeout: options.timeout };
+  const spec = {
+    api,
+    subject,
+    params: { instruction: subject },
+    signal: options.abortSignal,
+    timeout: options.timeout,
+  };
   return runVerb(agent, spec, async (call) => {
     agent.frames.assertLive(api);
     await agent.model.ready();

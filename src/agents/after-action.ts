@@ -25,7 +25,9 @@ async function awaitReadiness(call: Call, name: string, param: Record<string, un
     await abortable(Promise.resolve(options.waitForActionReady?.(context)), call.signal);
   } catch (cause) {
     throwIfAborted(call.signal);
-    throw new ActionError('READINESS_FAILED', `waitForActionReady failed after ${name}: ${errorMessage(cause)}`, { cause });
+    throw new ActionError('READINESS_FAILED', `waitForActionReady failed after ${name}: ${errorMessage(cause)}`, {
+      cause,
+    });
   } finally {
     clearTimeout(timer);
   }

@@ -84,7 +84,11 @@ export class Agent {
   /** Puts text into a field; by default it replaces what is there. */
   aiInput(locate: PromptInput, options: callArguments.InputOptions): Promise<void>;
   /** @deprecated The older order: `aiInput(value, locate, options)`. */
-  aiInput(value: string | number, locate: PromptInput, options?: Omit<callArguments.InputOptions, 'value'>): Promise<void>;
+  aiInput(
+    value: string | number,
+    locate: PromptInput,
+    options?: Omit<callArguments.InputOptions, 'value'>,
+  ): Promise<void>;
   aiInput(first: unknown, second: unknown, third?: unknown): Promise<void> {
     const call = callArguments.inputCall(first, second, third);
     return runInstant(this.#context, { api: 'aiInput', action: 'Input', ...call });
@@ -124,7 +128,12 @@ export class Agent {
   }
 
   async aiBoolean(prompt: PromptInput, options?: ExtractOptions): Promise<boolean> {
-    return (await readScreen(this.#context, { api: 'aiBoolean', shape: 'boolean', demand: prompt, options })) as boolean;
+    return (await readScreen(this.#context, {
+      api: 'aiBoolean',
+      shape: 'boolean',
+      demand: prompt,
+      options,
+    })) as boolean;
   }
 
   async aiNumber(prompt: PromptInput, options?: ExtractOptions): Promise<number> {

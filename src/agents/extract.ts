@@ -32,7 +32,13 @@ export interface ReadSpec {
 export function readScreen(agent: AgentContext, spec: ReadSpec): Promise<unknown> {
   const subject = demandText(spec.demand, spec.api);
   const options = parseOrThrow(extractOptionsSchema, spec.options ?? {}, spec.api);
-  const verb = { api: spec.api, subject, params: { demand: subject }, signal: options.abortSignal, timeout: options.timeout };
+  const verb = {
+    api: spec.api,
+    subject,
+    params: { demand: subject },
+    signal: options.abortSignal,
+    timeout: options.timeout,
+  };
   return runVerb(agent, verb, async (call) => {
     const frames = await framesFor(call, options);
     const reply = await ask(call, { ...spec, kind: 'extract', frames, context: options.context });

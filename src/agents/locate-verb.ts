@@ -17,7 +17,11 @@ export interface LocationResult {
 }
 
 /** Finds an element without touching it. */
-export function locateOnScreen(agent: AgentContext, locate: PromptInput, given: LocateOptions = {}): Promise<LocationResult> {
+export function locateOnScreen(
+  agent: AgentContext,
+  locate: PromptInput,
+  given: LocateOptions = {},
+): Promise<LocationResult> {
   const api = 'aiLocate';
   const subject = promptText(locate, api);
   const options = parseOrThrow(locateOptionsSchema, given, api);

@@ -28,12 +28,15 @@ export class Progress {
     this.#lastFrame = frame;
     this.#lastPlan = plan;
     if (this.#repeats >= mostRepeats) throw stuck(`the same actions were planned ${this.#repeats + 1} times`, plan);
-    if (this.#staleRounds >= mostStaleRounds) throw stuck(`nothing visible changed in ${this.#staleRounds} rounds`, plan);
+    if (this.#staleRounds >= mostStaleRounds)
+      throw stuck(`nothing visible changed in ${this.#staleRounds} rounds`, plan);
   }
 
   /** Added to the outcome of a round, so that the model tries something else. */
   get remark(): string {
-    return this.#repeats > 0 ? '\nNothing visible changed since the same actions were tried before. Try something else.' : '';
+    return this.#repeats > 0
+      ? '\nNothing visible changed since the same actions were tried before. Try something else.'
+      : '';
   }
 
   /** Told of each failed action; throws when there were too many without progress. */

@@ -24,7 +24,8 @@ export function recordToReport(agent: AgentContext, title: string, given: Record
   if (options.screenshots && options.screenshotBase64 !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'recordToReport takes screenshots or screenshotBase64, not both');
   }
-  const pictures = options.screenshots ?? (options.screenshotBase64 ? [{ base64: options.screenshotBase64 }] : undefined);
+  const pictures =
+    options.screenshots ?? (options.screenshotBase64 ? [{ base64: options.screenshotBase64 }] : undefined);
   const frames = pictures?.map(({ base64, description }) => ({ frame: decodePicture(base64), label: description }));
   const params = options.content === undefined ? undefined : { content: options.content };
   return runVerb(agent, { kind: 'note', api, subject: title, params }, async (call) => {

@@ -11,7 +11,9 @@ export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceIn
         type: (value, options) => text.type(vault.reveal(value), options),
         clear: (signal) => text.clear(signal),
         moveToEnd: () => text.moveToEnd(),
-        ...(text.replace && { replace: (value, signal) => text.replace?.(vault.reveal(value), signal) ?? Promise.resolve() }),
+        ...(text.replace && {
+          replace: (value, signal) => text.replace?.(vault.reveal(value), signal) ?? Promise.resolve(),
+        }),
       },
     }),
     ...(navigation && {

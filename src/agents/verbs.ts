@@ -30,8 +30,3 @@ export const verbNames = [
 ] as const satisfies readonly (keyof PageAgent)[];
 
 export type AgentVerbs = Pick<PageAgent, (typeof verbNames)[number]>;
-
-/** The agent's calls, usable without their object. */
-export function bindVerbs(agent: PageAgent): AgentVerbs {
-  return Object.fromEntries(verbNames.map((name) => [name, agent[name].bind(agent)])) as unknown as AgentVerbs;
-}

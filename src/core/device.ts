@@ -44,8 +44,16 @@ export interface KeyboardInput {
 
 export interface ScrollInput {
   /** Reveals content that lies off-screen in `direction`. Without `at`: where the pointer is. Default distance: most of a screen. */
-  by(options: { readonly direction: Direction; readonly distance?: number | undefined; readonly at?: Point | undefined }): Promise<void>;
-  toEdge(options: { readonly edge: Edge; readonly at?: Point | undefined; readonly signal: AbortSignal }): Promise<void>;
+  by(options: {
+    readonly direction: Direction;
+    readonly distance?: number | undefined;
+    readonly at?: Point | undefined;
+  }): Promise<void>;
+  toEdge(options: {
+    readonly edge: Edge;
+    readonly at?: Point | undefined;
+    readonly signal: AbortSignal;
+  }): Promise<void>;
 }
 
 export interface NavigationInput {

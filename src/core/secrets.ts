@@ -65,7 +65,9 @@ export class SecretVault {
     if (typeof value === 'string') return this.redactText(value);
     if (Array.isArray(value)) return value.map((item) => this.#redactValue(item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [this.redactText(key), this.#redactValue(item)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [this.redactText(key), this.#redactValue(item)]),
+    );
   }
 
   #learn(name: string, value: string): void {

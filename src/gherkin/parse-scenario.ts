@@ -54,13 +54,10 @@ function parse({ text, added }: Wrapped): GherkinDocument {
 }
 
 function stepsById(document: GherkinDocument): Map<string, Step> {
-  const found = new Map<string, Step>();
-  for (const child of document.feature?.children ?? []) {
-    for (const part of [child, ...(child.rule?.children ?? [])]) {
-      for (const step of [...(part.background?.steps ?? []), ...(part.scenario?.steps ?? [])]) found.set(step.id, step);
-    }
-  }
-  return found;
+  const children = document.feature?.children ?? [];
+  const parts = [...children, ...children.flatMap((child) => child.rule?.children ?? [])];
+  const steps = parts.flatMap((part) => [part.background?.steps, part.scenario?.steps].flatMap((some) => some ?? []));
+  return new Map(steps.map((step) => [step.id, step]));
 }
 
 function toScenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {

@@ -47,7 +47,8 @@ class RunWatcher {
   }
 
   onMessage(message: Envelope): void {
-    const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } = message;
+    const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } =
+      message;
     if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (testCase) this.#testCases.set(testCase.id, testCase.pickleId);

@@ -2,11 +2,19 @@
 
 import path from 'node:path';
 
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 
 import { RECORD_ATTACHMENT } from '../core/attachments.ts';
 import type { RecordError, TestIdentity } from '../core/record.ts';
-import { RunReport } from '../report/run-report.ts';
+import { RunReport, type TestOutcome } from '../report/run-report.ts';
 import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -51,13 +59,16 @@ export default class PlaywrightReporter implements Reporter {
     return Promise.resolve();
   }
 
-  #outcome(test: TestCase, result: TestResult | undefined): Parameters<RunReport['add']>[0] {
+  #outcome(test: TestCase, result: TestResult | undefined): TestOutcome {
+    if (!result) {
+      return { identity: this.#identity(test, 0), status: 'skipped', durationMs: 0, errors: [], reportFiles: [] };
+    }
     return {
-      identity: this.#identity(test, result?.retry ?? 0),
-      status: result?.status ?? 'skipped',
-      durationMs: result?.duration ?? 0,
-      errors: (result?.errors ?? []).map(toRecordError),
-      reportFiles: (result?.attachments ?? []).flatMap(({ name, path: file }) =>
+      identity: this.#identity(test, result.retry),
+      status: result.status,
+      durationMs: result.duration,
+      errors: result.errors.map(toRecordError),
+      reportFiles: result.attachments.flatMap(({ name, path: file }) =>
         name === RECORD_ATTACHMENT && file ? [file] : [],
       ),
     };

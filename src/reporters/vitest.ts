@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
-import { RunReport } from '../report/run-report.ts';
+import { RunReport, type TestOutcome } from '../report/run-report.ts';
 import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -33,7 +33,7 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-function outcomeOf(test: TestCase): Parameters<RunReport['add']>[0] {
+function outcomeOf(test: TestCase): TestOutcome {
   const { state, errors = [] } = test.result();
   const meta = test.meta() as { eyewright?: { reports?: string[] } };
   return {

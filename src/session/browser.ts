@@ -10,9 +10,7 @@ export const defaultViewport = { width: 1280, height: 720 };
 
 /** Starts Chromium with Puppeteer, for runners that bring no browser of their own. */
 export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Promise<PuppeteerBrowser> {
-  const puppeteer = await firstOf(['puppeteer', 'puppeteer-core'], [
-    async () => (await import('puppeteer-core')).default,
-  ]);
+  const puppeteer = await firstInstalled<typeof import('puppeteer-core')>(['puppeteer', 'puppeteer-core']);
   const { args = [], ...rest } = options;
   return puppeteer.launch({
     defaultViewport,
@@ -24,21 +22,18 @@ export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Pro
 
 /** Starts Chromium with Playwright, for runners that bring no browser of their own. */
 export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): Promise<PlaywrightBrowser> {
-  const { chromium } = await firstOf(['playwright', 'playwright-core', '@playwright/test'], [
-    () => import('playwright-core'),
-    () => import('@playwright/test'),
-  ]);
+  const { chromium } = await firstInstalled<typeof import('playwright-core')>(['playwright', 'playwright-core']);
   const found = findBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
   const own = found && found.source !== 'playwright' ? { executablePath: found.path } : {};
   return chromium.launch({ ...own, ...options });
 }
 
-/** The first package that is installed. */
-async function firstOf<T>(names: readonly string[], loaders: readonly (() => Promise<T>)[]): Promise<T> {
+/** Loads the first package that is there: both names of a library offer the same calls. */
+async function firstInstalled<T>(names: readonly string[]): Promise<T> {
   let cause: unknown;
-  for (const load of loaders) {
+  for (const name of names) {
     try {
-      return await load();
+      return (await import(name)) as T;
     } catch (error) {
       cause = error;
     }

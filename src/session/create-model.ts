@@ -33,6 +33,7 @@ function lazyModel(facts: Pick<Model, 'name' | 'cycleLimit'>, load: () => Promis
     plan: async (request) => (await get()).plan(request),
     locate: async (request) => (await get()).locate(request),
     extract: async (request) => (await get()).extract(request),
-    close: async () => (await loading)?.close?.(),
+    // A model that could not be loaded has failed its calls already.
+    close: async () => (await loading?.catch(() => undefined))?.close?.(),
   };
 }

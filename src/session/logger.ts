@@ -18,7 +18,8 @@ export function createLogger({ env, stdout, stderr }: LoggerTarget): Logger {
     },
     info: (message) => void stdout.write(`eyewright: ${message}\n`),
     debug(area, message) {
-      if (selectors.some((selector) => selects(selector, `eyewright:${area}`))) stderr.write(`eyewright:${area} ${message}\n`);
+      if (selectors.some((selector) => selects(selector, `eyewright:${area}`)))
+        stderr.write(`eyewright:${area} ${message}\n`);
     },
   };
 }

@@ -11,12 +11,16 @@ export function redactingModel(model: Model, vault: SecretVault): Model {
     plan: (request) => model.plan({ ...request, ...redactPlan(request, vault), context: context(request.context) }),
     locate: (request) =>
       model.locate({ ...request, prompt: vault.redactText(request.prompt), context: context(request.context) }),
-    extract: (request) => model.extract({ ...request, ...redactExtract(request, vault), context: context(request.context) }),
+    extract: (request) =>
+      model.extract({ ...request, ...redactExtract(request, vault), context: context(request.context) }),
     ...(model.close && { close: () => model.close?.() ?? Promise.resolve() }),
   };
 }
 
-function redactPlan({ instruction, rounds }: PlanRequest, vault: SecretVault): Pick<PlanRequest, 'instruction' | 'rounds'> {
+function redactPlan(
+  { instruction, rounds }: PlanRequest,
+  vault: SecretVault,
+): Pick<PlanRequest, 'instruction' | 'rounds'> {
   return { instruction: vault.redactText(instruction), rounds: vault.redact(rounds) };
 }
 

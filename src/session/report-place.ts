@@ -15,6 +15,10 @@ export function reportPath(options: ResolvedAgentOptions, subject: string): stri
 /** Sorts by time, says what it is about, and never meets another worker's name. */
 function generatedName(subject: string): string {
   const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  const words = subject.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').slice(0, 60);
+  const words = subject
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
   return [time, words || 'agent', randomBytes(3).toString('hex')].join('-');
 }

@@ -16,6 +16,14 @@ export interface TestAgentsInit {
   readonly startedAt: number;
 }
 
+/** What is left of the agents of a test. */
+export interface FinishedAgents {
+  /** Absolute paths of their reports. */
+  readonly reports: readonly string[];
+  /** To be thrown once the reports are safe. */
+  readonly error?: unknown;
+}
+
 /** A call must end before its test does, so that it can say what it was doing. */
 const marginMs = 500;
 
@@ -46,13 +54,13 @@ export class TestAgents {
     return frames.sort((first, second) => first.takenAt - second.takenAt).at(-1);
   }
 
-  /** Stops what still runs, completes the records and returns their files. Errors of clean-ups come out last. */
-  async finish(status: TestStatus): Promise<string[]> {
+  /** Stops what still runs, completes the records and returns their files, with the first error of a clean-up. */
+  async finish(status: TestStatus): Promise<FinishedAgents> {
     this.#end.abort(new AbortError('ABORTED', 'The test ended while the call was running'));
     const outcomes = await Promise.allSettled(this.#agents.map((agent) => agent.endTest(status)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) throw failed.reason;
-    return this.#agents.flatMap((agent) => agent.reportFile ?? []);
+    const reports = this.#agents.flatMap((agent) => agent.reportFile ?? []);
+    return { reports, ...(failed && { error: failed.reason as unknown }) };
   }
 }
 

@@ -33,13 +33,13 @@ function drawElement(element: FakeElement): string {
   const middle = top + height / 2 + 6;
   const box = (fill: string): string =>
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="4" fill="${fill}" stroke="#666"/>`;
-  const words = (x: number, y: number, text: string, more = ''): string =>
-    `<text x="${x}" y="${y}" fill="#111" ${more}>${escapeXml(text)}</text>`;
+  const words = (x: number, y: number, text: string): string =>
+    `<text x="${x}" y="${y}" fill="#111">${escapeXml(text)}</text>`;
   switch (element.kind) {
     case 'text':
       return words(left, middle, element.text);
     case 'button':
-      return box('#e8e8ef') + words(left + width / 2, middle, element.text, 'text-anchor="middle"');
+      return `${box('#e8e8ef')}<g text-anchor="middle">${words(left + width / 2, middle, element.text)}</g>`;
     case 'field':
       return words(left, top - 8, element.text) + box('#fff') + words(left + 8, middle, element.value ?? '');
     case 'checkbox':

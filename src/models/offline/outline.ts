@@ -48,20 +48,19 @@ export class Outline {
     return Math.min(top, bottom, left, right);
   }
 
-  /** The share of an ellipse in the box that is drawn. */
+  /** The share of rows whose outer ends lie on an ellipse in the box; a gap in the outline counts against it. */
   roundness(): number {
-    const angles = range(0, 48).map((step) => (step / 48) * 2 * Math.PI);
-    return angles.filter((angle) => this.#isOnEllipse(angle)).length / angles.length;
-  }
-
-  #isOnEllipse(angle: number): boolean {
-    const [radiusX, radiusY] = [(this.#width - 1) / 2, (this.#height - 1) / 2];
-    for (let inset = 0; inset <= depth; inset++) {
-      const x = Math.round(radiusX + Math.cos(angle) * (radiusX - inset));
-      const y = Math.round(radiusY + Math.sin(angle) * (radiusY - inset));
-      if (this.#bits[y * this.#width + x]) return true;
-    }
-    return false;
+    const [radiusX, radiusY] = [this.#width / 2, this.#height / 2];
+    const rows = range(1, this.#height - 1);
+    const fits = rows.filter((y) => {
+      const half = radiusX * Math.sqrt(1 - ((y + 0.5 - radiusY) / radiusY) ** 2);
+      const row = this.#bits.subarray(y * this.#width, (y + 1) * this.#width);
+      const [first, last] = [row.indexOf(1), row.lastIndexOf(1)];
+      // Where the outline is flat, a step of one row moves its end by several columns.
+      const tolerance = 2 + (this.#width / 8) * (Math.abs(y + 0.5 - radiusY) / radiusY) ** 4;
+      return first >= 0 && Math.abs(first - (radiusX - half)) <= tolerance && Math.abs(last + 1 - (radiusX + half)) <= tolerance;
+    });
+    return fits.length / (rows.length || 1);
   }
 
   #any(x: number, y: number, { stepX, stepY }: { stepX: number; stepY: number }): boolean {

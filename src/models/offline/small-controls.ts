@@ -35,7 +35,7 @@ function asControl(pixels: Pixels, component: Component): SmallControl | undefin
   ]);
   const { width, height } = rect;
   if (height < 10 || height > 40 || width < 10 || width > 72) return undefined;
-  if (Math.abs(width - height) <= 2.5 && height <= 30) return asMark(pixels, component, rect);
+  if (Math.abs(width - height) <= 1.5 && height >= 11 && height <= 30) return asMark(pixels, component, rect);
   const ratio = width / height;
   if (ratio > 1.45 && ratio < 2.6 && height >= 13 && width >= 24) return asSwitch(pixels, component, rect);
   return undefined;
@@ -53,7 +53,7 @@ function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl 
 
 /** Letters stand close together; controls keep a distance. */
 function isAmongLetters(component: Component, all: readonly Component[]): boolean {
-  const near = 4 * inkScale;
+  const near = Math.max(4 * inkScale, (component.bottom - component.top) * 0.3);
   return all.some((other) => {
     if (other === component || other.bottom - other.top > 40 * inkScale || other.area < 8) return false;
     const beside = other.top < component.bottom && other.bottom > component.top;
