@@ -21,7 +21,7 @@ export interface FinishedAgents {
   /** Absolute paths of their reports. */
   readonly reports: readonly string[];
   /** To be thrown once the reports are safe. */
-  readonly error?: unknown;
+  readonly error?: Error;
 }
 
 /** A call must end before its test does, so that it can say what it was doing. */
@@ -60,7 +60,7 @@ export class TestAgents {
     const outcomes = await Promise.allSettled(this.#agents.map((agent) => agent.endTest(status)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     const reports = this.#agents.flatMap((agent) => agent.reportFile ?? []);
-    return { reports, ...(failed && { error: failed.reason as unknown }) };
+    return { reports, ...(failed && { error: failed.reason as Error }) };
   }
 }
 

@@ -68,13 +68,18 @@ function StepRow({ step, shared }: { readonly step: Step; readonly shared: Share
       >
         <StatusIcon status={stepStatus(step)} />
         <span class="step-text">
-          <span class="step-name">{clip(start.name, 60)}</span> <span class="title">{clip(start.title, 300)}</span>
+          <span class="step-name">{clip(start.name, 60)}</span> <span class="title">{clip(subjectOf(start), 300)}</span>
           {start.location && <code class="where">{`${start.location.file}:${start.location.line}`}</code>}
         </span>
         <span class="ms">{end ? formatMs(end.durationMs) : ''}</span>
       </a>
     </div>
   );
+}
+
+/** The title without the name that stands before it. */
+function subjectOf({ name, title }: Step['start']): string {
+  return title.startsWith(`${name} `) ? title.slice(name.length + 1) : title;
 }
 
 function opensByItself(step: Step, selected: Step | undefined): boolean {
