@@ -4,7 +4,7 @@ import { ConfigError } from '../core/errors.ts';
 import { createFrame, type Frame, type ImageMime } from '../core/frame.ts';
 import { parseOrThrow } from '../core/options.ts';
 import { imageSize } from '../util/image-size.ts';
-import type { AgentContext, Call } from './agent-context.ts';
+import type { AgentContext } from './agent-context.ts';
 import { runVerb } from './verb.ts';
 
 const recordToReportSchema = z.strictObject({
@@ -26,25 +26,23 @@ export function recordToReport(agent: AgentContext, title: string, given: Record
   }
   const pictures =
     options.screenshots ?? (options.screenshotBase64 ? [{ base64: options.screenshotBase64 }] : undefined);
-  const frames = pictures?.map(({ base64, description }) => ({ frame: decodePicture(base64), label: description }));
   const params = options.content === undefined ? undefined : { content: options.content };
   return runVerb(agent, { kind: 'note', api, subject: title, params }, async (call) => {
-    for (const { frame, label } of frames ?? (await newPicture(call))) {
+    if (!pictures) return call.step.frame(await agent.frames.capture(call.signal), 'attached');
+    const frames = await Promise.all(pictures.map(({ base64 }) => decodePicture(base64)));
+    for (const [index, frame] of frames.entries()) {
+      const label = pictures[index]?.description;
       call.step.frame(frame, 'attached', label === undefined ? {} : { label });
     }
   });
 }
 
-async function newPicture(call: Call): Promise<{ frame: Frame; label: string | undefined }[]> {
-  return [{ frame: await call.agent.frames.capture(call.signal), label: undefined }];
-}
-
-function decodePicture(text: string): Frame {
+async function decodePicture(text: string): Promise<Frame> {
   const match = /^data:(image\/(?:png|jpe?g|webp));base64,(.*)$/s.exec(text);
   const mime = (match?.[1] ?? 'image/png').replace('jpg', 'jpeg') as ImageMime;
   const data = Buffer.from(match?.[2] ?? text, 'base64');
   try {
-    return createFrame({ data, mime, ...imageSize(data) });
+    return createFrame({ data, mime, ...(await imageSize(data)) });
   } catch (cause) {
     throw new ConfigError('CONFIG_INVALID', 'recordToReport: a screenshot is not a picture', {
       hint: 'Give a PNG or JPEG data URI, or the raw base64 body of a PNG.',

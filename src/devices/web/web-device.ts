@@ -107,7 +107,7 @@ export class WebDevice implements Device {
     // The first picture of a background tab never comes.
     if (metrics.hidden) await this.#driver.activate();
     const image = await this.#driver.capture(metrics.dpr);
-    return { ...image, ...imageSize(image.data), dpr: metrics.dpr };
+    return { ...image, ...(await imageSize(image.data)), dpr: metrics.dpr };
   }
 
   #toPage(point: Point): Point {

@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const packageJson = createRequire(import.meta.url)('../../package.json') as {
+  exports: Record<string, unknown>;
+  scripts: Record<string, string>;
+};
+
+describe('the packed package', () => {
+  // A space in the path finds every forgotten quote.
+  const home = mkdtempSync(path.join(tmpdir(), 'eyewright pack '));
+  const installed = path.join(home, 'node_modules', 'eyewright');
+
+  beforeAll(() => {
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', home], { cwd: root });
+    const archive = readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '';
+    mkdirSync(installed, { recursive: true });
+    execFileSync('tar', ['-xzf', path.join(home, archive), '-C', installed, '--strip-components=1']);
+    for (const name of readdirSync(path.join(root, 'node_modules'))) {
+      if (!name.startsWith('.')) symlinkSync(path.join(root, 'node_modules', name), path.join(home, 'node_modules', name));
+    }
+  });
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  const run = (script: string): string =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: home, encoding: 'utf8' }).trim();
+
+  // These two register themselves with their runner, and only load inside it.
+  const runnerBound = ['./vitest', './cucumber'];
+  const entries = Object.keys(packageJson.exports).filter((name) => !name.endsWith('.json') && !runnerBound.includes(name));
+
+  it.each(entries)('can be imported: %s', (entry) => {
+    const name = entry.replace('.', 'eyewright');
+    expect(Number(run(`console.log(Object.keys(await import(${JSON.stringify(name)})).length)`))).toBeGreaterThan(0);
+  });
+
+  it('loads no heavy package with the entries for pages', () => {
+    const hook = `export async function resolve(name, context, next) {
+      const found = await next(name, context);
+      if (/node_modules.(sharp|openai|tesseract|puppeteer|playwright|image-size|@cucumber)/.test(found.url)) console.error(found.url);
+      return found;
+    }`;
+    const hookUrl = `data:text/javascript,${encodeURIComponent(hook)}`;
+    const register = `import { register } from 'node:module'; register(${JSON.stringify(hookUrl)});`;
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(register)}`, '--input-type=module', '-e'];
+    const loads = (name: string): string => spawnSync(process.execPath, [...args, `await import('${name}')`], { cwd: home }).stderr.toString();
+    expect(loads('sharp')).toContain('sharp');
+    expect(loads('eyewright/web')).toBe('');
+    expect(loads('eyewright')).toBe('');
+  });
+
+  it('carries the viewer of the report', () => {
+    const html = run(`
+      import { readFileSync } from 'node:fs';
+      import { createRequire } from 'node:module';
+      const entry = createRequire(import.meta.url).resolve('eyewright/core/report');
+      console.log(readFileSync(entry.replace('core-report.js', 'report/viewer/index.html'), 'utf8').slice(0, 15));
+    `);
+    expect(html.toLowerCase()).toContain('<!doctype html');
+  });
+
+  it('has no install script', () => {
+    expect(Object.keys(packageJson.scripts)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:pre|post)?install$|^prepare$/)]),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { expectTypeOf } from 'vitest';
+import { z } from 'zod';
+
+import { defineAction, target, type Located } from '../../src/index.ts';
+import { test as playwrightTest, type EyewrightOptions } from '../../src/fixtures/playwright.ts';
+import { test as vitestTest } from '../../src/fixtures/vitest.ts';
+
+// Compiled by the type check of the gate; nothing here runs.
+
+playwrightTest('typed fixtures', async ({ page, agent, aiTap, aiQuery, aiNumber, aiInput }) => {
+  await page.goto('/');
+  expectTypeOf(await aiTap('Save')).toEqualTypeOf<void>();
+  expectTypeOf(await aiNumber('the total')).toEqualTypeOf<number>();
+  expectTypeOf(await aiQuery<{ total: number }>({ total: 'number after Total' })).toEqualTypeOf<{ total: number }>();
+  await aiInput('the Name field', { value: 3 });
+  await aiInput('Alice', 'the Name field');
+  // @ts-expect-error -- a misspelt option
+  await agent.aiTap('Save', { timout: 1 });
+});
+
+playwrightTest.use({ waitAfterAction: 100, modelConfig: { EYEWRIGHT_MODEL_NAME: 'm' } });
+
+defineConfig<EyewrightOptions>({ use: { waitAfterAction: 100, aiContexts: { aiAct: 'be brief' } } });
+// @ts-expect-error -- a wrong type
+defineConfig<EyewrightOptions>({ use: { waitAfterAction: 'soon' } });
+
+vitestTest('typed fixtures', async ({ page, aiString, browser }) => {
+  expectTypeOf(await aiString('the heading')).toEqualTypeOf<string>();
+  expectTypeOf(page.url()).toEqualTypeOf<string>();
+  await browser.version();
+});
+
+defineAction({
+  name: 'Flick',
+  description: 'Flick an element.',
+  params: z.object({ what: target('The element'), times: z.number().default(1) }),
+  needs: ['pointer'],
+  async run({ input }, { what, times }) {
+    expectTypeOf(what).toEqualTypeOf<Located>();
+    expectTypeOf(times).toEqualTypeOf<number>();
+    await input.pointer.tap(what.center);
+    // @ts-expect-error -- not among the needs
+    await input.keyboard.press(['Enter']);
+  },
+});
