@@ -1,5 +1,12 @@
 /** The first number in a text, with thousands separators, signs and currency around it; undefined when there is none. */
 export function parseNumber(text: string): number | undefined {
+  return parseDigits(text) ?? (lookAlikes.test(text.trim()) ? parseDigits(text.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1')) : undefined);
+}
+
+/** A lone 0 or 1 is easily read as a letter. */
+const lookAlikes = /^[-−$€£¥\s]*[OolI|][OolI|.,]*%?$/;
+
+function parseDigits(text: string): number | undefined {
   const found = /([-−–(]?)\s*[$€£¥]?\s*([-−]?)(\d[\d.,'’\s]*)/u.exec(text);
   if (!found) return undefined;
   const digits = (found[3] ?? '').replace(/(?<=\d)[\s'’](?=\d{3}\b)/g, '').replace(/[\s'’.,]+$/, '').split(/\s/)[0] ?? '';

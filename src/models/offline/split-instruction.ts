@@ -8,6 +8,8 @@ const verb =
 // These also begin names ("Save", "Search"), so they start a step only where nothing else can be meant.
 const nameLike = /^(?:add|close|submit|log|sign|search|save|remove|delete|open|switch|input|check|select|enable|disable|change|move|hit|focus|go)\b/i;
 const bareLiteral = new RegExp(`^(?:the )?${literalPattern}(?: (?:button|link|checkbox|check box|tab|option|radio button|switch))?$`, 'i');
+const strongSeparator = /then|afterwards|after that|[.;!]/i;
+const endsQuoted = new RegExp(`${literalPattern}(?: [a-z]+)?$`, 'i');
 const fieldWith = new RegExp(`^.+ with ${literalPattern}$`, 'i');
 const literalInto = new RegExp(`^${literalPattern} (?:into|in|to|as|for) `, 'i');
 
@@ -47,8 +49,10 @@ function addPart(clauses: string[], raw: string, { separator, first }: Place): v
     return;
   }
   const inherited = inheritVerb(part, previous);
-  if (inherited === undefined) clauses[clauses.length - 1] = previous + separator + raw.trim();
-  else clauses.push(inherited);
+  if (inherited !== undefined) clauses.push(inherited);
+  // Not a step, and not part of a name either: kept apart, so that it is reported rather than passed over.
+  else if (!isStatement(previous) && (strongSeparator.test(separator) || endsQuoted.test(previous))) clauses.push(part);
+  else clauses[clauses.length - 1] = previous + separator + raw.trim();
 }
 
 function stripFillers(text: string): string {

@@ -26,7 +26,7 @@ interface Token {
   readonly segment: Segment;
 }
 
-const tokenPattern = /(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*|[\p{L}\p{M}]+|\d+(?:[.,:/]\d+)*|[$€£¥%]/gu;
+const tokenPattern = /(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+|[$€£¥%]/gu;
 
 /** The words and numbers of a text, lower-case, without punctuation around them. */
 export function tokensOf(text: string): string[] {
@@ -42,7 +42,7 @@ export function comparable(text: string): string {
 export function isSameText(a: string, b: string): boolean {
   const [left, right] = [comparable(a), comparable(b)];
   if (left === '' && right === '') return a.trim() === b.trim();
-  return left === right || (!isNumeric(left) && !isNumeric(right) && fold(left) === fold(right));
+  return left === right || (!(isNumeric(left) && isNumeric(right)) && fold(left) === fold(right));
 }
 
 function isNumeric(text: string): boolean {

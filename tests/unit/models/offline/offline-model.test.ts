@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import sharp from 'sharp';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+import { createFrame, type Frame } from '../../../../src/core/frame.ts';
+import type { ModelCallFacts } from '../../../../src/core/model.ts';
+import { createOfflineModel } from '../../../../src/models/offline/offline-model.ts';
+
+async function blankFrame(): Promise<Frame> {
+  const size = { width: 320, height: 200 };
+  const data = await sharp({ create: { ...size, channels: 3, background: '#fff' } }).jpeg().toBuffer();
+  return createFrame({ data, mime: 'image/jpeg', ...size });
+}
+
+describe('createOfflineModel', () => {
+  const model = createOfflineModel();
+  const { signal } = new AbortController();
+  afterAll(() => model.close?.());
+
+  it('is ready where the reader is installed', async () => {
+    await expect(model.ready()).resolves.toBeUndefined();
+  });
+
+  it('reports each call once, with no tokens', async () => {
+    const calls: ModelCallFacts[] = [];
+    const frame = await blankFrame();
+    const reply = await model.locate({ prompt: 'the Save button', frame, signal, onCall: (facts) => calls.push(facts) });
+    expect(reply).toEqual({ error: '"the Save button" was looked for, but it is not visible; no text is visible' });
+    expect(calls).toMatchObject([
+      { kind: 'locate', modelName: 'offline', prompt: 'the Save button', retries: 0, reply: JSON.stringify(reply), usage: { totalTokens: 0 } },
+    ]);
+  });
+
+  it('reports failed calls, too', async () => {
+    const calls: ModelCallFacts[] = [];
+    const judging = model.extract({
+      kind: 'judge',
+      demand: 'everything is fine',
+      shape: 'boolean',
+      frames: [await blankFrame()],
+      signal,
+      onCall: (facts) => calls.push(facts),
+    });
+    await expect(judging).rejects.toMatchObject({ name: 'ModelError', code: 'MODEL_NOT_UNDERSTOOD', hint: expect.stringContaining('EYEWRIGHT_MODEL_NAME') });
+    expect(calls).toMatchObject([{ error: expect.stringContaining('everything is fine') }]);
+  });
+
+  it('stops when its signal fires', async () => {
+    const frame = await blankFrame();
+    const locating = model.locate({ prompt: 'Save', frame, signal: AbortSignal.abort(), onCall: () => undefined });
+    await expect(locating).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  it('says what data it did not find', async () => {
+    const frame = await blankFrame();
+    const reading = model.extract({ kind: 'extract', demand: 'the text under "Total"', shape: 'string', frames: [frame], signal, onCall: () => undefined });
+    await expect(reading).rejects.toMatchObject({ code: 'EXTRACTION_FAILED', message: expect.stringContaining('"Total" is not visible') });
+  });
+
+  it('lets the process end by itself', async () => {
+    const source = new URL('../../../../src/', import.meta.url);
+    const script = `
+      const { createOfflineModel } = await import('${new URL('models/offline/offline-model.ts', source).href}');
+      const { createFrame } = await import('${new URL('core/frame.ts', source).href}');
+      const { default: sharp } = await import('sharp');
+      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"><rect width="300" height="80" fill="#fff"/><text x="20" y="50" font-size="24" font-family="sans-serif">Hello there</text></svg>';
+      const frame = createFrame({ data: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png', width: 300, height: 80 });
+      const model = createOfflineModel({ prestart: true });
+      const request = { kind: 'judge', demand: 'the page shows "Hello there"', shape: 'boolean', frames: [frame], signal: new AbortController().signal, onCall() {} };
+      console.log((await model.extract(request)).data);`;
+    // A file, because threads do not start in scripts given by --eval; beside this one, so that it finds the packages.
+    const file = fileURLToPath(new URL(`./ends-by-itself.${process.pid}.tmp.mjs`, import.meta.url));
+    writeFileSync(file, script);
+    onTestFinished(() => rmSync(file));
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { timeout: 20_000 });
+    expect({ stdout: stdout.trim(), stderr: stderr.trim() }).toEqual({ stdout: 'true', stderr: '' });
+  });
+});
