@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { targetFields, type AnyAction, type Located } from '../core/action.ts';
 import type { RecordMark } from '../core/record.ts';
 
@@ -9,7 +11,7 @@ export function describeAction(action: AnyAction, param: Param): string {
   const targets: string[] = [];
   const values: string[] = [];
   for (const [name, value] of Object.entries(param)) {
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || isDefault(action, name, value)) continue;
     if (fields.has(name)) targets.push(`"${(value as Located).prompt}"`);
     else values.push(typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
   }
@@ -17,6 +19,11 @@ export function describeAction(action: AnyAction, param: Param): string {
   return [action.name, values.join(', '), values.length > 0 && object ? `in ${object}` : object]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+function isDefault(action: AnyAction, name: string, value: unknown): boolean {
+  const field = action.params.shape[name];
+  return field instanceof z.ZodDefault && field.def.defaultValue === value;
 }
 
 /** The parameters as a person gave them: elements by their words, without boxes. */
