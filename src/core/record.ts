@@ -85,6 +85,8 @@ export const recordEventSchema = z.discriminatedUnion('type', [
     /** The method or action, e.g. `aiTap`, `Tap`. */
     name: z.string(),
     title: z.string(),
+    /** What the test runner calls a step of its own, e.g. `expect`, `pw:api`, `hook`. */
+    category: z.string().optional(),
     params: z.unknown().optional(),
     location: location.optional(),
   }),
@@ -124,9 +126,26 @@ export const recordEventSchema = z.discriminatedUnion('type', [
     durationMs: z.number(),
     retries: z.number(),
     usage: usage.optional(),
+    /** Price by the configured table, in its currency. */
+    cost: z.object({ amount: z.number(), currency: z.string() }).optional(),
+    /** Where the reply came from. Default: a request to the model. */
+    origin: z.enum(['live', 'cache', 'cassette']).optional(),
     prompt: z.string(),
     reply: z.string().optional(),
     error: z.string().optional(),
+  }),
+  /** Something that went wrong in the application under test while it was being driven. */
+  z.object({
+    type: z.literal('page-event'),
+    at: time,
+    record: z.string(),
+    /** The step that was running, if any. */
+    step: z.string().optional(),
+    kind: z.enum(['console-error', 'page-error', 'request-failed']),
+    text: z.string(),
+    url: z.string().optional(),
+    /** HTTP status of a failed request; absent when no answer came. */
+    status: z.number().optional(),
   }),
   z.object({ type: z.literal('warning'), at: time, record: z.string(), message: z.string() }),
   z.object({ type: z.literal('record-end'), at: time, record: z.string() }),
