@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { framePolicies } from '../core/frame.ts';
 import { inputStrategies } from '../core/input-strategies.ts';
 import type { CreateLLMClient } from '../core/llm-client.ts';
 import { functionOption } from '../core/options.ts';
@@ -54,6 +55,15 @@ export const agentOptionsSchema = z.strictObject({
   autoPrintReportMsg: z.boolean().default(true),
   /** One file with everything in it, or a page with its pictures beside it (which must be served over HTTP). */
   outputFormat: z.enum(['single-html', 'html-and-external-assets']).default('single-html'),
+  /**
+   * Pictures that the report keeps: `all`; the `key` ones, which show what was acted on and judged, and the last ones
+   * before a failure; or none until something fails, and from then on all (`on-failure`).
+   */
+  frames: z.enum(framePolicies).default('all').meta({ env: 'EYEWRIGHT_FRAMES' }),
+  /** WebP quality of pictures in the report, 1 to 100. */
+  frameQuality: z.int().min(1).max(100).default(80),
+  /** Wider pictures are made as wide as this in the report; what the model sees stays as it is. */
+  frameMaxWidth: z.int().positive().optional(),
   /** Configuration of the model, keys as the `EYEWRIGHT_MODEL_…` environment variables, which are then all ignored. */
   modelConfig: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */

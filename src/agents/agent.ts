@@ -40,12 +40,14 @@ export class Agent {
   readonly #parts: AgentParts;
   readonly #context: AgentContext;
   readonly #life = new AbortController();
+  readonly #stopEvents: (() => void) | undefined;
   #ending: Promise<void> | undefined;
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
     const signal = parts.testSignal ? AbortSignal.any([this.#life.signal, parts.testSignal]) : this.#life.signal;
     this.#context = { ...parts, signal, meter: new UsageMeter() };
+    this.#stopEvents = parts.device.onEvent?.((event) => parts.steps.pageEvent(event));
   }
 
   /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */
@@ -228,6 +230,7 @@ export class Agent {
 
   async #end(): Promise<void> {
     this.#life.abort(new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running'));
+    this.#stopEvents?.();
     try {
       await this.#parts.device.close();
     } finally {

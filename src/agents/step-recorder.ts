@@ -1,11 +1,16 @@
 import path from 'node:path';
 
+import type { DeviceEvent } from '../core/device.ts';
 import { errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame, ImageMime } from '../core/frame.ts';
 import type { ModelCallFacts } from '../core/model.ts';
 import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../core/record.ts';
 import type { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
+import { sourceSnippet } from '../util/source-snippet.ts';
+
+/** Page events kept until the record begins. */
+const mostEarlyEvents = 50;
 
 export interface StepSpec {
   readonly kind: EventOf<'step-start'>['kind'];
@@ -40,6 +45,9 @@ export class StepRecorder {
   outcome: TestStatus | undefined;
   #count = 0;
   #begun = false;
+  readonly #early: RecordEvent[] = [];
+  /** Steps that have not ended, oldest first. */
+  readonly #open = new Set<Step>();
   #closed = false;
 
   constructor(parts: StepRecorderParts) {
@@ -59,11 +67,22 @@ export class StepRecorder {
     if (this.#closed) return;
     for (const first of this.#begun ? [] : this.#parts.head) this.#parts.sink.write(this.#parts.vault.redact(first));
     this.#begun = true;
+    for (const early of this.#early.splice(0)) this.#parts.sink.write(this.#parts.vault.redact(early));
     this.#parts.sink.write(this.#parts.vault.redact(event));
   }
 
-  storeFrame(frame: Frame): ImageMime {
-    return this.#closed ? frame.mime : this.#parts.sink.storeFrame(frame);
+  storeFrame(frame: Frame, isKey: boolean): ImageMime {
+    return this.#closed ? frame.mime : this.#parts.sink.storeFrame(frame, isKey);
+  }
+
+  /** Notes an error of the application, in the call that is running. */
+  pageEvent(event: DeviceEvent): void {
+    const { record } = this;
+    const step = [...this.#open].at(-1)?.id;
+    // Before the first step there is no record yet; what the page reported until then is kept for it.
+    const full: RecordEvent = { type: 'page-event', at: Date.now(), record, ...(step && { step }), ...event };
+    if (this.#begun) this.write(full);
+    else if (this.#early.length < mostEarlyEvents) this.#early.push(full);
   }
 
   /** Runs a body as a step: written when it starts and when it ends, with what became of it. */
@@ -71,17 +90,20 @@ export class StepRecorder {
     const clean = this.#parts.vault.redact(spec);
     const step = new Step(this, `${this.#parts.record}.${++this.#count}`, parent);
     step.start(clean);
+    this.#open.add(step);
     try {
       const value = await this.#parts.host({ ...clean, location: step.location }, () => body(step));
       step.end('passed');
       return value;
     } catch (error) {
-      step.end('failed', this.toRecordError(error));
+      step.end('failed', this.toRecordError(error, step.location));
       throw error;
+    } finally {
+      this.#open.delete(step);
     }
   }
 
-  toRecordError(error: unknown): RecordError {
+  toRecordError(error: unknown, location?: RecordLocation): RecordError {
     const known = EyewrightError.isInstance(error) ? error : undefined;
     const base: RecordError = {
       name: error instanceof Error ? error.name : 'Error',
@@ -90,6 +112,8 @@ export class StepRecorder {
     if (known) Object.assign(base, { code: known.code, failureClass: known.failureClass });
     if (known?.hint) base.hint = known.hint;
     if (error instanceof Error && error.stack) base.stack = error.stack;
+    const snippet = location && sourceSnippet(location);
+    if (snippet) base.snippet = snippet;
     return base;
   }
 
@@ -118,6 +142,7 @@ export class Step {
   location: RecordLocation | undefined;
   readonly #recorder: StepRecorder;
   readonly #parent: Step | undefined;
+  #kind: StepSpec['kind'] | undefined;
   #startedAt = 0;
   #ended = false;
   #facts: StepFacts = {};
@@ -130,6 +155,7 @@ export class Step {
 
   start(spec: StepSpec): void {
     this.#startedAt = Date.now();
+    this.#kind = spec.kind;
     if (this.#parent) this.#parent.phase = spec.title;
     const { location, params, ...rest } = spec;
     this.location = location ?? this.#parent?.location;
@@ -172,7 +198,8 @@ export class Step {
 
   frame(frame: Frame, role: EventOf<'frame'>['role'], extra: { marks?: RecordMark[]; label?: string } = {}): void {
     if (this.#ended) return;
-    const mime = this.#recorder.storeFrame(frame);
+    const isKey = role !== 'after' && this.#kind !== 'plan' && this.#kind !== 'locate';
+    const mime = this.#recorder.storeFrame(frame, isKey);
     this.#recorder.write({
       type: 'frame',
       at: frame.takenAt,

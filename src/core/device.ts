@@ -80,6 +80,15 @@ export interface DeviceState {
   readonly title?: string;
 }
 
+/** Something that went wrong in the application while it was being driven. */
+export interface DeviceEvent {
+  readonly kind: 'console-error' | 'page-error' | 'request-failed';
+  readonly text: string;
+  readonly url?: string;
+  /** HTTP status of a failed request; absent when no answer came. */
+  readonly status?: number;
+}
+
 /** One screen that can be seen and acted on. Implementations live in `devices/`, in the test kit, or with users. */
 export interface Device {
   /** For messages and reports only; nothing may branch on it. */
@@ -91,6 +100,8 @@ export interface Device {
   settle?(signal: AbortSignal): Promise<void>;
   /** Evaluates a script in the application under test (browsers). */
   evaluate?(script: string): Promise<unknown>;
+  /** Tells of errors in the application from now on; returns how to stop. */
+  onEvent?(listener: (event: DeviceEvent) => void): () => void;
   /** Box of the first match of an XPath in frame pixels, scrolled into view (browsers). */
   findByXPath?(xpath: string): Promise<Rect | undefined>;
   /** The device's clock, for the option `useDeviceTime`. */

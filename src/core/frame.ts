@@ -5,6 +5,13 @@ import type { Size } from './geometry.ts';
 
 export type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
 
+export const framePolicies = ['all', 'key', 'on-failure'] as const;
+/**
+ * Which pictures a report keeps: `all`; the `key` ones, which show what was acted on and judged, and the last ones before
+ * a failure; or none until something fails, and from then on all (`on-failure`).
+ */
+export type FramePolicy = (typeof framePolicies)[number];
+
 /** What a driver hands over: an encoded picture and the size read from its header. */
 export interface Screenshot extends Size {
   readonly data: Uint8Array;

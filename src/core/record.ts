@@ -18,6 +18,8 @@ const recordError = z.object({
   message: z.string(),
   hint: z.string().optional(),
   stack: z.string().optional(),
+  /** The lines of source around the failing call, each with its number, the failing one marked by `>`. */
+  snippet: z.string().optional(),
 });
 
 const location = z.object({ file: z.string(), line: z.number(), column: z.number().optional() });

@@ -1,4 +1,4 @@
-import { ConfigError } from './errors.ts';
+import { ActionError, ConfigError } from './errors.ts';
 
 const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 
@@ -19,62 +19,87 @@ export function secret(name: string): string {
 export class SecretVault {
   readonly #given: Readonly<Record<string, string>>;
   readonly #env: Readonly<Record<string, string | undefined>>;
+  /** Secrets that the user named. A page may tell a model to type others: those stay hidden. */
+  readonly #named: Set<string>;
   readonly #known = new Map<string, string>();
+  #pattern: RegExp | undefined;
 
   constructor(given: Readonly<Record<string, string>>, env: Readonly<Record<string, string | undefined>>) {
     this.#given = given;
     this.#env = env;
+    this.#named = new Set(Object.keys(given));
     for (const [name, value] of Object.entries(given)) this.#learn(name, value);
   }
 
-  /** Checks that every secret named in a text exists, so that its value is hidden from now on. */
+  /** Told of every text of the user: the secrets it names must exist, are hidden from now on, and may be typed. */
   prepare(text: string): void {
-    this.reveal(text);
+    for (const [, name = ''] of text.matchAll(placeholder)) {
+      this.#learn(name, this.#valueOf(name));
+      this.#named.add(name);
+    }
   }
 
   /** Replaces placeholders by their values; only for what is handed to a driver. */
   reveal(text: string): string {
     return text.replace(placeholder, (_whole, name: string) => {
-      const value = this.#given[name] ?? this.#env[name];
-      if (!value) {
-        throw new ConfigError('CONFIG_INVALID', `The secret "${name}" has no value`, {
-          hint: `Set the environment variable ${name}, or pass the agent option secrets: { ${name}: … }.`,
-        });
-      }
-      this.#learn(name, value);
-      return value;
+      if (this.#named.has(name)) return this.#valueOf(name);
+      throw new ActionError('ACTION_FAILED', `The secret "${name}" may not be used: the test did not name it`, {
+        hint: `Write {{secret:${name}}} in the instruction or in aiContexts, or pass the agent option secrets: { ${name}: … }.`,
+      });
     });
   }
 
-  /** Replaces every known secret value in a text by its placeholder. */
+  /** Replaces every known secret value in a text by its placeholder; placeholders stay as they are. */
   redactText(text: string): string {
-    let clean = text;
-    for (const [value, name] of this.#known) {
-      if (clean.includes(value)) clean = clean.replaceAll(value, `{{secret:${name}}}`);
-    }
-    return clean;
+    if (this.#known.size === 0) return text;
+    this.#pattern ??= this.#buildPattern();
+    return text.replace(this.#pattern, (found) => {
+      const name = this.#known.get(found);
+      return name === undefined ? found : `{{secret:${name}}}`;
+    });
   }
 
-  /** Redacts every text in a JSON-like value; values without secrets come back unchanged. */
-  redact<T>(value: T): T {
+  /** Redacts all texts, numbers and names in JSON-like data. */
+  redact(value: unknown): unknown {
+    if (typeof value === 'number') return this.#known.has(String(value)) ? this.redactText(String(value)) : value;
+    return this.#redactIn(value, (item) => this.redact(item), (key) => this.redactText(key));
+  }
+
+  /** Redacts the texts in a structure of our own, whose names and numbers mean something. */
+  redactTexts<T>(value: T): T {
+    return this.#redactIn(value, (item) => this.redactTexts(item), (key) => key) as T;
+  }
+
+  #redactIn(value: unknown, ofItem: (item: unknown) => unknown, ofKey: (key: string) => string): unknown {
     if (this.#known.size === 0) return value;
-    return this.#redactValue(value) as T;
+    if (typeof value === 'string') return this.redactText(value);
+    if (Array.isArray(value)) return value.map(ofItem);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [ofKey(key), ofItem(item)]));
   }
 
-  #redactValue(value: unknown): unknown {
-    if (typeof value === 'string') return this.redactText(value);
-    if (Array.isArray(value)) return value.map((item) => this.#redactValue(item));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [this.redactText(key), this.#redactValue(item)]),
-    );
+  #valueOf(name: string): string {
+    const value = this.#given[name] ?? this.#env[name];
+    if (value) return value;
+    throw new ConfigError('CONFIG_INVALID', `The secret "${name}" has no value`, {
+      hint: `Set the environment variable ${name}, or pass the agent option secrets: { ${name}: … }.`,
+    });
   }
 
   #learn(name: string, value: string): void {
-    if (value === '') return;
-    this.#known.set(value, name);
-    // Values also turn up inside JSON and URLs.
-    this.#known.set(JSON.stringify(value).slice(1, -1), name);
-    this.#known.set(encodeURIComponent(value), name);
+    if (value === '' || this.#known.has(value)) return;
+    // Values also turn up inside JSON, URLs and forms.
+    const form = new URLSearchParams({ '': value }).toString().slice(1);
+    for (const written of [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value), encodeURI(value), form]) {
+      if (!this.#known.has(written)) this.#known.set(written, name);
+    }
+    this.#pattern = undefined;
+  }
+
+  /** Longer values first, since one may contain another. */
+  #buildPattern(): RegExp {
+    const values = [...this.#known.keys()].sort((first, second) => second.length - first.length);
+    const escaped = values.map((value) => value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    return new RegExp([placeholder.source, ...escaped].join('|'), 'g');
   }
 }

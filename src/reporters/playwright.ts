@@ -13,7 +13,7 @@ import type {
 } from '@playwright/test/reporter';
 
 import { RECORD_ATTACHMENT } from '../core/attachments.ts';
-import type { RecordError, TestIdentity } from '../core/record.ts';
+import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import { RunReport, type TestOutcome } from '../report/run-report.ts';
 import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
 
@@ -65,9 +65,9 @@ export default class PlaywrightReporter implements Reporter {
     }
     return {
       identity: this.#identity(test, result.retry),
-      status: result.status,
+      status: statusOf(test, result),
       durationMs: result.duration,
-      errors: result.errors.map(toRecordError),
+      errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
       reportFiles: result.attachments.flatMap(({ name, path: file }) =>
         name === RECORD_ATTACHMENT && file ? [file] : [],
       ),
@@ -88,10 +88,23 @@ export default class PlaywrightReporter implements Reporter {
   }
 }
 
+/** A test that is marked with `test.fail` is in order when it fails, and not when it passes. */
+function statusOf({ expectedStatus }: TestCase, { status }: TestResult): TestStatus {
+  if (expectedStatus !== 'failed') return status;
+  if (status === 'failed') return 'passed';
+  return status === 'passed' ? 'failed' : status;
+}
+
+function surprise({ expectedStatus }: TestCase, { status }: TestResult): RecordError[] {
+  const passed = expectedStatus === 'failed' && status === 'passed';
+  return passed ? [{ name: 'Error', message: 'Expected to fail, but passed.' }] : [];
+}
+
 function toRecordError(error: TestError): RecordError {
   return {
     name: 'Error',
     message: plainText(error.message ?? error.value ?? 'unknown error'),
     ...(error.stack && { stack: plainText(error.stack) }),
+    ...(error.snippet && { snippet: plainText(error.snippet) }),
   };
 }

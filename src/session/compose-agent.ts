@@ -14,7 +14,7 @@ import type { Model } from '../core/model.ts';
 import { RECORD_VERSION, type RecordEvent } from '../core/record.ts';
 import { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
-import { compressedFrames } from '../report/compressed-frames.ts';
+import { retainFrames } from '../report/frame-retention.ts';
 import { createReportSink } from '../report/html-sink.ts';
 import { createModel } from './create-model.ts';
 import { redactingModel } from './redacting-model.ts';
@@ -66,7 +66,8 @@ function openSink(options: ResolvedAgentOptions, subject: string, logger: Logger
     format: options.outputFormat,
     onWarning: (message) => logger.warn(message),
   });
-  return compressedFrames(sink);
+  const { frames: policy, frameQuality: quality, frameMaxWidth: maxWidth } = options;
+  return retainFrames(sink, { policy, quality, maxWidth });
 }
 
 const silentSink: RecordSink = {

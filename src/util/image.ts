@@ -28,9 +28,18 @@ export async function shrinkImage(data: Uint8Array, size: { width: number; heigh
   return sharp(data).resize({ width: size.width, height: size.height, fit: 'fill' }).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Encodes a picture for keeping: WebP at a quality at which text of user interfaces stays sharp. */
-export async function encodeWebP(data: Uint8Array): Promise<Buffer> {
+export interface WebPOptions {
+  /** 1 to 100. */
+  readonly quality: number;
+  /** Wider pictures are made as wide as this. Default: as they are. */
+  readonly maxWidth?: number | undefined;
+}
+
+/** Encodes a picture for keeping. */
+export async function encodeWebP(data: Uint8Array, { quality, maxWidth }: WebPOptions): Promise<Buffer> {
   const sharp = await loadSharp();
+  const image = sharp(data);
+  if (maxWidth !== undefined) image.resize({ width: maxWidth, withoutEnlargement: true });
   // Effort 1 takes a third of the time of the default 4 and gains most of the size.
-  return sharp(data).webp({ quality: 80, effort: 1 }).toBuffer();
+  return image.webp({ quality, effort: 1 }).toBuffer();
 }

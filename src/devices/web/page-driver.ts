@@ -1,3 +1,4 @@
+import type { DeviceEvent } from '../../core/device.ts';
 import type { ImageMime } from '../../core/frame.ts';
 
 /** Mouse of a browser driver; coordinates are CSS pixels of the visual viewport. */
@@ -44,6 +45,8 @@ export interface PageDriver {
   activate(): Promise<void>;
   /** Calls the listener with each page that this page opens; returns how to stop. */
   onPopup(listener: (popup: { url(): string; close(): Promise<void> }) => void): () => void;
+  /** Tells of console errors, uncaught errors and failed requests of the page; returns how to stop. */
+  onError(listener: (event: DeviceEvent) => void): () => void;
   /** Releases what the driver itself opened; the page stays open. */
   release(): Promise<void>;
 }

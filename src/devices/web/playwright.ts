@@ -1,4 +1,5 @@
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, type CdpSession } from './cdp.ts';
+import { watchPageErrors } from './page-errors.ts';
 import type { PageDriver, PageMouse } from './page-driver.ts';
 
 interface PopupLike {
@@ -67,6 +68,7 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       page.on('popup' as never, onPopup as never);
       return () => page.off('popup' as never, onPopup as never);
     },
+    onError: (listener) => watchPageErrors(page, listener),
     release: () => cdp.release(),
   };
 }

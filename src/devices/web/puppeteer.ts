@@ -1,4 +1,5 @@
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, type CdpSession } from './cdp.ts';
+import { watchPageErrors } from './page-errors.ts';
 import type { PageDriver } from './page-driver.ts';
 
 interface PopupLike {
@@ -90,6 +91,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       page.on('popup' as never, onPopup as never);
       return () => page.off('popup' as never, onPopup as never);
     },
+    onError: (listener) => watchPageErrors(page, listener),
     async release() {
       releaseDialogs();
       await cdp.release();

@@ -1,4 +1,4 @@
-import type { Device, DeviceInput, DeviceState } from '../../core/device.ts';
+import type { Device, DeviceEvent, DeviceInput, DeviceState } from '../../core/device.ts';
 import { abortable, sleep } from '../../core/deadline.ts';
 import { errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
@@ -85,6 +85,10 @@ export class WebDevice implements Device {
 
   evaluate(script: string): Promise<unknown> {
     return this.#guard('evaluate JavaScript', () => this.#driver.evaluate(script));
+  }
+
+  onEvent(listener: (event: DeviceEvent) => void): () => void {
+    return this.#driver.onError(listener);
   }
 
   async findByXPath(xpath: string): Promise<Rect | undefined> {

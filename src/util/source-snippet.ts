@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+/** Lines shown before and after the marked one. */
+const around = 3;
+
+/** The source around a line, numbered, with `>` before the line itself; undefined when the file cannot be read. */
+export function sourceSnippet({ file, line }: { file: string; line: number }): string | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  } catch {
+    return undefined;
+  }
+  if (line < 1 || line > lines.length) return undefined;
+  const first = Math.max(1, line - around);
+  const shown = lines.slice(first - 1, line + around);
+  const width = String(first + shown.length - 1).length;
+  return shown
+    .map((text, index) => {
+      const number = first + index;
+      return `${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`.trimEnd();
+    })
+    .join('\n');
+}

@@ -1,0 +1,25 @@
+const deepest = 40;
+
+/** The same value as JSON can hold it: scripts of a page may return big integers, cycles and worse. */
+export function toJson(value: unknown, above: readonly object[] = []): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'function' || typeof value === 'symbol') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (above.includes(value)) return '(circular)';
+  if (above.length >= deepest) return '(deeper)';
+  return objectToJson(value, [...above, value]);
+}
+
+function objectToJson(value: object, above: readonly object[]): unknown {
+  try {
+    if ('toJSON' in value && typeof value.toJSON === 'function') return toJson(value.toJSON(), above);
+    if (value instanceof Map || value instanceof Set) return toJson([...value], above);
+    if (value instanceof Error) return String(value);
+    if (Array.isArray(value)) return value.map((item) => toJson(item, above));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item, above)]));
+  } catch {
+    // A getter may throw anything.
+    return '(unreadable)';
+  }
+}
