@@ -15,7 +15,8 @@ import type {
 import { RECORD_ATTACHMENT } from '../core/attachments.ts';
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import { RunReport, type TestOutcome } from '../report/run-report.ts';
-import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
+import { runnerSteps, toRecordError } from './playwright-steps.ts';
+import { relativePath, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -98,13 +99,4 @@ function statusOf({ expectedStatus }: TestCase, { status }: TestResult): TestSta
 function surprise({ expectedStatus }: TestCase, { status }: TestResult): RecordError[] {
   const passed = expectedStatus === 'failed' && status === 'passed';
   return passed ? [{ name: 'Error', message: 'Expected to fail, but passed.' }] : [];
-}
-
-function toRecordError(error: TestError): RecordError {
-  return {
-    name: 'Error',
-    message: plainText(error.message ?? error.value ?? 'unknown error'),
-    ...(error.stack && { stack: plainText(error.stack) }),
-    ...(error.snippet && { snippet: plainText(error.snippet) }),
-  };
 }
