@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { RecordEvent } from '../../src/core/record.ts';
+import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { projectEnvironment, startAppModel } from './app-model.ts';
+import { startApp } from './app.ts';
+import { messageOf, resultsOf } from './playwright-report.ts';
+import { readSteps, type ShownStep } from './playwright-steps.ts';
+import type { ReportedRecord } from './read-tests.ts';
+import { lineOf, sources, testReports, useProjects, type ProjectRun } from './run-project.ts';
+
+const { runProject } = useProjects();
+const files = sources('playwright');
+const password = 'correct-horse-7291';
+let run: ProjectRun;
+let model: ScriptedModel;
+let shown: ShownStep[];
+
+beforeAll(async () => {
+  model = await startAppModel();
+  await using app = await startApp({ password });
+  run = await runProject({
+    runner: 'playwright',
+    files,
+    env: { ...projectEnvironment(model, app.url), PASSWORD: password, EXTRA_REPORTER: './step-reporter.ts' },
+    args: ['--workers=2'],
+  });
+  shown = readSteps(run.folder);
+});
+afterAll(() => model.close());
+
+/** The only record of a test with one agent and one attempt. */
+function recordOf(title: string): ReportedRecord {
+  const [record, ...others] = run.reported.of(title);
+  if (!record || others.length > 0) throw new TypeError(`${others.length} records too many, or none, of "${title}"`);
+  return record;
+}
+
+const errorsOf = (title: string): string => messageOf(run.results, title);
+const statusOf = (title: string): string => resultsOf(run.results, title).status;
+const attachmentsOf = (title: string): string[] =>
+  resultsOf(run.results, title).results.flatMap((result) => result.attachments.map(({ name }) => name));
+const failureOf = (title: string): unknown => recordOf(title).steps.at(-1)?.end?.error;
+
+describe('the run', () => {
+  it('ends by itself, with the failures that Playwright counts', () => {
+    expect(run.timedOut).toBe(false);
+    expect(run.code).toBe(1);
+    expect(run.output).toContain('Eyewright report: run/report/playwright.html');
+  });
+
+  it('leaves one report, with every test and its status', () => {
+    expect(testReports(run.folder)).toEqual([run.report]);
+    expect(run.reported.events.filter(isTestEnd).length).toBeGreaterThan(0);
+    const outcomes = run.reported.records.map(({ title, test, end }) => [title, test?.attempt, end?.status]);
+    expect(Object.fromEntries(outcomes.map(([title, attempt, status]) => [`${title} #${attempt}`, status]))).toEqual({
+      'logs in #0': 'passed',
+      'a false assertion #0': 'failed',
+      'a false plain assertion #0': 'failed',
+      'no agent #0': 'passed',
+      'no agent, and fails #0': 'failed',
+      'is skipped #0': 'skipped',
+      'is to be fixed #0': 'skipped',
+      'skips itself #0': 'skipped',
+      'fails as expected #0': 'passed',
+      'is expected to fail, but passes #0': 'failed',
+      'is flaky #0': 'failed',
+      'is flaky #1': 'passed',
+      'a second page #0': 'passed',
+      'the server answers 401 #0': 'failed',
+      'the server answers 500 #0': 'failed',
+      'the server resets #0': 'failed',
+      'the server answers garbage #0': 'failed',
+      'the model is down while planning #0': 'failed',
+      'the page is closed #0': 'failed',
+      'the page is closed during a call #0': 'failed',
+      'the model hangs #0': 'failed',
+      'the model hangs while locating #0': 'failed',
+      'times out with a call under way #0': 'timedOut',
+      'times out without an agent #0': 'timedOut',
+      'ends with a call under way #0': 'passed',
+      'an own action #0': 'passed',
+      'the second of two own actions #0': 'passed',
+      'own actions that Playwright cuts #0': 'failed',
+      'tells about usage #0': 'passed',
+      'a wrong option #0': 'failed',
+      'merged fixtures #0': 'passed',
+      'a secret #0': 'passed',
+    });
+  });
+
+  it('completes every record and ends every step in it', () => {
+    expect(run.reported.records.filter((record) => !record.complete)).toEqual([]);
+    const started = run.reported.events.flatMap((event) => (event.type === 'step-start' ? [event.step] : []));
+    const ended = run.reported.events.flatMap((event) => (event.type === 'step-end' ? [event.step] : []));
+    expect([...ended].sort()).toEqual([...started].sort());
+  });
+
+  it('stores every picture that the events name', () => {
+    const named = run.reported.events.flatMap((event) => (event.type === 'frame' ? [event.frame] : []));
+    expect(new Set(named)).toEqual(new Set(run.reported.frames.keys()));
+  });
+});
+
+describe('a test that passes', () => {
+  it('shows its calls as green steps at the lines of the test', () => {
+    const calls = shown.filter((step) => step.test === 'logs in' && step.category === 'test.step' && !step.parent);
+    const source = files['outcomes.spec.ts'];
+    expect(calls).toMatchObject([
+      { title: /^aiAct type "alice"/, file: 'outcomes.spec.ts', line: lineOf(source, "await aiAct('type"), failed: false },
+      { title: 'aiAssert the page shows "Welcome, alice"', line: lineOf(source, `aiAssert('the page shows "Welcome, alice"`) },
+      { title: /^aiQuery/, line: lineOf(source, 'aiQuery({ user') },
+    ].map((step) => ({ ...step, title: typeof step.title === 'string' ? step.title : expect.stringMatching(step.title) })));
+  });
+
+  it('shows no fixture but the agent', () => {
+    const fixtures = shown.filter((step) => step.test === 'logs in' && step.category === 'fixture');
+    const own = fixtures.map(({ title }) => title).filter((title) => !/"(browser|context|page)"/.test(title));
+    expect(new Set(own)).toEqual(new Set(['Fixture "AI agent"']));
+  });
+
+  it('says in the record who it is', () => {
+    expect(recordOf('logs in').test).toMatchObject({
+      titlePath: ['outcomes.spec.ts', 'logs in'],
+      runner: 'playwright',
+      tags: ['@smoke'],
+      location: { file: 'outcomes.spec.ts', line: lineOf(files['outcomes.spec.ts'], "test('logs in'") },
+    });
+  });
+
+  it('needs one plan for the whole form', () => {
+    const [act] = recordOf('logs in').steps;
+    expect(act?.children.map((step) => step.start.name)).toEqual(['Plan', 'Input', 'Input', 'Tap']);
+  });
+});
+
+describe('a false assertion', () => {
+  it('is a red step at its line', () => {
+    const [step] = shown.filter(({ test, category }) => test === 'a false assertion' && category === 'test.step');
+    const line = lineOf(files['outcomes.spec.ts'], 'the user should be gone');
+    expect(step).toMatchObject({ title: 'aiAssert the page shows "Goodbye"', file: 'outcomes.spec.ts', line, failed: true });
+    expect(resultsOf(run.results, 'a false assertion').results[0]?.errors[0]?.location).toMatchObject({ line });
+  });
+
+  it('fails the test with the message and the reason', () => {
+    const [message] = errorsOf('a false assertion').split('\n\n');
+    expect(message).toMatchInlineSnapshot(`
+      "AgentAssertionError: the user should be gone
+        Assertion failed: the page shows "Goodbye"
+        Reason: The page shows "Welcome, alice" and no "Goodbye".
+        Hint: The frame that was judged is in the report."
+    `);
+    expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'assertion', code: 'ASSERTION_FAILED' });
+  });
+
+  it('leaves the last screen, and keeps its report out of sight', () => {
+    const { attachments = [] } = resultsOf(run.results, 'a false assertion').results[0] ?? {};
+    const picture = attachments.find(({ name }) => name === 'eyewright: last screen');
+    expect(picture?.contentType).toBe('image/jpeg');
+    expect(Buffer.from(picture?.body ?? '', 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(attachmentsOf('logs in')).toEqual(['_eyewright-report']);
+  });
+
+  it('of Playwright itself is in the report, too', () => {
+    expect(recordOf('a false plain assertion').end?.errors?.[0]?.message).toContain('Expected: "Goodbye"');
+    expect(attachmentsOf('a false plain assertion')).toContain('eyewright: last screen');
+    expect(recordOf('no agent, and fails').end?.errors?.[0]?.message).toContain('Received: "Login"');
+  });
+});
+
+describe('outcomes as marked', () => {
+  it('follow the marks of the test', () => {
+    expect(statusOf('fails as expected')).toBe('expected');
+    expect(attachmentsOf('fails as expected')).not.toContain('eyewright: last screen');
+    expect(statusOf('is expected to fail, but passes')).toBe('unexpected');
+    expect(recordOf('is expected to fail, but passes').end?.errors).toMatchObject([{ message: 'Expected to fail, but passed.' }]);
+  });
+
+  it('keep the attempts of a flaky test under one id', () => {
+    const attempts = run.reported.of('is flaky');
+    expect(statusOf('is flaky')).toBe('flaky');
+    expect(new Set(attempts.map(({ test }) => test?.test)).size).toBe(1);
+    expect(attempts.map(({ steps }) => steps[0]?.end?.status)).toEqual(['failed', 'passed']);
+  });
+
+  it('count the agents of a test together', () => {
+    const records = run.reported.records.filter(({ title }) => title === 'a second page');
+    expect(records.map(({ steps }) => steps[0]?.start.name)).toEqual(['aiTap', 'aiInput']);
+    expect(model.requests.some(({ text }) => text.includes('You are the second user.'))).toBe(true);
+  });
+});
+
+describe('a model that fails', () => {
+  it.each([
+    ['the server answers 401', 'MODEL_UNAUTHORIZED'],
+    ['the server answers 500', 'MODEL_REQUEST_FAILED'],
+    ['the server resets', 'MODEL_REQUEST_FAILED'],
+    ['the server answers garbage', 'MODEL_REPLY_INVALID'],
+    ['the model is down while planning', 'MODEL_REQUEST_FAILED'],
+  ])('is no failed assertion: %s', (title, code) => {
+    expect(statusOf(title)).toBe('unexpected');
+    expect(errorsOf(title)).toMatch(/^ModelError: Model "scripted-model" at 127\.0\.0\.1/);
+    expect(failureOf(title)).toMatchObject({ failureClass: 'model', code });
+    expect(run.stdout).toContain(`teardown of: ${title}`);
+  });
+
+  it.each([
+    ['the model hangs', 'aiAssert the server hangs'],
+    ['the model hangs while locating', 'while working on: Locate the button for which the server hangs'],
+  ])('or never answers ends the call before the test: %s', (title, phase) => {
+    expect(errorsOf(title)).toMatch(/^TimeoutError: .* did not finish within \d+ ms/);
+    expect(errorsOf(title)).toContain(phase);
+    expect(errorsOf(title)).not.toContain('Test timeout');
+    expect(failureOf(title)).toMatchObject({ failureClass: 'timeout', code: 'TIMEOUT' });
+    expect(run.stdout).toContain(`teardown of: ${title}`);
+  });
+});
+
+describe('a test that ends early', () => {
+  it('names the page that was closed', () => {
+    expect(errorsOf('the page is closed')).toMatch(/^DeviceError: Cannot take a screenshot: the page was closed/);
+    expect(failureOf('the page is closed')).toMatchObject({ failureClass: 'device', code: 'DEVICE_DISCONNECTED' });
+    expect(recordOf('the page is closed during a call').steps.map(({ end }) => end?.status)).toEqual(['failed', 'failed']);
+  });
+
+  it('ends the calls that still run', () => {
+    expect(errorsOf('times out with a call under way')).toContain('Test timeout of 4000ms exceeded');
+    expect(recordOf('times out with a call under way').end?.errors?.[0]?.message).toContain('Test timeout');
+    expect(run.stdout).toContain('teardown of: times out with a call under way');
+    expect(failureOf('ends with a call under way')).toMatchObject({ failureClass: 'aborted' });
+    expect(statusOf('ends with a call under way')).toBe('expected');
+  });
+});
+
+describe('options', () => {
+  it('of a wrong type are named', () => {
+    expect(errorsOf('a wrong option')).toMatch(/^ConfigError: .*"waitAfterAction": .*expected number/);
+  });
+
+  it('that Playwright cuts are explained', () => {
+    expect(errorsOf('own actions that Playwright cuts')).toMatch(/^ConfigError: .*"customActions".*\n.*\{ scope: 'test' \}/);
+  });
+});
+
+describe('a secret', () => {
+  it('appears in nothing that is printed, asked or kept', () => {
+    const requests = JSON.stringify(model.requests);
+    const kept = run.reported.events.filter((event) => JSON.stringify(event).includes(password));
+    expect(kept).toEqual([]);
+    expect(requests).toContain('{{secret:PASSWORD}}');
+    expect(requests).not.toContain(password);
+    expect(run.output).not.toContain(password);
+    expect(JSON.stringify(run.results)).not.toContain(password);
+    expect(readFileSync(run.report ?? '', 'utf8')).not.toContain(password);
+  });
+});
+
+function isTestEnd(event: RecordEvent): boolean {
+  return event.type === 'test-end';
+}

@@ -1,0 +1,69 @@
+import { commandFile } from './installed-package.ts';
+
+export type Runner = 'playwright' | 'vitest' | 'cucumber';
+
+interface RunnerFacts {
+  /** Arguments for Node that run the tests of the working directory. */
+  readonly args: readonly string[];
+  /** What a project needs beside its tests; a project may bring its own. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Where every runner's own JSON report goes. */
+export const resultsFile = 'results.json';
+
+export const runners: Readonly<Record<Runner, RunnerFacts>> = {
+  playwright: {
+    args: [commandFile('@playwright', 'test', 'cli.js'), 'test'],
+    files: {
+      'playwright.config.ts': `import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  timeout: 30_000,
+  fullyParallel: true,
+  outputDir: 'test-results',
+  reporter: [...(process.env.EXTRA_REPORTER ? [[process.env.EXTRA_REPORTER]] : []), ['list'], ['eyewright/playwright/reporter'], ['json', { outputFile: '${resultsFile}' }]],
+  use: {
+    baseURL: process.env.PAGES_URL,
+    waitAfterAction: 0,
+    launchOptions: JSON.parse(process.env.LAUNCH_OPTIONS ?? '{}'),
+  },
+});
+`,
+    },
+  },
+  vitest: {
+    args: [commandFile('vitest', 'vitest.mjs'), 'run'],
+    files: {
+      'vitest.config.ts': `import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['**/*.spec.ts'],
+    testTimeout: 30_000,
+    reporters: ['default', 'eyewright/vitest/reporter', ['json', { outputFile: '${resultsFile}' }]],
+    provide: { launchOptions: JSON.parse(process.env.LAUNCH_OPTIONS ?? '{}'), agentOptions: { waitAfterAction: 0 } },
+  },
+});
+`,
+    },
+  },
+  cucumber: {
+    args: ['--import', 'tsx', commandFile('@cucumber', 'cucumber', 'bin', 'cucumber.js')],
+    files: {
+      'cucumber.js': `export default {
+  paths: ['*.feature'],
+  import: ['steps.ts'],
+  format: ['progress', ['eyewright/cucumber/formatter', 'eyewright.txt'], ['json', '${resultsFile}']],
+  publishQuiet: true,
+  worldParameters: {
+    eyewright: {
+      launchOptions: JSON.parse(process.env.LAUNCH_OPTIONS ?? '{}'),
+      agentOptions: { waitAfterAction: 0 },
+    },
+  },
+};
+`,
+    },
+  },
+};
