@@ -16,6 +16,7 @@ import { createReportSink } from './html-sink.ts';
 import { readLinesSync } from './lines.ts';
 import { ReportMergingTool, type ReportAttributes } from './report-merging-tool.ts';
 import { resolveRunPlace } from './run-dir.ts';
+import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
 
 /** One attempt of a test, as its runner reports it when it has ended. */
 export interface TestOutcome {
@@ -23,6 +24,8 @@ export interface TestOutcome {
   readonly status: TestStatus;
   readonly durationMs: number;
   readonly errors: readonly RecordError[];
+  /** What the runner did beside the agents, where it tells. */
+  readonly steps?: readonly RunnerStep[];
   /** Reports of the agents of this attempt; a test without any still gets its place in the merged report. */
   readonly reportFiles: readonly string[];
 }
@@ -82,8 +85,9 @@ export class RunReport {
       if (file) tool.append({ reportFilePath: file, reportAttributes });
       return file ? [file] : [];
     }
-    for (const file of files) {
-      completeRecord(file, outcome);
+    for (const [index, file] of files.entries()) {
+      // A test may have several agents; what the runner did is told once.
+      completeRecord(file, index === 0 ? outcome : { ...outcome, steps: [] });
       tool.append({ reportFilePath: file, reportAttributes });
       this.#merged.push(file);
     }
@@ -102,14 +106,17 @@ function attributesOf({ identity, status, durationMs }: TestOutcome): ReportAttr
   };
 }
 
-function endEvent(record: string, { status, durationMs, errors }: TestOutcome): RecordEvent {
-  return { type: 'test-end', at: Date.now(), record, status, durationMs, errors: [...errors] };
+/** What only the runner knows, such as its own steps and the errors of plain assertions. */
+function closingEvents(record: string, { status, durationMs, errors, steps = [] }: TestOutcome): RecordEvent[] {
+  const end: RecordEvent = { type: 'test-end', at: Date.now(), record, status, durationMs, errors: [...errors] };
+  return [...runnerStepEvents(record, steps), end];
 }
 
-/** Adds what only the runner knows, such as errors of plain assertions. */
 function completeRecord(file: string, outcome: TestOutcome): void {
   const record = recordOf(file);
-  if (record) appendFileSync(file, eventLine(endEvent(record, outcome)));
+  if (!record) return;
+  // The last line of a killed process may be cut: it must not swallow the first of these.
+  appendFileSync(file, `\n${closingEvents(record, outcome).map(eventLine).join('')}`);
 }
 
 function recordOf(file: string): string | undefined {
@@ -131,7 +138,7 @@ function writeBareRecord(outcome: TestOutcome, { onWarning }: RunReportOptions):
   const title = outcome.identity.titlePath.join(' › ');
   sink.write({ type: 'record-start', at, version: RECORD_VERSION, record, tool: 'eyewright', title });
   sink.write({ type: 'test-start', at, record, ...outcome.identity });
-  sink.write(endEvent(record, outcome));
+  for (const event of closingEvents(record, outcome)) sink.write(event);
   sink.write({ type: 'record-end', at: Date.now(), record });
   void sink.close();
   return sink.file;

@@ -1,0 +1,42 @@
+import type { TestError, TestStep } from '@playwright/test/reporter';
+
+import type { RecordError } from '../core/record.ts';
+import type { RunnerStep } from '../report/runner-steps.ts';
+import { plainText, relativePath } from './reporter-options.ts';
+
+/** Steps that our own fixtures make carry the name of a call; the record tells them better. */
+const ownStep = /^(?:ai(?:[A-Z]\w*)?|recordToReport|evaluateJavaScript)(?: |$)/;
+
+/** Playwright's own steps: native actions, assertions, groups of the user; without the set-up of fixtures. */
+export function runnerSteps(steps: readonly TestStep[]): RunnerStep[] {
+  return steps.flatMap((step) => {
+    if (step.category === 'fixture' || (step.category === 'test.step' && ownStep.test(step.title))) return [];
+    const parts = runnerSteps(step.steps);
+    // A hook that went well is only a frame around what happened in it.
+    return step.category === 'hook' && !step.error ? parts : [toRunnerStep(step, parts)];
+  });
+}
+
+function toRunnerStep(step: TestStep, steps: RunnerStep[]): RunnerStep {
+  const { title, category, startTime, duration, location, error } = step;
+  return {
+    title,
+    category,
+    startedAt: startTime.getTime(),
+    // An interrupted step has no duration.
+    durationMs: Math.max(0, duration),
+    steps,
+    ...(location && { location: { ...location, file: relativePath(location.file) } }),
+    ...(error && { error: toRecordError(error) }),
+  };
+}
+
+/** An error of Playwright as the record keeps it. */
+export function toRecordError({ message, value, stack, snippet }: TestError): RecordError {
+  return {
+    name: 'Error',
+    message: plainText(message ?? value ?? 'unknown error'),
+    ...(stack && { stack: plainText(stack) }),
+    ...(snippet && { snippet: plainText(snippet) }),
+  };
+}
