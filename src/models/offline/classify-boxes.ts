@@ -1,7 +1,6 @@
 import type { Rect } from '../../core/geometry.ts';
-import type { Component } from './connected-components.ts';
+import { toLogicalRect, type Component } from './connected-components.ts';
 import type { FoundBoxes } from './find-boxes.ts';
-import { inkScale } from './prepare-image.ts';
 import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from './rect-math.ts';
 import { innermostBox, type Segment } from './screen-text.ts';
 import type { SmallControl } from './small-controls.ts';
@@ -48,19 +47,25 @@ function holdsControl(rect: Rect, controls: readonly SmallControl[]): boolean {
 function roleOf(rect: Rect, segments: readonly Segment[], hasChevron: boolean): BoxRole {
   const [first] = segments;
   if (!first) return isFieldSized(rect) ? 'field' : 'panel';
-  if (rect.height > 80) return rect.height < 260 && segments.length === 1 && isAtLeft(rect, first) ? 'field' : 'panel';
-  if (hasChevron && segments.length <= 1) return 'select';
-  if (segments.length === 2 && isLabelOverValue(segments)) return 'field';
-  if (segments.length > 1) return segments.some((other) => !sameRow(other.rect, first.rect)) || rect.width > 320 ? 'panel' : 'button';
+  if (rect.height > 80) return isTextArea(rect, segments) ? 'field' : 'panel';
+  if (segments.length > 1) return roleOfSeveral(rect, segments);
+  if (hasChevron) return 'select';
   return isCentred(rect, first) ? 'button' : 'field';
+}
+
+function roleOfSeveral(rect: Rect, segments: readonly Segment[]): BoxRole {
+  if (segments.length === 2 && isLabelOverValue(segments)) return 'field';
+  const isOneRow = segments.every((segment) => segments.every((other) => sameRow(other.rect, segment.rect)));
+  return isOneRow && rect.width <= 320 ? 'button' : 'panel';
+}
+
+function isTextArea(rect: Rect, segments: readonly Segment[]): boolean {
+  const [only] = segments;
+  return rect.height < 260 && segments.length === 1 && only !== undefined && only.rect.left - rect.left < 40;
 }
 
 function isFieldSized(rect: Rect): boolean {
   return rect.width >= 36 && rect.height >= 18 && rect.height <= 260 && rect.width >= rect.height;
-}
-
-function isAtLeft(rect: Rect, segment: Segment): boolean {
-  return segment.rect.left - rect.left < 40;
 }
 
 function isLabelOverValue([upper, lower]: readonly Segment[]): boolean {
@@ -77,18 +82,17 @@ function isCentred(rect: Rect, segment: Segment): boolean {
 /** The small arrow at the right end of a drop-down. */
 function findChevron(rect: Rect, components: readonly Component[]): Rect | undefined {
   if (rect.height > 70 || rect.width < 44) return undefined;
-  for (const component of components) {
-    const mark: Rect = {
-      left: component.left / inkScale,
-      top: component.top / inkScale,
-      width: (component.right - component.left) / inkScale,
-      height: (component.bottom - component.top) / inkScale,
-    };
-    if (mark.left < rightOf(rect) - 34 || rightOf(mark) > rightOf(rect) || !holds(rect, mark)) continue;
-    const fits = mark.width >= 5 && mark.width <= 16 && mark.height >= 3 && mark.height <= 10;
-    if (fits && mark.width > mark.height * 1.15 && Math.abs(middleY(mark) - middleY(rect)) <= 4) return mark;
-  }
-  return undefined;
+  const marks = components.map(toLogicalRect);
+  return marks.find((mark) => isChevronSized(mark) && isAtRightEnd(mark, rect));
+}
+
+function isChevronSized({ width, height }: Rect): boolean {
+  return width >= 5 && width <= 16 && height >= 3 && height <= 10 && width > height * 1.15;
+}
+
+function isAtRightEnd(mark: Rect, rect: Rect): boolean {
+  if (mark.left < rightOf(rect) - 34 || rightOf(mark) > rightOf(rect)) return false;
+  return holds(rect, mark) && Math.abs(middleY(mark) - middleY(rect)) <= 4;
 }
 
 /** The arrow is sometimes read as a letter of its own. */

@@ -1,4 +1,6 @@
-import type { InkImage } from './prepare-image.ts';
+import type { Rect } from '../../core/geometry.ts';
+import { inkScale, type InkImage } from './ink-image.ts';
+import { rectFrom } from './rect-math.ts';
 
 /** Consecutive pixels of one row that belong together; `end` is exclusive. */
 export interface Run {
@@ -15,6 +17,11 @@ export interface Component {
   bottom: number;
   area: number;
   readonly runs: Run[];
+}
+
+/** The box of a component in logical pixels. */
+export function toLogicalRect({ left, top, right, bottom }: Component): Rect {
+  return rectFrom(left / inkScale, top / inkScale, [right / inkScale, bottom / inkScale]);
 }
 
 const inkBelow = 200;

@@ -41,14 +41,35 @@ const typed = /^(string|text|number|integer|float|boolean|bool)\b(\[\])?\s*[,:;-
 
 /** A demand may begin with the type of what it wants: `number shown after "Total"`, `string[], all lines of text`. */
 function readOne(screen: Screen, demand: string, shape: ExtractShape): unknown {
+  const several = shape === 'any' ? readSeveral(screen, demand) : undefined;
+  if (several) return several;
+  const { word, rest } = splitType(demand);
+  const type = typeOf(word, shape);
+  if (type === 'boolean') return readBoolean(screen, word === '' ? demand : rest);
+  if (type === 'number') return readNumber(screen, demand, rest);
+  return readText(screen, word === 'string' && rest !== '' ? rest : demand);
+}
+
+function splitType(demand: string): { word: string; rest: string } {
+  const [, word = '', , rest = ''] = typed.exec(demand.trim()) ?? [];
+  return { word: word.toLowerCase(), rest };
+}
+
+/** The shape of the call decides, else the word before the demand. */
+function typeOf(word: string, shape: ExtractShape): Exclude<ExtractShape, 'any'> {
+  if (shape !== 'any') return shape;
+  if (/^bool/i.test(word)) return 'boolean';
+  return /^(?:number|integer|float)$/i.test(word) ? 'number' : 'string';
+}
+
+function readSeveral(screen: Screen, demand: string): unknown {
   const table = parseTableDemand(demand);
-  if (table && shape === 'any') return readTable(screen, table) ?? fail(`the table with the columns ${table.fields.map((field) => field.name).join(', ')} is not visible`);
+  if (table) {
+    const names = table.fields.map((field) => field.name).join(', ');
+    return readTable(screen, table) ?? fail(`the table with the columns ${names} is not visible`);
+  }
   const list = parseListDemand(demand);
-  if (list && shape === 'any') return readList(screen, list);
-  const [, type = '', , rest = ''] = typed.exec(demand.trim()) ?? [];
-  if (shape === 'boolean' || /^bool/i.test(type)) return readBoolean(screen, type === '' ? demand : rest);
-  const isNumber = shape === 'number' || /^(?:number|integer|float)$/i.test(type);
-  return isNumber ? readNumber(screen, demand, rest) : readText(screen, type.toLowerCase() === 'string' && rest !== '' ? rest : demand);
+  return list && readList(screen, list);
 }
 
 function readBoolean(screen: Screen, demand: string): boolean {

@@ -1,8 +1,8 @@
 import type { Rect } from '../../core/geometry.ts';
-import type { Component } from './connected-components.ts';
+import { toLogicalRect, type Component } from './connected-components.ts';
 import { Outline } from './outline.ts';
-import { inkScale, type PreparedImage } from './prepare-image.ts';
-import { areaOf, bottomOf, likeness, rectFrom, rightOf } from './rect-math.ts';
+import type { PreparedImage } from './prepare-image.ts';
+import { areaOf, bottomOf, likeness, rightOf } from './rect-math.ts';
 
 /** Boxes and lines on a screen, in logical pixels. */
 export interface FoundBoxes {
@@ -31,7 +31,7 @@ function isSameBox(a: Rect, b: Rect): boolean {
 function framedBoxes(components: readonly Component[]): Rect[] {
   const found: Rect[] = [];
   for (const component of components) {
-    const rect = toRect(component);
+    const rect = toLogicalRect(component);
     if (rect.width < 36 || rect.height < 18 || rect.height > 300 || rect.width < rect.height * 0.8) continue;
     const sides = new Outline(component).sides(0.3);
     // A label may interrupt the upper side of a frame.
@@ -41,12 +41,5 @@ function framedBoxes(components: readonly Component[]): Rect[] {
 }
 
 function thinLines(components: readonly Component[]): Rect[] {
-  return components.map(toRect).filter((rect) => rect.height <= 3 && rect.width >= 60);
-}
-
-function toRect(component: Component): Rect {
-  return rectFrom(component.left / inkScale, component.top / inkScale, [
-    component.right / inkScale,
-    component.bottom / inkScale,
-  ]);
+  return components.map(toLogicalRect).filter((rect) => rect.height <= 3 && rect.width >= 60);
 }

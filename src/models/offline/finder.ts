@@ -1,6 +1,6 @@
 import type { Rect } from '../../core/geometry.ts';
 import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
-import type { ElementQuery } from './element-grammar.ts';
+import type { ElementQuery, ElementScope } from './element-grammar.ts';
 import { areaOf, bottomOf, holds, likeness, middleX, overlapY, readingOrder } from './rect-math.ts';
 import type { Screen } from './screen.ts';
 import { relationCost } from './screen-relations.ts';
@@ -30,24 +30,16 @@ export function findCandidates(screen: Screen, query: ElementQuery): Candidate[]
 }
 
 function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
-  switch (query.kind) {
-    case 'checkbox':
-    case 'radio':
-    case 'switch':
-      return controlCandidates(screen, query.text, query.kind);
-    case 'field':
-    case 'select':
-      return fieldCandidates(screen, query.text, query.kind);
-    case 'heading':
-      return query.text === undefined ? headings(screen) : textCandidates(screen, query.text, {});
-    default:
-      return textCandidates(screen, query.text, { kind: query.kind });
-  }
+  const { kind, text } = query;
+  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return controlCandidates(screen, text, kind);
+  if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
+  return kind === 'heading' && text === undefined ? headings(screen) : textCandidates(screen, text, { kind });
 }
 
 function headings(screen: Screen): Candidate[] {
   const tallest = Math.max(...screen.segments.map((segment) => segment.rect.height), 0);
-  const [first] = screen.segments.filter((segment) => segment.rect.height > tallest * 0.8).sort((a, b) => a.rect.top - b.rect.top);
+  const [first] = screen.segments
+    .filter((segment) => segment.rect.height > tallest * 0.8).sort((a, b) => a.rect.top - b.rect.top);
   return first ? [{ rect: first.rect, textRect: first.rect, text: first.text, cost: 0 }] : [];
 }
 
@@ -67,18 +59,18 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
 }
 
 function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
-  if (scope?.type === 'dialog') {
-    const area = dialogs(screen)[0];
-    return area ? candidates.filter((candidate) => holds(area, candidate.rect)) : [];
-  }
-  const anchor = scope?.anchor ? findCandidates(screen, { ...scope.anchor, kind: undefined })[0] : undefined;
-  if (!anchor) return [];
-  const areas = scope?.type === 'row' ? [rowAround(screen, anchor.textRect)] : panelsAround(screen, anchor.textRect);
-  for (const area of areas) {
+  for (const area of scope ? scopeAreas(screen, scope) : []) {
     const inside = candidates.filter((candidate) => holds(area, candidate.rect));
     if (inside.length > 0) return inside;
   }
   return [];
+}
+
+function scopeAreas(screen: Screen, { type, anchor }: ElementScope): Rect[] {
+  if (type === 'dialog') return dialogs(screen).slice(0, 1);
+  const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
+  if (!found) return [];
+  return type === 'row' ? [rowAround(screen, found.textRect)] : panelsAround(screen, found.textRect);
 }
 
 /** A visual row, or the card around the anchor when it is no higher than a few lines. */

@@ -1,5 +1,5 @@
 import type { Component } from './connected-components.ts';
-import { inkScale } from './prepare-image.ts';
+import { inkScale } from './ink-image.ts';
 
 /** Whether a component is a frame, a rule, a filled box or a picture rather than letters. */
 export function isShape(component: Component): boolean {

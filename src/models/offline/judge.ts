@@ -51,14 +51,25 @@ function judgeShown(screen: Screen, { target, negative }: Of<'shown'>): Verdict 
 
 /** Claims of absence are checked with more tolerance for misreadings than claims of presence. */
 function isShown(screen: Screen, target: ElementQuery, negative: boolean): boolean {
-  const isPlainText = target.text !== undefined && !target.relation && !target.scope && isTextKind(target);
-  if (!isPlainText) return findCandidates(screen, target).some((candidate) => candidate.cost < 150);
-  const whole = target.literal ? [] : findText(screen, target.source.replace(/^(?:the|an?) /i, ''));
-  // "an error message" is a description: only those very words count.
-  if (whole.length > 0 || !isNamedQuery(target)) return whole.length > 0;
+  const { text, literal, source } = target;
+  if (text === undefined || isPlaced(target) || !isTextKind(target)) return isThere(screen, target);
+  if (!literal && findText(screen, source.replace(/^(?:the|an?) /i, '')).length > 0) return true;
+  // "an error message" is a description: only those very words would have counted.
+  if (!isNamedQuery(target)) return false;
   // Long texts survive a misread letter without becoming another text.
-  const loose = negative || comparable(target.text ?? '').length >= 14;
-  return findText(screen, target.text ?? '', { loose }).length > 0;
+  const loose = negative || comparable(text).length >= 14;
+  return findText(screen, text, { loose }).length > 0;
+}
+
+/** Costs above this mean that the element is far from where it is said to be. */
+const farthest = 150;
+
+function isThere(screen: Screen, target: ElementQuery): boolean {
+  return findCandidates(screen, target).some((candidate) => candidate.cost < farthest);
+}
+
+function isPlaced({ relation, scope }: ElementQuery): boolean {
+  return relation !== undefined || scope !== undefined;
 }
 
 function isTextKind({ kind }: ElementQuery): boolean {
@@ -70,7 +81,7 @@ function isNamedQuery(query: ElementQuery): boolean {
 }
 
 function describe(query: ElementQuery): string {
-  if (query.relation || query.scope || !isTextKind(query)) return query.source;
+  if (isPlaced(query) || !isTextKind(query)) return query.source;
   return `"${query.text ?? query.source}"`;
 }
 
@@ -93,7 +104,7 @@ function judgeState(screen: Screen, { target, checked }: Of<'state'>): Verdict {
 }
 
 function judgePlace(screen: Screen, target: ElementQuery): Verdict {
-  const pass = findCandidates(screen, target).some((candidate) => candidate.cost < 150);
+  const pass = isThere(screen, target);
   return { pass, reason: `${target.source}: ${pass ? 'it is there' : 'it is not there'}` };
 }
 
@@ -103,7 +114,7 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
     if (!value.named) throw unresolved(value.problem);
     return { pass: false, reason: value.problem };
   }
-  const holds = compare(value.text, statement.comparison, statement.expected);
+  const holds = comparers[statement.comparison](value.text, statement.expected);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
 }
@@ -114,22 +125,26 @@ function unresolved(problem: string): ModelError {
   });
 }
 
-function compare(actual: string, comparison: Comparison, expected: string): boolean {
-  switch (comparison) {
-    case 'empty':
-      return comparable(actual) === '';
-    case 'equals':
-      return isSameText(actual, expected) || isSameNumber(actual, expected);
-    case 'contains':
-      return containsText(actual, expected) || isSameText(actual, expected);
-    case 'starts':
-      return comparable(actual).startsWith(comparable(expected));
-    case 'ends':
-      return comparable(actual).endsWith(comparable(expected));
-    default:
-      return compareNumbers(parseNumber(actual), comparison, parseNumber(expected));
-  }
-}
+type Comparer = (actual: string, expected: string) => boolean;
+
+const byNumber =
+  (isTrue: (actual: number, limit: number) => boolean): Comparer =>
+  (actual, expected) => {
+    const [value, limit] = [parseNumber(actual), parseNumber(expected)];
+    return value !== undefined && limit !== undefined && isTrue(value, limit);
+  };
+
+const comparers: Readonly<Record<Comparison, Comparer>> = {
+  empty: (actual) => comparable(actual) === '',
+  equals: (actual, expected) => isSameText(actual, expected) || isSameNumber(actual, expected),
+  contains: (actual, expected) => containsText(actual, expected) || isSameText(actual, expected),
+  starts: (actual, expected) => comparable(actual).startsWith(comparable(expected)),
+  ends: (actual, expected) => comparable(actual).endsWith(comparable(expected)),
+  more: byNumber((actual, limit) => actual > limit),
+  less: byNumber((actual, limit) => actual < limit),
+  'at-least': byNumber((actual, limit) => actual >= limit),
+  'at-most': byNumber((actual, limit) => actual <= limit),
+};
 
 /** Parts of words count, parts of numbers do not: "12" does not contain "2". */
 function containsText(actual: string, expected: string): boolean {
@@ -145,11 +160,4 @@ function isSameNumber(actual: string, expected: string): boolean {
   const unit = (text: string): string => text.replace(/[^$€£¥%]/g, '');
   if (unit(expected) !== '' && unit(expected) !== unit(actual)) return false;
   return parseNumber(actual) === parseNumber(expected);
-}
-
-function compareNumbers(actual: number | undefined, comparison: Comparison, limit: number | undefined): boolean {
-  if (actual === undefined || limit === undefined) return false;
-  if (comparison === 'more') return actual > limit;
-  if (comparison === 'less') return actual < limit;
-  return comparison === 'at-least' ? actual >= limit : actual <= limit;
 }

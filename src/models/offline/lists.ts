@@ -24,22 +24,27 @@ const array = /^(string|number|text)s?\[\]\s*[,:;-]?\s*(.*)$/i;
 const all = /^(?:all |the |every |visible |each )*(?:lines?|texts?|words|entries|items|strings|labels|rows)(?: of text)?(?: (?:on|in|of) (?:the |this )?(?:page|screen|list))?$/i;
 const under = /^(?:all |the |every |visible )*(?:lines?|texts?|items?|entries|values?|numbers?|strings|words|rows|list|labels|names?|prices?)(?: of text)?(?: (?:that are|which are|shown|listed|standing|in the (?:list|column)))* (?:under|below|beneath|underneath) (.+)$/i;
 const column = /^(?:all |the |every )*(?:texts?|values?|numbers?|entries|cells|items)? ?(?:in|of) the (.+) column$/i;
+const plural = /^(?:all |the |every |visible )*(?:lines|texts|items|entries|values|numbers|strings|words|rows|list|labels|names|prices|buttons)\b/i;
 const buttons = /^(?:all |the |every |visible )*(?:(?:labels|texts|names) (?:of|on) )?(?:all |the )*(?:visible )?buttons?(?: labels| texts| names)?$/i;
 
 /** Reads a demand such as `string[], the lines under "To do"`; undefined when it is not one for a list. */
 export function parseListDemand(demand: string): ListDemand | undefined {
-  const found = array.exec(demand.trim());
-  const numbers = /^number/i.test(found?.[1] ?? '');
-  const { text, literals } = protectQuotes((found?.[2] ?? demand).trim().replace(/[.?]$/, ''));
-  const anchor = under.exec(text);
+  const [, type, rest] = array.exec(demand.trim()) ?? [];
+  const { text, literals } = protectQuotes((rest ?? demand).trim().replace(/[.?]$/, ''));
+  if (type === undefined && !plural.test(text)) return undefined;
+  const place = listPlace(text, literals);
+  if (place) return { ...place, numbers: /^number/i.test(type ?? '') };
+  if (type === undefined) return undefined;
+  throw notUnderstood('demand', demand, ['string[], all lines of text', 'string[], the lines under "To do"']);
+}
+
+function listPlace(text: string, literals: readonly string[]): Omit<ListDemand, 'numbers'> | undefined {
   const heading = column.exec(text)?.[1];
-  const plural = found !== null || /^(?:all |the |every |visible )*(?:lines|texts|items|entries|values|numbers|strings|words|rows|list|labels|names|prices)\b/i.test(text);
-  if (heading !== undefined && plural) return { of: 'lines', numbers, column: unquote(heading, literals) };
-  if (anchor && plural) return { of: 'lines', numbers, under: parseProtected(anchor[1] ?? '', literals) };
-  if (buttons.test(text) && plural !== undefined && /buttons/i.test(text)) return { of: 'buttons', numbers };
-  if (all.test(text) && plural) return { of: 'lines', numbers };
-  if (found) throw notUnderstood('demand', demand, ['string[], all lines of text', 'string[], the lines under "To do"']);
-  return undefined;
+  if (heading !== undefined) return { of: 'lines', column: unquote(heading, literals) };
+  const anchor = under.exec(text)?.[1];
+  if (anchor !== undefined) return { of: 'lines', under: parseProtected(anchor, literals) };
+  if (buttons.test(text)) return { of: 'buttons' };
+  return all.test(text) ? { of: 'lines' } : undefined;
 }
 
 /** Reads the demanded texts from top to bottom. */

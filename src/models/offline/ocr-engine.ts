@@ -6,7 +6,7 @@ import type { Worker } from 'tesseract.js';
 
 import { ConfigError, errorMessage, ModelError } from '../../core/errors.ts';
 import { modelSettingsHint } from './not-understood.ts';
-import type { InkImage } from './prepare-image.ts';
+import type { InkImage } from './ink-image.ts';
 
 /** A word as it was read, in pixels of the picture that was read. */
 export interface ReadWord {

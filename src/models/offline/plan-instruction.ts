@@ -24,10 +24,10 @@ export function planInstruction(screen: Screen, steps: readonly Step[], request:
     const plan = planStep({ screen, steps, index, tried, isFirst, isTouched: batch.isTouched });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
-    if (stop === 'end' || !isFirst) return withoutGap(batch, steps, request);
+    if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
     return giveUpOrLook(plan, { steps, index, progress, request });
   }
-  return withoutGap(batch, steps, request, true);
+  return toReply(batch, { steps, request, isDone: true });
 }
 
 interface Position {
@@ -39,20 +39,26 @@ interface Position {
 function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' | 'end' | 'stop' {
   if (plan.type !== 'finish' && plan.type !== 'part') return 'stop';
   const isPart = plan.type === 'part';
-  for (const [at, planned] of plan.actions.entries()) {
-    const isLast = at === plan.actions.length - 1;
-    batch.actions.push(planned);
-    batch.marks.push(`${index + 1}${isPart || !isLast ? '+' : ''}`);
-    batch.isTouched ||= !['Input', 'ClearInput', 'Hover'].includes(planned.name);
-  }
-  if (plan.actions.length > 0) batch.sources.push(steps[index]?.source ?? '');
-  // Boxes side by side do not change each other.
-  if (steps[index]?.type === 'check') batch.isTouched = false;
+  add(batch, plan.actions, { index, steps, isPart });
   if (isPart) return 'end';
   return plan.fresh === true && index < steps.length - 1 ? 'end' : 'next';
 }
 
-function withoutGap(batch: Batch, steps: readonly Step[], request: Request, isDone = false): PlanReply {
+function add(batch: Batch, actions: readonly PlannedAction[], { index, steps, isPart }: Position & { isPart: boolean }): void {
+  const step = steps[index];
+  if (!step || actions.length === 0) return;
+  const marks = actions.map((_, at) => `${index + 1}${isPart || at < actions.length - 1 ? '+' : ''}`);
+  batch.actions.push(...actions);
+  batch.marks.push(...marks);
+  batch.sources.push(step.source);
+  // Boxes side by side do not change each other.
+  batch.isTouched = step.type !== 'check' && (batch.isTouched || actions.some((planned) => !leavesTheRest.has(planned.name)));
+}
+
+/** Actions that change nothing but their own element. */
+const leavesTheRest = new Set(['Input', 'ClearInput', 'Hover']);
+
+function toReply(batch: Batch, { steps, request, isDone }: { steps: readonly Step[]; request: Request; isDone: boolean }): PlanReply {
   const unknown = batch.actions.find((planned) => !request.actions.some((known) => known.name === planned.name));
   if (unknown) return { actions: [], error: `this device has no action ${unknown.name}, which "${batch.sources.join('", "')}" needs` };
   const thought = batch.marks.length > 0 ? `${describeMarks(batch.marks, steps.length)}: ${batch.sources.join('; ')}` : 'The screen is as it was asked for.';

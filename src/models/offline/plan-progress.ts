@@ -1,4 +1,4 @@
-import type { PlanRound } from '../../core/model.ts';
+import type { PlanReply, PlanRound } from '../../core/model.ts';
 
 /** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own thoughts. */
 export interface PlanProgress {
@@ -17,13 +17,17 @@ export function describeMarks(marks: readonly string[], total: number): string {
   return `${marks.length === 1 ? 'Step' : 'Steps'} ${marks.join(', ')} of ${total}`;
 }
 
+function succeededMarks({ thought = '' }: PlanReply, outcome: string): string[] {
+  const marks = marksPattern.exec(thought)?.[1]?.split(', ') ?? [];
+  const succeeded = outcome.split('\n').filter((line) => line.endsWith(': ok')).length;
+  return marks.slice(0, succeeded);
+}
+
 export function readProgress(rounds: readonly PlanRound[]): PlanProgress {
   let finished = 0;
   let tried: string[] = [];
   for (const { reply, outcome } of rounds) {
-    const marks = marksPattern.exec(reply.thought ?? '')?.[1]?.split(', ') ?? [];
-    const succeeded = outcome.split('\n').filter((line) => line.endsWith(': ok')).length;
-    for (const [index, mark] of marks.slice(0, succeeded).entries()) {
+    for (const [index, mark] of succeededMarks(reply, outcome).entries()) {
       if (mark.endsWith('+')) {
         tried.push(reply.actions[index]?.name ?? '');
         continue;

@@ -1,16 +1,8 @@
-import { flatRegions, type FlatRegion, type FlatRegions } from './flat-regions.ts';
-import { areaOf, bottomOf } from './rect-math.ts';
 import { loadSharp, type Pixels } from '../../util/image.ts';
 
-/** Prepared pictures have this many pixels per logical pixel: the reader needs letters of about 25 pixels. */
-export const inkScale = 2;
-
-/** One byte a pixel: 255 is background, darker is more different from the background around it. */
-export interface InkImage {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
+import { areaOf, bottomOf } from './rect-math.ts';
+import { flatRegions, type FlatRegion, type FlatRegions } from './flat-regions.ts';
+import { inkScale, type InkImage } from './ink-image.ts';
 
 /** The same screen at one pixel per logical pixel (for boxes) and as ink at two (for text and small marks). */
 export interface PreparedImage {

@@ -1,7 +1,7 @@
 import type { Component } from './connected-components.ts';
 import { isShape } from './ink-shapes.ts';
 import { readInk, type ReadWord } from './ocr-engine.ts';
-import { inkScale, type InkImage } from './prepare-image.ts';
+import { inkScale, type InkImage } from './ink-image.ts';
 
 /** A piece of ink that looks like text. */
 interface Cluster {

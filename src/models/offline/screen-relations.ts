@@ -61,15 +61,23 @@ function least(costs: readonly (number | undefined)[]): number | undefined {
 
 /** How well a text serves as the label of a field; undefined when it cannot be. */
 export function labelCost(label: Rect, field: Rect): number | undefined {
-  const gapBelow = field.top - bottomOf(label);
-  const startsTogether = Math.abs(label.left - field.left) < 40 || overlapX(label, field) > label.width * 0.7;
-  if (gapBelow >= -14 && gapBelow <= 34 && startsTogether) return Math.max(0, gapBelow) + Math.abs(label.left - field.left) * 0.3;
-  const gapRight = field.left - rightOf(label);
-  const beside = middleY(label) > field.top - 4 && middleY(label) < bottomOf(field) + 4;
-  if (beside && gapRight >= -4) return 10 + Math.max(0, gapRight) * 0.15;
-  const gapLeft = label.left - rightOf(field);
-  if (beside && gapLeft >= -4 && gapLeft < 200) return 50 + gapLeft * 0.3;
-  return undefined;
+  return costAbove(label, field) ?? costBeside(label, field);
+}
+
+function costAbove(label: Rect, field: Rect): number | undefined {
+  const gap = field.top - bottomOf(label);
+  const shift = Math.abs(label.left - field.left);
+  const startsTogether = shift < 40 || overlapX(label, field) > label.width * 0.7;
+  // A label may also stand on the frame of its field.
+  return gap >= -14 && gap <= 34 && startsTogether ? Math.max(0, gap) + shift * 0.3 : undefined;
+}
+
+function costBeside(label: Rect, field: Rect): number | undefined {
+  if (middleY(label) <= field.top - 4 || middleY(label) >= bottomOf(field) + 4) return undefined;
+  const before = field.left - rightOf(label);
+  if (before >= -4) return 10 + Math.max(0, before) * 0.15;
+  const behind = label.left - rightOf(field);
+  return behind >= -4 && behind < 200 ? 50 + behind * 0.3 : undefined;
 }
 
 /** How well a text serves as the label of a checkbox, radio button or switch. */

@@ -1,6 +1,6 @@
 import type { Rect } from '../../core/geometry.ts';
 import type { ReadWord } from './ocr-engine.ts';
-import { inkScale } from './prepare-image.ts';
+import { inkScale } from './ink-image.ts';
 import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from './rect-math.ts';
 
 /** A word on the screen, in logical pixels. */
@@ -32,7 +32,7 @@ export function toWords(read: readonly ReadWord[]): Word[] {
 }
 
 /** Bullets and traces of frames. */
-const marks = /^[«»•·▪◦|¦_~^`'‘’\[\]{}]+$/;
+const marks = /^[«»•·▪◦|¦_~^`'‘’[\]{}]+$/;
 
 function isPlausible(word: ReadWord): boolean {
   if (marks.test(word.text.trim())) return false;

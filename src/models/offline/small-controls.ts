@@ -1,9 +1,10 @@
 import type { Point, Rect } from '../../core/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
-import type { Component } from './connected-components.ts';
-import { inkScale, type PreparedImage } from './prepare-image.ts';
+import { toLogicalRect, type Component } from './connected-components.ts';
+import { inkScale } from './ink-image.ts';
+import type { PreparedImage } from './prepare-image.ts';
 import { Outline } from './outline.ts';
-import { containsPoint, middleX, middleY, rectFrom } from './rect-math.ts';
+import { containsPoint, middleX, middleY } from './rect-math.ts';
 
 /** A checkbox, radio button or switch, in logical pixels. */
 export interface SmallControl {
@@ -29,16 +30,18 @@ function encloses(outer: Rect, inner: Rect): boolean {
 }
 
 function asControl(pixels: Pixels, component: Component): SmallControl | undefined {
-  const rect = rectFrom(component.left / inkScale, component.top / inkScale, [
-    component.right / inkScale,
-    component.bottom / inkScale,
-  ]);
-  const { width, height } = rect;
-  if (height < 10 || height > 40 || width < 10 || width > 72) return undefined;
-  if (Math.abs(width - height) <= 1.5 && height >= 11 && height <= 30) return asMark(pixels, component, rect);
+  const rect = toLogicalRect(component);
+  if (isMarkSized(rect)) return asMark(pixels, component, rect);
+  return isSwitchSized(rect) ? asSwitch(pixels, component, rect) : undefined;
+}
+
+function isMarkSized({ width, height }: Rect): boolean {
+  return Math.abs(width - height) <= 1.5 && height >= 11 && height <= 30;
+}
+
+function isSwitchSized({ width, height }: Rect): boolean {
   const ratio = width / height;
-  if (ratio > 1.45 && ratio < 2.6 && height >= 13 && width >= 24) return asSwitch(pixels, component, rect);
-  return undefined;
+  return ratio > 1.45 && ratio < 2.6 && height >= 13 && height <= 40 && width >= 24 && width <= 72;
 }
 
 function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl | undefined {

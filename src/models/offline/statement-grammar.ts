@@ -226,14 +226,19 @@ function readEdge([of = '', how = '', what = '']: readonly string[], literals: r
   return { type: 'value', of: parseValueReference(of, literals), comparison, expected: unquote(what, literals), negative: false };
 }
 
+/** A quoted text, or plain words; a mixture of both has no clear meaning. */
+function readExpected(what: string, literals: readonly string[]): string | undefined {
+  const quoted = onlyLiteral(what.replace(/^(?:the (?:text|value|number|word) )/i, ''), literals);
+  return quoted ?? (hasLiteral(what) ? undefined : what);
+}
+
 function readValue(negative: boolean): Read {
   return ([of = '', how = '', what = ''], literals) => {
     const reference = parseValueReference(of, literals);
-    const quoted = onlyLiteral(what.replace(/^(?:the (?:text|value|number|word) )/i, ''), literals);
-    if (quoted === undefined && hasLiteral(what)) return undefined;
-    const expected = quoted ?? unquote(what, literals);
+    const expected = readExpected(what, literals);
     // A label is a weak reading: then at least the value must be one that can stand on a screen.
-    if (reference.type === 'label' && quoted === undefined && !/[\p{Lu}\d]/u.test(expected)) return undefined;
+    const isWeak = reference.type === 'label' && !hasLiteral(what) && !/[\p{Lu}\d]/u.test(what);
+    if (expected === undefined || isWeak) return undefined;
     const comparison = /^(?:equal|match)/i.test(how) ? 'equals' : 'contains';
     return { type: 'value', of: reference, comparison, expected, negative };
   };

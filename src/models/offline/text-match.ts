@@ -58,8 +58,8 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
   const wanted = tokensOf(text);
   if (wanted.length === 0) return findSymbols(screen, text.trim());
   const chains = tokenChains(screen);
-  const exact = chains.flatMap((chain) => matchChain(chain, wanted, (value) => value));
-  const found = exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, fold, 12));
+  const exact = chains.flatMap((chain) => matchChain(chain, wanted, { change: (value) => value, extra: 0 }));
+  const found = exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, { change: fold, extra: 12 }));
   const all = found.length > 0 || !options.loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join('')));
   return distinct(all).sort((a, b) => a.cost - b.cost);
 }
@@ -88,7 +88,14 @@ function tokenChains(screen: Screen): Token[][] {
   return chains;
 }
 
-function matchChain(chain: readonly Token[], wanted: readonly string[], change: (text: string) => string, extra = 0): TextMatch[] {
+interface Reading {
+  /** Makes texts alike that are to count as the same. */
+  readonly change: (text: string) => string;
+  /** What that costs. */
+  readonly extra: number;
+}
+
+function matchChain(chain: readonly Token[], wanted: readonly string[], { change, extra }: Reading): TextMatch[] {
   const target = change(wanted.join(''));
   const found: TextMatch[] = [];
   for (let start = 0; start < chain.length; start++) {

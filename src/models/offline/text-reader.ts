@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Component } from './connected-components.ts';
 import { isShape } from './ink-shapes.ts';
 import { readInk, type ReadWord } from './ocr-engine.ts';
-import type { InkImage } from './prepare-image.ts';
+import type { InkImage } from './ink-image.ts';
 import { readMissed } from './read-missed.ts';
 
 /** Rows of the picture that hold text, from the first to behind the last; read on its own, cached by its pixels. */
