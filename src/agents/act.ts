@@ -19,7 +19,9 @@ export function act(
   const api = 'aiAct';
   const subject = promptText(instruction, api);
   const options = parseOrThrow(actOptionsSchema, given, api);
-  agent.vault.prepare(subject);
+  const context = agent.contexts.resolve(api, options.context);
+  // The model may copy placeholders from there as well.
+  agent.vault.prepare(context ?? '');
   const spec = {
     api,
     subject,
@@ -31,6 +33,6 @@ export function act(
     agent.frames.assertLive(api);
     await agent.model.ready();
     const prompt = await resolvePrompt(instruction, call.signal);
-    return pursue(call, { prompt, context: agent.contexts.resolve(api, options.context) });
+    return pursue(call, { prompt, context });
   });
 }

@@ -6,6 +6,7 @@ import type { SecretVault } from '../core/secrets.ts';
 import type { UsageMeter } from '../core/usage.ts';
 import type { ResolvedAgentOptions } from './agent-options.ts';
 import type { AIContexts } from './ai-contexts.ts';
+import { callHook } from './call-hook.ts';
 import type { FrameSource } from './frame-source.ts';
 import type { Step, StepRecorder } from './step-recorder.ts';
 
@@ -46,6 +47,7 @@ export function keepModelCall(call: Call): (facts: ModelCallFacts) => void {
     call.step.modelCall(facts);
     if (!facts.usage) return;
     meter.add(facts.usage);
-    options.onLLMUsage?.(facts.usage);
+    const { usage } = facts;
+    void callHook(call.agent, 'onLLMUsage', () => options.onLLMUsage?.(usage));
   };
 }

@@ -7,12 +7,13 @@ import { act, type ActOptions } from './act.ts';
 import type { AgentContext } from './agent-context.ts';
 import type { ContextTarget } from './ai-contexts.ts';
 import * as callArguments from './call-arguments.ts';
-import { readScreen, type DataDemand, type ExtractOptions } from './extract.ts';
-import { runInstant, type LocateOptions } from './instant.ts';
+import { readScreen, type DataDemand, type ExtractOptions, type ReadSpec } from './extract.ts';
+import { runInstant, type InstantSpec, type LocateOptions } from './instant.ts';
 import { assertScreen, waitForScreen, type WaitForOptions } from './judge.ts';
 import { locateOnScreen, type LocationResult } from './locate-verb.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { recordToReport, type RecordToReportOptions } from './record-to-report.ts';
+import { startCall } from './verb.ts';
 
 /** Runs one Gherkin scenario with an agent; given by the composition root, since this layer knows no Gherkin. */
 export type ScenarioRunner = (agent: Agent, text: string, options: ScenarioOptions) => Promise<void>;
@@ -52,7 +53,7 @@ export class Agent {
 
   /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */
   aiAct(prompt: PromptInput, options?: ActOptions): Promise<string | undefined> {
-    return act(this.#context, prompt, options);
+    return this.#start('aiAct', () => act(this.#context, prompt, options));
   }
 
   /** Short for `aiAct`. */
@@ -67,20 +68,20 @@ export class Agent {
 
   /** Clicks or taps an element. */
   aiTap(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return runInstant(this.#context, { api: 'aiTap', action: 'Tap', locate, options });
+    return this.#instant({ api: 'aiTap', action: 'Tap', locate, options });
   }
 
   aiDoubleClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return runInstant(this.#context, { api: 'aiDoubleClick', action: 'DoubleClick', locate, options });
+    return this.#instant({ api: 'aiDoubleClick', action: 'DoubleClick', locate, options });
   }
 
   aiRightClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return runInstant(this.#context, { api: 'aiRightClick', action: 'RightClick', locate, options });
+    return this.#instant({ api: 'aiRightClick', action: 'RightClick', locate, options });
   }
 
   /** Rests the pointer on an element. */
   aiHover(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return runInstant(this.#context, { api: 'aiHover', action: 'Hover', locate, options });
+    return this.#instant({ api: 'aiHover', action: 'Hover', locate, options });
   }
 
   /** Puts text into a field; by default it replaces what is there. */
@@ -92,13 +93,15 @@ export class Agent {
     options?: Omit<callArguments.InputOptions, 'value'>,
   ): Promise<void>;
   aiInput(first: unknown, second: unknown, third?: unknown): Promise<void> {
-    const call = callArguments.inputCall(first, second, third);
-    return runInstant(this.#context, { api: 'aiInput', action: 'Input', ...call });
+    return this.#start('aiInput', () => {
+      const call = callArguments.inputCall(first, second, third);
+      return runInstant(this.#context, { api: 'aiInput', action: 'Input', ...call });
+    });
   }
 
   /** Empties a field. */
   aiClearInput(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return runInstant(this.#context, { api: 'aiClearInput', action: 'ClearInput', locate, options });
+    return this.#instant({ api: 'aiClearInput', action: 'ClearInput', locate, options });
   }
 
   /** Presses a key or combination, in the focused element or in the given one. */
@@ -106,8 +109,10 @@ export class Agent {
   /** @deprecated The older order: `aiKeyboardPress(key, locate, options)`. */
   aiKeyboardPress(key: string, locate?: PromptInput, options?: LocateOptions): Promise<void>;
   aiKeyboardPress(first: unknown, second?: unknown, third?: unknown): Promise<void> {
-    const call = callArguments.keyboardPressCall(first, second, third);
-    return runInstant(this.#context, { api: 'aiKeyboardPress', action: 'KeyboardPress', ...call });
+    return this.#start('aiKeyboardPress', () => {
+      const call = callArguments.keyboardPressCall(first, second, third);
+      return runInstant(this.#context, { api: 'aiKeyboardPress', action: 'KeyboardPress', ...call });
+    });
   }
 
   /** Scrolls once, or to an edge. */
@@ -115,18 +120,20 @@ export class Agent {
   /** @deprecated The older order: `aiScroll(scrollParam, locate, options)`. */
   aiScroll(scroll: callArguments.ScrollParam, locate?: PromptInput, options?: LocateOptions): Promise<void>;
   aiScroll(first: unknown, second?: unknown, third?: unknown): Promise<void> {
-    const call = callArguments.scrollCall(first, second, third);
-    return runInstant(this.#context, { api: 'aiScroll', action: 'Scroll', ...call });
+    return this.#start('aiScroll', () => {
+      const call = callArguments.scrollCall(first, second, third);
+      return runInstant(this.#context, { api: 'aiScroll', action: 'Scroll', ...call });
+    });
   }
 
   /** Finds an element without touching it. */
   aiLocate(locate: PromptInput, options?: LocateOptions): Promise<LocationResult> {
-    return locateOnScreen(this.#context, locate, options);
+    return this.#start('aiLocate', () => locateOnScreen(this.#context, locate, options));
   }
 
   /** Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. */
   async aiQuery<T = unknown>(demand: DataDemand, options?: ExtractOptions): Promise<T> {
-    return (await readScreen(this.#context, { api: 'aiQuery', shape: 'any', demand, options })) as T;
+    return (await this.#read({ api: 'aiQuery', shape: 'any', demand, options })) as T;
   }
 
   async aiBoolean(prompt: PromptInput, options?: ExtractOptions): Promise<boolean> {
@@ -139,26 +146,26 @@ export class Agent {
   }
 
   async aiNumber(prompt: PromptInput, options?: ExtractOptions): Promise<number> {
-    return (await readScreen(this.#context, { api: 'aiNumber', shape: 'number', demand: prompt, options })) as number;
+    return (await this.#read({ api: 'aiNumber', shape: 'number', demand: prompt, options })) as number;
   }
 
   async aiString(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
-    return (await readScreen(this.#context, { api: 'aiString', shape: 'string', demand: prompt, options })) as string;
+    return (await this.#read({ api: 'aiString', shape: 'string', demand: prompt, options })) as string;
   }
 
   /** Answers a question in words; the same as `aiString` with guidance of its own. */
   async aiAsk(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
-    return (await readScreen(this.#context, { api: 'aiAsk', shape: 'string', demand: prompt, options })) as string;
+    return (await this.#read({ api: 'aiAsk', shape: 'string', demand: prompt, options })) as string;
   }
 
   /** Passes silently, or throws `AgentAssertionError` with your message and the model's reason. */
   aiAssert(assertion: PromptInput, message?: string, options?: ExtractOptions): Promise<void> {
-    return assertScreen(this.#context, { assertion, message, options });
+    return this.#start('aiAssert', () => assertScreen(this.#context, { assertion, message, options }));
   }
 
   /** Waits until a statement is true of the screen. */
   aiWaitFor(assertion: PromptInput, options?: WaitForOptions): Promise<void> {
-    return waitForScreen(this.#context, assertion, options);
+    return this.#start('aiWaitFor', () => waitForScreen(this.#context, assertion, options));
   }
 
   /** Runs one Gherkin scenario, or a list of steps without its header. */
@@ -168,7 +175,7 @@ export class Agent {
 
   /** Adds an entry with a new screenshot, or with the given ones. */
   recordToReport(title = 'untitled', options: RecordToReportOptions = {}): Promise<void> {
-    return recordToReport(this.#context, title, options);
+    return this.#start('recordToReport', () => recordToReport(this.#context, title, options));
   }
 
   /** Changes the guidance of one API or of all (`default`); '' blocks what lies below, undefined removes it. */
@@ -226,6 +233,18 @@ export class Agent {
   destroy(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;
+  }
+
+  #start<T>(api: string, call: () => Promise<T>): Promise<T> {
+    return startCall(this.#context, api, call);
+  }
+
+  #instant(spec: InstantSpec): Promise<void> {
+    return this.#start(spec.api, () => runInstant(this.#context, spec));
+  }
+
+  #read(spec: ReadSpec): Promise<unknown> {
+    return this.#start(spec.api, () => readScreen(this.#context, spec));
   }
 
   async #end(): Promise<void> {

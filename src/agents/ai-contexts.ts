@@ -25,6 +25,9 @@ export class AIContexts {
         hint: `Use "default" or one of ${aiApiNames.join(', ')}.`,
       });
     }
+    if (text !== undefined && typeof text !== 'string') {
+      throw new ConfigError('CONFIG_INVALID', `setAIContext: the context for "${target}" must be a text or undefined`);
+    }
     if (text === undefined) this.#texts.delete(target);
     else this.#texts.set(target, text);
   }

@@ -12,7 +12,7 @@ const inputSchema = z.strictObject({
   /** The text; numbers are typed as they print. Not needed to clear. */
   value: z.union([z.string(), z.number()]).optional(),
   /** `replace` what is there, `typeOnly` to add to it, `clear` to only empty the field. */
-  mode: z.enum(inputModes).default('replace'),
+  mode: z.enum(inputModes).optional(),
   inputStrategy: z.enum(inputStrategies).optional(),
   /** Milliseconds between two characters; 0 overrides a default of the agent. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
@@ -52,22 +52,22 @@ const isPrompt = (value: unknown): value is PromptInput =>
 /** `aiInput(locate, { value })`, or the older `aiInput(value, locate, options)`. */
 export function inputCall(first: unknown, second: unknown, third: unknown): NormalCall {
   const older = isPrompt(second);
-  const given = older ? { ...(isObject(third) ? third : {}), value: first } : second;
+  const given = older ? { ...(isObject(third) ? third : {}), value: first } : (second ?? {});
   const { options, rest } = split(inputSchema, given, 'aiInput');
   const { value, mode, ...typing } = rest;
   if (value === undefined && mode !== 'clear') {
     throw new ConfigError('CONFIG_INVALID', 'aiInput: "value" is missing', {
-      hint: "aiInput('the Email field', { value: 'alice@example.com' })",
+      hint: "E.g. aiInput('the Email field', { value: 'alice@example.com' }).",
     });
   }
   if (typing.inputStrategy) assertTypingOptions(typing.inputStrategy, typing.keyboardTypeDelay);
-  const param = { value: value === undefined ? '' : String(value), mode, ...typing };
+  const param = { value: value === undefined ? '' : String(value), ...(mode && { mode }), ...typing };
   return { locate: requireElement(older ? second : first, 'aiInput'), param, options };
 }
 
 /** `aiKeyboardPress(locate, { keyName })`, or the older `aiKeyboardPress(key, locate, options)`. */
 export function keyboardPressCall(first: unknown, second: unknown, third: unknown): NormalCall {
-  const older = !isObject(second) || !('keyName' in second);
+  const older = !isObject(second) || (isPrompt(second) && !('keyName' in second));
   const given = older ? { ...(isObject(third) ? third : {}), keyName: first } : second;
   const { options, rest } = split(keySchema, given, 'aiKeyboardPress');
   return { locate: optionalElement(older ? second : first, 'aiKeyboardPress'), param: rest, options };

@@ -4,10 +4,12 @@ import { ConfigError, ModelError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { ExtractReply, ExtractRequest, ExtractShape } from '../core/model.ts';
 import { parseOrThrow } from '../core/options.ts';
+import { shorten } from '../util/shorten.ts';
+import { toJson } from '../util/to-json.ts';
 import type { AIApiName } from './agent-options.ts';
 import { keepModelCall, type AgentContext, type Call } from './agent-context.ts';
 import { callOptionsShape } from './instant.ts';
-import { promptText, resolvePrompt, type PromptInput } from './prompt-input.ts';
+import { isPromptObject, promptText, resolvePrompt, type PromptInput } from './prompt-input.ts';
 import { runVerb } from './verb.ts';
 
 export const extractOptionsSchema = z.strictObject({
@@ -42,7 +44,7 @@ export function readScreen(agent: AgentContext, spec: ReadSpec): Promise<unknown
   return runVerb(agent, verb, async (call) => {
     const frames = await framesFor(call, options);
     const reply = await ask(call, { ...spec, kind: 'extract', frames, context: options.context });
-    requireShape(reply.data, spec.shape, subject);
+    requireShape(reply, spec, subject);
     call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
     return reply.data;
   });
@@ -65,7 +67,7 @@ export async function ask(call: Call, question: Question): Promise<ExtractReply>
   for (const frame of question.frames) call.step.frame(frame, 'seen');
   return agent.model.extract({
     kind: question.kind,
-    demand: prompt ? prompt.text : (question.demand as Readonly<Record<string, unknown>>),
+    demand: prompt ? prompt.text : (toJson(question.demand) as Readonly<Record<string, unknown>>),
     shape: question.shape,
     frames: question.frames,
     images: prompt?.images,
@@ -79,21 +81,32 @@ export async function framesFor(call: Call, options: ResolvedExtractOptions): Pr
   return options.screenshotIncluded ? [await call.agent.frames.capture(call.signal)] : [];
 }
 
+/** Data may be asked for under the key `prompt` too, as long as there are other keys. */
 function isPrompt(demand: DataDemand): demand is PromptInput {
-  return typeof demand === 'string' || typeof demand['prompt'] === 'string';
+  return typeof demand === 'string' || (isObject(demand) && isPromptObject(demand));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function demandText(demand: DataDemand, api: string): string {
   if (isPrompt(demand)) return promptText(demand, api);
-  if (typeof demand === 'object' && demand !== null && Object.keys(demand).length > 0) return JSON.stringify(demand);
-  throw new ConfigError('CONFIG_INVALID', `${api}: the demand must be a text or an object that describes the data`);
+  if (isObject(demand) && Object.keys(demand).length > 0) return JSON.stringify(toJson(demand));
+  throw new ConfigError('CONFIG_INVALID', `${api}: the demand must be a text or an object that describes the data`, {
+    hint: "E.g. aiQuery({ total: 'number shown after Total' }), or aiQuery('the names in the list, as string[]').",
+  });
 }
 
 /** Strict: `"false"` is not a boolean, and a number is finite. */
-function requireShape(data: unknown, shape: ExtractShape, subject: string): void {
+function requireShape({ data, errors, thought }: ExtractReply, { api, shape }: ReadSpec, subject: string): void {
   const fits = shape === 'any' ? data !== undefined && data !== null : typeof data === shape && !Number.isNaN(data);
   if (fits) return;
-  throw new ModelError('MODEL_REPLY_INVALID', `The answer to "${subject}" is not a ${shape}: ${JSON.stringify(data)}`, {
+  const wanted = shape === 'any' ? 'no data' : `no ${shape}`;
+  const given = data === undefined || data === null ? '' : ` but ${shorten(JSON.stringify(data))}`;
+  const why = errors?.length ? errors.join('; ') : thought;
+  const message = `${api} "${shorten(subject)}": the model gave ${wanted}${given}${why ? `: ${why}` : ''}`;
+  throw new ModelError('MODEL_REPLY_INVALID', message, {
     hint: 'Is the data on the screen? The frame that the model saw is in the report.',
   });
 }

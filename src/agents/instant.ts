@@ -41,7 +41,6 @@ export function runInstant(agent: AgentContext, spec: InstantSpec): Promise<void
   const { api, locate, param = {} } = spec;
   const subject = locate === undefined ? '' : promptText(locate, api);
   const options = parseOrThrow(locateOptionsSchema, spec.options ?? {}, api);
-  agent.vault.prepare(JSON.stringify(param));
   const verb = { api, subject: instantSubject(subject, param), signal: options.abortSignal, timeout: options.timeout };
   return runVerb(agent, { ...verb, params: { locate: subject || undefined, ...param } }, async (call) => {
     agent.frames.assertLive(api);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { sleep } from '../core/deadline.ts';
-import { AgentAssertionError, ModelError } from '../core/errors.ts';
+import { AgentAssertionError, ConfigError, ModelError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import { parseOrThrow } from '../core/options.ts';
 import type { AIApiName } from './agent-options.ts';
@@ -27,7 +27,7 @@ async function judge(call: Call, statement: Statement, frames: readonly Frame[])
   const reply = await ask(call, { api, kind: 'judge', shape: 'boolean', demand, frames, context });
   // Never coerced: a verdict that is not a boolean is no verdict.
   if (typeof reply.data !== 'boolean') {
-    throw new ModelError('MODEL_REPLY_INVALID', `The model gave no verdict but ${JSON.stringify(reply.data)}`);
+    throw new ModelError('MODEL_REPLY_INVALID', `The model gave no verdict but ${JSON.stringify(reply.data) ?? 'nothing'}`);
   }
   return { pass: reply.data, reason: reply.thought ?? 'the model gave no reason' };
 }
@@ -42,6 +42,7 @@ export interface AssertSpec {
 export function assertScreen(agent: AgentContext, spec: AssertSpec): Promise<void> {
   const api = 'aiAssert';
   const subject = promptText(spec.assertion, api);
+  requireMessage(spec.message);
   const options = parseOrThrow(extractOptionsSchema, spec.options ?? {}, api);
   const verb = { api, subject, params: { assertion: subject }, signal: options.abortSignal, timeout: options.timeout };
   return runVerb(agent, verb, async (call) => {
@@ -69,9 +70,9 @@ export function waitForScreen(agent: AgentContext, assertion: PromptInput, given
   const verb = { api, subject, params: { assertion: subject }, signal: options.abortSignal, timeout: options.timeout };
   return runVerb(agent, verb, async (call) => {
     const statement = { api, text: assertion, context: options.context } as const;
-    const verdict = await untilTrue(call, statement, options);
+    const { checks, ...verdict } = await untilTrue(call, statement, options);
     call.step.note({ verdict, thought: verdict.reason });
-    if (!verdict.pass) throw assertionFailed(`Waited ${options.timeoutMs} ms for: ${subject}`, verdict.reason);
+    if (!verdict.pass) throw assertionFailed(`Not true within ${options.timeoutMs} ms (${counted(checks)}): ${subject}`, verdict.reason);
   });
 }
 
@@ -79,7 +80,8 @@ async function untilTrue(
   call: Call,
   statement: Statement,
   { timeoutMs, checkIntervalMs }: z.output<typeof waitForOptionsSchema>,
-): Promise<Verdict> {
+): Promise<Verdict & { readonly checks: number }> {
+  let checks = 0;
   const end = performance.now() + timeoutMs;
   let seen: Frame | undefined;
   let verdict: Verdict = { pass: false, reason: 'no check was made' };
@@ -88,12 +90,22 @@ async function untilTrue(
     const frame = await call.agent.frames.capture(call.signal);
     // The same picture has the same answer, so it is not paid for twice.
     if (frame.id !== seen?.id) verdict = await judge(call, statement, [frame]);
-    if (verdict.pass) return verdict;
+    checks += 1;
+    if (verdict.pass) return { ...verdict, checks };
     seen = frame;
     const next = Math.max(started + checkIntervalMs, performance.now());
-    if (next > end) return verdict;
+    if (next > end) return { ...verdict, checks };
     await sleep(next - performance.now(), call.signal);
   }
+}
+
+const counted = (checks: number): string => (checks === 1 ? '1 check' : `${checks} checks`);
+
+function requireMessage(message: unknown): void {
+  if (message === undefined || typeof message === 'string') return;
+  throw new ConfigError('CONFIG_INVALID', 'aiAssert: the message must be a text', {
+    hint: 'Options come third: aiAssert(statement, undefined, { context: … }).',
+  });
 }
 
 function assertionFailed(what: string, reason: string, message?: string): AgentAssertionError {

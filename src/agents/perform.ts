@@ -46,6 +46,8 @@ async function runAction(call: Call, action: AnyAction, param: Record<string, un
   // The action space holds only actions whose needs this device meets.
   const input = revealingInput(device.input, vault) as never;
   const defaults = { inputStrategy: options.inputStrategy, keyboardTypeDelay: options.keyboardTypeDelay };
+  // A capture or a model may have ignored the signal; an action after the end of the call would do harm.
+  throwIfAborted(call.signal);
   try {
     await action.run({ device, input, defaults, signal: call.signal }, param);
   } catch (cause) {

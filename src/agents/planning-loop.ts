@@ -1,8 +1,10 @@
 import { targetFields, type AnyAction, type Located } from '../core/action.ts';
 import { throwIfAborted } from '../core/deadline.ts';
-import { ActionError, AgentAssertionError, DeviceError, errorMessage, type EyewrightError } from '../core/errors.ts';
+import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
+import { isWithin, rectCenter, type Rect } from '../core/geometry.ts';
 import type { PlannedAction, PlanReply, PlanRound } from '../core/model.ts';
+import { shorten } from '../util/shorten.ts';
 import { keepModelCall, within, type Call } from './agent-context.ts';
 import { describeAction } from './describe-action.ts';
 import { locateElement } from './locate.ts';
@@ -10,7 +12,7 @@ import { actionNamed, perform } from './perform.ts';
 import { planProblem } from './plan-check.ts';
 import { Progress } from './progress.ts';
 import type { ResolvedPrompt } from './prompt-input.ts';
-import { areaChanged } from './visual-guard.ts';
+import { targetChanged } from './visual-guard.ts';
 
 export interface ActGoal {
   readonly prompt: ResolvedPrompt;
@@ -39,7 +41,7 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
   const { agent } = call;
   const limit = agent.options.replanningCycleLimit ?? agent.model.cycleLimit;
   const frame = await agent.frames.capture(call.signal);
-  const loop: Loop = { call, goal, progress: new Progress(), rounds: [], frame };
+  const loop: Loop = { call, goal, progress: new Progress(goal.prompt.text), rounds: [], frame };
   for (let cycle = 1; cycle <= limit; cycle++) {
     throwIfAborted(call.signal);
     const reply = await planRound(loop, cycle);
@@ -47,9 +49,10 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
     await loop.progress.onPlan(loop.frame, reply);
     const result = await carryOut(loop, reply);
     if (result.complete && reply.done) return conclude(call, goal, reply.done);
-    loop.rounds.push({ reply, outcome: result.outcome + loop.progress.remark });
+    loop.rounds.push({ reply, outcome: loop.progress.onOutcome(result.outcome) });
   }
-  throw new ActionError('PLAN_CYCLE_LIMIT', `"${goal.prompt.text}" was not finished after ${limit} planning rounds`, {
+  const what = `"${shorten(goal.prompt.text)}" was not finished after ${limit} planning rounds${loop.progress.lastOutcome}`;
+  throw new ActionError('PLAN_CYCLE_LIMIT', what, {
     hint: 'Split the instruction, or raise replanningCycleLimit.',
     details: { limit },
   });
@@ -90,7 +93,8 @@ async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
   for (const [index, step] of reply.actions.entries()) {
     const action = actionNamed(loop.call, step.name);
     const title = describeAction(action, step.param);
-    if (index > 0 && (await targetsChanged(action, step, { planned, now: loop.frame }))) {
+    const touched = reply.actions.slice(0, index).flatMap((before) => targetRects(loop.call, before));
+    if (index > 0 && (await anyChanged(targetRects(loop.call, step), touched, { planned, now: loop.frame }))) {
       lines.push(`${title}: not done, because its place on the screen changed after the actions before it`);
       return { outcome: lines.join('\n'), complete: false };
     }
@@ -104,14 +108,22 @@ async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
   return { outcome: lines.join('\n'), complete: true };
 }
 
-async function targetsChanged(
-  action: AnyAction,
-  step: PlannedAction,
-  frames: { planned: Frame; now: Frame },
-): Promise<boolean> {
-  for (const { name } of targetFields(action)) {
-    const target = step.param[name] as Partial<Located> | undefined;
-    if (target?.rect && (await areaChanged(frames.planned, frames.now, target.rect))) return true;
+/** Where on the planned frame an action was to work. */
+function targetRects(call: Call, { name, param }: PlannedAction): Rect[] {
+  return targetFields(actionNamed(call, name)).flatMap((field) => {
+    return (param[field.name] as Partial<Located> | undefined | null)?.rect ?? [];
+  });
+}
+
+interface GuardedFrames {
+  readonly planned: Frame;
+  readonly now: Frame;
+}
+
+async function anyChanged(rects: readonly Rect[], before: readonly Rect[], frames: GuardedFrames): Promise<boolean> {
+  for (const rect of rects) {
+    const touched = before.some((other) => isWithin(rectCenter(other), rect) || isWithin(rectCenter(rect), other));
+    if (await targetChanged(frames.planned, frames.now, { rect, touched })) return true;
   }
   return false;
 }
@@ -128,7 +140,8 @@ async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Pr
     if (!canBeMended(error)) throw error;
     progress.onError(error);
     loop.frame = await call.agent.frames.capture(call.signal);
-    return errorMessage(error);
+    // The hint is for the reader of the test.
+    return EyewrightError.isInstance(error) ? error.summary : errorMessage(error);
   }
 }
 
@@ -158,13 +171,14 @@ function conclude(call: Call, goal: ActGoal, done: Done): string | undefined {
   }
   const reason = done.message ?? 'the model gave no reason';
   call.step.note({ verdict: { pass: false, reason } });
-  throw new AgentAssertionError('ASSERTION_FAILED', `"${goal.prompt.text}" failed: ${reason}`, {
+  throw new AgentAssertionError('ASSERTION_FAILED', `"${shorten(goal.prompt.text)}" failed: ${reason}`, {
+    hint: 'The frame that the verdict was made on is in the report.',
     details: { instruction: goal.prompt.text, reason },
   });
 }
 
 function impossible(goal: ActGoal, reason: string): EyewrightError {
-  return new ActionError('PLAN_FAILED', `"${goal.prompt.text}" cannot be carried out: ${reason}`, {
+  return new ActionError('PLAN_FAILED', `"${shorten(goal.prompt.text)}" cannot be carried out: ${reason}`, {
     hint: 'The frame that the plan was made on is in the report.',
   });
 }

@@ -1,6 +1,7 @@
 import { ActionError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { PlannedAction, PlanReply } from '../core/model.ts';
+import { shorten } from '../util/shorten.ts';
 import { looksSame } from './visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
@@ -10,15 +11,23 @@ const mostStaleRounds = 6;
 /** Failures in a row. */
 const errorBudget = 3;
 
+const repeatedInVain = 'Nothing visible changed since the same actions were tried before. Try something else.';
+
 /** Watches whether a planning loop gets anywhere; ends it with a diagnosis when it does not. */
 export class Progress {
+  readonly #goal: string;
   #lastFrame: Frame | undefined;
   #lastPlan = '';
   #repeats = 0;
   #staleRounds = 0;
   #errors = 0;
+  #lastOutcome = '';
 
-  /** Told of each plan before it is carried out; returns a remark for the model when it repeats itself in vain. */
+  constructor(goal: string) {
+    this.#goal = shorten(goal);
+  }
+
+  /** Told of each plan before it is carried out; throws when it would repeat in vain. */
   async onPlan(frame: Frame, reply: PlanReply): Promise<void> {
     const plan = JSON.stringify(reply.actions.map(withoutPlaces));
     const same = this.#lastFrame !== undefined && (await looksSame(this.#lastFrame, frame));
@@ -27,22 +36,33 @@ export class Progress {
     if (!same) this.#errors = 0;
     this.#lastFrame = frame;
     this.#lastPlan = plan;
-    if (this.#repeats >= mostRepeats) throw stuck(`the same actions were planned ${this.#repeats + 1} times`, plan);
+    if (this.#repeats >= mostRepeats) throw this.#stuck(`the same actions were planned ${this.#repeats + 1} times, and the screen stayed the same`);
     if (this.#staleRounds >= mostStaleRounds)
-      throw stuck(`nothing visible changed in ${this.#staleRounds} rounds`, plan);
+      throw this.#stuck(`nothing visible changed in ${this.#staleRounds} planning rounds`);
   }
 
-  /** Added to the outcome of a round, so that the model tries something else. */
-  get remark(): string {
-    return this.#repeats > 0
-      ? '\nNothing visible changed since the same actions were tried before. Try something else.'
-      : '';
+  /** Told what came of each plan; returns it for the model, who is asked to try something else when it repeats itself. */
+  onOutcome(outcome: string): string {
+    this.#lastOutcome = outcome;
+    return this.#repeats > 0 ? `${outcome}\n${repeatedInVain}` : outcome;
+  }
+
+  /** For messages: what came of the last plan, or nothing. */
+  get lastOutcome(): string {
+    return this.#lastOutcome && `. Last outcome: ${this.#lastOutcome.replaceAll('\n', '; ')}`;
   }
 
   /** Told of each failed action; throws when there were too many without progress. */
   onError(error: unknown): void {
     this.#errors += 1;
     if (this.#errors >= errorBudget) throw error;
+  }
+
+  #stuck(why: string): ActionError {
+    return new ActionError('PLAN_NO_PROGRESS', `"${this.#goal}" makes no progress: ${why}${this.lastOutcome}`, {
+      hint: 'Look at the last frames in the report: is the element disabled, covered, or is something else expected first?',
+      details: { lastPlan: this.#lastPlan },
+    });
   }
 }
 
@@ -52,11 +72,4 @@ function withoutPlaces(action: PlannedAction): unknown {
     return [name, prompt ?? value];
   });
   return [action.name, param];
-}
-
-function stuck(why: string, plan: string): ActionError {
-  return new ActionError('PLAN_NO_PROGRESS', `No progress: ${why}, and the screen stayed the same`, {
-    hint: 'Look at the last frames in the report: is the element disabled, covered, or is something else expected first?',
-    details: { lastPlan: plan },
-  });
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { ConfigError } from '../core/errors.ts';
 import type { PromptImage } from '../core/model.ts';
+import { shorten } from '../util/shorten.ts';
 
 const promptObjectSchema = z.strictObject({
   prompt: z.string().min(1),
@@ -31,13 +32,18 @@ const mimes: Readonly<Record<string, string>> = {
   '.gif': 'image/gif',
 };
 
+/** Whether an object is meant as a prompt, right or wrong in its details. */
+export function isPromptObject(value: Readonly<Record<string, unknown>>): value is PromptObject {
+  return typeof value['prompt'] === 'string' && Object.keys(value).every((key) => key in promptObjectSchema.shape);
+}
+
 /** The words of a prompt, for titles; throws `ConfigError` for anything that is not a prompt. */
 export function promptText(input: PromptInput, api: string): string {
   if (typeof input === 'string' && input.trim() !== '') return input;
   const parsed = promptObjectSchema.safeParse(input);
-  if (parsed.success) return parsed.data.prompt;
+  if (parsed.success && parsed.data.prompt.trim() !== '') return parsed.data.prompt;
   throw new ConfigError('CONFIG_INVALID', `${api}: the prompt must be a non-empty text or { prompt, images }`, {
-    hint: typeof input === 'string' ? 'The given text is empty.' : z.prettifyError(parsed.error),
+    hint: parsed.error && typeof input !== 'string' ? z.prettifyError(parsed.error) : 'The given text is empty.',
   });
 }
 
@@ -73,5 +79,8 @@ async function downloadImage(url: string, signal: AbortSignal): Promise<string> 
 }
 
 function unreadable(url: string, why: string, cause?: unknown): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `The prompt picture ${url} cannot be used: ${why}`, { cause });
+  return new ConfigError('CONFIG_INVALID', `The prompt picture "${shorten(url)}" cannot be used: ${why}`, {
+    hint: 'Give the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.',
+    cause,
+  });
 }

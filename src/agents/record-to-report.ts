@@ -21,6 +21,7 @@ export type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 export function recordToReport(agent: AgentContext, title: string, given: RecordToReportOptions): Promise<void> {
   const api = 'recordToReport';
   const options = parseOrThrow(recordToReportSchema, given, api);
+  if (typeof title !== 'string') throw new ConfigError('CONFIG_INVALID', 'recordToReport: the title must be a text');
   if (options.screenshots && options.screenshotBase64 !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'recordToReport takes screenshots or screenshotBase64, not both');
   }

@@ -7,7 +7,12 @@ import type { ModelCallFacts } from '../core/model.ts';
 import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../core/record.ts';
 import type { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
+import { shorten } from '../util/shorten.ts';
 import { sourceSnippet } from '../util/source-snippet.ts';
+import { toJson } from '../util/to-json.ts';
+import { redactEvent } from './redact-event.ts';
+
+const longestTitle = 200;
 
 /** Page events kept until the record begins. */
 const mostEarlyEvents = 50;
@@ -65,10 +70,10 @@ export class StepRecorder {
 
   write(event: RecordEvent): void {
     if (this.#closed) return;
-    for (const first of this.#begun ? [] : this.#parts.head) this.#parts.sink.write(this.#parts.vault.redact(first));
+    for (const first of this.#begun ? [] : this.#parts.head) this.#parts.sink.write(redactEvent(first, this.#parts.vault));
     this.#begun = true;
-    for (const early of this.#early.splice(0)) this.#parts.sink.write(this.#parts.vault.redact(early));
-    this.#parts.sink.write(this.#parts.vault.redact(event));
+    for (const early of this.#early.splice(0)) this.#parts.sink.write(redactEvent(early, this.#parts.vault));
+    this.#parts.sink.write(redactEvent(event, this.#parts.vault));
   }
 
   storeFrame(frame: Frame, isKey: boolean): ImageMime {
@@ -87,7 +92,9 @@ export class StepRecorder {
 
   /** Runs a body as a step: written when it starts and when it ends, with what became of it. */
   async run<T>(spec: StepSpec, body: (step: Step) => Promise<T>, parent?: Step): Promise<T> {
-    const clean = this.#parts.vault.redact(spec);
+    const { vault } = this.#parts;
+    const title = vault.redactText(shorten(spec.title, longestTitle));
+    const clean = { ...spec, title, ...(spec.params !== undefined && { params: vault.redact(toJson(spec.params)) }) };
     const step = new Step(this, `${this.#parts.record}.${++this.#count}`, parent);
     step.start(clean);
     this.#open.add(step);

@@ -1,10 +1,13 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { abortable, openScope } from '../core/deadline.ts';
-import { AbortError, EyewrightError } from '../core/errors.ts';
-import { callSite, type CallSite } from '../util/call-site.ts';
+import { abortable, openScope, throwIfAborted } from '../core/deadline.ts';
+import { AbortError } from '../core/errors.ts';
+import { callSite } from '../util/call-site.ts';
+import { shorten } from '../util/shorten.ts';
 import type { AgentContext, Call } from './agent-context.ts';
+import { callHook } from './call-hook.ts';
+import { presentableError } from './presentable-error.ts';
 import type { Step, StepSpec } from './step-recorder.ts';
 
 /** The folder of the built package: frames of the stack inside it are not the user's. */
@@ -22,35 +25,54 @@ export interface VerbSpec {
   readonly timeout?: number | undefined;
 }
 
-const longestTitle = 120;
-
 /** Runs one public call: as a step at the user's line, within the time the test has left, until the agent ends. */
 export function runVerb<T>(agent: AgentContext, spec: VerbSpec, body: (call: Call) => Promise<T>): Promise<T> {
   const site = callSite(ownFolder);
-  const title = spec.subject ? `${spec.api} ${shorten(spec.subject)}` : spec.api;
   const { kind = 'verb', api: name, params } = spec;
+  agent.vault.prepare(`${spec.subject}\n${JSON.stringify(params ?? {})}`);
+  const title = spec.subject ? `${name} ${shorten(spec.subject)}` : name;
   return agent.steps.run({ kind, name, title, params, location: site.place }, async (step) => {
-    if (agent.signal.aborted) throw ended(title, agent.signal);
-    using scope = openScope({
-      signals: [agent.signal, spec.signal],
-      timeoutMs: shortest(spec.timeout, agent.remainingMs()),
-      describe: () => describe(title, step),
-    });
-    await agent.options.onTaskStartTip?.(agent.vault.redactText(title));
     try {
-      return await abortable(body({ agent, step, signal: scope.signal }), scope.signal);
+      return await withinTime(agent, { ...spec, title, step }, body);
     } catch (error) {
-      throw pointAtUser(error, site);
+      throw presentableError(error, site, agent.vault);
     }
   });
 }
 
-/** Runners show the source around the first line of a stack: it must be the user's, not one in here. */
-function pointAtUser(error: unknown, site: CallSite): unknown {
-  if (EyewrightError.isInstance(error) && site.frames.length > 0) {
-    error.stack = [`${error.name}: ${error.message}`, ...site.frames].join('\n');
+/** Starts a public call; wrong arguments fail it as a step at the user's line, like everything else. */
+export function startCall<T>(agent: AgentContext, api: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return start();
+  } catch (error) {
+    const site = callSite(ownFolder);
+    const failed = presentableError(error, site, agent.vault);
+    const spec = { kind: 'verb', name: api, title: api, location: site.place } as const;
+    return agent.steps.run(spec, () => Promise.reject<T>(failed));
   }
-  return error;
+}
+
+interface OpenVerb extends VerbSpec {
+  readonly title: string;
+  readonly step: Step;
+}
+
+async function withinTime<T>(agent: AgentContext, verb: OpenVerb, body: (call: Call) => Promise<T>): Promise<T> {
+  const { title, step } = verb;
+  if (agent.signal.aborted) throw ended(title, agent.signal);
+  using scope = openScope({
+    signals: [agent.signal, verb.signal],
+    timeoutMs: shortest(verb.timeout, agent.remainingMs()),
+    describe: () => describe(title, step),
+  });
+  const { signal } = scope;
+  const run = async (): Promise<T> => {
+    await callHook(agent, 'onTaskStartTip', () => agent.options.onTaskStartTip?.(agent.vault.redactText(title)));
+    throwIfAborted(signal);
+    return body({ agent, step, signal });
+  };
+  throwIfAborted(signal);
+  return await abortable(run(), signal);
 }
 
 function ended(title: string, signal: AbortSignal): AbortError {
@@ -62,11 +84,6 @@ function ended(title: string, signal: AbortSignal): AbortError {
 
 function describe(title: string, step: Step): string {
   return step.phase ? `${title} (while working on: ${step.phase})` : title;
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longestTitle ? line : `${line.slice(0, longestTitle - 1)}…`;
 }
 
 function shortest(...times: (number | undefined)[]): number | undefined {

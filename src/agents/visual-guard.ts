@@ -4,41 +4,71 @@ import type { Pixels } from '../util/image.ts';
 
 /** A channel must differ by this much to count: below it is the noise of JPEG and of font smoothing. */
 const channelDifference = 40;
-/** More changed pixels than a blinking text cursor has, in CSS pixels. */
-const cursorPixels = 60;
-/** Margin around a target that must also look the same, in CSS pixels. */
-const guardMargin = 4;
-/** Part of a target's area that may differ: a hover colour on its border, a cursor, but not a moved or covered element. */
-const guardPart = 0.06;
+/** Changes that are narrower than this, in CSS pixels, are a blinking text cursor. */
+const cursorWidth = 3;
+/** Outer part of a target that may change, in CSS pixels: focus rings and borders under the pointer. */
+const borderWidth = 3;
+/** Part of a target that may change when an action before was on the same one: text, focus and hover colours. */
+const touchedPart = 0.06;
+/** The same, for small targets, in CSS pixels. */
+const touchedPixels = 60;
 
 /** Whether two frames show the same to a person; a blinking text cursor does not count. */
 export async function looksSame(first: Frame, second: Frame): Promise<boolean> {
   if (first.id === second.id) return true;
   if (first.width !== second.width || first.height !== second.height) return false;
   const whole = { left: 0, top: 0, width: first.width, height: first.height };
-  const limit = cursorPixels * first.dpr * first.dpr;
-  return countDifferences(await first.pixels(), await second.pixels(), { area: whole, limit }) <= limit;
+  const { width } = countDifferences(await first.pixels(), await second.pixels(), whole, (change) => {
+    return change.width > cursorWidth * first.dpr;
+  });
+  return width <= cursorWidth * first.dpr;
 }
 
-/** Whether the surroundings of a target no longer look as they did when the action was planned. */
-export async function areaChanged(planned: Frame, now: Frame, rect: Rect): Promise<boolean> {
+/** What a planned action was to touch. */
+export interface GuardedTarget {
+  readonly rect: Rect;
+  /** Whether an action before it in the same plan was on the same place, which may have changed its looks. */
+  readonly touched: boolean;
+}
+
+/** Whether a target no longer looks as it did when the action was planned. */
+export async function targetChanged(planned: Frame, now: Frame, { rect, touched }: GuardedTarget): Promise<boolean> {
   if (planned.id === now.id) return false;
   if (planned.width !== now.width || planned.height !== now.height) return true;
-  const area = clipRect(growRect(rect, guardMargin * planned.dpr), planned);
+  const { dpr } = planned;
+  const area = clipRect(touched ? rect : withoutBorder(rect, borderWidth * dpr), planned);
   if (!area) return true;
-  const limit = Math.max(cursorPixels * planned.dpr * planned.dpr, area.width * area.height * guardPart);
-  return countDifferences(await planned.pixels(), await now.pixels(), { area, limit }) > limit;
+  const most = Math.max(touchedPixels * dpr * dpr, area.width * area.height * touchedPart);
+  const isChange = ({ count, width }: Change): boolean => (touched ? count > most : width > cursorWidth * dpr);
+  return isChange(countDifferences(await planned.pixels(), await now.pixels(), area, isChange));
 }
 
-/** Counts differing pixels inside an area; stops soon after the limit. */
-function countDifferences(first: Pixels, second: Pixels, { area, limit }: { area: Rect; limit: number }): number {
-  let count = 0;
-  for (let y = area.top; y < area.top + area.height && count <= limit; y++) {
-    const start = (y * first.width + area.left) * 3;
-    const end = start + area.width * 3;
-    for (let index = start; index < end; index += 3) if (differs(first.data, second.data, index)) count++;
+function withoutBorder(rect: Rect, border: number): Rect {
+  return growRect(rect, -Math.min(border, rect.width / 4, rect.height / 4));
+}
+
+/** How much differs: pixels, and the width of the columns that they lie in. */
+interface Change {
+  readonly count: number;
+  readonly width: number;
+}
+
+/** Looks for differing pixels inside an area, row by row, until there are enough. */
+// eslint-disable-next-line max-params -- two pictures, where to look, and when to stop
+function countDifferences(first: Pixels, second: Pixels, area: Rect, isEnough: (change: Change) => boolean): Change {
+  let change: Change = { count: 0, width: 0 };
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let y = area.top; y < area.top + area.height && !isEnough(change); y++) {
+    let { count } = change;
+    for (let x = area.left; x < area.left + area.width; x++) {
+      if (!differs(first.data, second.data, (y * first.width + x) * 3)) continue;
+      count++;
+      if (x < left) left = x;
+      if (x > right) right = x;
+    }
+    change = { count, width: count === 0 ? 0 : right - left + 1 };
   }
-  return count;
+  return change;
 }
 
 function differs(first: Uint8Array, second: Uint8Array, index: number): boolean {

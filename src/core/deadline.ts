@@ -14,13 +14,18 @@ export interface ScopeInit {
   describe(): string;
 }
 
+/** The longest time that a timer takes; longer ones would fire at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+const timerMs = (ms: number): number => Math.min(Math.max(0, ms), longestTimerMs);
+
 export function openScope(init: ScopeInit): Scope {
   const own = new AbortController();
   const signals = init.signals.filter((signal) => signal !== undefined);
   const timer =
     init.timeoutMs === undefined || !Number.isFinite(init.timeoutMs)
       ? undefined
-      : setTimeout(() => own.abort(timedOut(init)), Math.max(0, init.timeoutMs));
+      : setTimeout(() => own.abort(timedOut(init)), timerMs(init.timeoutMs));
   return {
     signal: AbortSignal.any([own.signal, ...signals]),
     [Symbol.dispose]: () => clearTimeout(timer),
@@ -28,9 +33,11 @@ export function openScope(init: ScopeInit): Scope {
 }
 
 function timedOut(init: ScopeInit): TimeoutError {
-  return new TimeoutError('TIMEOUT', `${init.describe()} did not finish within ${init.timeoutMs} ms`, {
+  const { timeoutMs = 0 } = init;
+  const what = timeoutMs > 0 ? `did not finish within ${timeoutMs} ms` : 'had no time left';
+  return new TimeoutError('TIMEOUT', `${init.describe()} ${what}`, {
     hint: 'Raise the timeout of the test or of the call, or look in the report at what took the time.',
-    details: { timeoutMs: init.timeoutMs },
+    details: { timeoutMs },
   });
 }
 
@@ -70,7 +77,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', onAbort);
       resolve();
-    }, ms);
+    }, timerMs(ms));
     signal.addEventListener('abort', onAbort, { once: true });
   });
 }

@@ -48,6 +48,11 @@ export function clipRect(rect: Rect, size: Size): Rect | undefined {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+/** Whether a point lies in a box. */
+export function isWithin(point: Point, rect: Rect): boolean {
+  return isInside({ x: point.x - rect.left, y: point.y - rect.top }, rect);
+}
+
 /** Whether a point lies inside a picture of the given size. */
 export function isInside(point: Point, size: Size): boolean {
   return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height;

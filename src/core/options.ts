@@ -18,8 +18,9 @@ export function resolveOptions<S extends z.ZodObject>(init: ResolveInit<S>): z.o
   const merged: Record<string, unknown> = { ...requireObject(init) };
   for (const [key, field] of Object.entries(init.schema.shape)) {
     const variable = z.globalRegistry.get(field as z.core.$ZodType)?.['env'];
-    const text = typeof variable === 'string' ? init.env[variable] : undefined;
-    if (merged[key] === undefined && text !== undefined) merged[key] = readEnvText(field, text);
+    // An empty variable means "unset": CI systems pass on undefined ones that way.
+    const text = typeof variable === 'string' ? init.env[variable] || undefined : undefined;
+    if (merged[key] === undefined && text !== undefined) merged[key] = fromEnvironment(field, text, String(variable));
     if (merged[key] === undefined) delete merged[key];
   }
   return parseOrThrow(init.schema, merged, init.owner);
@@ -50,7 +51,9 @@ function describeIssue(issue: z.core.$ZodIssue, known: readonly string[]): strin
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownOption(key, known)).join('; ');
   }
-  return `"${issue.path.join('.')}": ${issue.message}`;
+  if (issue.code === 'invalid_key') return unknownOption(issue.path.join('.'), known);
+  const what = issue.path.length > 0 ? `"${issue.path.join('.')}": ` : '';
+  return what + issueText(issue);
 }
 
 function unknownOption(key: string, known: readonly string[]): string {
@@ -58,9 +61,28 @@ function unknownOption(key: string, known: readonly string[]): string {
   return guess ? `unknown option "${key}" (did you mean "${guess}"?)` : `unknown option "${key}"`;
 }
 
+/** E.g. `expected string or number`, where zod only says that a union does not fit. */
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message;
+  const expected = issue.errors.flat().flatMap((part) => (part.code === 'invalid_type' ? part.expected : []));
+  return expected.length > 0 ? `Invalid input: expected ${expected.join(' or ')}` : issue.message;
+}
+
 /** Keeps the text where the field takes text; otherwise reads `12`, `true` or JSON. */
-function readEnvText(field: z.core.$ZodType, text: string): unknown {
-  if (z.safeParse(field, text).success) return text;
+function fromEnvironment(field: z.core.$ZodType, text: string, variable: string): unknown {
+  const result = z.safeParse(field, text);
+  if (result.success) return text;
+  const value = parseJson(text);
+  const read = z.safeParse(field, value);
+  if (read.success) return value;
+  const problems = read.error.issues.map(issueText).join('; ');
+  throw new ConfigError('CONFIG_INVALID', `The environment variable ${variable} has the wrong value "${text}": ${problems}`, {
+    hint: `Correct ${variable}, or unset it.`,
+    details: { variable },
+  });
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,7 +1,8 @@
 import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
-import { IdGenerator, type GherkinDocument, type PickleStep, type Step } from '@cucumber/messages';
+import { IdGenerator, type GherkinDocument, type Pickle, type PickleStep, type Step } from '@cucumber/messages';
 
 import { ConfigError, errorMessage } from '../core/errors.ts';
+import { stepsById } from './document-steps.ts';
 
 /** One step of a scenario, ready to be handed to an agent. */
 export interface ScenarioStep {
@@ -23,15 +24,25 @@ interface Wrapped {
 
 /** Reads one scenario, or a list of steps without its header, with the official Gherkin parser. */
 export function parseScenario(text: string): ScenarioStep[] {
+  if (typeof text !== 'string' || text.trim() === '') throw invalid('there is no text');
   const wrapped = wrap(text);
   const document = parse(wrapped);
   const pickles = compile(document, '', IdGenerator.incrementing());
   const [pickle] = pickles;
   if (!pickle || pickles.length > 1 || pickle.steps.length === 0) {
-    throw invalid(`expected one scenario with steps, found ${pickles.length} scenarios`);
+    throw invalid(notOne(pickles));
   }
   const steps = stepsById(document);
   return pickle.steps.map((step) => toScenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), wrapped.added));
+}
+
+/** Rows of one outline come from the same lines. */
+function notOne(pickles: readonly Pickle[]): string {
+  const scenarios = new Set(pickles.map((pickle) => pickle.astNodeIds[0])).size;
+  if (pickles.length === 0) return 'it holds no scenario';
+  if (pickles.length === 1) return 'the scenario has no steps';
+  if (scenarios === 1) return `the outline has ${pickles.length} rows of examples, and only one scenario can be run at a time`;
+  return `it holds ${scenarios} scenarios, and only one can be run at a time`;
 }
 
 function wrap(text: string): Wrapped {
@@ -51,13 +62,6 @@ function parse({ text, added }: Wrapped): GherkinDocument {
     });
     throw invalid(message, cause);
   }
-}
-
-function stepsById(document: GherkinDocument): Map<string, Step> {
-  const children = document.feature?.children ?? [];
-  const parts = [...children, ...children.flatMap((child) => child.rule?.children ?? [])];
-  const steps = parts.flatMap((part) => [part.background?.steps, part.scenario?.steps].flatMap((some) => some ?? []));
-  return new Map(steps.map((step) => [step.id, step]));
 }
 
 function toScenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {

@@ -29,9 +29,19 @@ async function runStep(agent: ScenarioAgent, step: ScenarioStep, options: StepOp
 
 /** The same class and code as the failure itself, so that the reader still sees whose fault it was. */
 function stepFailed(step: ScenarioStep, verb: string, cause: unknown): EyewrightError {
-  const message = `Step failed at line ${step.line}: ${step.keyword} ${step.text} (run as ${verb})\n  ${errorMessage(cause)}`;
+  const known = EyewrightError.isInstance(cause) ? cause : undefined;
+  const why = known?.summary ?? errorMessage(cause);
+  const message = `Step failed at line ${step.line}: ${step.keyword} ${step.text} (run as ${verb})\n  ${why}`;
   const details = { line: step.line, step: `${step.keyword} ${step.text}`, action: verb };
-  if (!EyewrightError.isInstance(cause)) return new EyewrightError('GHERKIN_STEP_FAILED', message, { cause, details });
-  const FailureClass = cause.constructor as typeof EyewrightError;
-  return new FailureClass(cause.code, message, { cause, details, retryable: cause.retryable });
+  if (!known) return new EyewrightError('GHERKIN_STEP_FAILED', message, { cause, details });
+  const FailureClass = known.constructor as typeof EyewrightError;
+  const { hint, retryable } = known;
+  const failed = new FailureClass(known.code, message, { hint, cause, details, retryable });
+  // The step knows the user's line.
+  failed.stack = [`${failed.name}: ${failed.message}`, ...stackFrames(known)].join('\n');
+  return failed;
+}
+
+function stackFrames(error: Error): string[] {
+  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 
+import { z } from 'zod';
+
 import { actions } from '../actions/index.ts';
 import { AIContexts } from '../agents/ai-contexts.ts';
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
@@ -9,6 +11,7 @@ import { FrameSource } from '../agents/frame-source.ts';
 import { plainHost, StepRecorder } from '../agents/step-recorder.ts';
 import { actionSpace, type AnyAction } from '../core/action.ts';
 import type { Device } from '../core/device.ts';
+import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Model } from '../core/model.ts';
 import { RECORD_VERSION, type RecordEvent } from '../core/record.ts';
@@ -47,7 +50,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     vault,
     model,
     sink,
-    actions: actionSpace(device, [...actions, ...(init.customActions ?? [])]),
+    actions: actionSpace(device, [...actions, ...checkedActions(init.customActions ?? [])]),
     contexts: new AIContexts(options),
     frames: new FrameSource(device),
     steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head, root: process.cwd() }),
@@ -58,6 +61,25 @@ export function composeAgent(init: ComposeInit): AgentParts {
       await runScenario(agent, text, given);
     },
   };
+}
+
+/** Custom actions as they are; one that could not be offered or called is an error at once. */
+function checkedActions(custom: readonly AnyAction[]): readonly AnyAction[] {
+  const names = new Set(actions.map((action) => action.name));
+  for (const action of custom) {
+    const { name, params, needs, run }: Partial<AnyAction> = action;
+    const isWhole = typeof name === 'string' && params instanceof z.ZodObject && Array.isArray(needs);
+    if (!isWhole || typeof run !== 'function') throw badAction(String(name), 'it lacks a name, params, needs or run');
+    if (names.has(name)) throw badAction(name, 'there is an action of that name already');
+    names.add(name);
+  }
+  return custom;
+}
+
+function badAction(name: string, why: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `The custom action "${name}" cannot be used: ${why}`, {
+    hint: "Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).",
+  });
 }
 
 function openSink(options: ResolvedAgentOptions, subject: string, logger: Logger): RecordSink {

@@ -21,9 +21,9 @@ function redactPlan(
   { instruction, rounds }: PlanRequest,
   vault: SecretVault,
 ): Pick<PlanRequest, 'instruction' | 'rounds'> {
-  return { instruction: vault.redactText(instruction), rounds: vault.redact(rounds) };
+  return { instruction: vault.redactText(instruction), rounds: vault.redactTexts(rounds) };
 }
 
 function redactExtract({ demand, dom }: ExtractRequest, vault: SecretVault): Pick<ExtractRequest, 'demand' | 'dom'> {
-  return { demand: vault.redact(demand), dom: dom && vault.redactText(dom) };
+  return { demand: vault.redactTexts(demand), dom: dom && vault.redactText(dom) };
 }

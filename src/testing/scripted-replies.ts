@@ -90,7 +90,7 @@ export function isScriptedAnswer(reply: ScriptedReply): reply is ScriptedAnswer 
 
 export interface ScriptedPlanOptions {
   readonly thought?: string;
-  /** `true` is short for `{ success: true }`. */
+  /** `true` is short for `{ success: true }`; `false` is the same as leaving it out. */
   readonly done?: boolean | { readonly success: boolean; readonly message?: string };
   readonly error?: string;
 }
@@ -98,7 +98,7 @@ export interface ScriptedPlanOptions {
 /** The reply to a `plan` call: `plan([{ name: 'Tap', param: { locate: { prompt: 'Save', box: box(rect, frame) } } }], { done: true })`. */
 export function plan(actions: readonly PlannedAction[], options: ScriptedPlanOptions = {}): object {
   const { done, ...rest } = options;
-  const end = typeof done === 'boolean' ? { done: { success: done } } : done ? { done } : {};
+  const end = done ? { done: done === true ? { success: true } : done } : {};
   return { ...rest, actions, ...end };
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A place in somebody's source. */
@@ -15,17 +16,24 @@ export interface CallSite {
   readonly frames: readonly string[];
 }
 
-const place = /\(?((?:file:\/\/|\/|[A-Za-z]:[\\/])[^()]*?):(\d+):(\d+)\)?$/;
+const place = /(?:^|[\s(])((?:file:\/\/|\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)\)?$/;
 
 /** The callers outside this package and Node itself, nearest first. Call it before the first await. */
 export function callSite(ownFolder: string): CallSite {
   const previous = Error.stackTraceLimit;
   Error.stackTraceLimit = 30;
-  const lines = (new Error('call site').stack ?? '').split('\n').slice(1);
+  const stack = new Error('call site').stack ?? '';
   Error.stackTraceLimit = previous;
+  return findCallSite(stack, ownFolder);
+}
+
+/** The same for a given stack. */
+export function findCallSite(stack: string, ownFolder: string): CallSite {
+  const own = ownFolder.endsWith(path.sep) ? ownFolder : ownFolder + path.sep;
+  const lines = stack.split('\n').slice(1);
   for (const [index, line] of lines.entries()) {
     const found = parsePlace(line.trim());
-    if (found && !found.file.startsWith(ownFolder) && !found.file.includes('node_modules')) {
+    if (found && !found.file.startsWith(own) && !found.file.includes('node_modules')) {
       return { place: found, frames: lines.slice(index) };
     }
   }
@@ -35,6 +43,15 @@ export function callSite(ownFolder: string): CallSite {
 function parsePlace(text: string): SourcePlace | undefined {
   const match = place.exec(text);
   if (!match?.[1] || text.includes('node:internal')) return undefined;
-  const file = match[1].startsWith('file://') ? fileURLToPath(match[1]) : match[1];
-  return { file, line: Number(match[2]), column: Number(match[3]) };
+  return { file: toPath(match[1]), line: Number(match[2]), column: Number(match[3]) };
+}
+
+function toPath(file: string): string {
+  if (!file.startsWith('file://')) return file;
+  try {
+    return fileURLToPath(file);
+  } catch {
+    // A URL with a host, say; better an odd name than a failed call.
+    return file;
+  }
 }

@@ -1,0 +1,29 @@
+import { inspect } from 'node:util';
+
+import { EyewrightError } from '../core/errors.ts';
+import type { SecretVault } from '../core/secrets.ts';
+import type { CallSite } from '../util/call-site.ts';
+
+/** Prepares an error for the runner, which prints all of it: at the user's line and without secrets. */
+export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {
+  if (!EyewrightError.isInstance(error)) return error;
+  hideSecrets(error, vault);
+  // Runners show the source around the first line of a stack: it must be the user's, not one in here.
+  if (site.frames.length > 0) error.stack = [`${error.name}: ${error.message}`, ...site.frames].join('\n');
+  return error;
+}
+
+function hideSecrets(error: EyewrightError, vault: SecretVault): void {
+  for (const field of ['message', 'summary', 'hint', 'stack', 'details'] as const) {
+    const clean: unknown = vault.redactTexts(error[field]);
+    if (clean !== error[field]) Object.defineProperty(error, field, { value: clean, writable: true, configurable: true });
+  }
+  if (EyewrightError.isInstance(error.cause)) hideSecrets(error.cause, vault);
+  else if (error.cause !== undefined && shows(error.cause, vault)) error.cause = undefined;
+}
+
+/** Foreign errors hold texts in many places, so one that tells a secret is left out as a whole. */
+function shows(value: unknown, vault: SecretVault): boolean {
+  const text = inspect(value, { depth: 6, breakLength: Number.POSITIVE_INFINITY });
+  return vault.redactText(text) !== text;
+}
