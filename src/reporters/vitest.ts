@@ -26,37 +26,77 @@ export default class VitestReporter implements Reporter {
       outputDir: this.#options.outputDir,
       onWarning: (message) => void process.stderr.write(`eyewright: ${message}\n`),
     });
-    for (const module of modules) for (const test of module.children.allTests()) report.add(outcomeOf(test));
+    for (const module of modules) {
+      for (const test of module.children.allTests()) for (const outcome of outcomesOf(test)) report.add(outcome);
+    }
     const file = report.write();
     if (file) process.stdout.write(`\n Eyewright report: ${relativePath(file)}\n`);
     if (!this.#options.keepTestReports) report.removeOriginals();
   }
 }
 
-function outcomeOf(test: TestCase): TestOutcome {
+/** What the fixture says about an attempt that used an agent. */
+interface Attempt {
+  readonly number: number;
+  readonly status: string;
+  readonly durationMs: number;
+  /** How many errors the test had at its end, with those of earlier attempts. */
+  readonly errors: number;
+  readonly reports: readonly string[];
+}
+
+/** Vitest itself keeps one result a test: what is known of earlier attempts comes from the fixture. */
+function outcomesOf(test: TestCase): TestOutcome[] {
   const { state, errors = [] } = test.result();
-  const meta = test.meta() as { eyewright?: { reports?: string[] } };
+  const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
+  const { eyewright } = test.meta() as { eyewright?: { attempts?: readonly Attempt[] } };
+  const attempts = eyewright?.attempts ?? [];
+  if (attempts.length <= 1) {
+    const reports = attempts[0]?.reports ?? [];
+    return [toOutcome(test, { number: retryCount, status: state, durationMs: duration, reports }, errors)];
+  }
+  return attempts.map((attempt, index) => {
+    const isLast = index === attempts.length - 1;
+    const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
+    return toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
+  });
+}
+
+function toOutcome(test: TestCase, attempt: Omit<Attempt, 'errors'>, failures: readonly TestFailure[]): TestOutcome {
   return {
-    identity: identityOf(test),
-    // A test that is still pending when the run has ended was interrupted.
-    status: statuses[state] ?? 'interrupted',
-    durationMs: Math.round(test.diagnostic()?.duration ?? 0),
-    errors: errors.map(toRecordError),
-    reportFiles: (meta.eyewright?.reports ?? []).map((file) => path.resolve(file)),
+    identity: identityOf(test, attempt.number),
+    status: statusOf(attempt.status, failures),
+    durationMs: Math.round(attempt.durationMs),
+    errors: failures.map(toRecordError),
+    reportFiles: attempt.reports.map((file) => path.resolve(file)),
   };
 }
 
-function identityOf(test: TestCase): TestIdentity {
+/** Vitest counts a test that ran out of time as failed and says so only in the message. */
+function statusOf(state: string, failures: readonly TestFailure[]): TestStatus {
+  const timedOut = failures.some(({ message }) => /^Test timed out in \d+ms/.test(message));
+  if (state === 'failed' && timedOut) return 'timedOut';
+  // A test that is still pending when the run has ended was interrupted.
+  return statuses[state] ?? 'interrupted';
+}
+
+function identityOf(test: TestCase, attempt: number): TestIdentity {
   const { project, module, location } = test;
   const file = path.relative(process.cwd(), module.moduleId);
   return {
     test: test.id,
-    titlePath: [file, ...test.fullName.split(' > ')],
-    attempt: test.diagnostic()?.retryCount ?? 0,
+    titlePath: [file, ...titlesOf(test)],
+    attempt,
     runner: 'vitest',
     ...(project.name && { project: project.name }),
     ...(location && { location: { file, ...location } }),
   };
+}
+
+function titlesOf(test: TestCase): string[] {
+  const titles = [test.name];
+  for (let above = test.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
+  return titles;
 }
 
 type TestFailure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];
