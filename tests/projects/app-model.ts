@@ -31,18 +31,15 @@ function replyFor(request: ScriptedRequest): ScriptedReply {
   const wish = wishOf(request);
   const fault = Object.keys(faults).find((words) => wish.includes(words));
   if (fault !== undefined) return faults[fault]?.() ?? '';
-  switch (request.call) {
-    case 'plan':
-      return planFor(wish);
-    case 'locate':
-      return { box: box(placeNamed(wish), view) };
-    case 'judge':
-      return wish.includes('Goodbye')
-        ? { thought: 'The page shows "Welcome, alice" and no "Goodbye".', data: false }
-        : { thought: 'It is there.', data: true };
-    default:
-      return { data: { user: 'alice' } };
-  }
+  if (request.call === 'plan') return planFor(wish);
+  if (request.call === 'locate') return { box: box(placeNamed(wish), view) };
+  return request.call === 'judge' ? verdictOn(wish) : { data: { user: 'alice' } };
+}
+
+function verdictOn(statement: string): ScriptedReply {
+  return statement.includes('Goodbye')
+    ? { thought: 'The page shows "Welcome, alice" and no "Goodbye".', data: false }
+    : { thought: 'It is there.', data: true };
 }
 
 /** What the user wrote, out of the tags of the prompt. */

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** Packages that load others by name from where they themselves really are, so that a link would not do. */
+const copied = [path.join('@cucumber', 'cucumber')];
+
 /**
  * Makes a folder in which the built package is installed as a user has it: a copy in `node_modules`, beside links to
  * everything that this repository has installed. Its name has a space, as users' folders do.
@@ -14,18 +17,21 @@ export function installPackage(): string {
   if (!existsSync(path.join(dist, 'index.js'))) throw new TypeError(`${dist} is missing; run "npm run build" first`);
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'eyewright projects-'));
   const modules = path.join(folder, 'node_modules');
-  mkdirSync(modules);
-  for (const name of readdirSync(path.join(root, 'node_modules'))) {
-    if (!name.startsWith('.') && name !== 'eyewright')
-      symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name), 'junction');
+  for (const name of installedPackages()) {
+    const [from, to] = [path.join(root, 'node_modules', name), path.join(modules, name)];
+    mkdirSync(path.dirname(to), { recursive: true });
+    if (copied.includes(name)) cpSync(from, to, { recursive: true });
+    else symlinkSync(from, to, 'junction');
   }
-  const installed = path.join(modules, 'eyewright');
-  cpSync(dist, path.join(installed, 'dist'), { recursive: true });
-  cpSync(path.join(root, 'package.json'), path.join(installed, 'package.json'));
+  cpSync(dist, path.join(modules, 'eyewright', 'dist'), { recursive: true });
+  cpSync(path.join(root, 'package.json'), path.join(modules, 'eyewright', 'package.json'));
   return folder;
 }
 
-/** The file of a command that an installed package brings. */
-export function commandFile(...parts: readonly string[]): string {
-  return path.join(root, 'node_modules', ...parts);
+function installedPackages(): string[] {
+  const folder = path.join(root, 'node_modules');
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'eyewright');
+  return names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(path.join(folder, name)).map((part) => path.join(name, part)) : [name],
+  );
 }

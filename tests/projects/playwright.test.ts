@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../src/core/record.ts';
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
@@ -53,7 +52,6 @@ describe('the run', () => {
 
   it('leaves one report, with every test and its status', () => {
     expect(testReports(run.folder)).toEqual([run.report]);
-    expect(run.reported.events.filter(isTestEnd).length).toBeGreaterThan(0);
     const outcomes = run.reported.records.map(({ title, test, end }) => [title, test?.attempt, end?.status]);
     expect(Object.fromEntries(outcomes.map(([title, attempt, status]) => [`${title} #${attempt}`, status]))).toEqual({
       'logs in #0': 'passed',
@@ -108,11 +106,11 @@ describe('a test that passes', () => {
   it('shows its calls as green steps at the lines of the test', () => {
     const calls = shown.filter((step) => step.test === 'logs in' && step.category === 'test.step' && !step.parent);
     const source = files['outcomes.spec.ts'];
-    expect(calls).toMatchObject([
-      { title: /^aiAct type "alice"/, file: 'outcomes.spec.ts', line: lineOf(source, "await aiAct('type"), failed: false },
-      { title: 'aiAssert the page shows "Welcome, alice"', line: lineOf(source, `aiAssert('the page shows "Welcome, alice"`) },
-      { title: /^aiQuery/, line: lineOf(source, 'aiQuery({ user') },
-    ].map((step) => ({ ...step, title: typeof step.title === 'string' ? step.title : expect.stringMatching(step.title) })));
+    expect(calls.map(({ title, file, line, failed }) => [title.split(' ')[0], file, line, failed])).toEqual([
+      ['aiAct', 'outcomes.spec.ts', lineOf(source, "await aiAct('type"), false],
+      ['aiAssert', 'outcomes.spec.ts', lineOf(source, `aiAssert('the page shows "Welcome, alice"`), false],
+      ['aiQuery', 'outcomes.spec.ts', lineOf(source, 'aiQuery({ user'), false],
+    ]);
   });
 
   it('shows no fixture but the agent', () => {
@@ -256,7 +254,3 @@ describe('a secret', () => {
     expect(readFileSync(run.report ?? '', 'utf8')).not.toContain(password);
   });
 });
-
-function isTestEnd(event: RecordEvent): boolean {
-  return event.type === 'test-end';
-}

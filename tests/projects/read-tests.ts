@@ -20,7 +20,7 @@ export interface ReportedRecord {
   readonly end: EventOf<'test-end'> | undefined;
   /** Whether the record was closed. */
   readonly complete: boolean;
-  /** Steps without a parent, in order. */
+  /** Calls of the agent, in order; what the runner itself did is left out. */
   readonly steps: readonly ReportedStep[];
 }
 
@@ -48,7 +48,7 @@ export async function readReport(file: string | undefined): Promise<ReportedRun>
 function toRecord(start: EventOf<'record-start'>, events: readonly RecordEvent[]): ReportedRecord {
   const own = events.filter((event) => 'record' in event && event.record === start.record);
   const test = own.find((event) => event.type === 'test-start');
-  const stepStarts = own.filter((event) => event.type === 'step-start');
+  const stepStarts = own.filter((event) => event.type === 'step-start').filter(({ kind }) => kind !== 'runner');
   return {
     title: test?.titlePath.at(-1) ?? start.title,
     start,

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll } from 'vitest';
 
@@ -28,7 +29,7 @@ export interface ProjectInit {
 
 export interface ProjectRun extends CommandResult {
   readonly folder: string;
-  /** Everything that was printed. */
+  /** Everything that was printed, without colours. */
   readonly output: string;
   /** The merged report. */
   readonly report: string | undefined;
@@ -63,7 +64,7 @@ async function runIn(base: string, init: ProjectInit): Promise<ProjectRun> {
   return {
     ...result,
     folder,
-    output: result.stdout + result.stderr,
+    output: stripVTControlCharacters(result.stdout + result.stderr),
     report,
     reported: await readReport(report),
     results: readJson(path.join(folder, resultsFile)),

@@ -1,9 +1,7 @@
-import { commandFile } from './installed-package.ts';
-
 export type Runner = 'playwright' | 'vitest' | 'cucumber';
 
 interface RunnerFacts {
-  /** Arguments for Node that run the tests of the working directory. */
+  /** Arguments for Node that run the tests of the working directory; it lies in a folder with `node_modules`. */
   readonly args: readonly string[];
   /** What a project needs beside its tests; a project may bring its own. */
   readonly files: Readonly<Record<string, string>>;
@@ -14,7 +12,7 @@ export const resultsFile = 'results.json';
 
 export const runners: Readonly<Record<Runner, RunnerFacts>> = {
   playwright: {
-    args: [commandFile('@playwright', 'test', 'cli.js'), 'test'],
+    args: ['../node_modules/@playwright/test/cli.js', 'test'],
     files: {
       'playwright.config.ts': `import { defineConfig } from '@playwright/test';
 
@@ -22,7 +20,12 @@ export default defineConfig({
   timeout: 30_000,
   fullyParallel: true,
   outputDir: 'test-results',
-  reporter: [...(process.env.EXTRA_REPORTER ? [[process.env.EXTRA_REPORTER]] : []), ['list'], ['eyewright/playwright/reporter'], ['json', { outputFile: '${resultsFile}' }]],
+  reporter: [
+    ['list'],
+    ['eyewright/playwright/reporter'],
+    ['json', { outputFile: '${resultsFile}' }],
+    ...(process.env.EXTRA_REPORTER ? [[process.env.EXTRA_REPORTER]] : []),
+  ],
   use: {
     baseURL: process.env.PAGES_URL,
     waitAfterAction: 0,
@@ -33,7 +36,7 @@ export default defineConfig({
     },
   },
   vitest: {
-    args: [commandFile('vitest', 'vitest.mjs'), 'run'],
+    args: ['../node_modules/vitest/vitest.mjs', 'run'],
     files: {
       'vitest.config.ts': `import { defineConfig } from 'vitest/config';
 
@@ -49,7 +52,7 @@ export default defineConfig({
     },
   },
   cucumber: {
-    args: ['--import', 'tsx', commandFile('@cucumber', 'cucumber', 'bin', 'cucumber.js')],
+    args: ['--import', 'tsx', '../node_modules/@cucumber/cucumber/bin/cucumber.js'],
     files: {
       'cucumber.js': `export default {
   paths: ['*.feature'],

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { projectEnvironment, startAppModel } from './app-model.ts';
+import { startApp } from './app.ts';
+import { lineOf, sources, testReports, useProjects, type ProjectRun } from './run-project.ts';
+
+const { runProject } = useProjects();
+const files = sources('cucumber');
+let run: ProjectRun;
+let model: ScriptedModel;
+
+beforeAll(async () => {
+  model = await startAppModel();
+  await using app = await startApp();
+  run = await runProject({
+    runner: 'cucumber',
+    files,
+    env: projectEnvironment(model, app.url),
+    args: ['--parallel', '2', '--retry', '1', '--retry-tag-filter', '@flaky'],
+  });
+});
+afterAll(() => model.close());
+
+describe('a Cucumber run', () => {
+  it('ends by itself and says where its report is', () => {
+    expect(run.timedOut).toBe(false);
+    expect(run.code).toBe(1);
+    const named = readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8');
+    expect(named).toBe('Eyewright report: run/report/cucumber.html\n');
+  });
+
+  it('leaves one report, with every attempt of every scenario of both workers', () => {
+    const outcomes = run.reported.records.map(({ title, test, end }) => [`${title} #${test?.attempt}`, end?.status]);
+    expect(testReports(run.folder)).toEqual([run.report]);
+    expect(Object.fromEntries(outcomes)).toEqual({
+      'A user logs in #0': 'passed',
+      'Own steps beside those of the agent #0': 'passed',
+      'A false assertion #0': 'failed',
+      'An own step fails #0': 'failed',
+      'Is skipped #0': 'skipped',
+      'Is flaky #0': 'failed',
+      'Is flaky #1': 'passed',
+      'The model is down #0': 'failed',
+      'A row of alice #0': 'passed',
+      'A row of bob #0': 'passed',
+    });
+    expect(run.reported.records.filter((record) => !record.complete)).toEqual([]);
+    expect(new Set(run.reported.of('Is flaky').map(({ test }) => test?.test)).size).toBe(1);
+  });
+
+  it('gives the agent every step that no own definition matches, and no other', () => {
+    const calls = run.reported.of('Own steps beside those of the agent').flatMap(({ steps }) => steps);
+    expect(calls.map(({ start }) => start.params)).toEqual([
+      { instruction: 'I note:\n| a | b |' },
+      { instruction: 'I write down the text\nfor the agent' },
+    ]);
+  });
+});
+
+describe('a failure in Cucumber', () => {
+  const line = lineOf(files['login.feature'], 'the page shows "Goodbye"');
+
+  it('names the step, its line and the reason', () => {
+    expect(run.output).toContain(`AgentAssertionError: Step failed at line ${line}: Then the page shows "Goodbye" (run as aiAssert)`);
+    expect(run.output).toContain('Reason: The page shows "Welcome, alice" and no "Goodbye".');
+    expect(run.output).toContain(`at login.feature:${line}`);
+  });
+
+  it('is in the report with its class', () => {
+    const [record] = run.reported.of('A false assertion');
+    expect(record?.steps[0]?.end).toMatchObject({ status: 'failed', error: { failureClass: 'assertion' } });
+    expect(run.reported.of('The model is down')[0]?.steps[0]?.end?.error?.failureClass).toBe('model');
+    expect(run.reported.of('An own step fails')[0]?.end?.errors?.[0]?.message).toContain("'Goodbye'");
+  });
+
+  it('attaches the last screen', () => {
+    expect(run.output).toContain('Attachment (image/jpeg): eyewright: last screen');
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+
+import 'eyewright/cucumber';
+
+import { Before, Given, Then, When, type DataTable } from '@cucumber/cucumber';
+import type { EyewrightWorld } from 'eyewright/cucumber';
+
+const seen: unknown[] = [];
+const attempts = new Map<string, number>();
+
+Given('the page is open', async function (this: EyewrightWorld) {
+  await this.page.goto(process.env['PAGES_URL'] ?? '');
+});
+
+When(/^I count (\d+) apples and "([^"]*)" pears$/, (apples: string, pears: string) => {
+  seen.push(Number(apples) + Number(pears));
+});
+
+
+When(/^I count (?:apples|nuts) or (?<other>pears)$/, (other: string) => {
+  seen.push(other);
+});
+
+When('the following fruit is counted:', (table: DataTable) => {
+  seen.push(table.hashes());
+});
+
+When('the following text is kept:', (text: string) => {
+  seen.push(text);
+});
+
+Then('{int} fruit(s) were/was counted', (count: number) => {
+  assert.deepEqual(seen, [count, 'pears', [{ fruit: 'a|b', count: '2' }], 'two\nlines']);
+});
+
+Then('an own assertion fails', async function (this: EyewrightWorld) {
+  assert.equal(await this.page.title(), 'Goodbye');
+});
+
+Given('the scenario is skipped', () => 'skipped');
+
+Before({ tags: '@flaky' }, ({ pickle }) => {
+  attempts.set(pickle.id, (attempts.get(pickle.id) ?? 0) + 1);
+});
+
+When('the attempt counts', () => undefined);
+
+Then('the page shows what this attempt expects', async function (this: EyewrightWorld) {
+  const [attempt] = attempts.values();
+  await this.agent.aiAssert(attempt === 1 ? 'the page shows "Goodbye"' : 'the page shows "Welcome"');
+});

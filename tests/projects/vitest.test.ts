@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { projectEnvironment, startAppModel } from './app-model.ts';
+import { startApp } from './app.ts';
+import { lineOf, sources, testReports, useProjects, type ProjectRun } from './run-project.ts';
+
+const { runProject } = useProjects();
+const files = sources('vitest');
+let run: ProjectRun;
+let model: ScriptedModel;
+
+beforeAll(async () => {
+  model = await startAppModel();
+  await using app = await startApp();
+  run = await runProject({ runner: 'vitest', files, env: projectEnvironment(model, app.url) });
+});
+afterAll(() => model.close());
+
+/** What Vitest prints about a failed test, up to the next one. */
+function printedOf(title: string): string {
+  const [, ...blocks] = run.output.split(/^ FAIL /m);
+  return blocks.find((block) => (block.split('\n')[0] ?? '').endsWith(title)) ?? '';
+}
+
+const failureOf = (title: string): unknown => run.reported.of(title).at(-1)?.steps.at(-1)?.end?.error;
+
+describe('a Vitest run', () => {
+  it('ends by itself and says where its report is', () => {
+    expect(run.timedOut).toBe(false);
+    expect(run.code).toBe(1);
+    expect(run.output).toContain('Eyewright report: run/report/vitest.html');
+  });
+
+  it('leaves one report, with every attempt of every test', () => {
+    const outcomes = run.reported.records.map(({ title, test, end }) => [`${title} #${test?.attempt}`, end?.status]);
+    expect(testReports(run.folder)).toEqual([run.report]);
+    expect(Object.fromEntries(outcomes)).toEqual({
+      'logs in #0': 'passed',
+      'a false assertion #0': 'failed',
+      'a false plain assertion #0': 'failed',
+      'no agent #0': 'passed',
+      'no agent, and fails #0': 'failed',
+      'is skipped #0': 'skipped',
+      'is to be written #0': 'skipped',
+      'the model is down #0': 'failed',
+      'the model hangs #0': 'failed',
+      'times out with a call under way #0': 'timedOut',
+      'is flaky #0': 'failed',
+      'is flaky #1': 'passed',
+      'is flaky > by a timeout #0': 'timedOut',
+      'is flaky > by a timeout #1': 'passed',
+      'a second page #0': 'passed',
+    });
+    expect(run.reported.records.filter((record) => !record.complete)).toEqual([]);
+  });
+
+  it('names tests by file, suites and title', () => {
+    expect(run.reported.of('logs in')[0]?.test?.titlePath).toEqual(['login.spec.ts', 'login', 'logs in']);
+    expect(run.reported.of('no agent')[0]?.test?.titlePath).toEqual(['login.spec.ts', 'no agent']);
+  });
+
+  it('keeps the agents of a test, and the attempts of a test, together', () => {
+    for (const title of ['a second page', 'is flaky', 'is flaky > by a timeout']) {
+      const records = run.reported.of(title);
+      expect(records.length).toBe(2);
+      expect(new Set(records.map(({ test }) => test?.test)).size).toBe(1);
+    }
+    expect(run.reported.of('is flaky').map(({ end }) => end?.errors?.length ?? 0)).toEqual([1, 0]);
+  });
+});
+
+describe('a failure in Vitest', () => {
+  it('points at the line of the test and says why', () => {
+    const line = lineOf(files['login.spec.ts'], 'the user should be gone');
+    expect(printedOf('a false assertion')).toContain('AgentAssertionError: the user should be gone');
+    expect(printedOf('a false assertion')).toContain('Reason: The page shows "Welcome, alice" and no "Goodbye".');
+    expect(printedOf('a false assertion')).toContain(`❯ login.spec.ts:${line}:`);
+    expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'assertion' });
+  });
+
+  it('leaves a picture of the screen beside the test', () => {
+    expect(printedOf('a false assertion')).toContain('eyewright: last screen, when "aiAssert the page shows "Goodbye"" failed');
+  });
+
+  it('of a plain assertion is in the report, too', () => {
+    expect(run.reported.of('a false plain assertion')[0]?.end?.errors?.[0]?.message).toContain("expected 'Login' to be 'Goodbye'");
+  });
+
+  it('of the model is no failed assertion', () => {
+    expect(printedOf('the model is down')).toMatch(/ModelError: Model "scripted-model" at .* answered HTTP 500/);
+    expect(failureOf('the model is down')).toMatchObject({ failureClass: 'model', code: 'MODEL_REQUEST_FAILED' });
+  });
+
+  it('by a model that never answers comes before the timeout of the test, and names the phase', () => {
+    expect(printedOf('the model hangs')).toContain('TimeoutError: aiTap the button for which the server hangs');
+    expect(printedOf('the model hangs')).toContain('while working on: Locate the button');
+    expect(printedOf('the model hangs')).not.toContain('Test timed out');
+  });
+});
