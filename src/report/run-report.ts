@@ -14,6 +14,8 @@ import {
 import { eventLine, parseLine } from './container.ts';
 import { createReportSink } from './html-sink.ts';
 import { readLinesSync } from './lines.ts';
+import type { OutputEnv } from './outputs/report-output.ts';
+import { writeOutputs, type ReportOutputOption } from './outputs/write-outputs.ts';
 import { ReportMergingTool, type ReportAttributes } from './report-merging-tool.ts';
 import { resolveRunPlace } from './run-dir.ts';
 import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
@@ -35,6 +37,12 @@ export interface RunReportOptions {
   readonly reportFileName: string;
   /** Default: `report/` in the run folder. */
   readonly outputDir?: string | undefined;
+  /** What to write beside the HTML report. Default: see `writeOutputs`. */
+  readonly outputs?: readonly ReportOutputOption[] | undefined;
+  /** Environment variables, which say where GitHub wants its summary. */
+  readonly env: OutputEnv;
+  /** Writes to standard output. */
+  readonly print: (text: string) => void;
   /** Told about what could not be kept; the results of the tests stay as they are. */
   readonly onWarning: (message: string) => void;
 }
@@ -53,45 +61,68 @@ export class RunReport {
     this.#outcomes.push(outcome);
   }
 
-  /** Writes the merged report; returns its path, or undefined when there were no tests or it could not be written. */
-  write(): string | undefined {
-    const tool = new ReportMergingTool({ onWarning: this.#options.onWarning });
-    const own: string[] = [];
-    try {
-      for (const outcome of this.#outcomes) own.push(...this.#append(tool, outcome));
-      const { reportFileName, outputDir } = this.#options;
-      return tool.mergeReports(reportFileName, { overwrite: true, outputDir }) ?? undefined;
-    } catch (error) {
-      this.#options.onWarning(`The merged report could not be written: ${errorMessage(error)}`);
-      return undefined;
-    } finally {
-      for (const file of own) rmSync(file, { force: true });
-    }
+  /**
+   * Writes the merged report and the other outputs; returns the path of the report, or undefined when there were no
+   * tests or it could not be written. Never rejects.
+   */
+  async write(): Promise<string | undefined> {
+    const report = this.#merge();
+    if (report !== undefined) await writeOutputs(report, this.#options);
+    return report;
   }
 
   /** Deletes the reports of single tests, once every other reporter has had the time to copy them. */
   removeOriginals(): void {
     for (const file of this.#merged.splice(0)) {
-      rmSync(path.basename(file) === 'index.html' ? path.dirname(file) : file, { force: true, recursive: true });
+      removeQuietly(path.basename(file) === 'index.html' ? path.dirname(file) : file);
+    }
+  }
+
+  #merge(): string | undefined {
+    const problems: string[] = [];
+    const note = (message: string): void => void problems.push(message);
+    const tool = new ReportMergingTool({ onWarning: note });
+    const own: string[] = [];
+    const { reportFileName, outputDir, onWarning } = this.#options;
+    try {
+      for (const outcome of this.#outcomes) own.push(...this.#append(tool, outcome, note));
+      return tool.mergeReports(reportFileName, { overwrite: true, outputDir }) ?? undefined;
+    } catch (error) {
+      note(`The merged report could not be written: ${errorMessage(error)}`);
+      return undefined;
+    } finally {
+      for (const file of own) removeQuietly(file);
+      // A full disk has something to say about every test; once is enough.
+      const [first] = problems;
+      if (first) onWarning(problems.length > 1 ? `${first} (and ${problems.length - 1} more problems like it)` : first);
     }
   }
 
   /** Returns the files that were made for this test alone. */
-  #append(tool: ReportMergingTool, outcome: TestOutcome): string[] {
+  #append(tool: ReportMergingTool, outcome: TestOutcome, note: (message: string) => void): string[] {
     const reportAttributes = attributesOf(outcome);
     const files = outcome.reportFiles.filter((file) => existsSync(file));
     if (files.length === 0) {
-      const file = writeBareRecord(outcome, this.#options);
+      const file = writeBareRecord(outcome, note);
       if (file) tool.append({ reportFilePath: file, reportAttributes });
       return file ? [file] : [];
     }
     for (const [index, file] of files.entries()) {
       // A test may have several agents; what the runner did is told once.
-      completeRecord(file, index === 0 ? outcome : { ...outcome, steps: [] });
+      const problem = completeRecord(file, index === 0 ? outcome : { ...outcome, steps: [] });
+      if (problem !== undefined) note(problem);
       tool.append({ reportFilePath: file, reportAttributes });
       this.#merged.push(file);
     }
     return [];
+  }
+}
+
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true, recursive: true });
+  } catch {
+    // What cannot be deleted is a small file in the run folder.
   }
 }
 
@@ -112,11 +143,16 @@ function closingEvents(record: string, { status, durationMs, errors, steps = [] 
   return [...runnerStepEvents(record, steps), end];
 }
 
-function completeRecord(file: string, outcome: TestOutcome): void {
-  const record = recordOf(file);
-  if (!record) return;
-  // The last line of a killed process may be cut: it must not swallow the first of these.
-  appendFileSync(file, `\n${closingEvents(record, outcome).map(eventLine).join('')}`);
+/** Gives the reason when the report cannot be completed; it is merged all the same. */
+function completeRecord(file: string, outcome: TestOutcome): string | undefined {
+  try {
+    const record = recordOf(file);
+    // The last line of a killed process may be cut: it must not swallow the first of these.
+    if (record) appendFileSync(file, `\n${closingEvents(record, outcome).map(eventLine).join('')}`);
+    return undefined;
+  } catch (error) {
+    return `Cannot add the outcome of its test to the report ${file}: ${errorMessage(error)}`;
+  }
 }
 
 function recordOf(file: string): string | undefined {
@@ -130,7 +166,7 @@ function recordOf(file: string): string | undefined {
 }
 
 /** A record for a test that used no agent, so that the report shows every test. */
-function writeBareRecord(outcome: TestOutcome, { onWarning }: RunReportOptions): string | undefined {
+function writeBareRecord(outcome: TestOutcome, onWarning: (message: string) => void): string | undefined {
   const record = randomBytes(6).toString('hex');
   const file = path.join(resolveRunPlace().runDir, 'report', `${record}.html`);
   const sink = createReportSink({ file, format: 'single-html', onWarning });

@@ -11,8 +11,8 @@ import type { Attachment, Envelope, GherkinDocument, Pickle, TestStepResult } fr
 
 import type { RecordError, TestStatus } from '../core/record.ts';
 import { pickleIdentity, RECORD_MEDIA_TYPE } from '../gherkin/pickle-identity.ts';
-import { RunReport } from '../report/run-report.ts';
-import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
+import type { RunReport } from '../report/run-report.ts';
+import { createRunReport, plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -109,16 +109,15 @@ function toRecordError({ status, message, exception }: TestStepResult): RecordEr
 export default {
   type: 'formatter',
   optionsKey: 'eyewright',
-  formatter({ on, options = {}, logger, write }: FormatterContext): () => void {
-    const report = new RunReport({
-      reportFileName: options.reportFileName ?? 'cucumber',
-      outputDir: options.outputDir,
+  formatter({ on, options = {}, logger, write }: FormatterContext): () => Promise<void> {
+    const report = createRunReport(options, {
+      runner: 'cucumber',
       onWarning: (message) => logger.warn(`eyewright: ${message}`),
     });
     const watcher = new RunWatcher(report);
     on('message', (message) => watcher.onMessage(message));
-    return () => {
-      const file = report.write();
+    return async () => {
+      const file = await report.write();
       if (file) write(`Eyewright report: ${relativePath(file)}\n`);
       if (!options.keepTestReports) report.removeOriginals();
     };

@@ -14,9 +14,9 @@ import type {
 
 import { RECORD_ATTACHMENT } from '../core/attachments.ts';
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
-import { RunReport, type TestOutcome } from '../report/run-report.ts';
+import type { RunReport, TestOutcome } from '../report/run-report.ts';
 import { runnerSteps, toRecordError } from './playwright-steps.ts';
-import { relativePath, type ReporterOptions } from './reporter-options.ts';
+import { createRunReport, relativePath, warnOnStderr, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -29,11 +29,7 @@ export default class PlaywrightReporter implements Reporter {
 
   constructor(options: ReporterOptions = {}) {
     this.#options = options;
-    this.#report = new RunReport({
-      reportFileName: options.reportFileName ?? 'playwright',
-      outputDir: options.outputDir,
-      onWarning: (message) => void process.stderr.write(`eyewright: ${message}\n`),
-    });
+    this.#report = createRunReport(options, { runner: 'playwright', onWarning: warnOnStderr });
   }
 
   printsToStdio(): boolean {
@@ -45,13 +41,13 @@ export default class PlaywrightReporter implements Reporter {
     this.#rootDir = config.rootDir;
   }
 
-  onEnd(_result: FullResult): void {
+  async onEnd(_result: FullResult): Promise<void> {
     // Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same.
     for (const test of this.#root?.allTests() ?? []) {
       if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
       for (const result of test.results) this.#report.add(this.#outcome(test, result));
     }
-    const file = this.#report.write();
+    const file = await this.#report.write();
     if (file) process.stdout.write(`\n  Eyewright report: ${relativePath(file)}\n`);
   }
 

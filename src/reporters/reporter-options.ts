@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+import { checkOutputs, type ReportOutputOption } from '../report/outputs/write-outputs.ts';
+import { RunReport } from '../report/run-report.ts';
+
 /** Options of every reporter of this package. */
 export interface ReporterOptions {
   /** Name of the merged report, without `.html`; an older one of that name is replaced. Default: the runner's name. */
@@ -9,6 +12,39 @@ export interface ReporterOptions {
   readonly outputDir?: string;
   /** Keeps the reports of single tests beside the merged one. Default: false. */
   readonly keepTestReports?: boolean;
+  /**
+   * Other outputs, beside the report and named after it, or `{ type, file }`: `json`, `junit`, `markdown`, `github`
+   * (summary and annotations), `github-summary`. Default: `['github-summary']` on GitHub Actions, else none.
+   */
+  readonly outputs?: readonly ReportOutputOption[];
+}
+
+export interface RunReportPlace {
+  /** The name of the report when the options give none. */
+  readonly runner: string;
+  readonly onWarning: (message: string) => void;
+}
+
+/**
+ * What all reporters write to.
+ *
+ * @throws ConfigError `CONFIG_INVALID` for outputs that do not exist.
+ */
+export function createRunReport(options: ReporterOptions, { runner, onWarning }: RunReportPlace): RunReport {
+  checkOutputs(options.outputs);
+  return new RunReport({
+    reportFileName: options.reportFileName ?? runner,
+    outputDir: options.outputDir,
+    outputs: options.outputs,
+    env: process.env,
+    print: (text) => void process.stdout.write(text),
+    onWarning,
+  });
+}
+
+/** Prints a warning where it does not disturb the runner's own output. */
+export function warnOnStderr(message: string): void {
+  process.stderr.write(`eyewright: ${message}\n`);
 }
 
 /** The path as a person in the working directory would type it. */

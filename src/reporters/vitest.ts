@@ -5,8 +5,9 @@ import path from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
-import { RunReport, type TestOutcome } from '../report/run-report.ts';
-import { plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
+import { checkOutputs } from '../report/outputs/write-outputs.ts';
+import type { TestOutcome } from '../report/run-report.ts';
+import { createRunReport, plainText, relativePath, warnOnStderr, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -17,19 +18,16 @@ export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
 
   constructor(options: ReporterOptions = {}) {
+    checkOutputs(options.outputs);
     this.#options = options;
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
-    const report = new RunReport({
-      reportFileName: this.#options.reportFileName ?? 'vitest',
-      outputDir: this.#options.outputDir,
-      onWarning: (message) => void process.stderr.write(`eyewright: ${message}\n`),
-    });
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    const report = createRunReport(this.#options, { runner: 'vitest', onWarning: warnOnStderr });
     for (const module of modules) {
       for (const test of module.children.allTests()) for (const outcome of outcomesOf(test)) report.add(outcome);
     }
-    const file = report.write();
+    const file = await report.write();
     if (file) process.stdout.write(`\n Eyewright report: ${relativePath(file)}\n`);
     if (!this.#options.keepTestReports) report.removeOriginals();
   }

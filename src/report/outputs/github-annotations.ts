@@ -1,0 +1,61 @@
+import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
+import { clipText } from '../summary/clip-text.ts';
+import { firstLine, fullTitle, kindOf, lastAttempt, placeOf, reasonOf, redTests } from './plain-words.ts';
+
+// GitHub shows ten errors and ten warnings of a step and drops the rest without a word.
+const mostOfAKind = 10;
+const longestMessage = 4_000;
+
+/** Workflow commands: an error for each failed test at the line that failed, a warning for each flaky one. */
+export function githubAnnotations(summary: RunSummary): string[] {
+  const flaky = summary.tests.filter((test) => test.flaky);
+  return [
+    ...limited(redTests(summary).map(errorOf), 'error', 'more failed tests'),
+    ...limited(flaky.map(warningOf), 'warning', 'more flaky tests'),
+  ];
+}
+
+function limited(commands: readonly string[], kind: string, rest: string): string[] {
+  if (commands.length <= mostOfAKind) return [...commands];
+  const shown = commands.slice(0, mostOfAKind - 1);
+  return [...shown, command(kind, {}, `${commands.length - shown.length} ${rest}: see the report`)];
+}
+
+function errorOf(test: TestSummary): string {
+  const attempt = lastAttempt(test);
+  const [error] = attempt?.errors ?? [];
+  const message = error ? [error.message, kindOf(error), error.hint && `Hint: ${error.hint}`] : [];
+  const text = message.filter(Boolean).join('\n') || (attempt ? reasonOf(attempt) : test.status);
+  return command('error', { ...placeOf(test), title: fullTitle(test) }, text);
+}
+
+function warningOf(test: TestSummary): string {
+  const failed = test.attempts.find(({ status }) => status !== 'passed');
+  const text = `Flaky: passed on attempt ${test.attempts.length}. Before: ${failed ? reasonOf(failed) : 'failed'}`;
+  const place = test.file === undefined ? {} : { file: test.file, line: test.line ?? 1 };
+  return command('warning', { ...place, title: fullTitle(test) }, text);
+}
+
+interface CommandProperties {
+  readonly file?: string;
+  readonly line?: number;
+  readonly title?: string;
+}
+
+function command(name: string, { file, line, title }: CommandProperties, message: string): string {
+  const properties = [
+    file !== undefined && `file=${escapeProperty(file.replaceAll('\\', '/'))}`,
+    line !== undefined && `line=${line}`,
+    title !== undefined && `title=${escapeProperty(firstLine(title))}`,
+  ].filter(Boolean);
+  const text = escapeMessage(clipText(message, longestMessage));
+  return `::${name}${properties.length > 0 ? ` ${properties.join(',')}` : ''}::${text}`;
+}
+
+function escapeMessage(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

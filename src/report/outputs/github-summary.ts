@@ -1,0 +1,111 @@
+import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
+import { clipText } from '../summary/clip-text.ts';
+import { codeBlock, escapeHtml, escapeMarkdown, tableRow } from './markdown-text.ts';
+import { failureFacts } from './markdown-test.ts';
+import { formatMs, fullTitle, lastAttempt, reasonOf, redTests, stepLines, usageLine } from './plain-words.ts';
+
+const longestSteps = 6_000;
+const restNote = (count: number): string => `\n_${count} more: see the report._\n`;
+
+/** What the page of the run shows, in at most `room` bytes; what does not fit is counted. */
+export function githubSummary(summary: RunSummary, room: number): string {
+  const red = redTests(summary);
+  const page = new BoundedPage(room);
+  page.add(head(summary));
+  if (red.length > 0) page.list('\n### Failed\n', red.map(failedSection));
+  const flaky = summary.tests.filter((test) => test.flaky);
+  if (flaky.length > 0) page.list('\n### Flaky\n', flaky.map(flakyLine));
+  return page.text;
+}
+
+/** Text that never grows beyond its room. */
+class BoundedPage {
+  text = '';
+  #room: number;
+
+  constructor(room: number) {
+    this.#room = room;
+  }
+
+  add(part: string): boolean {
+    const size = Buffer.byteLength(part);
+    if (size > this.#room) return false;
+    this.#room -= size;
+    this.text += part;
+    return true;
+  }
+
+  /** Adds as many parts as fit, and always has room left to say how many did not. */
+  list(title: string, parts: readonly string[]): void {
+    if (!this.add(title)) return;
+    const reserve = Buffer.byteLength(restNote(parts.length));
+    this.#room -= reserve;
+    const end = parts.findIndex((part) => !this.add(part));
+    this.#room += reserve;
+    if (end >= 0) this.add(restNote(parts.length - end));
+  }
+}
+
+function head({ totals, usage, durationMs, tests }: RunSummary): string {
+  const red = totals.tests - totals.passed - totals.skipped;
+  const title = red > 0 ? `❌ ${red} of ${totals.tests} tests failed` : `✅ ${totals.passed} of ${totals.tests} tests passed`;
+  const numbers: [string, number][] = [
+    ['Passed', totals.passed],
+    ['Failed', totals.failed],
+    ['Timed out', totals.timedOut],
+    ['Interrupted', totals.interrupted],
+    ['Did not end', totals.running],
+    ['Skipped', totals.skipped],
+    ['Flaky', totals.flaky],
+  ];
+  const shown = numbers.filter(([name, count]) => count > 0 || name === 'Passed' || name === 'Failed');
+  const projects = new Set(tests.map(({ project }) => project ?? ''));
+  return [
+    `## ${title}\n`,
+    tableRow(...shown.map(([name]) => name), 'Duration'),
+    tableRow(...shown.map(() => '---:'), '---:'),
+    tableRow(...shown.map(([, count]) => String(count)), formatMs(durationMs)),
+    '',
+    ...(usageLine(usage) ? [`${usageLine(usage)}.`, ''] : []),
+    ...(projects.size > 1 ? [projectTable(tests, [...projects]), ''] : []),
+  ].join('\n');
+}
+
+function projectTable(tests: readonly TestSummary[], projects: readonly string[]): string {
+  const rows = projects.slice(0, 50).map((project) => {
+    const own = tests.filter((test) => (test.project ?? '') === project);
+    const count = (statuses: readonly string[]): string => String(own.filter(({ status }) => statuses.includes(status)).length);
+    const red = own.length - Number(count(['passed', 'skipped']));
+    return tableRow(clipped(project || 'none'), count(['passed']), String(red), count(['skipped']));
+  });
+  return [tableRow('Project', 'Passed', 'Failed', 'Skipped'), tableRow('---', '---:', '---:', '---:'), ...rows].join('\n');
+}
+
+function failedSection(test: TestSummary): string {
+  const attempt = lastAttempt(test);
+  if (!attempt) return '';
+  const steps = stepLines(attempt).join('\n');
+  // Failures come at the end.
+  const shown = steps.length > longestSteps ? `…\n${steps.slice(-longestSteps)}` : steps;
+  return [
+    `\n<details><summary><b>${clippedHtml(fullTitle(test))}</b><br>${clippedHtml(reasonOf(attempt))}</summary>\n`,
+    failureFacts(test, attempt),
+    ...(shown ? [codeBlock(shown)] : []),
+    '\n</details>\n',
+  ].join('\n');
+}
+
+function flakyLine(test: TestSummary): string {
+  const failed = test.attempts.find(({ status }) => status !== 'passed');
+  const reason = failed ? clipped(reasonOf(failed)) : '';
+  return `- ${clipped(fullTitle(test))}, passed on attempt ${test.attempts.length}. Before: ${reason}\n`;
+}
+
+/** Markdown is not read inside of HTML elements: its escapes would be seen. */
+function clippedHtml(text: string): string {
+  return escapeHtml(clipText(text, 500));
+}
+
+function clipped(text: string): string {
+  return escapeMarkdown(clipText(text, 500));
+}

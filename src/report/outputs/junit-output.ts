@@ -1,0 +1,132 @@
+import { stripVTControlCharacters } from 'node:util';
+
+import type { AttemptSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
+import { firstLine, formatMs, kindOf, lastAttempt, reasonOf, stepLines } from './plain-words.ts';
+import type { ReportOutput } from './report-output.ts';
+import { writeWholeFile } from './write-whole-file.ts';
+import { toXml, type XmlElement } from './xml.ts';
+
+// An error is what kept the test from judging the product; a failure is its judgement.
+const errorClasses = new Set(['model', 'device', 'config', 'timeout', 'aborted']);
+
+/** JUnit XML as GitLab, Jenkins and most others read it: one suite for each project and file. */
+export const junitOutput: ReportOutput = {
+  about: 'JUnit XML for GitLab, Jenkins and others',
+  defaultTarget: (base) => `${base}.junit.xml`,
+  write: ({ summary, target }) => writeWholeFile(target, toXml(toJUnit(summary))),
+};
+
+/** The tree of a JUnit file. */
+export function toJUnit(summary: RunSummary): XmlElement {
+  const suites = new Map<string, TestSummary[]>();
+  for (const test of summary.tests) {
+    const name = [test.project && `[${test.project}]`, fileOf(test)].filter(Boolean).join(' ');
+    const suite = suites.get(name);
+    if (suite) suite.push(test);
+    else suites.set(name, [test]);
+  }
+  return {
+    name: 'testsuites',
+    attributes: { name: 'eyewright', ...counts(summary.tests) },
+    children: [...suites].map(([name, tests]) => toSuite(name, tests)),
+  };
+}
+
+function fileOf({ file, path, runner }: TestSummary): string {
+  return file ?? path[0] ?? runner ?? 'tests';
+}
+
+function toSuite(name: string, tests: readonly TestSummary[]): XmlElement {
+  const [first] = tests;
+  const startedAt = tests.flatMap(({ attempts }) => attempts.map((attempt) => attempt.startedAt)).find((at) => at > 0);
+  const properties = Object.entries({ project: first?.project, runner: first?.runner }).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ name: 'property', attributes: { name: key, value } }],
+  );
+  return {
+    name: 'testsuite',
+    attributes: { name, ...counts(tests), timestamp: startedAt && new Date(startedAt).toISOString().slice(0, 19) },
+    children: [
+      ...(properties.length > 0 ? [{ name: 'properties', children: properties }] : []),
+      ...tests.map(toCase),
+    ],
+  };
+}
+
+function counts(tests: readonly TestSummary[]): Record<string, number> {
+  const verdicts = tests.map(verdictOf);
+  const count = (verdict: string): number => verdicts.filter((found) => found === verdict).length;
+  return {
+    tests: tests.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+    time: toSeconds(tests.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+  };
+}
+
+function verdictOf(test: TestSummary): 'passed' | 'skipped' | 'failure' | 'error' {
+  if (test.status === 'passed' || test.status === 'skipped') return test.status;
+  if (test.status !== 'failed') return 'error';
+  const failureClass = lastAttempt(test)?.errors[0]?.failureClass;
+  return failureClass !== undefined && errorClasses.has(failureClass) ? 'error' : 'failure';
+}
+
+function toCase(test: TestSummary): XmlElement {
+  const attempt = lastAttempt(test);
+  const [top, ...rest] = test.path;
+  // Runners put the file first in the title path; it stands in the class name already.
+  const suites = top === undefined || fileOf(test).endsWith(top) ? rest : test.path;
+  return {
+    name: 'testcase',
+    attributes: {
+      // GitLab and Jenkins tell tests apart by class name and name.
+      classname: [test.project && `[${test.project}]`, fileOf(test)].filter(Boolean).join(' '),
+      name: [...suites, test.title].join(' › '),
+      time: toSeconds(test.durationMs),
+      file: test.file,
+      line: test.line,
+    },
+    children: [...(attempt ? verdictElements(test, attempt) : []), ...outputElements(test)],
+  };
+}
+
+function verdictElements(test: TestSummary, attempt: AttemptSummary): XmlElement[] {
+  const verdict = verdictOf(test);
+  if (verdict === 'passed') return [];
+  if (verdict === 'skipped') return [{ name: 'skipped' }];
+  const [error] = attempt.errors;
+  const type = error?.code ?? error?.name ?? test.status;
+  return [{ name: verdict, attributes: { message: reasonOf(attempt), type }, text: errorText(attempt) }];
+}
+
+function errorText(attempt: AttemptSummary): string {
+  if (attempt.errors.length === 0) return reasonOf(attempt);
+  const texts = attempt.errors.map((error) => {
+    const stack = error.stack?.includes(firstLine(error.message)) ? undefined : error.stack;
+    const message = error.stack && !stack ? error.stack : error.message;
+    return [kindOf(error), message, error.hint && `Hint: ${error.hint}`, stack].filter(Boolean).join('\n');
+  });
+  return stripVTControlCharacters(texts.join('\n\n'));
+}
+
+function outputElements({ attempts }: TestSummary): XmlElement[] {
+  const told = attempts.flatMap((attempt, index) => {
+    const lines = stepLines(attempt);
+    if (lines.length === 0 && attempts.length === 1) return [];
+    const reason = attempt.status === 'passed' ? '' : `: ${reasonOf(attempt)}`;
+    return [`Attempt ${index + 1}, ${attempt.status} after ${formatMs(attempt.durationMs)}${reason}`, ...lines, ''];
+  });
+  const complaints = attempts.flatMap(({ problem, warnings, pageEvents = [] }) => [
+    ...(problem === undefined ? [] : [problem]),
+    ...warnings,
+    ...pageEvents.map(({ kind, text, url }) => [kind, firstLine(text), url].filter(Boolean).join(' ')),
+  ]);
+  return [
+    ...(told.length > 0 ? [{ name: 'system-out', text: told.join('\n') }] : []),
+    ...(complaints.length > 0 ? [{ name: 'system-err', text: complaints.join('\n') }] : []),
+  ];
+}
+
+function toSeconds(ms: number): number {
+  return Math.round(ms) / 1000;
+}

@@ -1,0 +1,72 @@
+import { clipText } from '../summary/clip-text.ts';
+import { isRed, type AttemptSummary, type StepSummary, type TestSummary } from '../summary/run-summary.ts';
+import { codeBlock, escapeMarkdown } from './markdown-text.ts';
+import { formatMs, fullTitle, kindOf, lastAttempt, placeOf, stepLines, usageLine } from './plain-words.ts';
+
+const mostFrames = 6;
+
+/** Frame id to the name of its file, of those that are there. */
+export type PictureNames = ReadonlyMap<string, string>;
+
+/** The errors of an attempt with everything that helps to see why. */
+export function failureFacts(test: TestSummary, attempt: AttemptSummary): string {
+  const place = placeOf(test);
+  const facts = [
+    place && `Place: ${code(`${place.file}:${place.line}`)}`,
+    test.tags.length > 0 && `Tags: ${test.tags.map(code).join(' ')}`,
+    attempt.problem && escapeMarkdown(attempt.problem),
+  ].filter(Boolean);
+  const errors = attempt.errors.slice(0, 5).flatMap((error) => {
+    const parts = [`**${code(kindOf(error) || error.name)}**`, codeBlock(clipText(error.message, 4_000))];
+    return error.hint ? [...parts, `Hint: ${escapeMarkdown(error.hint)}`] : parts;
+  });
+  return [...facts, ...errors].map((part) => `${part}\n`).join('\n');
+}
+
+/** The page of one test that failed, with its pictures. */
+export function testPage(test: TestSummary, pictures: PictureNames): string {
+  const title = `# ${escapeMarkdown(fullTitle(test))}\n`;
+  const sections = test.attempts.map((attempt, index) => {
+    const head = `## Attempt ${index + 1}: ${attempt.status} after ${formatMs(attempt.durationMs)}\n`;
+    return [head, ...(isRed(attempt.status) ? [attemptSection(test, attempt, pictures)] : [])].join('\n');
+  });
+  return [title, ...sections].join('\n');
+}
+
+function attemptSection(test: TestSummary, attempt: AttemptSummary, pictures: PictureNames): string {
+  const steps = stepLines(attempt);
+  const usage = usageLine(attempt.usage);
+  const page = (attempt.pageEvents ?? []).map(({ kind, text, url, status }) =>
+    [kind, status, text, url].filter(Boolean).join(' '),
+  );
+  const frames = keyFrames(attempt).flatMap((step) => pictureLine(step, pictures));
+  return [
+    attempt === lastAttempt(test) ? failureFacts(test, attempt) : failureFacts({ ...test, tags: [] }, attempt),
+    ...(frames.length > 0 ? ['### Pictures\n', ...frames] : []),
+    ...(steps.length > 0 ? [`### Steps\n\n${codeBlock(steps.join('\n'))}\n`] : []),
+    ...(page.length > 0 ? [`### Console and network\n\n${codeBlock(page.join('\n'))}\n`] : []),
+    ...(attempt.warnings.length > 0 ? [`### Warnings\n\n${codeBlock(attempt.warnings.join('\n'))}\n`] : []),
+    ...(usage ? [`${usage}.\n`] : []),
+  ].join('\n');
+}
+
+function pictureLine({ frame, name, title }: StepSummary, pictures: PictureNames): string[] {
+  const file = frame && pictures.get(frame.id);
+  const text = escapeMarkdown(clipText(name === title ? name : `${name}: ${title}`, 200));
+  return file ? [`${text}\n\n![${text}](../pictures/${file})\n`] : [];
+}
+
+/** The steps whose last pictures tell most: those that failed, and the very last one. */
+export function keyFrames({ steps = [] }: AttemptSummary): StepSummary[] {
+  const withFrame = steps.filter(({ frame }) => frame !== undefined);
+  const failed = withFrame.filter(({ status }) => status === 'failed' || status === 'running');
+  const before = withFrame.slice(-3);
+  const chosen = new Set([...failed.slice(-mostFrames), ...before]);
+  // The same picture in several steps is shown once, at the last of them: what was judged says more than what was seen.
+  const byFrame = new Map(steps.filter((step) => chosen.has(step)).map((step) => [step.frame?.id, step]));
+  return steps.filter((step) => byFrame.get(step.frame?.id) === step).slice(-mostFrames);
+}
+
+function code(text: string): string {
+  return `\`${text.replace(/[`\r\n]/g, ' ')}\``;
+}

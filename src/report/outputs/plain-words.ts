@@ -1,0 +1,109 @@
+import { stripVTControlCharacters } from 'node:util';
+
+import type {
+  AttemptSummary,
+  FailureSummary,
+  RunSummary,
+  RunTotals,
+  StepSummary,
+  TestSummary,
+  UsageSummary,
+} from '../summary/run-summary.ts';
+
+const marks: Readonly<Record<StepSummary['status'], string>> = {
+  passed: '✓',
+  failed: '✗',
+  skipped: '-',
+  running: '…',
+};
+
+/** The last attempt: the one that decides. */
+export function lastAttempt(test: TestSummary): AttemptSummary | undefined {
+  return test.attempts.at(-1);
+}
+
+/** Project, file, suites and title in one line. */
+export function fullTitle({ project, path, title }: TestSummary): string {
+  return [project && `[${project}]`, ...path, title].filter(Boolean).join(' › ');
+}
+
+/** Why an attempt is red, in one line. */
+export function reasonOf({ errors, problem, status }: AttemptSummary): string {
+  const message = errors[0]?.message ?? problem;
+  return message === undefined ? statusReasons[status] : firstLine(message);
+}
+
+const statusReasons: Readonly<Record<AttemptSummary['status'], string>> = {
+  passed: 'passed',
+  skipped: 'skipped',
+  failed: 'failed without an error',
+  timedOut: 'ran out of time',
+  interrupted: 'was interrupted',
+  running: 'did not end: its process was killed',
+};
+
+export function firstLine(text: string): string {
+  return stripVTControlCharacters(text).trim().split(/[\r\n]/, 1)[0] ?? '';
+}
+
+/** Code and class, e.g. `ASSERTION_FAILED (assertion)`; empty when nobody knows. */
+export function kindOf({ code, failureClass }: FailureSummary): string {
+  if (code && failureClass) return `${code} (${failureClass})`;
+  return code ?? failureClass ?? '';
+}
+
+/** One line a step, indented as they nest. */
+export function stepLines({ steps = [], stepsLeftOut }: AttemptSummary): string[] {
+  const lines = steps.map(({ depth, status, name, title, durationMs }) => {
+    const text = firstLine(title) === name ? name : `${name}: ${firstLine(title)}`;
+    return `${'  '.repeat(depth)}${marks[status]} ${text}${durationMs === undefined ? '' : ` (${formatMs(durationMs)})`}`;
+  });
+  return stepsLeftOut ? [`(${stepsLeftOut} earlier steps left out)`, ...lines] : lines;
+}
+
+/** Place of the first failure as the user wrote it, else of the test. */
+export function placeOf(test: TestSummary): { readonly file: string; readonly line: number } | undefined {
+  const attempt = lastAttempt(test);
+  const location = attempt?.errors.find((error) => error.location)?.location;
+  if (location) return location;
+  return test.file === undefined ? undefined : { file: test.file, line: test.line ?? 1 };
+}
+
+export function formatMs(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** E.g. `7 failed, 1 timed out, 40 passed, 2 skipped`. */
+export function totalsLine(totals: RunTotals): string {
+  const parts: [number, string][] = [
+    [totals.failed, 'failed'],
+    [totals.timedOut, 'timed out'],
+    [totals.interrupted, 'interrupted'],
+    [totals.running, 'did not end'],
+    [totals.passed, 'passed'],
+    [totals.flaky, 'of them flaky'],
+    [totals.skipped, 'skipped'],
+  ];
+  const shown = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
+  return shown.length > 0 ? shown.join(', ') : 'no tests';
+}
+
+/** E.g. `12 model calls, 23,400 tokens, 0.12 USD`; undefined when no model was called. */
+export function usageLine({ calls, cachedCalls, totalTokens, cost }: UsageSummary): string | undefined {
+  if (calls === 0) return undefined;
+  const parts = [
+    `${calls.toLocaleString('en')} model call${calls === 1 ? '' : 's'}`,
+    cachedCalls > 0 && `${cachedCalls.toLocaleString('en')} of them without a request`,
+    `${totalTokens.toLocaleString('en')} tokens`,
+    ...cost.map(({ amount, currency }) => `${Number(amount.toPrecision(3))} ${currency}`),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Tests in the order of the run whose last attempt is red. */
+export function redTests({ tests }: RunSummary): TestSummary[] {
+  return tests.filter(({ status }) => status !== 'passed' && status !== 'skipped');
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { inspect } from 'node:util';
+
+import { z } from 'zod';
+
+import { ConfigError, errorMessage } from '../../core/errors.ts';
+import { summariseReport } from '../summary/summarise-report.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
+import { reportOutputs, type OutputName } from './outputs.ts';
+import type { OutputEnv } from './report-output.ts';
+
+/** An output by name, or with the file (for Markdown the folder) to write; relative paths start from the working directory. */
+export type ReportOutputOption = OutputName | { readonly type: OutputName; readonly file?: string };
+
+export interface OutputsContext {
+  /** Default: `github-summary` on GitHub Actions, else nothing. */
+  readonly outputs?: readonly ReportOutputOption[] | undefined;
+  readonly env: OutputEnv;
+  readonly print: (text: string) => void;
+  readonly onWarning: (message: string) => void;
+}
+
+const name = z.enum(Object.keys(reportOutputs) as [OutputName, ...OutputName[]]);
+const optionSchema = z.array(z.union([name, z.strictObject({ type: name, file: z.string().min(1).optional() })]));
+
+/** @throws ConfigError `CONFIG_INVALID` for anything but a list of known outputs. */
+export function checkOutputs(outputs: unknown): void {
+  if (outputs === undefined || optionSchema.safeParse(outputs).success) return;
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `The reporter option "outputs" is wrong: ${inspect(outputs, { breakLength: Infinity }).slice(0, 200)}`,
+    { hint: `pass a list of ${name.options.join(', ')}, or of { type, file } to choose the file` },
+  );
+}
+
+/** Where outputs of a report go by default: `login.html` and `login/index.html` both give `login`. */
+export function outputBase(report: string): string {
+  return path.basename(report) === 'index.html' ? path.dirname(report) : report.replace(/\.html?$/i, '');
+}
+
+/** Writes what was asked for beside a report. What fails is told by a warning and stops nothing. */
+export async function writeOutputs(report: string, context: OutputsContext): Promise<void> {
+  const jobs = plan(report, context);
+  if (jobs.length === 0) return;
+  const { onWarning, print } = context;
+  const summary = await summariseReport(report).catch((error: unknown) => {
+    onWarning(`Cannot read the report for other outputs: ${errorMessage(error)}`);
+  });
+  if (summary) for (const job of jobs) await attempt({ ...job, report, summary, print }, onWarning);
+}
+
+interface PlannedOutput {
+  readonly type: OutputName;
+  readonly target: string;
+}
+
+function plan(report: string, { outputs, env }: OutputsContext): PlannedOutput[] {
+  const isGitHub = env['GITHUB_ACTIONS'] === 'true';
+  const asked = outputs ?? (isGitHub ? ['github-summary'] : []);
+  return asked.flatMap((option) => {
+    const { type, file } = typeof option === 'string' ? { type: option, file: undefined } : option;
+    // The same configuration serves laptops and GitHub: there, an output without a place is left out.
+    const target = file ?? reportOutputs[type].defaultTarget(outputBase(report), env);
+    return target === undefined ? [] : [{ type, target: path.resolve(target) }];
+  });
+}
+
+interface RunningOutput extends PlannedOutput {
+  readonly report: string;
+  readonly summary: RunSummary;
+  readonly print: (text: string) => void;
+}
+
+async function attempt(job: RunningOutput, onWarning: (message: string) => void): Promise<void> {
+  try {
+    await reportOutputs[job.type].write(job);
+  } catch (error) {
+    onWarning(`Cannot write the output "${job.type}" to ${job.target}: ${errorMessage(error)}`);
+  }
+}

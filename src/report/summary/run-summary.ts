@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+import { testStatuses } from '../../core/record.ts';
+
+/** Version of the summary; raised when a reader of the old one would misread a new one. */
+export const SUMMARY_VERSION = 1;
+
+const outcomes = [...testStatuses, 'running'] as const;
+/** How a test, an attempt or a step ended; `running`: the record stops before it did. */
+export type Outcome = (typeof outcomes)[number];
+
+const outcome = z.enum(outcomes).describe('`running`: the record stops before it ended, its process was killed');
+const ms = z.number().min(0).describe('Milliseconds');
+const time = z.number().describe('Milliseconds since the epoch; 0 when unknown');
+const count = z.number().int().min(0);
+const location = z.object({ file: z.string(), line: z.number(), column: z.number().optional() });
+
+const usage = z
+  .object({
+    calls: count.describe('Model calls, those answered from a cache or a cassette included'),
+    cachedCalls: count.describe('Of these, calls that cost no request'),
+    promptTokens: count,
+    completionTokens: count,
+    totalTokens: count,
+    cachedInputTokens: count,
+    modelMs: ms,
+    cost: z.array(z.object({ currency: z.string(), amount: z.number() })).describe('One entry a currency'),
+  })
+  .describe('What the model calls took');
+
+const failure = z.object({
+  name: z.string(),
+  code: z.string().optional().describe('Stable name of the error, e.g. ASSERTION_FAILED'),
+  failureClass: z
+    .string()
+    .optional()
+    .describe('assertion, action, model, device, config, timeout, aborted or other; absent when nobody knows'),
+  message: z.string(),
+  hint: z.string().optional(),
+  stack: z.string().optional(),
+  location: location.optional(),
+});
+
+const frame = z.object({ id: z.string(), mime: z.string(), width: z.number(), height: z.number() });
+
+const step = z.object({
+  id: z.string(),
+  depth: count.describe('0 for a step of the test itself'),
+  kind: z.string(),
+  name: z.string(),
+  title: z.string(),
+  status: z.enum(['passed', 'failed', 'skipped', 'running']),
+  startedAt: time,
+  durationMs: ms.optional(),
+  location: location.optional(),
+  error: failure.optional(),
+  frame: frame.optional().describe('The last picture of the step'),
+});
+
+const pageEvent = z.object({
+  kind: z.string(),
+  text: z.string(),
+  url: z.string().optional(),
+  status: z.number().optional(),
+});
+
+const attempt = z.object({
+  number: count,
+  status: outcome,
+  startedAt: time,
+  durationMs: ms,
+  errors: z.array(failure),
+  warnings: z.array(z.string()),
+  problem: z.string().optional().describe('Why the record of this attempt is missing or incomplete'),
+  usage,
+  steps: z.array(step).optional().describe('In order of starting; only of attempts that did not pass'),
+  stepsLeftOut: count.optional().describe('Steps at the beginning that are not listed'),
+  pageEvents: z.array(pageEvent).optional().describe('Only of attempts that did not pass; the first 20'),
+});
+
+const test = z.object({
+  id: z.string(),
+  title: z.string(),
+  path: z.array(z.string()).describe('File and suites around the test'),
+  runner: z.string().optional(),
+  project: z.string().optional(),
+  file: z.string().optional(),
+  line: z.number().optional(),
+  tags: z.array(z.string()),
+  status: outcome.describe('That of the last attempt'),
+  flaky: z.boolean().describe('Passed, after an attempt that did not'),
+  durationMs: ms.describe('Of the last attempt'),
+  attempts: z.array(attempt).min(1),
+});
+
+const totals = z.object({
+  tests: count,
+  passed: count,
+  failed: count,
+  timedOut: count,
+  interrupted: count,
+  running: count,
+  skipped: count,
+  flaky: count.describe('Part of those that passed'),
+});
+
+/** Everything that a report tells about a run, without pictures, prompts and replies. Published as a JSON schema. */
+export const runSummarySchema = z
+  .object({
+    version: z.literal(SUMMARY_VERSION),
+    tool: z.string().optional().describe('Name and version of what wrote the record'),
+    startedAt: time,
+    durationMs: ms.describe('From the first event to the last'),
+    totals: totals.describe('Tests by the outcome of their last attempt'),
+    usage,
+    models: z.array(z.string()),
+    skippedLines: count.describe('Lines of the report that could not be read'),
+    tests: z.array(test),
+  })
+  .meta({ title: 'Summary of an eyewright run' });
+
+export type TestSummary = z.output<typeof test>;
+export type AttemptSummary = z.output<typeof attempt>;
+export type StepSummary = z.output<typeof step>;
+export type FailureSummary = z.output<typeof failure>;
+export type UsageSummary = z.output<typeof usage>;
+export type RunTotals = z.output<typeof totals>;
+/** What `summariseReport` gives and the JSON output holds. */
+export type RunSummary = z.output<typeof runSummarySchema>;
+
+/** Outcomes that make a run red, worst first. */
+export const redOutcomes: readonly Outcome[] = ['failed', 'timedOut', 'interrupted', 'running'];
+
+export function isRed(status: Outcome): boolean {
+  return redOutcomes.includes(status);
+}
