@@ -8,7 +8,7 @@ import type { AgentContext } from './agent-context.ts';
 import type { ContextTarget } from './ai-contexts.ts';
 import * as callArguments from './call-arguments.ts';
 import { readScreen, type DataDemand, type ExtractOptions, type ReadSpec } from './extract.ts';
-import { runInstant, type InstantSpec, type LocateOptions } from './instant.ts';
+import { runInstant, runOnElement, type InstantSpec, type LocateOptions } from './instant.ts';
 import { assertScreen, waitForScreen, type WaitForOptions } from './judge.ts';
 import { locateOnScreen, type LocationResult } from './locate-verb.ts';
 import type { PromptInput } from './prompt-input.ts';
@@ -68,20 +68,20 @@ export class Agent {
 
   /** Clicks or taps an element. */
   aiTap(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#instant({ api: 'aiTap', action: 'Tap', locate, options });
+    return this.#onElement({ api: 'aiTap', action: 'Tap', locate, options });
   }
 
   aiDoubleClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#instant({ api: 'aiDoubleClick', action: 'DoubleClick', locate, options });
+    return this.#onElement({ api: 'aiDoubleClick', action: 'DoubleClick', locate, options });
   }
 
   aiRightClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#instant({ api: 'aiRightClick', action: 'RightClick', locate, options });
+    return this.#onElement({ api: 'aiRightClick', action: 'RightClick', locate, options });
   }
 
   /** Rests the pointer on an element. */
   aiHover(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#instant({ api: 'aiHover', action: 'Hover', locate, options });
+    return this.#onElement({ api: 'aiHover', action: 'Hover', locate, options });
   }
 
   /** Puts text into a field; by default it replaces what is there. */
@@ -101,7 +101,7 @@ export class Agent {
 
   /** Empties a field. */
   aiClearInput(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#instant({ api: 'aiClearInput', action: 'ClearInput', locate, options });
+    return this.#onElement({ api: 'aiClearInput', action: 'ClearInput', locate, options });
   }
 
   /** Presses a key or combination, in the focused element or in the given one. */
@@ -239,8 +239,8 @@ export class Agent {
     return startCall(this.#context, api, call);
   }
 
-  #instant(spec: InstantSpec): Promise<void> {
-    return this.#start(spec.api, () => runInstant(this.#context, spec));
+  #onElement(spec: InstantSpec & { readonly locate: PromptInput }): Promise<void> {
+    return this.#start(spec.api, () => runOnElement(this.#context, spec));
   }
 
   #read(spec: ReadSpec): Promise<unknown> {

@@ -44,7 +44,7 @@ export function readScreen(agent: AgentContext, spec: ReadSpec): Promise<unknown
   return runVerb(agent, verb, async (call) => {
     const frames = await framesFor(call, options);
     const reply = await ask(call, { ...spec, kind: 'extract', frames, context: options.context });
-    requireShape(reply, spec, subject);
+    requireShape(agent.vault.redactTexts(reply), spec, agent.vault.redactText(subject));
     call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
     return reply.data;
   });

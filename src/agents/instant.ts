@@ -36,6 +36,12 @@ export interface InstantSpec {
   readonly options: unknown;
 }
 
+/** For actions that cannot do without an element. */
+export function runOnElement(agent: AgentContext, spec: InstantSpec & { readonly locate: PromptInput }): Promise<void> {
+  promptText(spec.locate, spec.api);
+  return runInstant(agent, spec);
+}
+
 /** Carries out one action, on one located element, without planning. */
 export function runInstant(agent: AgentContext, spec: InstantSpec): Promise<void> {
   const { api, locate, param = {} } = spec;

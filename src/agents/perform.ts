@@ -1,9 +1,8 @@
-import { z } from 'zod';
-
 import type { AnyAction } from '../core/action.ts';
 import { throwIfAborted } from '../core/deadline.ts';
 import { ActionError, ConfigError, errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
+import { describeIssues } from '../core/options.ts';
 import { afterAction } from './after-action.ts';
 import { within, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';
@@ -35,7 +34,7 @@ export function perform(call: Call, { action, param, before }: Performance): Pro
 function parseParams(action: AnyAction, param: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const result = action.params.safeParse(param);
   if (result.success) return result.data;
-  const problem = z.prettifyError(result.error);
+  const problem = describeIssues(result.error, Object.keys(action.params.shape)).join('; ');
   throw new ActionError('ACTION_PARAMS_INVALID', `${action.name} cannot take these parameters: ${problem}`, {
     cause: result.error,
   });

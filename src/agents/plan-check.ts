@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { targetFields, type AnyAction, type Located } from '../core/action.ts';
 import { isInside, type Size } from '../core/geometry.ts';
 import type { PlannedAction, PlanReply } from '../core/model.ts';
+import { describeIssues } from '../core/options.ts';
 import { nearest } from '../util/nearest.ts';
 
 /** Names everything that is wrong with a plan, so that the model can mend it; undefined when it can be carried out. */
@@ -44,5 +45,6 @@ function paramProblem(planned: PlannedAction, action: AnyAction): string | undef
   // Elements have been checked already; they are still without their places.
   const others = Object.entries(action.params.shape).filter(([name]) => !targets.has(name));
   const result = z.object(Object.fromEntries(others)).safeParse(planned.param);
-  return result.success ? undefined : `${action.name}: ${z.prettifyError(result.error)}`;
+  if (result.success) return undefined;
+  return `${action.name}: ${describeIssues(result.error, Object.keys(action.params.shape)).join('; ')}`;
 }

@@ -41,17 +41,17 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
   const { agent } = call;
   const limit = agent.options.replanningCycleLimit ?? agent.model.cycleLimit;
   const frame = await agent.frames.capture(call.signal);
-  const loop: Loop = { call, goal, progress: new Progress(goal.prompt.text), rounds: [], frame };
+  const loop: Loop = { call, goal, progress: new Progress(goalName(call, goal)), rounds: [], frame };
   for (let cycle = 1; cycle <= limit; cycle++) {
     throwIfAborted(call.signal);
     const reply = await planRound(loop, cycle);
-    if (reply.error !== undefined) throw impossible(goal, reply.error);
+    if (reply.error !== undefined) throw impossible(goalName(call, goal), reply.error);
     await loop.progress.onPlan(loop.frame, reply);
     const result = await carryOut(loop, reply);
     if (result.complete && reply.done) return conclude(call, goal, reply.done);
     loop.rounds.push({ reply, outcome: loop.progress.onOutcome(result.outcome) });
   }
-  const what = `"${shorten(goal.prompt.text)}" was not finished after ${limit} planning rounds${loop.progress.lastOutcome}`;
+  const what = `"${goalName(call, goal)}" was not finished after ${limit} planning rounds${loop.progress.lastOutcome}`;
   throw new ActionError('PLAN_CYCLE_LIMIT', what, {
     hint: 'Split the instruction, or raise replanningCycleLimit.',
     details: { limit },
@@ -162,6 +162,11 @@ function canBeMended(error: unknown): boolean {
   return error instanceof DeviceError && error.code !== 'DEVICE_DISCONNECTED';
 }
 
+/** The instruction, short enough for a message. */
+function goalName(call: Call, goal: ActGoal): string {
+  return shorten(call.agent.vault.redactText(goal.prompt.text));
+}
+
 type Done = NonNullable<PlanReply['done']>;
 
 function conclude(call: Call, goal: ActGoal, done: Done): string | undefined {
@@ -171,14 +176,14 @@ function conclude(call: Call, goal: ActGoal, done: Done): string | undefined {
   }
   const reason = done.message ?? 'the model gave no reason';
   call.step.note({ verdict: { pass: false, reason } });
-  throw new AgentAssertionError('ASSERTION_FAILED', `"${shorten(goal.prompt.text)}" failed: ${reason}`, {
+  throw new AgentAssertionError('ASSERTION_FAILED', `"${goalName(call, goal)}" failed: ${reason}`, {
     hint: 'The frame that the verdict was made on is in the report.',
     details: { instruction: goal.prompt.text, reason },
   });
 }
 
-function impossible(goal: ActGoal, reason: string): EyewrightError {
-  return new ActionError('PLAN_FAILED', `"${shorten(goal.prompt.text)}" cannot be carried out: ${reason}`, {
+function impossible(goal: string, reason: string): EyewrightError {
+  return new ActionError('PLAN_FAILED', `"${goal}" cannot be carried out: ${reason}`, {
     hint: 'The frame that the plan was made on is in the report.',
   });
 }

@@ -1,7 +1,6 @@
 import { ActionError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { PlannedAction, PlanReply } from '../core/model.ts';
-import { shorten } from '../util/shorten.ts';
 import { looksSame } from './visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
@@ -15,6 +14,7 @@ const repeatedInVain = 'Nothing visible changed since the same actions were trie
 
 /** Watches whether a planning loop gets anywhere; ends it with a diagnosis when it does not. */
 export class Progress {
+  /** The instruction, for messages. */
   readonly #goal: string;
   #lastFrame: Frame | undefined;
   #lastPlan = '';
@@ -24,7 +24,7 @@ export class Progress {
   #lastOutcome = '';
 
   constructor(goal: string) {
-    this.#goal = shorten(goal);
+    this.#goal = goal;
   }
 
   /** Told of each plan before it is carried out; throws when it would repeat in vain. */

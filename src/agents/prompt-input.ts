@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { ConfigError } from '../core/errors.ts';
 import type { PromptImage } from '../core/model.ts';
+import { describeIssues } from '../core/options.ts';
 import { shorten } from '../util/shorten.ts';
 
 const promptObjectSchema = z.strictObject({
@@ -43,8 +44,12 @@ export function promptText(input: PromptInput, api: string): string {
   const parsed = promptObjectSchema.safeParse(input);
   if (parsed.success && parsed.data.prompt.trim() !== '') return parsed.data.prompt;
   throw new ConfigError('CONFIG_INVALID', `${api}: the prompt must be a non-empty text or { prompt, images }`, {
-    hint: parsed.error && typeof input !== 'string' ? z.prettifyError(parsed.error) : 'The given text is empty.',
+    hint: typeof input === 'string' || parsed.success ? 'The given text is empty.' : `Given: ${problems(parsed.error)}.`,
   });
+}
+
+function problems(error: z.ZodError): string {
+  return describeIssues(error, Object.keys(promptObjectSchema.shape)).join('; ');
 }
 
 export async function resolvePrompt(input: PromptInput, signal: AbortSignal): Promise<ResolvedPrompt> {

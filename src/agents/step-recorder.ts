@@ -93,7 +93,7 @@ export class StepRecorder {
   /** Runs a body as a step: written when it starts and when it ends, with what became of it. */
   async run<T>(spec: StepSpec, body: (step: Step) => Promise<T>, parent?: Step): Promise<T> {
     const { vault } = this.#parts;
-    const title = vault.redactText(shorten(spec.title, longestTitle));
+    const title = shorten(vault.redactText(spec.title), longestTitle);
     const clean = { ...spec, title, ...(spec.params !== undefined && { params: vault.redact(toJson(spec.params)) }) };
     const step = new Step(this, `${this.#parts.record}.${++this.#count}`, parent);
     step.start(clean);

@@ -30,7 +30,9 @@ export function runVerb<T>(agent: AgentContext, spec: VerbSpec, body: (call: Cal
   const site = callSite(ownFolder);
   const { kind = 'verb', api: name, params } = spec;
   agent.vault.prepare(`${spec.subject}\n${JSON.stringify(params ?? {})}`);
-  const title = spec.subject ? `${name} ${shorten(spec.subject)}` : name;
+  // A secret that was cut or tidied would no longer be recognised.
+  const subject = shorten(agent.vault.redactText(spec.subject));
+  const title = subject ? `${name} ${subject}` : name;
   return agent.steps.run({ kind, name, title, params, location: site.place }, async (step) => {
     try {
       return await withinTime(agent, { ...spec, title, step }, body);
@@ -67,7 +69,7 @@ async function withinTime<T>(agent: AgentContext, verb: OpenVerb, body: (call: C
   });
   const { signal } = scope;
   const run = async (): Promise<T> => {
-    await callHook(agent, 'onTaskStartTip', () => agent.options.onTaskStartTip?.(agent.vault.redactText(title)));
+    await callHook(agent, 'onTaskStartTip', () => agent.options.onTaskStartTip?.(title));
     throwIfAborted(signal);
     return body({ agent, step, signal });
   };

@@ -31,12 +31,17 @@ export function parseOrThrow<S extends z.ZodObject>(schema: S, input: unknown, o
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const known = Object.keys(schema.shape);
-  const problems = result.error.issues.map((issue) => describeIssue(issue, known));
+  const problems = describeIssues(result.error, known);
   throw new ConfigError('CONFIG_INVALID', `Invalid options for ${owner}: ${problems.join('; ')}`, {
     cause: result.error,
     hint: `Known options: ${known.join(', ')}.`,
     details: { owner, problems },
   });
+}
+
+/** What is wrong, one text for each problem, in words for whoever wrote the options. */
+export function describeIssues(error: z.core.$ZodError, known: readonly string[]): string[] {
+  return error.issues.map((issue) => describeIssue(issue, known));
 }
 
 function requireObject(init: ResolveInit<z.ZodObject>): object {
@@ -49,11 +54,13 @@ function requireObject(init: ResolveInit<z.ZodObject>): object {
 
 function describeIssue(issue: z.core.$ZodIssue, known: readonly string[]): string {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => unknownOption(key, known)).join('; ');
+    const near = issue.path.length === 0 ? known : [];
+    return issue.keys.map((key) => unknownOption([...issue.path, key].join('.'), near)).join('; ');
   }
-  if (issue.code === 'invalid_key') return unknownOption(issue.path.join('.'), known);
-  const what = issue.path.length > 0 ? `"${issue.path.join('.')}": ` : '';
-  return what + issueText(issue);
+  const text = issueText(issue);
+  if (issue.path.length === 0) return text;
+  const name = `"${issue.path.join('.')}"`;
+  return text.endsWith('received undefined') ? `${name} is missing` : `${name}: ${text}`;
 }
 
 function unknownOption(key: string, known: readonly string[]): string {
@@ -63,9 +70,10 @@ function unknownOption(key: string, known: readonly string[]): string {
 
 /** E.g. `expected string or number`, where zod only says that a union does not fit. */
 function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_union') return issue.message;
+  // `Too small: expected number to be >0` says the same without its first words.
+  if (issue.code !== 'invalid_union') return issue.message.replace(/^[A-Z][a-z]+ [a-z]+: (?=expected)/, '');
   const expected = issue.errors.flat().flatMap((part) => (part.code === 'invalid_type' ? part.expected : []));
-  return expected.length > 0 ? `Invalid input: expected ${expected.join(' or ')}` : issue.message;
+  return expected.length > 0 ? `expected ${expected.join(' or ')}` : issue.message;
 }
 
 /** Keeps the text where the field takes text; otherwise reads `12`, `true` or JSON. */

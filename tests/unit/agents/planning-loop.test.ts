@@ -263,8 +263,8 @@ describe('a plan that cannot be carried out', () => {
   it.each([
     ['an unknown action', { name: 'Tab', param: { locate: at(saveButton) } }, 'unknown action "Tab", did you mean "Tap"?'],
     ['a missing element', { name: 'Tap', param: {} }, 'Tap needs "locate"'],
-    ['a value out of range', { name: 'Sleep', param: { timeMs: 99_999 } }, 'Too big'],
-    ['a value of the wrong type', { name: 'Scroll', param: { direction: 'sideways' } }, 'Invalid option'],
+    ['a value out of range', { name: 'Sleep', param: { timeMs: 99_999 } }, '"timeMs": expected number to be <=10000'],
+    ['a value of the wrong type', { name: 'Scroll', param: { direction: 'sideways' } }, '"direction": expected one of'],
     ['a box outside the screen', { name: 'Tap', param: { locate: { prompt: 'Save', box: [10, 10, 4000, 50] } } }, 'outside the screenshot'],
   ])('because of %s is shown to the model once, with what is wrong', async (_title, action, problem) => {
     await using rig = await openRig({ script: { replies: [plan([action]), plan([tap(saveButton)], { done: true })] } });

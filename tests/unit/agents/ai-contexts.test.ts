@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import type { AgentOptions } from '../../../src/agents/agent-options.ts';
+import { AIContexts } from '../../../src/agents/ai-contexts.ts';
+import { plan } from '../../../src/testing/scripted-replies.ts';
+import { failureOf, openRig, place, saveButton, useRunFolder } from './rig.ts';
+
+useRunFolder();
+
+type ContextOptions = Pick<AgentOptions, 'aiContexts' | 'aiActContext' | 'aiActionContext'>;
+
+describe('guidance', () => {
+  it.each([
+    [{}, 'aiTap', undefined, undefined],
+    [{ aiContexts: { default: 'all' } }, 'aiTap', undefined, 'all'],
+    [{ aiContexts: { default: 'all', aiTap: 'tap' } }, 'aiTap', undefined, 'tap'],
+    [{ aiContexts: { default: 'all', aiTap: 'tap' } }, 'aiTap', 'call', 'call'],
+    [{ aiContexts: { default: 'all', aiTap: 'tap' } }, 'aiTap', '', ''],
+    [{ aiContexts: { default: 'all', aiTap: '' } }, 'aiTap', undefined, ''],
+    [{ aiContexts: { default: 'all', aiTap: undefined } }, 'aiTap', undefined, 'all'],
+    [{ aiContexts: { default: 'all', aiAsk: 'ask' } }, 'aiString', undefined, 'all'],
+    [{ aiActContext: 'older', aiActionContext: 'oldest' }, 'aiAct', undefined, 'older'],
+    [{ aiActionContext: 'oldest' }, 'aiAct', undefined, 'oldest'],
+    [{ aiContexts: { aiAct: '' }, aiActContext: 'older' }, 'aiAct', undefined, ''],
+    [{ aiActContext: '', aiActionContext: 'oldest' }, 'aiAct', undefined, ''],
+    [{ aiActContext: 'older' }, 'aiTap', undefined, undefined],
+  ] satisfies [ContextOptions, 'aiTap' | 'aiAct' | 'aiString', string | undefined, string | undefined][])(
+    'of %j for %s with %j is %j',
+    (options, api, ofCall, expected) => {
+      expect(new AIContexts(options).resolve(api, ofCall)).toBe(expected);
+    },
+  );
+
+  it('can be changed: an empty text blocks what lies below, undefined removes', () => {
+    const contexts = new AIContexts({ aiContexts: { default: 'all', aiTap: 'tap' } });
+
+    contexts.set('aiTap', '');
+    expect(contexts.resolve('aiTap', undefined)).toBe('');
+    contexts.set('aiTap', undefined);
+    expect(contexts.resolve('aiTap', undefined)).toBe('all');
+    contexts.set('default', undefined);
+    expect(contexts.resolve('aiTap', undefined)).toBeUndefined();
+  });
+
+  it('for a name that is none is an error', async () => {
+    await using rig = await openRig();
+
+    expect(() => rig.agent.setAIContext('aiTapp' as 'aiTap', 'x')).toThrowErrorMatchingInlineSnapshot(`
+      [ConfigError: setAIContext: "aiTapp" is not an API name
+        Hint: Use "default" or one of aiAct, aiTap, aiRightClick, aiDoubleClick, aiHover, aiInput, aiKeyboardPress, aiScroll, aiPinch, aiLongPress, aiClearInput, aiLocate, aiQuery, aiBoolean, aiNumber, aiString, aiAsk, aiAssert, aiWaitFor.]
+    `);
+    expect(() => rig.agent.setAIContext('aiTap', null as unknown as string)).toThrowErrorMatchingInlineSnapshot(`[ConfigError: setAIContext: the context for "aiTap" must be a text or undefined]`);
+    const error = await failureOf(openRig({ options: { aiContexts: { aiTapp: 'x' } as object } }));
+    expect(error.message.split('\n')[0]).toMatchInlineSnapshot(`"Invalid options for test: unknown option "aiTapp""`);
+  });
+
+  it('reaches the model beside the prompt, each call its own', async () => {
+    await using rig = await openRig({
+      script: { respond: ({ call }) => (call === 'plan' ? plan([], { done: true }) : call === 'locate' ? place(saveButton.rect) : { data: 'x' }) },
+      options: { aiContexts: { default: 'for all', aiAct: 'for plans' } },
+    });
+    const sent = async (run: () => Promise<unknown>): Promise<string | undefined> => {
+      await run();
+      return /<context>\n(.*)\n<\/context>/.exec(rig.model.requests.at(-1)?.text ?? '')?.[1];
+    };
+
+    expect(await sent(() => rig.agent.aiAct('x'))).toBe('for plans');
+    expect(await sent(() => rig.agent.ai('x', { context: 'once' }))).toBe('once');
+    expect(await sent(() => rig.agent.aiTap('x'))).toBe('for all');
+    expect(await sent(() => rig.agent.aiTap('x', { context: '' }))).toBeUndefined();
+    rig.agent.setAIContext('aiAction', 'changed');
+    expect(await sent(() => rig.agent.ai('x'))).toBe('changed');
+    rig.agent.setAIActContext('changed again');
+    expect(await sent(() => rig.agent.aiAction('x'))).toBe('changed again');
+    expect(await sent(() => rig.agent.aiString('x'))).toBe('for all');
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Agent } from '../../../src/agents/agent.ts';
+import { answer } from '../../../src/testing/scripted-replies.ts';
+import { failureOf, form, openRig, saveButton, useRunFolder } from './rig.ts';
+
+useRunFolder();
+
+const outage = answer.status(503);
+
+describe('reading', () => {
+  it.each([
+    ['aiQuery', (agent: Agent) => agent.aiQuery({ name: 'the name', age: 'number' }), { name: 'Ann', age: 41 }],
+    ['aiQuery with a text', (agent: Agent) => agent.aiQuery('all names, as string[]'), ['Ann', 'Bob']],
+    ['aiQuery with data called prompt', (agent: Agent) => agent.aiQuery({ prompt: 'the text', size: 'number' }), { prompt: 'x', size: 1 }],
+    ['aiBoolean', (agent: Agent) => agent.aiBoolean('is it open?'), false],
+    ['aiNumber', (agent: Agent) => agent.aiNumber('the total'), 0],
+    ['aiString', (agent: Agent) => agent.aiString('the title'), ''],
+    ['aiAsk', (agent: Agent) => agent.aiAsk('what is it?'), 'a form'],
+  ])('%s resolves to the answer', async (_api, read, data) => {
+    await using rig = await openRig({ script: { replies: [{ data }] } });
+
+    expect(await read(rig.agent)).toEqual(data);
+    expect(rig.calls).toEqual(['extract']);
+    expect(rig.model.requests[0]?.images).toHaveLength(1);
+    const { of } = await rig.record();
+    expect(of('step-end')).toMatchObject([{ status: 'passed', result: data }]);
+  });
+
+  it('sends no picture when it is not wanted', async () => {
+    await using rig = await openRig({ script: { replies: [{ data: 'x' }] } });
+
+    await rig.agent.aiString('the title', { screenshotIncluded: false });
+
+    expect(rig.model.requests[0]?.images).toEqual([]);
+    expect((await rig.record()).of('frame')).toEqual([]);
+  });
+
+  it.each([
+    ['a text for a boolean', (agent: Agent) => agent.aiBoolean('is it open?'), 'false'],
+    ['a number for a boolean', (agent: Agent) => agent.aiBoolean('is it open?'), 1],
+    ['null for a boolean', (agent: Agent) => agent.aiBoolean('is it open?'), null],
+    ['a text for a number', (agent: Agent) => agent.aiNumber('the total'), '12'],
+    ['a list for an object', (agent: Agent) => agent.aiQuery({ name: 'the name' }), ['Ann']],
+  ])('does not take %s, also when asked again', async (_title, read, data) => {
+    await using rig = await openRig({ script: { replies: [{ data }, { data }] } });
+
+    const error = await failureOf(read(rig.agent));
+
+    expect(error).toMatchObject({ name: 'ModelError', code: 'MODEL_REPLY_INVALID', failureClass: 'model' });
+    expect(rig.calls).toEqual(['extract', 'extract']);
+  });
+
+  it('takes what the repair round brings', async () => {
+    await using rig = await openRig({ script: { replies: [{ data: 'true' }, { data: true }] } });
+
+    expect(await rig.agent.aiBoolean('is it open?')).toBe(true);
+  });
+
+  it('says why there is no data', async () => {
+    await using rig = await openRig({ script: { replies: [{ data: null, errors: ['the total is not on the screen'] }] } });
+
+    const error = await failureOf(rig.agent.aiNumber('the total'));
+
+    expect(error.message).toMatchInlineSnapshot(`
+      "aiNumber "the total": the model gave no number: the total is not on the screen
+        Hint: Is the data on the screen? The frame that the model saw is in the report."
+    `);
+  });
+
+  it('copes with demands that JSON cannot hold', async () => {
+    const demand: Record<string, unknown> = { count: 'number', limit: 10n };
+    demand['self'] = demand;
+    await using rig = await openRig({ script: { replies: [{ data: { count: 1 } }] } });
+
+    expect(await rig.agent.aiQuery(demand)).toEqual({ count: 1 });
+  });
+
+  it('that meets an outage is a failure of the model', async () => {
+    await using rig = await openRig({ script: { respond: () => outage } });
+
+    expect(await failureOf(rig.agent.aiString('x'))).toMatchObject({ failureClass: 'model', code: 'MODEL_REQUEST_FAILED' });
+    const { of } = await rig.record();
+    expect(of('model-call')).toMatchObject([{ retries: 2, error: expect.stringContaining('HTTP 503') }]);
+  });
+});
+
+describe('aiAssert', () => {
+  it('passes silently, with the verdict in the record', async () => {
+    await using rig = await openRig({ script: { replies: [{ thought: 'Save is there', data: true }] } });
+
+    expect(await rig.agent.aiAssert('there is a Save button')).toBeUndefined();
+    expect(rig.calls).toEqual(['judge']);
+    expect((await rig.record()).of('step-end')).toMatchObject([{ status: 'passed', verdict: { pass: true, reason: 'Save is there' } }]);
+  });
+
+  it('fails with the reason of the model', async () => {
+    await using rig = await openRig({ script: { replies: [{ thought: 'there are only Save and Cancel', data: false }] } });
+
+    const error = await failureOf(rig.agent.aiAssert('there is a Delete button'));
+
+    expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'assertion' });
+    expect(error.message).toMatchInlineSnapshot(`
+      "Assertion failed: there is a Delete button
+        Reason: there are only Save and Cancel
+        Hint: The frame that was judged is in the report."
+    `);
+    expect((await rig.record()).of('step-end')).toMatchObject([
+      { status: 'failed', verdict: { pass: false, reason: 'there are only Save and Cancel' }, error: { code: 'ASSERTION_FAILED' } },
+    ]);
+  });
+
+  it('puts the message of the user first', async () => {
+    await using rig = await openRig({ script: { replies: [{ data: false }] } });
+
+    const error = await failureOf(rig.agent.aiAssert('there is a Delete button', 'admins may delete'));
+
+    expect(error.message).toMatchInlineSnapshot(`
+      "admins may delete
+        Assertion failed: there is a Delete button
+        Reason: the model gave no reason
+        Hint: The frame that was judged is in the report."
+    `);
+  });
+
+  it.each([
+    ['a verdict that is none', { data: 'false' }],
+    ['an outage', outage],
+    ['prose', 'I think so'],
+  ])('never takes %s for a failed assertion', async (_title, reply) => {
+    await using rig = await openRig({ script: { respond: () => reply } });
+
+    expect(await failureOf(rig.agent.aiAssert('x'))).toMatchObject({ name: 'ModelError', failureClass: 'model' });
+  });
+});
+
+describe('aiWaitFor', () => {
+  it('asks again only when the screen has changed', async () => {
+    let captures = 0;
+    await using rig = await openRig({
+      script: { replies: [{ data: false, thought: 'not yet' }, { data: true, thought: 'done' }] },
+      wrap: (fake) => ({
+        platform: fake.platform,
+        input: fake.input,
+        close: () => fake.close(),
+        screenshot(signal) {
+          captures += 1;
+          if (captures === 5) fake.show([saveButton]);
+          return fake.screenshot(signal);
+        },
+      }),
+    });
+
+    await rig.agent.aiWaitFor('only Save is there', { checkIntervalMs: 0 });
+
+    expect(captures).toBe(5);
+    expect(rig.calls).toEqual(['judge', 'judge']);
+    expect((await rig.record()).of('step-end')).toMatchObject([{ verdict: { pass: true, reason: 'done' } }]);
+  });
+
+  it('ends as a failed assertion with the last reason', async () => {
+    await using rig = await openRig({ script: { respond: () => ({ data: false, thought: 'the list is empty' }) } });
+
+    const error = await failureOf(rig.agent.aiWaitFor('there is an entry', { timeoutMs: 40, checkIntervalMs: 0 }));
+
+    expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED' });
+    expect(error.message.replace(/\d+ checks?/, 'N checks')).toMatchInlineSnapshot(`
+      "Not true within 40 ms (N checks): there is an entry
+        Reason: the list is empty
+        Hint: The frame that was judged is in the report."
+    `);
+    expect(rig.calls).toEqual(['judge']);
+  });
+
+  it('checks at least once', async () => {
+    await using rig = await openRig({ script: { replies: [{ data: true }] } });
+
+    await rig.agent.aiWaitFor('it is there', { timeoutMs: 0 });
+    expect(rig.calls).toEqual(['judge']);
+  });
+
+  it('starts no check after its time, however long the interval', async () => {
+    await using rig = await openRig({ script: { respond: () => ({ data: false }) } });
+
+    const error = await failureOf(rig.agent.aiWaitFor('x', { timeoutMs: 50, checkIntervalMs: 3_000_000_000 }));
+
+    expect(error.message).toContain('(1 check)');
+  });
+
+  it('that meets an outage is a failure of the model', async () => {
+    await using rig = await openRig({ script: { respond: () => outage } });
+
+    expect(await failureOf(rig.agent.aiWaitFor('x'))).toMatchObject({ failureClass: 'model' });
+  });
+});
+
+describe('a frozen page context', () => {
+  it('is read from one snapshot until it is unfrozen', async () => {
+    await using rig = await openRig({ script: { respond: () => ({ data: 'x' }) } });
+
+    await rig.agent.freezePageContext();
+    await rig.agent.aiString('first');
+    rig.fake.show([saveButton]);
+    await rig.agent.aiString('second');
+    await rig.agent.unfreezePageContext();
+    await rig.agent.aiString('third');
+
+    const [first, second, third] = (await rig.record()).of('frame').map(({ frame }) => frame);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('lets nothing act', async () => {
+    await using rig = await openRig();
+    await rig.agent.freezePageContext();
+
+    const error = await failureOf(rig.agent.aiTap('Save'));
+
+    expect(error.message).toMatchInlineSnapshot(`
+      "aiTap cannot act while the page context is frozen
+        Hint: Call unfreezePageContext() first; freezing is for several reads of one state."
+    `);
+    expect(await failureOf(rig.agent.aiAct('save'))).toMatchObject({ code: 'ACTION_FAILED' });
+    expect(rig.log).toEqual([]);
+    expect(rig.fake.elements).toEqual(form);
+  });
+});
