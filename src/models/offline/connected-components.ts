@@ -69,7 +69,7 @@ function joinRows(runs: readonly Run[], parents: number[], [above, here]: readon
 }
 
 /** Finds the representative of a set and shortens the way to it. */
-export function findRoot(parents: number[] | Int32Array, index: number): number {
+function findRoot(parents: number[], index: number): number {
   let root = index;
   while (parents[root] !== root) root = parents[root] as number;
   let at = index;

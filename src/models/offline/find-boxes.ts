@@ -6,6 +6,8 @@ import { areaOf, bottomOf, likeness, rightOf } from './rect-math.ts';
 
 /** Boxes and lines on a screen, in logical pixels. */
 export interface FoundBoxes {
+  /** Those that are certainly no letters. */
+  readonly solid: readonly Rect[];
   /** Filled and framed boxes, largest first. */
   readonly boxes: readonly Rect[];
   /** Wide thin lines: rules, borders and the lines of underlined fields. */
@@ -14,11 +16,12 @@ export interface FoundBoxes {
 
 /** Finds boxes by their fill or frame. */
 export function findBoxes(image: PreparedImage, components: readonly Component[]): FoundBoxes {
-  const candidates = [...image.flat.boxes.map((region) => region.rect), ...image.flat.frames, ...framedBoxes(components)];
+  const solid = [...image.flat.boxes.map((region) => region.rect), ...image.flat.frames, ...framedBoxes(components)];
+  const candidates = [...solid, ...image.flat.patches];
   const boxes: Rect[] = [];
   for (const rect of candidates) if (!boxes.some((known) => isSameBox(known, rect))) boxes.push(rect);
   boxes.sort((a, b) => areaOf(b) - areaOf(a));
-  return { boxes, lines: [...image.flat.lines, ...thinLines(components)] };
+  return { boxes, solid, lines: [...image.flat.lines, ...thinLines(components)] };
 }
 
 /** A frame and its inside, or two readings of one frame, count as one box. */
@@ -32,7 +35,7 @@ function framedBoxes(components: readonly Component[]): Rect[] {
   const found: Rect[] = [];
   for (const component of components) {
     const rect = toLogicalRect(component);
-    if (rect.width < 36 || rect.height < 18 || rect.height > 300 || rect.width < rect.height * 0.8) continue;
+    if (rect.width < 30 || rect.height < 15 || rect.height > 300 || rect.width < rect.height * 0.8) continue;
     const sides = new Outline(component).sides(0.3);
     // A label may interrupt the upper side of a frame.
     if (sides.left > 0.8 && sides.right > 0.8 && sides.bottom > 0.8 && sides.top > 0.3) found.push(rect);

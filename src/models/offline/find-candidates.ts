@@ -1,7 +1,8 @@
 import type { Rect } from '../../core/geometry.ts';
 import type { ElementKind } from './element-words.data.ts';
-import { areaOf, holds, sameRow, rightOf } from './rect-math.ts';
+import { areaOf, holds, rightOf, sameRow, unionOf } from './rect-math.ts';
 import type { Screen } from './screen.ts';
+import type { SmallControl } from './small-controls.ts';
 import type { ScreenBox } from './classify-boxes.ts';
 import { controlLabelCost, labelCost } from './screen-relations.ts';
 import { comparable, findText, type TextMatch } from './text-match.ts';
@@ -84,7 +85,7 @@ export function fieldCandidates(screen: Screen, text: string | undefined, kind: 
 
 function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
   if (holds(box.rect, match.rect)) return 0;
-  const label = labelCost(match.rect, box.rect);
+  const label = labelCost(match.rect, withAddOns(screen, box.rect));
   if (label === undefined) return undefined;
   // A label that is itself inside another control names that one.
   const taken = screen.boxes.some((other) => other.role !== 'panel' && other.role !== 'underline' && other !== box && holds(other.rect, match.rect));
@@ -92,9 +93,29 @@ function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | u
   return label + (taken ? 30 : 0) + (between ? 40 : 0);
 }
 
+/** A field with the boxes that touch its left side, such as `https://` before an address. */
+function withAddOns(screen: Screen, field: Rect): Rect {
+  const touching = screen.boxes.filter((box) => {
+    const gap = field.left - rightOf(box.rect);
+    return box.role === 'button' && sameRow(box.rect, field) && gap > -6 && gap < 4 && Math.abs(box.rect.height - field.height) < 6;
+  });
+  return touching.length > 0 ? unionOf([field, ...touching.map((box) => box.rect)]) : field;
+}
+
 function isAnythingBetween(screen: Screen, from: Rect, to: Rect): boolean {
   const things = [...screen.segments.map((segment) => segment.rect), ...screen.boxes.filter((box) => box.role !== 'panel').map((box) => box.rect)];
   return things.some((rect) => sameRow(rect, from) && rect.left >= rightOf(from) && rightOf(rect) <= to.left);
+}
+
+/** Whether labels stand before their controls in the row of this one. */
+function labelsLead(screen: Screen, control: SmallControl): boolean {
+  const texts = screen.segments.map((segment) => segment.rect).filter((rect) => sameRow(rect, control.rect));
+  const controls = screen.controls.map((other) => other.rect).filter((rect) => sameRow(rect, control.rect));
+  const leftmost = (rects: readonly Rect[]): number => Math.min(...rects.map((rect) => rect.left));
+  const rightmost = (rects: readonly Rect[]): number => Math.max(...rects.map(rightOf));
+  const startsWithText = leftmost(texts) < leftmost(controls);
+  const endsWithControl = rightmost(controls) > rightmost(texts);
+  return startsWithText === endsWithControl ? endsWithControl || (control.kind === 'switch' && !startsWithText) : control.kind === 'switch' && startsWithText;
 }
 
 /** Checkboxes, radio buttons and switches; people use the first and the last word for each other. */
@@ -106,7 +127,7 @@ export function controlCandidates(screen: Screen, text: string | undefined, kind
   }
   return findText(screen, text, { loose: true }).flatMap((match) =>
     controls.flatMap(({ control, cost }) => {
-      const place = controlLabelCost(match.rect, control.rect);
+      const place = controlLabelCost(match.rect, control.rect, labelsLead(screen, control));
       return place === undefined ? [] : [{ ...control, textRect: match.rect, text: match.text, cost: match.cost + cost + place }];
     }),
   );

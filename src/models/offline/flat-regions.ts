@@ -1,6 +1,5 @@
 import type { Rect } from '../../core/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
-import { findRoot } from './connected-components.ts';
 
 /** An area of one colour, or of one smooth gradient, that fills a box; text in it counts as holes. */
 export interface FlatRegion {
@@ -8,9 +7,13 @@ export interface FlatRegion {
   readonly colour: readonly [number, number, number];
 }
 
-/** Soft corners are drawn in steps that are hardly larger than this. */
-const sameColour = 3;
-const largerThanLetters = 600;
+/** Greatest distance from the brightness of the first pixel of an area. Faint boxes differ from the page by hardly more. */
+const sameLight = 3;
+/** The same for colour, which picture compression smears. */
+const sameTint = 14;
+/** In pixels. Badges are hardly larger than the first, letters never as large as the second. */
+const leastBackground = 250;
+const surelyBackground = 20_000;
 const minimum = { width: 16, height: 14 };
 
 interface Area {
@@ -28,6 +31,8 @@ interface Area {
 export interface FlatRegions {
   /** Those that fill a box: filled boxes and the insides of framed ones. */
   readonly boxes: readonly FlatRegion[];
+  /** Areas with the outline of a box and much else in it: boxes with a gradient, or large letters. */
+  readonly patches: readonly Rect[];
   /** Frames of one colour, by their outer edge; one side may be interrupted. */
   readonly frames: readonly Rect[];
   /** Thin horizontal lines. */
@@ -46,17 +51,20 @@ export function flatRegions(pixels: Pixels): FlatRegions {
   }
   const outlined = outlinedAreas(pixels, labels, areas);
   return {
-    boxes: outlined.filter((area) => isFilled(area)).map(toRegion),
+    boxes: outlined.filter((area) => isFilled(area) && isBackground(area)).map(toRegion),
+    patches: outlined.filter((area) => isFilled(area) && !isBackground(area)).map((area) => toRegion(area).rect),
     frames: outlined.filter((area) => !isFilled(area)).map((area) => toRegion(area).rect),
     lines: [...areas.values()].filter((area) => area.bottom - area.top <= 3 && area.right - area.left >= 60).map((area) => toRegion(area).rect),
     background,
   };
 }
 
-/** Neither a letter nor a border. */
+/** Neither a letter nor a border: large, or compact; letters are narrow or leave much of their box empty. */
 function isBackground(area: Area | undefined): boolean {
-  if (!area || area.count < largerThanLetters) return false;
-  return area.count > 5 * (area.right - area.left + area.bottom - area.top);
+  if (!area || area.count < leastBackground) return false;
+  const [width, height] = [area.right - area.left, area.bottom - area.top];
+  if (area.count >= surelyBackground) return area.count > 5 * (width + height);
+  return width >= 14 && height >= 12 && width >= height * 0.6 && area.count > width * height * 0.55;
 }
 
 function outlinedAreas(pixels: Pixels, labels: Int32Array, areas: ReadonlyMap<number, Area>): Area[] {
@@ -74,34 +82,88 @@ function toRegion(area: Area): FlatRegion {
   return { rect, colour: [area.red / area.count, area.green / area.count, area.blue / area.count] };
 }
 
-function labelPixels({ data, width, height }: Pixels): Int32Array {
-  const labels = new Int32Array(width * height);
-  for (let index = 0; index < labels.length; index++) labels[index] = index;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x;
-      if (x > 0 && isSame(data, index, index - 1)) unite(labels, index, index - 1);
-      if (y > 0 && isSame(data, index, index - width)) unite(labels, index, index - width);
+/** A picture as brightness and two colour differences, which picture compression keeps with different care. */
+interface Planes {
+  readonly light: Uint8Array;
+  readonly blue: Uint8Array;
+  readonly red: Uint8Array;
+  readonly width: number;
+}
+
+function toPlanes({ data, width, height }: Pixels): Planes {
+  const size = width * height;
+  const planes = { light: new Uint8Array(size), blue: new Uint8Array(size), red: new Uint8Array(size), width };
+  for (let index = 0; index < size; index++) {
+    const [red, green, blue] = [data[index * 3] as number, data[index * 3 + 1] as number, data[index * 3 + 2] as number];
+    const light = (77 * red + 150 * green + 29 * blue) >> 8;
+    planes.light[index] = light;
+    planes.blue[index] = 128 + ((blue - light) >> 1);
+    planes.red[index] = 128 + ((red - light) >> 1);
+  }
+  return planes;
+}
+
+/** Gives the pixels of each area the same number. */
+function labelPixels(pixels: Pixels): Int32Array {
+  const { width } = pixels;
+  const planes = toPlanes(pixels);
+  const labels = new Int32Array(planes.light.length).fill(-1);
+  const stack = new Int32Array(labels.length);
+  // First from even places: the soft edge of an area does not stand for its colour.
+  for (const isSeed of [isEven, () => true]) {
+    for (let seed = 0; seed < labels.length; seed++) {
+      if (labels[seed] === -1 && isSeed(planes, seed)) grow(planes, { labels, stack }, seed);
     }
   }
-  for (let index = 0; index < labels.length; index++) labels[index] = findRoot(labels, index);
   return labels;
 }
 
-function unite(labels: Int32Array, first: number, second: number): void {
-  const a = findRoot(labels, first);
-  const b = findRoot(labels, second);
-  if (a < b) labels[b] = a;
-  else if (b < a) labels[a] = b;
+function isEven({ light, width }: Planes, at: number): boolean {
+  const value = light[at] as number;
+  for (const step of [1, 2, 3, width, 2 * width, 3 * width, width + 1]) {
+    const other = light[at + step];
+    if (other === undefined || Math.abs(other - value) > 1) return false;
+  }
+  return true;
 }
 
-function isSame(data: Uint8Array, first: number, second: number): boolean {
-  const [a, b] = [first * 3, second * 3];
+function grow(planes: Planes, { labels, stack }: { labels: Int32Array; stack: Int32Array }, seed: number): void {
+  const { width } = planes;
+  labels[seed] = seed;
+  stack[0] = seed;
+  for (let depth = 1; depth > 0; ) {
+    const at = stack[--depth] as number;
+    const x = at % width;
+    for (let way = 0; way < 4; way++) {
+      const next = neighbour(at, way, { x, width });
+      if (next < 0 || next >= labels.length || labels[next] !== -1) continue;
+      if (!isSame(planes, next, seed) && !(way > 1 && isGradient(planes, next, at))) continue;
+      labels[next] = seed;
+      stack[depth++] = next;
+    }
+  }
+}
+
+function neighbour(at: number, way: number, { x, width }: { x: number; width: number }): number {
+  if (way === 0) return x > 0 ? at - 1 : -1;
+  if (way === 1) return x < width - 1 ? at + 1 : -1;
+  return way === 2 ? at - width : at + width;
+}
+
+function isSame({ light, blue, red }: Planes, a: number, b: number): boolean {
   return (
-    Math.abs((data[a] as number) - (data[b] as number)) <= sameColour &&
-    Math.abs((data[a + 1] as number) - (data[b + 1] as number)) <= sameColour &&
-    Math.abs((data[a + 2] as number) - (data[b + 2] as number)) <= sameColour
+    Math.abs((light[a] as number) - (light[b] as number)) <= sameLight &&
+    Math.abs((blue[a] as number) - (blue[b] as number)) <= sameTint &&
+    Math.abs((red[a] as number) - (red[b] as number)) <= sameTint
   );
+}
+
+/** One row of a gradient to the next; a soft corner is not even from side to side. */
+function isGradient({ light }: Planes, next: number, from: number): boolean {
+  const value = light[next] as number;
+  if (Math.abs(value - (light[from] as number)) > 1) return false;
+  for (let side = -3; side <= 3; side++) if (light[next + side] !== value) return false;
+  return true;
 }
 
 /** Boxes and colours of all areas that are large enough to matter. */

@@ -1,4 +1,5 @@
 import type { Component } from './connected-components.ts';
+import { Outline } from './outline.ts';
 import { inkScale } from './ink-image.ts';
 
 /** Whether a component is a frame, a rule, a filled box or a picture rather than letters. */
@@ -6,6 +7,13 @@ export function isShape(component: Component): boolean {
   const width = (component.right - component.left) / inkScale;
   const height = (component.bottom - component.top) / inkScale;
   if ((height > 27 && width > 40) || height > 55 || width > 250) return true;
-  return (height <= 2 && width > 20) || (width <= 2 && height > 30);
+  if ((height <= 2 && width > 20) || (width <= 2 && height > 30)) return true;
+  return width >= 30 && height >= 15 && isFramed(component);
 }
 
+
+/** Whether all four sides of the box around it are drawn, as in the frame of a button. */
+function isFramed(component: Component): boolean {
+  const { top, bottom, left, right } = new Outline(component).sides(0.3);
+  return Math.min(top, bottom, left, right) > 0.7;
+}

@@ -63,6 +63,15 @@ export class Outline {
     return fits.length / (rows.length || 1);
   }
 
+  /** Whether it is empty in the middle with thick walls, like a letter and unlike a control. */
+  hasThickRing(): boolean {
+    const y = Math.floor(this.#height / 2);
+    const row = this.#bits.subarray(y * this.#width, (y + 1) * this.#width);
+    if (row[Math.floor(this.#width / 2)] === 1) return false;
+    const gap = row.indexOf(0, row.indexOf(1));
+    return gap > this.#width * 0.2;
+  }
+
   #any(x: number, y: number, { stepX, stepY }: { stepX: number; stepY: number }): boolean {
     for (let step = 0; step < depth; step++) {
       if (this.#bits[(y + step * stepY) * this.#width + x + step * stepX]) return true;

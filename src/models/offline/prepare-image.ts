@@ -1,6 +1,6 @@
 import { loadSharp, type Pixels } from '../../util/image.ts';
 
-import { areaOf, bottomOf } from './rect-math.ts';
+import { areaOf, bottomOf, rightOf } from './rect-math.ts';
 import { flatRegions, type FlatRegion, type FlatRegions } from './flat-regions.ts';
 import { inkScale, type InkImage } from './ink-image.ts';
 
@@ -10,6 +10,8 @@ export interface PreparedImage {
   /** The screen's colours at the scale of `ink`. */
   readonly large: Pixels;
   readonly ink: InkImage;
+  /** The same with small filled shapes left in. */
+  readonly solidInk: InkImage;
   /** Areas of one colour, in logical pixels. */
   readonly flat: FlatRegions;
 }
@@ -26,9 +28,9 @@ export async function prepareImage(pixels: Pixels, dpr: number): Promise<Prepare
     resizePixels(pixels, width * inkScale, height * inkScale),
   ]);
   const flat = flatRegions(logical);
-  const grid = backgroundGrid(logical);
-  const backgrounds = paintBoxes(logical, flat.boxes, grid);
-  return { logical, large, ink: differenceFrom(large, backgrounds, flat), flat };
+  const cells = paintCells(logical, backgroundGrid(logical));
+  const boxes = paintBoxes(cells, logical, flat.boxes);
+  return { logical, large, ink: differenceFrom(large, boxes, flat.background), solidInk: differenceFrom(large, cells), flat };
 }
 
 async function resizePixels(pixels: Pixels, width: number, height: number): Promise<Pixels> {
@@ -105,8 +107,8 @@ class ColourHistogram {
   }
 }
 
-/** The background of each logical pixel: the colour of the smallest flat box around it, else that of its cell. */
-function paintBoxes({ width, height }: Pixels, boxes: readonly FlatRegion[], grid: BackgroundGrid): Uint8Array {
+/** The background of each logical pixel as the cells know it. */
+function paintCells({ width, height }: Pixels, grid: BackgroundGrid): Uint8Array {
   const painted = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const gridRow = Math.floor(y / cell) * grid.columns;
@@ -118,17 +120,32 @@ function paintBoxes({ width, height }: Pixels, boxes: readonly FlatRegion[], gri
       painted[index + 2] = grid.colours[at + 2] as number;
     }
   }
-  // Large boxes may hold pictures and gradients, of which the cells know more.
-  const small = boxes.filter((box) => areaOf(box.rect) < width * height * 0.4);
-  for (const { rect, colour } of small.sort((a, b) => areaOf(b.rect) - areaOf(a.rect))) {
-    const row = new Uint8Array(rect.width * 3);
-    for (let index = 0; index < row.length; index++) row[index] = colour[index % 3] as number;
-    for (let y = rect.top; y < bottomOf(rect); y++) painted.set(row, (y * width + rect.left) * 3);
+  return painted;
+}
+
+/** Paints the colour of the smallest flat box around each pixel over that of its cell. */
+function paintBoxes(cells: Uint8Array, { width, height }: Pixels, boxes: readonly FlatRegion[]): Uint8Array {
+  const painted = cells.slice();
+  const fromLargeToSmall = [...boxes].sort((a, b) => areaOf(b.rect) - areaOf(a.rect));
+  for (const { rect, colour } of fromLargeToSmall.filter((box) => areaOf(box.rect) < width * height * 0.4)) {
+    const isPanel = rect.height > 80;
+    for (let y = rect.top; y < bottomOf(rect); y++) {
+      for (let x = rect.left; x < rightOf(rect); x++) {
+        const at = (y * width + x) * 3;
+        // A panel may hold pictures and other fills, of which the cells know more.
+        if (!isPanel || isNear(cells, at, colour)) painted.set(colour, at);
+      }
+    }
   }
   return painted;
 }
 
-function differenceFrom(pixels: Pixels, backgrounds: Uint8Array, { background }: FlatRegions): InkImage {
+function isNear(colours: Uint8Array, at: number, colour: readonly [number, number, number]): boolean {
+  return colour.every((value, channel) => Math.abs((colours[at + channel] as number) - value) <= 24);
+}
+
+/** `background`: logical pixels that are no ink whatever their colour. */
+function differenceFrom(pixels: Pixels, backgrounds: Uint8Array, background?: Uint8Array): InkImage {
   const { width, height, data } = pixels;
   const out = new Uint8Array(width * height).fill(255);
   const logicalWidth = width / inkScale;
@@ -136,7 +153,7 @@ function differenceFrom(pixels: Pixels, backgrounds: Uint8Array, { background }:
     const row = Math.floor(y / inkScale) * logicalWidth;
     for (let x = 0; x < width; x++) {
       const at = row + ((x / inkScale) | 0);
-      if (background[at] === 1) continue;
+      if (background?.[at] === 1) continue;
       const index = y * width + x;
       const dr = Math.abs((data[index * 3] as number) - (backgrounds[at * 3] as number));
       const dg = Math.abs((data[index * 3 + 1] as number) - (backgrounds[at * 3 + 1] as number));

@@ -80,11 +80,11 @@ function costBeside(label: Rect, field: Rect): number | undefined {
   return behind >= -4 && behind < 200 ? 50 + behind * 0.3 : undefined;
 }
 
-/** How well a text serves as the label of a checkbox, radio button or switch. */
-export function controlLabelCost(label: Rect, control: Rect): number | undefined {
+/** How well a text serves as the label of a checkbox, radio button or switch; `labelsLead`: labels stand before them. */
+export function controlLabelCost(label: Rect, control: Rect, labelsLead: boolean): number | undefined {
   if (!sameRow(label, control)) return undefined;
   const behind = label.left - rightOf(control);
-  if (behind >= -4) return Math.max(0, behind) < 40 ? behind : 30 + behind * 0.3;
+  if (behind >= -4) return (labelsLead ? 30 : 0) + (behind < 40 ? Math.max(0, behind) : 30 + behind * 0.3);
   const before = control.left - rightOf(label);
-  return before >= -4 ? 25 + Math.max(0, before) * 0.1 : undefined;
+  return before >= -4 ? (labelsLead ? 0 : 25) + Math.max(0, before) * 0.1 : undefined;
 }

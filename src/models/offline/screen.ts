@@ -2,8 +2,8 @@ import type { Frame } from '../../core/frame.ts';
 import type { Rect } from '../../core/geometry.ts';
 import { connectedComponents } from './connected-components.ts';
 import { classifyBoxes, type ScreenBox } from './classify-boxes.ts';
+import { eraseShapes } from './erase-shapes.ts';
 import { findBoxes } from './find-boxes.ts';
-import { inkScale, type InkImage } from './ink-image.ts';
 import { prepareImage } from './prepare-image.ts';
 import { holds } from './rect-math.ts';
 import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } from './screen-text.ts';
@@ -27,12 +27,13 @@ export interface Screen {
 export async function readScreen(frame: Frame, reader: TextReader): Promise<Screen> {
   const image = await prepareImage(await frame.pixels(), frame.dpr);
   const components = connectedComponents(image.ink);
-  const controls = smallControls(image, components);
-  const { boxes, lines } = findBoxes(image, components);
-  eraseControls(image.ink, controls);
+  const controls = smallControls(image);
+  const found = findBoxes(image, components);
+  // Marks and frames of controls would be read as letters.
+  eraseShapes(image.ink, components, { boxes: found.solid, areas: controls.map((control) => control.rect) });
   const words = toWords(await reader.read(image.ink, components)).filter((word) => !isControlNoise(word, controls));
   const rows = toRows(words);
-  const segments = toSegments(rows, boxes);
+  const segments = toSegments(rows, found.boxes);
   return {
     width: image.logical.width,
     height: image.logical.height,
@@ -40,19 +41,9 @@ export async function readScreen(frame: Frame, reader: TextReader): Promise<Scre
     rows,
     segments,
     paragraphs: toParagraphs(segments),
-    boxes: classifyBoxes({ boxes, lines }, segments, { components, controls }),
+    boxes: classifyBoxes(found, segments, { components, controls }),
     controls,
   };
-}
-
-/** Marks and frames of controls would be read as letters. */
-function eraseControls(ink: InkImage, controls: readonly SmallControl[]): void {
-  for (const { rect } of controls) {
-    const [left, top] = [Math.floor(rect.left * inkScale) - 2, Math.floor(rect.top * inkScale) - 2];
-    const right = Math.min(ink.width, Math.ceil((rect.left + rect.width) * inkScale) + 2);
-    const bottom = Math.min(ink.height, Math.ceil((rect.top + rect.height) * inkScale) + 2);
-    for (let y = Math.max(0, top); y < bottom; y++) ink.data.fill(255, y * ink.width + Math.max(0, left), y * ink.width + right);
-  }
 }
 
 function isControlNoise(word: Word, controls: readonly SmallControl[]): boolean {

@@ -1,6 +1,6 @@
 import type { Point, Rect } from '../../core/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
-import { toLogicalRect, type Component } from './connected-components.ts';
+import { connectedComponents, toLogicalRect, type Component } from './connected-components.ts';
 import { inkScale } from './ink-image.ts';
 import type { PreparedImage } from './prepare-image.ts';
 import { Outline } from './outline.ts';
@@ -16,7 +16,8 @@ export interface SmallControl {
 type Colour = readonly [number, number, number];
 
 /** Finds small controls by their outline. */
-export function smallControls(image: PreparedImage, components: readonly Component[]): SmallControl[] {
+export function smallControls(image: PreparedImage): SmallControl[] {
+  const components = connectedComponents(image.solidInk);
   const found: SmallControl[] = [];
   for (const component of components) {
     const control = asControl(image.large, component);
@@ -49,21 +50,27 @@ function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl 
   const square = outline.squareness();
   const round = outline.roundness();
   if (square < 0.8 && round < 0.9) return undefined;
-  // Straight sides decide: a square with soft corners also lies close to a circle.
-  const kind = square >= 0.8 ? 'checkbox' : 'radio';
+  // Small circles have straight sides, too, but no square has round ones.
+  const kind = round >= 0.85 ? 'radio' : 'checkbox';
+  if (kind === 'radio' && outline.hasThickRing()) return undefined;
   return { kind, rect, checked: isMarked(pixels, component) };
 }
 
-/** Letters stand close together; controls keep a distance. */
+/** Letters stand close together, on both sides or very close on one; controls keep a distance. */
 function isAmongLetters(component: Component, all: readonly Component[]): boolean {
-  const near = Math.max(4 * inkScale, (component.bottom - component.top) * 0.3);
-  return all.some((other) => {
-    if (other === component || other.bottom - other.top > 40 * inkScale || other.area < 8) return false;
+  const height = component.bottom - component.top;
+  const gaps = all.flatMap((other) => {
+    if (other === component || other.bottom - other.top > 40 * inkScale || other.area < 8) return [];
     const beside = other.top < component.bottom && other.bottom > component.top;
-    const gap = Math.max(other.left - component.right, component.left - other.right);
-    // Slanted letters reach over their neighbours.
-    return beside && gap >= -near && gap < near && !isWithin(other, component);
+    if (!beside || isWithin(other, component)) return [];
+    return [{ left: component.left - other.right, right: other.left - component.right }];
   });
+  // Slanted letters reach over their neighbours.
+  const within = (gap: number, limit: number): boolean => gap > -limit && gap < limit;
+  const veryClose = Math.max(1.9 * inkScale, height * 0.15);
+  const close = Math.max(4 * inkScale, height * 0.3);
+  if (gaps.some(({ left, right }) => within(left, veryClose) || within(right, veryClose))) return true;
+  return gaps.some(({ left }) => within(left, close)) && gaps.some(({ right }) => within(right, close));
 }
 
 function isWithin(inner: Component, outer: Component): boolean {

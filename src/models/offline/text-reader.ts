@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 
 import type { Component } from './connected-components.ts';
-import { isShape } from './ink-shapes.ts';
 import { readInk, type ReadWord } from './ocr-engine.ts';
 import type { InkImage } from './ink-image.ts';
 import { readMissed } from './read-missed.ts';
@@ -16,16 +15,13 @@ interface Band {
 const gapRows = 6;
 const cacheLimit = 2000;
 const inkBelow = 200;
-/** Traces of picture compression; the dot of an i is larger. */
-const speck = 5;
 
 /** Reads prepared pictures, and reads again only those bands that it has not seen before. */
 export class TextReader {
   readonly #known = new Map<string, readonly ReadWord[]>();
 
-  /** `image` is changed: what is not text is erased from it. */
+  /** `image` holds nothing but text, whose letters are among the components. */
   async read(image: InkImage, components: readonly Component[]): Promise<ReadWord[]> {
-    eraseShapes(image, components);
     const bands = findBands(image);
     const unknown = bands.filter((band) => !this.#known.has(band.key));
     if (unknown.length > 0) await this.#readBands(image, unknown, components);
@@ -70,18 +66,6 @@ function overlap(a: ReadWord, b: ReadWord): boolean {
 
 function shift(word: ReadWord, by: number): ReadWord {
   return { ...word, top: word.top + by, bottom: word.bottom + by };
-}
-
-function eraseShapes(image: InkImage, components: readonly Component[]): void {
-  for (const component of components) {
-    if (!isShape(component) && component.area > speck) continue;
-    for (const run of component.runs) image.data.fill(255, run.y * image.width + run.start, run.y * image.width + run.end);
-  }
-  const { data } = image;
-  for (let index = 0; index < data.length; index++) {
-    const value = data[index] as number;
-    if (value >= inkBelow && value < 255) data[index] = Math.min(255, value + 20);
-  }
 }
 
 function findBands(image: InkImage): Band[] {
