@@ -67,7 +67,7 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
 
 /** Waits, unless the signal fires first. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  throwIfAborted(signal);
+  if (signal.aborted) return Promise.reject(abortReason(signal));
   if (ms <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {

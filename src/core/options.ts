@@ -99,6 +99,6 @@ function parseJson(text: string): unknown {
 }
 
 /** A function-valued option. */
-export function functionOption<T extends (...parameters: never[]) => unknown>(): z.ZodType<T> {
+export function functionOption<T extends (...parameters: never[]) => unknown>(): z.ZodType<T, T> {
   return z.custom<T>((value) => typeof value === 'function', 'expected a function');
 }

@@ -8,8 +8,7 @@ const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
  * is typed; it never reaches a prompt, log, step title or report.
  */
 export function secret(name: string): string {
-  const text = `{{secret:${name}}}`;
-  if (text.replace(placeholder, '') === '') return text;
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `{{secret:${name}}}`;
   throw new ConfigError('CONFIG_INVALID', `secret(): "${name}" is not a name`, {
     hint: 'Use letters, digits and _ only, as in an environment variable.',
   });

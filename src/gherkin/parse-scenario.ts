@@ -46,7 +46,8 @@ function notOne(pickles: readonly Pickle[]): string {
 }
 
 function wrap(text: string): Wrapped {
-  if (/^\s*(#.*\n|@.*\n|\s)*Feature:/.test(text)) return { text, added: 0 };
+  const opening = text.split('\n').find((line) => !/^\s*([#@]|$)/.test(line)) ?? '';
+  if (/^\s*Feature:/.test(opening)) return { text, added: 0 };
   if (/^\s*(Scenario|Example|Scenario Outline|Scenario Template):/m.test(text)) {
     return { text: `Feature: given scenario\n${text}`, added: 1 };
   }
@@ -57,10 +58,7 @@ function parse({ text, added }: Wrapped): GherkinDocument {
   try {
     return new Parser(new AstBuilder(IdGenerator.incrementing()), new GherkinClassicTokenMatcher()).parse(text);
   } catch (cause) {
-    const message = errorMessage(cause).replace(/\((\d+):(\d+)\)/g, (_all, line: string, column: string) => {
-      return `(line ${Math.max(1, Number(line) - added)}, column ${column})`;
-    });
-    throw invalid(message, cause);
+    throw invalid(plainMessage(errorMessage(cause), added), cause);
   }
 }
 

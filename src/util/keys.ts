@@ -2,7 +2,8 @@
 export function parseKeys(combination: string): string[] {
   const text = combination.length > 1 ? combination.trim() : combination;
   if (text === '+' || text === ' ' || text === '') return [combination];
-  const plusKey = text.endsWith('++');
-  const parts = (plusKey ? text.slice(0, -2) : text).split('+').map((part) => part.trim());
+  const beforePlusKey = /^(.*)\+\s*\+$/s.exec(text)?.[1];
+  const plusKey = beforePlusKey !== undefined;
+  const parts = (beforePlusKey ?? text).split('+').map((part) => part.trim());
   return [...parts.filter((part) => part !== ''), ...(plusKey ? ['+'] : [])];
 }

@@ -51,7 +51,7 @@ describe('guidance', () => {
     `);
     expect(() => rig.agent.setAIContext('aiTap', null as unknown as string)).toThrowErrorMatchingInlineSnapshot(`[ConfigError: setAIContext: the context for "aiTap" must be a text or undefined]`);
     const error = await failureOf(openRig({ options: { aiContexts: { aiTapp: 'x' } as object } }));
-    expect(error.message.split('\n')[0]).toMatchInlineSnapshot(`"Invalid options for test: unknown option "aiTapp""`);
+    expect(error.message.split('\n')[0]).toMatchInlineSnapshot(`"Invalid options for test: unknown option "aiContexts.aiTapp""`);
   });
 
   it('reaches the model beside the prompt, each call its own', async () => {

@@ -203,7 +203,7 @@ describe('recordToReport', () => {
     ['both forms', { screenshots: [], screenshotBase64: 'x' }],
     ['what is no picture', { screenshots: [{ base64: 'bm90IGEgcGljdHVyZQ==' }] }],
     ['an empty picture', { screenshots: [{ base64: '' }] }],
-    ['a picture without its data', { screenshots: [{ description: 'x' } as { base64: string }] }],
+    ['a picture without its data', { screenshots: [{ description: 'x' }] as never }],
     ['an unknown option', { screenshot: [] } as object],
   ])('refuses %s', async (_title, options) => {
     await using rig = await openRig();

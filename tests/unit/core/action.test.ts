@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { actions } from '../../../src/actions/index.ts';
+import { actionSpace, defineAction, target, targetFields } from '../../../src/core/action.ts';
+import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
+
+describe('actions', () => {
+  it('name their elements and whether those must be given', () => {
+    const move = defineAction({
+      name: 'Move',
+      description: 'Move.',
+      params: z.object({ from: target('a'), to: target('b').optional(), steps: z.number(), at: z.object({ x: z.number() }) }),
+      needs: ['pointer'],
+      run: () => Promise.resolve(),
+    });
+
+    expect(targetFields(move)).toEqual([
+      { name: 'from', optional: false },
+      { name: 'to', optional: true },
+    ]);
+  });
+
+  it('are offered as far as a device can carry them out', () => {
+    const device = new FakeDevice();
+    const { text: _text, mouse: _mouse, ...input } = device.input;
+
+    const names = actionSpace({ ...device, platform: 'x', input, screenshot: device.screenshot, close: device.close }, actions).map(({ name }) => name);
+
+    expect(names).toEqual(['Tap', 'DoubleClick', 'KeyboardPress', 'Scroll', 'DragAndDrop', 'Sleep']);
+  });
+
+  it('have names of their own and a sentence each', () => {
+    expect(new Set(actions.map(({ name }) => name)).size).toBe(actions.length);
+    for (const { name, description } of actions) {
+      expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
+      expect(description).toMatch(/\.$/);
+    }
+  });
+});
