@@ -1,8 +1,11 @@
 import { render } from 'preact';
 
+import './styles/theme.css';
 import './styles/base.css';
 import './styles/layout.css';
 import './styles/detail.css';
+import './styles/frames.css';
+import './styles/print.css';
 import { headline } from './model/format.ts';
 import { buildRun } from './model/build-run.ts';
 import { FrameStore } from './model/frame-store.ts';
@@ -18,7 +21,7 @@ document.addEventListener('DOMContentLoaded', () => {
   if (!root) return;
   const read = readEvents(document);
   const external = hasExternalFrames(document);
-  const run = buildRun(read.events);
+  const run = buildRun(read.items);
   if (run.tests.length > 0) document.title = `${headline(run)} – eyewright report`;
   root.replaceChildren();
   render(<App run={run} read={read} frames={new FrameStore(document, external)} />, root);

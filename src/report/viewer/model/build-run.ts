@@ -1,11 +1,13 @@
-import type { EventOf, RecordEvent } from '../../../core/record.ts';
+import type { EventOf } from '../../../core/record.ts';
+import { failureClass } from './failure-class.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
-import { outcomes, type Attempt, type Outcome, type Run, type Test } from './run.ts';
+import { outcomes, type Attempt, type Outcome, type RecordItem, type Run, type Test } from './run.ts';
+import { sumUsage } from './usage.ts';
 
 /** Makes tests and totals out of events; steps wait until somebody opens their test. */
-export function buildRun(events: readonly RecordEvent[]): Run {
+export function buildRun(items: readonly RecordItem[]): Run {
   const reader = new DraftReader();
-  for (const event of events) reader.read(event);
+  for (const item of items) reader.read(item);
   const drafts = reader.finish();
   const tests = [...groupBy(drafts, testId)].map(([id, own]) => buildTest(id, own));
   const spans = drafts.filter((draft) => draft.firstAt <= draft.lastAt);
@@ -17,8 +19,7 @@ export function buildRun(events: readonly RecordEvent[]): Run {
     flaky: tests.filter((test) => test.flaky).length,
     durationMs: spans.length > 0 ? endedAt - startedAt : 0,
     startedAt: spans.length > 0 ? startedAt : 0,
-    calls: sum(drafts, (draft) => draft.calls),
-    tokens: sum(drafts, (draft) => draft.tokens),
+    usage: sumUsage(drafts.map((draft) => draft.usage())),
     models: modelsOf(drafts),
     tool: drafts.find((draft) => draft.start)?.start?.tool,
   };
@@ -54,20 +55,24 @@ function testNames(id: string, drafts: readonly RecordDraft[]): Omit<Test, 'id' 
 function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
   const { test, source, start } = namesOf(drafts);
   const startedAt = drafts.reduce((first, draft) => Math.min(first, draft.firstAt), Infinity);
+  const status = worst(drafts.map((draft) => draft.status()));
+  const errors = drafts.flatMap((draft) => asList(draft.end?.errors));
+  const lines = drafts.flatMap((draft) => draft.lines);
   return {
     number: test?.attempt ?? index,
-    status: worst(drafts.map((draft) => draft.status())),
+    status,
     durationMs: Math.max(0, ...drafts.map((draft) => draft.durationMs())),
     startedAt: Number.isFinite(startedAt) ? startedAt : 0,
     description: source?.testDescription ?? '',
-    errors: drafts.flatMap((draft) => asList(draft.end?.errors)),
+    errors,
     warnings: drafts.flatMap((draft) => draft.warnings),
     problem: firstOf(drafts, (draft) => draft.source?.problem),
+    failureClass: failureClass({ status, errors, lines }),
     models: modelsOf(drafts),
     platform: start?.platform,
-    calls: sum(drafts, (draft) => draft.calls),
-    tokens: sum(drafts, (draft) => draft.tokens),
-    events: drafts.flatMap((draft) => draft.events),
+    tool: start?.tool,
+    usage: sumUsage(drafts.map((draft) => draft.usage())),
+    lines,
   };
 }
 
@@ -124,8 +129,4 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
     else groups.set(key(item), [item]);
   }
   return groups;
-}
-
-function sum<T>(items: readonly T[], value: (item: T) => number): number {
-  return items.reduce((total, item) => total + value(item), 0);
 }

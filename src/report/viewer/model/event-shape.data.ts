@@ -34,6 +34,7 @@ export const eventShape: Readonly<Record<RecordEvent['type'], Readonly<Record<st
     retries: 'number',
     prompt: 'string',
   },
+  'page-event': { at: 'number', record: 'string', kind: 'string', text: 'string' },
   warning: { at: 'number', record: 'string', message: 'string' },
   'record-end': { at: 'number', record: 'string' },
   source: {

@@ -1,4 +1,5 @@
 import type { Outcome, Run, Test } from './run.ts';
+import type { Usage } from './usage.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
@@ -8,6 +9,17 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   interrupted: 'interrupted',
   running: 'running when the record ends',
 };
+
+/** Kinds of events of the application under test. */
+const problemNames: Readonly<Record<string, string>> = {
+  'console-error': 'Console error',
+  'page-error': 'Page error',
+  'request-failed': 'Failed request',
+};
+
+export function problemName(kind: string): string {
+  return Object.hasOwn(problemNames, kind) ? (problemNames[kind] ?? kind) : clip(kind, 40);
+}
 
 /** `412 ms`, `3.1 s`, `2 m 05 s`, `1 h 02 m`. */
 export function formatMs(ms: number): string {
@@ -24,6 +36,21 @@ export function formatCount(count: number): string {
   if (count < 10_000) return String(count);
   if (count < 999_950) return `${(count / 1000).toFixed(1)}k`;
   return `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+/** `$0.42`, `1.20 EUR`: with as many digits as a small amount needs. */
+export function formatCosts({ costs }: Usage): string {
+  return [...costs].map(([currency, amount]) => formatCost(amount, currency)).join(' + ');
+}
+
+export function formatCost(amount: number, currency: string): string {
+  const number = amount.toFixed(amount < 0.1 ? 4 : 2);
+  return currency === 'USD' ? `$${number}` : `${number} ${clip(currency, 12)}`;
+}
+
+/** `12 model calls (8 replayed)`. */
+export function formatCalls({ calls, replayed }: Usage): string {
+  return `${plural(calls, 'model call')}${replayed > 0 ? ` (${replayed} replayed)` : ''}`;
 }
 
 export function plural(count: number, word: string): string {

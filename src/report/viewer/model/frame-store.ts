@@ -52,7 +52,8 @@ function toObjectUrl(element: Element): string | undefined {
   if (!Object.hasOwn(extensions, mime)) return undefined;
   try {
     const text = atob(element.textContent ?? '');
-    const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+    const bytes = new Uint8Array(text.length);
+    for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
     return URL.createObjectURL(new Blob([bytes], { type: mime }));
   } catch {
     return undefined;

@@ -1,36 +1,48 @@
 import type { EventOf, RecordEvent } from '../../../core/record.ts';
-import type { Outcome, StepEvent } from './run.ts';
+import { eagerLine } from './event-line.ts';
+import { isStepEvent, type Outcome, type RecordItem, type StepEvent, type StepLine } from './run.ts';
+import { sumUsage, usageOf, type Usage } from './usage.ts';
 
 /** Everything that one agent wrote, with what the merged report says about it. */
 export class RecordDraft {
   readonly id: string;
   readonly source: EventOf<'source'> | undefined;
-  readonly events: StepEvent[] = [];
+  readonly lines: StepLine[] = [];
   readonly warnings: string[] = [];
   start: EventOf<'record-start'> | undefined;
   test: EventOf<'test-start'> | undefined;
   end: EventOf<'test-end'> | undefined;
   ended = false;
-  calls = 0;
-  tokens = 0;
   firstAt = Infinity;
   lastAt = -Infinity;
+  readonly #usage: Usage[] = [];
 
   constructor(id: string, source: EventOf<'source'> | undefined) {
     this.id = id;
     this.source = source;
   }
 
-  seen(event: RecordEvent): void {
-    this.firstAt = Math.min(this.firstAt, event.at);
-    this.lastAt = Math.max(this.lastAt, event.at);
+  seen(at: number): void {
+    this.firstAt = Math.min(this.firstAt, at);
+    this.lastAt = Math.max(this.lastAt, at);
+  }
+
+  add(line: StepLine): void {
+    this.seen(line.at);
+    this.lines.push(line);
+    const call = line.type === 'model-call' ? line.readHead() : undefined;
+    if (call?.type === 'model-call') this.#usage.push(usageOf(call));
+  }
+
+  usage(): Usage {
+    return sumUsage(this.#usage);
   }
 
   status(): Outcome {
     const known = this.source?.testStatus ?? this.end?.status;
     if (known) return known;
     if (!this.ended) return 'running';
-    return this.events.some((event) => event.type === 'step-end' && event.status === 'failed') ? 'failed' : 'passed';
+    return this.lines.some((line) => line.type === 'step-end' && isFailedEnd(line.read())) ? 'failed' : 'passed';
   }
 
   durationMs(): number {
@@ -48,10 +60,11 @@ export class DraftReader {
   #source: EventOf<'source'> | undefined;
   #sourceUsed = true;
 
-  read(event: RecordEvent): void {
-    if (event.type === 'source') this.#openSource(event);
-    else if ('record' in event) this.#recordEvent(event);
-    else this.#stepEvent(event);
+  read(item: RecordItem): void {
+    if ('read' in item) this.#stepLine(item);
+    else if (isStepEvent(item)) this.#stepLine(eagerLine(item));
+    else if (item.type === 'source') this.#openSource(item);
+    else this.#recordEvent(item);
   }
 
   finish(): readonly RecordDraft[] {
@@ -66,28 +79,22 @@ export class DraftReader {
     this.#sourceUsed = false;
   }
 
-  #recordEvent(event: Extract<RecordEvent, { record: string }>): void {
+  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source'>>): void {
     const draft = this.#draft(event.record);
-    draft.seen(event);
+    draft.seen(event.at);
     if (event.type === 'record-start') draft.start = event;
     else if (event.type === 'test-start') draft.test = event;
     else if (event.type === 'test-end') draft.end = event;
     else if (event.type === 'warning') draft.warnings.push(event.message);
-    else if (event.type === 'record-end') draft.ended = true;
-    else {
-      this.#steps.set(event.step, draft);
-      draft.events.push(event);
-    }
+    else draft.ended = true;
   }
 
-  #stepEvent(event: EventOf<'step-end'> | EventOf<'frame'> | EventOf<'model-call'>): void {
-    const draft = this.#steps.get(event.step);
+  #stepLine(line: StepLine): void {
+    const owner = line.step === undefined ? undefined : this.#steps.get(line.step);
+    const draft = line.record === undefined ? owner : this.#draft(line.record);
     if (!draft) return;
-    draft.seen(event);
-    draft.events.push(event);
-    if (event.type !== 'model-call') return;
-    draft.calls += 1;
-    draft.tokens += Number(event.usage?.totalTokens ?? 0) || 0;
+    if (line.type === 'step-start' && line.step !== undefined) this.#steps.set(line.step, draft);
+    draft.add(line);
   }
 
   #draft(id: string): RecordDraft {
@@ -99,4 +106,8 @@ export class DraftReader {
     this.drafts.push(draft);
     return draft;
   }
+}
+
+function isFailedEnd(event: StepEvent | undefined): boolean {
+  return event?.type === 'step-end' && event.status === 'failed';
 }

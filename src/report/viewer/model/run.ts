@@ -1,10 +1,28 @@
-import type { EventOf, RecordError, RecordLocation, TestStatus } from '../../../core/record.ts';
+import type { EventOf, RecordError, RecordEvent, RecordLocation, TestStatus } from '../../../core/record.ts';
+import type { Usage } from './usage.ts';
 
 /** `running`: the record ends before the test or step did. */
 export type Outcome = TestStatus | 'running';
 
-/** Events that belong to a step. */
-export type StepEvent = EventOf<'step-start'> | EventOf<'step-end'> | EventOf<'frame'> | EventOf<'model-call'>;
+const stepEventTypes = ['step-start', 'step-end', 'frame', 'model-call', 'page-event'] as const;
+
+/** Events that belong to a step or stand between steps. */
+export type StepEvent = EventOf<(typeof stepEventTypes)[number]>;
+
+/** A step event that may still be text. */
+export interface StepLine {
+  readonly type: StepEvent['type'];
+  readonly at: number;
+  /** Undefined where the event names its step only. */
+  readonly record: string | undefined;
+  readonly step: string | undefined;
+  /** Undefined when the text turns out to be damaged. */
+  read(): StepEvent | undefined;
+  /** As `read`, but the prompt and what follows it may be missing. */
+  readHead(): StepEvent | undefined;
+}
+
+export type RecordItem = RecordEvent | StepLine;
 
 /** One run of one test. */
 export interface Attempt {
@@ -17,11 +35,13 @@ export interface Attempt {
   readonly warnings: readonly string[];
   /** Why the record of this attempt is missing or incomplete. */
   readonly problem: string | undefined;
+  /** Whose fault it was; undefined unless it went wrong. */
+  readonly failureClass: string | undefined;
   readonly models: readonly string[];
   readonly platform: string | undefined;
-  readonly calls: number;
-  readonly tokens: number;
-  readonly events: readonly StepEvent[];
+  readonly tool: string | undefined;
+  readonly usage: Usage;
+  readonly lines: readonly StepLine[];
 }
 
 /** One test with all its attempts; the last one decides. */
@@ -45,10 +65,13 @@ export interface Run {
   readonly flaky: number;
   readonly durationMs: number;
   readonly startedAt: number;
-  readonly calls: number;
-  readonly tokens: number;
+  readonly usage: Usage;
   readonly models: readonly string[];
   readonly tool: string | undefined;
 }
 
 export const outcomes: readonly Outcome[] = ['failed', 'timedOut', 'interrupted', 'running', 'passed', 'skipped'];
+
+export function isStepEvent(event: RecordEvent): event is StepEvent {
+  return stepEventTypes.some((type) => type === event.type);
+}

@@ -1,5 +1,5 @@
 import type { EventOf, RecordMark } from '../../../core/record.ts';
-import type { Outcome, StepEvent } from './run.ts';
+import type { Outcome, StepEvent, StepLine } from './run.ts';
 
 /** One picture as it is shown: the same picture in several roles counts once. */
 export interface FrameView {
@@ -10,6 +10,7 @@ export interface FrameView {
   readonly roles: readonly string[];
   readonly label: string | undefined;
   readonly marks: readonly RecordMark[];
+  readonly at: number;
   /** The step that tells most about the picture. */
   readonly step: Step;
 }
@@ -20,44 +21,77 @@ interface PlacedFrame {
   readonly place: number;
 }
 
+/** Something that went wrong in the application, with its place in the record. */
+export interface Problem {
+  readonly event: EventOf<'page-event'>;
+  readonly place: number;
+}
+
 export interface Step {
   readonly id: string;
+  readonly place: number;
   readonly start: EventOf<'step-start'>;
   end: EventOf<'step-end'> | undefined;
   readonly children: Step[];
   readonly parent: Step | undefined;
   readonly frames: PlacedFrame[];
   readonly calls: EventOf<'model-call'>[];
+  readonly problems: Problem[];
 }
 
 export interface StepTree {
   readonly roots: readonly Step[];
   readonly byId: ReadonlyMap<string, Step>;
+  /** What went wrong in the application while no step was running. */
+  readonly problems: readonly Problem[];
+  /** From the first to the last moment that a step knows of. */
+  readonly span: { readonly from: number; readonly to: number };
+}
+
+/** Reads the events of an attempt; damaged ones are left out. */
+export function readStepTree(lines: readonly StepLine[]): StepTree {
+  return buildStepTree(lines.flatMap((line) => line.read() ?? []));
 }
 
 export function buildStepTree(events: readonly StepEvent[]): StepTree {
   const byId = new Map<string, Step>();
   const roots: Step[] = [];
+  const problems: Problem[] = [];
   for (const [place, event] of events.entries()) {
-    if (event.type === 'step-start') addStep(event, byId, roots);
-    else if (event.type === 'frame') byId.get(event.step)?.frames.push({ event, place });
-    else addToStep(event, byId.get(event.step));
+    const step = event.step === undefined ? undefined : byId.get(event.step);
+    if (event.type === 'step-start') addStep({ start: event, place, parent: parentOf(event, byId) }, byId, roots);
+    else if (event.type === 'page-event') (step?.problems ?? problems).push({ event, place });
+    else if (event.type === 'frame') step?.frames.push({ event, place });
+    else if (event.type === 'model-call') step?.calls.push(event);
+    else if (step) step.end ??= event;
   }
-  return { roots, byId };
+  return { roots, byId, problems, span: spanOf(byId.values()) };
 }
 
-function addStep(start: EventOf<'step-start'>, byId: Map<string, Step>, roots: Step[]): void {
-  if (byId.has(start.step)) return;
-  const parent = start.parent === undefined ? undefined : byId.get(start.parent);
-  const step: Step = { id: start.step, start, end: undefined, children: [], parent, frames: [], calls: [] };
-  byId.set(step.id, step);
-  (parent?.children ?? roots).push(step);
+function parentOf({ parent }: EventOf<'step-start'>, byId: ReadonlyMap<string, Step>): Step | undefined {
+  return parent === undefined ? undefined : byId.get(parent);
 }
 
-function addToStep(event: EventOf<'step-end'> | EventOf<'model-call'>, step: Step | undefined): void {
-  if (!step) return;
-  if (event.type === 'step-end') step.end ??= event;
-  else step.calls.push(event);
+function addStep(found: Pick<Step, 'start' | 'place' | 'parent'>, byId: Map<string, Step>, roots: Step[]): void {
+  const id = found.start.step;
+  if (byId.has(id)) return;
+  const step: Step = { ...found, id, end: undefined, children: [], frames: [], calls: [], problems: [] };
+  byId.set(id, step);
+  (step.parent?.children ?? roots).push(step);
+}
+
+function spanOf(steps: Iterable<Step>): StepTree['span'] {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { start, end } of steps) {
+    from = Math.min(from, start.at);
+    to = Math.max(to, start.at + (end?.durationMs ?? 0), end?.at ?? start.at);
+  }
+  return from <= to ? { from, to } : { from: 0, to: 0 };
+}
+
+/** How long a step took; of one that never ended, how long the record goes on. */
+export function stepDuration({ start, end }: Step, { span }: StepTree): number {
+  return Math.max(0, end ? end.durationMs : span.to - start.at);
 }
 
 export function stepStatus(step: Step): Outcome {
@@ -68,6 +102,17 @@ export function stepStatus(step: Step): Outcome {
 export function* walkStep(step: Step): Generator<Step> {
   yield step;
   for (const child of step.children) yield* walkStep(child);
+}
+
+/** What went wrong in the application during a step and its parts, in order. */
+export function stepProblems(step: Step): Problem[] {
+  return [...walkStep(step)].flatMap(({ problems }) => problems).sort((a, b) => a.place - b.place);
+}
+
+/** The event of the application at a place of the record. */
+export function findProblem(tree: StepTree, place: number): Problem | undefined {
+  const steps = [...tree.byId.values()].flatMap(({ problems }) => problems);
+  return [...tree.problems, ...steps].find((problem) => problem.place === place);
 }
 
 /** The step that a reader wants to see first: what failed or never ended, else what has a picture. */
@@ -109,6 +154,7 @@ function mergeFrames(steps: readonly Step[]): FrameView[] {
       roles: [event.role],
       label: event.label,
       marks,
+      at: event.at,
       step,
     };
     if (last?.id === event.frame) views[views.length - 1] = joinViews(last, view);

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
 import type { FrameStore } from '../model/frame-store.ts';
+import { pickFilters } from '../model/filter.ts';
 import { plural } from '../model/format.ts';
 import type { ReadEvents } from '../model/read-events.ts';
 import type { Run, Test } from '../model/run.ts';
@@ -8,9 +9,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frames } from './frames-context.ts';
 import { Header } from './header.tsx';
 import { Overview } from './overview.tsx';
-import { useRoute, type Route } from './route.ts';
+import { goTo, useRoute, type Route } from './route.ts';
 import { TestList } from './test-list.tsx';
 import { TestPage } from './test-page.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 interface AppProps {
   readonly run: Run;
@@ -21,11 +23,12 @@ interface AppProps {
 export function App({ run, read, frames }: AppProps): JSX.Element {
   const route = useRoute();
   const alone = run.tests.length === 1;
+  useShortcuts({ o: () => goTo(pickFilters(route)) });
   const test = run.tests.find(({ id }) => alone || id === route.test);
   return (
     <Frames.Provider value={frames}>
       <div class="app" data-view={viewName(route, test !== undefined)} data-tests={alone ? 'one' : 'many'}>
-        <Header run={run} />
+        <Header run={run} route={route} />
         <ReadNotes read={read} />
         {run.tests.length === 0 ? <Empty /> : <Columns run={run} test={test} route={route} />}
       </div>
@@ -43,9 +46,9 @@ function Columns({ run, test, route }: ColumnsProps): JSX.Element {
   const alone = run.tests.length === 1;
   return (
     <div class="columns">
-      {!alone && <TestList run={run} selected={test?.id} />}
-      <ErrorBoundary name={`${test?.id} ${route.step}`}>
-        {test ? <TestPage key={test.id} test={test} route={route} alone={alone} /> : <Overview run={run} />}
+      {!alone && <TestList run={run} route={route} selected={test?.id} />}
+      <ErrorBoundary name={`${test?.id} ${route.step} ${route.event}`}>
+        {test ? <TestPage key={test.id} test={test} route={route} alone={alone} /> : <Overview run={run} route={route} />}
       </ErrorBoundary>
     </div>
   );
@@ -54,7 +57,7 @@ function Columns({ run, test, route }: ColumnsProps): JSX.Element {
 /** On a phone one column is shown at a time. */
 function viewName(route: Route, hasTest: boolean): string {
   if (!hasTest) return 'list';
-  return route.step === undefined ? 'steps' : 'detail';
+  return route.step === undefined && route.event === undefined ? 'steps' : 'detail';
 }
 
 function ReadNotes({ read }: { readonly read: ReadEvents }): JSX.Element | null {

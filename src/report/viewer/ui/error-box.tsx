@@ -1,10 +1,18 @@
 import type { JSX } from 'preact';
 
-import type { RecordError } from '../../../core/record.ts';
+import type { RecordError, RecordLocation } from '../../../core/record.ts';
 import { clip, toText } from '../model/format.ts';
 import { LongText } from './long-text.tsx';
 
-export function ErrorBox({ error }: { readonly error: RecordError }): JSX.Element {
+const mostLines = 40;
+
+interface ErrorBoxProps {
+  readonly error: RecordError;
+  /** Where the call stands that failed. */
+  readonly location?: RecordLocation | undefined;
+}
+
+export function ErrorBox({ error, location }: ErrorBoxProps): JSX.Element {
   const message = withoutHint(toText(error.message), error.hint);
   return (
     <section class="error" aria-label="Error">
@@ -19,6 +27,8 @@ export function ErrorBox({ error }: { readonly error: RecordError }): JSX.Elemen
           <b>What to do:</b> {clip(toText(error.hint), 1000)}
         </p>
       )}
+      {location && <Place location={location} />}
+      {error.snippet !== undefined && <Snippet text={toText(error.snippet)} />}
       {error.stack !== undefined && (
         <details>
           <summary>Stack</summary>
@@ -26,6 +36,31 @@ export function ErrorBox({ error }: { readonly error: RecordError }): JSX.Elemen
         </details>
       )}
     </section>
+  );
+}
+
+function Place({ location: { file, line } }: { readonly location: RecordLocation }): JSX.Element {
+  return (
+    <p class="hint">
+      <code>{clip(`${file}:${line}`, 300)}</code>
+    </p>
+  );
+}
+
+/** Lines of source; `>` stands before the one that failed. */
+function Snippet({ text }: { readonly text: string }): JSX.Element {
+  return (
+    <pre class="snippet" tabIndex={0} aria-label="Source">
+      {text
+        .split('\n')
+        .slice(0, mostLines)
+        .map((line, index) => (
+          <span key={index} class={line.startsWith('>') ? 'code-line is-here' : 'code-line'}>
+            {clip(line, 400)}
+            {'\n'}
+          </span>
+        ))}
+    </pre>
   );
 }
 

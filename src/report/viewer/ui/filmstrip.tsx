@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { clip } from '../model/format.ts';
 import type { FrameView } from '../model/step-tree.ts';
-import { frameName } from './frame-panel.tsx';
+import { frameName } from './frame-name.ts';
 import { Picture } from './picture.tsx';
-import { routeHref, type Route } from './route.ts';
+import { replaceRoute, routeHref, type Route } from './route.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
-const around = 30;
+/** Width of an entry with its gap, as the style sheet has it. */
+const stride = 126;
+const spare = 4;
 
 interface FilmstripProps {
   readonly strip: readonly FrameView[];
@@ -15,42 +18,76 @@ interface FilmstripProps {
   readonly base: Route;
 }
 
-/** The whole test in pictures; each leads to the step that it belongs to. */
+/** The whole test in pictures; each leads to the step that it belongs to. Only those in sight exist. */
 export function Filmstrip({ strip, shown, base }: FilmstripProps): JSX.Element {
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && list.current)
-      list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 2 + current.clientWidth / 2;
-  }, [shown]);
-  const current =
-    strip.find((view) => view.id === shown?.id && view.step === shown.step) ??
-    strip.find((view) => view.id === shown?.id);
-  // A long test has thousands: only those around the current one are made.
-  const place = current ? strip.indexOf(current) : 0;
-  const first = Math.max(0, Math.min(place - around, strip.length - 2 * around));
+  const scroller = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(0);
+  const place = placeOf(strip, shown);
+  useLayoutEffect(() => {
+    const pane = scroller.current;
+    if (!pane || place < 0) return;
+    pane.scrollLeft = (place + 0.5) * stride - pane.clientWidth / 2;
+    setLeft(pane.scrollLeft);
+  }, [place, strip]);
+  const route = (view: FrameView): Route => ({ ...base, step: view.step.id, frame: view.id });
+  const show = (index: number): void => {
+    const view = strip[index];
+    if (view) replaceRoute(route(view));
+  };
+  useShortcuts({ ']': () => show(place + 1), '[': () => show(place - 1) });
+  const width = scroller.current?.clientWidth ?? 1200;
+  const first = Math.max(0, Math.floor(left / stride) - spare);
+  const last = Math.min(strip.length, Math.ceil((left + width) / stride) + spare);
   return (
-    <ol class="film" ref={list} aria-label="All pictures of this test">
-      {strip.slice(first, first + 2 * around).map((view, offset) => (
-        <li key={`${view.id} ${first + offset}`}>
-          <a
-            href={routeHref({ ...base, step: view.step.id, frame: view.id })}
-            aria-current={view === current ? 'true' : undefined}
-            title={`${view.step.start.name} ${clip(view.step.start.title, 200)}`}
-          >
-            <Picture
-              frame={view.id}
-              mime={view.mime}
-              width={view.width}
-              height={view.height}
-              alt={`${first + offset + 1}: ${frameName(view)}`}
-            />
-            <span class="film-text">
-              <b>{first + offset + 1}</b> {clip(view.step.start.title, 60)}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ol>
+    <div class="film" ref={scroller} onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}>
+      <ol
+        aria-label={`All ${strip.length} pictures of this test`}
+        style={{ width: `${strip.length * stride}px`, paddingLeft: `${first * stride}px` }}
+      >
+        {strip.slice(first, last).map((view, offset) => (
+          <Entry
+            key={first + offset}
+            view={view}
+            number={first + offset + 1}
+            href={routeHref(route(view))}
+            current={first + offset === place}
+          />
+        ))}
+      </ol>
+    </div>
   );
+}
+
+interface EntryProps {
+  readonly view: FrameView;
+  readonly number: number;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+function Entry({ view, number, href, current }: EntryProps): JSX.Element {
+  const { name, title } = view.step.start;
+  return (
+    <li>
+      <a href={href} aria-current={current ? 'true' : undefined} title={clip(`${name} ${title}`, 240)}>
+        <Picture
+          key={view.id}
+          frame={view.id}
+          mime={view.mime}
+          width={view.width}
+          height={view.height}
+          alt={`${number}: ${frameName(view)}`}
+        />
+        <span class="film-text">
+          <b>{number}</b> {clip(title, 60)}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function placeOf(strip: readonly FrameView[], shown: FrameView | undefined): number {
+  if (!shown) return -1;
+  const exact = strip.findIndex((view) => view.id === shown.id && view.step === shown.step);
+  return exact >= 0 ? exact : strip.findIndex((view) => view.id === shown.id);
 }

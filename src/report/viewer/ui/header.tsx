@@ -1,16 +1,19 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { formatCount, formatMs, modelLabel, outcomeNames, plural } from '../model/format.ts';
+import { pickFilters } from '../model/filter.ts';
+import { formatCalls, formatCosts, formatCount, formatMs, modelLabel, outcomeNames, plural } from '../model/format.ts';
 import { outcomes, type Run } from '../model/run.ts';
-import { routeHref } from './route.ts';
+import { Help } from './help.tsx';
+import { routeHref, type Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { applyTheme, storedTheme, storeTheme, type Theme } from './theme.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
-export function Header({ run }: { readonly run: Run }): JSX.Element {
+export function Header({ run, route }: { readonly run: Run; readonly route: Route }): JSX.Element {
   return (
     <header class="header">
-      <a class="brand" href={routeHref({})}>
+      <a class="brand" href={routeHref(pickFilters(route))}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M2 12c4-7 16-7 20 0-4 7-16 7-20 0z" />
           <circle cx="12" cy="12" r="3.2" />
@@ -18,7 +21,10 @@ export function Header({ run }: { readonly run: Run }): JSX.Element {
         <h1>eyewright</h1>
       </a>
       {run.tests.length > 0 && <Totals run={run} />}
-      <ThemeToggle />
+      <span class="tools">
+        <Help />
+        <ThemeToggle />
+      </span>
     </header>
   );
 }
@@ -39,8 +45,11 @@ function Totals({ run }: { readonly run: Run }): JSX.Element {
       </ul>
       <ul class="figures" aria-label="Figures">
         <li title="From the first to the last event">{formatMs(run.durationMs)}</li>
-        <li>{plural(run.calls, 'model call')}</li>
-        {run.tokens > 0 && <li title={plural(run.tokens, 'token')}>{formatCount(run.tokens)} tokens</li>}
+        <li>{formatCalls(run.usage)}</li>
+        {run.usage.tokens > 0 && (
+          <li title={plural(run.usage.tokens, 'token')}>{formatCount(run.usage.tokens)} tokens</li>
+        )}
+        {run.usage.costs.size > 0 && <li>{formatCosts(run.usage)}</li>}
         {run.models.length > 0 && <li class="model">{run.models.map(modelLabel).join(', ')}</li>}
       </ul>
     </div>
@@ -57,10 +66,11 @@ function ThemeToggle(): JSX.Element {
     storeTheme(next);
     setTheme(next);
   };
+  useShortcuts({ t: change });
   return (
     <button
       type="button"
-      class="theme"
+      class="tool"
       onClick={change}
       aria-label={`Theme: ${theme}. Change to ${nextTheme[theme]}`}
       title={`Theme: ${theme}`}

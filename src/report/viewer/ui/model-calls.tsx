@@ -1,19 +1,34 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 
 import type { EventOf } from '../../../core/record.ts';
-import { formatCount, formatMs, modelLabel, plural, prettyJson, toText } from '../model/format.ts';
+import { formatCalls, formatCost, formatCount, formatMs, modelLabel, plural, prettyJson, toText } from '../model/format.ts';
+import { isReplayed, sumUsage, usageOf } from '../model/usage.ts';
 import { LongText } from './long-text.tsx';
 
 type Call = EventOf<'model-call'>;
 
+const originNames = { live: 'live', cache: 'from the cache', cassette: 'from a cassette' } as const;
+const origins: Readonly<Record<string, string>> = {
+  live: 'asked the model',
+  cache: 'answered from the cache, without a request',
+  cassette: 'played back from a cassette, without a request',
+};
+
 export function ModelCalls({ calls }: { readonly calls: readonly Call[] }): JSX.Element | null {
+  const [shown, setShown] = useState(30);
   if (calls.length === 0) return null;
   return (
     <section>
-      <h4>{plural(calls.length, 'model call')}</h4>
-      {calls.map((call, index) => (
+      <h4>{formatCalls(sumUsage(calls.map(usageOf)))}</h4>
+      {calls.slice(0, shown).map((call, index) => (
         <ModelCall key={index} call={call} />
       ))}
+      {calls.length > shown && (
+        <button type="button" class="chip more" onClick={() => setShown(shown + 100)}>
+          Show more of {plural(calls.length, 'call')}
+        </button>
+      )}
     </section>
   );
 }
@@ -27,6 +42,8 @@ function ModelCall({ call }: { readonly call: Call }): JSX.Element {
           <span>{modelLabel(call.model)}</span>
           <span>{formatMs(call.durationMs)}</span>
           {call.usage && <span>{formatCount(Number(call.usage.totalTokens))} tokens</span>}
+          {isReplayed(call) && <span class="badge">{originNames[call.origin ?? 'live']}</span>}
+          {call.cost && <span>{formatCost(Number(call.cost.amount), toText(call.cost.currency))}</span>}
           {call.retries > 0 && <span class="badge">{plural(call.retries, 'retry').replace('retrys', 'retries')}</span>}
           {call.error !== undefined && <span class="badge is-failed">failed</span>}
         </span>
@@ -40,13 +57,13 @@ function ModelCall({ call }: { readonly call: Call }): JSX.Element {
 }
 
 function Usage({ call }: { readonly call: Call }): JSX.Element {
-  const { usage, slot } = call;
+  const { usage, slot, origin } = call;
   const tokens = usage
     ? `${usage.promptTokens} prompt tokens (${usage.cachedInputTokens} from the provider's cache), ${usage.completionTokens} completion tokens`
     : 'no token counts';
   return (
     <p class="hint">
-      {toText(slot)} slot · {tokens}
+      {toText(slot)} slot · {origins[origin ?? 'live'] ?? 'asked the model'} · {tokens}
     </p>
   );
 }

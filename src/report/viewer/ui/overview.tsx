@@ -1,40 +1,59 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { clip, formatCount, formatMs, headline, modelLabel, notPassed, outcomeNames } from '../model/format.ts';
-import { outcomes, type Run, type Test } from '../model/run.ts';
-import { Picture } from './picture.tsx';
-import { routeHref } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
+import { pickFilters } from '../model/filter.ts';
+import { clip, formatCosts, formatCount, formatMs, headline, modelLabel, notPassed, outcomeNames, plural } from '../model/format.ts';
+import { outcomes, type Run } from '../model/run.ts';
+import { FailureCard } from './failure-card.tsx';
+import { FailureClasses } from './failure-classes.tsx';
+import { routeHref, type Route } from './route.ts';
 
-export function Overview({ run }: { readonly run: Run }): JSX.Element {
+const mostCards = 30;
+
+export function Overview({ run, route }: { readonly run: Run; readonly route: Route }): JSX.Element {
   const bad = notPassed(run);
+  const filters = pickFilters(route);
   return (
     <main class="overview">
       <h2>{headline(run)}</h2>
       <ResultBar run={run} />
-      <dl class="numbers">
-        <Figure name="Duration" value={formatMs(run.durationMs)} />
-        <Figure name="Model calls" value={formatCount(run.calls)} />
-        <Figure name="Tokens" value={formatCount(run.tokens)} />
-        {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}
-        <Figure
-          name={run.models.length > 1 ? 'Models' : 'Model'}
-          value={run.models.map(modelLabel).join(', ') || 'none'}
-        />
-      </dl>
+      <Numbers run={run} />
+      {bad.length > 0 && <FailureClasses tests={bad} filters={filters} />}
       {bad.length > 0 && (
         <section aria-label="Tests that did not pass">
           <ul class="cards">
-            {bad.slice(0, 60).map((test) => (
-              <FailureCard key={test.id} test={test} />
+            {bad.slice(0, mostCards).map((test) => (
+              <FailureCard key={test.id} test={test} filters={filters} />
             ))}
           </ul>
-          {bad.length > 60 && <p class="hint">The list on the left has {bad.length - 60} more.</p>}
+          {bad.length > mostCards && (
+            <p class="hint">
+              The list of tests has {bad.length - mostCards} more: choose a result or a class of failures there.
+            </p>
+          )}
         </section>
       )}
-      <Slowest run={run} />
+      <Slowest run={run} base={filters} />
     </main>
+  );
+}
+
+function Numbers({ run }: { readonly run: Run }): JSX.Element {
+  const { calls, replayed, tokens, costs } = run.usage;
+  return (
+    <dl class="numbers">
+      <Figure name="Tests" value={String(run.tests.length)} />
+      {run.flaky > 0 && <Figure name="Flaky" value={String(run.flaky)} />}
+      <Figure name="Duration" value={formatMs(run.durationMs)} />
+      <Figure name="Model calls" value={formatCount(calls)} note={replayed > 0 ? `${replayed} replayed` : undefined} />
+      <Figure name="Tokens" value={formatCount(tokens)} />
+      {costs.size > 0 && <Figure name="Cost" value={formatCosts(run.usage)} />}
+      {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}
+      <Figure
+        name={run.models.length > 1 ? 'Models' : 'Model'}
+        value={clip(run.models.map(modelLabel).join(', ') || 'none', 200)}
+      />
+    </dl>
   );
 }
 
@@ -62,51 +81,29 @@ function ResultBar({ run }: { readonly run: Run }): JSX.Element {
   );
 }
 
-function Figure({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+}
+
+function Figure({ name, value, note }: FigureProps): JSX.Element {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>
+        {value} {note !== undefined && <small>{note}</small>}
+      </dd>
     </div>
   );
 }
 
-function FailureCard({ test }: { readonly test: Test }): JSX.Element {
-  const { last } = test;
-  const error = last.errors[0];
-  const frame = useMemo(() => last.events.findLast((event) => event.type === 'frame'), [last]);
-  return (
-    <li>
-      <a class="card" href={routeHref({ test: test.id })}>
-        {frame?.type === 'frame' ? (
-          <Picture frame={frame.frame} mime={frame.mime} width={frame.width} height={frame.height} alt="" />
-        ) : (
-          <span class="no-picture" aria-hidden="true" />
-        )}
-        <span class="card-text">
-          <span class="card-title">
-            <StatusIcon status={last.status} />
-            <span class="title">{clip(test.title)}</span>
-          </span>
-          <span class="path">{clip([test.path.join(' › '), test.project].filter((part) => part).join(' · '))}</span>
-          <span class="message">{clip(failureText(test), 400)}</span>
-          {typeof error?.failureClass === 'string' && <span class="badge">{error.failureClass}</span>}
-        </span>
-      </a>
-    </li>
+function Slowest({ run, base }: { readonly run: Run; readonly base: Route }): JSX.Element | null {
+  const slow = useMemo(
+    () =>
+      run.tests.filter(({ last }) => last.durationMs > 0).sort((a, b) => b.last.durationMs - a.last.durationMs),
+    [run],
   );
-}
-
-function failureText({ last }: Test): string {
-  const message = last.errors[0]?.message;
-  if (typeof message === 'string') return message;
-  return last.problem ?? `This test is ${outcomeNames[last.status]}.`;
-}
-
-function Slowest({ run }: { readonly run: Run }): JSX.Element | null {
-  const slow = run.tests
-    .filter(({ last }) => last.durationMs > 0)
-    .sort((a, b) => b.last.durationMs - a.last.durationMs);
   if (slow.length < 2) return null;
   const longest = slow[0]?.last.durationMs ?? 1;
   return (
@@ -115,7 +112,9 @@ function Slowest({ run }: { readonly run: Run }): JSX.Element | null {
       <ol>
         {slow.slice(0, 5).map((test) => (
           <li key={test.id}>
-            <a href={routeHref({ test: test.id })}>{clip(test.title, 120)}</a>
+            <a href={routeHref({ ...base, test: test.id })} title={plural(test.attempts.length, 'attempt')}>
+              {clip([test.title, test.project].filter((part) => part).join(' · '), 120)}
+            </a>
             <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(test.last.durationMs / longest) * 100} height="6" />
             </svg>

@@ -1,36 +1,83 @@
 import { useEffect, useState } from 'preact/hooks';
 
+import { filterNames, type Filters } from '../model/filter.ts';
+
 /** What the address names; everything is optional. */
-export interface Route {
+export interface Route extends Filters {
   readonly test?: string | undefined;
   readonly attempt?: number | undefined;
   readonly step?: string | undefined;
   readonly frame?: string | undefined;
+  /** Place of an event of the application in the record of the attempt. */
+  readonly event?: number | undefined;
 }
+
+const names = [...filterNames, 'test', 'attempt', 'step', 'frame', 'event'] as const;
+const changed = 'eyewright-route';
+let waiting: ReturnType<typeof setTimeout> | undefined;
+let written: string | undefined;
 
 export function routeHref(route: Route): string {
   const parts = new URLSearchParams();
-  for (const [name, value] of Object.entries(route)) if (value !== undefined) parts.set(name, String(value));
+  for (const name of names) {
+    const value = route[name];
+    if (value !== undefined && value !== '') parts.set(name, String(value));
+  }
   return `#${parts.toString()}`;
 }
 
 export function parseRoute(hash: string): Route {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
-  const attempt = Number(parts.get('attempt') ?? NaN);
+  const text = (name: string): string | undefined => parts.get(name) || undefined;
   return {
-    test: parts.get('test') ?? undefined,
-    attempt: Number.isInteger(attempt) ? attempt : undefined,
-    step: parts.get('step') ?? undefined,
-    frame: parts.get('frame') ?? undefined,
+    ...Object.fromEntries(filterNames.map((name) => [name, text(name)])),
+    test: text('test'),
+    attempt: toPlace(parts.get('attempt')),
+    step: text('step'),
+    frame: text('frame'),
+    event: toPlace(parts.get('event')),
   };
+}
+
+/** Shows another route, as a new entry of the history. */
+export function goTo(route: Route): void {
+  location.hash = routeHref(route);
+}
+
+/** Shows another route in place of this one. The address follows a moment later: browsers slow down whoever changes it on every key. */
+export function replaceRoute(route: Route): void {
+  dispatchEvent(new CustomEvent(changed, { detail: route }));
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    written = routeHref(route);
+    location.replace(written);
+  }, 120);
 }
 
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
   useEffect(() => {
-    const update = (): void => setRoute(parseRoute(location.hash));
-    addEventListener('hashchange', update);
-    return () => removeEventListener('hashchange', update);
+    const readAddress = (): void => {
+      const next = parseRoute(location.hash);
+      // What was written here is shown already, and perhaps more than that by now.
+      if (routeHref(next) === written) return;
+      written = undefined;
+      clearTimeout(waiting);
+      setRoute(next);
+    };
+    const readEvent = (event: Event): void => {
+      if (event instanceof CustomEvent) setRoute(parseRoute(routeHref(event.detail)));
+    };
+    addEventListener('hashchange', readAddress);
+    addEventListener(changed, readEvent);
+    return () => {
+      removeEventListener('hashchange', readAddress);
+      removeEventListener(changed, readEvent);
+    };
   }, []);
   return route;
+}
+
+function toPlace(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

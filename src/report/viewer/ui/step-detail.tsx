@@ -3,8 +3,8 @@ import { useMemo } from 'preact/hooks';
 
 import { clip, formatMs, outcomeNames, toText } from '../model/format.ts';
 import {
-  allFrames,
   stepFrames,
+  stepProblems,
   stepStatus,
   walkStep,
   type FrameView,
@@ -16,31 +16,34 @@ import { Filmstrip } from './filmstrip.tsx';
 import { FramePanel } from './frame-panel.tsx';
 import { LongText } from './long-text.tsx';
 import { ModelCalls } from './model-calls.tsx';
+import { ProblemList } from './problem-list.tsx';
 import type { Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
 
 interface StepDetailProps {
   readonly step: Step;
   readonly tree: StepTree;
+  /** All pictures of the test. */
+  readonly strip: readonly FrameView[];
   readonly base: Route;
   readonly frame: string | undefined;
 }
 
-export function StepDetail({ step, tree, base, frame }: StepDetailProps): JSX.Element {
+export function StepDetail({ step, tree, strip, base, frame }: StepDetailProps): JSX.Element {
   const frames = useMemo(() => stepFrames(step), [step]);
-  const strip = useMemo(() => allFrames(tree), [tree]);
+  const problems = useMemo(() => stepProblems(step), [step]);
+  const calls = useMemo(() => [...walkStep(step)].flatMap((part) => part.calls), [step]);
   const shown = frames.find(({ id }) => id === frame) ?? defaultFrame(step, frames);
-  const route: Route = { ...base, step: step.id };
-  const calls = [...walkStep(step)].flatMap((part) => part.calls);
   return (
     <article class="detail">
-      <StepHead step={step} />
-      {step.end?.error && <ErrorBox error={step.end.error} />}
+      <StepHead step={step} tree={tree} />
+      {step.end?.error && <ErrorBox key={step.id} error={step.end.error} location={step.start.location} />}
       <Verdict step={step} />
-      {shown && <FramePanel frames={frames} shown={shown} route={route} />}
+      {shown && <FramePanel frames={frames} shown={shown} route={{ ...base, step: step.id }} />}
       {strip.length > 1 && <Filmstrip strip={strip} shown={shown} base={base} />}
-      <StepFacts step={step} />
-      <ModelCalls calls={calls} />
+      <ProblemList problems={problems} base={base} />
+      <StepFacts key={`facts ${step.id}`} step={step} />
+      <ModelCalls key={`calls ${step.id}`} calls={calls} />
     </article>
   );
 }
@@ -51,18 +54,20 @@ function defaultFrame(step: Step, frames: readonly FrameView[]): FrameView | und
   return frames.find(({ marks }) => marks.length > 0) ?? frames[0];
 }
 
-function StepHead({ step }: { readonly step: Step }): JSX.Element {
+function StepHead({ step, tree }: Pick<StepDetailProps, 'step' | 'tree'>): JSX.Element {
   const { start, end } = step;
   const status = stepStatus(step);
   return (
     <header class="detail-head">
       <p class="facts">
         <span class="step-name">{clip(start.name, 80)}</span>
+        {start.category !== undefined && <span>{clip(toText(start.category), 40)}</span>}
         <span class={`status is-${status}`}>
           <StatusIcon status={status} label="" />
           {Object.hasOwn(outcomeNames, status) ? outcomeNames[status] : status}
         </span>
         {end && <span>{formatMs(end.durationMs)}</span>}
+        <span>{formatMs(Math.max(0, start.at - tree.span.from))} after the start</span>
         {start.location && <code>{`${start.location.file}:${start.location.line}`}</code>}
       </p>
       <h3>{clip(start.title, 2000)}</h3>

@@ -1,106 +1,115 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { clip, formatMs } from '../model/format.ts';
-import { stepStatus, walkStep, type Step, type StepTree } from '../model/step-tree.ts';
-import { routeHref, type Route } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
+import { allSteps, rowKey, visibleRows, type Row } from '../model/step-rows.ts';
+import { stepStatus, type Problem, type Step, type StepTree } from '../model/step-tree.ts';
+import { replaceRoute, type Route } from './route.ts';
+import { rowRoute, StepRow } from './step-row.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { VirtualList } from './virtual-list.tsx';
 
 interface StepListProps {
   readonly tree: StepTree;
-  readonly selected: Step | undefined;
+  readonly selected: Step | Problem | undefined;
   readonly base: Route;
 }
 
-interface Shared extends StepListProps {
-  isOpen(step: Step): boolean;
-  toggle(step: Step): void;
-}
-
-export function StepList(props: StepListProps): JSX.Element {
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isOpen = (step: Step): boolean => toggled.get(step.id) ?? opensByItself(step, props.selected);
-  const toggle = (step: Step): void => setToggled(new Map(toggled).set(step.id, !isOpen(step)));
+/** The timeline as a tree that is walked with the arrow keys. */
+export function StepList({ tree, selected, base }: StepListProps): JSX.Element {
+  const { rows, toggle } = useRows(tree, selected);
+  const place = rows.findIndex((row) => ('step' in row ? row.step : row.problem) === selected);
+  const element = useRef<HTMLDivElement>(null);
+  const takesFocus = useRef(false);
+  useLayoutEffect(() => {
+    const link = element.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    link?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  useLayoutEffect(() => {
+    if (takesFocus.current) element.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+    takesFocus.current = false;
+  });
+  useFailedSteps(tree, selected, (step) => replaceRoute({ ...base, step: step.id }));
+  const press = (event: KeyboardEvent): void => {
+    const current = focusedRow(rows);
+    const target = current < 0 ? undefined : targetRow(rows, current, event.key);
+    const row = rows[current];
+    if (target !== undefined) {
+      takesFocus.current = true;
+      replaceRoute(rowRoute(base, target));
+    } else if (row && togglesBy(row, event.key)) toggle(row.step);
+    else return;
+    event.preventDefault();
+  };
   return (
-    <nav class="steps" aria-label="Steps" onKeyDown={moveByKey}>
-      <StepItems steps={props.tree.roots} shared={{ ...props, isOpen, toggle }} />
-    </nav>
-  );
-}
-
-function StepItems({ steps, shared }: { readonly steps: readonly Step[]; readonly shared: Shared }): JSX.Element {
-  return (
-    <ul>
-      {steps.map((step) => (
-        <li key={step.id}>
-          <StepRow step={step} shared={shared} />
-          {step.children.length > 0 && shared.isOpen(step) && <StepItems steps={step.children} shared={shared} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function StepRow({ step, shared }: { readonly step: Step; readonly shared: Shared }): JSX.Element {
-  const { start, end, children } = step;
-  const open = shared.isOpen(step);
-  return (
-    <div class="step" data-kind={start.kind}>
-      {children.length > 0 ? (
-        <button
-          type="button"
-          class="twist"
-          aria-expanded={open}
-          aria-label={`${open ? 'Hide' : 'Show'} the parts of this step`}
-          onClick={() => shared.toggle(step)}
-        >
-          <svg viewBox="0 0 10 10" aria-hidden="true">
-            <path d="M3 2l4 3-4 3" />
-          </svg>
-        </button>
-      ) : (
-        <span class="twist" />
-      )}
-      <a
-        class="step-link"
-        href={routeHref({ ...shared.base, step: step.id })}
-        aria-current={step === shared.selected ? 'step' : undefined}
-      >
-        <StatusIcon status={stepStatus(step)} />
-        <span class="step-text">
-          <span class="step-name">{clip(start.name, 60)}</span> <span class="title">{clip(subjectOf(start), 300)}</span>
-          {start.location && <code class="where">{`${start.location.file}:${start.location.line}`}</code>}
-        </span>
-        <span class="ms">{end ? formatMs(end.durationMs) : ''}</span>
-      </a>
+    <div class="steps" role="tree" aria-label="Steps" onKeyDown={press} ref={element}>
+      <VirtualList
+        as="div"
+        items={rows}
+        rowHeight={44}
+        pinned={place < 0 ? undefined : place}
+        row={(row) => (
+          <StepRow
+            key={rowKey(row)}
+            row={row}
+            tree={tree}
+            base={base}
+            selected={rows[place] === row}
+            focusable={row === (rows[place] ?? rows[0])}
+            toggle={toggle}
+          />
+        )}
+      />
     </div>
   );
 }
 
-/** The title without the name that stands before it. */
-function subjectOf({ name, title }: Step['start']): string {
-  return title.startsWith(`${name} `) ? title.slice(name.length + 1) : title;
+function useRows(tree: StepTree, selected: StepListProps['selected']): { rows: Row[]; toggle(step: Step): void } {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { isOpen, rows } = useMemo(() => {
+    const above = ancestors(tree, selected);
+    const opens = (step: Step): boolean => toggled.get(step.id) ?? (stepStatus(step) !== 'passed' || above.has(step));
+    return { isOpen: opens, rows: visibleRows(tree, opens) };
+  }, [tree, selected, toggled]);
+  return { rows, toggle: (step) => setToggled(new Map(toggled).set(step.id, !isOpen(step))) };
 }
 
-function opensByItself(step: Step, selected: Step | undefined): boolean {
-  if (stepStatus(step) !== 'passed') return true;
-  return selected !== undefined && [...walkStep(step)].includes(selected);
+/** The steps that must be open for the selected one to be seen; the selected one shows its parts too. */
+function ancestors(tree: StepTree, selected: StepListProps['selected']): ReadonlySet<Step> {
+  const steps = new Set<Step>();
+  const { step: owner } = selected && 'event' in selected ? selected.event : { step: undefined };
+  let next = selected && 'start' in selected ? selected : owner === undefined ? undefined : tree.byId.get(owner);
+  for (; next; next = next.parent) steps.add(next);
+  return steps;
 }
 
-/** Up and down walk through the visible steps, left and right close and open the parts of one. */
-function moveByKey(event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void {
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a.step-link')];
-  const current = links.findIndex((link) => link === document.activeElement);
-  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const next = current < 0 || way === undefined ? twistFor(links[current], event.key) : links[current + way];
-  if (!next) return;
-  event.preventDefault();
-  if (next instanceof HTMLAnchorElement) next.focus();
-  next.click();
+function useFailedSteps(tree: StepTree, selected: StepListProps['selected'], show: (step: Step) => void): void {
+  const red = useMemo(() => allSteps(tree).filter((step) => !['passed', 'skipped'].includes(stepStatus(step))), [tree]);
+  const place = selected?.place ?? -1;
+  const showIf = (step: Step | undefined): void => {
+    if (step) show(step);
+  };
+  useShortcuts({
+    n: () => showIf(red.find((step) => step.place > place)),
+    p: () => showIf(red.findLast((step) => step.place < place)),
+  });
 }
 
-/** The button that opens or closes the parts of a step, if the key asks for what is not so yet. */
-function twistFor(link: HTMLAnchorElement | undefined, key: string): HTMLButtonElement | null | undefined {
-  const expanded = { ArrowRight: 'false', ArrowLeft: 'true' }[key];
-  return link?.parentElement?.querySelector<HTMLButtonElement>(`button.twist[aria-expanded="${expanded}"]`);
+function focusedRow(rows: readonly Row[]): number {
+  const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return rows.findIndex((row) => rowKey(row) === key);
+}
+
+function targetRow(rows: readonly Row[], current: number, key: string): Row | undefined {
+  if (key === 'Home') return rows[0];
+  if (key === 'End') return rows[rows.length - 1];
+  const row = rows[current];
+  if (key === 'ArrowDown' || (key === 'ArrowRight' && row && 'step' in row && row.open === true)) return rows[current + 1];
+  if (key === 'ArrowUp') return rows[current - 1];
+  const closed = row && !('step' in row && row.open === true);
+  return key === 'ArrowLeft' && closed ? rows.slice(0, current).findLast(({ depth }) => depth < row.depth) : undefined;
+}
+
+function togglesBy(row: Row, key: string): row is Extract<Row, { step: Step }> {
+  if (!('step' in row) || row.open === undefined) return false;
+  return (key === 'ArrowRight' && !row.open) || (key === 'ArrowLeft' && row.open);
 }

@@ -1,0 +1,107 @@
+import type { RecordError } from '../../../core/record.ts';
+import { clip, formatMs, modelLabel, outcomeNames, problemName, toText } from './format.ts';
+import type { Attempt, Test } from './run.ts';
+import { allSteps } from './step-rows.ts';
+import { stepProblems, stepStatus, type Step, type StepTree } from './step-tree.ts';
+
+const longestList = 80;
+
+interface IssueFacts {
+  readonly test: Test;
+  readonly attempt: Attempt;
+  readonly tree: StepTree;
+}
+
+/** A failed test as Markdown, for an issue tracker: what failed, why, after which steps, and where it ran. */
+export function issueText({ test, attempt, tree }: IssueFacts): string {
+  const errors = errorsOf(attempt, tree);
+  const problems = [...tree.problems, ...tree.roots.flatMap(stepProblems)];
+  return [
+    `## ${oneLine([...test.path, test.title].join(' › '))}`,
+    statusLine(test, attempt),
+    ...errors.map(errorText),
+    section('Steps', stepLines(tree)),
+    section(
+      'In the application',
+      problems.slice(0, longestList).map(({ event }) => `- ${problemName(event.kind)}: ${code(event.text)}`),
+    ),
+    section('Environment', environment(test, attempt)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function statusLine(test: Test, attempt: Attempt): string {
+  const place = test.location ? `, ${code(`${test.location.file}:${test.location.line}`)}` : '';
+  const count = test.attempts.length > 1 ? `, attempt ${test.attempts.indexOf(attempt) + 1} of ${test.attempts.length}` : '';
+  return `**${outcomeNames[attempt.status]}** after ${formatMs(attempt.durationMs)}${count}${place}`;
+}
+
+function errorsOf(attempt: Attempt, tree: StepTree): readonly RecordError[] {
+  if (attempt.errors.length > 0) return attempt.errors;
+  const last = allSteps(tree).findLast((step) => step.end?.error !== undefined)?.end?.error;
+  return last ? [last] : [];
+}
+
+function errorText({ name, code: errorCode, message, snippet }: RecordError): string {
+  const head = `**${oneLine(toText(name))}**${errorCode === undefined ? '' : ` ${code(toText(errorCode))}`}`;
+  const source = snippet === undefined ? '' : `\n\n${fenced(clip(toText(snippet), 4000))}`;
+  return `${head}\n\n${fenced(clip(toText(message), 4000))}${source}`;
+}
+
+/** Of a long test the end counts: that is where it failed. */
+function stepLines(tree: StepTree): string[] {
+  const lines = allSteps(tree).filter(isTold).map(stepLine);
+  const left = lines.length - longestList;
+  return left > 0 ? [`- … ${left} steps before`, ...lines.slice(-longestList)] : lines;
+}
+
+/** The parts of what passed are of no use to whoever reads the issue. */
+function isTold(step: Step): boolean {
+  return step.parent === undefined || stepStatus(step.parent) !== 'passed' || step.parent.start.kind === 'runner';
+}
+
+function stepLine(step: Step): string {
+  let indent = '';
+  for (let next = step.parent; next; next = next.parent) indent += '  ';
+  const mark = { passed: '✓', failed: '✗', skipped: '–' }[String(stepStatus(step))] ?? '…';
+  const { name, title } = step.start;
+  const text = title.startsWith(`${name} `) ? title : `${name} ${title}`;
+  return `${indent}- ${mark} ${code(clip(oneLine(text), 200))}${step.end ? ` (${formatMs(step.end.durationMs)})` : ''}`;
+}
+
+function environment(test: Test, attempt: Attempt): string[] {
+  const facts = {
+    Runner: test.runner,
+    Project: test.project,
+    Platform: attempt.platform,
+    Model: attempt.models.map(modelLabel).join(', ') || undefined,
+    Tool: attempt.tool,
+    Started: attempt.startedAt > 0 ? new Date(attempt.startedAt).toISOString() : undefined,
+  };
+  return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`- ${name}: ${oneLine(toText(value))}`]));
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `### ${title}\n\n${lines.join('\n')}`;
+}
+
+/** Inline code whose quotes are longer than any in the text. */
+function code(text: string): string {
+  const quotes = '`'.repeat(1 + longestRun(text));
+  const line = oneLine(text);
+  return quotes.length > 1 ? `${quotes} ${line} ${quotes}` : `${quotes}${line}${quotes}`;
+}
+
+function fenced(text: string): string {
+  const fence = '`'.repeat(Math.max(3, 1 + longestRun(text)));
+  return `${fence}\n${text}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,47 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import type { EventOf } from '../../../core/record.ts';
+import type { Filters } from '../model/filter.ts';
+import { clip, outcomeNames } from '../model/format.ts';
+import type { Attempt, Test } from '../model/run.ts';
+import { Picture } from './picture.tsx';
+import { routeHref } from './route.ts';
+import { StatusIcon } from './status-icon.tsx';
+
+/** A test that did not pass: its last picture and its first error. */
+export function FailureCard({ test, filters }: { readonly test: Test; readonly filters: Filters }): JSX.Element {
+  const { last } = test;
+  const frame = useMemo(() => lastFrame(last), [last]);
+  return (
+    <li>
+      <a class="card" href={routeHref({ ...filters, test: test.id })}>
+        {frame ? (
+          <Picture frame={frame.frame} mime={frame.mime} width={frame.width} height={frame.height} alt="" />
+        ) : (
+          <span class="no-picture" aria-hidden="true" />
+        )}
+        <span class="card-text">
+          <span class="card-title">
+            <StatusIcon status={last.status} />
+            <span class="title">{clip(test.title)}</span>
+          </span>
+          <span class="path">{clip([test.path.join(' › '), test.project].filter((part) => part).join(' · '))}</span>
+          <span class="message">{clip(failureText(test), 400)}</span>
+          {last.failureClass !== undefined && <span class="badge is-failed">{last.failureClass}</span>}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function lastFrame({ lines }: Attempt): EventOf<'frame'> | undefined {
+  const event = lines.findLast(({ type }) => type === 'frame')?.read();
+  return event?.type === 'frame' ? event : undefined;
+}
+
+function failureText({ last }: Test): string {
+  const message = last.errors[0]?.message;
+  if (typeof message === 'string') return message;
+  return last.problem ?? `This test is ${outcomeNames[last.status]}.`;
+}

@@ -1,0 +1,15 @@
+import type { FrameView } from '../model/step-tree.ts';
+
+const roleNames: Readonly<Record<string, string>> = {
+  before: 'Before',
+  after: 'After',
+  seen: 'Seen by the model',
+  observed: 'Observed',
+  attached: 'Attached',
+};
+
+/** What a reader wants to know first about a picture: `Before`, `After`, `Seen by the model`. */
+export function frameName({ roles }: FrameView): string {
+  const first = roles.includes('before') ? 'before' : (roles[0] ?? '');
+  return Object.hasOwn(roleNames, first) ? (roleNames[first] ?? first) : first;
+}

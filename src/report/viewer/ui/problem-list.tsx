@@ -1,0 +1,36 @@
+import type { JSX } from 'preact';
+
+import { clip, plural, problemName, toText } from '../model/format.ts';
+import type { Problem } from '../model/step-tree.ts';
+import { routeHref, type Route } from './route.ts';
+
+const mostShown = 50;
+
+/** Console errors, page errors and failed requests of a step. */
+export function ProblemList({
+  problems,
+  base,
+}: {
+  readonly problems: readonly Problem[];
+  readonly base: Route;
+}): JSX.Element | null {
+  if (problems.length === 0) return null;
+  return (
+    <section class="problems">
+      <h4>In the application: {plural(problems.length, 'problem')}</h4>
+      <ul>
+        {problems.slice(0, mostShown).map(({ event, place }) => (
+          <li key={place}>
+            <a href={routeHref({ ...base, event: place })}>
+              <span class="badge">{problemName(event.kind)}</span>
+              {event.status !== undefined && <b>{toText(event.status)}</b>}
+              <span class="title">{clip(event.text, 400)}</span>
+              {event.url !== undefined && <code>{clip(toText(event.url), 200)}</code>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {problems.length > mostShown && <p class="hint">and {problems.length - mostShown} more</p>}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+import { clip, formatCalls, formatCosts, formatCount, formatMs, modelLabel, outcomeNames } from '../model/format.ts';
+import type { Attempt, Test } from '../model/run.ts';
+import { routeHref, type Route } from './route.ts';
+import { StatusIcon } from './status-icon.tsx';
+
+interface TestHeadProps {
+  readonly test: Test;
+  readonly attempt: Attempt;
+  readonly base: Route;
+  /** Buttons. */
+  readonly children: ComponentChildren;
+}
+
+export function TestHead({ test, attempt, base, children }: TestHeadProps): JSX.Element {
+  return (
+    <header class="test-head">
+      {test.path.length > 0 && <p class="path">{clip(test.path.join(' › '))}</p>}
+      <h2>{clip(test.title, 500)}</h2>
+      <Result test={test} attempt={attempt} />
+      <Origin test={test} attempt={attempt} />
+      {test.attempts.length > 1 && <Attempts test={test} shown={attempt} base={base} />}
+      <div class="chips">{children}</div>
+    </header>
+  );
+}
+
+function Result({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX.Element {
+  const { status, usage, failureClass } = attempt;
+  return (
+    <p class="facts">
+      <span class={`status is-${status}`}>
+        <StatusIcon status={status} label="" />
+        {outcomeNames[status]}
+      </span>
+      {failureClass !== undefined && <span class="badge is-failed">{failureClass}</span>}
+      {test.flaky && <span class="badge">flaky</span>}
+      {status !== 'skipped' && <span>{formatMs(attempt.durationMs)}</span>}
+      {usage.calls > 0 && <span>{formatCalls(usage)}</span>}
+      {usage.tokens > 0 && <span>{formatCount(usage.tokens)} tokens</span>}
+      {usage.costs.size > 0 && <span>{formatCosts(usage)}</span>}
+    </p>
+  );
+}
+
+function Origin({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX.Element {
+  const facts = [test.project, test.runner, attempt.platform].filter((fact) => fact !== undefined);
+  return (
+    <p class="facts">
+      {[...facts, ...attempt.models.map(modelLabel)].map((fact) => (
+        <span key={fact}>{clip(String(fact), 80)}</span>
+      ))}
+      {test.tags.map((tag) => (
+        <span key={tag} class="badge">
+          {clip(String(tag), 40)}
+        </span>
+      ))}
+      {test.location && <code>{`${test.location.file}:${test.location.line}`}</code>}
+    </p>
+  );
+}
+
+interface AttemptsProps {
+  readonly test: Test;
+  readonly shown: Attempt;
+  readonly base: Route;
+}
+
+function Attempts({ test, shown, base }: AttemptsProps): JSX.Element {
+  return (
+    <nav class="chips" aria-label="Attempts">
+      {test.attempts.map((attempt, index) => (
+        <a
+          key={attempt.number}
+          class="chip"
+          href={routeHref({ ...base, attempt: attempt.number })}
+          aria-current={attempt === shown ? 'true' : undefined}
+        >
+          <StatusIcon status={attempt.status} /> Attempt {index + 1}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'preact/hooks';
+
+/** Binds keys while the component is shown. Keys that are typed into a field, or held with a modifier, are left alone. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      if (!Object.hasOwn(keys, event.key)) return;
+      event.preventDefault();
+      keys[event.key]?.();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}
+
+/** Whether the key belongs to the element that has the focus. */
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || key === 'Escape') return false;
+  if (key === ' ' && target.closest('button, summary, a') !== null) return true;
+  return target.closest('input:not([type=checkbox], [type=range]), select, textarea') !== null;
+}
