@@ -48,7 +48,7 @@ function notOne(pickles: readonly Pickle[]): string {
 function wrap(text: string): Wrapped {
   const opening = text.split('\n').find((line) => !/^\s*([#@]|$)/.test(line)) ?? '';
   if (/^\s*Feature:/.test(opening)) return { text, added: 0 };
-  if (/^\s*(Scenario|Example|Scenario Outline|Scenario Template):/m.test(text)) {
+  if (/^[ \t]*(Scenario|Example|Scenario Outline|Scenario Template):/m.test(text)) {
     return { text: `Feature: given scenario\n${text}`, added: 1 };
   }
   return { text: `Feature: given steps\nScenario: given steps\n${text}`, added: 2 };
@@ -60,6 +60,18 @@ function parse({ text, added }: Wrapped): GherkinDocument {
   } catch (cause) {
     throw invalid(plainMessage(errorMessage(cause), added), cause);
   }
+}
+
+/** The parser's own list of problems, in lines of the given text and without its names of tokens. */
+function plainMessage(message: string, added: number): string {
+  const problems = message.split('\n').filter((line) => /^\(\d+:\d+\)/.test(line));
+  const plain = problems.map((problem) =>
+    problem
+      .replace(/^\((\d+):\d+\)/, (_all, line: string) => `line ${Math.max(1, Number(line) - added)}`)
+      .replace(/expected: #.*, got '/, "expected a step, got '")
+      .replace(/, expected: #.*$/, ''),
+  );
+  return plain.length > 0 ? plain.join('; ') : message;
 }
 
 function toScenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {
