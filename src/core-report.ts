@@ -5,6 +5,8 @@ export type {
   ReportFileWithAttributes,
   ReportMergingToolOptions,
 } from './report/report-merging-tool.ts';
+export { summariseReport } from './report/summary/summarise-report.ts';
+export type { RunSummary } from './report/summary/run-summary.ts';
 export { openReport } from './report/read-report.ts';
 export type { ReportEntry, ReportFrame } from './report/read-report.ts';
 export type { EventOf, RecordEvent, TestStatus } from './core/record.ts';

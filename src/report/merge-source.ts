@@ -24,7 +24,7 @@ export function inspectSource(file: string): MergeSource {
     const problem = problemAtEnd(readTail(file), container);
     return problem ? { container, problem } : { container };
   } catch (error) {
-    return { problem: describe(error) };
+    return { problem: describeReadError(error) };
   }
 }
 
@@ -56,7 +56,8 @@ function readTail(file: string): string {
   }
 }
 
-function describe(error: unknown): string {
+/** Why a report cannot be copied, for its entry in the merged one. */
+export function describeReadError(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'The report file does not exist.';
   return `The report cannot be read: ${error instanceof RecordError ? error.summary : errorMessage(error)}`;
 }

@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -31,6 +32,8 @@ export interface MergeTargetOptions {
   /** Folder and name without `.html`. */
   readonly base: string;
   readonly overwrite: boolean;
+  /** Whether what is copied holds `source` events. Default: true. */
+  readonly merged?: boolean;
 }
 
 const batchSize = 256 * 1024;
@@ -74,12 +77,12 @@ class LineFile {
 const newline = Buffer.from('\n');
 
 /** Everything in one file, written beside its final name and renamed at the end. */
-export function createSingleTarget({ base, overwrite }: MergeTargetOptions): MergeTarget {
+export function createSingleTarget({ base, overwrite, merged = true }: MergeTargetOptions): MergeTarget {
   const entry = `${base}.html`;
   const partial = partialName(base);
   mkdirSync(path.dirname(base), { recursive: true });
   const file = new LineFile(partial);
-  file.write(viewerPage().html + containerLine({ format: 'single-html', merged: true }));
+  file.write(viewerPage().html + containerLine({ format: 'single-html', ...(merged && { merged }) }));
   const frames = new Set<string>();
   return {
     entry,
@@ -120,8 +123,7 @@ export function createFolderTarget({ base, overwrite }: MergeTargetOptions): Mer
     assets: (folder) => {
       for (const name of pictureNames(folder)) {
         if (stored.has(name)) continue;
-        stored.add(name);
-        copyFileSync(path.join(folder, name), path.join(assets, name));
+        if (copyPicture(path.join(folder, name), path.join(assets, name))) stored.add(name);
       }
     },
     commit: () => {
@@ -138,7 +140,7 @@ export function createFolderTarget({ base, overwrite }: MergeTargetOptions): Mer
 /** The error for a target that is there already. */
 export function reportExists(target: string): RecordError {
   return new RecordError('REPORT_EXISTS', `Cannot write the merged report: ${target} exists already`, {
-    hint: 'choose another name, use "AUTO", or pass { overwrite: true }',
+    hint: 'choose another name, use "AUTO", or pass { overwrite: true } (--overwrite on the command line)',
     details: { target },
   });
 }
@@ -149,6 +151,17 @@ export function pictureNames(folder: string): string[] {
     return readdirSync(folder).filter(isAssetName);
   } catch {
     return [];
+  }
+}
+
+/** A picture that vanishes meanwhile leaves a gap, not a lost run. */
+function copyPicture(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') && !existsSync(from)) return false;
+    throw error;
   }
 }
 

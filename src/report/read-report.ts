@@ -35,7 +35,8 @@ export type ReportEntry =
 const longestViewer = 4 * 1024 * 1024;
 
 /**
- * Reads a report of either format, entry by entry and in bounded memory. Frames come before the events that name them.
+ * Reads a report of either format, entry by entry and in bounded memory. A picture may come before or after the events
+ * that name it: pictures are compressed in the background. With external assets it comes before the first of them.
  *
  * @throws RecordError `RECORD_UNREADABLE` when the file cannot be read or is not a report, `RECORD_VERSION` when a newer
  * version of eyewright wrote it.

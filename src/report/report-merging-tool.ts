@@ -42,6 +42,8 @@ export interface MergeReportsOptions {
 export interface ReportMergingToolOptions extends RunPlace {
   /** Told about originals that cannot be deleted. Default: nobody. */
   readonly onWarning?: ((message: string) => void) | undefined;
+  /** Told how many of the appended reports are merged, after each. Default: nobody. */
+  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 const attributesSchema = z.object({
@@ -102,7 +104,8 @@ export class ReportMergingTool {
   mergeReports(reportFileName = 'AUTO', opts: MergeReportsOptions = {}): string | null {
     const base = path.join(this.#outputDir(opts), reportBaseName(reportFileName));
     if (this.#inputs.length === 0) return null;
-    const { entry, copied } = mergeReportFiles(this.#inputs, { base, overwrite: opts.overwrite ?? false });
+    const { onProgress } = this.#options;
+    const { entry, copied } = mergeReportFiles(this.#inputs, { base, overwrite: opts.overwrite ?? false, onProgress });
     if (opts.rmOriginalReports) {
       for (const report of copied) if (report.file !== entry) this.#remove(report);
     }

@@ -43,3 +43,11 @@ export async function encodeWebP(data: Uint8Array, { quality, maxWidth }: WebPOp
   // Effort 1 takes a third of the time of the default 4 and gains most of the size.
   return image.webp({ quality, effort: 1 }).toBuffer();
 }
+
+/** Blurs a picture so that no text in it can be read or computed back: 32 pixels on its longer side are all that stays. */
+export async function blurImage(data: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(data).metadata();
+  const small = await sharp(data).removeAlpha().resize({ width: 32, height: 32, fit: 'inside' }).blur(0.8).png().toBuffer();
+  return sharp(small).resize({ width, height, fit: 'fill', kernel: 'cubic' }).webp({ quality: 60, effort: 1 }).toBuffer();
+}

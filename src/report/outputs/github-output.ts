@@ -10,7 +10,6 @@ const largestSummary = 1024 * 1024;
 
 /** The page of a GitHub Actions run: adds to the summary of the step that runs the tests. */
 export const githubSummaryOutput: ReportOutput = {
-  about: 'summary of the GitHub Actions step',
   // An empty variable means "unset".
   defaultTarget: (_base, env) => env['GITHUB_STEP_SUMMARY'] || undefined,
   write: appendSummary,
@@ -18,7 +17,6 @@ export const githubSummaryOutput: ReportOutput = {
 
 /** The summary, and notes at the lines of a pull request that failed. */
 export const githubOutput: ReportOutput = {
-  about: 'summary of the GitHub Actions step, and annotations on standard output',
   defaultTarget: githubSummaryOutput.defaultTarget,
   write: async (job) => {
     for (const line of githubAnnotations(job.summary)) job.print(`${line}\n`);

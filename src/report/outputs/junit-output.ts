@@ -11,7 +11,6 @@ const errorClasses = new Set(['model', 'device', 'config', 'timeout', 'aborted']
 
 /** JUnit XML as GitLab, Jenkins and most others read it: one suite for each project and file. */
 export const junitOutput: ReportOutput = {
-  about: 'JUnit XML for GitLab, Jenkins and others',
   defaultTarget: (base) => `${base}.junit.xml`,
   write: ({ summary, target }) => writeWholeFile(target, toXml(toJUnit(summary))),
 };

@@ -15,7 +15,6 @@ const folders = ['tests', 'pictures'];
 
 /** A folder to read without a browser: an index, a page for each test that failed, and its key pictures as files. */
 export const markdownOutput: ReportOutput = {
-  about: 'a folder with index.md, a page for each failed test, and pictures',
   defaultTarget: (base) => `${base}-markdown`,
   write: writeFolder,
 };

@@ -16,8 +16,6 @@ export interface OutputJob {
 
 /** One form in which a run can be told, beside the HTML report. */
 export interface ReportOutput {
-  /** What it is, in a few words, for the help text. */
-  readonly about: string;
   /** Where it goes when nobody says; undefined when there is no such place, e.g. outside of GitHub Actions. */
   defaultTarget(base: string, env: OutputEnv): string | undefined;
   write(job: OutputJob): Promise<void>;

@@ -3,11 +3,10 @@ import { inspect } from 'node:util';
 
 import { z } from 'zod';
 
-import { ConfigError, errorMessage } from '../../core/errors.ts';
+import { ConfigError, errorMessage, RecordError } from '../../core/errors.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
-import type { RunSummary } from '../summary/run-summary.ts';
 import { reportOutputs, type OutputName } from './outputs.ts';
-import type { OutputEnv } from './report-output.ts';
+import type { OutputEnv, OutputJob } from './report-output.ts';
 
 /** An output by name, or with the file (for Markdown the folder) to write; relative paths start from the working directory. */
 export type ReportOutputOption = OutputName | { readonly type: OutputName; readonly file?: string };
@@ -46,7 +45,10 @@ export async function writeOutputs(report: string, context: OutputsContext): Pro
   const summary = await summariseReport(report).catch((error: unknown) => {
     onWarning(`Cannot read the report for other outputs: ${errorMessage(error)}`);
   });
-  if (summary) for (const job of jobs) await attempt({ ...job, report, summary, print }, onWarning);
+  if (!summary) return;
+  for (const { type, target } of jobs) {
+    await writeOutput(type, { report, summary, target, print }).catch((error: unknown) => onWarning(errorMessage(error)));
+  }
 }
 
 interface PlannedOutput {
@@ -65,16 +67,13 @@ function plan(report: string, { outputs, env }: OutputsContext): PlannedOutput[]
   });
 }
 
-interface RunningOutput extends PlannedOutput {
-  readonly report: string;
-  readonly summary: RunSummary;
-  readonly print: (text: string) => void;
-}
-
-async function attempt(job: RunningOutput, onWarning: (message: string) => void): Promise<void> {
+/** @throws RecordError `REPORT_INVALID` when the output cannot be written, with the reason. */
+export async function writeOutput(type: OutputName, job: OutputJob): Promise<void> {
   try {
-    await reportOutputs[job.type].write(job);
+    await reportOutputs[type].write(job);
   } catch (error) {
-    onWarning(`Cannot write the output "${job.type}" to ${job.target}: ${errorMessage(error)}`);
+    if (error instanceof RecordError) throw error;
+    const message = `Cannot write the output "${type}" to ${job.target}: ${errorMessage(error)}`;
+    throw new RecordError('REPORT_INVALID', message, { cause: error });
   }
 }

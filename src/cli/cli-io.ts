@@ -1,0 +1,14 @@
+/** What the command line gets from its process. */
+export interface CliIo {
+  /** Absolute path that relative ones start from. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly version: string;
+  readonly stdout: CliStream;
+  readonly stderr: CliStream;
+}
+
+export interface CliStream {
+  write(text: string): void;
+  readonly isTTY: boolean;
+}

@@ -1,0 +1,9 @@
+import type { CliCommand } from './cli-command.ts';
+import { mergeReportsCommand } from './commands/merge-reports.ts';
+import { reportCommand } from './commands/report.ts';
+
+/** Every command by the name that is typed. */
+export const commands: Readonly<Record<string, CliCommand>> = {
+  report: reportCommand,
+  'merge-reports': mergeReportsCommand,
+};

@@ -1,0 +1,83 @@
+import path from 'node:path';
+
+import { inspectSource } from '../../report/merge-source.ts';
+import { ReportMergingTool, type ReportAttributes } from '../../report/report-merging-tool.ts';
+import type { TestSummary } from '../../report/summary/run-summary.ts';
+import { summariseReport } from '../../report/summary/summarise-report.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { findReports } from '../find-reports.ts';
+import { createProgress } from '../progress.ts';
+import { usageError } from '../read-arguments.ts';
+
+/** Joins the reports of shards, machines or single tests. */
+export const mergeReportsCommand: CliCommand = {
+  about: 'Merges reports into one',
+  args: {
+    reports: {
+      type: 'positional',
+      required: false,
+      valueHint: '...',
+      description: 'Files, folders (every report below them) and globs in quotes',
+    },
+    out: { type: 'string', valueHint: 'folder', description: 'Where to write. Default: report/ in the run folder' },
+    name: { type: 'string', valueHint: 'name', description: 'Name of the merged report. Default: a new one' },
+    overwrite: { type: 'boolean', description: 'Replaces a report of the same name' },
+    rm: { type: 'boolean', description: 'Deletes the merged originals once the new report is complete' },
+  },
+  run: async (args, { cwd, env, stdout, stderr }) => {
+    if (args.positionals.length === 0) throw usageError('merge-reports', 'needs reports to merge');
+    const files = await findReports(args.positionals, cwd);
+    const progress = createProgress(stderr, files.length);
+    const warn = (message: string): void => {
+      progress.end();
+      stderr.write(`${message}\n`);
+    };
+    const tool = new ReportMergingTool({
+      cwd,
+      runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,
+      onWarning: warn,
+      onProgress: (done) => progress.show('Merging', done),
+    });
+    for (const [index, file] of files.entries()) {
+      progress.show('Reading', index);
+      const { container, problem } = inspectSource(file);
+      if (problem !== undefined) warn(`${file}: ${problem}`);
+      const test = container && !container.merged ? await firstTest(file) : undefined;
+      tool.append({ reportFilePath: file, reportAttributes: test ? attributesOf(test) : unknownTest(file, cwd) });
+    }
+    try {
+      const merged = tool.mergeReports(args.text('name') ?? 'AUTO', {
+        outputDir: args.text('out'),
+        overwrite: args.flag('overwrite'),
+        rmOriginalReports: args.flag('rm'),
+      });
+      progress.end();
+      stdout.write(`${merged}\n`);
+    } finally {
+      progress.end();
+    }
+  },
+};
+
+async function firstTest(file: string): Promise<TestSummary | undefined> {
+  const summary = await summariseReport(file).catch(() => undefined);
+  return summary?.tests[0];
+}
+
+/** What a reporter would know. */
+function attributesOf({ id, title, project, path: titles, durationMs, status }: TestSummary): ReportAttributes {
+  return {
+    testId: id,
+    testTitle: title,
+    testDescription: [project, ...titles].filter(Boolean).join(' › '),
+    testDuration: durationMs,
+    // What has not ended will not end any more.
+    testStatus: status === 'running' ? 'interrupted' : status,
+  };
+}
+
+/** For merged reports, which bring the facts of their tests along, and for what cannot be read. */
+function unknownTest(file: string, cwd: string): ReportAttributes {
+  const title = path.basename(file) === 'index.html' ? path.basename(path.dirname(file)) : path.basename(file);
+  return { testId: path.relative(cwd, file), testTitle: title, testDescription: '', testDuration: 0, testStatus: 'interrupted' };
+}

@@ -1,0 +1,83 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { ConfigError, RecordError } from '../../core/errors.ts';
+import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';
+import { outputBase, writeOutput } from '../../report/outputs/write-outputs.ts';
+import { redactReport } from '../../report/redact/redact-report.ts';
+import { summariseReport } from '../../report/summary/summarise-report.ts';
+import type { CliArguments, CliCommand } from '../cli-command.ts';
+import type { CliIo } from '../cli-io.ts';
+import { usageError } from '../read-arguments.ts';
+
+/** Tells a report in another form, or makes a copy that can be shared. */
+export const reportCommand: CliCommand = {
+  about: 'Turns a report into another form, or into a copy for sharing',
+  args: {
+    file: { type: 'positional', description: 'The .html file of a report; for external assets its folder will do' },
+    to: {
+      type: 'string',
+      valueHint: 'form',
+      description: Object.keys(reportOutputs).join(', '),
+    },
+    redact: {
+      type: 'boolean',
+      description: 'Copies it with blurred pictures and without prompts, replies and messages',
+    },
+    out: { type: 'string', valueHint: 'path', description: 'File or folder to write. Default: beside the report' },
+  },
+  mostPositionals: 1,
+  run: async (args, io) => {
+    const report = findReport(args, io.cwd);
+    const written = args.flag('redact') ? await redact(report, args, io) : await convert(report, args, io);
+    io.stdout.write(`${written}\n`);
+  },
+};
+
+async function redact(report: string, args: CliArguments, io: CliIo): Promise<string> {
+  if (args.text('to') !== undefined) throw usageError('report', 'takes either --redact or --to');
+  const out = outPath(args, io) ?? `${outputBase(report)}-redacted.html`;
+  checkNotItself(report, /\.html?$/i.test(out) ? out : `${out}.html`);
+  return redactReport(report, out);
+}
+
+async function convert(report: string, args: CliArguments, io: CliIo): Promise<string> {
+  const type = outputName(args.text('to'));
+  const target = outPath(args, io) ?? reportOutputs[type].defaultTarget(outputBase(report), io.env);
+  if (target === undefined) {
+    throw new ConfigError('CONFIG_INVALID', 'eyewright report does not know where to write', {
+      hint: 'pass --out, or run it in GitHub Actions, where GITHUB_STEP_SUMMARY is set',
+    });
+  }
+  checkNotItself(report, target);
+  const summary = await summariseReport(report);
+  await writeOutput(type, { report, summary, target, print: (text) => io.stdout.write(text) });
+  return target;
+}
+
+function outputName(name: string | undefined): OutputName {
+  if (name === undefined) throw usageError('report', 'needs --to or --redact');
+  if (Object.hasOwn(reportOutputs, name)) return name as OutputName;
+  throw usageError('report', `knows no output "${name}"; there are ${Object.keys(reportOutputs).join(', ')}`);
+}
+
+function findReport(args: CliArguments, cwd: string): string {
+  const [name] = args.positionals;
+  if (name === undefined) throw usageError('report', 'needs the file of a report');
+  const file = path.resolve(cwd, name);
+  if (!existsSync(file)) {
+    throw new RecordError('RECORD_UNREADABLE', `Cannot read the report ${file}: there is no such file`, {
+      hint: 'pass the .html file that the run printed at its end',
+    });
+  }
+  return statSync(file).isDirectory() ? path.join(file, 'index.html') : file;
+}
+
+function outPath(args: CliArguments, { cwd }: CliIo): string | undefined {
+  const out = args.text('out');
+  return out === undefined ? undefined : path.resolve(cwd, out);
+}
+
+function checkNotItself(report: string, out: string): void {
+  if (out === report) throw usageError('report', `would overwrite the report itself: ${out}`);
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+
+import type { CliStream } from './cli-io.ts';
+import { runCli } from './run-cli.ts';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  version,
+  stdout: toStream(process.stdout),
+  stderr: toStream(process.stderr),
+});
+
+function toStream(stream: NodeJS.WriteStream): CliStream {
+  return { write: (text) => void stream.write(text), isTTY: stream.isTTY };
+}

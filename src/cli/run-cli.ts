@@ -1,0 +1,77 @@
+import { stripVTControlCharacters } from 'node:util';
+
+import { renderUsage, type CommandDef } from 'citty';
+
+import { ConfigError, errorMessage, EyewrightError } from '../core/errors.ts';
+import type { CliIo, CliStream } from './cli-io.ts';
+import { commands } from './commands.ts';
+import { readArguments } from './read-arguments.ts';
+
+/** `ok`; `failed`: what was asked for could not be done; `usage`: it was not asked for in a way that is understood. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const;
+
+const help = new Set(['--help', '-h', 'help']);
+
+/** Carries out one call of `eyewright`; gives the exit code. */
+export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
+  const [name, ...rest] = args;
+  try {
+    if (name === undefined) {
+      await showUsage(io.stderr, rootDefinition(io.version));
+      return exitCodes.usage;
+    }
+    if (help.has(name)) await showUsage(io.stdout, rootDefinition(io.version));
+    else if (name === '--version' || name === '-v') io.stdout.write(`${io.version}\n`);
+    else await runCommand(name, rest, io);
+    return exitCodes.ok;
+  } catch (error) {
+    io.stderr.write(plain(io.stderr, `${describe(error)}\n`));
+    return isUsageError(error) ? exitCodes.usage : exitCodes.failed;
+  }
+}
+
+async function runCommand(name: string, rest: readonly string[], io: CliIo): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    throw new ConfigError('CONFIG_INVALID', `eyewright has no command "${name}"`, {
+      hint: `it has ${Object.keys(commands).join(' and ')}; run "eyewright --help"`,
+    });
+  }
+  if (rest.some((token) => token === '--help' || token === '-h')) {
+    const definition: CommandDef = { meta: { name, description: command.about }, args: command.args };
+    await showUsage(io.stdout, definition, rootDefinition(io.version));
+    return;
+  }
+  await command.run(readArguments(name, command, rest), io);
+}
+
+function rootDefinition(version: string): CommandDef {
+  const subCommands = Object.entries(commands).map(([name, { about }]): [string, CommandDef] => [
+    name,
+    { meta: { name, description: about } },
+  ]);
+  return {
+    meta: { name: 'eyewright', version, description: 'AI agents in tests: reports of their runs' },
+    subCommands: Object.fromEntries(subCommands),
+  };
+}
+
+async function showUsage(stream: CliStream, command: CommandDef, parent?: CommandDef): Promise<void> {
+  stream.write(plain(stream, `${(await renderUsage(command, parent)).trimEnd()}\n`));
+}
+
+/** Colours are for people: files and pipes get plain text. */
+function plain(stream: CliStream, text: string): string {
+  return stream.isTTY ? text : stripVTControlCharacters(text);
+}
+
+function describe(error: unknown): string {
+  if (!EyewrightError.isInstance(error)) return `eyewright: ${errorMessage(error)}`;
+  return error.hint ? `${error.summary}\nHint: ${error.hint}` : error.summary;
+}
+
+/** The parser's own errors have no class that could be imported. */
+function isUsageError(error: unknown): boolean {
+  if (EyewrightError.isInstance(error)) return error.failureClass === 'config';
+  return error instanceof Error && error.name === 'CLIError';
+}

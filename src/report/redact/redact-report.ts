@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { RecordError } from '../../core/errors.ts';
+import { blurImage } from '../../util/image.ts';
+import { eventLine, frameLine } from '../container.ts';
+import { inspectSource } from '../merge-source.ts';
+import { createSingleTarget, type MergeTarget } from '../merge-target.ts';
+import { openReport, type ReportFrame } from '../read-report.ts';
+import { redactEvent, type RenameFrame } from './redact-event.ts';
+
+/**
+ * Copies a report for sharing: pictures blurred beyond reading; prompts, replies, thoughts, parameters, step titles and
+ * messages left out. Outcomes, test titles, files, times, tokens and costs stay. Always one HTML file.
+ *
+ * @param out the file to make, replaced if it exists; gets `.html` at its end.
+ * @returns the path of the copy.
+ * @throws RecordError as `openReport` does; there is no copy then.
+ */
+export async function redactReport(file: string, out: string): Promise<string> {
+  const { container, problem } = inspectSource(file);
+  if (!container) throw new RecordError('RECORD_UNREADABLE', `Cannot read the report ${file}: ${problem ?? 'it is empty'}`);
+  const base = out.replace(/\.html?$/i, '');
+  const target = createSingleTarget({ base, overwrite: true, merged: container.merged ?? false });
+  try {
+    await copyRedacted(file, target);
+    target.commit();
+  } catch (error) {
+    target.discard();
+    throw error;
+  }
+  return target.entry;
+}
+
+async function copyRedacted(file: string, target: MergeTarget): Promise<void> {
+  const rename = createRename();
+  for await (const entry of openReport(file)) {
+    if (entry.kind === 'event') target.line(eventLine(redactEvent(entry.event, rename)));
+    else if (entry.kind === 'frame') await copyFrame(entry.frame, rename, target);
+  }
+}
+
+async function copyFrame(frame: ReportFrame, rename: RenameFrame, target: MergeTarget): Promise<void> {
+  const data = await blurredBytes(frame);
+  if (data) target.line(frameLine({ id: rename(frame.id), mime: 'image/webp', data }));
+}
+
+async function blurredBytes(frame: ReportFrame): Promise<Buffer | undefined> {
+  try {
+    return await blurImage(frame.bytes());
+  } catch {
+    // A picture that is gone or damaged is left out; the viewer shows a place for it.
+    return undefined;
+  }
+}
+
+/** The same new name for the same picture, which nobody can guess from the picture. */
+function createRename(): RenameFrame {
+  const salt = randomBytes(16);
+  return (id) => createHash('sha256').update(salt).update(id).digest('hex');
+}
