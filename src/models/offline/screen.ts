@@ -1,11 +1,12 @@
 import type { Frame } from '../../core/frame.ts';
 import type { Rect } from '../../core/geometry.ts';
-import { connectedComponents } from './connected-components.ts';
+import { connectedComponents, toLogicalRect, type Component } from './connected-components.ts';
 import { classifyBoxes, type ScreenBox } from './classify-boxes.ts';
 import { eraseShapes } from './erase-shapes.ts';
 import { findBoxes } from './find-boxes.ts';
-import { prepareImage } from './prepare-image.ts';
+import { prepareImage, type PreparedImage } from './prepare-image.ts';
 import { holds } from './rect-math.ts';
+import { revealFills } from './reveal-fills.ts';
 import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } from './screen-text.ts';
 import { smallControls, type SmallControl } from './small-controls.ts';
 import type { TextReader } from './text-reader.ts';
@@ -26,8 +27,8 @@ export interface Screen {
 /** Reads one frame. */
 export async function readScreen(frame: Frame, reader: TextReader): Promise<Screen> {
   const image = await prepareImage(await frame.pixels(), frame.dpr);
-  const components = connectedComponents(image.ink);
   const controls = smallControls(image);
+  const components = textAndShapes(image, controls);
   const found = findBoxes(image, components);
   // Marks and frames of controls would be read as letters.
   eraseShapes(image.ink, components, { boxes: found.solid, areas: controls.map((control) => control.rect) });
@@ -44,6 +45,12 @@ export async function readScreen(frame: Frame, reader: TextReader): Promise<Scre
     boxes: classifyBoxes(found, segments, { components, controls }),
     controls,
   };
+}
+
+function textAndShapes({ ink, large }: PreparedImage, controls: readonly SmallControl[]): Component[] {
+  const first = connectedComponents(ink);
+  const others = first.filter((component) => !controls.some((control) => holds(control.rect, toLogicalRect(component))));
+  return revealFills(ink, large, others) ? connectedComponents(ink) : first;
 }
 
 function isControlNoise(word: Word, controls: readonly SmallControl[]): boolean {
