@@ -16,7 +16,9 @@ export const places = {
 const at = ({ left, top, width, height }: Rect): string =>
   `style="position:absolute;box-sizing:border-box;left:${left}px;top:${top}px;width:${width}px;height:${height}px"`;
 
-const loginPage = (password: string | undefined): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Login</title>
+const loginPage = (
+  password: string | undefined,
+): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Login</title>
 <body style="margin:0;font:16px sans-serif"><h1 style="position:absolute;left:100px;top:20px">Sign in</h1>
 <form>
 <input id="username" aria-label="Username" placeholder="Username" ${at(places.Username)}>

@@ -65,7 +65,9 @@ describe('a failure in Cucumber', () => {
   const line = lineOf(files['login.feature'], 'the page shows "Goodbye"');
 
   it('names the step, its line and the reason', () => {
-    expect(run.output).toContain(`AgentAssertionError: Step failed at line ${line}: Then the page shows "Goodbye" (run as aiAssert)`);
+    expect(run.output).toContain(
+      `AgentAssertionError: Step failed at line ${line}: Then the page shows "Goodbye" (run as aiAssert)`,
+    );
     expect(run.output).toContain('Reason: The page shows "Welcome, alice" and no "Goodbye".');
     expect(run.output).toContain(`at login.feature:${line}`);
   });

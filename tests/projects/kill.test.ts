@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-
 import { describe, expect, it } from 'vitest';
 
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
@@ -13,28 +11,30 @@ import { sources, testReports, useProjects, type ProjectRun } from './run-projec
 const { runProject } = useProjects();
 const { open, seen } = useReportBrowser();
 
-const victims: Readonly<Record<string, (pid: number) => void>> = {
-  'the worker of the test': (pid) => {
-    const worker = processesBelow(pid).find((id) => /worker/i.test(commandLineOf(id)) && !/chrom/i.test(commandLineOf(id)));
-    kill(worker ?? expect.unreachable('no worker runs'));
-  },
-  'the whole run': killTree,
-};
+const victims: readonly (readonly [string, (pid: number) => void])[] = [
+  ['the worker of the test', killWorker],
+  ['the whole run', killTree],
+];
+
+function killWorker(pid: number): void {
+  const lines = processesBelow(pid).map((id) => ({ id, line: commandLineOf(id) }));
+  const worker = lines.find(({ line }) => /worker/i.test(line) && !/chrom/i.test(line));
+  if (!worker) throw new TypeError(`no worker among ${JSON.stringify(lines)}`);
+  kill(worker.id);
+}
 
 /** Runs the test until its last call waits for the model, and kills. */
 async function runUntilKilled(strike: (pid: number) => void): Promise<ProjectRun> {
   await using app = await startApp();
   await using model = await startAppModel();
-  const strikeWhenWaiting = async (child: ChildProcess): Promise<void> => {
-    await until(() => isWaiting(model));
-    strike(child.pid ?? expect.unreachable('the run has no process'));
-  };
   let struck: Promise<void> | undefined;
   const run = await runProject({
     runner: 'playwright',
     files: sources('kill'),
     env: projectEnvironment(model, app.url),
-    onStart: (child) => (struck = strikeWhenWaiting(child)),
+    onStart: ({ pid = 0 }) => {
+      struck = until(() => isWaiting(model)).then(() => strike(pid));
+    },
   });
   await struck;
   return run;
@@ -50,16 +50,20 @@ async function until(condition: () => boolean): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-describe.runIf(process.platform === 'linux').each(Object.keys(victims))('killing %s', (victim) => {
+describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victim, strike) => {
   it('leaves a report that shows all steps up to then', async () => {
-    const { folder } = await runUntilKilled(victims[victim] ?? expect.unreachable());
+    const { folder } = await runUntilKilled(strike);
     const [file, ...others] = testReports(folder).filter((name) => name.includes('is-killed'));
     expect(others).toEqual([]);
 
     const { records, frames } = await readReport(file);
-    expect(records.map(({ title, complete, end }) => [title, complete, end])).toEqual([['is killed', false, undefined]]);
+    expect(records.map(({ title, complete, end }) => [title, complete, end])).toEqual([
+      ['is killed', false, undefined],
+    ]);
     const steps = records.flatMap((record) => record.steps);
-    expect(steps.map(({ start, end, children }) => [start.name, end?.status, children.map((part) => part.end?.status)])).toEqual([
+    expect(
+      steps.map(({ start, end, children }) => [start.name, end?.status, children.map((part) => part.end?.status)]),
+    ).toEqual([
       ['aiInput', 'passed', ['passed', 'passed']],
       ['aiTap', 'passed', ['passed', 'passed']],
       ['aiAssert', undefined, []],

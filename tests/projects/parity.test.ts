@@ -45,12 +45,32 @@ function plain({ start, end, calls, children }: ReportedStep): PlainStep {
   return { ...told, calls: calls.map((call) => call.kind), steps: children.map(plain) };
 }
 
-const recordOf = (runner: Runner): PlainStep[] => runs.get(runner)?.reported.of('parity').flatMap(({ steps }) => steps).map(plain) ?? [];
+const recordOf = (runner: Runner): PlainStep[] =>
+  runs
+    .get(runner)
+    ?.reported.of('parity')
+    .flatMap(({ steps }) => steps)
+    .map(plain) ?? [];
 
 it('records the scenario', () => {
-  const outline = recordOf('playwright').map(({ name, status, calls, steps }) => [name, status, calls, steps.map((step) => [step.name, step.calls])]);
+  const outline = recordOf('playwright').map(({ name, status, calls, steps }) => [
+    name,
+    status,
+    calls,
+    steps.map((step) => [step.name, step.calls]),
+  ]);
   expect(outline).toEqual([
-    ['aiAct', 'passed', [], [['Plan', ['plan']], ['Input', []], ['Input', []], ['Tap', []]]],
+    [
+      'aiAct',
+      'passed',
+      [],
+      [
+        ['Plan', ['plan']],
+        ['Input', []],
+        ['Input', []],
+        ['Tap', []],
+      ],
+    ],
     ['aiAssert', 'passed', ['judge'], []],
     ['aiQuery', 'passed', ['extract'], []],
   ]);

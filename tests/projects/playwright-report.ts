@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const attachment = z.object({ name: z.string(), contentType: z.string(), path: z.string().optional(), body: z.string().optional() });
+const attachment = z.object({
+  name: z.string(),
+  contentType: z.string(),
+  path: z.string().optional(),
+  body: z.string().optional(),
+});
 const errorShape = z.object({
   message: z.string().optional(),
   location: z.object({ file: z.string(), line: z.number() }).optional(),
@@ -28,8 +33,14 @@ const reportShape = z.object({ suites: z.array(suite), stats: z.record(z.string(
 export type PlaywrightResult = z.output<typeof result>;
 
 /** What Playwright's own JSON reporter says about a test: its outcome and all attempts. */
-export function resultsOf(report: unknown, title: string): { readonly status: string; readonly results: PlaywrightResult[] } {
-  const found = reportShape.parse(report).suites.flatMap(specsOf).find((candidate) => candidate.title === title)?.tests[0];
+export function resultsOf(
+  report: unknown,
+  title: string,
+): { readonly status: string; readonly results: PlaywrightResult[] } {
+  const found = reportShape
+    .parse(report)
+    .suites.flatMap(specsOf)
+    .find((candidate) => candidate.title === title)?.tests[0];
   if (!found) throw new TypeError(`Playwright's report has no test "${title}"`);
   return found;
 }

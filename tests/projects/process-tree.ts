@@ -37,7 +37,9 @@ export function commandLineOf(pid: number): string {
 function parentOf(pid: number): number | undefined {
   try {
     // The name in brackets may hold spaces and brackets itself.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return Number(fields[1]);
   } catch {
     return undefined;

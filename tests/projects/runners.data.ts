@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: process.env.PAGES_URL,
-    waitAfterAction: 0,
+    ...(process.env.DEFAULT_WAITS ? {} : { waitAfterAction: 0 }),
     launchOptions: JSON.parse(process.env.LAUNCH_OPTIONS ?? '{}'),
   },
 });

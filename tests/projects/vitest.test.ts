@@ -80,11 +80,15 @@ describe('a failure in Vitest', () => {
   });
 
   it('leaves a picture of the screen beside the test', () => {
-    expect(printedOf('a false assertion')).toContain('eyewright: last screen, when "aiAssert the page shows "Goodbye"" failed');
+    expect(printedOf('a false assertion')).toContain(
+      'eyewright: last screen, when "aiAssert the page shows "Goodbye"" failed',
+    );
   });
 
   it('of a plain assertion is in the report, too', () => {
-    expect(run.reported.of('a false plain assertion')[0]?.end?.errors?.[0]?.message).toContain("expected 'Login' to be 'Goodbye'");
+    expect(run.reported.of('a false plain assertion')[0]?.end?.errors?.[0]?.message).toContain(
+      "expected 'Login' to be 'Goodbye'",
+    );
   });
 
   it('of the model is no failed assertion', () => {

@@ -16,7 +16,6 @@ When(/^I count (\d+) apples and "([^"]*)" pears$/, (apples: string, pears: strin
   seen.push(Number(apples) + Number(pears));
 });
 
-
 When(/^I count (?:apples|nuts) or (?<other>pears)$/, (other: string) => {
   seen.push(other);
 });

@@ -1,14 +1,24 @@
-import { test } from 'eyewright/playwright';
+import { expect, test } from 'eyewright/playwright';
+
+// The start of the browser is not to count as time of the tests with short timeouts.
+test.beforeAll(({ browser }) => {
+  expect(browser.isConnected()).toBe(true);
+});
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
 test.afterEach(() => {
-  console.log(`teardown of: ${test.info().title}`);
+  process.stdout.write(`teardown of: ${test.info().title}\n`);
 });
 
-for (const fault of ['the server answers 401', 'the server answers 500', 'the server resets', 'the server answers garbage']) {
+for (const fault of [
+  'the server answers 401',
+  'the server answers 500',
+  'the server resets',
+  'the server answers garbage',
+]) {
   test(fault, async ({ aiAssert }) => {
     await aiAssert(fault);
   });
@@ -41,7 +51,7 @@ test('the model hangs while locating', async ({ aiTap }) => {
 });
 
 test('times out with a call under way', async ({ aiAssert }) => {
-  test.setTimeout(4000);
+  test.setTimeout(5000);
   void aiAssert('the server hangs').catch(() => undefined);
   await new Promise(() => {});
 });

@@ -82,7 +82,9 @@ test('a secret', async ({ page, aiInput, aiAct, recordToReport }) => {
   await page.goto('/');
   await aiInput('the Password field', { value: secret('PASSWORD') });
   await expect(page.getByLabel('Password')).toHaveJSProperty('value.length', String(process.env['PASSWORD']).length);
-  await aiAct(`type "alice" into the Username field, type "${secret('PASSWORD')}" into the Password field, then log in`);
+  await aiAct(
+    `type "alice" into the Username field, type "${secret('PASSWORD')}" into the Password field, then log in`,
+  );
   await expect(page.getByRole('heading')).toHaveText('Welcome, alice');
   await recordToReport(`logged in with ${process.env['PASSWORD']}`);
 });

@@ -9,7 +9,15 @@ export default class StepReporter implements Reporter {
 
   onStepEnd(test: TestCase, { retry }: TestResult, { title, category, location, error, parent }: TestStep): void {
     const { file = '', line = 0 } = location ?? {};
-    const step = { test: test.title, retry, title, category, file: path.basename(file), line, failed: error !== undefined };
+    const step = {
+      test: test.title,
+      retry,
+      title,
+      category,
+      file: path.basename(file),
+      line,
+      failed: error !== undefined,
+    };
     this.#steps.push({ ...step, parent: parent?.title });
   }
 

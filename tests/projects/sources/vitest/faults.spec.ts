@@ -12,7 +12,7 @@ test('the model hangs', { timeout: 5000 }, async ({ page, aiTap }) => {
   await aiTap('the button for which the server hangs');
 });
 
-test('times out with a call under way', { timeout: 4000 }, async ({ page, aiAssert }) => {
+test('times out with a call under way', { timeout: 5000 }, async ({ page, aiAssert }) => {
   await page.goto(url);
   void aiAssert('the server hangs').catch(() => undefined);
   await new Promise(() => {});
@@ -36,7 +36,7 @@ test('a second page', async ({ browser, agentForPage, page, aiTap }) => {
 });
 
 let runs = 0;
-test('is flaky > by a timeout', { retry: 1, timeout: 2500 }, async ({ page, aiAssert }) => {
+test('is flaky > by a timeout', { retry: 1, timeout: 4000 }, async ({ page, aiAssert }) => {
   await page.goto(url);
   runs += 1;
   await aiAssert('the page shows "Welcome"');
