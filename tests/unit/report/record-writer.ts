@@ -93,6 +93,10 @@ export class RecordWriter {
     });
   }
 
+  problem(event: Omit<EventOf<'page-event'>, 'type' | 'at' | 'record'>): void {
+    this.#sink.write({ type: 'page-event', at: this.#tick(3), record: this.record, ...event });
+  }
+
   end(status: TestStatus, durationMs: number, errors?: EventOf<'test-end'>['errors']): void {
     this.#sink.write({
       type: 'test-end',

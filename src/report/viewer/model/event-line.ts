@@ -1,10 +1,13 @@
-import type { RecordEvent } from '../../../core/record.ts';
 import { parseEvent } from './parse-event.ts';
 import { isStepEvent, type StepEvent, type StepLine } from './run.ts';
+import { usageOf, type Usage } from './usage.ts';
 
 // Writers put these fields first. Lines that begin otherwise are as good, they are only read at once.
 const head =
   /^\{"type":"(step-start|step-end|frame|model-call|page-event)","at":(\d+(?:\.\d+)?),"(step|record)":"([^"\\]*)"(?:,"step":"([^"\\]*)")?/;
+
+/** Fields that count, should they stand behind the prompt. */
+const later = [',"usage":{', ',"cost":{', ',"origin":"'];
 
 /** The event behind a text whose beginning says enough for now; undefined when all of it must be read to know. */
 export function deferredLine(index: number, texts: (index: number) => string): StepLine | undefined {
@@ -12,12 +15,14 @@ export function deferredLine(index: number, texts: (index: number) => string): S
   const found = head.exec(text);
   // A cut line swallows the next one, tags and all.
   if (!found || !text.endsWith('}') || text.includes('<')) return undefined;
-  const [, type, at, owner, id, step] = found;
+  const [, name, at, owner, id, step] = found;
+  const type = toStepType(name);
   return new DeferredLine({
-    type: toStepType(type),
+    type,
     at: Number(at),
-    record: owner === 'record' ? id : undefined,
-    step: owner === 'step' ? id : step,
+    record: owner === 'record' ? detach(id) : undefined,
+    step: detach(owner === 'step' ? id : step),
+    usage: type === 'model-call' ? usageOfText(text) : undefined,
     index,
     texts,
   });
@@ -30,12 +35,12 @@ export function eagerLine(event: StepEvent): StepLine {
     at: event.at,
     record: 'record' in event ? event.record : undefined,
     step: event.step,
+    usage: event.type === 'model-call' ? usageOf(event) : undefined,
     read: () => event,
-    readHead: () => event,
   };
 }
 
-interface LineFacts extends Pick<StepLine, 'type' | 'at' | 'record' | 'step'> {
+interface LineFacts extends Omit<StepLine, 'read'> {
   readonly index: number;
   readonly texts: (index: number) => string;
 }
@@ -63,28 +68,32 @@ class DeferredLine implements StepLine {
     return this.#facts.step;
   }
 
+  get usage(): Usage | undefined {
+    return this.#facts.usage;
+  }
+
   read(): StepEvent | undefined {
-    return toStepEvent(parseEvent(this.#text()));
+    const event = parseEvent(this.#facts.texts(this.#facts.index));
+    return event && isStepEvent(event) ? event : undefined;
   }
+}
 
-  readHead(): StepEvent | undefined {
-    const text = this.#text();
-    // Quotes inside of strings are escaped, so this can only be the field itself.
-    const prompt = text.indexOf(',"prompt":"');
-    const short = prompt < 0 ? undefined : toStepEvent(parseEvent(`${text.slice(0, prompt)},"prompt":""}`));
-    return short ?? this.read();
-  }
+/** The tokens and the price of a call; the prompt, nearly all of its text, need not be read for them. */
+function usageOfText(text: string): Usage | undefined {
+  // Quotes inside of strings are escaped, so these can only be the fields themselves.
+  const prompt = text.indexOf(',"prompt":"');
+  const isLast = prompt >= 0 && !later.some((field) => text.includes(field, prompt));
+  const short = isLast ? parseEvent(`${text.slice(0, prompt)},"prompt":""}`) : undefined;
+  const call = short ?? parseEvent(text);
+  return call?.type === 'model-call' ? usageOf(call) : undefined;
+}
 
-  #text(): string {
-    return this.#facts.texts(this.#facts.index);
-  }
+/** A part of a text keeps the whole text in memory; this does not. */
+function detach(part: string | undefined): string | undefined {
+  return part === undefined ? undefined : ` ${part}`.slice(1);
 }
 
 function toStepType(text: string | undefined): StepEvent['type'] {
   const types = ['step-start', 'step-end', 'frame', 'model-call'] as const;
   return types.find((type) => type === text) ?? 'page-event';
-}
-
-function toStepEvent(event: RecordEvent | undefined): StepEvent | undefined {
-  return event && isStepEvent(event) ? event : undefined;
 }

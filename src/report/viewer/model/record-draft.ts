@@ -1,7 +1,7 @@
 import type { EventOf, RecordEvent } from '../../../core/record.ts';
 import { eagerLine } from './event-line.ts';
 import { isStepEvent, type Outcome, type RecordItem, type StepEvent, type StepLine } from './run.ts';
-import { sumUsage, usageOf, type Usage } from './usage.ts';
+import { sumUsage, type Usage } from './usage.ts';
 
 /** Everything that one agent wrote, with what the merged report says about it. */
 export class RecordDraft {
@@ -30,8 +30,7 @@ export class RecordDraft {
   add(line: StepLine): void {
     this.seen(line.at);
     this.lines.push(line);
-    const call = line.type === 'model-call' ? line.readHead() : undefined;
-    if (call?.type === 'model-call') this.#usage.push(usageOf(call));
+    if (line.usage) this.#usage.push(line.usage);
   }
 
   usage(): Usage {

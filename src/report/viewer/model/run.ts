@@ -16,10 +16,10 @@ export interface StepLine {
   /** Undefined where the event names its step only. */
   readonly record: string | undefined;
   readonly step: string | undefined;
+  /** Of a call of a model. */
+  readonly usage: Usage | undefined;
   /** Undefined when the text turns out to be damaged. */
   read(): StepEvent | undefined;
-  /** As `read`, but the prompt and what follows it may be missing. */
-  readHead(): StepEvent | undefined;
 }
 
 export type RecordItem = RecordEvent | StepLine;

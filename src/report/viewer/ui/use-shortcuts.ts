@@ -1,17 +1,19 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 /** Binds keys while the component is shown. Keys that are typed into a field, or held with a modifier, are left alone. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const bound = useRef(keys);
+  bound.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      if (!Object.hasOwn(keys, event.key)) return;
+      if (!Object.hasOwn(bound.current, event.key)) return;
       event.preventDefault();
-      keys[event.key]?.();
+      bound.current[event.key]?.();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  });
+  }, []);
 }
 
 /** Whether the key belongs to the element that has the focus. */

@@ -1,0 +1,130 @@
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { RecordEvent } from '../../../../src/core/record.ts';
+import { requireBrowser } from '../../../../src/devices/web/find-browser.ts';
+import { quietChromiumArgs } from '../../../../src/devices/web/quiet-chromium.ts';
+import { toJUnit } from '../../../../src/report/outputs/junit-output.ts';
+import { toXml } from '../../../../src/report/outputs/xml.ts';
+import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
+import { hostileTexts } from '../hostile.data.ts';
+import { useReportFolder, writeReport } from '../report-folder.ts';
+import { testRecord } from '../test-record.ts';
+
+const at = useReportFolder();
+let count = 0;
+
+async function junit(...events: readonly RecordEvent[]): Promise<string> {
+  count += 1;
+  return toXml(toJUnit(await summariseReport(await writeReport(at(`junit-${count}.html`), events))));
+}
+
+function failed(id: string, failureClass: string | undefined): RecordEvent[] {
+  const error = { name: 'Error', message: `${id} is wrong`, ...(failureClass && { failureClass, code: 'SOME_CODE' }) };
+  return testRecord({ id, status: 'failed', errors: [error] });
+}
+
+describe('JUnit XML', () => {
+  it('has a suite for each project and file, with its counts', async () => {
+    const location = { file: 'tests/a.spec.ts', line: 3 };
+    const xml = await junit(
+      ...testRecord({ id: 'one', test: { project: 'light', location, titlePath: ['a.spec.ts', 'group', 'one'] } }),
+      ...testRecord({ id: 'two', test: { project: 'light', location }, status: 'skipped' }),
+      ...testRecord({ id: 'three', test: { project: 'dark', location } }),
+    );
+    expect(xml).toMatchInlineSnapshot(`
+      "<?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="eyewright" tests="3" failures="0" errors="0" skipped="1" time="1.5">
+        <testsuite name="[light] tests/a.spec.ts" tests="2" failures="0" errors="0" skipped="1" time="1" timestamp="1970-01-01T00:00:01">
+          <properties>
+            <property name="project" value="light"/>
+            <property name="runner" value="playwright"/>
+          </properties>
+          <testcase classname="[light] tests/a.spec.ts" name="group › one" time="0.5" file="tests/a.spec.ts" line="3"/>
+          <testcase classname="[light] tests/a.spec.ts" name="two" time="0.5" file="tests/a.spec.ts" line="3">
+            <skipped/>
+          </testcase>
+        </testsuite>
+        <testsuite name="[dark] tests/a.spec.ts" tests="1" failures="0" errors="0" skipped="0" time="0.5" timestamp="1970-01-01T00:00:01">
+          <properties>
+            <property name="project" value="dark"/>
+            <property name="runner" value="playwright"/>
+          </properties>
+          <testcase classname="[dark] tests/a.spec.ts" name="three" time="0.5" file="tests/a.spec.ts" line="3"/>
+        </testsuite>
+      </testsuites>
+      "
+    `);
+  });
+
+  it.each([
+    ['assertion', 'failure'],
+    ['action', 'failure'],
+    ['other', 'failure'],
+    [undefined, 'failure'],
+    ['model', 'error'],
+    ['device', 'error'],
+    ['config', 'error'],
+    ['timeout', 'error'],
+    ['aborted', 'error'],
+  ])('calls failure class %s a %s', async (failureClass, verdict) => {
+    const xml = await junit(...failed('t', failureClass));
+    expect(xml).toContain(`<${verdict} message="t is wrong"`);
+    expect(xml).toContain(verdict === 'error' ? 'failures="0" errors="1"' : 'failures="1" errors="0"');
+  });
+
+  it('calls tests that did not end or had no time left errors', async () => {
+    const xml = await junit(
+      ...testRecord({ id: 'killed', killed: true }),
+      ...testRecord({ id: 'slow', status: 'timedOut' }),
+      ...testRecord({ id: 'stopped', status: 'interrupted' }),
+    );
+    expect(xml).toContain('failures="0" errors="3"');
+    expect(xml).toContain('message="did not end: its process was killed"');
+  });
+
+  it('tells the steps of each attempt that failed', async () => {
+    const xml = await junit(
+      ...testRecord({ id: 'a', status: 'failed', test: { test: 't' }, steps: [{ status: 'failed', title: 'the button' }] }),
+      ...testRecord({ id: 'b', test: { test: 't', attempt: 1 } }),
+    );
+    expect(xml).toContain('Attempt 1, failed after 500 ms');
+    expect(xml).toContain('✗ aiTap: the button (100 ms)');
+    expect(xml).toContain('Attempt 2, passed after 500 ms');
+    expect(xml).toContain('failures="0" errors="0"');
+  });
+});
+
+describe('JUnit XML of hostile text', () => {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    const { path } = requireBrowser({ env: process.env });
+    browser = await chromium.launch({ executablePath: path, args: [...quietChromiumArgs] });
+  });
+  afterAll(() => browser?.close());
+
+  it('is well-formed and gives the text back to a strict parser', async () => {
+    const texts = [...hostileTexts, 'tab\tnew\nline\r\nend', '& < > " \' &amp;', '\u001b[31mred\u001b[0m', '\ufffe\uffff😀'];
+    const xml = await junit(
+      ...texts.flatMap((text, index) =>
+        testRecord({
+          id: `t${index}`,
+          status: 'failed',
+          test: { titlePath: [text, text], project: text, location: { file: text, line: 1 } },
+          errors: [{ name: text, code: text, message: text }],
+          steps: [{ status: 'failed', title: text }],
+          extra: [{ type: 'warning', at: 1, record: `t${index}`, message: text }],
+        }),
+      ),
+    );
+    const page = await browser?.newPage();
+    const cases = await page?.evaluate((source) => {
+      const document = new DOMParser().parseFromString(source, 'application/xml');
+      const error = document.querySelector('parsererror')?.textContent;
+      return error ?? [...document.querySelectorAll('testcase')].map((element) => element.getAttribute('file'));
+    }, Buffer.from(xml, 'utf8').toString('utf8'));
+    // eslint-disable-next-line no-control-regex -- what XML cannot hold
+    const held = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd');
+    expect(cases).toEqual(texts.map(held));
+  });
+});
