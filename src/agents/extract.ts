@@ -99,9 +99,13 @@ function demandText(demand: DataDemand, api: string): string {
 }
 
 /** Strict: `"false"` is not a boolean, and a number is finite. */
+function hasShape(data: unknown, shape: ExtractShape): boolean {
+  if (shape === 'any') return data !== undefined && data !== null;
+  return typeof data === shape && !Number.isNaN(data);
+}
+
 function requireShape({ data, errors, thought }: ExtractReply, { api, shape }: ReadSpec, subject: string): void {
-  const fits = shape === 'any' ? data !== undefined && data !== null : typeof data === shape && !Number.isNaN(data);
-  if (fits) return;
+  if (hasShape(data, shape)) return;
   const wanted = shape === 'any' ? 'no data' : `no ${shape}`;
   const given = data === undefined || data === null ? '' : ` but ${shorten(JSON.stringify(data))}`;
   const why = errors?.length ? errors.join('; ') : thought;

@@ -1,5 +1,6 @@
 import { targetFields, type AnyAction, type Located } from '../core/action.ts';
 import { throwIfAborted } from '../core/deadline.ts';
+import type { Capability } from '../core/device.ts';
 import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import { isWithin, rectCenter, type Rect } from '../core/geometry.ts';
@@ -93,8 +94,8 @@ async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
   for (const [index, step] of reply.actions.entries()) {
     const action = actionNamed(loop.call, step.name);
     const title = describeAction(action, step.param);
-    const touched = reply.actions.slice(0, index).flatMap((before) => targetRects(loop.call, before));
-    if (index > 0 && (await anyChanged(targetRects(loop.call, step), touched, { planned, now: loop.frame }))) {
+    const touched = reply.actions.slice(0, index).flatMap((before) => plannedPlaces(loop.call, before));
+    if (index > 0 && (await anyChanged(plannedPlaces(loop.call, step), touched, { planned, now: loop.frame }))) {
       lines.push(`${title}: not done, because its place on the screen changed after the actions before it`);
       return { outcome: lines.join('\n'), complete: false };
     }
@@ -108,10 +109,19 @@ async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
   return { outcome: lines.join('\n'), complete: true };
 }
 
-/** Where on the planned frame an action was to work. */
-function targetRects(call: Call, { name, param }: PlannedAction): Rect[] {
-  return targetFields(actionNamed(call, name)).flatMap((field) => {
-    return (param[field.name] as Partial<Located> | undefined | null)?.rect ?? [];
+/** A place on the planned frame where an action was to work. */
+interface PlannedPlace {
+  readonly rect: Rect;
+  /** Whether text is typed there, which changes how it looks. */
+  readonly typed: boolean;
+}
+
+function plannedPlaces(call: Call, { name, param }: PlannedAction): PlannedPlace[] {
+  const action = actionNamed(call, name);
+  const typed = action.needs.some((need: Capability) => need === 'text');
+  return targetFields(action).flatMap((field) => {
+    const rect = (param[field.name] as Partial<Located> | undefined | null)?.rect;
+    return rect ? [{ rect, typed }] : [];
   });
 }
 
@@ -120,10 +130,15 @@ interface GuardedFrames {
   readonly now: Frame;
 }
 
-async function anyChanged(rects: readonly Rect[], before: readonly Rect[], frames: GuardedFrames): Promise<boolean> {
-  for (const rect of rects) {
-    const touched = before.some((other) => isWithin(rectCenter(other), rect) || isWithin(rectCenter(rect), other));
-    if (await targetChanged(frames.planned, frames.now, { rect, touched })) return true;
+async function anyChanged(
+  places: readonly PlannedPlace[],
+  before: readonly PlannedPlace[],
+  frames: GuardedFrames,
+): Promise<boolean> {
+  for (const { rect } of places) {
+    const same = before.filter((other) => isWithin(rectCenter(other.rect), rect) || isWithin(rectCenter(rect), other.rect));
+    if (same.some((other) => other.typed)) continue;
+    if (await targetChanged(frames.planned, frames.now, { rect, touched: same.length > 0 })) return true;
   }
   return false;
 }

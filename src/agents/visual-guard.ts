@@ -8,7 +8,7 @@ const channelDifference = 40;
 const cursorWidth = 3;
 /** Outer part of a target that may change, in CSS pixels: focus rings and borders under the pointer. */
 const borderWidth = 3;
-/** Part of a target that may change when an action before was on the same one: text, focus and hover colours. */
+/** Part of a target that may change when an action before was on the same one: colours under the pointer, a number. */
 const touchedPart = 0.06;
 /** The same, for small targets, in CSS pixels. */
 const touchedPixels = 60;
@@ -36,7 +36,7 @@ export async function targetChanged(planned: Frame, now: Frame, { rect, touched 
   if (planned.id === now.id) return false;
   if (planned.width !== now.width || planned.height !== now.height) return true;
   const { dpr } = planned;
-  const area = clipRect(touched ? rect : withoutBorder(rect, borderWidth * dpr), planned);
+  const area = clipRect(withoutBorder(rect, borderWidth * dpr), planned);
   if (!area) return true;
   const most = Math.max(touchedPixels * dpr * dpr, area.width * area.height * touchedPart);
   const isChange = ({ count, width }: Change): boolean => (touched ? count > most : width > cursorWidth * dpr);

@@ -2,13 +2,16 @@ const deepest = 40;
 
 /** The same value as JSON can hold it: scripts of a page may return big integers, cycles and worse. */
 export function toJson(value: unknown, above: readonly object[] = []): unknown {
-  if (typeof value === 'bigint') return `${value}n`;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
-  if (typeof value === 'function' || typeof value === 'symbol') return String(value);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null) return plainToJson(value);
   if (above.includes(value)) return '(circular)';
   if (above.length >= deepest) return '(deeper)';
   return objectToJson(value, [...above, value]);
+}
+
+function plainToJson(value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  return typeof value === 'function' || typeof value === 'symbol' ? String(value) : value;
 }
 
 function objectToJson(value: object, above: readonly object[]): unknown {

@@ -26,7 +26,7 @@ describe('guidance', () => {
     [{ aiActContext: 'older' }, 'aiTap', undefined, undefined],
   ] satisfies [ContextOptions, 'aiTap' | 'aiAct' | 'aiString', string | undefined, string | undefined][])(
     'of %j for %s with %j is %j',
-    (options, api, ofCall, expected) => {
+    (...[options, api, ofCall, expected]) => {
       expect(new AIContexts(options).resolve(api, ofCall)).toBe(expected);
     },
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { actions } from '../../../src/actions/index.ts';
 import { actionSpace, defineAction, target, targetFields } from '../../../src/core/action.ts';
+import { deviceLike } from '../agents/rig.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 
 describe('actions', () => {
@@ -25,7 +26,7 @@ describe('actions', () => {
     const device = new FakeDevice();
     const { text: _text, mouse: _mouse, ...input } = device.input;
 
-    const names = actionSpace({ ...device, platform: 'x', input, screenshot: device.screenshot, close: device.close }, actions).map(({ name }) => name);
+    const names = actionSpace(deviceLike(device, { input }), actions).map(({ name }) => name);
 
     expect(names).toEqual(['Tap', 'DoubleClick', 'KeyboardPress', 'Scroll', 'DragAndDrop', 'Sleep']);
   });

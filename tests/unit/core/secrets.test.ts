@@ -45,7 +45,7 @@ describe('a vault', () => {
     ['a form', { A: 'a b&c' }, 'x=a+b%26c', 'x={{secret:A}}'],
     ['two names of one value', { A: 'same', B: 'same' }, 'same', '{{secret:A}}'],
     ['no value', { A: '' }, 'nothing', 'nothing'],
-  ])('hides %s', (_title, given, text, expected) => {
+  ] as const)('hides %s', (...[, given, text, expected]) => {
     const vault = new SecretVault(given, {});
 
     const clean = vault.redactText(text);

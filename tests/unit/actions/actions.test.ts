@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+
+import { actions } from '../../../src/actions/index.ts';
+import type { AnyAction } from '../../../src/core/action.ts';
+import type { DeviceInput } from '../../../src/core/device.ts';
+import type { InputStrategy } from '../../../src/core/input-strategies.ts';
+import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
+
+const located = { prompt: 'x', rect: { left: 0, top: 0, width: 10, height: 10 }, center: { x: 5, y: 5 } };
+const other = { ...located, center: { x: 50, y: 60 } };
+
+interface RunInit {
+  readonly input?: (input: DeviceInput) => DeviceInput;
+  readonly defaults?: { inputStrategy?: InputStrategy; keyboardTypeDelay?: number };
+  readonly signal?: AbortSignal;
+}
+
+function named(name: string): AnyAction {
+  const action = actions.find((candidate) => candidate.name === name);
+  if (!action) throw new RangeError(`no action ${name}`);
+  return action;
+}
+
+/** Runs an action on a fake device, as an agent does; returns what reached the device. */
+async function run(name: string, param: object, { input, defaults, signal }: RunInit = {}): Promise<string[]> {
+  const device = new FakeDevice();
+  const context = {
+    device,
+    input: (input?.(device.input) ?? device.input) as never,
+    defaults: { inputStrategy: 'legacy' as const, keyboardTypeDelay: undefined, ...defaults },
+    signal: signal ?? new AbortController().signal,
+  };
+  await named(name).run(context, named(name).params.parse(param));
+  return device.log;
+}
+
+describe('an action', () => {
+  it.each([
+    ['Tap', { locate: located }, ['tap 5,5']],
+    ['DoubleClick', { locate: located }, ['double-tap 5,5']],
+    ['RightClick', { locate: located }, ['right-click 5,5']],
+    ['Hover', { locate: located }, ['hover 5,5']],
+    ['ClearInput', { locate: located }, ['tap 5,5', 'clear']],
+    ['DragAndDrop', { from: located, to: other }, ['drag 5,5 50,60']],
+    ['KeyboardPress', { keyName: 'Control+A' }, ['press Control+A']],
+    ['KeyboardPress', { keyName: 'Enter', locate: located }, ['tap 5,5', 'press Enter']],
+    ['Scroll', {}, ['scroll down']],
+    ['Scroll', { direction: 'left', distance: 40 }, ['scroll left 40']],
+    ['Scroll', { distance: null }, ['scroll down']],
+    ['Scroll', { scrollType: 'scrollToBottom' }, ['scroll to bottom']],
+    ['Scroll', { scrollType: 'scrollToTop', direction: 'left' }, ['scroll to top']],
+    ['Scroll', { scrollType: 'scrollToRight' }, ['scroll to right']],
+    ['Scroll', { scrollType: 'scrollToLeft' }, ['scroll to left']],
+    ['Input', { locate: located, value: 'a' }, ['tap 5,5', 'clear', 'type a']],
+    ['Input', { locate: located, value: 7 }, ['tap 5,5', 'clear', 'type 7']],
+    ['Input', { locate: located, value: '' }, ['tap 5,5', 'clear']],
+    ['Input', { locate: located, value: 'a', mode: 'typeOnly' }, ['tap 5,5', 'move to end', 'type a']],
+    ['Input', { locate: located, value: 'a', mode: 'append' }, ['tap 5,5', 'move to end', 'type a']],
+    ['Input', { locate: located, value: 'a', mode: 'clear' }, ['tap 5,5', 'clear']],
+    ['Sleep', { timeMs: 0 }, []],
+  ])('%s with %j reaches the device', async (name, param, log) => {
+    expect(await run(name, param)).toEqual(log);
+  });
+
+  it.each([
+    ['Tap', {}],
+    ['Tap', { locate: 'Save' }],
+    ['Tap', { locate: { prompt: 'Save' } }],
+    ['DragAndDrop', { from: located }],
+    ['KeyboardPress', { keyName: '' }],
+    ['Scroll', { direction: 'sideways' }],
+    ['Scroll', { distance: 0 }],
+    ['Scroll', { distance: Number.NaN }],
+    ['Sleep', { timeMs: -1 }],
+    ['Sleep', { timeMs: 10_001 }],
+    ['Input', { locate: located, value: true }],
+    ['Input', { locate: located, value: 'a', keyboardTypeDelay: -1 }],
+    ['Navigate', { url: '' }],
+  ])('%s does not take %j', (name, param) => {
+    expect(named(name).params.safeParse(param).success).toBe(false);
+  });
+});
+
+describe('typing', () => {
+  const withReplace = (log: string[]) => (input: DeviceInput): DeviceInput => ({
+    ...input,
+    ...(input.text && { text: { ...input.text, replace: (text) => Promise.resolve(void log.push(`replace ${text}`)) } }),
+  });
+
+  it('in bulk replaces the value in one operation, where the device can', async () => {
+    const replaced: string[] = [];
+    const param = { locate: located, value: 'a', inputStrategy: 'bulk' };
+
+    expect(await run('Input', param, { input: withReplace(replaced) })).toEqual(['tap 5,5']);
+    expect(replaced).toEqual(['replace a']);
+    expect(await run('Input', param)).toEqual(['tap 5,5', 'clear', 'type a']);
+  });
+
+  it('takes the defaults of the agent, unless the action has its own', async () => {
+    const param = { locate: located, value: 'a' };
+
+    await expect(run('Input', param, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    await run('Input', { ...param, keyboardTypeDelay: 0 }, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } });
+    await run('Input', { ...param, inputStrategy: 'sequential' }, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } });
+  });
+
+  it('with options that do not fit touches nothing', async () => {
+    const device = new FakeDevice();
+    const param = { locate: located, value: 'a', inputStrategy: 'bulk', keyboardTypeDelay: 5 };
+    const context = { device, input: device.input as never, defaults: { inputStrategy: 'legacy' as const, keyboardTypeDelay: undefined }, signal: new AbortController().signal };
+
+    await expect(named('Input').run(context, named('Input').params.parse(param))).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    expect(device.log).toEqual([]);
+  });
+});
+
+describe('waiting', () => {
+  it('ends with its signal', async () => {
+    await expect(run('Sleep', { timeMs: 10_000 }, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+});

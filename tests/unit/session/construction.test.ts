@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { EyewrightError } from '../../../src/core/errors.ts';
+import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
+import { agentForDevice } from '../../../src/session/device-agent.ts';
+import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../../src/session/page-agents.ts';
+import { useRunFolder } from '../agents/rig.ts';
+
+useRunFolder();
+const before = { ...process.env };
+afterEach(() => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+});
+
+const make = (options: object): unknown => agentForDevice(new FakeDevice(), options);
+
+describe('an agent', () => {
+  it.each([
+    ['a misspelt option', { waitAfterActoin: 10 }],
+    ['a wrong type', { generateReport: 'no' }],
+    ['a negative pause', { waitAfterAction: -1 }],
+    ['a cycle limit of zero', { replanningCycleLimit: 0 }],
+    ['a shrink factor that enlarges', { screenshotShrinkFactor: 0.5 }],
+    ['an unknown format', { outputFormat: 'html' }],
+    ['a hook that is no function', { onTaskStartTip: 'x' }],
+    ['bulk with a delay', { inputStrategy: 'bulk', keyboardTypeDelay: 10 }],
+    ['an unknown key of the model', { modelConfig: { EYEWRIGHT_MODEL_NAM: 'x' } }],
+    ['a secret that is no text', { secrets: { PIN: 1234 } }],
+    ['an empty report name', { reportFileName: '' }],
+    ['no object', 5],
+  ])('says at once what is wrong: %s', (_title, options) => {
+    // The list of all options grows.
+    expect(() => make(options as object)).toThrowError(
+      expect.toSatisfy((error: EyewrightError) => {
+        expect(error.summary).toMatchSnapshot();
+        return true;
+      }),
+    );
+    expect(() => make(options as object)).toThrowError(expect.objectContaining({ name: 'ConfigError', failureClass: 'config' }));
+  });
+
+  it('takes undefined for an option that was left out', () => {
+    make({ reportFileName: undefined, waitAfterAction: undefined, onLLMUsage: undefined });
+  });
+
+  it('reads the cycle limit from the environment', () => {
+    process.env['EYEWRIGHT_REPLANNING_CYCLE_LIMIT'] = 'many';
+    expect(() => make({})).toThrowErrorMatchingInlineSnapshot(`
+      [ConfigError: The environment variable EYEWRIGHT_REPLANNING_CYCLE_LIMIT has the wrong value "many": expected number, received string
+        Hint: Correct EYEWRIGHT_REPLANNING_CYCLE_LIMIT, or unset it.]
+    `);
+    process.env['EYEWRIGHT_REPLANNING_CYCLE_LIMIT'] = '3';
+    make({});
+  });
+
+  it.each([
+    ['PlaywrightPageAgent', PlaywrightPageAgent],
+    ['PuppeteerPageAgent', PuppeteerPageAgent],
+  ])('%s needs a page', (_name, Agent) => {
+    for (const page of [undefined, null, {}, 'page', Promise.resolve({})]) {
+      expect(() => new Agent(page as never)).toThrowError(expect.objectContaining({ code: 'CONFIG_INVALID' }));
+    }
+    expect(() => new Agent({} as never)).toThrowErrorMatchingSnapshot();
+  });
+});
