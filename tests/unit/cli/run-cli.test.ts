@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { runCli } from '../../../src/cli/run-cli.ts';
+import { summariseReport } from '../../../src/report/summary/summarise-report.ts';
+import { useReportFolder, writeReport } from '../report/report-folder.ts';
+import { testRecord } from '../report/test-record.ts';
+
+const at = useReportFolder();
+let count = 0;
+
+interface Place {
+  readonly cwd: string;
+  run(...args: string[]): Promise<{ code: number; out: string; error: string }>;
+  report(name: string, id?: string): Promise<string>;
+}
+
+function newPlace(env: Record<string, string> = {}, isTTY = false): Place {
+  count += 1;
+  const cwd = at(`place ${count}`);
+  mkdirSync(cwd);
+  return {
+    cwd,
+    run: async (...args) => {
+      const written = { out: '', error: '' };
+      const stream = (key: keyof typeof written): { write(text: string): void; isTTY: boolean } => ({
+        write: (text) => void (written[key] += text),
+        isTTY,
+      });
+      const code = await runCli(args, { cwd, env, version: '1.2.3', stdout: stream('out'), stderr: stream('error') });
+      return { code, ...written };
+    },
+    report: (name, id = name) => writeReport(path.join(cwd, name), testRecord({ id })),
+  };
+}
+
+describe('eyewright', () => {
+  it('tells its version and what it can do', async () => {
+    const { run } = newPlace();
+    expect(await run('--version')).toEqual({ code: 0, out: '1.2.3\n', error: '' });
+    const help = await run('--help');
+    expect(help).toMatchObject({ code: 0, error: '' });
+    expect(help.out).toMatch(/report\s+Turns a report[\s\S]*merge-reports\s+Merges/);
+    expect((await run('report', '--help')).out).toContain('--redact');
+    expect((await run('merge-reports', '--help')).out).toContain('--overwrite');
+  });
+
+  it.each([
+    [[], 'USAGE'],
+    [['nope'], 'eyewright has no command "nope"'],
+    [['toString'], 'eyewright has no command "toString"'],
+    [['report'], 'FILE'],
+    [['report', 'a.html'], 'eyewright report needs --to or --redact'],
+    [['report', 'a.html', 'b.html', '--to', 'json'], 'eyewright report has no place for "b.html"'],
+    [['report', 'a.html', '--to', 'pdf'], 'knows no output "pdf"; there are json, junit, markdown, github'],
+    [['report', 'a.html', '--to'], 'eyewright report needs a value for --to'],
+    [['report', 'a.html', '--to', '--out', 'x'], 'eyewright report needs a value for --to'],
+    [['report', 'a.html', '--too=json'], 'eyewright report has no option --too'],
+    [['report', 'a.html', '--redact=yes'], 'eyewright report takes no value for --redact'],
+    [['report', 'a.html', '--redact', '--to', 'json'], 'takes either --redact or --to'],
+    [['report', 'a.html', '--to', 'json', '--out', 'a.html'], 'would overwrite the report itself'],
+    [['report', 'a.html', '--to', 'github'], 'does not know where to write'],
+    [['merge-reports'], 'eyewright merge-reports needs reports to merge'],
+  ])('ends with 2 and says how it is used: %j', async (args, message) => {
+    const { run, report } = newPlace();
+    await report('a.html');
+    const { code, out, error } = await run(...args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(error).toContain(message);
+    expect(error).not.toMatch(/^\s+at /m);
+  });
+
+  it.each([
+    [['report', 'gone.html', '--to', 'json'], 'gone.html: there is no such file'],
+    [['report', 'page.html', '--to', 'json'], 'it is not an eyewright report'],
+    [['report', 'page.html', '--redact'], 'not an eyewright report'],
+    [['report', 'a.html', '--to', 'json', '--out', 'page.html/x.json'], 'Cannot write the output "json"'],
+    [['merge-reports', 'gone*.html'], 'Cannot find a report for "gone*.html"'],
+    [['merge-reports', 'empty'], 'Cannot find a report for "empty"'],
+    [['merge-reports', 'a.html', '--name', 'a', '--out', '.'], 'a.html exists already'],
+  ])('ends with 1 and says why: %j', async (args, message) => {
+    const { cwd, run, report } = newPlace();
+    await report('a.html');
+    mkdirSync(path.join(cwd, 'empty'));
+    writeFileSync(path.join(cwd, 'page.html'), '<!doctype html><p>Something else</p>\n');
+    const { code, out, error } = await run(...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toContain(message);
+    expect(error).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('eyewright report', () => {
+  it('writes beside the report, or where it is told, and prints the path', async () => {
+    const { cwd, run, report } = newPlace();
+    await report('a.html');
+    expect(await run('report', 'a.html', '--to', 'json')).toEqual({ code: 0, out: `${path.join(cwd, 'a.json')}\n`, error: '' });
+    expect(await run('report', 'a.html', '--to=junit', '--out=x/y.xml')).toMatchObject({ code: 0, out: `${path.join(cwd, 'x/y.xml')}\n` });
+    expect(readFileSync(path.join(cwd, 'x/y.xml'), 'utf8')).toContain('<testsuites');
+  });
+
+  it('takes the folder of a report with external assets', async () => {
+    const { cwd, run } = newPlace();
+    await writeReport(path.join(cwd, 'run', 'index.html'), testRecord({ id: 't' }), { format: 'html-and-external-assets' });
+    expect(await run('report', 'run', '--to', 'json')).toMatchObject({ code: 0, out: `${path.join(cwd, 'run.json')}\n` });
+  });
+
+  it('adds to the summary of the step on GitHub', async () => {
+    const summary = at('step-summary.md');
+    const { run, report } = newPlace({ GITHUB_STEP_SUMMARY: summary });
+    await report('a.html');
+    expect(await run('report', 'a.html', '--to', 'github')).toMatchObject({ code: 0 });
+    expect(readFileSync(summary, 'utf8')).toContain('1 of 1 tests passed');
+  });
+
+  it('makes a copy for sharing', async () => {
+    const { cwd, run, report } = newPlace();
+    await report('a.html');
+    expect(await run('report', 'a.html', '--redact')).toMatchObject({ code: 0, out: `${path.join(cwd, 'a-redacted.html')}\n` });
+    expect(await run('report', 'a.html', '--redact', '--out', 'shared.html')).toMatchObject({ code: 0 });
+    expect((await summariseReport(path.join(cwd, 'shared.html'))).totals.passed).toBe(1);
+  });
+});
+
+describe('eyewright merge-reports', () => {
+  it('takes files, folders and globs, each report once, and passes over other pages', async () => {
+    const { cwd, run, report } = newPlace();
+    await report('one.html');
+    await report('shards/a/two.html');
+    await report('shards/b/three.html');
+    await report('other/four.html');
+    writeFileSync(path.join(cwd, 'shards/page.html'), '<!doctype html>\n');
+    const { code, out, error } = await run('merge-reports', 'one.html', 'shards', 'other/*.html', 'one.html', '--out', 'merged', '--name', 'all');
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    const file = path.join(cwd, 'merged', 'all.html');
+    expect(out).toBe(`${file}\n`);
+    const { tests, totals } = await summariseReport(file);
+    expect(totals).toMatchObject({ tests: 4, passed: 4 });
+    expect(tests.map(({ id }) => id)).toEqual(['one.html', 'shards/a/two.html', 'shards/b/three.html', 'other/four.html']);
+  });
+
+  it('merges merged reports again, without counting a test twice', async () => {
+    const { cwd, run, report } = newPlace();
+    await report('a.html');
+    await report('b.html');
+    await run('merge-reports', 'a.html', '--out', 'm', '--name', 'first');
+    await run('merge-reports', 'b.html', 'm/first.html', '--out', 'm', '--name', 'second');
+    expect((await summariseReport(path.join(cwd, 'm/second.html'))).totals.tests).toBe(2);
+  });
+
+  it('replaces with --overwrite and deletes originals with --rm', async () => {
+    const { cwd, run, report } = newPlace();
+    const original = await report('a.html');
+    await run('merge-reports', 'a.html', '--out', 'm', '--name', 'all');
+    expect(existsSync(original)).toBe(true);
+    expect(await run('merge-reports', 'a.html', '--out', 'm', '--name', 'all', '--overwrite', '--rm')).toMatchObject({ code: 0 });
+    expect(existsSync(original)).toBe(false);
+    expect(existsSync(path.join(cwd, 'm/all.html'))).toBe(true);
+  });
+
+  it('says what is wrong with a source and merges the rest', async () => {
+    const { cwd, run, report } = newPlace();
+    await report('a.html');
+    await writeReport(path.join(cwd, 'b.html'), testRecord({ id: 'b', killed: true }));
+    const { code, error } = await run('merge-reports', 'a.html', 'b.html', '--out', '.', '--name', 'all');
+    expect(code).toBe(0);
+    expect(error).toContain('b.html: The report has no end');
+    expect((await summariseReport(path.join(cwd, 'all.html'))).totals).toMatchObject({ passed: 1, interrupted: 1 });
+  });
+
+  it('shows its progress to people and wipes it at the end', async () => {
+    const { run, report } = newPlace({}, true);
+    for (let index = 0; index < 25; index += 1) await report(`many/${index}.html`);
+    const { code, error } = await run('merge-reports', 'many', '--out', 'm');
+    expect(code).toBe(0);
+    expect(error).toMatch(/^\r\u001b\[2KReading 0 of 25 reports/);
+    expect(error.endsWith('\r\u001b[2K')).toBe(true);
+  });
+});
