@@ -105,7 +105,6 @@ function toPlanes({ data, width, height }: Pixels): Planes {
 
 /** Gives the pixels of each area the same number. */
 function labelPixels(pixels: Pixels): Int32Array {
-  const { width } = pixels;
   const planes = toPlanes(pixels);
   const labels = new Int32Array(planes.light.length).fill(-1);
   const stack = new Int32Array(labels.length);

@@ -7,10 +7,13 @@ export function isShape(component: Component): boolean {
   const width = (component.right - component.left) / inkScale;
   const height = (component.bottom - component.top) / inkScale;
   if ((height > 27 && width > 40) || height > 55 || width > 250) return true;
-  if ((height <= 2 && width > 20) || (width <= 2 && height > 30)) return true;
-  return width >= 30 && height >= 15 && isFramed(component);
+  return isRule(width, height) || (width >= 30 && height >= 15 && isFramed(component));
 }
 
+
+function isRule(width: number, height: number): boolean {
+  return (height <= 2 && width > 20) || (width <= 2 && height > 30);
+}
 
 /** Whether all four sides of the box around it are drawn, as in the frame of a button. */
 function isFramed(component: Component): boolean {

@@ -4,7 +4,7 @@ import { connectedComponents, toLogicalRect, type Component } from './connected-
 import { inkScale } from './ink-image.ts';
 import type { PreparedImage } from './prepare-image.ts';
 import { Outline } from './outline.ts';
-import { containsPoint, middleX, middleY } from './rect-math.ts';
+import { areaOf, bottomOf, holds, rightOf } from './rect-math.ts';
 
 /** A checkbox, radio button or switch, in logical pixels. */
 export interface SmallControl {
@@ -15,25 +15,25 @@ export interface SmallControl {
 
 type Colour = readonly [number, number, number];
 
-/** Finds small controls by their outline. */
+/** Finds checkboxes and radio buttons by their outline, switches by their colours. */
 export function smallControls(image: PreparedImage): SmallControl[] {
   const components = connectedComponents(image.solidInk);
-  const found: SmallControl[] = [];
-  for (const component of components) {
-    const control = asControl(image.large, component);
-    if (control && !isAmongLetters(component, components)) found.push(control);
-  }
-  return found.filter((control) => !found.some((other) => other !== control && encloses(other.rect, control.rect)));
+  const marks = components.flatMap((component) => {
+    const rect = toLogicalRect(component);
+    const mark = isMarkSized(rect) ? asMark(image.large, component, rect) : undefined;
+    return mark && !isAmongLetters(component, components) ? [mark] : [];
+  });
+  // The track of a switch may be too faint to be ink.
+  const areas = [...components.map(toLogicalRect), ...image.flat.boxes.map((box) => box.rect), ...image.flat.patches];
+  const switches = areas.filter(isSwitchSized).flatMap((rect) => asSwitch(image.large, rect) ?? []);
+  return outermost([...marks, ...switches]);
 }
 
-function encloses(outer: Rect, inner: Rect): boolean {
-  return outer.width > inner.width && containsPoint(outer, { x: middleX(inner), y: middleY(inner) });
-}
-
-function asControl(pixels: Pixels, component: Component): SmallControl | undefined {
-  const rect = toLogicalRect(component);
-  if (isMarkSized(rect)) return asMark(pixels, component, rect);
-  return isSwitchSized(rect) ? asSwitch(pixels, component, rect) : undefined;
+function outermost(controls: readonly SmallControl[]): SmallControl[] {
+  const bySize = [...controls].sort((a, b) => areaOf(b.rect) - areaOf(a.rect));
+  const kept: SmallControl[] = [];
+  for (const control of bySize) if (!kept.some((other) => holds(other.rect, control.rect))) kept.push(control);
+  return kept;
 }
 
 function isMarkSized({ width, height }: Rect): boolean {
@@ -92,19 +92,25 @@ function isMarked(pixels: Pixels, component: Component): boolean {
   return distance(main, outside) > 90 && Math.max(...main) - Math.min(...main) > 60;
 }
 
-function asSwitch(pixels: Pixels, component: Component, rect: Rect): SmallControl | undefined {
-  const { left, top, right, bottom } = component;
-  const [width, height] = [right - left, bottom - top];
-  const middle = Math.round((top + bottom) / 2);
-  const track = colourAt(pixels, Math.round(left + width / 2), Math.round(top + height * 0.22));
-  const leftEnd = evenColour(pixels, { x: left + height * 0.5, y: middle }, height * 0.14);
-  const rightEnd = evenColour(pixels, { x: right - height * 0.5, y: middle }, height * 0.14);
+/** A pill with a knob at one end: the colours in it tell, whatever its outline. */
+function asSwitch(pixels: Pixels, rect: Rect): SmallControl | undefined {
+  const side = rect.height * inkScale;
+  const [left, top] = [rect.left * inkScale, rect.top * inkScale];
+  const [right, bottom] = [rightOf(rect) * inkScale, bottomOf(rect) * inkScale];
+  const at = (x: number, y: number): Colour => colourAt(pixels, Math.round(x), Math.round(y));
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  const track = at(middle.x, top + side * 0.13);
+  if (distance(track, at(middle.x, bottom - 1 - side * 0.13)) > 30) return undefined;
+  const inset = side * 0.08;
+  const corners = [at(left + inset, top + inset), at(right - 1 - inset, top + inset), at(left + inset, bottom - 1 - inset)];
+  if (corners.some((corner) => distance(corner, track) < 8)) return undefined;
+  const leftEnd = evenColour(pixels, { x: left + side / 2, y: middle.y }, side * 0.14);
+  const rightEnd = evenColour(pixels, { x: right - side / 2, y: middle.y }, side * 0.14);
   if (!leftEnd || !rightEnd) return undefined;
   const [leftGap, rightGap] = [distance(leftEnd, track), distance(rightEnd, track)];
-  if (Math.max(leftGap, rightGap) < 24 || Math.min(leftGap, rightGap) > 20) return undefined;
-  const sides = new Outline(component).sides(0.5);
-  const isPill = sides.top > 0.85 && sides.bottom > 0.85 && sides.left > 0 && sides.right > 0;
-  return isPill ? { kind: 'switch', rect, checked: rightGap > leftGap } : undefined;
+  const [small, large] = [Math.min(leftGap, rightGap), Math.max(leftGap, rightGap)];
+  if (large < 14 || small > 30 || large < small * 2.5) return undefined;
+  return { kind: 'switch', rect, checked: rightGap > leftGap };
 }
 
 /** The colour of a small area; undefined when it has several, as letters do. */

@@ -10,7 +10,7 @@ import { comparable } from '../../../../src/models/offline/text-match.ts';
 import { TextReader } from '../../../../src/models/offline/text-reader.ts';
 import { launchBrowser, looks, renderPage, type RenderedPage, type Truth } from './rendered-pages.ts';
 
-const pages = ['login', 'todo', 'shop', 'settings', 'dialog', 'article'];
+const pages = ['login', 'todo', 'shop', 'settings', 'dialog', 'article', 'native', 'dashboard'];
 
 describe('reading rendered pages', () => {
   const release = acquireEngine();
