@@ -26,7 +26,7 @@ export const input = defineAction({
       await text.moveToEnd();
       return text.type(value, options);
     }
-    if (options.strategy === 'bulk' && text.replace) return text.replace(value, context.signal);
+    if (options.strategy === 'bulk' && text.replace) return text.replace(value, { signal: context.signal });
     await text.clear(context.signal);
     if (value !== '') await text.type(value, options);
   },

@@ -90,7 +90,7 @@ export const agentOptionsSchema = z.strictObject({
   inputStrategy: z.enum(inputStrategies).default('legacy'),
   /** Milliseconds between two typed characters. */
   keyboardTypeDelay: z.number().nonnegative().optional(),
-  /** Values for `secret('NAME')` that are not in the environment. */
+  /** Values for `secret('NAME')` that are not in the environment. Variables of the environment must be named by a text of the test. */
   secrets: z.record(z.string(), z.string()).default({}),
 });
 

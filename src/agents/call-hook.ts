@@ -1,11 +1,18 @@
 import { errorMessage } from '../core/errors.ts';
-import type { AgentContext } from './agent-context.ts';
+import type { Logger } from '../core/logger.ts';
+import type { SecretVault } from '../core/secrets.ts';
+
+/** What an agent lends to its hooks. */
+export interface HookHost {
+  readonly logger: Logger;
+  readonly vault: SecretVault;
+}
 
 /** Runs a hook of the user that only watches: what it throws is a warning, never the outcome of a test. */
-export async function callHook(agent: AgentContext, name: string, run: () => unknown): Promise<void> {
+export async function callHook({ logger, vault }: HookHost, name: string, run: () => unknown): Promise<void> {
   try {
     await run();
   } catch (error) {
-    agent.logger.warn(agent.vault.redactText(`The hook ${name} failed: ${errorMessage(error)}`));
+    logger.warn(vault.redactText(`The hook ${name} failed: ${errorMessage(error)}`));
   }
 }

@@ -27,7 +27,10 @@ async function judge(call: Call, statement: Statement, frames: readonly Frame[])
   const reply = await ask(call, { api, kind: 'judge', shape: 'boolean', demand, frames, context });
   // Never coerced: a verdict that is not a boolean is no verdict.
   if (typeof reply.data !== 'boolean') {
-    throw new ModelError('MODEL_REPLY_INVALID', `The model gave no verdict but ${JSON.stringify(reply.data) ?? 'nothing'}`);
+    throw new ModelError(
+      'MODEL_REPLY_INVALID',
+      `The model gave no verdict but ${JSON.stringify(reply.data) ?? 'nothing'}`,
+    );
   }
   return { pass: reply.data, reason: reply.thought ?? 'the model gave no reason' };
 }
@@ -72,7 +75,8 @@ export function waitForScreen(agent: AgentContext, assertion: PromptInput, given
     const statement = { api, text: assertion, context: options.context } as const;
     const { checks, ...verdict } = await untilTrue(call, statement, options);
     call.step.note({ verdict, thought: verdict.reason });
-    if (!verdict.pass) throw assertionFailed(`Not true within ${options.timeoutMs} ms (${counted(checks)}): ${subject}`, verdict.reason);
+    if (!verdict.pass)
+      throw assertionFailed(`Not true within ${options.timeoutMs} ms (${counted(checks)}): ${subject}`, verdict.reason);
   });
 }
 

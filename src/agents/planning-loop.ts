@@ -136,7 +136,9 @@ async function anyChanged(
   frames: GuardedFrames,
 ): Promise<boolean> {
   for (const { rect } of places) {
-    const same = before.filter((other) => isWithin(rectCenter(other.rect), rect) || isWithin(rectCenter(rect), other.rect));
+    const same = before.filter(
+      (other) => isWithin(rectCenter(other.rect), rect) || isWithin(rectCenter(rect), other.rect),
+    );
     if (same.some((other) => other.typed)) continue;
     if (await targetChanged(frames.planned, frames.now, { rect, touched: same.length > 0 })) return true;
   }

@@ -16,7 +16,8 @@ export function presentableError(error: unknown, site: CallSite, vault: SecretVa
 function hideSecrets(error: EyewrightError, vault: SecretVault): void {
   for (const field of ['message', 'summary', 'hint', 'stack', 'details'] as const) {
     const clean: unknown = vault.redactTexts(error[field]);
-    if (clean !== error[field]) Object.defineProperty(error, field, { value: clean, writable: true, configurable: true });
+    if (clean !== error[field])
+      Object.defineProperty(error, field, { value: clean, writable: true, configurable: true });
   }
   if (EyewrightError.isInstance(error.cause)) hideSecrets(error.cause, vault);
   else if (error.cause !== undefined && shows(error.cause, vault)) error.cause = undefined;

@@ -36,7 +36,8 @@ export class Progress {
     if (!same) this.#errors = 0;
     this.#lastFrame = frame;
     this.#lastPlan = plan;
-    if (this.#repeats >= mostRepeats) throw this.#stuck(`the same actions were planned ${this.#repeats + 1} times, and the screen stayed the same`);
+    if (this.#repeats >= mostRepeats)
+      throw this.#stuck(`the same actions were planned ${this.#repeats + 1} times, and the screen stayed the same`);
     if (this.#staleRounds >= mostStaleRounds)
       throw this.#stuck(`nothing visible changed in ${this.#staleRounds} planning rounds`);
   }

@@ -44,7 +44,8 @@ export function promptText(input: PromptInput, api: string): string {
   const parsed = promptObjectSchema.safeParse(input);
   if (parsed.success && parsed.data.prompt.trim() !== '') return parsed.data.prompt;
   throw new ConfigError('CONFIG_INVALID', `${api}: the prompt must be a non-empty text or { prompt, images }`, {
-    hint: typeof input === 'string' || parsed.success ? 'The given text is empty.' : `Given: ${problems(parsed.error)}.`,
+    hint:
+      typeof input === 'string' || parsed.success ? 'The given text is empty.' : `Given: ${problems(parsed.error)}.`,
   });
 }
 

@@ -56,7 +56,9 @@ function redactError(error: RecordError, vault: SecretVault): RecordError {
 }
 
 function redactWritten<T extends object>(value: T, vault: SecretVault): T {
-  const written = Object.entries(value).filter(([name, item]) => writtenFields.includes(name) && typeof item === 'string');
+  const written = Object.entries(value).filter(
+    ([name, item]) => writtenFields.includes(name) && typeof item === 'string',
+  );
   return { ...value, ...Object.fromEntries(written.map(([name, item]) => [name, vault.redactText(String(item))])) };
 }
 

@@ -8,11 +8,17 @@ export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceIn
     ...input,
     ...(text && {
       text: {
-        type: (value, options) => text.type(vault.reveal(value), options),
+        type(value, options) {
+          const revealed = vault.reveal(value);
+          return text.type(revealed, { ...options, isSecret: revealed !== value });
+        },
         clear: (signal) => text.clear(signal),
         moveToEnd: () => text.moveToEnd(),
         ...(text.replace && {
-          replace: (value, signal) => text.replace?.(vault.reveal(value), signal) ?? Promise.resolve(),
+          replace(value, options) {
+            const revealed = vault.reveal(value);
+            return text.replace?.(revealed, { ...options, isSecret: revealed !== value }) ?? Promise.resolve();
+          },
         }),
       },
     }),

@@ -70,7 +70,8 @@ export class StepRecorder {
 
   write(event: RecordEvent): void {
     if (this.#closed) return;
-    for (const first of this.#begun ? [] : this.#parts.head) this.#parts.sink.write(redactEvent(first, this.#parts.vault));
+    for (const first of this.#begun ? [] : this.#parts.head)
+      this.#parts.sink.write(redactEvent(first, this.#parts.vault));
     this.#begun = true;
     for (const early of this.#early.splice(0)) this.#parts.sink.write(redactEvent(early, this.#parts.vault));
     this.#parts.sink.write(redactEvent(event, this.#parts.vault));

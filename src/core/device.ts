@@ -10,6 +10,8 @@ export interface TypeTextOptions {
   readonly strategy: InputStrategy;
   /** Milliseconds between two code points. Default: as fast as the driver goes. */
   readonly delayMs?: number | undefined;
+  /** Whether the text holds a secret, which must not show up in the driver's own logs or steps. */
+  readonly isSecret?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +34,7 @@ export interface TextInput {
   /** Empties the focused field and waits until it stays empty. */
   clear(signal: AbortSignal): Promise<void>;
   /** Replaces the value of the focused field in one operation, where the platform has one. */
-  replace?(text: string, signal: AbortSignal): Promise<void>;
+  replace?(text: string, options: Pick<TypeTextOptions, 'isSecret' | 'signal'>): Promise<void>;
   /** Puts the text cursor behind the last character. */
   moveToEnd(): Promise<void>;
 }

@@ -85,10 +85,14 @@ function fromEnvironment(field: z.core.$ZodType, text: string, variable: string)
   const read = z.safeParse(field, value);
   if (read.success) return value;
   const problems = read.error.issues.map(issueText).join('; ');
-  throw new ConfigError('CONFIG_INVALID', `The environment variable ${variable} has the wrong value "${text}": ${problems}`, {
-    hint: `Correct ${variable}, or unset it.`,
-    details: { variable },
-  });
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `The environment variable ${variable} has the wrong value "${text}": ${problems}`,
+    {
+      hint: `Correct ${variable}, or unset it.`,
+      details: { variable },
+    },
+  );
 }
 
 function parseJson(text: string): unknown {

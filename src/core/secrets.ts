@@ -5,7 +5,8 @@ const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 /**
  * A stand-in for a secret value, to be used in instructions and inputs: `aiInput('Password', { value: secret('PASSWORD') })`.
  * The value is read from the agent option `secrets` or else from the environment variable of that name, at the moment it
- * is typed; it never reaches a prompt, log, step title or report.
+ * is typed; it never reaches a prompt, log, step title or report. Only secrets that a text of the test names can be typed,
+ * whatever a page tells the model.
  */
 export function secret(name: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `{{secret:${name}}}`;
@@ -61,12 +62,20 @@ export class SecretVault {
   /** Redacts all texts, numbers and names in JSON-like data. */
   redact(value: unknown): unknown {
     if (typeof value === 'number') return this.#known.has(String(value)) ? this.redactText(String(value)) : value;
-    return this.#redactIn(value, (item) => this.redact(item), (key) => this.redactText(key));
+    return this.#redactIn(
+      value,
+      (item) => this.redact(item),
+      (key) => this.redactText(key),
+    );
   }
 
   /** Redacts the texts in a structure of our own, whose names and numbers mean something. */
   redactTexts<T>(value: T): T {
-    return this.#redactIn(value, (item) => this.redactTexts(item), (key) => key) as T;
+    return this.#redactIn(
+      value,
+      (item) => this.redactTexts(item),
+      (key) => key,
+    ) as T;
   }
 
   #redactIn(value: unknown, ofItem: (item: unknown) => unknown, ofKey: (key: string) => string): unknown {
@@ -89,7 +98,13 @@ export class SecretVault {
     if (value === '' || this.#known.has(value)) return;
     // Values also turn up inside JSON, URLs and forms.
     const form = new URLSearchParams({ '': value }).toString().slice(1);
-    for (const written of [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value), encodeURI(value), form]) {
+    for (const written of [
+      value,
+      JSON.stringify(value).slice(1, -1),
+      encodeURIComponent(value),
+      encodeURI(value),
+      form,
+    ]) {
       if (!this.#known.has(written)) this.#known.set(written, name);
     }
     this.#pattern = undefined;

@@ -65,6 +65,7 @@ export default class PlaywrightReporter implements Reporter {
       status: statusOf(test, result),
       durationMs: result.duration,
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
+      steps: runnerSteps(result.steps),
       reportFiles: result.attachments.flatMap(({ name, path: file }) =>
         name === RECORD_ATTACHMENT && file ? [file] : [],
       ),

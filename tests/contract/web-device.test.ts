@@ -14,7 +14,9 @@ const signal = new AbortController().signal;
 const typing = { strategy: 'legacy', delayMs: undefined, signal } as const;
 
 /** A page that notes every event of interest. */
-const recorder = (body: string): string => `<!doctype html><style>body { margin: 0 } .at { position: absolute }</style>${body}
+const recorder = (
+  body: string,
+): string => `<!doctype html><style>body { margin: 0 } .at { position: absolute }</style>${body}
   <script>window.seen = [];
     for (const type of ['click', 'dblclick', 'contextmenu', 'mouseover', 'input', 'keydown', 'drop', 'scroll']) {
       document.addEventListener(type, (event) => seen.push(type + ':' + (event.target.id || '') + (event.key ? ':' + event.key : '')), true);
@@ -67,7 +69,8 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
   const value = (page: OpenPage): Promise<string> => page.evaluate<string>('document.getElementById("field").value');
 
   it.each([1, 1.5, 2])('maps pixels of the frame to the page at a pixel ratio of %d', async (dpr) => {
-    const small = '<button id="small" class="at" style="left:333px;top:222px;width:10px;height:10px;padding:0"></button>';
+    const small =
+      '<button id="small" class="at" style="left:333px;top:222px;width:10px;height:10px;padding:0"></button>';
     await withPage(
       recorder(small),
       async ({ device, pointer, page, at }) => {
@@ -81,7 +84,8 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
   });
 
   it('follows the coordinates of a page without a fixed width', async () => {
-    const wide = '<div style="width:3000px;height:10px"></div><button id="b" class="at" style="left:20px;top:40px">B</button>';
+    const wide =
+      '<div style="width:3000px;height:10px"></div><button id="b" class="at" style="left:20px;top:40px">B</button>';
     await withPage(recorder(wide), async ({ pointer, page, at }) => {
       await pointer.tap(at(28, 50));
       expect(await seen(page)).toContain('click:b');
@@ -116,28 +120,40 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     });
   });
 
+  it('types a secret like any other text', async () => {
+    await withPage(field('type="password"'), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(100, 65));
+      await text.type('pä55 "wört" 🎉', { ...typing, isSecret: true });
+      expect(await value(page)).toBe('pä55 "wört" 🎉');
+      expect((await seen(page)).filter((event) => event.startsWith('input')).length).toBeGreaterThan(5);
+    });
+  });
+
   it('enters text in one input event with the bulk strategy', async () => {
     await withPage(field('value="old"'), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(100, 65));
-      await text.replace?.('new text', signal);
+      await text.replace?.('new text', { signal });
       expect(await value(page)).toBe('new text');
       expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(1);
     });
   });
 
-  it.each(['value="old text"', 'type="number" value="42"', 'type="date" value="2026-01-31"', 'type="password" value="x"'])(
-    'empties <input %s>',
-    async (attributes) => {
-      await withPage(field(attributes), async ({ pointer, text, page, at }) => {
-        await pointer.tap(at(100, 65));
-        await text.clear(signal);
-        expect(await value(page)).toBe('');
-      });
-    },
-  );
+  it.each([
+    'value="old text"',
+    'type="number" value="42"',
+    'type="date" value="2026-01-31"',
+    'type="password" value="x"',
+  ])('empties <input %s>', async (attributes) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(100, 65));
+      await text.clear(signal);
+      expect(await value(page)).toBe('');
+    });
+  });
 
   it('empties an editable element', async () => {
-    const editable = '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';
+    const editable =
+      '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';
     await withPage(recorder(editable), async ({ pointer, text, page, at }) => {
       await pointer.tap(at(60, 60));
       await text.clear(signal);
@@ -181,7 +197,9 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
       await scroll.by({ direction: 'down' });
       expect((await offset())[1]).toBeCloseTo(300 + 600 * 0.7, -1);
       await scroll.toEdge({ edge: 'bottom', signal });
-      expect(await page.evaluate('Math.round(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1')).toBe(true);
+      expect(
+        await page.evaluate('Math.round(scrollY + innerHeight) >= document.documentElement.scrollHeight - 1'),
+      ).toBe(true);
       await scroll.toEdge({ edge: 'top', signal });
       await scroll.toEdge({ edge: 'right', signal });
       expect((await offset())[1]).toBe(0);
@@ -222,7 +240,8 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
   });
 
   it('survives a dialog that nobody answers', async () => {
-    const button = '<button id="b" class="at" style="left:50px;top:50px" onclick="alert(1); document.title=\'after\'">B</button>';
+    const button =
+      '<button id="b" class="at" style="left:50px;top:50px" onclick="alert(1); document.title=\'after\'">B</button>';
     await withPage(recorder(button), async ({ pointer, device, at }) => {
       await pointer.tap(at(58, 60));
       await device.screenshot(signal);

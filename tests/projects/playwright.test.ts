@@ -271,7 +271,7 @@ describe('a secret', () => {
   });
 
   // Playwright names its own steps after what `keyboard.type` is given.
-  it.fails('is not shown in the steps of Playwright itself', () => {
+  it('is not shown in the steps of Playwright itself', () => {
     expect(shown.filter(({ title }) => title.includes(password))).toEqual([]);
   });
 });

@@ -49,3 +49,11 @@ export async function selectAllByCdp(session: CdpSession): Promise<void> {
   await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, commands: ['selectAll'] });
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
 }
+
+/** One key press for each code point; the browser libraries' steps and logs do not show what goes this way. */
+export async function typeByCdp(session: CdpSession, text: string): Promise<void> {
+  for (const key of text) {
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, unmodifiedText: key });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+  }
+}

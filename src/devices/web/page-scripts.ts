@@ -63,6 +63,11 @@ export const cursorToEnd = `(() => {
   if (selection && element.isContentEditable) { selection.selectAllChildren(element); selection.collapseToEnd(); }
 })()`;
 
+/** Enters text at the cursor as one edit of the user. */
+export function insertText(text: string): string {
+  return `document.execCommand('insertText', false, ${JSON.stringify(text)})`;
+}
+
 /** Resolves when nothing has scrolled for 50 ms (at most 1 s): wheel events are carried out after they are sent. */
 export const scrollSettled = `new Promise((resolve) => {
   let timer = setTimeout(done, 50);

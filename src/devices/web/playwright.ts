@@ -1,6 +1,7 @@
-import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, type CdpSession } from './cdp.ts';
+import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, typeByCdp, type CdpSession } from './cdp.ts';
 import { watchPageErrors } from './page-errors.ts';
 import type { PageDriver, PageMouse } from './page-driver.ts';
+import { insertText } from './page-scripts.ts';
 
 interface PopupLike {
   url(): string;
@@ -44,6 +45,11 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       up: (key) => page.keyboard.up(key),
       type: (text, options) => page.keyboard.type(text, options),
       insertText: (text) => page.keyboard.insertText(text),
+      async typeSecret(text) {
+        const session = await cdp.get();
+        // Playwright shows the text of its own typing calls as a step; of a script it shows nothing.
+        await (session ? typeByCdp(session, text) : page.evaluate(insertText(text)));
+      },
       async selectAll() {
         const session = await cdp.get();
         await (session ? selectAllByCdp(session) : page.keyboard.press('ControlOrMeta+A'));

@@ -60,6 +60,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       up: (key) => page.keyboard.up(key as never),
       type: (text, options) => page.keyboard.type(text, options),
       insertText: (text) => page.keyboard.sendCharacter(text),
+      typeSecret: (text) => page.keyboard.type(text),
       async selectAll() {
         const session = await cdp.get();
         if (session) return selectAllByCdp(session);

@@ -73,8 +73,9 @@ export function webText({ driver, guard }: WebInputParts): TextInput {
     return (await driver.evaluate(scripts.staysEmpty)) === true;
   };
   return {
-    type: (text, { strategy, delayMs, signal }) =>
+    type: (text, { strategy, delayMs, isSecret, signal }) =>
       guard('type text', async () => {
+        if (isSecret) return driver.keyboard.typeSecret(text);
         if (strategy === 'bulk') return driver.keyboard.insertText(text);
         if (strategy === 'legacy') return driver.keyboard.type(text, delayMs ? { delay: delayMs } : {});
         for (const codePoint of text) {
@@ -91,10 +92,10 @@ export function webText({ driver, guard }: WebInputParts): TextInput {
         if (await clearOnce()) return;
         await driver.evaluate(scripts.emptyBySetter);
       }),
-    replace: (text) =>
+    replace: (text, { isSecret }) =>
       guard('replace the text', async () => {
         await driver.keyboard.selectAll();
-        await driver.keyboard.insertText(text);
+        await (isSecret ? driver.keyboard.typeSecret(text) : driver.keyboard.insertText(text));
       }),
     moveToEnd: () => guard('move the text cursor', async () => void (await driver.evaluate(scripts.cursorToEnd))),
   };
