@@ -5,7 +5,7 @@ const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 /**
  * A stand-in for a secret value, to be used in instructions and inputs: `aiInput('Password', { value: secret('PASSWORD') })`.
  * The value is read from the agent option `secrets` or else from the environment variable of that name, at the moment it
- * is typed; it never reaches a prompt, log, step title or report. Only secrets that a text of the test names can be typed,
+ * is typed; it never reaches a prompt, log, step title or report. Only secrets that the test names or gives can be typed,
  * whatever a page tells the model.
  */
 export function secret(name: string): string {
