@@ -158,16 +158,6 @@ describe('a report whose end is missing', () => {
     }
   });
 
-  it('holds every event that was written before a SIGKILL', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const file = at(`killed-${round}.html`);
-      const acknowledged = await killWhileWriting(file, 20 + round * 37);
-      const events = await readEvents(file);
-      expect(events.length).toBeGreaterThanOrEqual(acknowledged + 1);
-      expect(events.every((event, index) => event.type === 'warning' && event.message === `event ${index}`)).toBe(true);
-    }
-  });
-
   it.skipIf(process.platform === 'win32')('holds every whole event when no more can be written', async () => {
     const file = at('full.html');
     const limited = spawn('sh', [
@@ -192,14 +182,3 @@ describe('a report whose end is missing', () => {
   });
 });
 
-/** Kills the writer once it has told of `events` events; gives the last number it told. */
-async function killWhileWriting(file: string, events: number): Promise<number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, file]);
-  let told = '';
-  child.stdout.on('data', (text: Buffer) => {
-    told += text.toString();
-    if (told.split('\n').length > events) child.kill('SIGKILL');
-  });
-  await new Promise((resolve) => child.on('close', resolve));
-  return Number(told.slice(0, told.lastIndexOf('\n')).split('\n').at(-1));
-}

@@ -24,7 +24,7 @@ export function FrameCompare({ before, after }: FrameCompareProps): JSX.Element 
         </div>
       </div>
       <label class="compare-slider">
-        <span>After</span>
+        <span>Before</span>
         <input
           type="range"
           min="0"
@@ -34,7 +34,7 @@ export function FrameCompare({ before, after }: FrameCompareProps): JSX.Element 
           aria-valuetext={`${share} % before`}
           onInput={(event) => setShare(Number(event.currentTarget.value))}
         />
-        <span>Before</span>
+        <span>After</span>
       </label>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { RecordMark } from '../../../core/record.ts';
 import type { FrameView } from '../model/step-tree.ts';
@@ -20,11 +20,15 @@ interface FramePanelProps {
 export function FramePanel({ frames, shown, route }: FramePanelProps): JSX.Element {
   const [marked, setMarked] = useState(true);
   const [compared, setCompared] = useState(false);
-  const [large, setLarge] = useLarge();
+  const [large, setLarge] = useState(false);
   const pair = comparablePair(frames);
   const comparing = compared && pair !== undefined;
   const marks = marked && shown.marks.length > 0;
-  useShortcuts({ e: () => setLarge(!large), ...(pair && { c: () => setCompared(!compared) }) });
+  useShortcuts({
+    e: () => setLarge(!large),
+    ...(large && { Escape: () => setLarge(false) }),
+    ...(pair && { c: () => setCompared(!compared) }),
+  });
   return (
     <figure class={large ? 'frame is-large' : 'frame'}>
       <div class="frame-bar">
@@ -102,20 +106,6 @@ function comparablePair(frames: readonly FrameView[]): Pair | undefined {
   const after = frames.findLast(({ roles }) => roles.includes('after'));
   if (!before || !after || before.id === after.id) return undefined;
   return before.width === after.width && before.height === after.height ? { before, after } : undefined;
-}
-
-/** Whether the picture fills the window; Escape ends it. */
-function useLarge(): [boolean, (large: boolean) => void] {
-  const [large, setLarge] = useState(false);
-  useEffect(() => {
-    if (!large) return undefined;
-    const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setLarge(false);
-    };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [large]);
-  return [large, setLarge];
 }
 
 function caption(view: FrameView): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 import { filterNames, type Filters } from '../model/filter.ts';
 
@@ -41,22 +41,27 @@ export function parseRoute(hash: string): Route {
 
 /** Shows another route, as a new entry of the history. */
 export function goTo(route: Route): void {
+  show(route);
   location.hash = routeHref(route);
 }
 
 /** Shows another route in place of this one. The address follows a moment later: browsers slow down whoever changes it on every key. */
 export function replaceRoute(route: Route): void {
-  dispatchEvent(new CustomEvent(changed, { detail: route }));
-  clearTimeout(waiting);
+  show(route);
   waiting = setTimeout(() => {
     written = routeHref(route);
     location.replace(written);
   }, 120);
 }
 
+function show(route: Route): void {
+  clearTimeout(waiting);
+  dispatchEvent(new CustomEvent(changed, { detail: route }));
+}
+
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const readAddress = (): void => {
       const next = parseRoute(location.hash);
       // What was written here is shown already, and perhaps more than that by now.

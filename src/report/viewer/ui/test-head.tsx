@@ -52,7 +52,7 @@ function Origin({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
         <span key={fact}>{clip(String(fact), 80)}</span>
       ))}
       {test.tags.map((tag) => (
-        <span key={tag} class="badge">
+        <span key={tag} class="badge is-tag">
           {clip(String(tag), 40)}
         </span>
       ))}

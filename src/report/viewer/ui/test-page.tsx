@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { pickFilters } from '../model/filter.ts';
+import { clip, toText } from '../model/format.ts';
 import { issueText } from '../model/issue-text.ts';
 import type { Attempt, Test } from '../model/run.ts';
 import { allFrames, findProblem, keyStep, readStepTree } from '../model/step-tree.ts';
@@ -54,6 +55,11 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
             </button>
           )}
         </TestHead>
+        {step?.end?.error && (
+          <a class="why narrow" href={routeHref({ ...base, step: step.id })}>
+            {clip(toText(step.end.error.message), 300)}
+          </a>
+        )}
         <AttemptNotes test={test} attempt={attempt} tree={tree} />
         <StepList tree={tree} selected={step ?? problem} base={base} />
       </section>

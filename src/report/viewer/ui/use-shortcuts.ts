@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Binds keys while the component is shown. Keys that are typed into a field, or held with a modifier, are left alone. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const bound = useRef(keys);
   bound.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       if (!Object.hasOwn(bound.current, event.key)) return;

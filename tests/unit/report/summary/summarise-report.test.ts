@@ -118,11 +118,11 @@ describe('the summary of a report', () => {
   });
 
   it.each([
-    ['an expect of Playwright', { name: 'Error', message: 'Error: expect(received).toBe(expected)' }, 'failed', 'assertion'],
-    ['an AssertionError', { name: 'AssertionError', message: 'expected 1 to be 2' }, 'failed', 'assertion'],
-    ['a test without time', { name: 'Error', message: 'Test timeout of 30000ms exceeded.' }, 'timedOut', 'timeout'],
-    ['any other error', { name: 'TypeError', message: 'x is not a function' }, 'failed', undefined],
-  ] as const)('knows the class of %s', async (_what, error, status, failureClass) => {
+    ['assertion', { name: 'Error', message: 'Error: expect(received).toBe(expected)' }, 'failed'],
+    ['assertion', { name: 'AssertionError', message: 'expected 1 to be 2' }, 'failed'],
+    ['timeout', { name: 'Error', message: 'Test timeout of 30000ms exceeded.' }, 'timedOut'],
+    [undefined, { name: 'TypeError', message: 'x is not a function' }, 'failed'],
+  ] as const)('gives class %s to the plain error %j', async (failureClass, error, status) => {
     const { tests } = await summarise(...testRecord({ id: 't', status, errors: [error] }));
     expect(tests[0]?.attempts[0]?.errors[0]?.failureClass).toBe(failureClass);
   });

@@ -38,10 +38,19 @@ describe('hostile text in a report', () => {
       await page.locator('.test').nth(index).click();
       await page.locator('.detail .error').first().waitFor();
       for (const fold of await page.locator('summary').all()) await fold.click();
+      expect(await page.locator('.problems .title').innerText()).not.toBe('');
     }
+    expect(await page.locator('.test .title').first().innerText()).toBe(hostileTexts[0]);
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.keyboard.press('i');
+    await page.locator('.copy-text').waitFor();
+    await page.keyboard.press('Escape');
+    for (const name of ['project', 'file', 'tag'])
+      await page.getByRole('combobox', { name: `Filter by ${name}` }).selectOption({ index: 1 });
+    await page.locator('.step[data-kind=problem] a').last().click();
+    await page.getByText('while no step was running').waitFor();
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
     expect(await page.locator('#app script, #app iframe, #app [onerror], #app [onload]').count()).toBe(0);
-    expect(await page.locator('.test .title').first().innerText()).toBe(hostileTexts[0]);
     expect(seen.complaints).toEqual([]);
     expect(seen.requests.filter((url) => !url.startsWith('blob:'))).toEqual([page.url().replace(/#.*/, '')]);
   });
@@ -74,7 +83,7 @@ describe('hostile text in a report', () => {
 });
 
 function hostileEvents(id: string, text: string, frame: string): RecordEvent[] {
-  const error = { name: text, code: text, failureClass: text, message: text, hint: text, stack: text };
+  const error = { name: text, code: text, failureClass: text, message: text, hint: text, stack: text, snippet: `> ${text}` };
   const step = `step of ${id}`;
   return [
     { type: 'record-start', at: 1, version: 1, record: id, tool: text, title: text, platform: text, model: text },
@@ -98,6 +107,7 @@ function hostileEvents(id: string, text: string, frame: string): RecordEvent[] {
       kind: 'verb',
       name: text,
       title: text,
+      category: text,
       params: { [text]: text },
       location: { file: text, line: 1 },
     },
@@ -126,6 +136,7 @@ function hostileEvents(id: string, text: string, frame: string): RecordEvent[] {
       prompt: text,
       reply: text,
       error: text,
+      cost: { amount: 1, currency: text },
     },
     {
       type: 'step-end',
@@ -138,6 +149,8 @@ function hostileEvents(id: string, text: string, frame: string): RecordEvent[] {
       verdict: { pass: false, reason: text },
       error,
     },
+    { type: 'page-event', at: 7, record: id, step, kind: 'request-failed', text, url: text, status: 500 },
+    { type: 'page-event', at: 7, record: id, kind: 'console-error', text },
     { type: 'warning', at: 7, record: id, message: text },
     { type: 'test-end', at: 8, record: id, status: 'failed', durationMs: 6, errors: [error] },
     { type: 'record-end', at: 9, record: id },
