@@ -74,7 +74,7 @@ async function appendCost(folder) {
   return { early: median(times.slice(10, 510)), late: median(times.slice(-500)) };
 }
 
-function line(name, value, limit, unit) {
+function line(name, value, { limit, unit = '' } = {}) {
   const verdict = limit === undefined ? '' : `<= ${limit}${unit}  ${value <= limit ? 'ok' : 'MISSED'}`;
   if (verdict.endsWith('MISSED')) process.exitCode = 1;
   console.log(`${name.padEnd(52)} ${`${Math.round(value * 100) / 100}${unit}`.padStart(12)}  ${verdict}`);
@@ -85,18 +85,25 @@ async function main() {
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-merge-'));
   try {
     let made = 0;
-    for (const [count, limits] of [[100, { ms: 700, growth: 50 }], [2000, { growth: 100 }]]) {
+    const sizes = [
+      { count: 100, ms: 700, growth: 50 },
+      { count: 2000, ms: undefined, growth: 100 },
+    ];
+    for (const { count, ms: msLimit, growth: growthLimit } of sizes) {
       for (; made < count; made++) await writeReport(path.join(folder, `${made}.html`), made);
       const runs = [measureMerge(folder), measureMerge(folder), measureMerge(folder)];
-      line(`merging ${count} reports`, median(runs.map(({ ms }) => ms)), limits.ms, ' ms');
-      line(`merging ${count} reports: memory growth`, median(runs.map(({ growth }) => growth)), limits.growth, ' MB');
-      line(`merging ${count} reports: size of the merged report`, runs[0].size, undefined, ' MB');
+      line(`merging ${count} reports`, median(runs.map(({ ms }) => ms)), { limit: msLimit, unit: ' ms' });
+      line(`merging ${count} reports: memory growth`, median(runs.map(({ growth }) => growth)), {
+        limit: growthLimit,
+        unit: ' MB',
+      });
+      line(`merging ${count} reports: size of the merged report`, runs[0].size, { unit: ' MB' });
     }
     // The first steps of a process are slow for other reasons: its code is not compiled yet.
     await appendCost(folder);
     rmSync(path.join(folder, 'long.html'));
     const { early, late } = await appendCost(folder);
-    line('appending a step: cost at 10,000 / cost at 10', late / early, 1.2, '');
+    line('appending a step: cost at 10,000 / cost at 10', late / early, { limit: 1.2 });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fstatSync,
   ftruncateSync,
+  linkSync,
   mkdirSync,
   openSync,
   renameSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -114,11 +118,8 @@ function createReport(options: ReportSinkOptions): OpenFile {
   for (let count = 1; ; count += 1) {
     const file = numberedName(options.file, count, external);
     mkdirSync(external ? path.join(path.dirname(file), ASSETS_FOLDER) : path.dirname(file), { recursive: true });
-    const descriptor = openNew(file);
-    if (descriptor === undefined) continue;
-    const open = { path: file, descriptor, size: 0 };
-    appendLine(open, page.html + containerLine({ format: options.format }));
-    return open;
+    const open = createWithHead(file, page.html + containerLine({ format: options.format }));
+    if (open) return open;
   }
 }
 
@@ -129,13 +130,43 @@ function numberedName(file: string, count: number, external: boolean): string {
   return path.join(dir, `${name}-${count}${ext}`);
 }
 
-function openNew(file: string): number | undefined {
+/**
+ * Makes a file that is a report from its first moment, wherever the process is killed: it gets its name when its head is
+ * written. Undefined when the name is taken.
+ */
+function createWithHead(file: string, head: string): OpenFile | undefined {
+  const partial = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.partial`);
+  const descriptor = openSync(partial, 'wx');
   try {
-    return openSync(file, 'wx');
+    const open = { path: file, descriptor, size: 0 };
+    appendLine(open, head);
+    // Unlike a rename, a link fails when somebody else has the name.
+    linkSync(partial, file);
+    return open;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    closeSync(descriptor);
+    if (hasCode(error, 'EEXIST')) return undefined;
+    if (hasCode(error, 'ENOSPC') || !existsSync(partial)) throw error;
+    return createInPlace(file, head);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/** For file systems without links. */
+function createInPlace(file: string, head: string): OpenFile | undefined {
+  try {
+    const open = { path: file, descriptor: openSync(file, 'wx'), size: 0 };
+    appendLine(open, head);
+    return open;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return undefined;
     throw error;
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function appendLine(open: OpenFile, line: string): void {
