@@ -235,7 +235,8 @@ describe('the page', () => {
   it('prints a test as a whole, in light colours', async () => {
     const page = await open(report('#test=refund-dark'), { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(244, 245, 247)');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+    await page.setViewportSize({ width: 794, height: 1123 });
     expect(await page.locator('.steps-pane').isVisible()).toBe(true);
     expect(await page.locator('.detail .error').isVisible()).toBe(true);
     expect(await page.locator('.list').isVisible()).toBe(false);
