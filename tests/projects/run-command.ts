@@ -47,7 +47,7 @@ export function runCommand(init: CommandInit): Promise<CommandResult> {
 /** The environment of the tests without what runners and users of this repository have set for themselves. */
 export function cleanEnvironment(): Record<string, string | undefined> {
   const own =
-    /^(VITEST|VITE_|TEST$|NODE_ENV$|NODE_OPTIONS$|CI$|FORCE_COLOR$|EYEWRIGHT_|OPENAI_|PLAYWRIGHT_|PW_|DEBUG$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/;
+    /^(VITEST|VITE_|TEST$|NODE_ENV$|NODE_OPTIONS$|CI$|FORCE_COLOR$|EYEWRIGHT_|GITHUB_|OPENAI_|PLAYWRIGHT_|PW_|DEBUG$|DEV$|PROD$|MODE$|SSR$|BASE_URL$)/;
   const kept = Object.entries(process.env).filter(([name]) => !own.test(name) || name === 'EYEWRIGHT_BROWSER_PATH');
   return { ...Object.fromEntries(kept), OMP_THREAD_LIMIT: '1' };
 }
