@@ -50,7 +50,10 @@ export const agentOptionsSchema = z.strictObject({
   /** Whether a report file is written. */
   generateReport: z.boolean().default(true),
   /** Name of the report: a file for `single-html`, a folder for `html-and-external-assets`. Default: made from time and test. */
-  reportFileName: z.string().min(1).optional(),
+  reportFileName: z
+    .string()
+    .regex(/^(?![/\\]|[A-Za-z]:)(?!(?:.*[/\\])?\.\.(?:[/\\]|$)).+$/, 'expected a name inside the report folder')
+    .optional(),
   /** Whether the report's path is printed when the agent is destroyed. */
   autoPrintReportMsg: z.boolean().default(true),
   /** One file with everything in it, or a page with its pictures beside it (which must be served over HTTP). */

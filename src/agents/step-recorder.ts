@@ -1,14 +1,13 @@
 import path from 'node:path';
 
 import type { DeviceEvent } from '../core/device.ts';
-import { errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame, ImageMime } from '../core/frame.ts';
 import type { ModelCallFacts } from '../core/model.ts';
 import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../core/record.ts';
 import type { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { shorten } from '../util/shorten.ts';
-import { sourceSnippet } from '../util/source-snippet.ts';
+import { toRecordError } from './record-error.ts';
 import { toJson } from '../util/to-json.ts';
 import { redactEvent } from './redact-event.ts';
 
@@ -104,25 +103,11 @@ export class StepRecorder {
       step.end('passed');
       return value;
     } catch (error) {
-      step.end('failed', this.toRecordError(error, step.location));
+      step.end('failed', toRecordError(error, step.location));
       throw error;
     } finally {
       this.#open.delete(step);
     }
-  }
-
-  toRecordError(error: unknown, location?: RecordLocation): RecordError {
-    const known = EyewrightError.isInstance(error) ? error : undefined;
-    const base: RecordError = {
-      name: error instanceof Error ? error.name : 'Error',
-      message: known?.summary ?? errorMessage(error),
-    };
-    if (known) Object.assign(base, { code: known.code, failureClass: known.failureClass });
-    if (known?.hint) base.hint = known.hint;
-    if (error instanceof Error && error.stack) base.stack = error.stack;
-    const snippet = location && sourceSnippet(location);
-    if (snippet) base.snippet = snippet;
-    return base;
   }
 
   /** Ends the record, if it was begun; nothing is written afterwards. */

@@ -2,15 +2,7 @@
 
 import path from 'node:path';
 
-import type {
-  FullConfig,
-  FullResult,
-  Reporter,
-  Suite,
-  TestCase,
-  TestError,
-  TestResult,
-} from '@playwright/test/reporter';
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
 import { RECORD_ATTACHMENT } from '../core/attachments.ts';
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';

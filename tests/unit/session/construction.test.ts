@@ -27,6 +27,8 @@ describe('an agent', () => {
     ['an unknown key of the model', { modelConfig: { EYEWRIGHT_MODEL_NAM: 'x' } }],
     ['a secret that is no text', { secrets: { PIN: 1234 } }],
     ['an empty report name', { reportFileName: '' }],
+    ['a report name that leaves its folder', { reportFileName: 'suite/../../login' }],
+    ['an absolute report name', { reportFileName: '/login' }],
     ['no object', 5],
   ])('says at once what is wrong: %s', (_title, options) => {
     // The list of all options grows.
