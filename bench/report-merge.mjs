@@ -13,19 +13,48 @@ const megabyte = 1024 * 1024;
 
 /** A report of one test: ten steps, two pictures of 20 KB of its own and one that all share. */
 async function writeReport(file, number) {
-  const [{ createReportSink }, { createFrame }] = await Promise.all([built('report/html-sink.js'), built('core/frame.js')]);
+  const [{ createReportSink }, { createFrame }] = await Promise.all([
+    built('report/html-sink.js'),
+    built('core/frame.js'),
+  ]);
   const record = `r${number}`;
   const sink = createReportSink({ file, format: 'single-html', onWarning: console.error });
   const frame = (step, fill) => {
     const picture = createFrame({ data: Buffer.alloc(20_000, fill), mime: 'image/jpeg', width: 1, height: 1 });
     sink.storeFrame(picture);
-    sink.write({ type: 'frame', at: 1, step, role: 'seen', frame: picture.id, mime: 'image/jpeg', width: 1, height: 1, dpr: 1 });
+    sink.write({
+      type: 'frame',
+      at: 1,
+      step,
+      role: 'seen',
+      frame: picture.id,
+      mime: 'image/jpeg',
+      width: 1,
+      height: 1,
+      dpr: 1,
+    });
   };
   sink.write({ type: 'record-start', at: 1, version: 1, record, tool: 'bench', title: record });
-  sink.write({ type: 'test-start', at: 1, record, test: record, titlePath: ['a.spec.ts', record], attempt: 0, runner: 'bench' });
+  sink.write({
+    type: 'test-start',
+    at: 1,
+    record,
+    test: record,
+    titlePath: ['a.spec.ts', record],
+    attempt: 0,
+    runner: 'bench',
+  });
   for (let step = 0; step < 10; step++) {
     const id = `${record}:${step}`;
-    sink.write({ type: 'step-start', at: 1, record, step: id, kind: 'verb', name: 'aiTap', title: `the button number ${step}` });
+    sink.write({
+      type: 'step-start',
+      at: 1,
+      record,
+      step: id,
+      kind: 'verb',
+      name: 'aiTap',
+      title: `the button number ${step}`,
+    });
     if (step < 2) frame(id, `${record} ${step} `);
     if (step === 2) frame(id, 'shared ');
     sink.write({ type: 'step-end', at: 2, step: id, status: 'passed', durationMs: 1 });
@@ -40,7 +69,13 @@ async function mergeFolder(folder) {
   const { ReportMergingTool } = await built('core-report.js');
   const tool = new ReportMergingTool({ cwd: folder });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.html'))) {
-    const reportAttributes = { testId: name, testTitle: name, testDescription: '', testDuration: 10, testStatus: 'passed' };
+    const reportAttributes = {
+      testId: name,
+      testTitle: name,
+      testDescription: '',
+      testDuration: 10,
+      testStatus: 'passed',
+    };
     tool.append({ reportFilePath: path.join(folder, name), reportAttributes });
   }
   const peak = () => process.resourceUsage().maxRSS / 1024;
@@ -52,13 +87,19 @@ async function mergeFolder(folder) {
 }
 
 function measureMerge(folder) {
-  return JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'merge', folder], { encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'merge', folder], { encoding: 'utf8' }),
+  );
 }
 
 /** Median cost of one step (start, picture, end) around the tenth and around the ten-thousandth. */
 async function appendCost(folder) {
   const { createReportSink } = await built('report/html-sink.js');
-  const sink = createReportSink({ file: path.join(folder, 'long.html'), format: 'single-html', onWarning: console.error });
+  const sink = createReportSink({
+    file: path.join(folder, 'long.html'),
+    format: 'single-html',
+    onWarning: console.error,
+  });
   const data = Buffer.alloc(20_000, 'x');
   const times = [];
   for (let step = 0; step < 10_100; step++) {

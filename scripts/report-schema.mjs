@@ -9,4 +9,7 @@ import { root } from './lib/run.mjs';
 
 const source = path.join(root, 'dist', 'report', 'summary', 'run-summary.js');
 const { runSummarySchema } = await import(pathToFileURL(source).href);
-writeFileSync(path.join(root, 'docs/report.schema.json'), `${JSON.stringify(z.toJSONSchema(runSummarySchema, { io: 'input' }), null, 2)}\n`);
+writeFileSync(
+  path.join(root, 'docs/report.schema.json'),
+  `${JSON.stringify(z.toJSONSchema(runSummarySchema, { io: 'input' }), null, 2)}\n`,
+);

@@ -28,7 +28,8 @@ export async function findReports(names: readonly string[], cwd: string): Promis
 
 async function expand(name: string, cwd: string): Promise<string[]> {
   const place = path.resolve(cwd, name);
-  if (!existsSync(place)) return onlyReports(await glob(name.replaceAll('\\', '/'), { cwd, absolute: true, dot: true }));
+  if (!existsSync(place))
+    return onlyReports(await glob(name.replaceAll('\\', '/'), { cwd, absolute: true, dot: true }));
   if (!statSync(place).isDirectory()) return [place];
   return onlyReports(await glob('**/*.html', { cwd: place, absolute: true, ignore: ['**/node_modules/**'] }));
 }

@@ -10,7 +10,10 @@ const { runProject } = useProjects();
 
 describe.each(['playwright', 'vitest', 'cucumber'] as const)('outputs of a run of %s', (runner) => {
   it('are written by reporter option, and again by the command line', async () => {
-    const run = await runProject({ runner, files: sumProject(runner, `['json', { type: 'junit', file: 'ci/junit.xml' }]`) });
+    const run = await runProject({
+      runner,
+      files: sumProject(runner, `['json', { type: 'junit', file: 'ci/junit.xml' }]`),
+    });
     expect(run.code).toBe(1);
     const reports = path.join(run.folder, 'run', 'report');
     expect(readdirSync(reports).sort()).toEqual([`${runner}.html`, `${runner}.json`]);
@@ -21,9 +24,19 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('outputs of a run o
       ['adds up', 'passed'],
       ['does not add up', 'failed'],
     ]);
-    expect(readFileSync(path.join(run.folder, 'ci/junit.xml'), 'utf8')).toMatch(/<testsuites [^>]*tests="2" failures="1" errors="0"/);
+    expect(readFileSync(path.join(run.folder, 'ci/junit.xml'), 'utf8')).toMatch(
+      /<testsuites [^>]*tests="2" failures="1" errors="0"/,
+    );
 
-    const command = ['../node_modules/eyewright/dist/cli/main.js', 'report', `run/report/${runner}.html`, '--to', 'json', '--out', 'again.json'];
+    const command = [
+      '../node_modules/eyewright/dist/cli/main.js',
+      'report',
+      `run/report/${runner}.html`,
+      '--to',
+      'json',
+      '--out',
+      'again.json',
+    ];
     const again = await runProject({ runner, folder: run.folder, command });
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(readFileSync(path.join(run.folder, 'again.json'), 'utf8')).toBe(json);

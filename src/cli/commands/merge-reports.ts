@@ -79,5 +79,11 @@ function attributesOf({ id, title, project, path: titles, durationMs, status }: 
 /** For merged reports, which bring the facts of their tests along, and for what cannot be read. */
 function unknownTest(file: string, cwd: string): ReportAttributes {
   const title = path.basename(file) === 'index.html' ? path.basename(path.dirname(file)) : path.basename(file);
-  return { testId: path.relative(cwd, file), testTitle: title, testDescription: '', testDuration: 0, testStatus: 'interrupted' };
+  return {
+    testId: path.relative(cwd, file),
+    testTitle: title,
+    testDescription: '',
+    testDuration: 0,
+    testStatus: 'interrupted',
+  };
 }

@@ -48,7 +48,8 @@ class BoundedPage {
 
 function head({ totals, usage, durationMs, tests }: RunSummary): string {
   const red = totals.tests - totals.passed - totals.skipped;
-  const title = red > 0 ? `❌ ${red} of ${totals.tests} tests failed` : `✅ ${totals.passed} of ${totals.tests} tests passed`;
+  const title =
+    red > 0 ? `❌ ${red} of ${totals.tests} tests failed` : `✅ ${totals.passed} of ${totals.tests} tests passed`;
   const numbers: [string, number][] = [
     ['Passed', totals.passed],
     ['Failed', totals.failed],
@@ -74,11 +75,14 @@ function head({ totals, usage, durationMs, tests }: RunSummary): string {
 function projectTable(tests: readonly TestSummary[], projects: readonly string[]): string {
   const rows = projects.slice(0, 50).map((project) => {
     const own = tests.filter((test) => (test.project ?? '') === project);
-    const count = (statuses: readonly string[]): string => String(own.filter(({ status }) => statuses.includes(status)).length);
+    const count = (statuses: readonly string[]): string =>
+      String(own.filter(({ status }) => statuses.includes(status)).length);
     const red = own.length - Number(count(['passed', 'skipped']));
     return tableRow(clipped(project || 'none'), count(['passed']), String(red), count(['skipped']));
   });
-  return [tableRow('Project', 'Passed', 'Failed', 'Skipped'), tableRow('---', '---:', '---:', '---:'), ...rows].join('\n');
+  return [tableRow('Project', 'Passed', 'Failed', 'Skipped'), tableRow('---', '---:', '---:', '---:'), ...rows].join(
+    '\n',
+  );
 }
 
 function failedSection(test: TestSummary): string {

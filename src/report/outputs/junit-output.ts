@@ -44,10 +44,7 @@ function toSuite(name: string, tests: readonly TestSummary[]): XmlElement {
   return {
     name: 'testsuite',
     attributes: { name, ...counts(tests), timestamp: startedAt && new Date(startedAt).toISOString().slice(0, 19) },
-    children: [
-      ...(properties.length > 0 ? [{ name: 'properties', children: properties }] : []),
-      ...tests.map(toCase),
-    ],
+    children: [...(properties.length > 0 ? [{ name: 'properties', children: properties }] : []), ...tests.map(toCase)],
   };
 }
 

@@ -22,7 +22,9 @@ export const markdownOutput: ReportOutput = {
 async function writeFolder({ report, summary, target }: OutputJob): Promise<void> {
   await emptyFolder(target);
   const red = redTests(summary);
-  const files = new Map(red.map((test, index) => [test, `${String(index + 1).padStart(3, '0')}-${slug(test.title)}.md`]));
+  const files = new Map(
+    red.map((test, index) => [test, `${String(index + 1).padStart(3, '0')}-${slug(test.title)}.md`]),
+  );
   const pictures = await writePictures(report, path.join(target, 'pictures'), wantedFrames(red));
   for (const [test, file] of files) await writeText(path.join(target, 'tests', file), testPage(test, pictures));
   await writeText(path.join(target, 'index.md'), indexPage(summary, files));

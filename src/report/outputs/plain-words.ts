@@ -43,7 +43,11 @@ const statusReasons: Readonly<Record<AttemptSummary['status'], string>> = {
 };
 
 export function firstLine(text: string): string {
-  return stripVTControlCharacters(text).trim().split(/[\r\n]/, 1)[0] ?? '';
+  return (
+    stripVTControlCharacters(text)
+      .trim()
+      .split(/[\r\n]/, 1)[0] ?? ''
+  );
 }
 
 /** Code and class, e.g. `ASSERTION_FAILED (assertion)`; empty when nobody knows. */

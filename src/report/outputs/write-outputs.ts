@@ -47,7 +47,9 @@ export async function writeOutputs(report: string, context: OutputsContext): Pro
   });
   if (!summary) return;
   for (const { type, target } of jobs) {
-    await writeOutput(type, { report, summary, target, print }).catch((error: unknown) => onWarning(errorMessage(error)));
+    await writeOutput(type, { report, summary, target, print }).catch((error: unknown) =>
+      onWarning(errorMessage(error)),
+    );
   }
 }
 

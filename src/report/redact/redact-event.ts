@@ -93,5 +93,10 @@ export function redactEvent(event: RecordEvent, rename: RenameFrame): RecordEven
 }
 
 function redactError({ name, code, failureClass }: RecordError): RecordError {
-  return { name, ...(code !== undefined && { code }), ...(failureClass !== undefined && { failureClass }), message: removed };
+  return {
+    name,
+    ...(code !== undefined && { code }),
+    ...(failureClass !== undefined && { failureClass }),
+    message: removed,
+  };
 }

@@ -18,7 +18,8 @@ import { redactEvent, type RenameFrame } from './redact-event.ts';
  */
 export async function redactReport(file: string, out: string): Promise<string> {
   const { container, problem } = inspectSource(file);
-  if (!container) throw new RecordError('RECORD_UNREADABLE', `Cannot read the report ${file}: ${problem ?? 'it is empty'}`);
+  if (!container)
+    throw new RecordError('RECORD_UNREADABLE', `Cannot read the report ${file}: ${problem ?? 'it is empty'}`);
   const base = out.replace(/\.html?$/i, '');
   const target = createSingleTarget({ base, overwrite: true, merged: container.merged ?? false });
   try {

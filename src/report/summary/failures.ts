@@ -24,7 +24,13 @@ export function attemptFailures(
 ): FailureSummary[] {
   const failed = steps.filter((step) => step.error !== undefined);
   const own = errors.map((error) => explain(toFailure(error), failed));
-  const found = own.length > 0 ? own : failed.filter(({ depth }) => depth === 0).slice(-1).flatMap(fromStep);
+  const found =
+    own.length > 0
+      ? own
+      : failed
+          .filter(({ depth }) => depth === 0)
+          .slice(-1)
+          .flatMap(fromStep);
   return withoutRepeats(found).map((failure) => classify(failure, status));
 }
 

@@ -1,7 +1,15 @@
 import type { EventOf } from '../../core/record.ts';
 import type { UsageSummary } from './run-summary.ts';
 
-const counted = ['calls', 'cachedCalls', 'promptTokens', 'completionTokens', 'totalTokens', 'cachedInputTokens', 'modelMs'] as const;
+const counted = [
+  'calls',
+  'cachedCalls',
+  'promptTokens',
+  'completionTokens',
+  'totalTokens',
+  'cachedInputTokens',
+  'modelMs',
+] as const;
 
 type Counts = Record<(typeof counted)[number], number>;
 

@@ -96,15 +96,27 @@ describe('eyewright report', () => {
   it('writes beside the report, or where it is told, and prints the path', async () => {
     const { cwd, run, report } = newPlace();
     await report('a.html');
-    expect(await run('report', 'a.html', '--to', 'json')).toEqual({ code: 0, out: `${path.join(cwd, 'a.json')}\n`, error: '' });
-    expect(await run('report', 'a.html', '--to=junit', '--out=x/y.xml')).toMatchObject({ code: 0, out: `${path.join(cwd, 'x/y.xml')}\n` });
+    expect(await run('report', 'a.html', '--to', 'json')).toEqual({
+      code: 0,
+      out: `${path.join(cwd, 'a.json')}\n`,
+      error: '',
+    });
+    expect(await run('report', 'a.html', '--to=junit', '--out=x/y.xml')).toMatchObject({
+      code: 0,
+      out: `${path.join(cwd, 'x/y.xml')}\n`,
+    });
     expect(readFileSync(path.join(cwd, 'x/y.xml'), 'utf8')).toContain('<testsuites');
   });
 
   it('takes the folder of a report with external assets', async () => {
     const { cwd, run } = newPlace();
-    await writeReport(path.join(cwd, 'run', 'index.html'), testRecord({ id: 't' }), { format: 'html-and-external-assets' });
-    expect(await run('report', 'run', '--to', 'json')).toMatchObject({ code: 0, out: `${path.join(cwd, 'run.json')}\n` });
+    await writeReport(path.join(cwd, 'run', 'index.html'), testRecord({ id: 't' }), {
+      format: 'html-and-external-assets',
+    });
+    expect(await run('report', 'run', '--to', 'json')).toMatchObject({
+      code: 0,
+      out: `${path.join(cwd, 'run.json')}\n`,
+    });
   });
 
   it('adds to the summary of the step on GitHub', async () => {
@@ -118,7 +130,10 @@ describe('eyewright report', () => {
   it('makes a copy for sharing', async () => {
     const { cwd, run, report } = newPlace();
     await report('a.html');
-    expect(await run('report', 'a.html', '--redact')).toMatchObject({ code: 0, out: `${path.join(cwd, 'a-redacted.html')}\n` });
+    expect(await run('report', 'a.html', '--redact')).toMatchObject({
+      code: 0,
+      out: `${path.join(cwd, 'a-redacted.html')}\n`,
+    });
     expect(await run('report', 'a.html', '--redact', '--out', 'shared.html')).toMatchObject({ code: 0 });
     expect((await summariseReport(path.join(cwd, 'shared.html'))).totals.passed).toBe(1);
   });
@@ -132,13 +147,28 @@ describe('eyewright merge-reports', () => {
     await report('shards/b/three.html');
     await report('other/four.html');
     writeFileSync(path.join(cwd, 'shards/page.html'), '<!doctype html>\n');
-    const { code, out, error } = await run('merge-reports', 'one.html', 'shards', 'other/*.html', 'one.html', '--out', 'merged', '--name', 'all');
+    const { code, out, error } = await run(
+      'merge-reports',
+      'one.html',
+      'shards',
+      'other/*.html',
+      'one.html',
+      '--out',
+      'merged',
+      '--name',
+      'all',
+    );
     expect({ code, error }).toEqual({ code: 0, error: '' });
     const file = path.join(cwd, 'merged', 'all.html');
     expect(out).toBe(`${file}\n`);
     const { tests, totals } = await summariseReport(file);
     expect(totals).toMatchObject({ tests: 4, passed: 4 });
-    expect(tests.map(({ id }) => id)).toEqual(['one.html', 'shards/a/two.html', 'shards/b/three.html', 'other/four.html']);
+    expect(tests.map(({ id }) => id)).toEqual([
+      'one.html',
+      'shards/a/two.html',
+      'shards/b/three.html',
+      'other/four.html',
+    ]);
   });
 
   it('merges merged reports again, without counting a test twice', async () => {
@@ -155,7 +185,9 @@ describe('eyewright merge-reports', () => {
     const original = await report('a.html');
     await run('merge-reports', 'a.html', '--out', 'm', '--name', 'all');
     expect(existsSync(original)).toBe(true);
-    expect(await run('merge-reports', 'a.html', '--out', 'm', '--name', 'all', '--overwrite', '--rm')).toMatchObject({ code: 0 });
+    expect(await run('merge-reports', 'a.html', '--out', 'm', '--name', 'all', '--overwrite', '--rm')).toMatchObject({
+      code: 0,
+    });
     expect(existsSync(original)).toBe(false);
     expect(existsSync(path.join(cwd, 'm/all.html'))).toBe(true);
   });

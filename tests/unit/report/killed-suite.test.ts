@@ -39,7 +39,8 @@ async function checkRound(round: number): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.html'));
   for (const name of files) {
     const entries = await readAll(path.join(folder, name));
-    for (const entry of entries) if (entry.kind === 'event' && entry.event.type === 'step-end') found.add(entry.event.step);
+    for (const entry of entries)
+      if (entry.kind === 'event' && entry.event.type === 'step-end') found.add(entry.event.step);
     // Only the report that was being written may end in a cut line.
     const isLast = name === `t${files.length - 1}.html`;
     expect(entries.filter(({ kind }) => kind === 'skipped').length).toBeLessThanOrEqual(isLast ? 1 : 0);
@@ -49,11 +50,15 @@ async function checkRound(round: number): Promise<void> {
 
 describe('a suite that is killed', () => {
   // EYEWRIGHT_TEST_KILLS=200 for the long version.
-  it(`leaves reports that hold every step that had ended, in ${rounds} rounds`, { timeout: 20_000 + rounds * 5_000 }, async () => {
-    let next = 0;
-    const worker = async (): Promise<void> => {
-      while (next < rounds) await checkRound(next++);
-    };
-    await Promise.all([worker(), worker()]);
-  });
+  it(
+    `leaves reports that hold every step that had ended, in ${rounds} rounds`,
+    { timeout: 20_000 + rounds * 5_000 },
+    async () => {
+      let next = 0;
+      const worker = async (): Promise<void> => {
+        while (next < rounds) await checkRound(next++);
+      };
+      await Promise.all([worker(), worker()]);
+    },
+  );
 });

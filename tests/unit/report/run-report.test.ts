@@ -59,7 +59,9 @@ describe('the report of a run', () => {
 
   it('tells the tests whose reports were deleted during the run', async () => {
     const { folder, warnings, report, add } = newRun();
-    const files = await Promise.all(['a', 'b'].map((id) => writeReport(path.join(folder, `gone/${id}.html`), record(id))));
+    const files = await Promise.all(
+      ['a', 'b'].map((id) => writeReport(path.join(folder, `gone/${id}.html`), record(id))),
+    );
     rmSync(path.join(folder, 'gone'), { recursive: true });
     for (const [index, file] of files.entries()) add(`t${index}`, 'failed', [file]);
     expect((await summariseReport((await report.write()) ?? '')).totals).toMatchObject({ tests: 2, failed: 2 });

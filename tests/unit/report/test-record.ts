@@ -1,6 +1,7 @@
 import type { EventOf, RecordEvent, TestStatus } from '../../../src/core/record.ts';
 
-type Step = Partial<EventOf<'step-start'>> & Pick<EventOf<'step-end'>, 'status'> & { error?: EventOf<'step-end'>['error'] };
+type Step = Partial<EventOf<'step-start'>> &
+  Pick<EventOf<'step-end'>, 'status'> & { error?: EventOf<'step-end'>['error'] };
 
 export interface TestRecord {
   readonly id: string;
@@ -14,10 +15,27 @@ export interface TestRecord {
 }
 
 /** The events of one attempt of a test: its steps, then `extra`, then its end. */
-export function testRecord({ id, status = 'passed', test, errors, steps = [], extra = [], killed }: TestRecord): RecordEvent[] {
+export function testRecord({
+  id,
+  status = 'passed',
+  test,
+  errors,
+  steps = [],
+  extra = [],
+  killed,
+}: TestRecord): RecordEvent[] {
   const events: RecordEvent[] = [
     { type: 'record-start', at: 1000, version: 1, record: id, tool: 'eyewright 0.1.0', title: id, model: 'some-model' },
-    { type: 'test-start', at: 1000, record: id, test: id, titlePath: ['a.spec.ts', id], attempt: 0, runner: 'playwright', ...test },
+    {
+      type: 'test-start',
+      at: 1000,
+      record: id,
+      test: id,
+      titlePath: ['a.spec.ts', id],
+      attempt: 0,
+      runner: 'playwright',
+      ...test,
+    },
     ...steps.flatMap((step, index) => stepEvents(id, step, index)),
     ...extra,
   ];

@@ -29,7 +29,8 @@ describe('merging while something happens to the sources', () => {
     async (format) => {
       const place = at(format);
       mkdirSync(place);
-      const name = (id: string): string => path.join(place, format === 'single-html' ? `${id}.html` : `${id}/index.html`);
+      const name = (id: string): string =>
+        path.join(place, format === 'single-html' ? `${id}.html` : `${id}/index.html`);
       // Told after the first report is copied, when all have been looked at.
       const onProgress = (): void => rmSync(name('b'), { force: true });
       const tool = new ReportMergingTool({ runDir: place, onProgress });

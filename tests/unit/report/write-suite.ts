@@ -10,7 +10,9 @@ import { createReportSink } from '../../../src/report/html-sink.ts';
 // Writes the reports of one test after the other into the folder named by the first argument, for ever, as agents do:
 // pictures compressed in the background. Tells the id of each step once it has ended.
 const [, , folder = ''] = process.argv;
-const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#246' } }).jpeg().toBuffer();
+const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#246' } })
+  .jpeg()
+  .toBuffer();
 for (let test = 0; ; test += 1) {
   const record = `t${test}`;
   const onWarning = (message: string): void => void writeSync(2, message);
@@ -19,7 +21,15 @@ for (let test = 0; ; test += 1) {
   sink.write({ type: 'record-start', at: 1, version: 1, record, tool: 'test', title: record });
   for (let count = 0; count < 20; count += 1) {
     const step = `${record}:${count}`;
-    sink.write({ type: 'step-start', at: 1, record, step, kind: 'verb', name: 'aiTap', title: `step ${'long '.repeat(count * 50)}` });
+    sink.write({
+      type: 'step-start',
+      at: 1,
+      record,
+      step,
+      kind: 'verb',
+      name: 'aiTap',
+      title: `step ${'long '.repeat(count * 50)}`,
+    });
     // Bytes after its end make the same picture another one.
     const data = Buffer.concat([picture, Buffer.from(step)]);
     const frame = createFrame({ data, mime: 'image/jpeg', width: 320, height: 200 });

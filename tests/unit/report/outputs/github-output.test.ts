@@ -23,7 +23,12 @@ async function summarise(...events: readonly RecordEvent[]): Promise<RunSummary>
 
 function failed(id: string, message = 'it is wrong'): RecordEvent[] {
   const location = { file: 'tests/a,b:c.spec.ts', line: 4 };
-  return testRecord({ id, status: 'failed', test: { location, titlePath: ['a.spec.ts', id] }, errors: [{ name: 'Error', message }] });
+  return testRecord({
+    id,
+    status: 'failed',
+    test: { location, titlePath: ['a.spec.ts', id] },
+    errors: [{ name: 'Error', message }],
+  });
 }
 
 describe('annotations', () => {
@@ -36,7 +41,12 @@ describe('annotations', () => {
 
   it('warn of flaky tests', async () => {
     const summary = await summarise(
-      ...testRecord({ id: 'a', status: 'failed', test: { test: 't' }, errors: [{ name: 'Error', message: 'too early' }] }),
+      ...testRecord({
+        id: 'a',
+        status: 'failed',
+        test: { test: 't' },
+        errors: [{ name: 'Error', message: 'too early' }],
+      }),
       ...testRecord({ id: 'b', test: { test: 't', attempt: 1 } }),
     );
     expect(githubAnnotations(summary)).toEqual([
@@ -52,7 +62,9 @@ describe('annotations', () => {
   });
 
   it('stay on one line whatever the text', async () => {
-    const lines = githubAnnotations(await summarise(...hostileTexts.slice(0, 9).flatMap((text, index) => failed(`t${index} ${text}`, text))));
+    const lines = githubAnnotations(
+      await summarise(...hostileTexts.slice(0, 9).flatMap((text, index) => failed(`t${index} ${text}`, text))),
+    );
     expect(lines).toHaveLength(9);
     for (const line of lines) expect(line).toMatch(/^::error file=[^\r\n]*$/);
   });
@@ -61,11 +73,23 @@ describe('annotations', () => {
 describe('the step summary', () => {
   it('tells totals, failures with their reasons, flaky tests and what the models took', async () => {
     const summary = await summarise(
-      ...testRecord({ id: 'fine', steps: [{ status: 'passed' }], extra: [modelCall('fine:0', { cost: { amount: 0.0042, currency: 'USD' } })] }),
+      ...testRecord({
+        id: 'fine',
+        steps: [{ status: 'passed' }],
+        extra: [modelCall('fine:0', { cost: { amount: 0.0042, currency: 'USD' } })],
+      }),
       ...testRecord({
         id: 'broken',
         status: 'failed',
-        errors: [{ name: 'E', code: 'ASSERTION_FAILED', failureClass: 'assertion', message: 'the total is wrong', hint: 'look' }],
+        errors: [
+          {
+            name: 'E',
+            code: 'ASSERTION_FAILED',
+            failureClass: 'assertion',
+            message: 'the total is wrong',
+            hint: 'look',
+          },
+        ],
         steps: [{ status: 'failed', title: 'the total is $80.50' }],
       }),
       ...testRecord({ id: 'late', status: 'timedOut', test: { test: 'x' } }),
@@ -98,7 +122,12 @@ describe('the step summary', () => {
   it('adds nothing to a summary that is full', async () => {
     const file = at('full.md');
     writeFileSync(file, 'x'.repeat(1024 * 1024));
-    await githubSummaryOutput.write({ report: '', summary: await summarise(...failed('t')), target: file, print: () => undefined });
+    await githubSummaryOutput.write({
+      report: '',
+      summary: await summarise(...failed('t')),
+      target: file,
+      print: () => undefined,
+    });
     expect(readFileSync(file, 'utf8')).toHaveLength(1024 * 1024);
   });
 

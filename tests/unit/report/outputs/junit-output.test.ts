@@ -85,7 +85,12 @@ describe('JUnit XML', () => {
 
   it('tells the steps of each attempt that failed', async () => {
     const xml = await junit(
-      ...testRecord({ id: 'a', status: 'failed', test: { test: 't' }, steps: [{ status: 'failed', title: 'the button' }] }),
+      ...testRecord({
+        id: 'a',
+        status: 'failed',
+        test: { test: 't' },
+        steps: [{ status: 'failed', title: 'the button' }],
+      }),
       ...testRecord({ id: 'b', test: { test: 't', attempt: 1 } }),
     );
     expect(xml).toContain('Attempt 1, failed after 500 ms');
@@ -104,7 +109,13 @@ describe('JUnit XML of hostile text', () => {
   afterAll(() => browser?.close());
 
   it('is well-formed and gives the text back to a strict parser', async () => {
-    const texts = [...hostileTexts, 'tab\tnew\nline\r\nend', '& < > " \' &amp;', '\u001b[31mred\u001b[0m', '\ufffe\uffff😀'];
+    const texts = [
+      ...hostileTexts,
+      'tab\tnew\nline\r\nend',
+      '& < > " \' &amp;',
+      '\u001b[31mred\u001b[0m',
+      '\ufffe\uffff😀',
+    ];
     const xml = await junit(
       ...texts.flatMap((text, index) =>
         testRecord({
@@ -124,7 +135,8 @@ describe('JUnit XML of hostile text', () => {
       return error ?? [...document.querySelectorAll('testcase')].map((element) => element.getAttribute('file'));
     }, Buffer.from(xml, 'utf8').toString('utf8'));
     // eslint-disable-next-line no-control-regex -- what XML cannot hold
-    const held = (text: string): string => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd');
+    const held = (text: string): string =>
+      text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd');
     expect(cases).toEqual(texts.map(held));
   });
 });

@@ -18,7 +18,10 @@ async function newReport(name = 'run.html'): Promise<string> {
   return writeReport(at(path.join(`case-${count}`, name)), events);
 }
 
-async function write(report: string, options: Partial<OutputsContext>): Promise<{ warnings: string[]; printed: string }> {
+async function write(
+  report: string,
+  options: Partial<OutputsContext>,
+): Promise<{ warnings: string[]; printed: string }> {
   const warnings: string[] = [];
   let printed = '';
   const print = (text: string): void => void (printed += text);
@@ -94,9 +97,12 @@ describe('outputs of a run', () => {
 });
 
 describe('the option "outputs"', () => {
-  it.each([[undefined], [[]], [['json', { type: 'junit' }, { type: 'markdown', file: 'here' }]]])('takes %j', (outputs) => {
-    expect(() => checkOutputs(outputs)).not.toThrow();
-  });
+  it.each([[undefined], [[]], [['json', { type: 'junit' }, { type: 'markdown', file: 'here' }]]])(
+    'takes %j',
+    (outputs) => {
+      expect(() => checkOutputs(outputs)).not.toThrow();
+    },
+  );
 
   it.each([['json'], [['pdf']], [[{ type: 'pdf' }]], [[{ type: 'json', path: 'x' }]], [[{ type: 'json', file: '' }]]])(
     'does not take %j',
@@ -114,23 +120,27 @@ describe('the option "outputs"', () => {
 });
 
 describe('the Markdown folder', () => {
-  it.each(['single-html', 'html-and-external-assets'] as const)('has a page and pictures for each failed test: %s', async (format) => {
-    const folder = at(`markdown-${format}`);
-    const report = await writeSampleMerge(folder, format);
-    const file = path.join(folder, 'pages');
-    await write(report, { outputs: [{ type: 'markdown', file }] });
-    expect(readdirSync(path.join(file, 'tests')).sort()).toEqual([
-      '001-adds-up-the-prices-of-two-products.md',
-      '002-lists-past-orders.md',
-    ]);
-    const index = readFileSync(path.join(file, 'index.md'), 'utf8');
-    expect(index).toContain('1 failed, 1 interrupted, 1 passed, 1 skipped');
-    expect(index).toContain('](tests/001-adds-up-the-prices-of-two-products.md) | failed | Assertion failed');
-    const page = readFileSync(path.join(file, 'tests/001-adds-up-the-prices-of-two-products.md'), 'utf8');
-    const pictures = [...page.matchAll(/\]\(\.\.\/(pictures\/[^)]+)\)/g)].map(([, name]) => name ?? '');
-    expect(pictures.length).toBeGreaterThan(1);
-    for (const picture of pictures) expect(readFileSync(path.join(file, picture)).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
-  });
+  it.each(['single-html', 'html-and-external-assets'] as const)(
+    'has a page and pictures for each failed test: %s',
+    async (format) => {
+      const folder = at(`markdown-${format}`);
+      const report = await writeSampleMerge(folder, format);
+      const file = path.join(folder, 'pages');
+      await write(report, { outputs: [{ type: 'markdown', file }] });
+      expect(readdirSync(path.join(file, 'tests')).sort()).toEqual([
+        '001-adds-up-the-prices-of-two-products.md',
+        '002-lists-past-orders.md',
+      ]);
+      const index = readFileSync(path.join(file, 'index.md'), 'utf8');
+      expect(index).toContain('1 failed, 1 interrupted, 1 passed, 1 skipped');
+      expect(index).toContain('](tests/001-adds-up-the-prices-of-two-products.md) | failed | Assertion failed');
+      const page = readFileSync(path.join(file, 'tests/001-adds-up-the-prices-of-two-products.md'), 'utf8');
+      const pictures = [...page.matchAll(/\]\(\.\.\/(pictures\/[^)]+)\)/g)].map(([, name]) => name ?? '');
+      expect(pictures.length).toBeGreaterThan(1);
+      for (const picture of pictures)
+        expect(readFileSync(path.join(file, picture)).subarray(0, 3)).toEqual(Buffer.from('ffd8ff', 'hex'));
+    },
+  );
 
   it('replaces the pages of an earlier run', async () => {
     const folder = at('again');

@@ -13,19 +13,27 @@ import { modelCall, testRecord } from '../test-record.ts';
 const at = useReportFolder();
 
 describe('a redacted report', () => {
-  it.each(['single-html', 'html-and-external-assets'] as const)('keeps outcomes, test titles and costs: %s', async (format) => {
-    const report = await writeSampleMerge(at(`sample-${format}`), format);
-    const before = await summariseReport(report);
-    const after = await summariseReport(await redactReport(report, at(`${format}-shared.html`)));
-    expect(after.totals).toEqual(before.totals);
-    expect(after.usage).toEqual(before.usage);
-    expect(after.tests.map(({ title, path: above, durationMs }) => [title, above, durationMs])).toEqual(
-      before.tests.map(({ title, path: above, durationMs }) => [title, above, durationMs]),
-    );
-    expect(after.tests[1]?.attempts[0]?.errors).toMatchObject([
-      { name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'assertion', message: '[removed for sharing]' },
-    ]);
-  });
+  it.each(['single-html', 'html-and-external-assets'] as const)(
+    'keeps outcomes, test titles and costs: %s',
+    async (format) => {
+      const report = await writeSampleMerge(at(`sample-${format}`), format);
+      const before = await summariseReport(report);
+      const after = await summariseReport(await redactReport(report, at(`${format}-shared.html`)));
+      expect(after.totals).toEqual(before.totals);
+      expect(after.usage).toEqual(before.usage);
+      expect(after.tests.map(({ title, path: above, durationMs }) => [title, above, durationMs])).toEqual(
+        before.tests.map(({ title, path: above, durationMs }) => [title, above, durationMs]),
+      );
+      expect(after.tests[1]?.attempts[0]?.errors).toMatchObject([
+        {
+          name: 'AgentAssertionError',
+          code: 'ASSERTION_FAILED',
+          failureClass: 'assertion',
+          message: '[removed for sharing]',
+        },
+      ]);
+    },
+  );
 
   it('has pictures without detail, under new names, one for each', async () => {
     const report = await writeSampleMerge(at('pictures'));
@@ -42,7 +50,8 @@ describe('a redacted report', () => {
       const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
       let steepest = 0;
       for (let index = 1; index < data.length; index += 1) {
-        if (index % info.width !== 0) steepest = Math.max(steepest, Math.abs((data[index] ?? 0) - (data[index - 1] ?? 0)));
+        if (index % info.width !== 0)
+          steepest = Math.max(steepest, Math.abs((data[index] ?? 0) - (data[index - 1] ?? 0)));
       }
       expect(steepest).toBeLessThan(12);
     }
@@ -54,7 +63,15 @@ describe('a redacted report', () => {
     const secret = 'hunter2';
     const error = { name: 'Error', code: 'ACTION_FAILED', message: secret, hint: secret, stack: secret };
     const mark = { kind: 'target' as const, rect: { left: 1, top: 1, width: 1, height: 1 }, label: secret };
-    const picture = { frame: 'a'.repeat(64), mime: 'image/webp', width: 1, height: 1, dpr: 1, label: secret, marks: [mark] };
+    const picture = {
+      frame: 'a'.repeat(64),
+      mime: 'image/webp',
+      width: 1,
+      height: 1,
+      dpr: 1,
+      label: secret,
+      marks: [mark],
+    };
     const report = await writeReport(
       at('secret.html'),
       testRecord({
@@ -65,7 +82,16 @@ describe('a redacted report', () => {
         extra: [
           modelCall('t:0', { prompt: secret, reply: secret, error: secret }),
           { type: 'step-start', at: 1, record: 't', step: 's', kind: 'note', name: 'recordToReport', title: secret },
-          { type: 'step-end', at: 1, step: 's', status: 'passed', durationMs: 1, thought: secret, result: secret, verdict: { pass: true, reason: secret } },
+          {
+            type: 'step-end',
+            at: 1,
+            step: 's',
+            status: 'passed',
+            durationMs: 1,
+            thought: secret,
+            result: secret,
+            verdict: { pass: true, reason: secret },
+          },
           { type: 'frame', at: 1, step: 's', role: 'seen', ...picture },
           { type: 'page-event', at: 1, record: 't', kind: 'request-failed', text: secret, url: secret, status: 500 },
           { type: 'warning', at: 1, record: 't', message: secret },
@@ -79,7 +105,9 @@ describe('a redacted report', () => {
   });
 
   it('leaves no file behind when the source is not a report', async () => {
-    await expect(redactReport(at('nowhere.html'), at('nothing.html'))).rejects.toMatchObject({ code: 'RECORD_UNREADABLE' });
+    await expect(redactReport(at('nowhere.html'), at('nothing.html'))).rejects.toMatchObject({
+      code: 'RECORD_UNREADABLE',
+    });
     expect(() => readFileSync(at('nothing.html'))).toThrow('ENOENT');
   });
 });

@@ -71,8 +71,22 @@ describe('the summary of a report', () => {
   it('joins the agents of one attempt: the worst outcome, each error once, usage added up', async () => {
     const errors = [{ name: 'Error', message: 'broken' }];
     const { tests } = await summarise(
-      ...testRecord({ id: 'a', test: { test: 't' }, status: 'failed', errors, steps: [{ status: 'passed' }], extra: [modelCall('a:0')] }),
-      ...testRecord({ id: 'b', test: { test: 't' }, status: 'failed', errors, steps: [{ status: 'passed' }], extra: [modelCall('b:0')] }),
+      ...testRecord({
+        id: 'a',
+        test: { test: 't' },
+        status: 'failed',
+        errors,
+        steps: [{ status: 'passed' }],
+        extra: [modelCall('a:0')],
+      }),
+      ...testRecord({
+        id: 'b',
+        test: { test: 't' },
+        status: 'failed',
+        errors,
+        steps: [{ status: 'passed' }],
+        extra: [modelCall('b:0')],
+      }),
     );
     expect(tests[0]?.attempts).toHaveLength(1);
     expect(tests[0]?.attempts[0]).toMatchObject({ status: 'failed', errors, usage: { calls: 2, totalTokens: 240 } });
@@ -96,7 +110,12 @@ describe('the summary of a report', () => {
   });
 
   it('says which error a runner means: code, class and line come from the step', async () => {
-    const error = { name: 'ActionError', code: 'TARGET_NOT_FOUND', failureClass: 'action', message: 'Cannot find the button' };
+    const error = {
+      name: 'ActionError',
+      code: 'TARGET_NOT_FOUND',
+      failureClass: 'action',
+      message: 'Cannot find the button',
+    };
     const location = { file: 'a.spec.ts', line: 7 };
     const { tests } = await summarise(
       ...testRecord({
@@ -140,7 +159,9 @@ describe('the summary of a report', () => {
   });
 
   it('keeps the last thousand steps of a long attempt, and failures before them', async () => {
-    const steps = Array.from({ length: 3000 }, (_, index) => ({ status: index === 5 ? ('failed' as const) : ('passed' as const) }));
+    const steps = Array.from({ length: 3000 }, (_, index) => ({
+      status: index === 5 ? ('failed' as const) : ('passed' as const),
+    }));
     const { tests } = await summarise(...testRecord({ id: 't', status: 'failed', steps }));
     const [attempt] = tests[0]?.attempts ?? [];
     expect(attempt?.stepsLeftOut).toBe(2000);
@@ -159,7 +180,9 @@ describe('the summary of a report', () => {
 
 describe('the published schema', () => {
   it('is the one that the source says; scripts/report-schema.mjs writes it', () => {
-    const published: unknown = JSON.parse(readFileSync(new URL('../../../../docs/report.schema.json', import.meta.url), 'utf8'));
+    const published: unknown = JSON.parse(
+      readFileSync(new URL('../../../../docs/report.schema.json', import.meta.url), 'utf8'),
+    );
     expect(published).toEqual(JSON.parse(JSON.stringify(z.toJSONSchema(runSummarySchema, { io: 'input' }))));
   });
 });
