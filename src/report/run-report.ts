@@ -5,17 +5,16 @@ import path from 'node:path';
 import { errorMessage } from '../core/errors.ts';
 import {
   RECORD_VERSION,
-  recordEventSchema,
   type RecordError,
   type RecordEvent,
   type TestIdentity,
   type TestStatus,
 } from '../core/record.ts';
-import { eventLine, parseLine } from './container.ts';
+import { eventLine } from './container.ts';
 import { createReportSink } from './html-sink.ts';
-import { readLinesSync } from './lines.ts';
 import type { OutputEnv } from './outputs/report-output.ts';
 import { writeOutputs, type ReportOutputOption } from './outputs/write-outputs.ts';
+import { attemptKey, findRecords, readRecordHead } from './record-head.ts';
 import { ReportMergingTool, type ReportAttributes } from './report-merging-tool.ts';
 import { resolveRunPlace } from './run-dir.ts';
 import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
@@ -51,7 +50,9 @@ export interface RunReportOptions {
 export class RunReport {
   readonly #options: RunReportOptions;
   readonly #outcomes: TestOutcome[] = [];
+  readonly #startedAt = Date.now();
   #merged: string[] = [];
+  #leftBehind: Map<string, string[]> | undefined;
 
   constructor(options: RunReportOptions) {
     this.#options = options;
@@ -98,10 +99,18 @@ export class RunReport {
     }
   }
 
+  /** The reports of an attempt; of one whose process was killed, what it left behind. */
+  #reportsOf({ reportFiles, identity, status }: TestOutcome): readonly string[] {
+    const files = reportFiles.filter((file) => existsSync(file));
+    if (files.length > 0 || status === 'passed' || status === 'skipped') return files;
+    this.#leftBehind ??= findRecords(path.join(resolveRunPlace().runDir, 'report'), this.#startedAt);
+    return this.#leftBehind.get(attemptKey(identity)) ?? [];
+  }
+
   /** Returns the files that were made for this test alone. */
   #append(tool: ReportMergingTool, outcome: TestOutcome, note: (message: string) => void): string[] {
     const reportAttributes = attributesOf(outcome);
-    const files = outcome.reportFiles.filter((file) => existsSync(file));
+    const files = this.#reportsOf(outcome);
     if (files.length === 0) {
       const file = writeBareRecord(outcome, note);
       if (file) tool.append({ reportFilePath: file, reportAttributes });
@@ -146,23 +155,13 @@ function closingEvents(record: string, { status, durationMs, errors, steps = [] 
 /** Gives the reason when the report cannot be completed; it is merged all the same. */
 function completeRecord(file: string, outcome: TestOutcome): string | undefined {
   try {
-    const record = recordOf(file);
+    const record = readRecordHead(file)?.record;
     // The last line of a killed process may be cut: it must not swallow the first of these.
     if (record) appendFileSync(file, `\n${closingEvents(record, outcome).map(eventLine).join('')}`);
     return undefined;
   } catch (error) {
     return `Cannot add the outcome of its test to the report ${file}: ${errorMessage(error)}`;
   }
-}
-
-function recordOf(file: string): string | undefined {
-  for (const { bytes } of readLinesSync(file)) {
-    const line = parseLine(bytes);
-    if (line.kind !== 'event') continue;
-    const event = recordEventSchema.safeParse(JSON.parse(line.json.toString('utf8')));
-    return event.success && event.data.type === 'record-start' ? event.data.record : undefined;
-  }
-  return undefined;
 }
 
 /** A record for a test that used no agent, so that the report shows every test. */

@@ -6,7 +6,7 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import { checkOutputs } from '../report/outputs/write-outputs.ts';
-import type { TestOutcome } from '../report/run-report.ts';
+import type { RunReport, TestOutcome } from '../report/run-report.ts';
 import { createRunReport, plainText, relativePath, warnOnStderr, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -16,20 +16,31 @@ const statuses: Readonly<Record<string, TestStatus>> = { passed: 'passed', faile
 /** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
 export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
+  #report: RunReport;
 
   constructor(options: ReporterOptions = {}) {
     checkOutputs(options.outputs);
     this.#options = options;
+    this.#report = this.#begin();
+  }
+
+  /** Once for each run: in watch mode there are many. */
+  onTestRunStart(): void {
+    this.#report = this.#begin();
   }
 
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
-    const report = createRunReport(this.#options, { runner: 'vitest', onWarning: warnOnStderr });
+    const report = this.#report;
     for (const module of modules) {
       for (const test of module.children.allTests()) for (const outcome of outcomesOf(test)) report.add(outcome);
     }
     const file = await report.write();
     if (file) process.stdout.write(`\n Eyewright report: ${relativePath(file)}\n`);
     if (!this.#options.keepTestReports) report.removeOriginals();
+  }
+
+  #begin(): RunReport {
+    return createRunReport(this.#options, { runner: 'vitest', onWarning: warnOnStderr });
   }
 }
 

@@ -52,14 +52,14 @@ async function until(condition: () => boolean): Promise<void> {
 
 describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victim, strike) => {
   it('leaves a report that shows all steps up to then', async () => {
-    const { folder } = await runUntilKilled(strike);
-    const [file, ...others] = testReports(folder).filter((name) => name.includes('is-killed'));
+    // A killed worker's report is taken into the merged one; of a killed run there is only the report of the test.
+    const { folder, report } = await runUntilKilled(strike);
+    const left = testReports(folder).filter((name) => name.includes('is-killed'));
+    const [file, ...others] = report ? [report, ...left] : left;
     expect(others).toEqual([]);
 
     const { records, frames } = await readReport(file);
-    expect(records.map(({ title, complete, end }) => [title, complete, end])).toEqual([
-      ['is killed', false, undefined],
-    ]);
+    expect(records.map(({ title, complete }) => [title, complete])).toEqual([['is killed', false]]);
     const steps = records.flatMap((record) => record.steps);
     expect(
       steps.map(({ start, end, children }) => [start.name, end?.status, children.map((part) => part.end?.status)]),
@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victi
 
     const page = await open(fileUrl(file ?? ''));
     expect(await page.locator('.steps').innerText()).toMatch(/aiInput.*aiTap.*aiAssert/s);
-    expect(await page.locator('body').innerText()).toMatch(/running when the record ends.*probably killed/s);
+    expect(await page.locator('body').innerText()).toMatch(/running when the record ends/);
     expect(seen.complaints).toEqual([]);
   });
 });
