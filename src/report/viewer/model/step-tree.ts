@@ -1,4 +1,5 @@
 import type { EventOf, RecordMark } from '../../../core/record.ts';
+import { placeRunnerSteps } from './place-runner-steps.ts';
 import type { Outcome, StepEvent, StepLine } from './run.ts';
 
 /** One picture as it is shown: the same picture in several roles counts once. */
@@ -29,11 +30,12 @@ export interface Problem {
 
 export interface Step {
   readonly id: string;
-  readonly place: number;
+  /** Where the step stands among everything that the record tells of its test. */
+  place: number;
   readonly start: EventOf<'step-start'>;
   end: EventOf<'step-end'> | undefined;
   readonly children: Step[];
-  readonly parent: Step | undefined;
+  parent: Step | undefined;
   readonly frames: PlacedFrame[];
   readonly calls: EventOf<'model-call'>[];
   readonly problems: Problem[];
@@ -65,7 +67,7 @@ export function buildStepTree(events: readonly StepEvent[]): StepTree {
     else if (event.type === 'model-call') step?.calls.push(event);
     else if (step) step.end ??= event;
   }
-  return { roots, byId, problems, span: spanOf(byId.values()) };
+  return { roots: placeRunnerSteps(roots, [...byId.values()]), byId, problems, span: spanOf(byId.values()) };
 }
 
 function parentOf({ parent }: EventOf<'step-start'>, byId: ReadonlyMap<string, Step>): Step | undefined {

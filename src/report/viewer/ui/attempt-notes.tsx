@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
-import { clip } from '../model/format.ts';
+import type { RecordError } from '../../../core/record.ts';
+import { clip, toText } from '../model/format.ts';
 import type { Attempt, Test } from '../model/run.ts';
 import type { StepTree } from '../model/step-tree.ts';
 import { ErrorBox } from './error-box.tsx';
@@ -13,7 +14,8 @@ interface AttemptNotesProps {
 
 /** What no step tells about an attempt. */
 export function AttemptNotes({ test, attempt, tree }: AttemptNotesProps): JSX.Element {
-  const told = new Set([...tree.byId.values()].map(({ end }) => end?.error?.message));
+  // Runners repeat the error of the step, in their own frame.
+  const told = [...tree.byId.values()].flatMap(({ end }) => (end?.error ? [firstLine(end.error)] : []));
   return (
     <>
       {attempt.description !== '' && <p class="description">{clip(attempt.description, 2000)}</p>}
@@ -27,11 +29,15 @@ export function AttemptNotes({ test, attempt, tree }: AttemptNotesProps): JSX.El
         </p>
       ))}
       {attempt.errors
-        .filter((error) => !told.has(error.message))
+        .filter((error) => !told.some((line) => line !== '' && toText(error.message).includes(line)))
         .map((error, index) => (
           <ErrorBox key={index} error={error} location={test.location} />
         ))}
       {tree.roots.length === 0 && attempt.errors.length === 0 && <p class="hint narrow">No steps were recorded.</p>}
     </>
   );
+}
+
+function firstLine({ message }: RecordError): string {
+  return toText(message).split('\n')[0]?.trim() ?? '';
 }

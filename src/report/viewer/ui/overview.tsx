@@ -46,7 +46,7 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
       {run.flaky > 0 && <Figure name="Flaky" value={String(run.flaky)} />}
       <Figure name="Duration" value={formatMs(run.durationMs)} />
       <Figure name="Model calls" value={formatCount(calls)} note={replayed > 0 ? `${replayed} replayed` : undefined} />
-      <Figure name="Tokens" value={formatCount(tokens)} />
+      {tokens > 0 && <Figure name="Tokens" value={formatCount(tokens)} />}
       {costs.size > 0 && <Figure name="Cost" value={formatCosts(run.usage)} />}
       {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}
       <Figure

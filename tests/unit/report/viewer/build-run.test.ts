@@ -162,6 +162,28 @@ describe('buildStepTree', () => {
     expect(keyStep(tree)?.id).toBe('verb');
   });
 
+  it('puts the steps of the runner, told at the end, where their times belong', () => {
+    const timed = (step: string, at: number, kind: EventOf<'step-start'>['kind'] = 'verb'): EventOf<'step-start'> => ({
+      ...start(step, undefined, kind),
+      at,
+    });
+    const done = (step: string, at: number, durationMs: number): EventOf<'step-end'> => ({ ...end(step), at, durationMs });
+    const tree = buildStepTree([
+      timed('tap', 20),
+      done('tap', 30, 10),
+      timed('query', 50),
+      done('query', 60, 10),
+      timed('goto', 5, 'runner'),
+      done('goto', 10, 5),
+      timed('group', 45, 'runner'),
+      done('group', 70, 25),
+      timed('expect', 80, 'runner'),
+      done('expect', 81, 1),
+    ]);
+    expect(tree.roots.map(({ id }) => id)).toEqual(['goto', 'tap', 'group', 'expect']);
+    expect(tree.roots[2]?.children.map(({ id, parent }) => [id, parent?.id])).toEqual([['query', 'group']]);
+  });
+
   it('counts a picture once that is shown after one action and before the next', () => {
     const tree = buildStepTree([
       start('one'),

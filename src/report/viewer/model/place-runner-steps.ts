@@ -1,0 +1,54 @@
+import type { Step } from './step-tree.ts';
+
+/**
+ * Runners tell their steps when the test is over, so these stand behind everything that the agent did. Their times say
+ * where they belong: between the steps of the agent, or around them.
+ */
+export function placeRunnerSteps(roots: readonly Step[], all: readonly Step[]): readonly Step[] {
+  const runner = all.filter(isRunner);
+  const own = all.filter((step) => !isRunner(step));
+  if (runner.length === 0 || own.length === 0) return roots;
+  const marks = own.map(({ start, place }) => ({ at: start.at, place }));
+  for (const [index, step] of runner.entries()) {
+    const next = marks[firstAtOrAfter(marks, step.start.at)];
+    // The fraction keeps the order of several that began between the same two steps.
+    if (next) step.place = next.place - 1 + (index + 1) / (runner.length + 2);
+  }
+  const left = roots.filter((root) => isRunner(root) || !moveInto(root, deepestAround(root, roots.filter(isRunner))));
+  for (const step of runner) step.children.sort(byPlace);
+  return left.sort(byPlace);
+}
+
+function moveInto(step: Step, parent: Step | undefined): boolean {
+  if (!parent) return false;
+  step.parent = parent;
+  parent.children.push(step);
+  return true;
+}
+
+function deepestAround(step: Step, candidates: readonly Step[]): Step | undefined {
+  const around = candidates.find((candidate) => isRunner(candidate) && covers(candidate, step));
+  return around && (deepestAround(step, around.children) ?? around);
+}
+
+function covers({ start, end }: Step, inner: Step): boolean {
+  return start.at <= inner.start.at && start.at + (end?.durationMs ?? 0) >= (inner.end?.at ?? inner.start.at);
+}
+
+function firstAtOrAfter(marks: readonly { readonly at: number }[], at: number): number {
+  let [low, high] = [0, marks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((marks[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function byPlace(a: Step, b: Step): number {
+  return a.place - b.place;
+}
+
+function isRunner({ start }: Step): boolean {
+  return start.kind === 'runner';
+}
