@@ -16,7 +16,8 @@ export interface PreparedImage {
   readonly flat: FlatRegions;
 }
 
-const cell = 12;
+/** Side of the cells by which backgrounds are measured, in logical pixels. */
+export const cell = 12;
 const gain = 1.6;
 
 /** Removes colours and themes: what differs from the background around it becomes ink, whatever the polarity. */
@@ -41,7 +42,7 @@ async function resizePixels(pixels: Pixels, width: number, height: number): Prom
   return { data, width, height };
 }
 
-/** The most common colour around each cell of the picture. */
+/** The most common colour around each cell of the picture, seen wide enough not to fall into a large letter. */
 interface BackgroundGrid {
   readonly colours: Uint8Array;
   readonly columns: number;
@@ -55,9 +56,9 @@ function backgroundGrid(pixels: Pixels): BackgroundGrid {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const left = Math.max(0, (column - 1) * cell);
-      const top = Math.max(0, row * cell - cell / 2);
+      const top = Math.max(0, (row - 1) * cell);
       const right = Math.min(pixels.width, (column + 2) * cell);
-      const bottom = Math.min(pixels.height, (row + 1) * cell + cell / 2);
+      const bottom = Math.min(pixels.height, (row + 2) * cell);
       histogram.count(pixels, [left, top, right, bottom]);
       colours.set(histogram.takeMode(), (row * columns + column) * 3);
     }

@@ -1,3 +1,4 @@
+import type { Rect } from '../../core/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
 import { toLogicalRect, type Component } from './connected-components.ts';
 import type { InkImage } from './ink-image.ts';
@@ -9,12 +10,12 @@ const gain = 1.6;
 
 /**
  * Badges and small buttons that came out as solid ink: measures what is in them against their own colour.
- * Returns whether the picture was changed.
+ * Returns their boxes, in logical pixels.
  */
-export function revealFills(ink: InkImage, large: Pixels, components: readonly Component[]): boolean {
+export function revealFills(ink: InkImage, large: Pixels, components: readonly Component[]): Rect[] {
   const fills = components.filter(isFill);
   for (const fill of fills) reveal(ink, large, fill);
-  return fills.length > 0;
+  return fills.map(toLogicalRect);
 }
 
 function isFill(component: Component): boolean {

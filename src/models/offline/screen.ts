@@ -28,8 +28,8 @@ export interface Screen {
 export async function readScreen(frame: Frame, reader: TextReader): Promise<Screen> {
   const image = await prepareImage(await frame.pixels(), frame.dpr);
   const controls = smallControls(image);
-  const components = textAndShapes(image, controls);
-  const found = findBoxes(image, components);
+  const { components, fills } = textAndShapes(image, controls);
+  const found = findBoxes(image, components, fills);
   // Marks and frames of controls would be read as letters.
   eraseShapes(image.ink, components, { boxes: found.solid, areas: controls.map((control) => control.rect) });
   const words = toWords(await reader.read(image.ink, components)).filter((word) => !isControlNoise(word, controls));
@@ -47,10 +47,11 @@ export async function readScreen(frame: Frame, reader: TextReader): Promise<Scre
   };
 }
 
-function textAndShapes({ ink, large }: PreparedImage, controls: readonly SmallControl[]): Component[] {
+function textAndShapes({ ink, large }: PreparedImage, controls: readonly SmallControl[]): { components: Component[]; fills: Rect[] } {
   const first = connectedComponents(ink);
   const others = first.filter((component) => !controls.some((control) => holds(control.rect, toLogicalRect(component))));
-  return revealFills(ink, large, others) ? connectedComponents(ink) : first;
+  const fills = revealFills(ink, large, others);
+  return { components: fills.length > 0 ? connectedComponents(ink) : first, fills };
 }
 
 function isControlNoise(word: Word, controls: readonly SmallControl[]): boolean {

@@ -2,7 +2,7 @@ import type { Point, Rect } from '../../core/geometry.ts';
 import type { Pixels } from '../../util/image.ts';
 import { connectedComponents, toLogicalRect, type Component } from './connected-components.ts';
 import { inkScale } from './ink-image.ts';
-import type { PreparedImage } from './prepare-image.ts';
+import { cell, type PreparedImage } from './prepare-image.ts';
 import { Outline } from './outline.ts';
 import { areaOf, bottomOf, holds, rightOf } from './rect-math.ts';
 
@@ -20,7 +20,7 @@ export function smallControls(image: PreparedImage): SmallControl[] {
   const components = connectedComponents(image.solidInk);
   const marks = components.flatMap((component) => {
     const rect = toLogicalRect(component);
-    const mark = isMarkSized(rect) ? asMark(image.large, component, rect) : undefined;
+    const mark = isMarkSized(rect) && !isCell(rect) ? asMark(image.large, component, rect) : undefined;
     return mark && !isAmongLetters(component, components) ? [mark] : [];
   });
   // The track of a switch may be too faint to be ink.
@@ -34,6 +34,12 @@ function outermost(controls: readonly SmallControl[]): SmallControl[] {
   const kept: SmallControl[] = [];
   for (const control of bySize) if (!kept.some((other) => holds(other.rect, control.rect))) kept.push(control);
   return kept;
+}
+
+/** A cell whose background was mistaken looks like a square. */
+function isCell({ left, top, width }: Rect): boolean {
+  const offGrid = (value: number): number => Math.abs(value / cell - Math.round(value / cell)) * cell;
+  return offGrid(left) < 0.6 && offGrid(top) < 0.6 && offGrid(width) < 0.6;
 }
 
 function isMarkSized({ width, height }: Rect): boolean {
@@ -104,20 +110,21 @@ function asSwitch(pixels: Pixels, rect: Rect): SmallControl | undefined {
   const inset = side * 0.08;
   const corners = [at(left + inset, top + inset), at(right - 1 - inset, top + inset), at(left + inset, bottom - 1 - inset)];
   if (corners.some((corner) => distance(corner, track) < 8)) return undefined;
-  const leftEnd = evenColour(pixels, { x: left + side / 2, y: middle.y }, side * 0.14);
-  const rightEnd = evenColour(pixels, { x: right - side / 2, y: middle.y }, side * 0.14);
-  if (!leftEnd || !rightEnd) return undefined;
-  const [leftGap, rightGap] = [distance(leftEnd, track), distance(rightEnd, track)];
+  const ends = [at(left + side / 2, middle.y), at(right - side / 2, middle.y)] as const;
+  const [leftGap, rightGap] = [distance(ends[0], track), distance(ends[1], track)];
   const [small, large] = [Math.min(leftGap, rightGap), Math.max(leftGap, rightGap)];
   if (large < 14 || small > 30 || large < small * 2.5) return undefined;
+  // Letters are not even where a knob and a track are.
+  const isKnobAndTrack = [left + side / 2, right - side / 2].every((x) => isEven(pixels, { x, y: middle.y }, { radius: side * 0.14, limit: Math.min(30, large / 2) }));
+  if (!isKnobAndTrack) return undefined;
   return { kind: 'switch', rect, checked: rightGap > leftGap };
 }
 
-/** The colour of a small area; undefined when it has several, as letters do. */
-function evenColour(pixels: Pixels, { x, y }: Point, radius: number): Colour | undefined {
+/** Whether a small area has one colour. */
+function isEven(pixels: Pixels, { x, y }: Point, { radius, limit }: { radius: number; limit: number }): boolean {
   const main = colourAt(pixels, Math.round(x), Math.round(y));
-  const around = [-radius, 0, radius].flatMap((dy) => [-radius, 0, radius].map((dx) => colourAt(pixels, Math.round(x + dx), Math.round(y + dy))));
-  return around.every((colour) => distance(colour, main) < 30) ? main : undefined;
+  const steps = [-radius, 0, radius];
+  return steps.every((dy) => steps.every((dx) => distance(colourAt(pixels, Math.round(x + dx), Math.round(y + dy)), main) < limit));
 }
 
 function colourAt({ data, width, height }: Pixels, x: number, y: number): Colour {
