@@ -20,7 +20,9 @@ export async function createFrames() {
 
 function drawPage(seed) {
   const lines = Array.from({ length: 26 }, (_, line) => {
-    const words = Array.from({ length: 12 }, (_, word) => ((seed * 7919 + line * 104_729 + word * 1299) % 99_991).toString(36));
+    const words = Array.from({ length: 12 }, (_, word) =>
+      ((seed * 7919 + line * 104_729 + word * 1299) % 99_991).toString(36),
+    );
     return `<text x="40" y="${40 + line * 26}" font-size="15" fill="#1c2733">${words.join(' ')}</text>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="DejaVu Sans">
@@ -36,12 +38,28 @@ export function writeTests(sink, { tests, steps, nextFrame }) {
     const record = `record-${test}`;
     let at = startedAt + test * 60_000;
     const write = (type, fields) => sink.write({ type, at: (at += 7), ...fields });
-    write('record-start', { version: 1, record, tool: 'eyewright bench', title: `test ${test}`, platform: 'web', model: 'qwen-vision-72b' });
+    write('record-start', {
+      version: 1,
+      record,
+      tool: 'eyewright bench',
+      title: `test ${test}`,
+      platform: 'web',
+      model: 'qwen-vision-72b',
+    });
     write('test-start', { record, ...identity(test) });
     for (let index = 0; index < steps; index++) last = writeVerb({ sink, write, record, index, last, nextFrame });
     const failed = test % 25 === 7;
-    const error = { name: 'AgentError', failureClass: classes[test % classes.length], message: `Step ${steps} of test ${test} failed` };
-    write('test-end', { record, status: failed ? 'failed' : 'passed', durationMs: steps * 900 + (test % 17) * 350, ...(failed && { errors: [error] }) });
+    const error = {
+      name: 'AgentError',
+      failureClass: classes[test % classes.length],
+      message: `Step ${steps} of test ${test} failed`,
+    };
+    write('test-end', {
+      record,
+      status: failed ? 'failed' : 'passed',
+      durationMs: steps * 900 + (test % 17) * 350,
+      ...(failed && { errors: [error] }),
+    });
     write('record-end', { record });
   }
 }
@@ -66,10 +84,26 @@ function writeVerb({ sink, write, record, index, last, nextFrame }) {
   sink.storeFrame(frame);
   const picture = { ...size, dpr: 1, mime: frame.mime };
   const rect = { left: 100 + (index % 40) * 20, top: 80 + (index % 25) * 20, width: 160, height: 40 };
-  const marks = [{ kind: 'target', rect, label: 'a button' }, { kind: 'point', point: { x: rect.left + 80, y: rect.top + 20 } }];
-  write('step-start', { record, step: verb, kind: 'verb', name: 'aiTap', title: `aiTap button ${index} of the form`, params: { locate: `button ${index}` }, location: { file: 'tests/big.spec.ts', line: index + 10 } });
+  const marks = [
+    { kind: 'target', rect, label: 'a button' },
+    { kind: 'point', point: { x: rect.left + 80, y: rect.top + 20 } },
+  ];
+  write('step-start', {
+    record,
+    step: verb,
+    kind: 'verb',
+    name: 'aiTap',
+    title: `aiTap button ${index} of the form`,
+    params: { locate: `button ${index}` },
+    location: { file: 'tests/big.spec.ts', line: index + 10 },
+  });
   write('model-call', {
-    step: verb, kind: 'locate', slot: 'default', model: 'qwen-vision-72b', durationMs: 640, retries: 0,
+    step: verb,
+    kind: 'locate',
+    slot: 'default',
+    model: 'qwen-vision-72b',
+    durationMs: 640,
+    retries: 0,
     usage: { promptTokens: 1840, completionTokens: 96, totalTokens: 1936, cachedInputTokens: 1024 },
     prompt: `Find button ${index}. ${'You see a screen; reply with the box of the element only. '.repeat(50)}`,
     reply: '{"box":[344,337,656,392]}',

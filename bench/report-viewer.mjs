@@ -18,7 +18,10 @@ const { createReportSink } = await import('../dist/report/html-sink.js');
 const limits = { list: 2000, step: 200, memory: 400 };
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-viewer-'));
 const found = findBrowser({ env: process.env });
-const launch = { args: [...quietChromiumArgs], ...(found && found.source !== 'playwright' && { executablePath: found.path }) };
+const launch = {
+  args: [...quietChromiumArgs],
+  ...(found && found.source !== 'playwright' && { executablePath: found.path }),
+};
 let missed = false;
 
 async function write(file, format, counts) {
@@ -74,23 +77,28 @@ async function measure(name, url, counts) {
   const list = await timeList(page, counts.tests > 1 ? '.test' : 'a.step-link');
   const ids = Array.from({ length: 12 }, (_, index) => ({
     test: Math.floor((index * counts.tests) / 12),
-    step: Math.floor(((index * 7 + 3) % 12) * counts.steps / 12),
+    step: Math.floor((((index * 7 + 3) % 12) * counts.steps) / 12),
   }));
-  const first = await timeStep(page, `#test=test-${counts.tests - 1}&step=record-${counts.tests - 1}.${counts.steps - 1}`);
+  const first = await timeStep(
+    page,
+    `#test=test-${counts.tests - 1}&step=record-${counts.tests - 1}.${counts.steps - 1}`,
+  );
   const times = [];
   for (const { test, step } of ids) times.push(await timeStep(page, `#test=test-${test}&step=record-${test}.${step}`));
   const memory = await pageMemory(browser, page);
   await browser.close();
-  report(`${name}: list`, list, limits.list, 'ms');
-  report(`${name}: first step`, first, limits.step, 'ms');
-  report(`${name}: step, median`, median(times), limits.step, 'ms');
-  report(`${name}: step, worst of ${times.length}`, Math.max(...times), limits.step, 'ms');
-  report(`${name}: memory of the page`, memory, limits.memory, 'MB');
+  report(`${name}: list`, list, { limit: limits.list, unit: 'ms' });
+  report(`${name}: first step`, first, { limit: limits.step, unit: 'ms' });
+  report(`${name}: step, median`, median(times), { limit: limits.step, unit: 'ms' });
+  report(`${name}: step, worst of ${times.length}`, Math.max(...times), { limit: limits.step, unit: 'ms' });
+  report(`${name}: memory of the page`, memory, { limit: limits.memory, unit: 'MB' });
 }
 
-function report(name, value, limit, unit) {
+function report(name, value, { limit, unit }) {
   missed ||= value > limit;
-  console.log(`${name.padEnd(58)} ${String(Math.round(value)).padStart(7)} ${unit}  <= ${limit} ${unit}  ${value <= limit ? 'ok' : 'MISSED'}`);
+  console.log(
+    `${name.padEnd(58)} ${String(Math.round(value)).padStart(7)} ${unit}  <= ${limit} ${unit}  ${value <= limit ? 'ok' : 'MISSED'}`,
+  );
 }
 
 function serve(directory) {
@@ -113,7 +121,7 @@ try {
   await write(path.join(folder, 'single.html'), 'single-html', single);
   console.log(`one file: ${Math.round(statSync(path.join(folder, 'single.html')).size / 1048576)} MB`);
   const viewer = statSync(new URL('../dist/report/viewer/index.html', import.meta.url)).size / 1024;
-  report('viewer without data', viewer, 150, 'KB');
+  report('viewer without data', viewer, { limit: 150, unit: 'KB' });
   const server = await serve(path.join(folder, 'large'));
   const { port } = server.address();
   await measure('500 tests, 10,000 steps, external', `http://127.0.0.1:${port}/index.html`, large);

@@ -88,7 +88,11 @@ export async function writeTroubleMerge(folder: string): Promise<string> {
   const frames = await drawSampleFrames();
   const files = await writeSampleReports(folder);
   const make = async (id: string, write: (writer: RecordWriter) => void): Promise<void> => {
-    const sink = createReportSink({ file: path.join(folder, `${id}.html`), format: 'single-html', onWarning: () => {} });
+    const sink = createReportSink({
+      file: path.join(folder, `${id}.html`),
+      format: 'single-html',
+      onWarning: () => {},
+    });
     write(new RecordWriter(sink, id, 1_795_168_800_000 + files.length * 4000));
     files.push(sink.file ?? '');
     await sink.close();
@@ -100,7 +104,12 @@ export async function writeTroubleMerge(folder: string): Promise<string> {
   const tool = new ReportMergingTool({ cwd: folder });
   for (const [index, reportFilePath] of files.entries()) {
     const testStatus: ReportAttributes['testStatus'] = statuses[index] ?? 'passed';
-    const facts = { testId: `source ${index}`, testTitle: `test ${index}`, testDescription: '', testDuration: 900 * (index + 1) };
+    const facts = {
+      testId: `source ${index}`,
+      testTitle: `test ${index}`,
+      testDescription: '',
+      testDuration: 900 * (index + 1),
+    };
     tool.append({ reportFilePath, reportAttributes: { ...facts, testStatus } });
   }
   return tool.mergeReports('trouble', { outputDir: path.join(folder, 'merged'), overwrite: true }) ?? '';

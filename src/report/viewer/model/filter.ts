@@ -23,7 +23,8 @@ export function filterTests(tests: readonly Test[], filters: Filters): readonly 
 /** The values of a filter that occur, with the number of their tests, in alphabetical order. */
 export function facetValues(run: Run, name: FacetName): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const value of run.tests.flatMap((test) => valuesOf(test, name))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of run.tests.flatMap((test) => valuesOf(test, name)))
+    counts.set(value, (counts.get(value) ?? 0) + 1);
   return new Map([...counts].sort(([a], [b]) => a.localeCompare(b)));
 }
 

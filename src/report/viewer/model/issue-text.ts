@@ -33,7 +33,8 @@ export function issueText({ test, attempt, tree }: IssueFacts): string {
 
 function statusLine(test: Test, attempt: Attempt): string {
   const place = test.location ? `, ${code(`${test.location.file}:${test.location.line}`)}` : '';
-  const count = test.attempts.length > 1 ? `, attempt ${test.attempts.indexOf(attempt) + 1} of ${test.attempts.length}` : '';
+  const count =
+    test.attempts.length > 1 ? `, attempt ${test.attempts.indexOf(attempt) + 1} of ${test.attempts.length}` : '';
   return `**${outcomeNames[attempt.status]}** after ${formatMs(attempt.durationMs)}${count}${place}`;
 }
 
@@ -79,7 +80,9 @@ function environment(test: Test, attempt: Attempt): string[] {
     Tool: attempt.tool,
     Started: attempt.startedAt > 0 ? new Date(attempt.startedAt).toISOString() : undefined,
   };
-  return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [`- ${name}: ${oneLine(toText(value))}`]));
+  return Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [`- ${name}: ${oneLine(toText(value))}`],
+  );
 }
 
 function section(title: string, lines: readonly string[]): string {

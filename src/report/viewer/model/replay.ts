@@ -27,5 +27,8 @@ export function cursorAt(strip: readonly FrameView[], place: number): Cursor | u
 /** The picture at which the replay of a step begins. */
 export function firstPictureOf(strip: readonly FrameView[], stepId: string | undefined): number {
   if (stepId === undefined) return 0;
-  return Math.max(0, strip.findIndex(({ step }) => step.id === stepId || step.parent?.id === stepId));
+  return Math.max(
+    0,
+    strip.findIndex(({ step }) => step.id === stepId || step.parent?.id === stepId),
+  );
 }

@@ -63,11 +63,15 @@ export function buildStepTree(events: readonly StepEvent[]): StepTree {
     const step = event.step === undefined ? undefined : byId.get(event.step);
     if (event.type === 'step-start') addStep({ start: event, place, parent: parentOf(event, byId) }, byId, roots);
     else if (event.type === 'page-event') (step?.problems ?? problems).push({ event, place });
-    else if (event.type === 'frame') step?.frames.push({ event, place });
-    else if (event.type === 'model-call') step?.calls.push(event);
-    else if (step) step.end ??= event;
+    else if (step) addToStep(step, event, place);
   }
   return { roots: placeRunnerSteps(roots, [...byId.values()]), byId, problems, span: spanOf(byId.values()) };
+}
+
+function addToStep(step: Step, event: EventOf<'step-end' | 'frame' | 'model-call'>, place: number): void {
+  if (event.type === 'frame') step.frames.push({ event, place });
+  else if (event.type === 'model-call') step.calls.push(event);
+  else step.end ??= event;
 }
 
 function parentOf({ parent }: EventOf<'step-start'>, byId: ReadonlyMap<string, Step>): Step | undefined {

@@ -48,7 +48,11 @@ function Columns({ run, test, route }: ColumnsProps): JSX.Element {
     <div class="columns">
       {!alone && <TestList run={run} route={route} selected={test?.id} />}
       <ErrorBoundary name={`${test?.id} ${route.step} ${route.event}`}>
-        {test ? <TestPage key={test.id} test={test} route={route} alone={alone} /> : <Overview run={run} route={route} />}
+        {test ? (
+          <TestPage key={test.id} test={test} route={route} alone={alone} />
+        ) : (
+          <Overview run={run} route={route} />
+        )}
       </ErrorBoundary>
     </div>
   );

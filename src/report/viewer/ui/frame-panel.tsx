@@ -22,8 +22,7 @@ export function FramePanel({ frames, shown, route }: FramePanelProps): JSX.Eleme
   const [compared, setCompared] = useState(false);
   const [large, setLarge] = useState(false);
   const pair = comparablePair(frames);
-  const comparing = compared && pair !== undefined;
-  const marks = marked && shown.marks.length > 0;
+  const comparing = compared ? pair : undefined;
   useShortcuts({
     e: () => setLarge(!large),
     ...(large && { Escape: () => setLarge(false) }),
@@ -34,42 +33,68 @@ export function FramePanel({ frames, shown, route }: FramePanelProps): JSX.Eleme
       <div class="frame-bar">
         <FrameChoice frames={frames} shown={comparing ? undefined : shown} route={route} />
         <span class="frame-tools">
-          {shown.marks.length > 0 && !comparing && (
-            <label class="switch">
-              <input type="checkbox" checked={marked} onChange={(event) => setMarked(event.currentTarget.checked)} />{' '}
-              Marks
-            </label>
-          )}
-          {pair && (
-            <button type="button" class="chip" aria-pressed={comparing} onClick={() => setCompared(!compared)}>
-              Compare
-            </button>
-          )}
-          <button type="button" class="chip" aria-pressed={large} onClick={() => setLarge(!large)}>
-            {large ? 'Close' : 'Enlarge'}
-          </button>
+          {!comparing && <MarksSwitch view={shown} on={marked} onChange={setMarked} />}
+          {pair && <Toggle name="Compare" on={compared} onClick={() => setCompared(!compared)} />}
+          <Toggle name={large ? 'Close' : 'Enlarge'} on={large} onClick={() => setLarge(!large)} />
         </span>
       </div>
       {comparing ? (
-        <FrameCompare before={pair.before} after={pair.after} />
+        <FrameCompare before={comparing.before} after={comparing.after} />
       ) : (
-        <div class="frame-stage">
-          <div class="frame-fit" onClick={() => setLarge(!large)}>
-            <Picture
-              key={shown.id}
-              frame={shown.id}
-              mime={shown.mime}
-              width={shown.width}
-              height={shown.height}
-              alt={`Screen: ${frameName(shown)}`}
-              eager
-            />
-            {marks && <FrameMarks width={shown.width} height={shown.height} marks={shown.marks} />}
-          </div>
-        </div>
+        <FrameStage view={shown} marked={marked} onClick={() => setLarge(!large)} />
       )}
-      {!comparing && <figcaption>{caption(shown)}</figcaption>}
     </figure>
+  );
+}
+
+interface MarksSwitchProps {
+  readonly view: FrameView;
+  readonly on: boolean;
+  onChange(on: boolean): void;
+}
+
+function MarksSwitch({ view, on, onChange }: MarksSwitchProps): JSX.Element | null {
+  if (view.marks.length === 0) return null;
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} /> Marks
+    </label>
+  );
+}
+
+interface ToggleProps {
+  readonly name: string;
+  readonly on: boolean;
+  onClick(): void;
+}
+
+function Toggle({ name, on, onClick }: ToggleProps): JSX.Element {
+  return (
+    <button type="button" class="chip" aria-pressed={on} onClick={onClick}>
+      {name}
+    </button>
+  );
+}
+
+interface FrameStageProps {
+  readonly view: FrameView;
+  readonly marked: boolean;
+  onClick(): void;
+}
+
+function FrameStage({ view, marked, onClick }: FrameStageProps): JSX.Element {
+  const { id, mime, width, height, marks } = view;
+  const alt = `Screen: ${frameName(view)}`;
+  return (
+    <>
+      <div class="frame-stage">
+        <div class="frame-fit" onClick={onClick}>
+          <Picture key={id} frame={id} mime={mime} width={width} height={height} alt={alt} eager />
+          {marked && marks.length > 0 && <FrameMarks width={width} height={height} marks={marks} />}
+        </div>
+      </div>
+      <figcaption>{caption(view)}</figcaption>
+    </>
   );
 }
 

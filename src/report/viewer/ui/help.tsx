@@ -10,7 +10,13 @@ export function Help(): JSX.Element {
   useShortcuts({ '?': () => setOpen(true) });
   return (
     <>
-      <button type="button" class="tool" onClick={() => setOpen(true)} aria-label="Keyboard shortcuts" title="Keyboard: ?">
+      <button
+        type="button"
+        class="tool"
+        onClick={() => setOpen(true)}
+        aria-label="Keyboard shortcuts"
+        title="Keyboard: ?"
+      >
         ?
       </button>
       {open && (

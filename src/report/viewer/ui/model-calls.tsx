@@ -2,7 +2,16 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import type { EventOf } from '../../../core/record.ts';
-import { formatCalls, formatCost, formatCount, formatMs, modelLabel, plural, prettyJson, toText } from '../model/format.ts';
+import {
+  formatCalls,
+  formatCost,
+  formatCount,
+  formatMs,
+  modelLabel,
+  plural,
+  prettyJson,
+  toText,
+} from '../model/format.ts';
 import { isReplayed, sumUsage, usageOf } from '../model/usage.ts';
 import { LongText } from './long-text.tsx';
 

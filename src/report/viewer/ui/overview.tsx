@@ -2,7 +2,17 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { pickFilters } from '../model/filter.ts';
-import { clip, formatCosts, formatCount, formatMs, headline, modelLabel, notPassed, outcomeNames, plural } from '../model/format.ts';
+import {
+  clip,
+  formatCosts,
+  formatCount,
+  formatMs,
+  headline,
+  modelLabel,
+  notPassed,
+  outcomeNames,
+  plural,
+} from '../model/format.ts';
 import { outcomes, type Run } from '../model/run.ts';
 import { FailureCard } from './failure-card.tsx';
 import { FailureClasses } from './failure-classes.tsx';
@@ -100,8 +110,7 @@ function Figure({ name, value, note }: FigureProps): JSX.Element {
 
 function Slowest({ run, base }: { readonly run: Run; readonly base: Route }): JSX.Element | null {
   const slow = useMemo(
-    () =>
-      run.tests.filter(({ last }) => last.durationMs > 0).sort((a, b) => b.last.durationMs - a.last.durationMs),
+    () => run.tests.filter(({ last }) => last.durationMs > 0).sort((a, b) => b.last.durationMs - a.last.durationMs),
     [run],
   );
   if (slow.length < 2) return null;

@@ -39,7 +39,12 @@ export function Replay({ strip, step, base, onClose }: ReplayProps): JSX.Element
     if (!playing && !next) setPlace(0);
     setPlaying(!playing);
   };
-  useShortcuts({ ' ': play, Escape: onClose, ']': () => next && setPlace(place + 1), '[': () => setPlace(Math.max(0, place - 1)) });
+  useShortcuts({
+    ' ': play,
+    Escape: onClose,
+    ']': () => next && setPlace(place + 1),
+    '[': () => setPlace(Math.max(0, place - 1)),
+  });
   if (!view) return null;
   return (
     <section class="detail replay" aria-label="Replay">
@@ -54,10 +59,7 @@ export function Replay({ strip, step, base, onClose }: ReplayProps): JSX.Element
         <h3 class="replay-title">{clip(view.step.start.title, 200)}</h3>
       </header>
       <Screen strip={strip} place={place} view={view} speed={speed} />
-      <ReplayControls
-        {...{ playing, speed, place, setPlace, setSpeed, play, onClose }}
-        count={strip.length}
-      />
+      <ReplayControls {...{ playing, speed, place, setPlace, setSpeed, play, onClose }} count={strip.length} />
     </section>
   );
 }

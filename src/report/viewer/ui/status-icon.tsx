@@ -16,7 +16,8 @@ const shapes: Readonly<Record<Outcome, string>> = {
 /** `label` is empty where the status stands beside it in words. */
 export function StatusIcon({ status, label }: { readonly status: Outcome; readonly label?: string }): JSX.Element {
   const known = Object.hasOwn(shapes, status) ? status : 'running';
-  const meaning = label === '' ? { 'aria-hidden': true } : { role: 'img' as const, 'aria-label': label ?? outcomeNames[known] };
+  const meaning =
+    label === '' ? { 'aria-hidden': true } : { role: 'img' as const, 'aria-label': label ?? outcomeNames[known] };
   return (
     <svg class={`icon is-${known}`} viewBox="0 0 16 16" {...meaning}>
       <circle cx="8" cy="8" r="7" />

@@ -100,13 +100,22 @@ function focusedRow(rows: readonly Row[]): number {
 }
 
 function targetRow(rows: readonly Row[], current: number, key: string): Row | undefined {
-  if (key === 'Home') return rows[0];
-  if (key === 'End') return rows[rows.length - 1];
   const row = rows[current];
-  if (key === 'ArrowDown' || (key === 'ArrowRight' && row && 'step' in row && row.open === true)) return rows[current + 1];
-  if (key === 'ArrowUp') return rows[current - 1];
-  const closed = row && !('step' in row && row.open === true);
-  return key === 'ArrowLeft' && closed ? rows.slice(0, current).findLast(({ depth }) => depth < row.depth) : undefined;
+  const open = row !== undefined && 'step' in row && row.open === true;
+  const places: Readonly<Record<string, number>> = {
+    Home: 0,
+    End: rows.length - 1,
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    ArrowRight: open ? current + 1 : -1,
+    ArrowLeft: open ? -1 : parentPlace(rows, current),
+  };
+  return Object.hasOwn(places, key) ? rows[places[key] ?? -1] : undefined;
+}
+
+function parentPlace(rows: readonly Row[], current: number): number {
+  const depth = rows[current]?.depth ?? 0;
+  return rows.slice(0, current).findLastIndex((row) => row.depth < depth);
 }
 
 function togglesBy(row: Row, key: string): row is Extract<Row, { step: Step }> {

@@ -1,11 +1,20 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { pickFilters } from '../model/filter.ts';
 import { clip, toText } from '../model/format.ts';
 import { issueText } from '../model/issue-text.ts';
 import type { Attempt, Test } from '../model/run.ts';
-import { allFrames, findProblem, keyStep, readStepTree } from '../model/step-tree.ts';
+import {
+  allFrames,
+  findProblem,
+  keyStep,
+  readStepTree,
+  type FrameView,
+  type Problem,
+  type Step,
+  type StepTree,
+} from '../model/step-tree.ts';
 import { AttemptNotes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
 import { ProblemDetail } from './problem-detail.tsx';
@@ -24,55 +33,111 @@ interface TestPageProps {
 }
 
 export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
-  const attempt = test.attempts.find(({ number }) => number === route.attempt) ?? test.last;
-  const tree = useMemo(() => readStepTree(attempt.lines), [attempt]);
-  const strip = useMemo(() => allFrames(tree), [tree]);
-  const [replaying, setReplaying] = useState(false);
-  const problem = route.event === undefined ? undefined : findProblem(tree, route.event);
-  const step = problem ? undefined : ((route.step === undefined ? undefined : tree.byId.get(route.step)) ?? keyStep(tree));
-  const filters = pickFilters(route);
-  const base: Route = { ...filters, test: test.id, attempt: test.attempts.length > 1 ? attempt.number : undefined };
-  const pane = useRef<HTMLElement>(null);
-  useEffect(() => {
-    setReplaying(false);
-    pane.current?.scrollTo(0, 0);
-  }, [step, problem]);
-  const canReplay = strip.length > 1;
-  useShortcuts(canReplay ? { r: () => setReplaying(!replaying) } : {});
+  const view = useTestView(test, route);
+  const { attempt, tree, strip, base, selection, replay } = view;
+  const { step, problem } = selection;
   return (
     <>
       <section class="steps-pane" aria-label="Test">
         {!alone && (
-          <a class="back" href={routeHref(filters)}>
+          <a class="back" href={routeHref(pickFilters(route))}>
             ← All tests
           </a>
         )}
         <TestHead test={test} attempt={attempt} base={base}>
           <CopyIssue text={() => issueText({ test, attempt, tree })} />
-          {canReplay && (
-            <button type="button" class="chip" aria-pressed={replaying} onClick={() => setReplaying(!replaying)}>
+          {replay.possible && (
+            <button type="button" class="chip" aria-pressed={replay.on} onClick={replay.toggle}>
               Replay
             </button>
           )}
         </TestHead>
-        {step?.end?.error && (
-          <a class="why narrow" href={routeHref({ ...base, step: step.id })}>
-            {clip(toText(step.end.error.message), 300)}
-          </a>
-        )}
+        {step && <Why step={step} base={base} />}
         <AttemptNotes test={test} attempt={attempt} tree={tree} />
         <StepList tree={tree} selected={step ?? problem} base={base} />
       </section>
-      <main class="detail-pane" aria-label="Step" ref={pane}>
-        <a class="back narrow" href={routeHref(base)}>
-          ← Steps
-        </a>
-        {replaying && <Replay strip={strip} step={step} base={base} onClose={() => setReplaying(false)} />}
-        {!replaying && problem && <ProblemDetail problem={problem} tree={tree} base={base} />}
-        {!replaying && step && <StepDetail step={step} tree={tree} strip={strip} base={base} frame={route.frame} />}
-        {!step && !problem && <NoSteps attempt={attempt} />}
-      </main>
+      <DetailPane selection={selection} base={base}>
+        {replay.on ? (
+          <Replay strip={strip} step={step} base={base} onClose={replay.toggle} />
+        ) : (
+          <Detail view={view} frame={route.frame} />
+        )}
+      </DetailPane>
     </>
+  );
+}
+
+interface TestView {
+  readonly attempt: Attempt;
+  readonly tree: StepTree;
+  /** All pictures of the attempt. */
+  readonly strip: readonly FrameView[];
+  readonly base: Route;
+  readonly selection: Selection;
+  readonly replay: { readonly possible: boolean; readonly on: boolean; toggle(): void };
+}
+
+function useTestView(test: Test, route: Route): TestView {
+  const attempt = test.attempts.find(({ number }) => number === route.attempt) ?? test.last;
+  const tree = useMemo(() => readStepTree(attempt.lines), [attempt]);
+  const strip = useMemo(() => allFrames(tree), [tree]);
+  const selection = select(tree, route);
+  const [replaying, setReplaying] = useState(false);
+  useEffect(() => setReplaying(false), [selection.step, selection.problem]);
+  const possible = strip.length > 1;
+  const toggle = (): void => setReplaying(possible && !replaying);
+  useShortcuts({ r: toggle });
+  const number = test.attempts.length > 1 ? attempt.number : undefined;
+  const base: Route = { ...pickFilters(route), test: test.id, attempt: number };
+  return { attempt, tree, strip, base, selection, replay: { possible, on: replaying, toggle } };
+}
+
+function Detail({ view, frame }: { readonly view: TestView; readonly frame: string | undefined }): JSX.Element {
+  const { attempt, tree, strip, base, selection } = view;
+  if (selection.problem) return <ProblemDetail problem={selection.problem} tree={tree} base={base} />;
+  if (!selection.step) return <NoSteps attempt={attempt} />;
+  return <StepDetail step={selection.step} tree={tree} strip={strip} base={base} frame={frame} />;
+}
+
+interface Selection {
+  readonly step: Step | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** What the address names, or what a reader wants to see first. */
+function select(tree: StepTree, { event, step }: Route): Selection {
+  const problem = event === undefined ? undefined : findProblem(tree, event);
+  if (problem) return { step: undefined, problem };
+  const named = step === undefined ? undefined : tree.byId.get(step);
+  return { step: named ?? keyStep(tree), problem: undefined };
+}
+
+interface DetailPaneProps {
+  readonly selection: Selection;
+  readonly base: Route;
+  readonly children: ComponentChildren;
+}
+
+function DetailPane({ selection: { step, problem }, base, children }: DetailPaneProps): JSX.Element {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => pane.current?.scrollTo(0, 0), [step, problem]);
+  return (
+    <main class="detail-pane" aria-label="Step" ref={pane}>
+      <a class="back narrow" href={routeHref(base)}>
+        ← Steps
+      </a>
+      {children}
+    </main>
+  );
+}
+
+/** On a phone the steps come first; the reason must not wait for a tap. */
+function Why({ step, base }: { readonly step: Step; readonly base: Route }): JSX.Element | null {
+  if (!step.end?.error) return null;
+  return (
+    <a class="why narrow" href={routeHref({ ...base, step: step.id })}>
+      {clip(toText(step.end.error.message), 300)}
+    </a>
   );
 }
 

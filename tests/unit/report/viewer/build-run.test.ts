@@ -167,7 +167,11 @@ describe('buildStepTree', () => {
       ...start(step, undefined, kind),
       at,
     });
-    const done = (step: string, at: number, durationMs: number): EventOf<'step-end'> => ({ ...end(step), at, durationMs });
+    const done = (step: string, at: number, durationMs: number): EventOf<'step-end'> => ({
+      ...end(step),
+      at,
+      durationMs,
+    });
     const tree = buildStepTree([
       timed('tap', 20),
       done('tap', 30, 10),

@@ -83,7 +83,15 @@ describe('hostile text in a report', () => {
 });
 
 function hostileEvents(id: string, text: string, frame: string): RecordEvent[] {
-  const error = { name: text, code: text, failureClass: text, message: text, hint: text, stack: text, snippet: `> ${text}` };
+  const error = {
+    name: text,
+    code: text,
+    failureClass: text,
+    message: text,
+    hint: text,
+    stack: text,
+    snippet: `> ${text}`,
+  };
   const step = `step of ${id}`;
   return [
     { type: 'record-start', at: 1, version: 1, record: id, tool: text, title: text, platform: text, model: text },

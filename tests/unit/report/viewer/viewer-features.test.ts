@@ -52,7 +52,9 @@ describe('the overview', () => {
   });
 
   it('takes strange addresses for what they are: filters that match nothing', async () => {
-    const page = await open(report('#q=%00%22%3E%3Cimg%20src%3Dx%20onerror%3Dhacked%3D1%3E&class=__proto__&event=1e9&attempt=-1'));
+    const page = await open(
+      report('#q=%00%22%3E%3Cimg%20src%3Dx%20onerror%3Dhacked%3D1%3E&class=__proto__&event=1e9&attempt=-1'),
+    );
     expect(await titles(page)).toEqual([]);
     expect(await page.locator('.list').innerText()).toContain('No test matches');
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
@@ -80,7 +82,9 @@ describe('a test', () => {
 
   it('shows the error with its source, the search area, and where replies came from', async () => {
     const page = await open(report('#test=refund-dark'));
-    expect(await page.locator('.detail .error').innerText()).toMatch(/TARGET_NOT_FOUND.*What to do.*orders\.spec\.ts:22/s);
+    expect(await page.locator('.detail .error').innerText()).toMatch(
+      /TARGET_NOT_FOUND.*What to do.*orders\.spec\.ts:22/s,
+    );
     expect(await page.locator('.code-line.is-here').innerText()).toContain("aiTap('the Refund button')");
     expect(await page.locator('.mark-box rect.line').count()).toBe(1);
     expect(await page.locator('.frame figcaption').innerText()).toContain('search area');
@@ -101,7 +105,9 @@ describe('a test', () => {
     expect(await page.locator('.compare img').count()).toBe(2);
     await slider.focus();
     await page.keyboard.press('End');
-    await expect.poll(() => page.locator('.compare-top').evaluate((top) => getComputedStyle(top).clipPath)).toMatch(/^inset\(0(px|%)?( 0%)?/);
+    await expect
+      .poll(() => page.locator('.compare-top').evaluate((top) => getComputedStyle(top).clipPath))
+      .toMatch(/^inset\(0(px|%)?( 0%)?/);
     expect(await slider.getAttribute('aria-valuetext')).toBe('100 % before');
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.locator('.marks').first().waitFor();
@@ -178,7 +184,8 @@ describe('the keyboard', () => {
     await page.locator('.search').focus();
     await page.keyboard.type('refund');
     await expect.poll(() => titles(page)).toEqual(['refunds the newest order']);
-    for (let tabs = 0; tabs < 20 && !(await page.locator('.test:focus').count()); tabs += 1) await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 20 && !(await page.locator('.test:focus').count()); tabs += 1)
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => heading(page)).toContain('Refund');
     await expect.poll(() => page.url()).toContain('q=refund&test=refund-dark');
@@ -220,7 +227,9 @@ function serious(page: Page): Promise<string[]> {
     if (typeof run !== 'function') return ['axe did not load'];
     const { violations } = await run(document);
     const bad = violations.filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical');
-    return bad.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) => nodes.map(({ html }) => `${id}: ${html}`));
+    return bad.flatMap(({ id, nodes }: { id: string; nodes: { html: string }[] }) =>
+      nodes.map(({ html }) => `${id}: ${html}`),
+    );
   });
 }
 
