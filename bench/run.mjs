@@ -109,7 +109,9 @@ async function form(labels, limits) {
   const saved = await parts.page.locator('#out').textContent();
   if (saved !== 'Saved') throw new Error('the form was not saved');
   line(`aiAct, form of ${labels.length + 1} steps: model calls`, parts.model.requests.length, { limit: limits.calls });
-  line(`aiAct, form of ${labels.length + 1} steps: prompt characters`, parts.model.promptCharacters, { limit: limits.characters });
+  line(`aiAct, form of ${labels.length + 1} steps: prompt characters`, parts.model.promptCharacters, {
+    limit: limits.characters,
+  });
   await tearDown(parts);
 }
 
@@ -121,7 +123,10 @@ async function reportSize(taps, limitKilobytes) {
     await parts.agent.aiTap('the Add one button');
   }
   const file = await tearDown(parts);
-  line(`report with ${taps} tap${taps > 1 ? 's' : ''}`, statSync(file).size / 1024, { limit: limitKilobytes, unit: ' KB' });
+  line(`report with ${taps} tap${taps > 1 ? 's' : ''}`, statSync(file).size / 1024, {
+    limit: limitKilobytes,
+    unit: ' KB',
+  });
 }
 
 await calls();

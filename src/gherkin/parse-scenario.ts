@@ -41,7 +41,8 @@ function notOne(pickles: readonly Pickle[]): string {
   const scenarios = new Set(pickles.map((pickle) => pickle.astNodeIds[0])).size;
   if (pickles.length === 0) return 'it holds no scenario';
   if (pickles.length === 1) return 'the scenario has no steps';
-  if (scenarios === 1) return `the outline has ${pickles.length} rows of examples, and only one scenario can be run at a time`;
+  if (scenarios === 1)
+    return `the outline has ${pickles.length} rows of examples, and only one scenario can be run at a time`;
   return `it holds ${scenarios} scenarios, and only one can be run at a time`;
 }
 

@@ -34,7 +34,14 @@ export function runnerStepEvents(record: string, steps: readonly RunnerStep[]): 
     });
     for (const part of step.steps) add(part, id);
     const status = error ? 'failed' : 'passed';
-    events.push({ type: 'step-end', at: startedAt + durationMs, step: id, status, durationMs, ...(error && { error }) });
+    events.push({
+      type: 'step-end',
+      at: startedAt + durationMs,
+      step: id,
+      status,
+      durationMs,
+      ...(error && { error }),
+    });
   };
   for (const step of steps) add(step, undefined);
   return events;

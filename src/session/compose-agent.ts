@@ -78,7 +78,7 @@ function checkedActions(custom: readonly AnyAction[]): readonly AnyAction[] {
 
 function badAction(name: string, why: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `The custom action "${name}" cannot be used: ${why}`, {
-    hint: "Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).",
+    hint: 'Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).',
   });
 }
 

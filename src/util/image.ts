@@ -48,6 +48,14 @@ export async function encodeWebP(data: Uint8Array, { quality, maxWidth }: WebPOp
 export async function blurImage(data: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(data).metadata();
-  const small = await sharp(data).removeAlpha().resize({ width: 32, height: 32, fit: 'inside' }).blur(0.8).png().toBuffer();
-  return sharp(small).resize({ width, height, fit: 'fill', kernel: 'cubic' }).webp({ quality: 60, effort: 1 }).toBuffer();
+  const small = await sharp(data)
+    .removeAlpha()
+    .resize({ width: 32, height: 32, fit: 'inside' })
+    .blur(0.8)
+    .png()
+    .toBuffer();
+  return sharp(small)
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .webp({ quality: 60, effort: 1 })
+    .toBuffer();
 }

@@ -23,7 +23,8 @@ describe('the packed package', () => {
     mkdirSync(installed, { recursive: true });
     execFileSync('tar', ['-xzf', path.join(home, archive), '-C', installed, '--strip-components=1']);
     for (const name of readdirSync(path.join(root, 'node_modules'))) {
-      if (!name.startsWith('.')) symlinkSync(path.join(root, 'node_modules', name), path.join(home, 'node_modules', name));
+      if (!name.startsWith('.'))
+        symlinkSync(path.join(root, 'node_modules', name), path.join(home, 'node_modules', name));
     }
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -33,7 +34,9 @@ describe('the packed package', () => {
 
   // These two register themselves with their runner, and only load inside it.
   const runnerBound = ['./vitest', './cucumber'];
-  const entries = Object.keys(packageJson.exports).filter((name) => !name.endsWith('.json') && !runnerBound.includes(name));
+  const entries = Object.keys(packageJson.exports).filter(
+    (name) => !name.endsWith('.json') && !runnerBound.includes(name),
+  );
 
   it.each(entries)('can be imported: %s', (entry) => {
     const name = entry.replace('.', 'eyewright');
@@ -49,7 +52,8 @@ describe('the packed package', () => {
     const hookUrl = `data:text/javascript,${encodeURIComponent(hook)}`;
     const register = `import { register } from 'node:module'; register(${JSON.stringify(hookUrl)});`;
     const args = ['--import', `data:text/javascript,${encodeURIComponent(register)}`, '--input-type=module', '-e'];
-    const loads = (name: string): string => spawnSync(process.execPath, [...args, `await import('${name}')`], { cwd: home }).stderr.toString();
+    const loads = (name: string): string =>
+      spawnSync(process.execPath, [...args, `await import('${name}')`], { cwd: home }).stderr.toString();
     expect(loads('sharp')).toContain('sharp');
     expect(loads('eyewright/web')).toBe('');
     expect(loads('eyewright')).toBe('');

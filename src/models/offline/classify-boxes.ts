@@ -23,7 +23,11 @@ interface Marks {
 }
 
 /** Tells buttons, fields and drop-downs from other boxes by size and by how their text stands. */
-export function classifyBoxes({ boxes, lines }: Pick<FoundBoxes, 'boxes' | 'lines'>, segments: readonly Segment[], marks: Marks): ScreenBox[] {
+export function classifyBoxes(
+  { boxes, lines }: Pick<FoundBoxes, 'boxes' | 'lines'>,
+  segments: readonly Segment[],
+  marks: Marks,
+): ScreenBox[] {
   const contents = new Map<Rect, Segment[]>();
   for (const segment of segments) {
     const home = innermostBox(segment.rect, boxes);
@@ -42,7 +46,8 @@ export function classifyBoxes({ boxes, lines }: Pick<FoundBoxes, 'boxes' | 'line
 
 function holdsControl(rect: Rect, controls: readonly SmallControl[]): boolean {
   // The picture at the end of a date field looks like a checkbox.
-  const isPicture = (control: SmallControl): boolean => rect.height < 60 && control.rect.left > rightOf(rect) - 36 && rect.width > 80;
+  const isPicture = (control: SmallControl): boolean =>
+    rect.height < 60 && control.rect.left > rightOf(rect) - 36 && rect.width > 80;
   return controls.some((control) => holds(rect, control.rect) && !isPicture(control));
 }
 

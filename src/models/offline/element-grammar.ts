@@ -26,11 +26,17 @@ export interface ElementScope {
 
 const article = /^(?:(?:the|a|an|this|that|my|your|its|their) )+/i;
 const inside = '(?:in|inside|inside of|within|of|on|from|for)';
-const rowOf = new RegExp(`^(.+?) ${inside} (?:the )?(?:table )?(?:row|line|item|entry|card) (?:of|for|with|containing|named|called|that (?:says|contains|shows|has)|where it says) (.+)$`, 'i');
+const rowOf = new RegExp(
+  `^(.+?) ${inside} (?:the )?(?:table )?(?:row|line|item|entry|card) (?:of|for|with|containing|named|called|that (?:says|contains|shows|has)|where it says) (.+)$`,
+  'i',
+);
 const namedRow = new RegExp(`^(.+?) ${inside} (?:the |a )?(.+?) (?:row|line)$`, 'i');
 const dialog = new RegExp(`^(.+?) ${inside} the (?:(.+) )?(?:dialog|dialogue|dialog box|pop-?up|modal|overlay)$`, 'i');
 const section = new RegExp(`^(.+?) ${inside} the (.+?) (?:section|card|panel|form|group|area|sidebar|block)$`, 'i');
-const wholePage = new RegExp(`^(.+?) ${inside} (?:the |this )?(?:page|screen|website|site|app|application|window)$`, 'i');
+const wholePage = new RegExp(
+  `^(.+?) ${inside} (?:the |this )?(?:page|screen|website|site|app|application|window)$`,
+  'i',
+);
 const relations = relationWords.map(([words, type]) => ({ pattern: new RegExp(`^(.+?) ${words} (.+)$`, 'i'), type }));
 const kinds = kindWords.map(([words, kind]) => ({
   suffix: new RegExp(`^(?:(.+?) )?${words}$`, 'i'),
@@ -51,7 +57,10 @@ export function parseElement(description: string): ElementQuery {
 
 /** The same for a text whose quotes are protected already. */
 export function parseProtected(text: string, literals: readonly string[]): ElementQuery {
-  const cleaned = text.replace(/\s+/g, ' ').trim().replace(/[.,;:!]+$/, '');
+  const cleaned = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.,;:!]+$/, '');
   const description = stripArticle(cleaned);
   const source = unquote(cleaned, literals);
   const literal = onlyLiteral(description, literals);
@@ -73,7 +82,12 @@ type Parser = (text: string, literals: readonly string[], source: string) => Ele
 const parseScope: Parser = (text, literals, source) => {
   const page = wholePage.exec(text);
   if (page) return { ...parseProtected(page[1] ?? '', literals), source };
-  for (const [pattern, type] of [[rowOf, 'row'], [dialog, 'dialog'], [section, 'section'], [namedRow, 'row']] as const) {
+  for (const [pattern, type] of [
+    [rowOf, 'row'],
+    [dialog, 'dialog'],
+    [section, 'section'],
+    [namedRow, 'row'],
+  ] as const) {
     const found = pattern.exec(text);
     if (!found) continue;
     const anchor = found[2] === undefined ? undefined : parseProtected(found[2], literals);
@@ -126,7 +140,11 @@ function parseKind(text: string, literals: readonly string[], source: string): E
   return withText(bare, literals, { source });
 }
 
-function withText(text: string | undefined, literals: readonly string[], rest: { kind?: ElementKind; source: string }): ElementQuery {
+function withText(
+  text: string | undefined,
+  literals: readonly string[],
+  rest: { kind?: ElementKind; source: string },
+): ElementQuery {
   if (text === undefined) return { ...rest, literal: false };
   const label = stripArticle(text.trim());
   const literal = new RegExp(literalPattern).exec(label)?.[0];
@@ -139,5 +157,9 @@ const harmless =
   /\b(?:a|an|the|some|any|text|message|messages|error|warning|success|notification|toast|alert|banner|hint|note|word|words|line|label|heading|title|headline|item|entry|value|number|price|name|option|button|link|tab|cell|badge|status|with|of|for|saying|says|say|reads|reading|that|which|called|named|labelled|labeled|containing|contains|showing|shows|placeholder|page|screen|on|in)\b/gi;
 
 function unreadWords(label: string): string {
-  return label.replace(new RegExp(literalPattern, 'g'), '').replace(harmless, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return label
+    .replace(new RegExp(literalPattern, 'g'), '')
+    .replace(harmless, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -1,14 +1,5 @@
 /** What an element is, as far as the offline model tells elements apart. */
-export type ElementKind =
-  | 'button'
-  | 'link'
-  | 'field'
-  | 'select'
-  | 'checkbox'
-  | 'radio'
-  | 'switch'
-  | 'heading'
-  | 'text';
+export type ElementKind = 'button' | 'link' | 'field' | 'select' | 'checkbox' | 'radio' | 'switch' | 'heading' | 'text';
 
 /** Words that name a kind; longer ones first where one ends with another. */
 export const kindWords: readonly (readonly [string, ElementKind])[] = [

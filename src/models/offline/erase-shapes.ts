@@ -9,10 +9,15 @@ const inkBelow = 200;
 const speck = 5;
 
 /** Erases what is not text: frames, rules, pictures, specks, the edges of boxes, and everything in `areas`. */
-export function eraseShapes(image: InkImage, components: readonly Component[], { boxes, areas }: { boxes: readonly Rect[]; areas: readonly Rect[] }): void {
+export function eraseShapes(
+  image: InkImage,
+  components: readonly Component[],
+  { boxes, areas }: { boxes: readonly Rect[]; areas: readonly Rect[] },
+): void {
   for (const component of components) {
     if (component.area > speck && !isShape(component) && !isOnEdge(component, boxes)) continue;
-    for (const run of component.runs) image.data.fill(255, run.y * image.width + run.start, run.y * image.width + run.end);
+    for (const run of component.runs)
+      image.data.fill(255, run.y * image.width + run.start, run.y * image.width + run.end);
   }
   for (const area of areas) eraseArea(image, area);
   lighten(image);

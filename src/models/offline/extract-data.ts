@@ -85,7 +85,10 @@ function readBoolean(screen: Screen, demand: string): boolean {
 function fromQuestion(question: string): string {
   const there = /^(is|are) there (.+)$/i.exec(question);
   if (there) return `there ${there[1] ?? ''} ${there[2] ?? ''}`;
-  const found = /^(is|are) (.+?) ((?:not )?(?:visible|shown|displayed|present|checked|unchecked|ticked|selected|on|off|empty|on the (?:page|screen)|hidden))$/i.exec(question);
+  const found =
+    /^(is|are) (.+?) ((?:not )?(?:visible|shown|displayed|present|checked|unchecked|ticked|selected|on|off|empty|on the (?:page|screen)|hidden))$/i.exec(
+      question,
+    );
   return found ? `${found[2] ?? ''} ${found[1] ?? ''} ${found[3] ?? ''}` : question;
 }
 

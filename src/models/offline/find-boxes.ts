@@ -16,7 +16,12 @@ export interface FoundBoxes {
 
 /** Finds boxes by their fill or frame; `fills`: those that are known already. */
 export function findBoxes(image: PreparedImage, components: readonly Component[], fills: readonly Rect[]): FoundBoxes {
-  const solid = [...image.flat.boxes.map((region) => region.rect), ...image.flat.frames, ...framedBoxes(components), ...fills];
+  const solid = [
+    ...image.flat.boxes.map((region) => region.rect),
+    ...image.flat.frames,
+    ...framedBoxes(components),
+    ...fills,
+  ];
   const candidates = [...solid, ...image.flat.patches];
   const boxes: Rect[] = [];
   for (const rect of candidates) if (!boxes.some((known) => isSameBox(known, rect))) boxes.push(rect);

@@ -30,7 +30,11 @@ const symbolNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Buttons, links and plain texts. */
-export function textCandidates(screen: Screen, text: string | undefined, { kind }: { kind?: ElementKind | undefined }): Candidate[] {
+export function textCandidates(
+  screen: Screen,
+  text: string | undefined,
+  { kind }: { kind?: ElementKind | undefined },
+): Candidate[] {
   if (text === undefined) return unnamed(screen, kind);
   return matchesOf(screen, text).map((match) => {
     const box = boxOf(screen, match);
@@ -42,12 +46,16 @@ export function textCandidates(screen: Screen, text: string | undefined, { kind 
 function matchesOf(screen: Screen, text: string): TextMatch[] {
   const matches = findText(screen, text, { loose: true });
   if (matches.length > 0) return matches;
-  return (symbolNames[text.toLowerCase()] ?? []).flatMap((symbol) => findText(screen, symbol).filter((match) => match.segment.text === symbol));
+  return (symbolNames[text.toLowerCase()] ?? []).flatMap((symbol) =>
+    findText(screen, symbol).filter((match) => match.segment.text === symbol),
+  );
 }
 
 /** The button around a text, when the text is all that it holds. */
 function boxOf(screen: Screen, match: TextMatch): ScreenBox | undefined {
-  const around = screen.boxes.filter((box) => box.role !== 'panel' && box.role !== 'underline' && holds(box.rect, match.rect));
+  const around = screen.boxes.filter(
+    (box) => box.role !== 'panel' && box.role !== 'underline' && holds(box.rect, match.rect),
+  );
   const [smallest] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
   if (!smallest) return undefined;
   return comparable(smallest.text).length <= comparable(match.text).length * 2 + 4 ? smallest : undefined;
@@ -55,7 +63,12 @@ function boxOf(screen: Screen, match: TextMatch): ScreenBox | undefined {
 
 function unnamed(screen: Screen, kind: ElementKind | undefined): Candidate[] {
   if (kind === 'button') return screen.boxes.filter((box) => box.role === 'button').map((box) => fromBox(box, 0));
-  return screen.segments.map((segment) => ({ rect: segment.rect, textRect: segment.rect, text: segment.text, cost: 0 }));
+  return screen.segments.map((segment) => ({
+    rect: segment.rect,
+    textRect: segment.rect,
+    text: segment.text,
+    cost: 0,
+  }));
 }
 
 function fromBox(box: ScreenBox, cost: number): Candidate {
@@ -88,7 +101,9 @@ function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | u
   const label = labelCost(match.rect, withAddOns(screen, box.rect));
   if (label === undefined) return undefined;
   // A label that is itself inside another control names that one.
-  const taken = screen.boxes.some((other) => other.role !== 'panel' && other.role !== 'underline' && other !== box && holds(other.rect, match.rect));
+  const taken = screen.boxes.some(
+    (other) => other.role !== 'panel' && other.role !== 'underline' && other !== box && holds(other.rect, match.rect),
+  );
   const between = sameRow(match.rect, box.rect) && isAnythingBetween(screen, match.rect, box.rect);
   return label + (taken ? 30 : 0) + (between ? 40 : 0);
 }
@@ -97,13 +112,22 @@ function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | u
 function withAddOns(screen: Screen, field: Rect): Rect {
   const touching = screen.boxes.filter((box) => {
     const gap = field.left - rightOf(box.rect);
-    return box.role === 'button' && sameRow(box.rect, field) && gap > -6 && gap < 4 && Math.abs(box.rect.height - field.height) < 6;
+    return (
+      box.role === 'button' &&
+      sameRow(box.rect, field) &&
+      gap > -6 &&
+      gap < 4 &&
+      Math.abs(box.rect.height - field.height) < 6
+    );
   });
   return touching.length > 0 ? unionOf([field, ...touching.map((box) => box.rect)]) : field;
 }
 
 function isAnythingBetween(screen: Screen, from: Rect, to: Rect): boolean {
-  const things = [...screen.segments.map((segment) => segment.rect), ...screen.boxes.filter((box) => box.role !== 'panel').map((box) => box.rect)];
+  const things = [
+    ...screen.segments.map((segment) => segment.rect),
+    ...screen.boxes.filter((box) => box.role !== 'panel').map((box) => box.rect),
+  ];
   return things.some((rect) => sameRow(rect, from) && rect.left >= rightOf(from) && rightOf(rect) <= to.left);
 }
 
@@ -115,20 +139,33 @@ function labelsLead(screen: Screen, control: SmallControl): boolean {
   const rightmost = (rects: readonly Rect[]): number => Math.max(...rects.map(rightOf));
   const startsWithText = leftmost(texts) < leftmost(controls);
   const endsWithControl = rightmost(controls) > rightmost(texts);
-  return startsWithText === endsWithControl ? endsWithControl || (control.kind === 'switch' && !startsWithText) : control.kind === 'switch' && startsWithText;
+  return startsWithText === endsWithControl
+    ? endsWithControl || (control.kind === 'switch' && !startsWithText)
+    : control.kind === 'switch' && startsWithText;
 }
 
 /** Checkboxes, radio buttons and switches; people use the first and the last word for each other. */
-export function controlCandidates(screen: Screen, text: string | undefined, kind: 'checkbox' | 'radio' | 'switch'): Candidate[] {
+export function controlCandidates(
+  screen: Screen,
+  text: string | undefined,
+  kind: 'checkbox' | 'radio' | 'switch',
+): Candidate[] {
   const controls = screen.controls.map((control) => ({ control, cost: control.kind === kind ? 0 : 15 }));
   if (text === undefined) {
     const own = controls.filter(({ cost }) => cost === 0);
-    return (own.length > 0 ? own : controls).map(({ control, cost }) => ({ ...control, textRect: control.rect, text: '', cost }));
+    return (own.length > 0 ? own : controls).map(({ control, cost }) => ({
+      ...control,
+      textRect: control.rect,
+      text: '',
+      cost,
+    }));
   }
   return findText(screen, text, { loose: true }).flatMap((match) =>
     controls.flatMap(({ control, cost }) => {
       const place = controlLabelCost(match.rect, control.rect, labelsLead(screen, control));
-      return place === undefined ? [] : [{ ...control, textRect: match.rect, text: match.text, cost: match.cost + cost + place }];
+      return place === undefined
+        ? []
+        : [{ ...control, textRect: match.rect, text: match.text, cost: match.cost + cost + place }];
     }),
   );
 }

@@ -6,8 +6,6 @@ import type { Screen } from './screen.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText, nearestTexts } from './text-match.ts';
 
-
-
 /** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */
 export type FindResult = { readonly element: Candidate } | { readonly problem: string; readonly ambiguous: boolean };
 
@@ -25,7 +23,10 @@ export function findElement(screen: Screen, query: ElementQuery): FindResult {
 export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
   const direct = placed(screen, query, candidatesOfKind(screen, query));
   // A name may hold words of the grammar: then it stands on the screen as a whole.
-  const found = direct.length > 0 || query.literal ? direct : textCandidates(screen, query.source.replace(/^(?:the|an?) /i, ''), {});
+  const found =
+    direct.length > 0 || query.literal
+      ? direct
+      : textCandidates(screen, query.source.replace(/^(?:the|an?) /i, ''), {});
   return distinct(found.sort((a, b) => a.cost - b.cost));
 }
 
@@ -39,7 +40,8 @@ function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
 function headings(screen: Screen): Candidate[] {
   const tallest = Math.max(...screen.segments.map((segment) => segment.rect.height), 0);
   const [first] = screen.segments
-    .filter((segment) => segment.rect.height > tallest * 0.8).sort((a, b) => a.rect.top - b.rect.top);
+    .filter((segment) => segment.rect.height > tallest * 0.8)
+    .sort((a, b) => a.rect.top - b.rect.top);
   return first ? [{ rect: first.rect, textRect: first.rect, text: first.text, cost: 0 }] : [];
 }
 
@@ -76,7 +78,9 @@ function scopeAreas(screen: Screen, { type, anchor }: ElementScope): Rect[] {
 /** A visual row, or the card around the anchor when it is no higher than a few lines. */
 function rowAround(screen: Screen, anchor: Rect): Rect {
   const card = panelsAround(screen, anchor).find((panel) => panel.height <= 150 && panel.width > screen.width * 0.15);
-  const beside = screen.segments.some((segment) => segment.rect !== anchor && overlapY(segment.rect, anchor) > anchor.height * 0.5);
+  const beside = screen.segments.some(
+    (segment) => segment.rect !== anchor && overlapY(segment.rect, anchor) > anchor.height * 0.5,
+  );
   if (card && !beside) return card;
   const margin = Math.max(6, anchor.height * 0.4);
   return { left: 0, top: anchor.top - margin, width: screen.width, height: anchor.height + 2 * margin };
@@ -84,7 +88,9 @@ function rowAround(screen: Screen, anchor: Rect): Rect {
 
 /** Boxes around something, from small to large. */
 function panelsAround(screen: Screen, rect: Rect): Rect[] {
-  const around = screen.boxes.map((box) => box.rect).filter((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 2);
+  const around = screen.boxes
+    .map((box) => box.rect)
+    .filter((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 2);
   return around.sort((a, b) => areaOf(a) - areaOf(b));
 }
 
@@ -93,7 +99,9 @@ function dialogs(screen: Screen): Rect[] {
   return screen.boxes
     .filter((box) => box.role === 'panel' && Math.abs(middleX(box.rect) - screen.width / 2) < screen.width * 0.05)
     .map((box) => box.rect)
-    .filter((rect) => rect.width < screen.width * 0.92 && rect.height > 80 && bottomOf(rect) <= screen.height && rect.top > 4)
+    .filter(
+      (rect) => rect.width < screen.width * 0.92 && rect.height > 80 && bottomOf(rect) <= screen.height && rect.top > 4,
+    )
     .sort((a, b) => areaOf(b) - areaOf(a));
 }
 
@@ -116,7 +124,10 @@ function pickOrdinal(candidates: readonly Candidate[], query: ElementQuery, ordi
     : candidates.filter((candidate) => candidate.cost <= limit).sort((a, b) => readingOrder(a.rect, b.rect));
   const element = alike.at(ordinal > 0 ? ordinal - 1 : ordinal);
   if (element) return { element };
-  return { problem: `"${query.source}" was looked for, but only ${alike.length} such elements are visible`, ambiguous: false };
+  return {
+    problem: `"${query.source}" was looked for, but only ${alike.length} such elements are visible`,
+    ambiguous: false,
+  };
 }
 
 function distinct(candidates: readonly Candidate[]): Candidate[] {
@@ -131,8 +142,11 @@ function describeMissing(screen: Screen, query: ElementQuery): string {
   const label = query.text ?? query.relation?.anchor.text ?? query.source;
   const labelled = query.text !== undefined && findText(screen, query.text, { loose: true }).length > 0;
   const near = nearestTexts(screen, label);
-  const seen = near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';
-  const reason = labelled ? `the text "${query.text ?? ''}" is visible, but no such element belongs to it` : `it is not visible`;
+  const seen =
+    near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';
+  const reason = labelled
+    ? `the text "${query.text ?? ''}" is visible, but no such element belongs to it`
+    : `it is not visible`;
   return `"${query.source}" was looked for, but ${reason}; ${seen}`;
 }
 

@@ -54,7 +54,9 @@ export function flatRegions(pixels: Pixels): FlatRegions {
     boxes: outlined.filter((area) => isFilled(area) && isBackground(area)).map(toRegion),
     patches: outlined.filter((area) => isFilled(area) && !isBackground(area)).map((area) => toRegion(area).rect),
     frames: outlined.filter((area) => !isFilled(area)).map((area) => toRegion(area).rect),
-    lines: [...areas.values()].filter((area) => area.bottom - area.top <= 3 && area.right - area.left >= 60).map((area) => toRegion(area).rect),
+    lines: [...areas.values()]
+      .filter((area) => area.bottom - area.top <= 3 && area.right - area.left >= 60)
+      .map((area) => toRegion(area).rect),
     background,
   };
 }
@@ -94,7 +96,11 @@ function toPlanes({ data, width, height }: Pixels): Planes {
   const size = width * height;
   const planes = { light: new Uint8Array(size), blue: new Uint8Array(size), red: new Uint8Array(size), width };
   for (let index = 0; index < size; index++) {
-    const [red, green, blue] = [data[index * 3] as number, data[index * 3 + 1] as number, data[index * 3 + 2] as number];
+    const [red, green, blue] = [
+      data[index * 3] as number,
+      data[index * 3 + 1] as number,
+      data[index * 3 + 2] as number,
+    ];
     const light = (77 * red + 150 * green + 29 * blue) >> 8;
     planes.light[index] = light;
     planes.blue[index] = 128 + ((blue - light) >> 1);
@@ -130,7 +136,7 @@ function grow(planes: Planes, { labels, stack }: { labels: Int32Array; stack: In
   const { width } = planes;
   labels[seed] = seed;
   stack[0] = seed;
-  for (let depth = 1; depth > 0; ) {
+  for (let depth = 1; depth > 0;) {
     const at = stack[--depth] as number;
     const x = at % width;
     for (let way = 0; way < 4; way++) {

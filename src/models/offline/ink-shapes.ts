@@ -10,7 +10,6 @@ export function isShape(component: Component): boolean {
   return isRule(width, height) || (width >= 30 && height >= 15 && isFramed(component));
 }
 
-
 function isRule(width: number, height: number): boolean {
   return (height <= 2 && width > 20) || (width <= 2 && height > 30);
 }

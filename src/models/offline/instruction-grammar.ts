@@ -5,7 +5,13 @@ import { notUnderstood } from './not-understood.ts';
 import { hasLiteral, onlyLiteral, protectQuotes, restoreQuotes, unquote } from './quotes.ts';
 import { splitInstruction } from './split-instruction.ts';
 
-const examples = ['click "Save"', 'type "alice" into the Username field', 'check "Remember me"', 'press Enter', 'scroll down'];
+const examples = [
+  'click "Save"',
+  'type "alice" into the Username field',
+  'check "Remember me"',
+  'press Enter',
+  'scroll down',
+];
 
 interface Rule {
   readonly pattern: RegExp;
@@ -23,12 +29,18 @@ const typing =
   (mode: 'replace' | 'typeOnly', [valueAt, targetAt]: readonly [number, number]): Rule['read'] =>
   (groups, literals) => {
     const value = valueOf(groups[valueAt] ?? '', literals);
-    return value === undefined ? undefined : { type: 'type', mode, value, target: field(groups[targetAt] ?? '', literals) };
+    return value === undefined
+      ? undefined
+      : { type: 'type', mode, value, target: field(groups[targetAt] ?? '', literals) };
   };
 
 const checking =
   (checked: boolean): Rule['read'] =>
-  ([target = ''], literals) => ({ type: 'check', checked, target: withKind(parseProtected(target, literals), 'checkbox') });
+  ([target = ''], literals) => ({
+    type: 'check',
+    checked,
+    target: withKind(parseProtected(target, literals), 'checkbox'),
+  });
 
 const switching: Rule['read'] = ([state = '', target = ''], literals) => ({
   type: 'check',
@@ -42,28 +54,45 @@ const says = '(?:that |whether |if )?';
 const rules: readonly Rule[] = [
   rule(/^double[- ]?(?:click|tap)s? (?:on )?(.+)$/i, pointer('DoubleClick')),
   rule(/^(?:right|secondary)[- ]?clicks? (?:on )?(.+)$/i, pointer('RightClick')),
-  rule(/^(?:hovers?(?: the mouse)?|mouse|move (?:the )?(?:mouse|pointer|cursor))(?: over| on| onto| to)? (.+)$/i, pointer('Hover')),
+  rule(
+    /^(?:hovers?(?: the mouse)?|mouse|move (?:the )?(?:mouse|pointer|cursor))(?: over| on| onto| to)? (.+)$/i,
+    pointer('Hover'),
+  ),
   rule(/^(?:press|hit|presses) (.+)$/i, readPress),
   rule(/^(?:clicks?|taps?|focus) (?:on |into |in )?(.+)$/i, pointer('Tap')),
-  rule(/^(?:append|add) (.+?) (?:to|at the end of) (.+ (?:field|input|box|textarea|area))$/i, typing('typeOnly', [0, 1])),
+  rule(
+    /^(?:append|add) (.+?) (?:to|at the end of) (.+ (?:field|input|box|textarea|area))$/i,
+    typing('typeOnly', [0, 1]),
+  ),
   rule(/^append (.+?) to (.+)$/i, typing('typeOnly', [0, 1])),
-  rule(/^(?:types?|enters?|put|write|input|fill|fills)(?: in| out)? (?:the (?:text|value|word|number) )?(.+?) (?:into|in|to|as) (.+)$/i, readTyping),
+  rule(
+    /^(?:types?|enters?|put|write|input|fill|fills)(?: in| out)? (?:the (?:text|value|word|number) )?(.+?) (?:into|in|to|as) (.+)$/i,
+    readTyping,
+  ),
   rule(/^(?:fill|fills)(?: in| out)? (.+?) with (?:the (?:text|value) )?(.+)$/i, typing('replace', [1, 0])),
   rule(/^replace (?:the (?:text|value|content)s? (?:of|in) )?(.+?) (?:with|by) (.+)$/i, typing('replace', [1, 0])),
   rule(/^(?:types?|enters?|write|input) (?:the (?:text|value|word|number) )?(.+)$/i, ([text = ''], literals) => {
     const value = valueOf(text, literals);
     return value === undefined ? undefined : { type: 'type', mode: 'typeOnly', value };
   }),
-  rule(/^(?:clear|empty|erase)(?: out)? (?:the (?:text|value|content)s? (?:of|in) )?(.+)$/i, ([target = ''], literals) => ({
-    type: 'clear',
-    target: field(target, literals),
-  })),
-  rule(new RegExp(`^(?:check|verify|assert|ensure|confirm|expect|make sure|see)s? (?:that |whether )(.+)$`, 'i'), readStatement('verify')),
+  rule(
+    /^(?:clear|empty|erase)(?: out)? (?:the (?:text|value|content)s? (?:of|in) )?(.+)$/i,
+    ([target = ''], literals) => ({
+      type: 'clear',
+      target: field(target, literals),
+    }),
+  ),
+  rule(
+    new RegExp(`^(?:check|verify|assert|ensure|confirm|expect|make sure|see)s? (?:that |whether )(.+)$`, 'i'),
+    readStatement('verify'),
+  ),
   rule(new RegExp(`^(?:verify|assert|ensure|confirm|expect|make sure) ${says}(.+)$`, 'i'), readStatement('verify')),
   rule(/^(?:checks?|tick) (.+?)(?: checkbox is (?:checked|ticked))?$/i, readCheck),
   rule(/^(?:uncheck|untick|deselect) (.+)$/i, checking(false)),
   rule(/^(?:turn|switch) (on|off) (.+)$/i, switching),
-  rule(/^(?:turn|switch) (.+) (on|off)$/i, ([target = '', state = ''], literals) => switching([state, target], literals)),
+  rule(/^(?:turn|switch) (.+) (on|off)$/i, ([target = '', state = ''], literals) =>
+    switching([state, target], literals),
+  ),
   rule(/^(enable|disable) (.+)$/i, switching),
   rule(/^toggle (.+)$/i, ([target = ''], literals) => ({
     type: 'pointer',
@@ -76,13 +105,19 @@ const rules: readonly Rule[] = [
     const value = valueOf(text, literals);
     return value === undefined ? undefined : { type: 'set', value, target: parseProtected(target, literals) };
   }),
-  rule(/^scroll (.+?) into view$/i, ([target = ''], literals) => ({ type: 'scrollTo', target: parseProtected(target, literals) })),
-  rule(/^scroll (?:in |inside |within )?((?!up|down|left|right|to\b|by\b|all\b|until\b|the page|the screen).+?) (up|down|left|right)$/i, ([target = '', way = ''], literals) => ({
-    type: 'scroll',
-    scrollType: 'singleAction',
-    direction: way.toLowerCase() as ScrollDirection,
+  rule(/^scroll (.+?) into view$/i, ([target = ''], literals) => ({
+    type: 'scrollTo',
     target: parseProtected(target, literals),
   })),
+  rule(
+    /^scroll (?:in |inside |within )?((?!up|down|left|right|to\b|by\b|all\b|until\b|the page|the screen).+?) (up|down|left|right)$/i,
+    ([target = '', way = ''], literals) => ({
+      type: 'scroll',
+      scrollType: 'singleAction',
+      direction: way.toLowerCase() as ScrollDirection,
+      target: parseProtected(target, literals),
+    }),
+  ),
   rule(/^scroll(?:s)?(?: (.+))?$/i, readScroll),
   rule(/^drag (.+?) (?:and drop it )?(?:to|onto|into|over|on) (.+)$/i, ([from = '', to = ''], literals) => ({
     type: 'drag',
@@ -92,7 +127,10 @@ const rules: readonly Rule[] = [
   rule(/^(?:go|navigate) back(?: .*)?$/i, () => ({ type: 'back' })),
   rule(/^(?:reload|refresh)(?: .*)?$/i, () => ({ type: 'reload' })),
   rule(/^(?:go to|open|opens|navigate to|visit) (.+)$/i, readOpen),
-  rule(/^(?:wait|sleep|pause)(?: for)? (\d+(?:\.\d+)?|a|one|two|three|five|ten) ?(ms|milliseconds?|s|secs?|seconds?|minutes?)$/i, readSleep),
+  rule(
+    /^(?:wait|sleep|pause)(?: for)? (\d+(?:\.\d+)?|a|one|two|three|five|ten) ?(ms|milliseconds?|s|secs?|seconds?|minutes?)$/i,
+    readSleep,
+  ),
   rule(/^wait (?:until|for|till) (.+)$/i, readStatement('await')),
 ];
 
@@ -110,7 +148,12 @@ function parseClause(clause: string, literals: readonly string[]): Step[] {
   const words = repeat ? clause.slice(0, repeat.index) : clause;
   for (const { pattern, read } of rules) {
     const match = pattern.exec(words);
-    const body = match && read(match.slice(1).map((group) => (group as string | undefined) ?? ''), literals);
+    const body =
+      match &&
+      read(
+        match.slice(1).map((group) => (group as string | undefined) ?? ''),
+        literals,
+      );
     if (body) return Array.from({ length: times }, () => ({ ...body, source: restoreQuotes(words, literals) }));
   }
   throw notUnderstood('instruction', restoreQuotes(clause, literals), examples);
@@ -137,7 +180,8 @@ function withKind(query: ElementQuery, kind: NonNullable<ElementQuery['kind']>):
 function readPress([what = '']: readonly string[], literals: readonly string[]): StepBody {
   const quoted = onlyLiteral(what, literals);
   const bare = (quoted ?? unquote(what, literals)).replace(/^the /i, '').replace(/ (?:key|keys)$/i, '');
-  const [, keys = bare, place] = /^(.+?) (?:key )?(?:in|on|inside|while in) (.+)$/i.exec(quoted === undefined ? what : '') ?? [];
+  const [, keys = bare, place] =
+    /^(.+?) (?:key )?(?:in|on|inside|while in) (.+)$/i.exec(quoted === undefined ? what : '') ?? [];
   const keyName = keyNameOf(keys.replace(/^the /i, '').replace(/ key$/i, ''));
   const isKey = keyName !== undefined && (quoted === undefined || /^(?:Enter|Tab|Escape|.*\+.*)$/.test(keyName));
   if (!isKey) return { type: 'pointer', action: 'Tap', target: parseProtected(what, literals) };
@@ -152,12 +196,17 @@ function readTyping(groups: readonly string[], literals: readonly string[]): Ste
 }
 
 function readCheck([target = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
-  if (/\b(?:is|are|shows?|contains?|says?|displays?|has|does|doesn't|reads?)\b/i.test(target)) return { type: 'verify', statement: restoreQuotes(target, literals) };
+  if (/\b(?:is|are|shows?|contains?|says?|displays?|has|does|doesn't|reads?)\b/i.test(target))
+    return { type: 'verify', statement: restoreQuotes(target, literals) };
   return checking(true)([target.replace(/^(?:if|for) /i, '')], literals);
 }
 
 function readSelect([option = '', target = '']: readonly string[], literals: readonly string[]): StepBody {
-  return { type: 'select', option: parseProtected(option, literals), target: withKind(parseProtected(target, literals), 'select') };
+  return {
+    type: 'select',
+    option: parseProtected(option, literals),
+    target: withKind(parseProtected(target, literals), 'select'),
+  };
 }
 
 function readStatement(type: 'verify' | 'await'): Rule['read'] {
@@ -165,11 +214,20 @@ function readStatement(type: 'verify' | 'await'): Rule['read'] {
 }
 
 function readScroll([rest = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
-  const edge = /^(?:(?:all the way )?(?:up|down|left|right) )?(?:all the way )?(?:to )?(?:the )?(?:very )?(bottom|end|top|start|left edge|right edge)(?: of (?:the )?(?:page|screen|list))?$/i.exec(rest);
+  const edge =
+    /^(?:(?:all the way )?(?:up|down|left|right) )?(?:all the way )?(?:to )?(?:the )?(?:very )?(bottom|end|top|start|left edge|right edge)(?: of (?:the )?(?:page|screen|list))?$/i.exec(
+      rest,
+    );
   if (edge) return scrollToEdge((edge[1] ?? '').toLowerCase());
-  const single = /^(?:the (?:page|screen) )?(up|down|left|right)?(?: (?:by )?(\d+) ?(?:px|pixels?)?)?(?: (?:a bit|once|a little|a page|one page|one screen))?(?: (?:in|inside|within|on) (.+))?$/i.exec(rest);
+  const single =
+    /^(?:the (?:page|screen) )?(up|down|left|right)?(?: (?:by )?(\d+) ?(?:px|pixels?)?)?(?: (?:a bit|once|a little|a page|one page|one screen))?(?: (?:in|inside|within|on) (.+))?$/i.exec(
+      rest,
+    );
   if (single && !/^to /i.test(rest)) return scrollOnce(single, literals);
-  const target = /^(?:(?:up|down) )?(?:to|until|till) (?:you (?:see|find) )?(.+?)(?: (?:is|becomes|appears|are)(?: (?:visible|shown|displayed|in view))?)?$/i.exec(rest);
+  const target =
+    /^(?:(?:up|down) )?(?:to|until|till) (?:you (?:see|find) )?(.+?)(?: (?:is|becomes|appears|are)(?: (?:visible|shown|displayed|in view))?)?$/i.exec(
+      rest,
+    );
   return target ? { type: 'scrollTo', target: parseProtected(target[1] ?? '', literals) } : undefined;
 }
 
@@ -193,8 +251,11 @@ function scrollToEdge(edge: string): StepBody {
 
 /** An address is opened, anything else on the screen is tapped. */
 function readOpen([what = '']: readonly string[], literals: readonly string[]): StepBody {
-  const place = unquote(what, literals).replace(/^(?:the )?(?:url|address|website|site) /i, '').trim();
-  if (/^(?:[a-z][a-z\d+.-]*:\S+|\/\S*|localhost\S*|[\w-]+(?:\.[\w-]+)+(?:[:/]\S*)?)$/i.test(place)) return { type: 'navigate', url: place };
+  const place = unquote(what, literals)
+    .replace(/^(?:the )?(?:url|address|website|site) /i, '')
+    .trim();
+  if (/^(?:[a-z][a-z\d+.-]*:\S+|\/\S*|localhost\S*|[\w-]+(?:\.[\w-]+)+(?:[:/]\S*)?)$/i.test(place))
+    return { type: 'navigate', url: place };
   return { type: 'pointer', action: 'Tap', target: parseProtected(what.replace(/ (?:page|tab|menu)$/i, ''), literals) };
 }
 

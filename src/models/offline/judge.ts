@@ -37,15 +37,22 @@ function judgeParts(screen: Screen, { type, parts }: Of<'all' | 'any'>): Verdict
   const verdicts = parts.map((part) => judge(screen, part));
   const decisive = verdicts.filter((verdict) => verdict.pass === (type === 'any'));
   const told = decisive.length > 0 ? decisive : verdicts;
-  return { pass: type === 'any' ? decisive.length > 0 : decisive.length === 0, reason: told.map((verdict) => verdict.reason).join('; ') };
+  return {
+    pass: type === 'any' ? decisive.length > 0 : decisive.length === 0,
+    reason: told.map((verdict) => verdict.reason).join('; '),
+  };
 }
 
 function judgeShown(screen: Screen, { target, negative }: Of<'shown'>): Verdict {
   const name = describe(target);
   const isVisible = isShown(screen, target, negative);
   if (!isVisible && !isNamedQuery(target)) throw vague(target, name);
-  const seen = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`).join(', ');
-  const reason = isVisible ? `${name} is visible` : `${name} is not visible${seen ? `; nearest visible texts: ${seen}` : ''}`;
+  const seen = nearestTexts(screen, target.text ?? target.source)
+    .map((text) => `"${text}"`)
+    .join(', ');
+  const reason = isVisible
+    ? `${name} is visible`
+    : `${name} is not visible${seen ? `; nearest visible texts: ${seen}` : ''}`;
   return { pass: isVisible !== negative, reason };
 }
 
@@ -86,10 +93,14 @@ function describe(query: ElementQuery): string {
 }
 
 function vague(target: ElementQuery, name: string): ModelError {
-  return new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model cannot tell whether ${name} describes something on the screen`, {
-    hint: `Quote the exact text, e.g. the page shows "Welcome". For descriptions in free language, ${modelSettingsHint}.`,
-    details: { part: target.source },
-  });
+  return new ModelError(
+    'MODEL_NOT_UNDERSTOOD',
+    `The offline model cannot tell whether ${name} describes something on the screen`,
+    {
+      hint: `Quote the exact text, e.g. the page shows "Welcome". For descriptions in free language, ${modelSettingsHint}.`,
+      details: { part: target.source },
+    },
+  );
 }
 
 function judgeState(screen: Screen, { target, checked }: Of<'state'>): Verdict {
@@ -120,9 +131,13 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
 }
 
 function unresolved(problem: string): ModelError {
-  return new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model cannot find what the statement is about: ${problem}`, {
-    hint: `Name it as it stands on the screen, e.g. the text under "Total" is "12.00". For free language, ${modelSettingsHint}.`,
-  });
+  return new ModelError(
+    'MODEL_NOT_UNDERSTOOD',
+    `The offline model cannot find what the statement is about: ${problem}`,
+    {
+      hint: `Name it as it stands on the screen, e.g. the text under "Total" is "12.00". For free language, ${modelSettingsHint}.`,
+    },
+  );
 }
 
 type Comparer = (actual: string, expected: string) => boolean;

@@ -21,11 +21,15 @@ export interface ListDemand {
 }
 
 const array = /^(string|number|text)s?\[\]\s*[,:;-]?\s*(.*)$/i;
-const all = /^(?:all |the |every |visible |each )*(?:lines?|texts?|words|entries|items|strings|labels|rows)(?: of text)?(?: (?:on|in|of) (?:the |this )?(?:page|screen|list))?$/i;
-const under = /^(?:all |the |every |visible )*(?:lines?|texts?|items?|entries|values?|numbers?|strings|words|rows|list|labels|names?|prices?)(?: of text)?(?: (?:that are|which are|shown|listed|standing|in the (?:list|column)))* (?:under|below|beneath|underneath) (.+)$/i;
+const all =
+  /^(?:all |the |every |visible |each )*(?:lines?|texts?|words|entries|items|strings|labels|rows)(?: of text)?(?: (?:on|in|of) (?:the |this )?(?:page|screen|list))?$/i;
+const under =
+  /^(?:all |the |every |visible )*(?:lines?|texts?|items?|entries|values?|numbers?|strings|words|rows|list|labels|names?|prices?)(?: of text)?(?: (?:that are|which are|shown|listed|standing|in the (?:list|column)))* (?:under|below|beneath|underneath) (.+)$/i;
 const column = /^(?:all |the |every )*(?:texts?|values?|numbers?|entries|cells|items)? ?(?:in|of) the (.+) column$/i;
-const plural = /^(?:all |the |every |visible )*(?:lines|texts|items|entries|values|numbers|strings|words|rows|list|labels|names|prices|buttons)\b/i;
-const buttons = /^(?:all |the |every |visible )*(?:(?:labels|texts|names) (?:of|on) )?(?:all |the )*(?:visible )?buttons?(?: labels| texts| names)?$/i;
+const plural =
+  /^(?:all |the |every |visible )*(?:lines|texts|items|entries|values|numbers|strings|words|rows|list|labels|names|prices|buttons)\b/i;
+const buttons =
+  /^(?:all |the |every |visible )*(?:(?:labels|texts|names) (?:of|on) )?(?:all |the )*(?:visible )?buttons?(?: labels| texts| names)?$/i;
 
 /** Reads a demand such as `string[], the lines under "To do"`; undefined when it is not one for a list. */
 export function parseListDemand(demand: string): ListDemand | undefined {
@@ -65,7 +69,8 @@ function buttonTexts(screen: Screen): string[] {
 }
 
 function lineTexts(screen: Screen, anchor: ElementQuery | undefined): string[] {
-  if (!anchor) return screen.segments.filter((segment) => comparable(segment.text) !== '').map((segment) => segment.text);
+  if (!anchor)
+    return screen.segments.filter((segment) => comparable(segment.text) !== '').map((segment) => segment.text);
   const found = findElement(screen, anchor);
   if ('problem' in found) return [];
   const controls = screen.boxes.filter((box) => box.role !== 'panel' && box.role !== 'underline');

@@ -1,6 +1,9 @@
 /** The first number in a text, with thousands separators, signs and currency around it; undefined when there is none. */
 export function parseNumber(text: string): number | undefined {
-  return parseDigits(text) ?? (lookAlikes.test(text.trim()) ? parseDigits(text.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1')) : undefined);
+  return (
+    parseDigits(text) ??
+    (lookAlikes.test(text.trim()) ? parseDigits(text.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1')) : undefined)
+  );
 }
 
 /** A lone 0 or 1 is easily read as a letter. */
@@ -9,7 +12,11 @@ const lookAlikes = /^[-−$€£¥\s]*[OolI|][OolI|.,]*%?$/;
 function parseDigits(text: string): number | undefined {
   const found = /([-−–(]?)\s*[$€£¥]?\s*([-−]?)(\d[\d.,'’\s]*)/u.exec(text);
   if (!found) return undefined;
-  const digits = (found[3] ?? '').replace(/(?<=\d)[\s'’](?=\d{3}\b)/g, '').replace(/[\s'’.,]+$/, '').split(/\s/)[0] ?? '';
+  const digits =
+    (found[3] ?? '')
+      .replace(/(?<=\d)[\s'’](?=\d{3}\b)/g, '')
+      .replace(/[\s'’.,]+$/, '')
+      .split(/\s/)[0] ?? '';
   const value = Number(toPlainDecimal(digits));
   if (Number.isNaN(value)) return undefined;
   const isNegative = /[-−–]/.test(found[1] ?? '') || found[2] !== '';
@@ -22,7 +29,8 @@ function toPlainDecimal(digits: string): string {
   if (last < 0) return digits;
   const separator = digits[last] ?? '.';
   const isRepeated = digits.indexOf(separator) !== last;
-  const isThousands = isRepeated || (digits.length - last === 4 && (separator === ',' || /[.,]/.test(digits.slice(0, last))));
+  const isThousands =
+    isRepeated || (digits.length - last === 4 && (separator === ',' || /[.,]/.test(digits.slice(0, last))));
   const whole = digits.slice(0, last).replace(/[.,]/g, '');
   const rest = digits.slice(last + 1);
   return isThousands ? whole + rest : `${whole}.${rest}`;

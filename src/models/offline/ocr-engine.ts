@@ -104,17 +104,29 @@ async function recognise(image: InkImage, layout: TextLayout): Promise<ReadWord[
   // An idle reader must not keep the process alive, a busy one must.
   if (pending++ === 0) thread?.ref();
   try {
-    const { data } = await worker.recognize(toPortableGraymap(image), { tessedit_pageseg_mode: layoutModes[layout] } as object, { text: false, blocks: true });
+    const { data } = await worker.recognize(
+      toPortableGraymap(image),
+      { tessedit_pageseg_mode: layoutModes[layout] } as object,
+      { text: false, blocks: true },
+    );
     const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
     return lines.flatMap((line) => line.words.map(toReadWord));
   } catch (cause) {
-    throw new ModelError('MODEL_REQUEST_FAILED', `The offline model could not read the screen: ${errorMessage(cause)}`, { cause });
+    throw new ModelError(
+      'MODEL_REQUEST_FAILED',
+      `The offline model could not read the screen: ${errorMessage(cause)}`,
+      { cause },
+    );
   } finally {
     if (--pending === 0) thread?.unref();
   }
 }
 
-function toReadWord(word: { text: string; confidence: number; bbox: { x0: number; y0: number; x1: number; y1: number } }): ReadWord {
+function toReadWord(word: {
+  text: string;
+  confidence: number;
+  bbox: { x0: number; y0: number; x1: number; y1: number };
+}): ReadWord {
   const { x0, y0, x1, y1 } = word.bbox;
   return { text: word.text, confidence: word.confidence, left: x0, top: y0, right: x1, bottom: y1 };
 }

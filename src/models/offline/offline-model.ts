@@ -50,8 +50,10 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
     name: modelName,
     cycleLimit: 20,
     ready: () => Promise.resolve().then(assertReaderInstalled),
-    plan: (request) => answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(request)),
-    locate: (request) => answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
+    plan: (request) =>
+      answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(request)),
+    locate: (request) =>
+      answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
     extract: (request) =>
       answer({ kind: request.kind, intent: 'insight', prompt: promptOf(request) }, request, () => extract(request)),
     close: release,
@@ -76,9 +78,13 @@ async function locate({ prompt, frame }: LocateRequest): Promise<LocateReply> {
 async function extract({ kind, demand, shape, frames }: ExtractRequest): Promise<ExtractReply> {
   const frame = frames.at(-1);
   if (!frame) {
-    throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${JSON.stringify(demand)} without a screenshot`, {
-      hint: 'It sees only pixels: leave screenshotIncluded at true.',
-    });
+    throw new ModelError(
+      'MODEL_NOT_UNDERSTOOD',
+      `The offline model was asked ${JSON.stringify(demand)} without a screenshot`,
+      {
+        hint: 'It sees only pixels: leave screenshotIncluded at true.',
+      },
+    );
   }
   if (kind === 'extract') return extractData(await see(frame), demand, shape);
   const statement = parseStatement(typeof demand === 'string' ? demand : JSON.stringify(demand));
@@ -108,7 +114,11 @@ interface Question {
 }
 
 /** Answers a request, obeys its signal, and reports the call. */
-async function answer<T>({ kind, intent, prompt }: Question, request: ModelRequest, think: () => Promise<T>): Promise<T> {
+async function answer<T>(
+  { kind, intent, prompt }: Question,
+  request: ModelRequest,
+  think: () => Promise<T>,
+): Promise<T> {
   const startedAt = Date.now();
   const started = performance.now();
   const facts = { kind, modelName, startedAt, prompt, retries: 0 };

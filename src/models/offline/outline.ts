@@ -58,7 +58,11 @@ export class Outline {
       const [first, last] = [row.indexOf(1), row.lastIndexOf(1)];
       // Where the outline is flat, a step of one row moves its end by several columns.
       const tolerance = 2 + (this.#width / 8) * (Math.abs(y + 0.5 - radiusY) / radiusY) ** 4;
-      return first >= 0 && Math.abs(first - (radiusX - half)) <= tolerance && Math.abs(last + 1 - (radiusX + half)) <= tolerance;
+      return (
+        first >= 0 &&
+        Math.abs(first - (radiusX - half)) <= tolerance &&
+        Math.abs(last + 1 - (radiusX + half)) <= tolerance
+      );
     });
     return fits.length / (rows.length || 1);
   }

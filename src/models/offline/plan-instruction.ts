@@ -44,7 +44,11 @@ function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' 
   return plan.fresh === true && index < steps.length - 1 ? 'end' : 'next';
 }
 
-function add(batch: Batch, actions: readonly PlannedAction[], { index, steps, isPart }: Position & { isPart: boolean }): void {
+function add(
+  batch: Batch,
+  actions: readonly PlannedAction[],
+  { index, steps, isPart }: Position & { isPart: boolean },
+): void {
   const step = steps[index];
   if (!step || actions.length === 0) return;
   const marks = actions.map((_, at) => `${index + 1}${isPart || at < actions.length - 1 ? '+' : ''}`);
@@ -52,16 +56,27 @@ function add(batch: Batch, actions: readonly PlannedAction[], { index, steps, is
   batch.marks.push(...marks);
   batch.sources.push(step.source);
   // Boxes side by side do not change each other.
-  batch.isTouched = step.type !== 'check' && (batch.isTouched || actions.some((planned) => !leavesTheRest.has(planned.name)));
+  batch.isTouched =
+    step.type !== 'check' && (batch.isTouched || actions.some((planned) => !leavesTheRest.has(planned.name)));
 }
 
 /** Actions that change nothing but their own element. */
 const leavesTheRest = new Set(['Input', 'ClearInput', 'Hover']);
 
-function toReply(batch: Batch, { steps, request, isDone }: { steps: readonly Step[]; request: Request; isDone: boolean }): PlanReply {
+function toReply(
+  batch: Batch,
+  { steps, request, isDone }: { steps: readonly Step[]; request: Request; isDone: boolean },
+): PlanReply {
   const unknown = batch.actions.find((planned) => !request.actions.some((known) => known.name === planned.name));
-  if (unknown) return { actions: [], error: `this device has no action ${unknown.name}, which "${batch.sources.join('", "')}" needs` };
-  const thought = batch.marks.length > 0 ? `${describeMarks(batch.marks, steps.length)}: ${batch.sources.join('; ')}` : 'The screen is as it was asked for.';
+  if (unknown)
+    return {
+      actions: [],
+      error: `this device has no action ${unknown.name}, which "${batch.sources.join('", "')}" needs`,
+    };
+  const thought =
+    batch.marks.length > 0
+      ? `${describeMarks(batch.marks, steps.length)}: ${batch.sources.join('; ')}`
+      : 'The screen is as it was asked for.';
   return { thought, actions: batch.actions, ...(isDone && { done: { success: true } }) };
 }
 

@@ -16,12 +16,23 @@ export function planSelect(step: Extract<Step, { type: 'select' }>, context: Ste
   const option = step.option.text ?? step.option.source;
   if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
   if (tried.length === 0) {
-    return { type: 'part', actions: [{ name: 'Tap', param: { locate: toTarget(step.target.source, found.element, screen) } }] };
+    return {
+      type: 'part',
+      actions: [{ name: 'Tap', param: { locate: toTarget(step.target.source, found.element, screen) } }],
+    };
   }
   const choice = tried.includes('KeyboardPress') ? undefined : optionNear(context, step, found.element);
-  if (choice) return { type: 'finish', actions: [{ name: 'Tap', param: { locate: toTarget(step.option.source, choice, screen) } }] };
+  if (choice)
+    return {
+      type: 'finish',
+      actions: [{ name: 'Tap', param: { locate: toTarget(step.option.source, choice, screen) } }],
+    };
   if (tried.length > mostKeys) {
-    return { type: 'missing', problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${found.element.text}"`, ambiguous: true };
+    return {
+      type: 'missing',
+      problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${found.element.text}"`,
+      ambiguous: true,
+    };
   }
   return { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
 }
@@ -33,9 +44,16 @@ function keys(option: string, isOpen: boolean): { name: string; param: { keyName
 }
 
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
-function optionNear({ screen }: StepContext, step: Extract<Step, { type: 'select' }>, box: Candidate): Candidate | undefined {
+function optionNear(
+  { screen }: StepContext,
+  step: Extract<Step, { type: 'select' }>,
+  box: Candidate,
+): Candidate | undefined {
   const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
-    (candidate) => candidate.cost < 20 && !holds(box.rect, candidate.textRect) && areaOf(candidate.rect) < screen.width * screen.height * 0.1,
+    (candidate) =>
+      candidate.cost < 20 &&
+      !holds(box.rect, candidate.textRect) &&
+      areaOf(candidate.rect) < screen.width * screen.height * 0.1,
   );
   const away = (candidate: Candidate): number =>
     Math.abs(middleX(candidate.rect) - middleX(box.rect)) + Math.abs(middleY(candidate.rect) - middleY(box.rect));

@@ -23,11 +23,15 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   select: (step, context) => planSelect(step, context),
   set: planSet,
   press: ({ keyName, target }, context) =>
-    target ? onElement(target, context, (locate) => finish(action('KeyboardPress', { keyName, locate }))) : finish(action('KeyboardPress', { keyName })),
+    target
+      ? onElement(target, context, (locate) => finish(action('KeyboardPress', { keyName, locate })))
+      : finish(action('KeyboardPress', { keyName })),
   scroll: planScroll,
   scrollTo: planScrollTo,
   drag: ({ from, to }, context) =>
-    onElement(from, context, (source) => onElement(to, context, (goal) => finish(action('DragAndDrop', { from: source, to: goal })))),
+    onElement(from, context, (source) =>
+      onElement(to, context, (goal) => finish(action('DragAndDrop', { from: source, to: goal }))),
+    ),
   navigate: ({ url }) => finishScreen(action('Navigate', { url })),
   reload: () => finishScreen(action('Reload')),
   back: () => finishScreen(action('GoBack')),
@@ -43,9 +47,15 @@ export function planStep(context: StepContext): StepPlan {
   return (planners[step.type] as Planner<Step['type']>)(step, context);
 }
 
-function onElement(query: ElementQuery, context: StepContext, plan: (target: Target, element: Candidate) => StepPlan): StepPlan {
+function onElement(
+  query: ElementQuery,
+  context: StepContext,
+  plan: (target: Target, element: Candidate) => StepPlan,
+): StepPlan {
   const found = findElement(context.screen, query);
-  return 'element' in found ? plan(toTarget(query.source, found.element, context.screen), found.element) : missing(found);
+  return 'element' in found
+    ? plan(toTarget(query.source, found.element, context.screen), found.element)
+    : missing(found);
 }
 
 function missing(found: Extract<FindResult, { problem: string }>): StepPlan {
@@ -55,7 +65,11 @@ function missing(found: Extract<FindResult, { problem: string }>): StepPlan {
 function planType(step: Of<'type'>, context: StepContext): StepPlan {
   const { value, mode } = step;
   const target = step.target ?? previousTarget(context);
-  if (!target) return missing({ problem: `it is not said into which field "${value}" is to be typed, and there is not just one`, ambiguous: true });
+  if (!target)
+    return missing({
+      problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
+      ambiguous: true,
+    });
   return onElement(target, context, (locate) => finish(action('Input', { value, mode, locate })));
 }
 
@@ -71,7 +85,8 @@ function planCheck(step: Of<'check'>, context: StepContext): StepPlan {
   // An earlier tap may change the state that is to be read.
   if (context.isTouched) return { type: 'later' };
   return onElement(step.target, context, (locate, element) => {
-    if (element.checked === undefined) return missing({ problem: `no checkbox was found at "${step.target.source}"`, ambiguous: false });
+    if (element.checked === undefined)
+      return missing({ problem: `no checkbox was found at "${step.target.source}"`, ambiguous: false });
     return element.checked === step.checked ? finish() : finish(action('Tap', { locate }));
   });
 }
@@ -80,13 +95,21 @@ function planSet(step: Of<'set'>, context: StepContext): StepPlan {
   const { value, target, source } = step;
   const option: ElementQuery = { text: value, source: value, literal: true };
   const box = findElement(context.screen, { ...target, kind: target.kind ?? 'select' });
-  const isSelect = 'element' in box && context.screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select');
+  const isSelect =
+    'element' in box &&
+    context.screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select');
   if (isSelect) return planSelect({ type: 'select', option, target: { ...target, kind: 'select' }, source }, context);
   if (/^(?:on|off|checked|unchecked)$/i.test(value)) {
     const checked = /^(?:on|checked)$/i.test(value);
-    return planCheck({ type: 'check', checked, target: { ...target, kind: target.kind ?? 'checkbox' }, source }, context);
+    return planCheck(
+      { type: 'check', checked, target: { ...target, kind: target.kind ?? 'checkbox' }, source },
+      context,
+    );
   }
-  return planType({ type: 'type', mode: 'replace', value, target: { ...target, kind: target.kind ?? 'field' }, source }, context);
+  return planType(
+    { type: 'type', mode: 'replace', value, target: { ...target, kind: target.kind ?? 'field' }, source },
+    context,
+  );
 }
 
 function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): StepPlan {
@@ -121,12 +144,16 @@ function planAwait({ statement }: Of<'await'>, context: StepContext): StepPlan {
   const verdict = judge(context.screen, parseStatement(statement));
   if (verdict.pass) return finish();
   const pause = pauses.await[context.tried.length];
-  return pause === undefined ? { type: 'refuted', reason: `waited in vain: ${verdict.reason}` } : { type: 'part', actions: sleeps(pause) };
+  return pause === undefined
+    ? { type: 'refuted', reason: `waited in vain: ${verdict.reason}` }
+    : { type: 'part', actions: sleeps(pause) };
 }
 
 const longestSleep = 10_000;
 
 function sleeps(timeMs: number): PlannedAction[] {
   const count = Math.max(1, Math.ceil(timeMs / longestSleep));
-  return Array.from({ length: count }, (_, index) => action('Sleep', { timeMs: Math.min(longestSleep, timeMs - index * longestSleep) }));
+  return Array.from({ length: count }, (_, index) =>
+    action('Sleep', { timeMs: Math.min(longestSleep, timeMs - index * longestSleep) }),
+  );
 }

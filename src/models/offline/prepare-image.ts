@@ -31,7 +31,13 @@ export async function prepareImage(pixels: Pixels, dpr: number): Promise<Prepare
   const flat = flatRegions(logical);
   const cells = paintCells(logical, backgroundGrid(logical));
   const boxes = paintBoxes(cells, logical, flat.boxes);
-  return { logical, large, ink: differenceFrom(large, boxes, flat.background), solidInk: differenceFrom(large, cells), flat };
+  return {
+    logical,
+    large,
+    ink: differenceFrom(large, boxes, flat.background),
+    solidInk: differenceFrom(large, cells),
+    flat,
+  };
 }
 
 async function resizePixels(pixels: Pixels, width: number, height: number): Promise<Pixels> {
@@ -146,7 +152,11 @@ interface Paint {
   readonly limit: number;
 }
 
-function paintRow({ painted, cells }: { painted: Uint8Array; cells: Uint8Array }, [start, end]: readonly [number, number], paint: Paint): void {
+function paintRow(
+  { painted, cells }: { painted: Uint8Array; cells: Uint8Array },
+  [start, end]: readonly [number, number],
+  paint: Paint,
+): void {
   const [red, green, blue] = paint.colour;
   for (let at = start; at < end; at += 3) {
     if (Math.abs((cells[at] as number) - red) > paint.limit) continue;

@@ -13,7 +13,8 @@ const onlyMark = new RegExp(`^${open}(\\d+)${close}$`);
 export const literalPattern = `${open}\\d+${close}`;
 
 // An apostrophe inside a word is not a quote: it must stand after a space and close before one.
-const quotes = /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»|`([^`]*)`|(?<![\p{L}\p{N}])['‘]((?:[^'’]|['’](?=\p{L}))*)['’](?![\p{L}\p{N}])/gu;
+const quotes =
+  /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»|`([^`]*)`|(?<![\p{L}\p{N}])['‘]((?:[^'’]|['’](?=\p{L}))*)['’](?![\p{L}\p{N}])/gu;
 
 /** Takes the quoted parts out of a text. */
 export function protectQuotes(text: string): QuotedText {

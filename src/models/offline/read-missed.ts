@@ -15,19 +15,29 @@ const margin = 24;
 const most = 40;
 
 /** Reads what the first pass passed over or was unsure of: mostly numbers of one digit that stand alone. */
-export async function readMissed(image: InkImage, components: readonly Component[], words: readonly ReadWord[]): Promise<ReadWord[]> {
-  const letters = components.filter((component) => isLetterSized(component) && !words.some((word) => isSure(word) && covers(word, component)));
-  const clusters = toClusters(letters).filter((cluster) => cluster.bottom - cluster.top >= 6 * inkScale).slice(0, most);
+export async function readMissed(
+  image: InkImage,
+  components: readonly Component[],
+  words: readonly ReadWord[],
+): Promise<ReadWord[]> {
+  const letters = components.filter(
+    (component) => isLetterSized(component) && !words.some((word) => isSure(word) && covers(word, component)),
+  );
+  const clusters = toClusters(letters)
+    .filter((cluster) => cluster.bottom - cluster.top >= 6 * inkScale)
+    .slice(0, most);
   if (clusters.length === 0) return [];
   const stack = stackClusters(image, clusters);
   const read = await readInk(stack.image, 'block');
-  return read.filter((word) => word.confidence >= 50 && /[\p{L}\p{N}]/u.test(word.text)).flatMap((word) => {
-    const index = stack.tops.findLastIndex((top) => (word.top + word.bottom) / 2 >= top - margin / 2);
-    const cluster = clusters[index];
-    if (!cluster) return [];
-    const [x, y] = [cluster.left - margin, cluster.top - (stack.tops[index] ?? 0)];
-    return [{ ...word, left: word.left + x, right: word.right + x, top: word.top + y, bottom: word.bottom + y }];
-  });
+  return read
+    .filter((word) => word.confidence >= 50 && /[\p{L}\p{N}]/u.test(word.text))
+    .flatMap((word) => {
+      const index = stack.tops.findLastIndex((top) => (word.top + word.bottom) / 2 >= top - margin / 2);
+      const cluster = clusters[index];
+      if (!cluster) return [];
+      const [x, y] = [cluster.left - margin, cluster.top - (stack.tops[index] ?? 0)];
+      return [{ ...word, left: word.left + x, right: word.right + x, top: word.top + y, bottom: word.bottom + y }];
+    });
 }
 
 function isLetterSized(component: Component): boolean {

@@ -41,7 +41,9 @@ export function isNamed(text: string, literal: boolean): boolean {
 
 function resolveHeading(screen: Screen): ResolvedValue {
   const found = findElement(screen, { kind: 'heading', source: 'the heading', literal: false });
-  return 'element' in found ? { text: found.element.text, where: 'the heading' } : { problem: found.problem, named: true };
+  return 'element' in found
+    ? { text: found.element.text, where: 'the heading' }
+    : { problem: found.problem, named: true };
 }
 
 function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
@@ -62,7 +64,9 @@ function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
   const label = owner.text ?? owner.source;
   const [anchor] = anchorsOf(screen, owner);
   if (!anchor) return missing(screen, label, isNamed(label, owner.literal));
-  const row = screen.segments.filter((segment) => sameRow(segment.rect, anchor.rect)).sort((a, b) => a.rect.left - b.rect.left);
+  const row = screen.segments
+    .filter((segment) => sameRow(segment.rect, anchor.rect))
+    .sort((a, b) => a.rect.left - b.rect.left);
   return { text: row.map((segment) => segment.text).join(' '), where: `the row of "${label}"` };
 }
 
@@ -90,17 +94,36 @@ interface Anchor {
 }
 
 function anchorsOf(screen: Screen, query: ElementQuery): Anchor[] {
-  if (query.text !== undefined && !query.relation && !query.scope && (query.kind === undefined || query.kind === 'text')) {
+  if (
+    query.text !== undefined &&
+    !query.relation &&
+    !query.scope &&
+    (query.kind === undefined || query.kind === 'text')
+  ) {
     const matches = findText(screen, query.text, { loose: true });
-    const wanted = query.ordinal === undefined ? matches : matches.slice().sort((a, b) => a.rect.top - b.rect.top).slice(query.ordinal - 1).slice(0, 1);
+    const wanted =
+      query.ordinal === undefined
+        ? matches
+        : matches
+            .slice()
+            .sort((a, b) => a.rect.top - b.rect.top)
+            .slice(query.ordinal - 1)
+            .slice(0, 1);
     return wanted.filter((match) => match.cost <= (matches[0]?.cost ?? 0) + 12).map(toAnchor);
   }
-  return findCandidates(screen, query).slice(0, 1).map((candidate) => ({ rect: candidate.textRect, rest: '' }));
+  return findCandidates(screen, query)
+    .slice(0, 1)
+    .map((candidate) => ({ rect: candidate.textRect, rest: '' }));
 }
 
 function toAnchor(match: TextMatch): Anchor {
-  const behind = match.segment.words.filter((word) => word.rect.left >= rightOf(match.rect) - 1 && sameRow(word.rect, match.rect));
-  const rest = behind.map((word) => word.text).join(' ').replace(/^[:=–-]\s*/, '');
+  const behind = match.segment.words.filter(
+    (word) => word.rect.left >= rightOf(match.rect) - 1 && sameRow(word.rect, match.rect),
+  );
+  const rest = behind
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/^[:=–-]\s*/, '');
   return { rect: match.rect, rest: tokensOf(rest).length > 0 ? rest : '', segment: match.segment };
 }
 
@@ -118,7 +141,11 @@ function textBefore(anchor: Anchor): string {
 }
 
 /** Texts in a direction, the nearest first. */
-export function segmentsBeside(screen: Screen, relation: Relation, anchor: Pick<Anchor, 'rect' | 'segment'>): Segment[] {
+export function segmentsBeside(
+  screen: Screen,
+  relation: Relation,
+  anchor: Pick<Anchor, 'rect' | 'segment'>,
+): Segment[] {
   return screen.segments
     .filter((segment) => segment !== anchor.segment && comparable(segment.text) !== '')
     .flatMap((segment) => {
@@ -133,7 +160,8 @@ function resolveCount(screen: Screen, { text, literal }: Extract<ValueReference,
   if (literal) return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
   // "3 items", "items: 3"
   for (const match of findText(screen, text.replace(/ (?:in|on|of) .+$/i, ''))) {
-    const number = /\d[\d.,]*/.exec(textBefore(toAnchor(match)))?.[0] ?? /^\D{0,3}(\d[\d.,]*)/.exec(toAnchor(match).rest)?.[1];
+    const number =
+      /\d[\d.,]*/.exec(textBefore(toAnchor(match)))?.[0] ?? /^\D{0,3}(\d[\d.,]*)/.exec(toAnchor(match).rest)?.[1];
     if (number !== undefined) return { text: number, where: `the number beside "${match.text}"` };
   }
   return missing(screen, text, false);
@@ -176,6 +204,8 @@ export function isUnder(header: Rect, cell: Rect): boolean {
 }
 
 function missing(screen: Screen, label: string, named: boolean): ResolvedValue {
-  const seen = nearestTexts(screen, label).map((text) => `"${text}"`).join(', ');
+  const seen = nearestTexts(screen, label)
+    .map((text) => `"${text}"`)
+    .join(', ');
   return { problem: `"${label}" is not visible${seen ? `; nearest visible texts: ${seen}` : ''}`, named };
 }

@@ -47,7 +47,8 @@ const measures: Readonly<Record<Relation, Measure>> = {
   above,
   after: (anchor, rect) => right(anchor, rect) ?? plus(below(anchor, rect), 40),
   before: (anchor, rect) => left(anchor, rect) ?? plus(above(anchor, rect), 40),
-  near: (anchor, rect) => least([right(anchor, rect), left(anchor, rect), plus(below(anchor, rect), 20), plus(above(anchor, rect), 25)]),
+  near: (anchor, rect) =>
+    least([right(anchor, rect), left(anchor, rect), plus(below(anchor, rect), 20), plus(above(anchor, rect), 25)]),
 };
 
 function plus(cost: number | undefined, extra: number): number | undefined {

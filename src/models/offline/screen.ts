@@ -47,9 +47,14 @@ export async function readScreen(frame: Frame, reader: TextReader): Promise<Scre
   };
 }
 
-function textAndShapes({ ink, large }: PreparedImage, controls: readonly SmallControl[]): { components: Component[]; fills: Rect[] } {
+function textAndShapes(
+  { ink, large }: PreparedImage,
+  controls: readonly SmallControl[],
+): { components: Component[]; fills: Rect[] } {
   const first = connectedComponents(ink);
-  const others = first.filter((component) => !controls.some((control) => holds(control.rect, toLogicalRect(component))));
+  const others = first.filter(
+    (component) => !controls.some((control) => holds(control.rect, toLogicalRect(component))),
+  );
   const fills = revealFills(ink, large, others);
   return { components: fills.length > 0 ? connectedComponents(ink) : first, fills };
 }

@@ -80,7 +80,9 @@ function isAmongLetters(component: Component, all: readonly Component[]): boolea
 }
 
 function isWithin(inner: Component, outer: Component): boolean {
-  return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+  return (
+    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+  );
 }
 
 function isMarked(pixels: Pixels, component: Component): boolean {
@@ -108,14 +110,20 @@ function asSwitch(pixels: Pixels, rect: Rect): SmallControl | undefined {
   const track = at(middle.x, top + side * 0.13);
   if (distance(track, at(middle.x, bottom - 1 - side * 0.13)) > 30) return undefined;
   const inset = side * 0.08;
-  const corners = [at(left + inset, top + inset), at(right - 1 - inset, top + inset), at(left + inset, bottom - 1 - inset)];
+  const corners = [
+    at(left + inset, top + inset),
+    at(right - 1 - inset, top + inset),
+    at(left + inset, bottom - 1 - inset),
+  ];
   if (corners.some((corner) => distance(corner, track) < 8)) return undefined;
   const ends = [at(left + side / 2, middle.y), at(right - side / 2, middle.y)] as const;
   const [leftGap, rightGap] = [distance(ends[0], track), distance(ends[1], track)];
   const [small, large] = [Math.min(leftGap, rightGap), Math.max(leftGap, rightGap)];
   if (large < 14 || small > 30 || large < small * 2.5) return undefined;
   // Letters are not even where a knob and a track are.
-  const isKnobAndTrack = [left + side / 2, right - side / 2].every((x) => isEven(pixels, { x, y: middle.y }, { radius: side * 0.14, limit: Math.min(30, large / 2) }));
+  const isKnobAndTrack = [left + side / 2, right - side / 2].every((x) =>
+    isEven(pixels, { x, y: middle.y }, { radius: side * 0.14, limit: Math.min(30, large / 2) }),
+  );
   if (!isKnobAndTrack) return undefined;
   return { kind: 'switch', rect, checked: rightGap > leftGap };
 }
@@ -124,7 +132,9 @@ function asSwitch(pixels: Pixels, rect: Rect): SmallControl | undefined {
 function isEven(pixels: Pixels, { x, y }: Point, { radius, limit }: { radius: number; limit: number }): boolean {
   const main = colourAt(pixels, Math.round(x), Math.round(y));
   const steps = [-radius, 0, radius];
-  return steps.every((dy) => steps.every((dx) => distance(colourAt(pixels, Math.round(x + dx), Math.round(y + dy)), main) < limit));
+  return steps.every((dy) =>
+    steps.every((dx) => distance(colourAt(pixels, Math.round(x + dx), Math.round(y + dy)), main) < limit),
+  );
 }
 
 function colourAt({ data, width, height }: Pixels, x: number, y: number): Colour {

@@ -1,13 +1,19 @@
 import { hasLiteral, literalPattern } from './quotes.ts';
 
-const fillers = /^(?:please|then|next|now|first|firstly|second|secondly|third|finally|lastly|afterwards|after that|also|and|i|we|you|the user|user)\b,?\s+/i;
+const fillers =
+  /^(?:please|then|next|now|first|firstly|second|secondly|third|finally|lastly|afterwards|after that|also|and|i|we|you|the user|user)\b,?\s+/i;
 const bullet = /^\s*(?:[-*•–]|\(?\d+[.)]|step \d+:?)\s+/i;
-const separators = /(\s*;\s*|[.!](?=\s|$)\s*|,?\s+(?:and\s+)?(?:then|afterwards|after that)\b,?\s*|,\s*and\s+|,\s+|\s+and\s+)/i;
+const separators =
+  /(\s*;\s*|[.!](?=\s|$)\s*|,?\s+(?:and\s+)?(?:then|afterwards|after that)\b,?\s*|,\s*and\s+|,\s+|\s+and\s+)/i;
 const verb =
   /^(?:double[- ]?(?:click|tap)|right[- ]?click|secondary[- ]?click|long[- ]press|click|tap|press|hit|hover|mouse over|move|focus|type|enter|fill|put|write|input|append|add|replace|clear|empty|erase|check|tick|uncheck|untick|select|deselect|choose|pick|set|change|turn|switch|toggle|enable|disable|scroll|drag|go|open|navigate|visit|reload|refresh|wait|sleep|pause|verify|assert|ensure|expect|confirm|make sure|see that|clicks|taps|types|enters|presses|selects|checks|fills|opens|if|unless|while|repeat|until|upload|swipe|pinch|close|submit|log|sign|search|save|remove|delete)\b/i;
 // These also begin names ("Save", "Search"), so they start a step only where nothing else can be meant.
-const nameLike = /^(?:add|close|submit|log|sign|search|save|remove|delete|open|switch|input|check|select|enable|disable|change|move|hit|focus|go)\b/i;
-const bareLiteral = new RegExp(`^(?:the )?${literalPattern}(?: (?:button|link|checkbox|check box|tab|option|radio button|switch))?$`, 'i');
+const nameLike =
+  /^(?:add|close|submit|log|sign|search|save|remove|delete|open|switch|input|check|select|enable|disable|change|move|hit|focus|go)\b/i;
+const bareLiteral = new RegExp(
+  `^(?:the )?${literalPattern}(?: (?:button|link|checkbox|check box|tab|option|radio button|switch))?$`,
+  'i',
+);
 const strongSeparator = /then|afterwards|after that|[.;!]/i;
 const endsQuoted = new RegExp(`${literalPattern}(?: [a-z]+)?$`, 'i');
 const fieldWith = new RegExp(`^.+ with ${literalPattern}$`, 'i');
@@ -30,7 +36,9 @@ export function splitInstruction(text: string): string[] {
 function toLines(text: string): string[] {
   // "drag and drop" is one verb.
   const joined = text.replace(/\bdrag and drop\b/gi, 'drag').replace(/\bdrag-and-drop\b/gi, 'drag');
-  const lines = joined.split(/\r?\n/).flatMap((line) => (/^\s*1[.)]\s/.test(line) ? line.split(/\s+(?=\d+[.)]\s)/) : [line]));
+  const lines = joined
+    .split(/\r?\n/)
+    .flatMap((line) => (/^\s*1[.)]\s/.test(line) ? line.split(/\s+(?=\d+[.)]\s)/) : [line]));
   return lines.map((line) => line.replace(bullet, '').trim()).filter((line) => line !== '');
 }
 
@@ -72,17 +80,25 @@ function startsStep(part: string, separator: string, previous: string): boolean 
 }
 
 function isStatement(clause: string): boolean {
-  return /^(?:check|verify|assert|ensure|expect|confirm|make sure|see|wait (?:until|for))\b.*\b(?:is|are|shows?|contains?|says?|displays?|has|see|not|reads?)\b/i.test(clause);
+  return /^(?:check|verify|assert|ensure|expect|confirm|make sure|see|wait (?:until|for))\b.*\b(?:is|are|shows?|contains?|says?|displays?|has|see|not|reads?)\b/i.test(
+    clause,
+  );
 }
 
 function isStatementPart(part: string): boolean {
-  return new RegExp(`^(?:search|save|open|close|check|select|add)\\b.*\\b(?:is|are|shows?|contains?)\\b`, 'i').test(part) && !/\bthat\b/i.test(part);
+  return (
+    new RegExp(`^(?:search|save|open|close|check|select|add)\\b.*\\b(?:is|are|shows?|contains?)\\b`, 'i').test(part) &&
+    !/\bthat\b/i.test(part)
+  );
 }
 
 /** `click "A" and "B"`, `type "x" into A and "y" into B`: the verb is said once. */
 function inheritVerb(part: string, previous: string): string | undefined {
   if (isStatement(previous)) return undefined;
-  const word = /^(?:double[- ]?click|right[- ]?click|click(?: on)?|tap(?: on)?|press|check|tick|uncheck|untick|type|enter|fill|put|write|hover over|clear|select)\b/i.exec(previous)?.[0];
+  const word =
+    /^(?:double[- ]?click|right[- ]?click|click(?: on)?|tap(?: on)?|press|check|tick|uncheck|untick|type|enter|fill|put|write|hover over|clear|select)\b/i.exec(
+      previous,
+    )?.[0];
   if (word === undefined) return undefined;
   if (/^fill$/i.test(word) && fieldWith.test(part)) return `${word} ${part}`;
   const types = /^(?:type|enter|fill|put|write)$/i.test(word);

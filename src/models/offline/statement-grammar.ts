@@ -37,9 +37,11 @@ interface Rule {
 
 const screenWords =
   '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|list|table|results?|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner)|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
-const doesNot = "(?:does not|doesn't|do not|don't|no longer|never|can not|cannot|can't|should not|shouldn't|must not)(?: longer)?";
+const doesNot =
+  "(?:does not|doesn't|do not|don't|no longer|never|can not|cannot|can't|should not|shouldn't|must not)(?: longer)?";
 const show = '(?:show|contain|display|say|have|include|read|list|see)';
-const visible = '(?:visible|shown|displayed|present|there|listed|seen|on (?:the |this )?(?:page|screen)|visible on (?:the |this )?(?:page|screen)|shown on (?:the |this )?(?:page|screen)|displayed on (?:the |this )?(?:page|screen))';
+const visible =
+  '(?:visible|shown|displayed|present|there|listed|seen|on (?:the |this )?(?:page|screen)|visible on (?:the |this )?(?:page|screen)|shown on (?:the |this )?(?:page|screen)|displayed on (?:the |this )?(?:page|screen))';
 const absent = '(?:hidden|gone|absent|invisible|missing|not there anymore)';
 const on = '(?:checked|ticked|selected|on|turned on|switched on|active)';
 const off = '(?:unchecked|unticked|unselected|deselected|off|turned off|switched off|inactive)';
@@ -47,19 +49,38 @@ const be = '(?:is|are|was|were|has been|have been)(?: now| still| currently| alr
 
 const shown =
   (negative: boolean, at = 0): Read =>
-  (groups, literals) => readShown(groups[at] ?? '', { negative, literals });
+  (groups, literals) =>
+    readShown(groups[at] ?? '', { negative, literals });
 
 const state =
   (value: (no: string) => boolean): Read =>
-  ([target = '', no = ''], literals) => ({ type: 'state', target: parseProtected(target, literals), checked: value(no) });
+  ([target = '', no = ''], literals) => ({
+    type: 'state',
+    target: parseProtected(target, literals),
+    checked: value(no),
+  });
 
 /** In order of trial. */
 const rules: readonly Rule[] = [
-  { pattern: /^there (?:is|are|was|were)(?: no| not any| not an?|n't any|n't an?)(?: more| longer)?(?: an?| the)? (.+)$/i, read: shown(true) },
+  {
+    pattern:
+      /^there (?:is|are|was|were)(?: no| not any| not an?|n't any|n't an?)(?: more| longer)?(?: an?| the)? (.+)$/i,
+    read: shown(true),
+  },
   { pattern: /^(?:no|not) (?:an? )?(.+?) (?:is|are) (?:visible|shown|displayed|present|there)$/i, read: shown(true) },
-  { pattern: /^there (?:is|are|was|were)(?: now| also| still)? (exactly |at least |at most |more than |less than |fewer than )?(\d+|one|two|three|four|five|six) (.+)$/i, read: readCount },
+  {
+    pattern:
+      /^there (?:is|are|was|were)(?: now| also| still)? (exactly |at least |at most |more than |less than |fewer than )?(\d+|one|two|three|four|five|six) (.+)$/i,
+    read: readCount,
+  },
   { pattern: /^there (?:is|are|was|were|exists?)(?: now| also| still)? (.+)$/i, read: shown(false) },
-  { pattern: new RegExp(`^(.+?) (?:${be}|should be|must be) (?:not|no longer)(?: longer)? ${visible}(?: any ?more)?$`, 'i'), read: shown(true) },
+  {
+    pattern: new RegExp(
+      `^(.+?) (?:${be}|should be|must be) (?:not|no longer)(?: longer)? ${visible}(?: any ?more)?$`,
+      'i',
+    ),
+    read: shown(true),
+  },
   { pattern: new RegExp(`^(.+?) (?:isn't|aren't) ${visible}$`, 'i'), read: shown(true) },
   { pattern: new RegExp(`^(.+?) (?:${be}|should be|must be) ${absent}$`, 'i'), read: shown(true) },
   { pattern: new RegExp(`^(.+?) (?:${be}|should be|must be|becomes?) ${visible}$`, 'i'), read: shown(false) },
@@ -69,23 +90,60 @@ const rules: readonly Rule[] = [
   { pattern: new RegExp(`^(.+?) (?:${be}|should be|must be) (not )?${on}$`, 'i'), read: state((no) => no === '') },
   { pattern: new RegExp(`^(.+?) (?:${be}|should be|must be) (not )?${off}$`, 'i'), read: state((no) => no !== '') },
   { pattern: new RegExp(`^${screenWords}${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'), read: shown(true) },
-  { pattern: new RegExp(`^${screenWords}(?:shows|contains|displays|has|says|lists) (?:no|neither|not) (.+)$`, 'i'), read: shown(true) },
+  {
+    pattern: new RegExp(`^${screenWords}(?:shows|contains|displays|has|says|lists) (?:no|neither|not) (.+)$`, 'i'),
+    read: shown(true),
+  },
   { pattern: new RegExp(`^${screenWords}${show}s? (.+)$`, 'i'), read: shown(false) },
-  { pattern: /^(.+?) (?:is|are) (?:shown |displayed |placed )?((?:directly |immediately )?(?:above|below|under|left of|right of|next to|to the left of|to the right of|in the row of) .+)$/i, read: readPlace },
+  {
+    pattern:
+      /^(.+?) (?:is|are) (?:shown |displayed |placed )?((?:directly |immediately )?(?:above|below|under|left of|right of|next to|to the left of|to the right of|in the row of) .+)$/i,
+    read: readPlace,
+  },
   { pattern: new RegExp(`^(.+?) (?:${be}) (not )?(?:empty|blank)$`, 'i'), read: readEmpty },
-  { pattern: /^(.+?) (?:is|are) (more than|greater than|higher than|larger than|above|over|less than|fewer than|lower than|smaller than|below|under|at least|at most) (\S+)$/i, read: readCompare },
+  {
+    pattern:
+      /^(.+?) (?:is|are) (more than|greater than|higher than|larger than|above|over|less than|fewer than|lower than|smaller than|below|under|at least|at most) (\S+)$/i,
+    read: readCompare,
+  },
   { pattern: /^(.+?) (starts|begins|ends) with (.+)$/i, read: readEdge },
-  { pattern: new RegExp(`^(.+?) ${doesNot} (contain|include|show|display|say|read|equal|have|hold|match)s?(?: the (?:value|text))? (.+)$`, 'i'), read: readValue(true) },
-  { pattern: /^(.+?) (?:is not|isn't|are not)(?: equal to)? (.+)$/i, read: ([of = '', expected = ''], literals) => readValue(true)([of, 'equal', expected], literals) },
-  { pattern: /^(.+?) (contains|includes|shows|displays|says|reads|equals|holds|matches|lists)(?: the (?:value|text))? (.+)$/i, read: readValue(false) },
-  { pattern: /^(.+?) (?:has|have) the (?:value|text) (.+)$/i, read: ([of = '', expected = ''], literals) => readValue(false)([of, 'equal', expected], literals) },
-  { pattern: /^(.+?) (?:is|are|should be|must be|equals)(?: equal to| exactly)? (.+)$/i, read: ([of = '', expected = ''], literals) => readValue(false)([of, 'equal', expected], literals) },
+  {
+    pattern: new RegExp(
+      `^(.+?) ${doesNot} (contain|include|show|display|say|read|equal|have|hold|match)s?(?: the (?:value|text))? (.+)$`,
+      'i',
+    ),
+    read: readValue(true),
+  },
+  {
+    pattern: /^(.+?) (?:is not|isn't|are not)(?: equal to)? (.+)$/i,
+    read: ([of = '', expected = ''], literals) => readValue(true)([of, 'equal', expected], literals),
+  },
+  {
+    pattern:
+      /^(.+?) (contains|includes|shows|displays|says|reads|equals|holds|matches|lists)(?: the (?:value|text))? (.+)$/i,
+    read: readValue(false),
+  },
+  {
+    pattern: /^(.+?) (?:has|have) the (?:value|text) (.+)$/i,
+    read: ([of = '', expected = ''], literals) => readValue(false)([of, 'equal', expected], literals),
+  },
+  {
+    pattern: /^(.+?) (?:is|are|should be|must be|equals)(?: equal to| exactly)? (.+)$/i,
+    read: ([of = '', expected = ''], literals) => readValue(false)([of, 'equal', expected], literals),
+  },
 ];
 
 /** Reads a statement. Throws `MODEL_NOT_UNDERSTOOD` that names the part outside the grammar. */
 export function parseStatement(sentence: string): Statement {
   const { text, literals } = protectQuotes(sentence);
-  const cleaned = text.replace(/\s+/g, ' ').trim().replace(/[.!?;]+$/, '').replace(/^(?:please )?(?:check|verify|assert|ensure|make sure|expect|confirm|is it true)?\s*(?:that|whether|if)\s+/i, '');
+  const cleaned = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.!?;]+$/, '')
+    .replace(
+      /^(?:please )?(?:check|verify|assert|ensure|make sure|expect|confirm|is it true)?\s*(?:that|whether|if)\s+/i,
+      '',
+    );
   const either = cleaned.split(/,? or (?:else )?/i);
   if (either.length === 1) return parseConjunction(cleaned, literals);
   const whole = tryParse(cleaned, literals);
@@ -158,13 +216,21 @@ function place({ piece, separator, done, waiting }: Piece, literals: readonly st
 function tryParse(text: string, literals: readonly string[]): Statement | undefined {
   for (const { pattern, read } of rules) {
     const match = pattern.exec(text);
-    const statement = match && read(match.slice(1).map((group) => (group as string | undefined) ?? ''), literals);
+    const statement =
+      match &&
+      read(
+        match.slice(1).map((group) => (group as string | undefined) ?? ''),
+        literals,
+      );
     if (statement) return statement;
   }
   return undefined;
 }
 
-function readShown(what: string, { negative, literals }: { negative: boolean; literals: readonly string[] }): Statement | undefined {
+function readShown(
+  what: string,
+  { negative, literals }: { negative: boolean; literals: readonly string[] },
+): Statement | undefined {
   const inner = what.replace(/^(?:that|the fact that) /i, '');
   const target = parseProtected(inner, literals);
   // A second literal outside a place would be left unread.
@@ -182,7 +248,10 @@ function countRead(query: ElementQuery | undefined): number {
 }
 
 function hasUnread(query: ElementQuery | undefined): boolean {
-  return query !== undefined && (query.unread !== undefined || hasUnread(query.relation?.anchor) || hasUnread(query.scope?.anchor));
+  return (
+    query !== undefined &&
+    (query.unread !== undefined || hasUnread(query.relation?.anchor) || hasUnread(query.scope?.anchor))
+  );
 }
 
 function readPlace([subject = '', where = '']: readonly string[], literals: readonly string[]): Statement | undefined {
@@ -194,7 +263,10 @@ function readPlace([subject = '', where = '']: readonly string[], literals: read
 
 const words: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
 
-function readCount([how = '', count = '', what = '']: readonly string[], literals: readonly string[]): Statement | undefined {
+function readCount(
+  [how = '', count = '', what = '']: readonly string[],
+  literals: readonly string[],
+): Statement | undefined {
   const of = parseValueReference(`number of ${what}`, literals);
   const expected = String(words[count.toLowerCase()] ?? Number(count));
   return { type: 'value', of, comparison: comparisonOf(how.trim()), expected, negative: false };
@@ -211,19 +283,35 @@ function readEmpty([of = '', no = '']: readonly string[], literals: readonly str
   const reference = parseValueReference(of, literals);
   // Only fields can be seen to be empty; "the cart is empty" needs a mind.
   const target = reference.type === 'label' && reference.literal ? parseProtected(of, literals) : undefined;
-  const field: ValueReference | undefined = reference.type === 'field' ? reference : target && { type: 'field', target };
+  const field: ValueReference | undefined =
+    reference.type === 'field' ? reference : target && { type: 'field', target };
   return field && { type: 'value', of: field, comparison: 'empty', expected: '', negative: no !== '' };
 }
 
-function readCompare([of = '', how = '', limit = '']: readonly string[], literals: readonly string[]): Statement | undefined {
+function readCompare(
+  [of = '', how = '', limit = '']: readonly string[],
+  literals: readonly string[],
+): Statement | undefined {
   const expected = unquote(limit, literals);
   if (parseNumber(expected) === undefined) return undefined;
-  return { type: 'value', of: parseValueReference(of, literals), comparison: comparisonOf(how), expected, negative: false };
+  return {
+    type: 'value',
+    of: parseValueReference(of, literals),
+    comparison: comparisonOf(how),
+    expected,
+    negative: false,
+  };
 }
 
 function readEdge([of = '', how = '', what = '']: readonly string[], literals: readonly string[]): Statement {
   const comparison = /^end/i.test(how) ? 'ends' : 'starts';
-  return { type: 'value', of: parseValueReference(of, literals), comparison, expected: unquote(what, literals), negative: false };
+  return {
+    type: 'value',
+    of: parseValueReference(of, literals),
+    comparison,
+    expected: unquote(what, literals),
+    negative: false,
+  };
 }
 
 /** A quoted text, or plain words; a mixture of both has no clear meaning. */

@@ -40,4 +40,3 @@ export function toTarget(prompt: string, element: Pick<Candidate, 'rect'>, scree
   const rect = toFrameRect(element.rect, screen);
   return { prompt, rect, center: rectCenter(rect) };
 }
-

@@ -24,7 +24,9 @@ export function parseTableDemand(demand: string): TableDemand | undefined {
   if (!found) return undefined;
   const fields = (found[1] ?? '').split(/[,;]/).flatMap((text): TableField[] => {
     const [, name, type] = fieldPattern.exec(text.trim()) ?? [];
-    return name === undefined ? [] : [{ name: name.trim(), type: (type ?? 'string').toLowerCase() as TableField['type'] }];
+    return name === undefined
+      ? []
+      : [{ name: name.trim(), type: (type ?? 'string').toLowerCase() as TableField['type'] }];
   });
   return fields.length > 0 ? { fields } : undefined;
 }
@@ -69,11 +71,15 @@ function spell(name: string): string {
 function dataRows(screen: Screen, headers: readonly Header[]): Segment[][] {
   const [first] = headers;
   if (!first) return [];
-  const below = screen.segments.filter((segment) => segment.rect.top > bottomOf(first.rect) - 2 && comparable(segment.text) !== '');
+  const below = screen.segments.filter(
+    (segment) => segment.rect.top > bottomOf(first.rect) - 2 && comparable(segment.text) !== '',
+  );
   const rows: Segment[][] = [];
   let last = middleY(first.rect);
   let pitch = Infinity;
-  for (const key of below.filter((segment) => isUnder(first.rect, segment.rect) && !isTyped(screen, segment)).sort((a, b) => a.rect.top - b.rect.top)) {
+  for (const key of below
+    .filter((segment) => isUnder(first.rect, segment.rect) && !isTyped(screen, segment))
+    .sort((a, b) => a.rect.top - b.rect.top)) {
     const row = below.filter((segment) => sameRow(segment.rect, key.rect));
     const step = middleY(key.rect) - last;
     const filled = headers.filter((header) => cellUnder(row, header) !== undefined).length;

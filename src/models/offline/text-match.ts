@@ -59,8 +59,10 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
   if (wanted.length === 0) return findSymbols(screen, text.trim());
   const chains = tokenChains(screen);
   const exact = chains.flatMap((chain) => matchChain(chain, wanted, { change: (value) => value, extra: 0 }));
-  const found = exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, { change: fold, extra: 12 }));
-  const all = found.length > 0 || !options.loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join('')));
+  const found =
+    exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, { change: fold, extra: 12 }));
+  const all =
+    found.length > 0 || !options.loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join('')));
   return distinct(all).sort((a, b) => a.cost - b.cost);
 }
 
@@ -80,9 +82,15 @@ function tokenChains(screen: Screen): Token[][] {
   if (known) return known;
   const tokens = new Map<Word, Token[]>();
   for (const segment of screen.segments) {
-    for (const word of segment.words) tokens.set(word, tokensOf(word.text).map((value) => ({ value, word, segment })));
+    for (const word of segment.words)
+      tokens.set(
+        word,
+        tokensOf(word.text).map((value) => ({ value, word, segment })),
+      );
   }
-  const wrapped = screen.paragraphs.filter((lines) => lines.length > 1).map((lines) => lines.flatMap((line) => line.words));
+  const wrapped = screen.paragraphs
+    .filter((lines) => lines.length > 1)
+    .map((lines) => lines.flatMap((line) => line.words));
   const chains = [...screen.rows, ...wrapped].map((words) => words.flatMap((word) => tokens.get(word) ?? []));
   chainsOfScreens.set(screen, chains);
   return chains;
@@ -152,7 +160,8 @@ function looseMatches(chain: readonly Token[], target: string): TextMatch[] {
 function looseCost(read: string, target: string): number | undefined {
   if (read.includes(target)) return 35 + read.length - target.length;
   const digits = (text: string): string => text.replace(/\D/g, '');
-  if (target.length < 5 || Math.abs(read.length - target.length) > 2 || digits(read) !== digits(target)) return undefined;
+  if (target.length < 5 || Math.abs(read.length - target.length) > 2 || digits(read) !== digits(target))
+    return undefined;
   const edits = editDistance(fold(read), fold(target));
   return edits <= Math.max(1, Math.floor(target.length / 8)) ? 20 + edits * 10 : undefined;
 }

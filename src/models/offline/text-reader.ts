@@ -36,7 +36,9 @@ export class TextReader {
     const bottom = Math.min(image.height, (bands.at(-1)?.bottom ?? 0) + margin);
     const read = await readInk(onlyBands(image, bands, [top, bottom]));
     const words = read.map((word) => shift(word, top));
-    const inBands = components.filter((component) => bands.some((band) => component.top >= band.top && component.bottom <= band.bottom));
+    const inBands = components.filter((component) =>
+      bands.some((band) => component.top >= band.top && component.bottom <= band.bottom),
+    );
     const second = await readMissed(image, inBands, words);
     const kept = words.filter((word) => word.confidence >= 40 || !second.some((other) => overlap(word, other)));
     for (const band of bands) this.#known.set(band.key, []);
@@ -78,7 +80,9 @@ function findBands(image: InkImage): Band[] {
   }
   const occurrences = new Map<string, number>();
   return spans.map(([top, bottom]) => {
-    const hash = createHash('md5').update(image.data.subarray(top * image.width, bottom * image.width)).digest('base64');
+    const hash = createHash('md5')
+      .update(image.data.subarray(top * image.width, bottom * image.width))
+      .digest('base64');
     const count = occurrences.get(hash) ?? 0;
     occurrences.set(hash, count + 1);
     return { top, bottom, key: `${hash}${image.width}#${count}` };
@@ -94,6 +98,7 @@ function hasInk(image: InkImage, y: number): boolean {
 function onlyBands(image: InkImage, bands: readonly Band[], [top, bottom]: readonly [number, number]): InkImage {
   const { width } = image;
   const data = new Uint8Array(width * (bottom - top)).fill(255);
-  for (const band of bands) data.set(image.data.subarray(band.top * width, band.bottom * width), (band.top - top) * width);
+  for (const band of bands)
+    data.set(image.data.subarray(band.top * width, band.bottom * width), (band.top - top) * width);
   return { data, width, height: bottom - top };
 }

@@ -10,22 +10,37 @@ export type ValueReference =
   | { readonly type: 'row'; readonly owner: ElementQuery }
   | { readonly type: 'count'; readonly text: string; readonly literal: boolean }
   /** A table cell where there is such a column, else the value that belongs to a label. */
-  | { readonly type: 'label'; readonly label: string; readonly literal: boolean; readonly owner?: ElementQuery | undefined };
+  | {
+      readonly type: 'label';
+      readonly label: string;
+      readonly literal: boolean;
+      readonly owner?: ElementQuery | undefined;
+    };
 
 const nouns =
   '(?:text|number|value|amount|price|date|time|word|line|string|figure|sum|entry|content|contents|information|info|message|label|name|count|total|status|cell|title|it|what)s?';
-const shown = '(?: (?:that is|which is|that|which|is|shown|displayed|written|standing|stands|directly|visible|located|appears))*';
+const shown =
+  '(?: (?:that is|which is|that|which|is|shown|displayed|written|standing|stands|directly|visible|located|appears))*';
 const besides = relationWords
   .filter(([words]) => !words.includes('near'))
   .map(([words, relation]) => ({ pattern: new RegExp(`^${nouns}${shown} ${words} (.+)$`, 'i'), relation }))
-  .concat([{ pattern: new RegExp(`^${nouns}${shown} (?:next to|beside|near|by) (.+)$`, 'i'), relation: 'near' as const }]);
-const fieldWords = '(?:text field|input field|text box|textbox|search box|search field|drop-?down|select|field|input|box|textarea|text area|combobox)';
-const ofField = new RegExp(`^(?:current |entered |typed )?${nouns}(?: (?:that is|entered|typed|selected))? (?:of|in|inside|from) (?:the )?(.+ ${fieldWords})$`, 'i');
+  .concat([
+    { pattern: new RegExp(`^${nouns}${shown} (?:next to|beside|near|by) (.+)$`, 'i'), relation: 'near' as const },
+  ]);
+const fieldWords =
+  '(?:text field|input field|text box|textbox|search box|search field|drop-?down|select|field|input|box|textarea|text area|combobox)';
+const ofField = new RegExp(
+  `^(?:current |entered |typed )?${nouns}(?: (?:that is|entered|typed|selected))? (?:of|in|inside|from) (?:the )?(.+ ${fieldWords})$`,
+  'i',
+);
 const bareField = new RegExp(`^(.+ ${fieldWords})(?:'s)?(?: ${nouns})?$`, 'i');
 const selected = /^selected (?:option|value|entry|item) (?:of|in|from) (?:the )?(.+)$/i;
-const heading = /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen|dialog))?$/i;
-const count = /^(?:number of|how many|count of|amount of)(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|in .+|on .+))?$/i;
-const question = /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
+const heading =
+  /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen|dialog))?$/i;
+const count =
+  /^(?:number of|how many|count of|amount of)(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|in .+|on .+))?$/i;
+const question =
+  /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
 const inRow = /^(.+?) (?:in|of|for|from) (?:the )?(?:row|line) (?:of|for|with|containing|where it says) (.+)$/i;
 const wholeRow = /^(?:table )?(?:row|line) (?:of|for|with|containing|named|starting with) (.+)$|^(.+) row$/i;
 const ofOwner = /^(.+?) (?:of|for) (.+)$/i;

@@ -82,10 +82,14 @@ describe('an action', () => {
 });
 
 describe('typing', () => {
-  const withReplace = (log: string[]) => (input: DeviceInput): DeviceInput => ({
-    ...input,
-    ...(input.text && { text: { ...input.text, replace: (text) => Promise.resolve(void log.push(`replace ${text}`)) } }),
-  });
+  const withReplace =
+    (log: string[]) =>
+    (input: DeviceInput): DeviceInput => ({
+      ...input,
+      ...(input.text && {
+        text: { ...input.text, replace: (text) => Promise.resolve(void log.push(`replace ${text}`)) },
+      }),
+    });
 
   it('in bulk replaces the value in one operation, where the device can', async () => {
     const replaced: string[] = [];
@@ -99,23 +103,42 @@ describe('typing', () => {
   it('takes the defaults of the agent, unless the action has its own', async () => {
     const param = { locate: located, value: 'a' };
 
-    await expect(run('Input', param, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
-    await run('Input', { ...param, keyboardTypeDelay: 0 }, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } });
-    await run('Input', { ...param, inputStrategy: 'sequential' }, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } });
+    await expect(
+      run('Input', param, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } }),
+    ).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    await run(
+      'Input',
+      { ...param, keyboardTypeDelay: 0 },
+      { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } },
+    );
+    await run(
+      'Input',
+      { ...param, inputStrategy: 'sequential' },
+      { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } },
+    );
   });
 
   it('with options that do not fit touches nothing', async () => {
     const device = new FakeDevice();
     const param = { locate: located, value: 'a', inputStrategy: 'bulk', keyboardTypeDelay: 5 };
-    const context = { device, input: device.input as never, defaults: { inputStrategy: 'legacy' as const, keyboardTypeDelay: undefined }, signal: new AbortController().signal };
+    const context = {
+      device,
+      input: device.input as never,
+      defaults: { inputStrategy: 'legacy' as const, keyboardTypeDelay: undefined },
+      signal: new AbortController().signal,
+    };
 
-    await expect(named('Input').run(context, named('Input').params.parse(param))).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    await expect(named('Input').run(context, named('Input').params.parse(param))).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+    });
     expect(device.log).toEqual([]);
   });
 });
 
 describe('waiting', () => {
   it('ends with its signal', async () => {
-    await expect(run('Sleep', { timeMs: 10_000 }, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' });
+    await expect(run('Sleep', { timeMs: 10_000 }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'ABORTED',
+    });
   });
 });

@@ -49,14 +49,21 @@ describe('guidance', () => {
       [ConfigError: setAIContext: "aiTapp" is not an API name
         Hint: Use "default" or one of aiAct, aiTap, aiRightClick, aiDoubleClick, aiHover, aiInput, aiKeyboardPress, aiScroll, aiPinch, aiLongPress, aiClearInput, aiLocate, aiQuery, aiBoolean, aiNumber, aiString, aiAsk, aiAssert, aiWaitFor.]
     `);
-    expect(() => rig.agent.setAIContext('aiTap', null as unknown as string)).toThrowErrorMatchingInlineSnapshot(`[ConfigError: setAIContext: the context for "aiTap" must be a text or undefined]`);
+    expect(() => rig.agent.setAIContext('aiTap', null as unknown as string)).toThrowErrorMatchingInlineSnapshot(
+      `[ConfigError: setAIContext: the context for "aiTap" must be a text or undefined]`,
+    );
     const error = await failureOf(openRig({ options: { aiContexts: { aiTapp: 'x' } as object } }));
-    expect(error.message.split('\n')[0]).toMatchInlineSnapshot(`"Invalid options for test: unknown option "aiContexts.aiTapp""`);
+    expect(error.message.split('\n')[0]).toMatchInlineSnapshot(
+      `"Invalid options for test: unknown option "aiContexts.aiTapp""`,
+    );
   });
 
   it('reaches the model beside the prompt, each call its own', async () => {
     await using rig = await openRig({
-      script: { respond: ({ call }) => (call === 'plan' ? plan([], { done: true }) : call === 'locate' ? place(saveButton.rect) : { data: 'x' }) },
+      script: {
+        respond: ({ call }) =>
+          call === 'plan' ? plan([], { done: true }) : call === 'locate' ? place(saveButton.rect) : { data: 'x' },
+      },
       options: { aiContexts: { default: 'for all', aiAct: 'for plans' } },
     });
     const sent = async (run: () => Promise<unknown>): Promise<string | undefined> => {

@@ -82,7 +82,12 @@ describe('an abort signal', () => {
 
 describe('a time limit', () => {
   it('of the call names what was being done', async () => {
-    await using rig = await openRig({ script: { respond: ({ call }) => (call === 'plan' ? plan([{ name: 'Tap', param: { locate: { prompt: 'Store' } } }]) : answer.hang()) } });
+    await using rig = await openRig({
+      script: {
+        respond: ({ call }) =>
+          call === 'plan' ? plan([{ name: 'Tap', param: { locate: { prompt: 'Store' } } }]) : answer.hang(),
+      },
+    });
 
     const error = await failureOf(rig.agent.aiAct('save', { timeout: 400 }));
 
@@ -137,7 +142,10 @@ describe('the end of an agent', () => {
     expect(error).toBeInstanceOf(AbortError);
     expect(error).toMatchObject({ code: 'AGENT_DESTROYED' });
     const { steps, events } = await rig.record();
-    expect(steps.map(([name, , status]) => [name, status])).toEqual([['aiTap', 'failed'], ['Locate', 'failed']]);
+    expect(steps.map(([name, , status]) => [name, status])).toEqual([
+      ['aiTap', 'failed'],
+      ['Locate', 'failed'],
+    ]);
     expect(events.at(-1)?.type).toBe('record-end');
   });
 
@@ -152,7 +160,13 @@ describe('the end of an agent', () => {
       "aiTap Save was called after its agent had ended
         Hint: Await every call of an agent before its test ends or destroy() is called."
     `);
-    for (const call of [rig.agent.aiAct('x'), rig.agent.aiAssert('x'), rig.agent.aiQuery('x'), rig.agent.recordToReport(), rig.agent.freezePageContext()]) {
+    for (const call of [
+      rig.agent.aiAct('x'),
+      rig.agent.aiAssert('x'),
+      rig.agent.aiQuery('x'),
+      rig.agent.recordToReport(),
+      rig.agent.freezePageContext(),
+    ]) {
       expect(await failureOf(call)).toMatchObject({ code: 'AGENT_DESTROYED' });
     }
     expect(rig.agent.reportFile).toBeUndefined();
@@ -170,7 +184,11 @@ describe('two calls at once', () => {
     expect(title).toBe('Save');
     const { of } = await rig.record();
     const [tapped, asked] = of('step-start').filter(({ kind }) => kind === 'verb');
-    expect(of('step-start').filter(({ parent }) => parent === tapped?.step).map(({ name }) => name)).toEqual(['Locate', 'Tap']);
+    expect(
+      of('step-start')
+        .filter(({ parent }) => parent === tapped?.step)
+        .map(({ name }) => name),
+    ).toEqual(['Locate', 'Tap']);
     expect(of('model-call').filter(({ step }) => step === asked?.step)).toHaveLength(1);
     expect(new Set(of('step-end').map(({ status }) => status))).toEqual(new Set(['passed']));
   });
@@ -181,15 +199,23 @@ describe('waitForActionReady', () => {
     const seen: unknown[] = [];
     let settled = 0;
     await using rig = await openRig({
-      script: { replies: [plan([tap(saveButton), { name: 'KeyboardPress', param: { keyName: 'Enter' } }], { done: true })] },
+      script: {
+        replies: [plan([tap(saveButton), { name: 'KeyboardPress', param: { keyName: 'Enter' } }], { done: true })],
+      },
       wrap: (fake) => deviceLike(fake, { settle: () => Promise.resolve(void (settled += 1)) }),
-      options: { waitAfterAction: 1_000_000, waitForActionReady: ({ action, signal }) => Promise.resolve(void seen.push([action, signal])) },
+      options: {
+        waitAfterAction: 1_000_000,
+        waitForActionReady: ({ action, signal }) => Promise.resolve(void seen.push([action, signal])),
+      },
     });
 
     await rig.agent.aiAct('save');
 
     expect(seen).toEqual([
-      [{ id: expect.any(String), name: 'Tap', param: { locate: expect.objectContaining({ prompt: 'Save' }) } }, expect.any(AbortSignal)],
+      [
+        { id: expect.any(String), name: 'Tap', param: { locate: expect.objectContaining({ prompt: 'Save' }) } },
+        expect.any(AbortSignal),
+      ],
       [{ id: expect.any(String), name: 'KeyboardPress', param: { keyName: 'Enter' } }, expect.any(AbortSignal)],
     ]);
     expect(settled).toBe(0);
@@ -209,7 +235,12 @@ describe('waitForActionReady', () => {
   });
 
   it.each([
-    ['throws', () => { throw new RangeError('still loading'); }],
+    [
+      'throws',
+      () => {
+        throw new RangeError('still loading');
+      },
+    ],
     ['rejects', () => Promise.reject(new RangeError('still loading'))],
   ])('that %s stops the workflow', async (_title, waitForActionReady) => {
     await using rig = await openRig({
@@ -219,7 +250,11 @@ describe('waitForActionReady', () => {
 
     const error = await failureOf(rig.agent.aiAct('save'));
 
-    expect(error).toMatchObject({ code: 'READINESS_FAILED', message: 'waitForActionReady failed after Tap: still loading', cause: expect.any(RangeError) });
+    expect(error).toMatchObject({
+      code: 'READINESS_FAILED',
+      message: 'waitForActionReady failed after Tap: still loading',
+      cause: expect.any(RangeError),
+    });
     expect(rig.log).toEqual(['tap 70,216']);
     expect(rig.calls).toEqual(['plan']);
   });
@@ -241,7 +276,10 @@ describe('hooks that only watch', () => {
     const models: string[] = [];
     await using rig = await openRig({
       script: { replies: [onSave, { data: 'x' }] },
-      options: { onTaskStartTip: (tip) => void tips.push(tip), onLLMUsage: ({ modelName, intent }) => void models.push(`${modelName} ${intent}`) },
+      options: {
+        onTaskStartTip: (tip) => void tips.push(tip),
+        onLLMUsage: ({ modelName, intent }) => void models.push(`${modelName} ${intent}`),
+      },
     });
 
     await rig.agent.aiTap('Save');
@@ -249,14 +287,26 @@ describe('hooks that only watch', () => {
 
     expect(tips).toEqual(['aiTap Save', 'aiString the title']);
     expect(models).toEqual(['scripted-model default', 'scripted-model insight']);
-    expect(rig.agent.metrics).toMatchObject({ calls: 2, byIntent: { default: { calls: 1 }, insight: { calls: 1 } }, byModel: { 'scripted-model': { calls: 2 } } });
+    expect(rig.agent.metrics).toMatchObject({
+      calls: 2,
+      byIntent: { default: { calls: 1 }, insight: { calls: 1 } },
+      byModel: { 'scripted-model': { calls: 2 } },
+    });
   });
 
   it.each([
-    ['throws', () => { throw new RangeError('broken'); }],
+    [
+      'throws',
+      () => {
+        throw new RangeError('broken');
+      },
+    ],
     ['rejects', () => Promise.reject(new RangeError('broken'))],
   ])('cannot fail a call: one that %s is a warning', async (_title, hook) => {
-    await using rig = await openRig({ script: { replies: [onSave] }, options: { onTaskStartTip: hook, onLLMUsage: hook as () => void } });
+    await using rig = await openRig({
+      script: { replies: [onSave] },
+      options: { onTaskStartTip: hook, onLLMUsage: hook as () => void },
+    });
 
     await rig.agent.aiTap('Save');
 

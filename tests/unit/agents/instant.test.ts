@@ -21,7 +21,11 @@ describe('an instant action', () => {
     ['aiHover', (agent: Agent) => agent.aiHover('Name'), [`hover ${center}`]],
     ['aiInput', (agent: Agent) => agent.aiInput('Name', { value: 'Ann' }), [`tap ${center}`, 'clear', 'type Ann']],
     ['aiClearInput', (agent: Agent) => agent.aiClearInput('Name'), [`tap ${center}`, 'clear']],
-    ['aiKeyboardPress', (agent: Agent) => agent.aiKeyboardPress('Name', { keyName: 'Control+A' }), [`tap ${center}`, 'press Control+A']],
+    [
+      'aiKeyboardPress',
+      (agent: Agent) => agent.aiKeyboardPress('Name', { keyName: 'Control+A' }),
+      [`tap ${center}`, 'press Control+A'],
+    ],
     ['aiScroll', (agent: Agent) => agent.aiScroll('Name', { direction: 'up', distance: 50 }), ['scroll up 50']],
   ])('%s reaches the device with one request', async (_api, run, log) => {
     await using rig = await openRig(onField);
@@ -35,7 +39,11 @@ describe('an instant action', () => {
   it.each([
     ['aiKeyboardPress', (agent: Agent) => agent.aiKeyboardPress(undefined, { keyName: 'Enter' }), ['press Enter']],
     ['aiScroll', (agent: Agent) => agent.aiScroll(undefined), ['scroll down']],
-    ['aiScroll to an edge', (agent: Agent) => agent.aiScroll(undefined, { scrollType: 'scrollToBottom' }), ['scroll to bottom']],
+    [
+      'aiScroll to an edge',
+      (agent: Agent) => agent.aiScroll(undefined, { scrollType: 'scrollToBottom' }),
+      ['scroll to bottom'],
+    ],
     ['aiScroll with null', (agent: Agent) => agent.aiScroll(undefined, { distance: null }), ['scroll down']],
   ])('%s without an element asks no model', async (_api, run, log) => {
     await using rig = await openRig();
@@ -48,14 +56,34 @@ describe('an instant action', () => {
 
   it.each([
     ['aiInput', (agent: Agent) => agent.aiInput('Ann', 'Name'), [`tap ${center}`, 'clear', 'type Ann']],
-    ['aiInput with options', (agent: Agent) => agent.aiInput('Ann', 'Name', { mode: 'append' }), [`tap ${center}`, 'move to end', 'type Ann']],
+    [
+      'aiInput with options',
+      (agent: Agent) => agent.aiInput('Ann', 'Name', { mode: 'append' }),
+      [`tap ${center}`, 'move to end', 'type Ann'],
+    ],
     ['aiInput with a number', (agent: Agent) => agent.aiInput(42, 'Name'), [`tap ${center}`, 'clear', 'type 42']],
-    ['aiInput with a prompt object', (agent: Agent) => agent.aiInput('', { prompt: 'Name' }), [`tap ${center}`, 'clear']],
+    [
+      'aiInput with a prompt object',
+      (agent: Agent) => agent.aiInput('', { prompt: 'Name' }),
+      [`tap ${center}`, 'clear'],
+    ],
     ['aiKeyboardPress', (agent: Agent) => agent.aiKeyboardPress('Enter'), ['press Enter']],
-    ['aiKeyboardPress with an element', (agent: Agent) => agent.aiKeyboardPress('Enter', 'Name'), [`tap ${center}`, 'press Enter']],
-    ['aiKeyboardPress with a prompt object', (agent: Agent) => agent.aiKeyboardPress('Tab', { prompt: 'Name' }, {}), [`tap ${center}`, 'press Tab']],
+    [
+      'aiKeyboardPress with an element',
+      (agent: Agent) => agent.aiKeyboardPress('Enter', 'Name'),
+      [`tap ${center}`, 'press Enter'],
+    ],
+    [
+      'aiKeyboardPress with a prompt object',
+      (agent: Agent) => agent.aiKeyboardPress('Tab', { prompt: 'Name' }, {}),
+      [`tap ${center}`, 'press Tab'],
+    ],
     ['aiScroll', (agent: Agent) => agent.aiScroll({ direction: 'left' }), ['scroll left']],
-    ['aiScroll with an element', (agent: Agent) => agent.aiScroll({ scrollType: 'scrollToTop' }, 'Name'), ['scroll to top']],
+    [
+      'aiScroll with an element',
+      (agent: Agent) => agent.aiScroll({ scrollType: 'scrollToTop' }, 'Name'),
+      ['scroll to top'],
+    ],
     ['aiScroll with nothing', (agent: Agent) => agent.aiScroll({}), ['scroll down']],
   ])('takes the older order of arguments: %s', async (_api, run, log) => {
     await using rig = await openRig(onField);
@@ -115,12 +143,16 @@ describe('input strategies', () => {
   it('bulk cannot keep a delay, whoever gives it', async () => {
     await using rig = await openRig({ ...onField, options: { keyboardTypeDelay: 20 } });
 
-    const error = await failureOf(rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk', keyboardTypeDelay: 5 }));
+    const error = await failureOf(
+      rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk', keyboardTypeDelay: 5 }),
+    );
     expect(error.message).toMatchInlineSnapshot(`
       "inputStrategy "bulk" cannot keep a keyboardTypeDelay of 5 ms
         Hint: Use inputStrategy "sequential", or set keyboardTypeDelay: 0 for this call."
     `);
-    expect(await failureOf(rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk' }))).toMatchObject({ code: 'CONFIG_INVALID' });
+    expect(await failureOf(rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk' }))).toMatchObject({
+      code: 'CONFIG_INVALID',
+    });
     await rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk', keyboardTypeDelay: 0 });
   });
 
@@ -193,8 +225,7 @@ describe('wrong arguments', () => {
 });
 
 describe('prompts with pictures', () => {
-  const red =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  const red = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-pictures-'));
   const file = path.join(folder, 'logo.PNG');
   writeFileSync(file, Buffer.from(red, 'base64'));
@@ -270,7 +301,10 @@ describe('a device', () => {
   it('with pages finds an XPath without a model, and asks the model for one that matches nothing', async () => {
     await using rig = await openRig({
       ...onField,
-      wrap: (fake) => deviceLike(fake, { findByXPath: (xpath) => Promise.resolve(xpath === '//button' ? saveButton.rect : undefined) }),
+      wrap: (fake) =>
+        deviceLike(fake, {
+          findByXPath: (xpath) => Promise.resolve(xpath === '//button' ? saveButton.rect : undefined),
+        }),
     });
 
     await rig.agent.aiTap('Save', { xpath: '//button' });
@@ -284,12 +318,26 @@ describe('a device', () => {
     const lost = new DeviceError('DEVICE_DISCONNECTED', 'Cannot tap: the cable was pulled');
     await using rig = await openRig({
       ...onField,
-      wrap: (fake) => deviceLike(fake, { input: { pointer: { ...fake.input.pointer, tap: () => Promise.reject(lost), doubleTap: () => Promise.reject(new TypeError('x is undefined')), drag: () => Promise.resolve() } } }),
+      wrap: (fake) =>
+        deviceLike(fake, {
+          input: {
+            pointer: {
+              ...fake.input.pointer,
+              tap: () => Promise.reject(lost),
+              doubleTap: () => Promise.reject(new TypeError('x is undefined')),
+              drag: () => Promise.resolve(),
+            },
+          },
+        }),
     });
 
     expect(await failureOf(rig.agent.aiTap('Name'))).toBe(lost);
     const error = await failureOf(rig.agent.aiDoubleClick('Name'));
-    expect(error).toMatchObject({ code: 'ACTION_FAILED', message: 'DoubleClick failed: x is undefined', cause: expect.any(TypeError) });
+    expect(error).toMatchObject({
+      code: 'ACTION_FAILED',
+      message: 'DoubleClick failed: x is undefined',
+      cause: expect.any(TypeError),
+    });
   });
 });
 

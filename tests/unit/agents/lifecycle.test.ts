@@ -82,7 +82,10 @@ describe('the report of an agent', () => {
     process.stdout.write = (text) => lines.push(String(text)) > 0;
     try {
       for (const autoPrintReportMsg of [true, false]) {
-        const agent = agentForDevice(new FakeDevice(), { autoPrintReportMsg, reportFileName: `announced-${autoPrintReportMsg}` });
+        const agent = agentForDevice(new FakeDevice(), {
+          autoPrintReportMsg,
+          reportFileName: `announced-${autoPrintReportMsg}`,
+        });
         await agent.recordToReport('x');
         await agent.destroy();
         await agent.destroy();
@@ -97,7 +100,9 @@ describe('the report of an agent', () => {
 describe('destroy()', () => {
   it('releases the device once, however often it is called', async () => {
     let closed = 0;
-    await using rig = await openRig({ wrap: (fake) => deviceLike(fake, { close: () => Promise.resolve(void (closed += 1)) }) });
+    await using rig = await openRig({
+      wrap: (fake) => deviceLike(fake, { close: () => Promise.resolve(void (closed += 1)) }),
+    });
 
     await Promise.all([rig.agent.destroy(), rig.agent.destroy()]);
     await rig.agent.destroy();
@@ -161,16 +166,19 @@ describe('a report that cannot be written', () => {
     expect(rig.agent.reportFile).toBeUndefined();
   });
 
-  it.runIf(process.platform === 'linux' && existsSync('/dev/full'))('because the disk is full is one warning, and calls work', async () => {
-    // Writing to /dev/full fails as on a full disk; the report folder itself cannot be made there.
-    process.env['EYEWRIGHT_RUN_DIR'] = '/dev/full';
-    await using rig = await openRig(onSave);
+  it.runIf(process.platform === 'linux' && existsSync('/dev/full'))(
+    'because the disk is full is one warning, and calls work',
+    async () => {
+      // Writing to /dev/full fails as on a full disk; the report folder itself cannot be made there.
+      process.env['EYEWRIGHT_RUN_DIR'] = '/dev/full';
+      await using rig = await openRig(onSave);
 
-    await rig.agent.aiTap('Save');
-    await rig.agent.destroy();
+      await rig.agent.aiTap('Save');
+      await rig.agent.destroy();
 
-    expect([rig.log.length, rig.warnings.length]).toEqual([1, 1]);
-  });
+      expect([rig.log.length, rig.warnings.length]).toEqual([1, 1]);
+    },
+  );
 });
 
 describe('recordToReport', () => {
@@ -187,16 +195,25 @@ describe('recordToReport', () => {
   });
 
   it('adds given pictures instead, as data URLs or base64 alone', async () => {
-    const shot = createFrame(await new FakeDevice({ size: { width: 30, height: 20 } }).screenshot(new AbortController().signal));
+    const shot = createFrame(
+      await new FakeDevice({ size: { width: 30, height: 20 } }).screenshot(new AbortController().signal),
+    );
     await using rig = await openRig();
-    const screenshots = [{ base64: `data:image/jpeg;base64,${shot.base64()}`, description: 'first' }, { base64: shot.base64() }];
+    const screenshots = [
+      { base64: `data:image/jpeg;base64,${shot.base64()}`, description: 'first' },
+      { base64: shot.base64() },
+    ];
 
     await rig.agent.recordToReport('given', { screenshots });
     await rig.agent.recordToReport('older form', { screenshotBase64: shot.base64() });
     await rig.agent.recordToReport('none', { screenshots: [] });
 
     const frames = (await rig.record()).of('frame');
-    expect(frames).toMatchObject([{ width: 30, height: 20, label: 'first' }, { width: 30, height: 20 }, { width: 30, height: 20 }]);
+    expect(frames).toMatchObject([
+      { width: 30, height: 20, label: 'first' },
+      { width: 30, height: 20 },
+      { width: 30, height: 20 },
+    ]);
     expect(frames[1]?.label).toBeUndefined();
   });
 
@@ -230,4 +247,3 @@ describe('custom actions', () => {
     `);
   });
 });
-

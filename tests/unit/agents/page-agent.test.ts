@@ -46,7 +46,11 @@ describe('evaluateJavaScript', () => {
   });
 
   it('needs a page and a script', async () => {
-    expect((await failureOf(open().evaluateJavaScript('1'))).message).toMatchInlineSnapshot(`"fake cannot evaluate JavaScript"`);
-    expect((await failureOf(open(() => Promise.resolve(1)).evaluateJavaScript(5 as unknown as string))).message).toMatchInlineSnapshot(`"evaluateJavaScript: the script must be a text"`);
+    expect((await failureOf(open().evaluateJavaScript('1'))).message).toMatchInlineSnapshot(
+      `"fake cannot evaluate JavaScript"`,
+    );
+    expect(
+      (await failureOf(open(() => Promise.resolve(1)).evaluateJavaScript(5 as unknown as string))).message,
+    ).toMatchInlineSnapshot(`"evaluateJavaScript: the script must be a text"`);
   });
 });

@@ -17,7 +17,10 @@ const style = `<style>body { font: 16px sans-serif; margin: 20px } label, li { d
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: requireBrowser({ env: process.env }).path, args: [...quietChromiumArgs] });
+  browser = await chromium.launch({
+    executablePath: requireBrowser({ env: process.env }).path,
+    args: [...quietChromiumArgs],
+  });
 });
 afterAll(() => browser.close());
 
@@ -34,16 +37,28 @@ async function plansFor(html: string, actions: readonly Action[], dpr = 1): Prom
   await page.setContent(style + html);
   const planned = await Promise.all(actions.map(async (action) => toPlanned(page, action)));
   await using model = await startScriptedModel({ replies: [plan(planned, { done: true }), plan([], { done: true })] });
-  const agent = new PlaywrightPageAgent(page, { modelConfig: model.modelConfig, waitAfterAction: 0, generateReport: false });
+  const agent = new PlaywrightPageAgent(page, {
+    modelConfig: model.modelConfig,
+    waitAfterAction: 0,
+    generateReport: false,
+  });
   await agent.aiAct('do it');
   await agent.destroy();
   return { plans: model.requests.length, page };
 }
 
-async function toPlanned(page: Page, { name, at, param = {} }: Action): Promise<{ name: string; param: Record<string, unknown> }> {
+async function toPlanned(
+  page: Page,
+  { name, at, param = {} }: Action,
+): Promise<{ name: string; param: Record<string, unknown> }> {
   const place = await page.locator(at).boundingBox();
   const { x, y, width, height } = place ?? { x: 0, y: 0, width: 0, height: 0 };
-  const box = [(x / viewport.width) * 1000, (y / viewport.height) * 1000, ((x + width) / viewport.width) * 1000, ((y + height) / viewport.height) * 1000].map(Math.round);
+  const box = [
+    (x / viewport.width) * 1000,
+    (y / viewport.height) * 1000,
+    ((x + width) / viewport.width) * 1000,
+    ((y + height) / viewport.height) * 1000,
+  ].map(Math.round);
   return { name, param: { locate: { prompt: at, box }, ...param } };
 }
 
@@ -59,8 +74,16 @@ const dialog = `<button id="r1" onclick="done = 1; d.showModal()">Open</button><
 
 describe.each([1, 2])('on a page with %s pixels a pixel, a plan', (dpr) => {
   it('that fills a whole form takes one request', async () => {
-    const fields = names.map((name, index): Action => ({ name: 'Input', at: `#f${index}`, param: { value: `${name} typed` } }));
-    const { plans, page } = await plansFor(wholeForm, [...fields, { name: 'Tap', at: '#agree' }, { name: 'Tap', at: '#send' }], dpr);
+    const fields = names.map((name, index): Action => ({
+      name: 'Input',
+      at: `#f${index}`,
+      param: { value: `${name} typed` },
+    }));
+    const { plans, page } = await plansFor(
+      wholeForm,
+      [...fields, { name: 'Tap', at: '#agree' }, { name: 'Tap', at: '#send' }],
+      dpr,
+    );
 
     expect(plans).toBe(1);
     expect(await page.locator('#f5').inputValue()).toBe('Telephone typed');
@@ -89,7 +112,11 @@ describe.each([1, 2])('on a page with %s pixels a pixel, a plan', (dpr) => {
   it('goes on beside a text cursor and a focus ring', async () => {
     const { plans, page } = await plansFor(
       `<input id="a"><input id="b" style="margin:0"><div style="height:30px"></div><button id="send">Send</button>`,
-      [{ name: 'Tap', at: '#a' }, { name: 'Tap', at: '#b' }, { name: 'Tap', at: '#send' }],
+      [
+        { name: 'Tap', at: '#a' },
+        { name: 'Tap', at: '#b' },
+        { name: 'Tap', at: '#send' },
+      ],
       dpr,
     );
 
@@ -102,7 +129,14 @@ describe.each([1, 2])('on a page with %s pixels a pixel, a plan', (dpr) => {
     ['its number went up', number],
     ['a dialog opened over it', dialog],
   ])('stops before an element when %s', async (_title, html) => {
-    const { plans, page } = await plansFor(html, [{ name: 'Tap', at: '#r1' }, { name: 'Tap', at: '#r2' }], dpr);
+    const { plans, page } = await plansFor(
+      html,
+      [
+        { name: 'Tap', at: '#r1' },
+        { name: 'Tap', at: '#r2' },
+      ],
+      dpr,
+    );
 
     expect(plans).toBe(2);
     expect(await page.evaluate('window.done')).toBe(1);

@@ -2,7 +2,20 @@ import { describe, expect, it } from 'vitest';
 
 import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
-import { at, cancelButton, cityField, failureOf, form, nameField, openRig, place, saveButton, tap, type, useRunFolder } from './rig.ts';
+import {
+  at,
+  cancelButton,
+  cityField,
+  failureOf,
+  form,
+  nameField,
+  openRig,
+  place,
+  saveButton,
+  tap,
+  type,
+  useRunFolder,
+} from './rig.ts';
 
 useRunFolder();
 
@@ -15,7 +28,9 @@ const moved = (element: FakeElement, by: number): FakeElement => ({
 describe('a plan', () => {
   it('of several actions with its end costs one request', async () => {
     const steps = [type(nameField, 'Ann'), type(cityField, 'Oslo'), tap(saveButton)];
-    await using rig = await openRig({ script: { replies: [plan(steps, { done: { success: true, message: 'all filled' } })] } });
+    await using rig = await openRig({
+      script: { replies: [plan(steps, { done: { success: true, message: 'all filled' } })] },
+    });
 
     expect(await rig.agent.aiAct('fill the form and save it')).toBe('all filled');
 
@@ -49,7 +64,9 @@ describe('a plan', () => {
 
   it('names elements without a place, which are then located by themselves', async () => {
     const steps = [{ name: 'Tap', param: { locate: { prompt: 'the Save button' } } }];
-    await using rig = await openRig({ script: { replies: { plan: [plan(steps, { done: true })], locate: [place(saveButton.rect)] } } });
+    await using rig = await openRig({
+      script: { replies: { plan: [plan(steps, { done: true })], locate: [place(saveButton.rect)] } },
+    });
 
     await rig.agent.aiAct('save');
 
@@ -69,7 +86,10 @@ describe('a plan', () => {
         Hint: The frame that the verdict was made on is in the report."
     `);
     const { of } = await rig.record();
-    expect(of('step-end').at(-1)).toMatchObject({ status: 'failed', verdict: { pass: false, reason: 'the page shows an error' } });
+    expect(of('step-end').at(-1)).toMatchObject({
+      status: 'failed',
+      verdict: { pass: false, reason: 'the page shows an error' },
+    });
   });
 
   it('that is impossible fails with the reason of the model', async () => {
@@ -89,7 +109,9 @@ describe('the visual guard', () => {
   const two = plan([tap(saveButton), tap(cancelButton)], { done: true });
   const end = plan([], { done: true });
 
-  async function withSecondScreen(second: readonly FakeElement[]): Promise<{ log: readonly string[]; calls: number; told: string }> {
+  async function withSecondScreen(
+    second: readonly FakeElement[],
+  ): Promise<{ log: readonly string[]; calls: number; told: string }> {
     await using rig = await openRig({
       script: { replies: [two, end] },
       device: { onTap: ({ text }) => (text === 'Save' ? second : undefined) },
@@ -101,16 +123,22 @@ describe('the visual guard', () => {
   it.each([
     ['moved', [nameField, cityField, saveButton, moved(cancelButton, 30)]],
     ['moved by three pixels', [nameField, cityField, saveButton, moved(cancelButton, 3)]],
-    ['covered', [...form, { kind: 'button', text: 'Are you sure?', rect: { left: 60, top: 150, width: 280, height: 100 } }]],
+    [
+      'covered',
+      [...form, { kind: 'button', text: 'Are you sure?', rect: { left: 60, top: 150, width: 280, height: 100 } }],
+    ],
     ['gone', [nameField, cityField, saveButton]],
     ['another button now', [nameField, cityField, saveButton, { ...cancelButton, text: 'Delete' }]],
-  ] satisfies [string, FakeElement[]][])('drops an action whose target is %s, and plans anew', async (_title, second) => {
-    const { log, calls, told } = await withSecondScreen(second);
+  ] satisfies [string, FakeElement[]][])(
+    'drops an action whose target is %s, and plans anew',
+    async (_title, second) => {
+      const { log, calls, told } = await withSecondScreen(second);
 
-    expect(log).toEqual(['tap 70,216']);
-    expect(calls).toBe(2);
-    expect(told).toContain('Tap "Save": ok\nTap "Cancel": not done, because its place on the screen changed');
-  });
+      expect(log).toEqual(['tap 70,216']);
+      expect(calls).toBe(2);
+      expect(told).toContain('Tap "Save": ok\nTap "Cancel": not done, because its place on the screen changed');
+    },
+  );
 
   it.each([
     ['nothing', undefined],
@@ -124,7 +152,11 @@ describe('the visual guard', () => {
   });
 
   it('notices that the rows of a list moved up, however wide they are', async () => {
-    const row = (text: string, index: number): FakeElement => ({ kind: 'text', text, rect: { left: 20, top: 20 + index * 40, width: 360, height: 36 } });
+    const row = (text: string, index: number): FakeElement => ({
+      kind: 'text',
+      text,
+      rect: { left: 20, top: 20 + index * 40, width: 360, height: 36 },
+    });
     const before = ['Invoice 1', 'Invoice 2', 'Invoice 3', 'Invoice 4'].map(row);
     const after = ['Invoice 2', 'Invoice 3', 'Invoice 4'].map(row);
     const steps = before.slice(0, 2).map((element) => tap(element));
@@ -139,7 +171,11 @@ describe('the visual guard', () => {
   });
 
   it('lets several actions work on the same field', async () => {
-    const steps = [tap(nameField), type(nameField, 'Ann'), { name: 'KeyboardPress', param: { keyName: 'Enter', locate: at(nameField) } }];
+    const steps = [
+      tap(nameField),
+      type(nameField, 'Ann'),
+      { name: 'KeyboardPress', param: { keyName: 'Enter', locate: at(nameField) } },
+    ];
     await using rig = await openRig({ script: { replies: [plan(steps, { done: true }), end] } });
 
     await rig.agent.aiAct('search for Ann');
@@ -152,13 +188,20 @@ describe('a failed action', () => {
   it('is told to the model, which may find another way', async () => {
     const steps = [{ name: 'Tap', param: { locate: { prompt: 'the Store button' } } }, tap(cancelButton)];
     await using rig = await openRig({
-      script: { replies: { plan: [plan(steps), plan([tap(saveButton)], { done: true })], locate: [{ error: 'no Store button' }] } },
+      script: {
+        replies: {
+          plan: [plan(steps), plan([tap(saveButton)], { done: true })],
+          locate: [{ error: 'no Store button' }],
+        },
+      },
     });
 
     await rig.agent.aiAct('store it');
 
     expect(rig.log).toEqual(['tap 70,216']);
-    expect(rig.model.requests.at(-1)?.text).toContain('Tap "the Store button": failed: Cannot find "the Store button" on the screen: no Store button');
+    expect(rig.model.requests.at(-1)?.text).toContain(
+      'Tap "the Store button": failed: Cannot find "the Store button" on the screen: no Store button',
+    );
     expect(rig.model.requests.at(-1)?.text).not.toContain('Hint:');
   });
 
@@ -197,7 +240,10 @@ describe('progress', () => {
   it('the same failing plan says why it failed', async () => {
     await using rig = await openRig({
       script: {
-        respond: ({ call }) => (call === 'plan' ? plan([{ name: 'Tap', param: { locate: { prompt: 'Store' } } }]) : { error: 'there is only Save' }),
+        respond: ({ call }) =>
+          call === 'plan'
+            ? plan([{ name: 'Tap', param: { locate: { prompt: 'Store' } } }])
+            : { error: 'there is only Save' },
       },
     });
 
@@ -222,7 +268,10 @@ describe('progress', () => {
 
   it('a changed digit is a change', async () => {
     let count = 0;
-    const counter = (): FakeElement[] => [saveButton, { kind: 'text', text: String(count), rect: { left: 200, top: 20, width: 20, height: 30 } }];
+    const counter = (): FakeElement[] => [
+      saveButton,
+      { kind: 'text', text: String(count), rect: { left: 200, top: 20, width: 20, height: 30 } },
+    ];
     await using rig = await openRig({
       script: { respond: () => plan([tap(saveButton)], { done: count >= 5 }) },
       device: {
@@ -261,11 +310,19 @@ describe('progress', () => {
 
 describe('a plan that cannot be carried out', () => {
   it.each([
-    ['an unknown action', { name: 'Tab', param: { locate: at(saveButton) } }, 'unknown action "Tab", did you mean "Tap"?'],
+    [
+      'an unknown action',
+      { name: 'Tab', param: { locate: at(saveButton) } },
+      'unknown action "Tab", did you mean "Tap"?',
+    ],
     ['a missing element', { name: 'Tap', param: {} }, 'Tap needs "locate"'],
     ['a value out of range', { name: 'Sleep', param: { timeMs: 99_999 } }, '"timeMs": expected number to be <=10000'],
     ['a value of the wrong type', { name: 'Scroll', param: { direction: 'sideways' } }, '"direction": expected one of'],
-    ['a box outside the screen', { name: 'Tap', param: { locate: { prompt: 'Save', box: [10, 10, 4000, 50] } } }, 'outside the screenshot'],
+    [
+      'a box outside the screen',
+      { name: 'Tap', param: { locate: { prompt: 'Save', box: [10, 10, 4000, 50] } } },
+      'outside the screenshot',
+    ],
   ])('because of %s is shown to the model once, with what is wrong', async (_title, action, problem) => {
     await using rig = await openRig({ script: { replies: [plan([action]), plan([tap(saveButton)], { done: true })] } });
 
@@ -305,4 +362,3 @@ describe('a plan that cannot be carried out', () => {
     expect(rig.calls).toEqual(['plan', 'plan']);
   });
 });
-

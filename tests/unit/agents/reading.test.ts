@@ -12,7 +12,11 @@ describe('reading', () => {
   it.each([
     ['aiQuery', (agent: Agent) => agent.aiQuery({ name: 'the name', age: 'number' }), { name: 'Ann', age: 41 }],
     ['aiQuery with a text', (agent: Agent) => agent.aiQuery('all names, as string[]'), ['Ann', 'Bob']],
-    ['aiQuery with data called prompt', (agent: Agent) => agent.aiQuery({ prompt: 'the text', size: 'number' }), { prompt: 'x', size: 1 }],
+    [
+      'aiQuery with data called prompt',
+      (agent: Agent) => agent.aiQuery({ prompt: 'the text', size: 'number' }),
+      { prompt: 'x', size: 1 },
+    ],
     ['aiBoolean', (agent: Agent) => agent.aiBoolean('is it open?'), false],
     ['aiNumber', (agent: Agent) => agent.aiNumber('the total'), 0],
     ['aiString', (agent: Agent) => agent.aiString('the title'), ''],
@@ -58,7 +62,9 @@ describe('reading', () => {
   });
 
   it('says why there is no data', async () => {
-    await using rig = await openRig({ script: { replies: [{ data: null, errors: ['the total is not on the screen'] }] } });
+    await using rig = await openRig({
+      script: { replies: [{ data: null, errors: ['the total is not on the screen'] }] },
+    });
 
     const error = await failureOf(rig.agent.aiNumber('the total'));
 
@@ -79,7 +85,10 @@ describe('reading', () => {
   it('that meets an outage is a failure of the model', async () => {
     await using rig = await openRig({ script: { respond: () => outage } });
 
-    expect(await failureOf(rig.agent.aiString('x'))).toMatchObject({ failureClass: 'model', code: 'MODEL_REQUEST_FAILED' });
+    expect(await failureOf(rig.agent.aiString('x'))).toMatchObject({
+      failureClass: 'model',
+      code: 'MODEL_REQUEST_FAILED',
+    });
     const { of } = await rig.record();
     expect(of('model-call')).toMatchObject([{ retries: 2, error: expect.stringContaining('HTTP 503') }]);
   });
@@ -91,11 +100,15 @@ describe('aiAssert', () => {
 
     expect(await rig.agent.aiAssert('there is a Save button')).toBeUndefined();
     expect(rig.calls).toEqual(['judge']);
-    expect((await rig.record()).of('step-end')).toMatchObject([{ status: 'passed', verdict: { pass: true, reason: 'Save is there' } }]);
+    expect((await rig.record()).of('step-end')).toMatchObject([
+      { status: 'passed', verdict: { pass: true, reason: 'Save is there' } },
+    ]);
   });
 
   it('fails with the reason of the model', async () => {
-    await using rig = await openRig({ script: { replies: [{ thought: 'there are only Save and Cancel', data: false }] } });
+    await using rig = await openRig({
+      script: { replies: [{ thought: 'there are only Save and Cancel', data: false }] },
+    });
 
     const error = await failureOf(rig.agent.aiAssert('there is a Delete button'));
 
@@ -106,7 +119,11 @@ describe('aiAssert', () => {
         Hint: The frame that was judged is in the report."
     `);
     expect((await rig.record()).of('step-end')).toMatchObject([
-      { status: 'failed', verdict: { pass: false, reason: 'there are only Save and Cancel' }, error: { code: 'ASSERTION_FAILED' } },
+      {
+        status: 'failed',
+        verdict: { pass: false, reason: 'there are only Save and Cancel' },
+        error: { code: 'ASSERTION_FAILED' },
+      },
     ]);
   });
 
@@ -138,7 +155,12 @@ describe('aiWaitFor', () => {
   it('asks again only when the screen has changed', async () => {
     let captures = 0;
     await using rig = await openRig({
-      script: { replies: [{ data: false, thought: 'not yet' }, { data: true, thought: 'done' }] },
+      script: {
+        replies: [
+          { data: false, thought: 'not yet' },
+          { data: true, thought: 'done' },
+        ],
+      },
       wrap: (fake) => ({
         platform: fake.platform,
         input: fake.input,

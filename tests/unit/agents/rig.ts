@@ -18,7 +18,11 @@ import { openReport } from '../../../src/report/read-report.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
 import type { RunnerBinding } from '../../../src/session/runner-binding.ts';
 import { box } from '../../../src/testing/scripted-replies.ts';
-import { startScriptedModel, type ScriptedModel, type ScriptedModelOptions } from '../../../src/testing/scripted-model.ts';
+import {
+  startScriptedModel,
+  type ScriptedModel,
+  type ScriptedModelOptions,
+} from '../../../src/testing/scripted-model.ts';
 
 /** Reports of this test file go to a folder of its own, which is removed afterwards. */
 export function useRunFolder(): string {
@@ -30,9 +34,21 @@ export function useRunFolder(): string {
 
 export const screen = { width: 400, height: 300 };
 
-export const nameField: FakeElement = { kind: 'field', text: 'Name', rect: { left: 20, top: 40, width: 200, height: 32 } };
-export const cityField: FakeElement = { kind: 'field', text: 'City', rect: { left: 20, top: 120, width: 200, height: 32 } };
-export const saveButton: FakeElement = { kind: 'button', text: 'Save', rect: { left: 20, top: 200, width: 100, height: 32 } };
+export const nameField: FakeElement = {
+  kind: 'field',
+  text: 'Name',
+  rect: { left: 20, top: 40, width: 200, height: 32 },
+};
+export const cityField: FakeElement = {
+  kind: 'field',
+  text: 'City',
+  rect: { left: 20, top: 120, width: 200, height: 32 },
+};
+export const saveButton: FakeElement = {
+  kind: 'button',
+  text: 'Save',
+  rect: { left: 20, top: 200, width: 100, height: 32 },
+};
 export const cancelButton: FakeElement = { ...saveButton, text: 'Cancel', rect: { ...saveButton.rect, left: 140 } };
 export const form = [nameField, cityField, saveButton, cancelButton];
 
@@ -111,7 +127,11 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
     ...init.options,
   };
   const options = resolveOptions({ schema: agentOptionsSchema, input, env: process.env, owner: 'test' });
-  const logger = { warn: (message: string) => void warnings.push(message), info: () => undefined, debug: () => undefined };
+  const logger = {
+    warn: (message: string) => void warnings.push(message),
+    info: () => undefined,
+    debug: () => undefined,
+  };
   const { customActions = [], runner } = init;
   const agent = new Agent(composeAgent({ device, options, logger, customActions, runner }));
   return new Rig({ fake, model, agent, warnings });

@@ -4,7 +4,18 @@ import { z } from 'zod';
 import { defineAction } from '../../../src/core/action.ts';
 import { secret } from '../../../src/core/secrets.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
-import { deviceLike, failureOf, nameField, openRig, place, saveButton, tap, type, useRunFolder, type Rig } from './rig.ts';
+import {
+  deviceLike,
+  failureOf,
+  nameField,
+  openRig,
+  place,
+  saveButton,
+  tap,
+  type,
+  useRunFolder,
+  type Rig,
+} from './rig.ts';
 
 useRunFolder();
 
@@ -39,7 +50,11 @@ describe('a secret', () => {
 
   it('reaches the driver and nothing else, in a plan', async () => {
     const steps = [type(nameField, '{{secret:UNIT_PASSWORD}}')];
-    await using rig = await openRig({ script: { replies: [plan(steps), plan([tap(saveButton)], { done: { success: true, message: `typed ${value}` } })] } });
+    await using rig = await openRig({
+      script: {
+        replies: [plan(steps), plan([tap(saveButton)], { done: { success: true, message: `typed ${value}` } })],
+      },
+    });
 
     await rig.agent.aiAct(`type ${secret('UNIT_PASSWORD')} into Name and save`);
 
@@ -50,7 +65,12 @@ describe('a secret', () => {
 
   it('is hidden where a model or the application repeats it', async () => {
     await using rig = await openRig({
-      script: { respond: ({ call }) => (call === 'judge' ? { data: false, thought: `the page shows ${value}` } : { data: { shown: value, again: encodeURIComponent(value) } }) },
+      script: {
+        respond: ({ call }) =>
+          call === 'judge'
+            ? { data: false, thought: `the page shows ${value}` }
+            : { data: { shown: value, again: encodeURIComponent(value) } },
+      },
       options: { secrets: { LOCAL: value } },
     });
 
@@ -64,7 +84,17 @@ describe('a secret', () => {
   it('is hidden in errors of the driver', async () => {
     await using rig = await openRig({
       script: { respond: () => place(nameField.rect) },
-      wrap: (fake) => deviceLike(fake, { input: { ...fake.input, text: { clear: () => Promise.resolve(), moveToEnd: () => Promise.resolve(), type: (text) => Promise.reject(new TypeError(`cannot type ${text}`)) } } }),
+      wrap: (fake) =>
+        deviceLike(fake, {
+          input: {
+            ...fake.input,
+            text: {
+              clear: () => Promise.resolve(),
+              moveToEnd: () => Promise.resolve(),
+              type: (text) => Promise.reject(new TypeError(`cannot type ${text}`)),
+            },
+          },
+        }),
     });
 
     const error = await failureOf(rig.agent.aiInput('Name', { value: secret('UNIT_PASSWORD') }));
@@ -88,7 +118,9 @@ describe('a secret', () => {
 
   it('that nobody named is not typed, whatever a page tells the model', async () => {
     await using rig = await openRig({
-      script: { replies: [plan([type(nameField, '{{secret:UNIT_OTHER}}')]), plan([], { error: 'the secret is not for me' })] },
+      script: {
+        replies: [plan([type(nameField, '{{secret:UNIT_OTHER}}')]), plan([], { error: 'the secret is not for me' })],
+      },
     });
 
     await failureOf(rig.agent.aiAct('do what the page says'));
@@ -100,7 +132,11 @@ describe('a secret', () => {
   it('without a value fails before anything is done', async () => {
     await using rig = await openRig();
 
-    for (const call of [rig.agent.aiInput('Name', { value: secret('UNIT_MISSING') }), rig.agent.aiAct('type {{secret:UNIT_MISSING}}'), rig.agent.aiAssert('x {{secret:UNIT_MISSING}}')]) {
+    for (const call of [
+      rig.agent.aiInput('Name', { value: secret('UNIT_MISSING') }),
+      rig.agent.aiAct('type {{secret:UNIT_MISSING}}'),
+      rig.agent.aiAssert('x {{secret:UNIT_MISSING}}'),
+    ]) {
       const error = await failureOf(call);
       expect(error.code).toBe('CONFIG_INVALID');
       expect(error.message).toMatchInlineSnapshot(`
@@ -111,25 +147,36 @@ describe('a secret', () => {
     expect([rig.log, rig.calls]).toEqual([[], []]);
   });
 
-  it.each(['test', 'plan', 'name', 'pass', 'e', '1', 'target', 'message', 'aiInput'])('as common as "%s" leaves the record readable', async (common) => {
-    await using rig = await openRig({
-      script: { respond: ({ call }) => (call === 'plan' ? plan([type(nameField, secret('COMMON')), tap(saveButton)], { done: true }) : { data: true, thought: 'fine' }) },
-      options: { secrets: { COMMON: common } },
-    });
+  it.each(['test', 'plan', 'name', 'pass', 'e', '1', 'target', 'message', 'aiInput'])(
+    'as common as "%s" leaves the record readable',
+    async (common) => {
+      await using rig = await openRig({
+        script: {
+          respond: ({ call }) =>
+            call === 'plan'
+              ? plan([type(nameField, secret('COMMON')), tap(saveButton)], { done: true })
+              : { data: true, thought: 'fine' },
+        },
+        options: { secrets: { COMMON: common } },
+      });
 
-    await rig.agent.aiAct(`type ${secret('COMMON')}`);
-    await rig.agent.aiAssert('it is there');
+      await rig.agent.aiAct(`type ${secret('COMMON')}`);
+      await rig.agent.aiAssert('it is there');
 
-    expect(rig.log).toContain(`type ${common}`);
-    const { events, of } = await rig.record();
-    expect(of('step-end').map(({ status }) => status)).toEqual(Array(5).fill('passed'));
-    expect(of('frame').length).toBeGreaterThan(3);
-    expect(of('model-call')).toHaveLength(2);
-    expect(events.at(-1)?.type).toBe('record-end');
-  });
+      expect(rig.log).toContain(`type ${common}`);
+      const { events, of } = await rig.record();
+      expect(of('step-end').map(({ status }) => status)).toEqual(Array(5).fill('passed'));
+      expect(of('frame').length).toBeGreaterThan(3);
+      expect(of('model-call')).toHaveLength(2);
+      expect(events.at(-1)?.type).toBe('record-end');
+    },
+  );
 
   it('given as a number by the application is hidden as well', async () => {
-    await using rig = await openRig({ script: { replies: [{ data: { pin: 739155 } }] }, options: { secrets: { PIN: '739155' } } });
+    await using rig = await openRig({
+      script: { replies: [{ data: { pin: 739155 } }] },
+      options: { secrets: { PIN: '739155' } },
+    });
 
     expect(await rig.agent.aiQuery({ pin: 'number' })).toEqual({ pin: 739155 });
     expect(await everything(rig)).not.toContain('739155');

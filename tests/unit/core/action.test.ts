@@ -11,7 +11,12 @@ describe('actions', () => {
     const move = defineAction({
       name: 'Move',
       description: 'Move.',
-      params: z.object({ from: target('a'), to: target('b').optional(), steps: z.number(), at: z.object({ x: z.number() }) }),
+      params: z.object({
+        from: target('a'),
+        to: target('b').optional(),
+        steps: z.number(),
+        at: z.object({ x: z.number() }),
+      }),
       needs: ['pointer'],
       run: () => Promise.resolve(),
     });

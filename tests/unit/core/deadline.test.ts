@@ -27,12 +27,15 @@ describe('a scope', () => {
     expect(abortReason(scope.signal)).toBe(reason);
   });
 
-  it.each([undefined, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 53])('with %s ms does not end soon', async (timeoutMs) => {
-    using scope = openScope({ signals: [], timeoutMs, describe: describeIt });
+  it.each([undefined, Number.POSITIVE_INFINITY, 2 ** 31, 2 ** 53])(
+    'with %s ms does not end soon',
+    async (timeoutMs) => {
+      using scope = openScope({ signals: [], timeoutMs, describe: describeIt });
 
-    await sleep(5, scope.signal);
-    expect(scope.signal.aborted).toBe(false);
-  });
+      await sleep(5, scope.signal);
+      expect(scope.signal.aborted).toBe(false);
+    },
+  );
 
   it('that was disposed does not end any more', async () => {
     const scope = openScope({ signals: [], timeoutMs: 1, describe: describeIt });
@@ -47,7 +50,9 @@ describe('a fired signal', () => {
   const fired = AbortSignal.abort(new RangeError('enough'));
 
   it('is an abort error with its reason as the cause', () => {
-    expect(() => throwIfAborted(fired)).toThrowError(expect.objectContaining({ code: 'ABORTED', cause: expect.any(RangeError) }));
+    expect(() => throwIfAborted(fired)).toThrowError(
+      expect.objectContaining({ code: 'ABORTED', cause: expect.any(RangeError) }),
+    );
     expect(abortReason(AbortSignal.abort())).toBeInstanceOf(AbortError);
   });
 

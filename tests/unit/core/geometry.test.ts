@@ -16,9 +16,18 @@ describe('boxes', () => {
   });
 
   it.each([
-    [{ left: 10.2, top: 5.7, width: 10, height: 10 }, { left: 10, top: 5, width: 11, height: 11 }],
-    [{ left: -5, top: -5, width: 500, height: 500 }, { left: 0, top: 0, width: 100, height: 50 }],
-    [{ left: 99.5, top: 0, width: 10, height: 1 }, { left: 99, top: 0, width: 1, height: 1 }],
+    [
+      { left: 10.2, top: 5.7, width: 10, height: 10 },
+      { left: 10, top: 5, width: 11, height: 11 },
+    ],
+    [
+      { left: -5, top: -5, width: 500, height: 500 },
+      { left: 0, top: 0, width: 100, height: 50 },
+    ],
+    [
+      { left: 99.5, top: 0, width: 10, height: 1 },
+      { left: 99, top: 0, width: 1, height: 1 },
+    ],
     [{ left: 100, top: 0, width: 10, height: 10 }, undefined],
     [{ left: 10, top: 10, width: 0, height: 10 }, undefined],
     [{ left: 10, top: 10, width: -5, height: 10 }, undefined],
@@ -28,15 +37,29 @@ describe('boxes', () => {
   });
 
   it('grow and shrink on all sides', () => {
-    expect(growRect({ left: 10, top: 10, width: 10, height: 10 }, 2)).toEqual({ left: 8, top: 8, width: 14, height: 14 });
-    expect(growRect({ left: 10, top: 10, width: 10, height: 10 }, -2)).toEqual({ left: 12, top: 12, width: 6, height: 6 });
+    expect(growRect({ left: 10, top: 10, width: 10, height: 10 }, 2)).toEqual({
+      left: 8,
+      top: 8,
+      width: 14,
+      height: 14,
+    });
+    expect(growRect({ left: 10, top: 10, width: 10, height: 10 }, -2)).toEqual({
+      left: 12,
+      top: 12,
+      width: 6,
+      height: 6,
+    });
   });
 });
 
 describe('points', () => {
   it('are inside up to the last pixel', () => {
     expect([isInside({ x: 0, y: 0 }, screen), isInside({ x: 99, y: 49 }, screen)]).toEqual([true, true]);
-    expect([isInside({ x: 100, y: 0 }, screen), isInside({ x: -1, y: 0 }, screen), isInside({ x: Number.NaN, y: 0 }, screen)]).toEqual([false, false, false]);
+    expect([
+      isInside({ x: 100, y: 0 }, screen),
+      isInside({ x: -1, y: 0 }, screen),
+      isInside({ x: Number.NaN, y: 0 }, screen),
+    ]).toEqual([false, false, false]);
     expect(isWithin({ x: 12, y: 12 }, { left: 10, top: 10, width: 3, height: 3 })).toBe(true);
     expect(isWithin({ x: 13, y: 12 }, { left: 10, top: 10, width: 3, height: 3 })).toBe(false);
   });

@@ -24,11 +24,19 @@ describe('options', () => {
 
     expect(resolve(undefined)).toEqual({ waitMs: 300, mode: 'fast', headless: true });
     expect(resolve({}, env)).toEqual({ waitMs: 10, title: '5', mode: 'slow', headless: false, tags: ['a'] });
-    expect(resolve({ waitMs: 0, title: undefined, mode: 'fast' }, env)).toMatchObject({ waitMs: 0, title: '5', mode: 'fast' });
+    expect(resolve({ waitMs: 0, title: undefined, mode: 'fast' }, env)).toMatchObject({
+      waitMs: 0,
+      title: '5',
+      mode: 'fast',
+    });
   });
 
   it('take an empty variable for an unset one', () => {
-    expect(resolve({}, { UNIT_WAIT: '', UNIT_TITLE: '', UNIT_MODE: '' })).toEqual({ waitMs: 300, mode: 'fast', headless: true });
+    expect(resolve({}, { UNIT_WAIT: '', UNIT_TITLE: '', UNIT_MODE: '' })).toEqual({
+      waitMs: 300,
+      mode: 'fast',
+      headless: true,
+    });
   });
 
   it.each([

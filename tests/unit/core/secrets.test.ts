@@ -36,8 +36,18 @@ describe('a vault', () => {
   });
 
   it.each([
-    ['a value within another', { SHORT: 'pass', LONG: 'password' }, 'password pass', '{{secret:LONG}} {{secret:SHORT}}'],
-    ['a value within placeholders', { secret: 'secret', S: 'S' }, '{{secret:S}} S secret', '{{secret:S}} {{secret:S}} {{secret:secret}}'],
+    [
+      'a value within another',
+      { SHORT: 'pass', LONG: 'password' },
+      'password pass',
+      '{{secret:LONG}} {{secret:SHORT}}',
+    ],
+    [
+      'a value within placeholders',
+      { secret: 'secret', S: 'S' },
+      '{{secret:S}} S secret',
+      '{{secret:S}} {{secret:S}} {{secret:secret}}',
+    ],
     ['signs of regular expressions', { A: 'a.*(b|c)[d]$^{2}\\+?' }, 'x a.*(b|c)[d]$^{2}\\+? aXb', 'x {{secret:A}} aXb'],
     ['dollar signs', { A: '$&$1' }, '>$&$1<', '>{{secret:A}}<'],
     ['JSON', { A: 'a"b\\c\nd' }, '{"x":"a\\"b\\\\c\\nd"}', '{"x":"{{secret:A}}"}'],

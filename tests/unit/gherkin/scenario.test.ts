@@ -8,11 +8,20 @@ import { failureOf, openRig, saveButton, tap, useRunFolder } from '../agents/rig
 useRunFolder();
 
 const steps = (text: string): string[] =>
-  parseScenario(text).map(({ keyword, text: words, line, outcome }) => `${line} ${keyword} ${words}${outcome ? ' (outcome)' : ''}`);
+  parseScenario(text).map(
+    ({ keyword, text: words, line, outcome }) => `${line} ${keyword} ${words}${outcome ? ' (outcome)' : ''}`,
+  );
 
 describe('a scenario', () => {
   it('is a list of steps, with or without its header', () => {
-    const list = ['Given a form', 'When I save', 'And I wait', 'Then it is saved', 'And it is listed', 'But there is no error'];
+    const list = [
+      'Given a form',
+      'When I save',
+      'And I wait',
+      'Then it is saved',
+      'And it is listed',
+      'But there is no error',
+    ];
     const read = (offset: number): string[] => [
       `${1 + offset} Given a form`,
       `${2 + offset} When I save`,
@@ -24,32 +33,53 @@ describe('a scenario', () => {
 
     expect(steps(list.join('\n'))).toEqual(read(0));
     expect(steps(['Scenario: saving', ...list].join('\n'))).toEqual(read(1));
-    expect(steps(['# a comment', '', 'Feature: forms', '', '  @slow', '  Scenario: saving', ...list].join('\n'))).toEqual(read(6));
+    expect(
+      steps(['# a comment', '', 'Feature: forms', '', '  @slow', '  Scenario: saving', ...list].join('\n')),
+    ).toEqual(read(6));
     expect(steps(['@tag', 'Example: saving', ...list].join('\n'))).toEqual(read(2));
   });
 
   it('may act again after an outcome', () => {
-    expect(steps('Then a\nAnd b\nWhen c\nAnd d\n* e\nThen f')).toEqual(['1 Then a (outcome)', '2 And b (outcome)', '3 When c', '4 And d', '5 * e', '6 Then f (outcome)']);
+    expect(steps('Then a\nAnd b\nWhen c\nAnd d\n* e\nThen f')).toEqual([
+      '1 Then a (outcome)',
+      '2 And b (outcome)',
+      '3 When c',
+      '4 And d',
+      '5 * e',
+      '6 Then f (outcome)',
+    ]);
   });
 
   it('begins with its background', () => {
-    expect(steps('Background:\n  Given a user\nScenario: x\n  When I save')).toEqual(['2 Given a user', '4 When I save']);
-    expect(steps('Feature: f\n  Rule: r\n    Background:\n      Given a user\n    Scenario: x\n      When I save')).toEqual(['4 Given a user', '6 When I save']);
+    expect(steps('Background:\n  Given a user\nScenario: x\n  When I save')).toEqual([
+      '2 Given a user',
+      '4 When I save',
+    ]);
+    expect(
+      steps('Feature: f\n  Rule: r\n    Background:\n      Given a user\n    Scenario: x\n      When I save'),
+    ).toEqual(['4 Given a user', '6 When I save']);
   });
 
   it('hands tables and doc strings on with the step', () => {
-    const [table, text] = parseScenario('When I fill in\n  | Name | Ann |\n  | City | Oslo |\nAnd I type\n  """\n  one\n    two\n  """');
+    const [table, text] = parseScenario(
+      'When I fill in\n  | Name | Ann |\n  | City | Oslo |\nAnd I type\n  """\n  one\n    two\n  """',
+    );
 
     expect(table?.instruction).toBe('I fill in\n| Name | Ann |\n| City | Oslo |');
     expect(text?.instruction).toBe('I type\none\n  two');
   });
 
   it('takes an outline with one row of examples', () => {
-    expect(steps('Scenario Outline: x\n  When I type <name>\n  Examples:\n    | name |\n    | Ann |')).toEqual(['2 When I type Ann']);
+    expect(steps('Scenario Outline: x\n  When I type <name>\n  Examples:\n    | name |\n    | Ann |')).toEqual([
+      '2 When I type Ann',
+    ]);
   });
 
   it.each([
-    ['an outline with several rows', 'Scenario Outline: x\n  When I type <name>\n  Examples:\n    | name |\n    | Ann |\n    | Bob |'],
+    [
+      'an outline with several rows',
+      'Scenario Outline: x\n  When I type <name>\n  Examples:\n    | name |\n    | Ann |\n    | Bob |',
+    ],
     ['two scenarios', 'Scenario: a\n  When x\nScenario: b\n  When y'],
     ['no steps', 'Scenario: a'],
     ['no scenario', 'Feature: f'],
@@ -69,7 +99,10 @@ describe('a scenario', () => {
 });
 
 describe('running a scenario', () => {
-  const script = { respond: ({ call }: { call: string | undefined }) => (call === 'plan' ? plan([tap(saveButton)], { done: true }) : { data: true }) };
+  const script = {
+    respond: ({ call }: { call: string | undefined }) =>
+      call === 'plan' ? plan([tap(saveButton)], { done: true }) : { data: true },
+  };
 
   it('acts and asserts, step by step', async () => {
     await using rig = await openRig({ script });
@@ -78,12 +111,11 @@ describe('running a scenario', () => {
 
     expect(rig.calls).toEqual(['plan', 'plan', 'judge', 'judge']);
     const { of } = await rig.record();
-    expect(of('step-start').filter(({ kind }) => kind === 'verb').map(({ title }) => title)).toEqual([
-      'aiAct the form',
-      'aiAct I save',
-      'aiAssert it is saved',
-      'aiAssert it is listed',
-    ]);
+    expect(
+      of('step-start')
+        .filter(({ kind }) => kind === 'verb')
+        .map(({ title }) => title),
+    ).toEqual(['aiAct the form', 'aiAct I save', 'aiAssert it is saved', 'aiAssert it is listed']);
     expect(of('step-start')[0]?.location?.file).toContain('scenario.test.ts');
   });
 
@@ -92,11 +124,17 @@ describe('running a scenario', () => {
 
     await rig.agent.runGherkinScenario('When I save\nThen it is saved', { context: 'for this scenario' });
 
-    for (const request of rig.model.requests) expect(request.text).toContain('<context>\nfor this scenario\n</context>');
+    for (const request of rig.model.requests)
+      expect(request.text).toContain('<context>\nfor this scenario\n</context>');
   });
 
   it('stops at the first failure, which names the line, the step and what it was run as', async () => {
-    await using rig = await openRig({ script: { respond: ({ call }) => (call === 'judge' ? { data: false, thought: 'there is an error' } : plan([], { done: true })) } });
+    await using rig = await openRig({
+      script: {
+        respond: ({ call }) =>
+          call === 'judge' ? { data: false, thought: 'there is an error' } : plan([], { done: true }),
+      },
+    });
 
     let error: unknown;
     try {
@@ -106,7 +144,12 @@ describe('running a scenario', () => {
     }
     if (!EyewrightError.isInstance(error)) throw error;
 
-    expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'assertion', details: { line: 3, step: 'Then it is saved', action: 'aiAssert' } });
+    expect(error).toMatchObject({
+      name: 'AgentAssertionError',
+      code: 'ASSERTION_FAILED',
+      failureClass: 'assertion',
+      details: { line: 3, step: 'Then it is saved', action: 'aiAssert' },
+    });
     expect(error.message).toMatchInlineSnapshot(`
       "Step failed at line 3: Then it is saved (run as aiAssert)
         Assertion failed: it is saved
@@ -127,7 +170,10 @@ describe('running a scenario', () => {
         Model "scripted-model" at HOST answered HTTP 401 (1 attempt): scripted failure 401
         Hint: Set EYEWRIGHT_MODEL_API_KEY to a key that is valid for HOST."
     `);
-    expect(await failureOf(rig.agent.runGherkinScenario('When x\nnonsense'))).toMatchObject({ code: 'GHERKIN_INVALID', failureClass: 'config' });
+    expect(await failureOf(rig.agent.runGherkinScenario('When x\nnonsense'))).toMatchObject({
+      code: 'GHERKIN_INVALID',
+      failureClass: 'config',
+    });
   });
 
   it('ends with its abort signal', async () => {

@@ -16,11 +16,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function frame(shade: number): Promise<Frame> {
   const background = { r: shade, g: shade, b: shade };
-  const data = await sharp({ create: { width: 640, height: 360, channels: 3, background } }).jpeg().toBuffer();
+  const data = await sharp({ create: { width: 640, height: 360, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   return createFrame({ data, mime: 'image/jpeg', width: 640, height: 360 });
 }
 
-const ended = (status: 'passed' | 'failed'): RecordEvent => ({ type: 'step-end', at: 1, step: 's', status, durationMs: 1 });
+const ended = (status: 'passed' | 'failed'): RecordEvent => ({
+  type: 'step-end',
+  at: 1,
+  step: 's',
+  status,
+  durationMs: 1,
+});
 
 interface Kept {
   readonly ids: string[];
@@ -67,7 +75,9 @@ describe('pictures kept in a report', () => {
 
   it('are made smaller on demand', async () => {
     const picture = await frame(30);
-    expect((await keep('all', (sink) => sink.storeFrame(picture), 320)).sizes).toEqual([{ width: 320, format: 'webp' }]);
+    expect((await keep('all', (sink) => sink.storeFrame(picture), 320)).sizes).toEqual([
+      { width: 320, format: 'webp' },
+    ]);
   });
 
   it('are only the key ones, with the policy "key", as long as nothing fails', async () => {

@@ -181,4 +181,3 @@ describe('a report whose end is missing', () => {
     expect(entries.filter(({ kind }) => kind === 'skipped')).toEqual([]);
   });
 });
-

@@ -38,7 +38,9 @@ describe('an agent', () => {
         return true;
       }),
     );
-    expect(() => make(options as object)).toThrowError(expect.objectContaining({ name: 'ConfigError', failureClass: 'config' }));
+    expect(() => make(options as object)).toThrowError(
+      expect.objectContaining({ name: 'ConfigError', failureClass: 'config' }),
+    );
   });
 
   it('takes undefined for an option that was left out', () => {

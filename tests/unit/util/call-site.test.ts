@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { callSite, findCallSite } from '../../../src/util/call-site.ts';
 
 const own = '/app/node_modules/eyewright/dist';
-const placeIn = (...lines: string[]): unknown => findCallSite(['Error: x', ...lines.map((line) => `    at ${line}`)].join('\n'), own).place;
+const placeIn = (...lines: string[]): unknown =>
+  findCallSite(['Error: x', ...lines.map((line) => `    at ${line}`)].join('\n'), own).place;
 
 describe('the line of the user', () => {
   it.each([
@@ -39,7 +40,9 @@ describe('the line of the user', () => {
   });
 
   it('may lie in a folder whose name begins like that of this package', () => {
-    expect(findCallSite('Error\n    at /repo/dist-tests/a.js:1:2', '/repo/dist').place?.file).toBe('/repo/dist-tests/a.js');
+    expect(findCallSite('Error\n    at /repo/dist-tests/a.js:1:2', '/repo/dist').place?.file).toBe(
+      '/repo/dist-tests/a.js',
+    );
   });
 
   it('is found from inside a call', () => {

@@ -17,7 +17,12 @@ describe('the nearest word', () => {
   });
 
   it('is counted in insertions, deletions and replacements', () => {
-    expect([editDistance('', ''), editDistance('abc', ''), editDistance('kitten', 'sitting'), editDistance('ab', 'ba')]).toEqual([0, 3, 3, 2]);
+    expect([
+      editDistance('', ''),
+      editDistance('abc', ''),
+      editDistance('kitten', 'sitting'),
+      editDistance('ab', 'ba'),
+    ]).toEqual([0, 3, 3, 2]);
   });
 });
 

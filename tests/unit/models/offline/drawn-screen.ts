@@ -20,11 +20,19 @@ export function drawScreen({ texts, boxes = [], controls = [] }: Drawing): Scree
   const words = texts.flatMap(([text, left, top]): Word[] =>
     [...text.matchAll(/\S+/g)].map((match) => ({
       text: match[0],
-      rect: { left: left + match.index * letter.width, top, width: match[0].length * letter.width - 2, height: letter.height },
+      rect: {
+        left: left + match.index * letter.width,
+        top,
+        width: match[0].length * letter.width - 2,
+        height: letter.height,
+      },
     })),
   );
   const rows = toRows(words);
-  const segments = toSegments(rows, boxes.map(([, rect]) => rect));
+  const segments = toSegments(
+    rows,
+    boxes.map(([, rect]) => rect),
+  );
   return {
     width: 800,
     height: 600,
@@ -41,5 +49,10 @@ export function drawScreen({ texts, boxes = [], controls = [] }: Drawing): Scree
 }
 
 function isInside(inner: Rect, outer: Rect): boolean {
-  return inner.left >= outer.left && inner.top >= outer.top && inner.left < outer.left + outer.width && inner.top < outer.top + outer.height;
+  return (
+    inner.left >= outer.left &&
+    inner.top >= outer.top &&
+    inner.left < outer.left + outer.width &&
+    inner.top < outer.top + outer.height
+  );
 }

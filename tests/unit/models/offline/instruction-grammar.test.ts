@@ -24,8 +24,14 @@ const read: readonly (readonly [string, readonly string[]])[] = [
   ['Click the Log in button', ['pointer | Tap | button Log in']],
   ['click Terms and Conditions', ['pointer | Tap | Terms and Conditions']],
   ['click “Save, and close” and then press Enter.', ['pointer | Tap | Save, and close', 'press | Enter']],
-  ['1. Click "A"\n2. type "x. y, and z" into B\n- check "C"', ['pointer | Tap | A', 'type | replace | x. y, and z | field B', 'check | true | checkbox C']],
-  ['fill Email with "a@b.c" and Password with "x"', ['type | replace | a@b.c | field Email', 'type | replace | x | field Password']],
+  [
+    '1. Click "A"\n2. type "x. y, and z" into B\n- check "C"',
+    ['pointer | Tap | A', 'type | replace | x. y, and z | field B', 'check | true | checkbox C'],
+  ],
+  [
+    'fill Email with "a@b.c" and Password with "x"',
+    ['type | replace | a@b.c | field Email', 'type | replace | x | field Password'],
+  ],
   ['enter "  two spaces " in the Name field', ['type | replace |   two spaces  | field Name']],
   ['type {{secret:PW}} into the Password field', ['type | replace | {{secret:PW}} | field Password']],
   ['check "A", "B" and "C"', ['check | true | checkbox A', 'check | true | checkbox B', 'check | true | checkbox C']],
@@ -44,7 +50,10 @@ const read: readonly (readonly [string, readonly string[]])[] = [
   ['open the Settings menu', ['pointer | Tap | Settings']],
   ['wait 1.5 seconds, then go back and reload the page', ['sleep | 1500', 'back', 'reload']],
   ['wait until "Done" is visible', ['await | "Done" is visible']],
-  ['click "Save", then check that the page shows "A" and "B" is visible', ['pointer | Tap | Save', 'verify | the page shows "A" and "B" is visible']],
+  [
+    'click "Save", then check that the page shows "A" and "B" is visible',
+    ['pointer | Tap | Save', 'verify | the page shows "A" and "B" is visible'],
+  ],
   ['turn on the Email notifications switch', ['check | true | switch Email notifications']],
   ["click 'Don't save' and \"It's ok\"", ["pointer | Tap | Don't save", "pointer | Tap | It's ok"]],
 ];
@@ -54,9 +63,14 @@ describe('parseInstruction', () => {
     expect(parseInstruction(instruction).map(brief)).toEqual(expected);
   });
 
-  it.each(['Log in as alice', 'if "A" is visible click "B"', 'type "x" and something into A', 'dance', ''])('does not guess at %j', (instruction) => {
-    expect(() => parseInstruction(instruction)).toThrowError(expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' }));
-  });
+  it.each(['Log in as alice', 'if "A" is visible click "B"', 'type "x" and something into A', 'dance', ''])(
+    'does not guess at %j',
+    (instruction) => {
+      expect(() => parseInstruction(instruction)).toThrowError(
+        expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' }),
+      );
+    },
+  );
 
   it('names the part that it does not understand, and the way out', () => {
     expect(() => parseInstruction('click "Save" and then dance a little')).toThrowErrorMatchingInlineSnapshot(`

@@ -45,7 +45,10 @@ describe('judge', () => {
   });
 
   it('tells what is there instead', () => {
-    expect(verdict('the text after "Total" is "$50.00"')).toEqual({ pass: false, reason: 'the text after "Total" is "$52.50"' });
+    expect(verdict('the text after "Total" is "$50.00"')).toEqual({
+      pass: false,
+      reason: 'the text after "Total" is "$52.50"',
+    });
     expect(verdict('the page shows "Totals"').reason).toContain('nearest visible texts: "Total"');
   });
 
@@ -54,7 +57,9 @@ describe('judge', () => {
   });
 
   it('does not guess what a description means', () => {
-    expect(() => verdict('the page shows an error message')).toThrowError(expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' }));
+    expect(() => verdict('the page shows an error message')).toThrowError(
+      expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' }),
+    );
     expect(() => verdict('the discount is 5')).toThrowError(expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' }));
   });
 });

@@ -12,7 +12,9 @@ import { createOfflineModel } from '../../../../src/models/offline/offline-model
 
 async function blankFrame(): Promise<Frame> {
   const size = { width: 320, height: 200 };
-  const data = await sharp({ create: { ...size, channels: 3, background: '#fff' } }).jpeg().toBuffer();
+  const data = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
   return createFrame({ data, mime: 'image/jpeg', ...size });
 }
 
@@ -28,10 +30,22 @@ describe('createOfflineModel', () => {
   it('reports each call once, with no tokens', async () => {
     const calls: ModelCallFacts[] = [];
     const frame = await blankFrame();
-    const reply = await model.locate({ prompt: 'the Save button', frame, signal, onCall: (facts) => calls.push(facts) });
+    const reply = await model.locate({
+      prompt: 'the Save button',
+      frame,
+      signal,
+      onCall: (facts) => calls.push(facts),
+    });
     expect(reply).toEqual({ error: '"the Save button" was looked for, but it is not visible; no text is visible' });
     expect(calls).toMatchObject([
-      { kind: 'locate', modelName: 'offline', prompt: 'the Save button', retries: 0, reply: JSON.stringify(reply), usage: { totalTokens: 0 } },
+      {
+        kind: 'locate',
+        modelName: 'offline',
+        prompt: 'the Save button',
+        retries: 0,
+        reply: JSON.stringify(reply),
+        usage: { totalTokens: 0 },
+      },
     ]);
   });
 
@@ -45,7 +59,11 @@ describe('createOfflineModel', () => {
       signal,
       onCall: (facts) => calls.push(facts),
     });
-    await expect(judging).rejects.toMatchObject({ name: 'ModelError', code: 'MODEL_NOT_UNDERSTOOD', hint: expect.stringContaining('EYEWRIGHT_MODEL_NAME') });
+    await expect(judging).rejects.toMatchObject({
+      name: 'ModelError',
+      code: 'MODEL_NOT_UNDERSTOOD',
+      hint: expect.stringContaining('EYEWRIGHT_MODEL_NAME'),
+    });
     expect(calls).toMatchObject([{ error: expect.stringContaining('everything is fine') }]);
   });
 
@@ -57,8 +75,18 @@ describe('createOfflineModel', () => {
 
   it('says what data it did not find', async () => {
     const frame = await blankFrame();
-    const reading = model.extract({ kind: 'extract', demand: 'the text under "Total"', shape: 'string', frames: [frame], signal, onCall: () => undefined });
-    await expect(reading).rejects.toMatchObject({ code: 'EXTRACTION_FAILED', message: expect.stringContaining('"Total" is not visible') });
+    const reading = model.extract({
+      kind: 'extract',
+      demand: 'the text under "Total"',
+      shape: 'string',
+      frames: [frame],
+      signal,
+      onCall: () => undefined,
+    });
+    await expect(reading).rejects.toMatchObject({
+      code: 'EXTRACTION_FAILED',
+      message: expect.stringContaining('"Total" is not visible'),
+    });
   });
 
   it('lets the process end by itself', async () => {
@@ -76,7 +104,9 @@ describe('createOfflineModel', () => {
     const file = fileURLToPath(new URL(`./ends-by-itself.${process.pid}.tmp.mjs`, import.meta.url));
     writeFileSync(file, script);
     onTestFinished(() => rmSync(file));
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { timeout: 20_000 });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], {
+      timeout: 20_000,
+    });
     expect({ stdout: stdout.trim(), stderr: stderr.trim() }).toEqual({ stdout: 'true', stderr: '' });
   });
 });

@@ -21,7 +21,12 @@ const form = drawScreen({
   ],
   controls: [{ kind: 'checkbox', rect: { left: 44, top: 199, width: 14, height: 14 }, checked: true }],
 });
-const saved = drawScreen({ texts: [['Saved', 40, 40], ['Close', 40, 80]] });
+const saved = drawScreen({
+  texts: [
+    ['Saved', 40, 40],
+    ['Close', 40, 80],
+  ],
+});
 const menu = drawScreen({
   texts: [
     ['Size', 40, 40],
@@ -49,7 +54,11 @@ describe('planInstruction', () => {
     const reply = plan(form, 'type "Ada" into the Name field, type "Oslo" into the City field, then click "Save"');
     expect(names(reply)).toEqual(['Input', 'Input', 'Tap']);
     expect(reply.done).toEqual({ success: true });
-    expect(reply.actions[1]?.param).toMatchObject({ value: 'Oslo', mode: 'replace', locate: { center: { x: 190, y: 155 } } });
+    expect(reply.actions[1]?.param).toMatchObject({
+      value: 'Oslo',
+      mode: 'replace',
+      locate: { center: { x: 190, y: 155 } },
+    });
   });
 
   it('goes on with the next frame where a later element is still missing', () => {
@@ -65,7 +74,9 @@ describe('planInstruction', () => {
   it('repeats only what was not done', () => {
     const instruction = 'type "Ada" into the Name field, type "Oslo" into the City field';
     const first = plan(form, instruction);
-    const second = plan(form, instruction, [round(first, 'Input "Name": ok\nInput "City": not done, because its place changed')]);
+    const second = plan(form, instruction, [
+      round(first, 'Input "Name": ok\nInput "City": not done, because its place changed'),
+    ]);
     expect(second.actions.map((action) => action.param['value'])).toEqual(['Oslo']);
   });
 
@@ -77,8 +88,12 @@ describe('planInstruction', () => {
   it('looks for what is missing, then names what is there', () => {
     const instruction = 'click "Delete"';
     const rounds: PlanRound[] = [];
-    for (let reply = plan(form, instruction); reply.error === undefined; reply = plan(form, instruction, rounds)) rounds.push(round(reply));
-    expect(rounds.map(({ reply }) => reply.actions[0]?.param['scrollType'])).toEqual(['singleAction', 'scrollToBottom']);
+    for (let reply = plan(form, instruction); reply.error === undefined; reply = plan(form, instruction, rounds))
+      rounds.push(round(reply));
+    expect(rounds.map(({ reply }) => reply.actions[0]?.param['scrollType'])).toEqual([
+      'singleAction',
+      'scrollToBottom',
+    ]);
     expect(plan(form, instruction, rounds).error).toBe(
       'at "click "Delete"": "Delete" was looked for, but it is not visible; nearest visible texts: "Remember me", "Name", "City", "Save"',
     );
@@ -94,7 +109,13 @@ describe('planInstruction', () => {
   });
 
   it('chooses by keys where the list of a drop-down cannot be seen', () => {
-    const closed = drawScreen({ texts: [['Size', 40, 40], ['Small', 52, 68]], boxes: [['select', { left: 40, top: 58, width: 160, height: 34 }]] });
+    const closed = drawScreen({
+      texts: [
+        ['Size', 40, 40],
+        ['Small', 52, 68],
+      ],
+      boxes: [['select', { left: 40, top: 58, width: 160, height: 34 }]],
+    });
     const instruction = 'select "Large" from the Size drop-down';
     const first = plan(closed, instruction);
     const second = plan(closed, instruction, [round(first)]);

@@ -46,13 +46,21 @@ const demands: Readonly<Record<string, readonly (readonly [Demand, ExtractShape,
   login: [['is "Remember me" checked?', 'boolean', false]],
   todo: [
     ['how many items are left?', 'number', 2],
-    ['string[], the lines under "To do"', 'any', ['Buy milk', 'Call the plumber', 'Write the report', 'Water the plants']],
+    [
+      'string[], the lines under "To do"',
+      'any',
+      ['Buy milk', 'Call the plumber', 'Write the report', 'Water the plants'],
+    ],
   ],
   shop: [
     ['the text under "Delivery date"', 'string', 'Friday 12 June'],
     ['the total', 'number', 4272.96],
     [
-      { total: 'number shown after Total', date: 'the text under "Delivery date"', points: 'number, the value under "Loyalty points"' },
+      {
+        total: 'number shown after Total',
+        date: 'the text under "Delivery date"',
+        points: 'number, the value under "Loyalty points"',
+      },
       'any',
       { total: 4272.96, date: 'Friday 12 June', points: 128 },
     ],
@@ -89,9 +97,17 @@ describe('questions about rendered pages', () => {
     return known;
   }
 
-  async function ask(name: string, question: { kind: 'judge' | 'extract'; demand: Demand; shape: ExtractShape }): Promise<unknown> {
+  async function ask(
+    name: string,
+    question: { kind: 'judge' | 'extract'; demand: Demand; shape: ExtractShape },
+  ): Promise<unknown> {
     const { frame } = await pageNamed(name);
-    const reply = await model.extract({ ...question, frames: [frame], signal: new AbortController().signal, onCall: () => undefined });
+    const reply = await model.extract({
+      ...question,
+      frames: [frame],
+      signal: new AbortController().signal,
+      onCall: () => undefined,
+    });
     return reply.data;
   }
 

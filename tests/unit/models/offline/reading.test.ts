@@ -32,7 +32,9 @@ describe('reading rendered pages', () => {
         const page = await renderPage(browser, name, look);
         const screen = await readScreen(page.frame, reader);
         countWords(page, screen, share);
-        const problems = page.elements.map((element) => problemOf(element, screen)).filter((problem) => problem !== undefined);
+        const problems = page.elements
+          .map((element) => problemOf(element, screen))
+          .filter((problem) => problem !== undefined);
         expect(problems).toEqual([]);
       });
     }
@@ -47,9 +49,12 @@ function problemOf({ kind, prompt, rect }: Truth, screen: Screen): string | unde
   const found = findElement(screen, parseElement(prompt));
   if ('problem' in found) return found.problem;
   const { rect: box, checked } = found.element;
-  if (!contains(rect, box.left + box.width / 2, box.top + box.height / 2)) return `${prompt} is not at ${JSON.stringify(box)}`;
+  if (!contains(rect, box.left + box.width / 2, box.top + box.height / 2))
+    return `${prompt} is not at ${JSON.stringify(box)}`;
   const isState = kind === 'check' || kind === 'checked';
-  return isState && checked !== (kind === 'checked') ? `${prompt} is seen as ${checked ? 'checked' : 'not checked'}` : undefined;
+  return isState && checked !== (kind === 'checked')
+    ? `${prompt} is seen as ${checked ? 'checked' : 'not checked'}`
+    : undefined;
 }
 
 function contains(rect: Rect, x: number, y: number): boolean {
@@ -61,7 +66,12 @@ function countWords(page: RenderedPage, screen: Screen, share: { read: number; a
   for (const word of page.words) {
     if (comparable(word.text) === '') continue;
     share.all += 1;
-    const area = { left: word.rect.left - 4, top: word.rect.top - 4, width: word.rect.width + 8, height: word.rect.height + 8 };
+    const area = {
+      left: word.rect.left - 4,
+      top: word.rect.top - 4,
+      width: word.rect.width + 8,
+      height: word.rect.height + 8,
+    };
     const isRead = read.some(({ text, rect }) => {
       const inside = contains(area, rect.left + rect.width / 2, rect.top + rect.height / 2);
       return inside && comparable(text) === comparable(word.text);

@@ -27,7 +27,10 @@ export interface RenderedPage {
 
 export function launchBrowser(): Promise<Browser> {
   const { path } = requireBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
-  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--component-updater=url-source=http://127.0.0.1:1/'] });
+  return chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--component-updater=url-source=http://127.0.0.1:1/'],
+  });
 }
 
 /** Renders one of the pages of `tests/fixtures/pages` and takes the picture that a driver would take. */
@@ -39,7 +42,13 @@ export async function renderPage(browser: Browser, name: string, { theme, dpr }:
     await page.setContent(readFileSync(file, 'utf8'));
     const truth = await page.evaluate(readTruth);
     const data = await page.screenshot({ type: 'jpeg', quality: 90 });
-    const frame = createFrame({ data, mime: 'image/jpeg', width: viewport.width * dpr, height: viewport.height * dpr, dpr });
+    const frame = createFrame({
+      data,
+      mime: 'image/jpeg',
+      width: viewport.width * dpr,
+      height: viewport.height * dpr,
+      dpr,
+    });
     return { frame, ...truth };
   } finally {
     await page.close();

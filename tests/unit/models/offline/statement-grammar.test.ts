@@ -7,7 +7,8 @@ function brief(statement: Statement): unknown {
   if ('parts' in statement) return [statement.type, ...statement.parts.map(brief)];
   if (statement.type === 'shown') return `${statement.negative ? 'not ' : ''}shown ${statement.target.text}`;
   if (statement.type === 'state') return `${statement.target.text} ${statement.checked ? 'on' : 'off'}`;
-  if (statement.type === 'place') return `${statement.target.text} ${statement.target.relation?.type} ${statement.target.relation?.anchor.text}`;
+  if (statement.type === 'place')
+    return `${statement.target.text} ${statement.target.relation?.type} ${statement.target.relation?.anchor.text}`;
   return `${statement.of.type} ${statement.negative ? 'not ' : ''}${statement.comparison} ${statement.expected}`.trim();
 }
 
