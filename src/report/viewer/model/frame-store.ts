@@ -21,6 +21,17 @@ export class FrameStore {
     return this.#external && extension && /^[0-9a-f]{64}$/.test(id) ? `assets/${id}.${extension}` : undefined;
   }
 
+  /** A small copy of a picture; the large one does not stay in memory for it. Undefined when it cannot be shown. */
+  async thumbnail(id: string, mime: string, width: number): Promise<ImageBitmap | undefined> {
+    const element = this.#index().get(id);
+    try {
+      const source = element ? toBlob(element) : await loadImage(this.url(id, mime));
+      return source && (await createImageBitmap(source, { resizeWidth: width, resizeQuality: 'medium' }));
+    } catch {
+      return undefined;
+    }
+  }
+
   #index(): Map<string, Element> {
     if (!this.#elements) {
       this.#elements = new Map();
@@ -48,14 +59,27 @@ export class FrameStore {
 }
 
 function toObjectUrl(element: Element): string | undefined {
-  const mime = element.getAttribute('data-mime') ?? '';
-  if (!Object.hasOwn(extensions, mime)) return undefined;
+  const blob = toBlob(element);
+  return blob && URL.createObjectURL(blob);
+}
+
+function toBlob(element: Element): Blob | undefined {
+  const type = element.getAttribute('data-mime') ?? '';
+  if (!Object.hasOwn(extensions, type)) return undefined;
   try {
     const text = atob(element.textContent ?? '');
     const bytes = new Uint8Array(text.length);
     for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-    return URL.createObjectURL(new Blob([bytes], { type: mime }));
+    return new Blob([bytes], { type });
   } catch {
     return undefined;
   }
+}
+
+async function loadImage(url: string | undefined): Promise<HTMLImageElement | undefined> {
+  if (url === undefined) return undefined;
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
 }

@@ -5,9 +5,9 @@ import type { EventOf } from '../../../core/record.ts';
 import type { Filters } from '../model/filter.ts';
 import { clip, outcomeNames } from '../model/format.ts';
 import type { Attempt, Test } from '../model/run.ts';
-import { Picture } from './picture.tsx';
 import { routeHref } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 /** A test that did not pass: its last picture and its first error. */
 export function FailureCard({ test, filters }: { readonly test: Test; readonly filters: Filters }): JSX.Element {
@@ -17,7 +17,14 @@ export function FailureCard({ test, filters }: { readonly test: Test; readonly f
     <li>
       <a class="card" href={routeHref({ ...filters, test: test.id })}>
         {frame ? (
-          <Picture frame={frame.frame} mime={frame.mime} width={frame.width} height={frame.height} alt="" />
+          <Thumbnail
+            size={416}
+            frame={frame.frame}
+            mime={frame.mime}
+            width={frame.width}
+            height={frame.height}
+            alt=""
+          />
         ) : (
           <span class="no-picture" aria-hidden="true" />
         )}

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { clip } from '../model/format.ts';
 import type { FrameView } from '../model/step-tree.ts';
 import { frameName } from './frame-name.ts';
-import { Picture } from './picture.tsx';
 import { replaceRoute, routeHref, type Route } from './route.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Width of an entry with its gap, as the style sheet has it. */
@@ -70,7 +70,8 @@ function Entry({ view, number, href, current }: EntryProps): JSX.Element {
   return (
     <li>
       <a href={href} aria-current={current ? 'true' : undefined} title={clip(`${name} ${title}`, 240)}>
-        <Picture
+        <Thumbnail
+          size={236}
           key={view.id}
           frame={view.id}
           mime={view.mime}

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 
 import { Frames } from './frames-context.ts';
+import { useSeen } from './use-seen.ts';
 
 export interface PictureProps {
   readonly frame: string;
@@ -16,21 +17,8 @@ export interface PictureProps {
 /** One frame; decoded only when it is to be seen. */
 export function Picture({ frame, mime, width, height, alt, eager = false }: PictureProps): JSX.Element {
   const frames = useContext(Frames);
-  const holder = useRef<HTMLSpanElement>(null);
-  const [visible, setVisible] = useState(eager);
+  const [holder, visible] = useSeen(eager);
   const [broken, setBroken] = useState<string>();
-  useEffect(() => {
-    const element = holder.current;
-    if (visible || !element) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setVisible(true);
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [visible]);
   const url = visible ? frames?.url(frame, mime) : undefined;
   const missing = visible && (broken === frame || url === undefined);
   return (
@@ -46,7 +34,7 @@ export function Picture({ frame, mime, width, height, alt, eager = false }: Pict
   );
 }
 
-function MissingPicture(): JSX.Element {
+export function MissingPicture(): JSX.Element {
   const fileHint = location.protocol === 'file:' ? ' Reports with external assets are read over HTTP.' : '';
   return <span class="missing">This picture is not part of the report.{fileHint}</span>;
 }
