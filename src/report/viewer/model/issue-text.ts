@@ -2,7 +2,8 @@ import type { RecordError } from '../../../core/record.ts';
 import { clip, formatMs, modelLabel, outcomeNames, problemName, toText } from './format.ts';
 import type { Attempt, Test } from './run.ts';
 import { allSteps } from './step-rows.ts';
-import { stepProblems, stepStatus, type Step, type StepTree } from './step-tree.ts';
+import type { Step, StepTree } from './step.ts';
+import { stepProblems, stepStatus } from './step-tree.ts';
 
 const longestList = 80;
 

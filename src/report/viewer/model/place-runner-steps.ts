@@ -1,4 +1,4 @@
-import type { Step } from './step-tree.ts';
+import type { Step } from './step.ts';
 
 /**
  * Runners tell their steps when the test is over, so these stand behind everything that the agent did. Their times say

@@ -1,4 +1,4 @@
-import type { FrameView } from './step-tree.ts';
+import type { FrameView } from './step.ts';
 
 const shortest = 700;
 const longest = 2500;

@@ -1,4 +1,5 @@
-import { walkStep, type Problem, type Step, type StepTree } from './step-tree.ts';
+import type { Problem, Step, StepTree } from './step.ts';
+import { walkStep } from './step-tree.ts';
 
 interface RowPlace {
   readonly depth: number;

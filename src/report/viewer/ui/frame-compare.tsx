@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { FrameView } from '../model/step-tree.ts';
+import type { FrameView } from '../model/step.ts';
 import { Picture } from './picture.tsx';
 
 interface FrameCompareProps {

@@ -5,16 +5,8 @@ import { pickFilters } from '../model/filter.ts';
 import { clip, toText } from '../model/format.ts';
 import { issueText } from '../model/issue-text.ts';
 import type { Attempt, Test } from '../model/run.ts';
-import {
-  allFrames,
-  findProblem,
-  keyStep,
-  readStepTree,
-  type FrameView,
-  type Problem,
-  type Step,
-  type StepTree,
-} from '../model/step-tree.ts';
+import type { FrameView, Problem, Step, StepTree } from '../model/step.ts';
+import { allFrames, findProblem, keyStep, readStepTree } from '../model/step-tree.ts';
 import { AttemptNotes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
 import { ProblemDetail } from './problem-detail.tsx';
