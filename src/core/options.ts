@@ -34,7 +34,6 @@ export function parseOrThrow<S extends z.ZodObject>(schema: S, input: unknown, o
   const problems = describeIssues(result.error, known);
   const isUnknown = result.error.issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0);
   throw new ConfigError('CONFIG_INVALID', `Invalid options for ${owner}: ${problems.join('; ')}`, {
-    cause: result.error,
     hint: isUnknown ? `Known options: ${known.join(', ')}.` : undefined,
     details: { owner, problems },
   });

@@ -64,3 +64,20 @@ function reportFiles(folder: string, sinceMs: number): string[] {
     return [];
   }
 }
+
+const secretPlaceholder = /\{\{secret:([A-Za-z_]\w*)\}\}/g;
+
+/** Names of the secrets that a record speaks of: each stands where its value would have been. */
+export function secretNames(file: string): string[] {
+  const names = new Set<string>();
+  try {
+    for (const { bytes } of readLinesSync(file)) {
+      const line = parseLine(bytes);
+      if (line.kind !== 'event' || !line.json.includes('{{secret:')) continue;
+      for (const [, name = ''] of line.json.toString('utf8').matchAll(secretPlaceholder)) names.add(name);
+    }
+  } catch {
+    // What cannot be read is told by the merging.
+  }
+  return [...names];
+}

@@ -10,11 +10,13 @@ import {
   type TestIdentity,
   type TestStatus,
 } from '../core/record.ts';
+import type { Environment } from '../core/options.ts';
+import { secret, SecretVault } from '../core/secrets.ts';
 import { eventLine } from './container.ts';
 import { createReportSink } from './html-sink.ts';
 import type { OutputEnv } from './outputs/report-output.ts';
 import { writeOutputs, type ReportOutputOption } from './outputs/write-outputs.ts';
-import { attemptKey, findRecords, readRecordHead } from './record-head.ts';
+import { attemptKey, findRecords, readRecordHead, secretNames } from './record-head.ts';
 import { ReportMergingTool, type ReportAttributes } from './report-merging-tool.ts';
 import { resolveRunPlace } from './run-dir.ts';
 import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
@@ -25,6 +27,8 @@ export interface TestOutcome {
   readonly status: TestStatus;
   readonly durationMs: number;
   readonly errors: readonly RecordError[];
+  /** Secrets whose values were given as options; those of the environment are found by the names in the records. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** What the runner did beside the agents, where it tells. */
   readonly steps?: readonly RunnerStep[];
   /** Reports of the agents of this attempt; a test without any still gets its place in the merged report. */
@@ -39,7 +43,7 @@ export interface RunReportOptions {
   /** What to write beside the HTML report. Default: see `writeOutputs`. */
   readonly outputs?: readonly ReportOutputOption[] | undefined;
   /** Environment variables, which say where GitHub wants its summary. */
-  readonly env: OutputEnv;
+  readonly env: OutputEnv & Environment;
   /** Writes to standard output. */
   readonly print: (text: string) => void;
   /** Told about what could not be kept; the results of the tests stay as they are. */
@@ -108,9 +112,10 @@ export class RunReport {
   }
 
   /** Returns the files that were made for this test alone. */
-  #append(tool: ReportMergingTool, outcome: TestOutcome, note: (message: string) => void): string[] {
+  #append(tool: ReportMergingTool, told: TestOutcome, note: (message: string) => void): string[] {
+    const files = this.#reportsOf(told);
+    const outcome = withoutSecrets(told, files, this.#options.env);
     const reportAttributes = attributesOf(outcome);
-    const files = this.#reportsOf(outcome);
     if (files.length === 0) {
       const file = writeBareRecord(outcome, note);
       if (file) tool.append({ reportFilePath: file, reportAttributes });
@@ -125,6 +130,16 @@ export class RunReport {
     }
     return [];
   }
+}
+
+/** The runner's own steps and errors show values that an agent was only given by name. */
+function withoutSecrets(outcome: TestOutcome, files: readonly string[], env: Environment): TestOutcome {
+  const vault = new SecretVault(outcome.secrets ?? {}, env);
+  for (const name of new Set(files.flatMap(secretNames))) {
+    if (env[name]) vault.prepare(secret(name));
+  }
+  const { errors, steps = [] } = outcome;
+  return { ...outcome, errors: vault.redactTexts(errors), steps: vault.redactTexts(steps) };
 }
 
 function removeQuietly(file: string): void {

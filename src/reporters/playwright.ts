@@ -58,6 +58,7 @@ export default class PlaywrightReporter implements Reporter {
       durationMs: result.duration,
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
       steps: runnerSteps(result.steps),
+      secrets: secretsOf(test),
       reportFiles: result.attachments.flatMap(({ name, path: file }) =>
         name === RECORD_ATTACHMENT && file ? [file] : [],
       ),
@@ -88,4 +89,10 @@ function statusOf({ expectedStatus }: TestCase, { status }: TestResult): TestSta
 function surprise({ expectedStatus }: TestCase, { status }: TestResult): RecordError[] {
   const passed = expectedStatus === 'failed' && status === 'passed';
   return passed ? [{ name: 'Error', message: 'Expected to fail, but passed.' }] : [];
+}
+
+/** The option `secrets` of the test's project. */
+function secretsOf(test: TestCase): Readonly<Record<string, string>> | undefined {
+  const { secrets } = (test.parent.project()?.use ?? {}) as { secrets?: unknown };
+  return typeof secrets === 'object' && secrets !== null ? (secrets as Record<string, string>) : undefined;
 }

@@ -44,7 +44,7 @@ export function textCandidates(
 }
 
 function matchesOf(screen: Screen, text: string): TextMatch[] {
-  const matches = findText(screen, text, { loose: true });
+  const matches = findText(screen, text, { loose: 'misread' });
   if (matches.length > 0) return matches;
   return (symbolNames[text.toLowerCase()] ?? []).flatMap((symbol) =>
     findText(screen, symbol).filter((match) => match.segment.text === symbol),
@@ -88,7 +88,7 @@ export function fieldCandidates(screen: Screen, text: string | undefined, kind: 
     return cost === undefined || box.rect.height > 260 ? [] : [{ box, cost }];
   });
   if (text === undefined) return boxes.filter(({ cost }) => cost < 14).map(({ box, cost }) => fromBox(box, cost));
-  return findText(screen, text, { loose: true }).flatMap((match) =>
+  return findText(screen, text, { loose: 'misread' }).flatMap((match) =>
     boxes.flatMap(({ box, cost }) => {
       const place = placeCost(screen, match, box);
       return place === undefined ? [] : [{ ...fromBox(box, match.cost * 1.5 + cost + place), textRect: match.rect }];
@@ -160,7 +160,7 @@ export function controlCandidates(
       cost,
     }));
   }
-  return findText(screen, text, { loose: true }).flatMap((match) =>
+  return findText(screen, text, { loose: 'misread' }).flatMap((match) =>
     controls.flatMap(({ control, cost }) => {
       const place = controlLabelCost(match.rect, control.rect, labelsLead(screen, control));
       return place === undefined

@@ -140,7 +140,7 @@ function distinct(candidates: readonly Candidate[]): Candidate[] {
 
 function describeMissing(screen: Screen, query: ElementQuery): string {
   const label = query.text ?? query.relation?.anchor.text ?? query.source;
-  const labelled = query.text !== undefined && findText(screen, query.text, { loose: true }).length > 0;
+  const labelled = query.text !== undefined && findText(screen, query.text, { loose: 'misread' }).length > 0;
   const near = nearestTexts(screen, label);
   const seen =
     near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';

@@ -63,9 +63,7 @@ function isShown(screen: Screen, target: ElementQuery, negative: boolean): boole
   if (!literal && findText(screen, source.replace(/^(?:the|an?) /i, '')).length > 0) return true;
   // "an error message" is a description: only those very words would have counted.
   if (!isNamedQuery(target)) return false;
-  // Long texts survive a misread letter without becoming another text.
-  const loose = negative || comparable(text).length >= 14;
-  return findText(screen, text, { loose }).length > 0;
+  return findText(screen, text, { loose: negative ? 'parts' : undefined }).length > 0;
 }
 
 /** Costs above this mean that the element is far from where it is said to be. */
@@ -161,9 +159,8 @@ const comparers: Readonly<Record<Comparison, Comparer>> = {
   'at-most': byNumber((actual, limit) => actual <= limit),
 };
 
-/** Parts of words count, parts of numbers do not: "12" does not contain "2". */
+/** Parts of words and numbers do not count: "Unpaid" does not contain "paid", nor "12" the 2. */
 function containsText(actual: string, expected: string): boolean {
-  if (!/\d/.test(expected)) return comparable(actual).includes(comparable(expected));
   const words = (text: string): string => ` ${tokensOf(text).join(' ')} `;
   return words(actual).includes(words(expected));
 }

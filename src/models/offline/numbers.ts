@@ -9,7 +9,11 @@ export function parseNumber(text: string): number | undefined {
 /** A lone 0 or 1 is easily read as a letter. */
 const lookAlikes = /^[-−$€£¥\s]*[OolI|][OolI|.,]*%?$/;
 
-function parseDigits(text: string): number | undefined {
+/** `INV-1010` is a name, not a number below zero. */
+const identifiers = /\p{L}[\p{L}\d]*[-–]\d[\w-]*/gu;
+
+function parseDigits(given: string): number | undefined {
+  const text = given.replace(identifiers, ' ');
   const found = /([-−–(]?)\s*[$€£¥]?\s*([-−]?)(\d[\d.,'’\s]*)/u.exec(text);
   if (!found) return undefined;
   const digits =

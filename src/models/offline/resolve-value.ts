@@ -100,7 +100,7 @@ function anchorsOf(screen: Screen, query: ElementQuery): Anchor[] {
     !query.scope &&
     (query.kind === undefined || query.kind === 'text')
   ) {
-    const matches = findText(screen, query.text, { loose: true });
+    const matches = findText(screen, query.text, { loose: 'misread' });
     const wanted =
       query.ordinal === undefined
         ? matches
@@ -123,7 +123,7 @@ function toAnchor(match: TextMatch): Anchor {
   const rest = behind
     .map((word) => word.text)
     .join(' ')
-    .replace(/^[:=–-]\s*/, '');
+    .replace(/^(?:[:=]|[–-](?=\s))\s*/, '');
   return { rect: match.rect, rest: tokensOf(rest).length > 0 ? rest : '', segment: match.segment };
 }
 

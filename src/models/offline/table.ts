@@ -53,7 +53,7 @@ export function readColumn(screen: Screen, name: string): string[] {
 
 /** One heading a field, all in one row. */
 function findHeaders(screen: Screen, fields: readonly TableField[]): Header[] | undefined {
-  const found = fields.map((field) => findText(screen, spell(field.name), { loose: true }));
+  const found = fields.map((field) => findText(screen, spell(field.name), { loose: 'misread' }));
   for (const first of found[0] ?? []) {
     const row = found.map((matches) => matches.find((match) => sameRow(match.rect, first.rect)));
     const complete = row.filter((match) => match !== undefined);

@@ -16,8 +16,11 @@ export interface TextMatch {
 }
 
 export interface MatchOptions {
-  /** Also accepts misreadings and parts of words. Default: false. */
-  readonly loose?: boolean;
+  /**
+   * Also accepts misread letters (`misread`), or those and parts of longer words (`parts`). Only for finding something to
+   * act on, and for claims of absence: a text that is claimed to be there has to stand there as it is. Default: neither.
+   */
+  readonly loose?: 'misread' | 'parts' | undefined;
 }
 
 interface Token {
@@ -30,7 +33,8 @@ const tokenPattern = /(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*(?![\p{L}\p{N}])|[\p{L
 
 /** The words and numbers of a text, lower-case, without punctuation around them. */
 export function tokensOf(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().replace(/['’`]/g, '').match(tokenPattern) ?? [];
+  const plain = text.normalize('NFKC').toLowerCase().replace(/['’`]/g, '');
+  return plain.replace(/[−–](?=\d)/g, '-').match(tokenPattern) ?? [];
 }
 
 /** The form in which texts are compared: case, spaces and punctuation do not count. */
@@ -61,8 +65,9 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
   const exact = chains.flatMap((chain) => matchChain(chain, wanted, { change: (value) => value, extra: 0 }));
   const found =
     exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, { change: fold, extra: 12 }));
+  const { loose } = options;
   const all =
-    found.length > 0 || !options.loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join('')));
+    found.length > 0 || !loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join(''), loose));
   return distinct(all).sort((a, b) => a.cost - b.cost);
 }
 
@@ -142,14 +147,14 @@ function hasWideGap(words: readonly Word[]): boolean {
   });
 }
 
-function looseMatches(chain: readonly Token[], target: string): TextMatch[] {
+function looseMatches(chain: readonly Token[], target: string, loose: 'misread' | 'parts'): TextMatch[] {
   if (target.length < 4) return [];
   const found: TextMatch[] = [];
   for (let start = 0; start < chain.length; start++) {
     let text = '';
     for (let end = start; end < chain.length && text.length <= target.length + 3; end++) {
       text += chain[end]?.value ?? '';
-      const cost = looseCost(text, target);
+      const cost = looseCost(text, target, loose);
       const match = cost === undefined ? undefined : toMatch(chain.slice(start, end + 1), cost);
       if (match) found.push(match);
     }
@@ -157,8 +162,11 @@ function looseMatches(chain: readonly Token[], target: string): TextMatch[] {
   return found;
 }
 
-function looseCost(read: string, target: string): number | undefined {
-  if (read.includes(target)) return 35 + read.length - target.length;
+function looseCost(read: string, target: string, loose: 'misread' | 'parts'): number | undefined {
+  return loose === 'parts' && read.includes(target) ? 35 : misreadCost(read, target);
+}
+
+function misreadCost(read: string, target: string): number | undefined {
   const digits = (text: string): string => text.replace(/\D/g, '');
   if (target.length < 5 || Math.abs(read.length - target.length) > 2 || digits(read) !== digits(target))
     return undefined;
