@@ -13,74 +13,7 @@ export interface EyewrightFixtures extends AgentVerbs {
 // #endregion
 
 // #region Variables
-export declare const test: import("vitest").TestAPI<{
-    aiAct: (prompt: import("../index.ts").PromptInput, options?: import("../agents/act.ts").ActOptions) => Promise<string | undefined>;
-    aiTap: (locate: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions) => Promise<void>;
-    aiRightClick: (locate: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions) => Promise<void>;
-    aiDoubleClick: (locate: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions) => Promise<void>;
-    aiHover: (locate: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions) => Promise<void>;
-    aiInput: {
-        (locate: import("../index.ts").PromptInput, options: import("../agents/call-arguments.ts").InputOptions): Promise<void>;
-        (value: string | number, locate: import("../index.ts").PromptInput, options?: Omit<import("../agents/call-arguments.ts").InputOptions, "value">): Promise<void>;
-    };
-    aiKeyboardPress: {
-        (locate: import("../index.ts").PromptInput | undefined, options: import("../agents/call-arguments.ts").KeyboardPressOptions): Promise<void>;
-        (key: string, locate?: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions): Promise<void>;
-    };
-    aiScroll: {
-        (locate: import("../index.ts").PromptInput | undefined, options?: import("../agents/call-arguments.ts").ScrollOptions): Promise<void>;
-        (scroll: import("../agents/call-arguments.ts").ScrollParam, locate?: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions): Promise<void>;
-    };
-    aiClearInput: (locate: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions) => Promise<void>;
-    aiLocate: (locate: import("../index.ts").PromptInput, options?: import("../agents/instant.ts").LocateOptions) => Promise<import("../core.ts").LocationResult>;
-    aiQuery: <T = unknown>(demand: import("../agents/extract.ts").DataDemand, options?: import("../agents/extract.ts").ExtractOptions) => Promise<T>;
-    aiBoolean: (prompt: import("../index.ts").PromptInput, options?: import("../agents/extract.ts").ExtractOptions) => Promise<boolean>;
-    aiNumber: (prompt: import("../index.ts").PromptInput, options?: import("../agents/extract.ts").ExtractOptions) => Promise<number>;
-    aiString: (prompt: import("../index.ts").PromptInput, options?: import("../agents/extract.ts").ExtractOptions) => Promise<string>;
-    aiAsk: (prompt: import("../index.ts").PromptInput, options?: import("../agents/extract.ts").ExtractOptions) => Promise<string>;
-    aiAssert: (assertion: import("../index.ts").PromptInput, message?: string, options?: import("../agents/extract.ts").ExtractOptions) => Promise<void>;
-    aiWaitFor: (assertion: import("../index.ts").PromptInput, options?: import("../agents/judge.ts").WaitForOptions) => Promise<void>;
-    page: Page;
-    agent: PuppeteerPageAgent;
-    launchOptions: LaunchOptions;
-    agentOptions: {
-        forceSameTabNavigation?: boolean | undefined;
-        waitForNavigationTimeout?: number | undefined;
-        forceBrowserSelectRendering?: boolean | undefined;
-        customActions?: import("../core/action.ts").AnyAction[] | undefined;
-        generateReport?: boolean | undefined;
-        reportFileName?: string | undefined;
-        autoPrintReportMsg?: boolean | undefined;
-        outputFormat?: "single-html" | "html-and-external-assets" | undefined;
-        frames?: "all" | "key" | "on-failure" | undefined;
-        frameQuality?: number | undefined;
-        frameMaxWidth?: number | undefined;
-        modelConfig?: Record<string, string | number> | undefined;
-        replanningCycleLimit?: number | undefined;
-        waitAfterAction?: number | undefined;
-        waitForActionReady?: ((context: import("../index.ts").ActionReadyContext) => Promise<void>) | undefined;
-        onTaskStartTip?: ((tip: string) => void | Promise<void>) | undefined;
-        onLLMUsage?: ((usage: import("../core.ts").AIUsageInfo) => void) | undefined;
-        createLLMClient?: import("../core/llm-client.ts").CreateLLMClient | undefined;
-        screenshotShrinkFactor?: number | undefined;
-        aiContexts?: Partial<Record<"default" | "aiAct" | "aiTap" | "aiRightClick" | "aiDoubleClick" | "aiHover" | "aiInput" | "aiKeyboardPress" | "aiScroll" | "aiPinch" | "aiLongPress" | "aiClearInput" | "aiLocate" | "aiQuery" | "aiBoolean" | "aiNumber" | "aiString" | "aiAsk" | "aiAssert" | "aiWaitFor", string | undefined>> | undefined;
-        aiActContext?: string | undefined;
-        aiActionContext?: string | undefined;
-        inputStrategy?: "legacy" | "sequential" | "bulk" | undefined;
-        keyboardTypeDelay?: number | undefined;
-        secrets?: Record<string, string> | undefined;
-    };
-    evaluateJavaScript: (script: string) => Promise<unknown>;
-    ai: (prompt: import("../index.ts").PromptInput, options?: import("../agents/act.ts").ActOptions) => Promise<string | undefined>;
-    aiAction: (prompt: import("../index.ts").PromptInput, options?: import("../agents/act.ts").ActOptions) => Promise<string | undefined>;
-    runGherkinScenario: (scenario: string, options?: import("../index.ts").ScenarioOptions) => Promise<void>;
-    recordToReport: (title?: string, options?: import("../agents/record-to-report.ts").RecordToReportOptions) => Promise<void>;
-    setAIContext: (target: import("../agents/ai-contexts.ts").ContextTarget | "ai" | "aiAction", context: string | undefined) => void;
-    freezePageContext: () => Promise<void>;
-    unfreezePageContext: () => Promise<void>;
-    agentForPage: (page: Page, options?: PageAgentOptions) => PuppeteerPageAgent;
-    browser: Browser;
-}>;
+export declare const test: TestAPI<EyewrightFixtures>;
 // #endregion
 
 // #region Referenced (internal)
