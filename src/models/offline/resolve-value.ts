@@ -204,6 +204,9 @@ export function isUnder(header: Rect, cell: Rect): boolean {
 }
 
 function missing(screen: Screen, label: string, named: boolean): ResolvedValue {
+  if (findText(screen, label).length > 0) {
+    return { problem: `"${label}" is visible, but not at the place that is described`, named };
+  }
   const seen = nearestTexts(screen, label)
     .map((text) => `"${text}"`)
     .join(', ');
