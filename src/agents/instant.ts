@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../core/errors.ts';
 import { parseOrThrow } from '../core/options.ts';
 import type { AIApiName } from './agent-options.ts';
-import type { AgentContext, Call } from './agent-context.ts';
+import type { AgentContext } from './agent-context.ts';
 import { locateElement } from './locate.ts';
 import { actionNamed, perform } from './perform.ts';
 import { promptText, type PromptInput } from './prompt-input.ts';
@@ -53,20 +52,11 @@ export function runInstant(agent: AgentContext, spec: InstantSpec): Promise<void
     const action = actionNamed(call, spec.action);
     await agent.model.ready();
     const before = await agent.frames.capture(call.signal);
-    const located = locate === undefined ? {} : { locate: await locateFor(call, spec, options, before) };
-    await perform(call, { action, param: { ...param, ...located }, before });
+    if (locate === undefined) return void (await perform(call, { action, param, before }));
+    const wish = { target: locate, context: agent.contexts.resolve(api, options.context), xpath: options.xpath };
+    const located = await locateElement(call, wish, before);
+    await perform(call, { action, param: { ...param, locate: located }, before });
   });
-}
-
-type Options = z.output<typeof locateOptionsSchema>;
-type Frame = Awaited<ReturnType<AgentContext['frames']['capture']>>;
-
-// eslint-disable-next-line max-params -- the four parts of one sentence: find this, for that call, so, on this frame
-function locateFor(call: Call, spec: InstantSpec, options: Options, frame: Frame): ReturnType<typeof locateElement> {
-  const context = call.agent.contexts.resolve(spec.api, options.context);
-  const target = spec.locate;
-  if (target === undefined) throw new ConfigError('CONFIG_INVALID', `${spec.api} needs an element`);
-  return locateElement(call, { target, context, xpath: options.xpath }, frame);
 }
 
 function instantSubject(target: string, param: Readonly<Record<string, unknown>>): string {

@@ -47,7 +47,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 declare class PageAgent extends Agent {
     evaluateJavaScript(_: string): Promise<unknown>;
 }
-interface PlaywrightPage {
+interface PlaywrightPage extends BrowserPage {
     readonly mouse: PageMouse;
     readonly keyboard: {
         down(_: string): Promise<void>;
@@ -62,30 +62,14 @@ interface PlaywrightPage {
         type: 'jpeg';
         quality: number;
     }): Promise<Buffer>;
-    evaluate(_: string): Promise<unknown>;
     addInitScript(_: {
         content: string;
     }): Promise<unknown>;
-    goto(_: string, _: {
-        waitUntil: 'domcontentloaded';
-    }): Promise<unknown>;
-    reload(_: {
-        waitUntil: 'domcontentloaded';
-    }): Promise<unknown>;
-    goBack(_: {
-        waitUntil: 'domcontentloaded';
-    }): Promise<unknown>;
-    url(): string;
-    title(): Promise<string>;
-    isClosed(): boolean;
-    bringToFront(): Promise<void>;
-    on(_: never, _: never): unknown;
-    off(_: never, _: never): unknown;
     context(): {
         newCDPSession(_: never): Promise<unknown>;
     };
 }
-interface PuppeteerPage {
+interface PuppeteerPage extends BrowserPage {
     readonly mouse: {
         move(_: number, _: number, _?: {
             steps?: number;
@@ -115,23 +99,7 @@ interface PuppeteerPage {
         type: 'jpeg';
         quality: number;
     }): Promise<Uint8Array>;
-    evaluate(_: string): Promise<unknown>;
     evaluateOnNewDocument(_: string): Promise<unknown>;
-    goto(_: string, _: {
-        waitUntil: 'domcontentloaded';
-    }): Promise<unknown>;
-    reload(_: {
-        waitUntil: 'domcontentloaded';
-    }): Promise<unknown>;
-    goBack(_: {
-        waitUntil: 'domcontentloaded';
-    }): Promise<unknown>;
-    url(): string;
-    title(): Promise<string>;
-    isClosed(): boolean;
-    bringToFront(): Promise<void>;
-    on(_: never, _: never): unknown;
-    off(_: never, _: never): unknown;
     listenerCount(_: 'dialog'): number;
     createCDPSession(): Promise<unknown>;
 }

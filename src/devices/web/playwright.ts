@@ -1,15 +1,10 @@
+import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, typeByCdp, type CdpSession } from './cdp.ts';
-import { watchPageErrors } from './page-errors.ts';
 import type { PageDriver, PageMouse } from './page-driver.ts';
 import { insertText } from './page-scripts.ts';
 
-interface PopupLike {
-  url(): string;
-  close(): Promise<void>;
-}
-
 /** What is used of a Playwright `Page`; structural, so that any installed copy of Playwright fits. */
-export interface PlaywrightPage {
+export interface PlaywrightPage extends BrowserPage {
   readonly mouse: PageMouse;
   readonly keyboard: {
     down(key: string): Promise<void>;
@@ -19,26 +14,14 @@ export interface PlaywrightPage {
     insertText(text: string): Promise<void>;
   };
   screenshot(options: { type: 'jpeg'; quality: number }): Promise<Buffer>;
-  evaluate(script: string): Promise<unknown>;
   addInitScript(script: { content: string }): Promise<unknown>;
-  goto(url: string, options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
-  reload(options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
-  goBack(options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
-  url(): string;
-  title(): Promise<string>;
-  isClosed(): boolean;
-  bringToFront(): Promise<void>;
-  // Overloaded by event name in Playwright, which no structural type can express.
-  on(event: never, listener: never): unknown;
-  off(event: never, listener: never): unknown;
   context(): { newCDPSession(page: never): Promise<unknown> };
 }
-
-const loaded = { waitUntil: 'domcontentloaded' } as const;
 
 export function playwrightDriver(page: PlaywrightPage): PageDriver {
   const cdp = new LazyCdp(async () => (await page.context().newCDPSession(page as never)) as CdpSession);
   return {
+    ...commonDriver(page),
     mouse: page.mouse,
     keyboard: {
       down: (key) => page.keyboard.down(key),
@@ -60,21 +43,7 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       if (session) return captureByCdp(session);
       return { data: await page.screenshot({ type: 'jpeg', quality: frameQuality }), mime: 'image/jpeg' };
     },
-    evaluate: (script) => page.evaluate(script),
     addInitScript: async (content) => void (await page.addInitScript({ content })),
-    goto: async (url) => void (await page.goto(url, loaded)),
-    reload: async () => void (await page.reload(loaded)),
-    back: async () => void (await page.goBack(loaded)),
-    url: () => page.url(),
-    title: () => page.title(),
-    isClosed: () => page.isClosed(),
-    activate: () => page.bringToFront(),
-    onPopup(listener) {
-      const onPopup = (popup: PopupLike): void => listener(popup);
-      page.on('popup' as never, onPopup as never);
-      return () => page.off('popup' as never, onPopup as never);
-    },
-    onError: (listener) => watchPageErrors(page, listener),
     release: () => cdp.release(),
   };
 }

@@ -1,18 +1,13 @@
+import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, type CdpSession } from './cdp.ts';
-import { watchPageErrors } from './page-errors.ts';
 import type { PageDriver } from './page-driver.ts';
-
-interface PopupLike {
-  url(): string;
-  close(): Promise<void>;
-}
 
 interface DialogLike {
   dismiss(): Promise<void>;
 }
 
 /** What is used of a Puppeteer `Page`; structural, so that any installed copy of Puppeteer fits. */
-export interface PuppeteerPage {
+export interface PuppeteerPage extends BrowserPage {
   readonly mouse: {
     move(x: number, y: number, options?: { steps?: number }): Promise<void>;
     down(options?: { button?: 'left' | 'right'; clickCount?: number }): Promise<void>;
@@ -27,28 +22,16 @@ export interface PuppeteerPage {
     sendCharacter(text: string): Promise<void>;
   };
   screenshot(options: { type: 'jpeg'; quality: number }): Promise<Uint8Array>;
-  evaluate(script: string): Promise<unknown>;
   evaluateOnNewDocument(script: string): Promise<unknown>;
-  goto(url: string, options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
-  reload(options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
-  goBack(options: { waitUntil: 'domcontentloaded' }): Promise<unknown>;
-  url(): string;
-  title(): Promise<string>;
-  isClosed(): boolean;
-  bringToFront(): Promise<void>;
-  // Typed by event name in Puppeteer, which no structural type can express.
-  on(event: never, listener: never): unknown;
-  off(event: never, listener: never): unknown;
   listenerCount(event: 'dialog'): number;
   createCDPSession(): Promise<unknown>;
 }
-
-const loaded = { waitUntil: 'domcontentloaded' } as const;
 
 export function puppeteerDriver(page: PuppeteerPage): PageDriver {
   const cdp = new LazyCdp(async () => (await page.createCDPSession()) as CdpSession);
   const releaseDialogs = dismissUnhandledDialogs(page);
   return {
+    ...commonDriver(page),
     mouse: {
       move: (x, y, options) => page.mouse.move(x, y, options),
       down: (options) => page.mouse.down(options),
@@ -76,23 +59,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       const data = await page.screenshot({ type: 'jpeg', quality: frameQuality });
       return { data: Buffer.from(data), mime: 'image/jpeg' };
     },
-    evaluate: (script) => page.evaluate(script),
     addInitScript: async (script) => void (await page.evaluateOnNewDocument(script)),
-    goto: async (url) => void (await page.goto(url, loaded)),
-    reload: async () => void (await page.reload(loaded)),
-    back: async () => void (await page.goBack(loaded)),
-    url: () => page.url(),
-    title: () => page.title(),
-    isClosed: () => page.isClosed(),
-    activate: () => page.bringToFront(),
-    onPopup(listener) {
-      const onPopup = (popup: PopupLike | null): void => {
-        if (popup) listener(popup);
-      };
-      page.on('popup' as never, onPopup as never);
-      return () => page.off('popup' as never, onPopup as never);
-    },
-    onError: (listener) => watchPageErrors(page, listener),
     async release() {
       releaseDialogs();
       await cdp.release();
