@@ -13,7 +13,9 @@ export { secret } from './core/secrets.ts';
 // extension points: write your own device or action against these
 export { defineAction, target } from './core/action.ts';
 export type { ActionContext, ActionDefinition, DeviceAction, Located } from './core/action.ts';
-export type { Device, DeviceInput, DeviceState } from './core/device.ts';
+export type { Device, DeviceEvent, DeviceFacts, StreamOptions } from './core/device.ts';
+export type * from './core/device-input.ts';
+export type { ElementLocator, ScreenTree, TreeNode, TreeSnapshotOptions, TreeStates } from './core/screen-tree.ts';
 export type { Screenshot } from './core/frame.ts';
 export type { Point, Rect, Size } from './core/geometry.ts';
 

@@ -8,8 +8,9 @@ export const clearInput = defineAction({
   description: 'Empty one field.',
   params: z.object({ locate: target('The field') }),
   needs: ['pointer', 'text'],
+  effect: 'target',
   async run({ input, signal }, { locate }) {
-    await input.pointer.tap(locate.center);
-    await input.text.clear(signal);
+    await input.pointer.tap(locate.center, { signal });
+    await input.text.clear({ signal });
   },
 });

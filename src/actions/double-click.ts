@@ -8,5 +8,5 @@ export const doubleClick = defineAction({
   description: 'Double-click one element.',
   params: z.object({ locate: target('The element') }),
   needs: ['pointer'],
-  run: ({ input }, { locate }) => input.pointer.doubleTap(locate.center),
+  run: ({ input, signal }, { locate }) => input.pointer.doubleTap(locate.center, { signal }),
 });

@@ -8,5 +8,5 @@ export const dragAndDrop = defineAction({
   description: 'Drag one element and drop it on another.',
   params: z.object({ from: target('What to drag'), to: target('Where to drop it') }),
   needs: ['pointer'],
-  run: ({ input }, { from, to }) => input.pointer.drag(from.center, to.center),
+  run: ({ input, signal }, { from, to }) => input.pointer.drag(from.center, to.center, { signal }),
 });

@@ -8,5 +8,5 @@ export const hover = defineAction({
   description: 'Move the pointer over one element without clicking.',
   params: z.object({ locate: target('The element') }),
   needs: ['mouse'],
-  run: ({ input }, { locate }) => input.mouse.hover(locate.center),
+  run: ({ input, signal }, { locate }) => input.mouse.hover(locate.center, { signal }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineAction, target, type ActionContext } from '../core/action.ts';
-import type { TypeTextOptions } from '../core/device.ts';
+import type { TypeTextOptions } from '../core/device-input.ts';
 import { assertTypingOptions, inputModes, inputStrategies, type InputStrategy } from '../core/input-strategies.ts';
 
 /** Puts text into a field: replaces what is there, adds to it, or only clears it. */
@@ -15,31 +15,31 @@ export const input = defineAction({
     mode: z.enum(inputModes).default('replace'),
     inputStrategy: z.enum(inputStrategies).optional().meta({ internal: true }),
     keyboardTypeDelay: z.number().nonnegative().optional().meta({ internal: true }),
+    autoDismissKeyboard: z.boolean().optional().meta({ internal: true }),
   }),
   needs: ['pointer', 'text'],
+  effect: 'target',
   async run(context, { locate, value, mode, ...overrides }) {
     const options = typeOptions(context, overrides);
+    const { signal } = context;
     const { pointer, text } = context.input;
-    await pointer.tap(locate.center);
-    if (mode === 'clear') return text.clear(context.signal);
-    if (mode !== 'replace') {
-      await text.moveToEnd();
-      return text.type(value, options);
-    }
-    if (options.strategy === 'bulk' && text.replace) return text.replace(value, { signal: context.signal });
-    await text.clear(context.signal);
-    if (value !== '') await text.type(value, options);
+    await pointer.tap(locate.center, { signal });
+    if (mode === 'clear' || (mode === 'replace' && value === '')) return text.clear({ signal });
+    if (mode === 'replace') return text.replace(value, options);
+    await text.moveToEnd({ signal });
+    await text.type(value, options);
   },
 });
 
 interface TypeOverrides {
   readonly inputStrategy?: InputStrategy | undefined;
   readonly keyboardTypeDelay?: number | undefined;
+  readonly autoDismissKeyboard?: boolean | undefined;
 }
 
 function typeOptions(context: ActionContext<'text'>, overrides: TypeOverrides): TypeTextOptions {
   const strategy = overrides.inputStrategy ?? context.defaults.inputStrategy;
   const delayMs = overrides.keyboardTypeDelay ?? context.defaults.keyboardTypeDelay;
   assertTypingOptions(strategy, delayMs);
-  return { strategy, delayMs, signal: context.signal };
+  return { strategy, delayMs, autoDismissKeyboard: overrides.autoDismissKeyboard, signal: context.signal };
 }

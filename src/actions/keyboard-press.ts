@@ -8,9 +8,10 @@ export const keyboardPress = defineAction({
   name: 'KeyboardPress',
   description: 'Press a key or a combination such as Enter or Control+A; locate only to focus an element first.',
   params: z.object({ keyName: z.string().min(1), locate: target('The element to focus').optional() }),
-  needs: ['keyboard', 'pointer'],
-  async run({ input }, { keyName, locate }) {
-    if (locate) await input.pointer.tap(locate.center);
-    await input.keyboard.press(parseKeys(keyName));
+  needs: ['keyboard'],
+  uses: ['pointer'],
+  async run({ input, signal }, { keyName, locate }) {
+    if (locate) await input.pointer?.tap(locate.center, { signal });
+    await input.keyboard.press(parseKeys(keyName), { signal });
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineAction } from '../core/action.ts';
+import { assertMayOpen } from '../core/grants.ts';
 
 /** Opens an address in the current tab. */
 export const navigate = defineAction({
@@ -8,7 +9,10 @@ export const navigate = defineAction({
   description: 'Open a URL in the current tab.',
   params: z.object({ url: z.string().min(1) }),
   needs: ['navigation'],
-  run: ({ input }, { url }) => input.navigation.goto(url),
+  run({ input, grants, signal }, { url }) {
+    assertMayOpen(url, grants);
+    return input.navigation.goto(url, { signal });
+  },
 });
 
 /** Loads the current page again. */
@@ -17,7 +21,7 @@ export const reload = defineAction({
   description: 'Reload the page.',
   params: z.object({}),
   needs: ['navigation'],
-  run: ({ input }) => input.navigation.reload(),
+  run: ({ input, signal }) => input.navigation.reload({ signal }),
 });
 
 /** Goes one page back in the history. */
@@ -26,5 +30,5 @@ export const goBack = defineAction({
   description: 'Go back one page in the history.',
   params: z.object({}),
   needs: ['navigation'],
-  run: ({ input }) => input.navigation.back(),
+  run: ({ input, signal }) => input.navigation.back({ signal }),
 });

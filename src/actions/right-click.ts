@@ -8,5 +8,5 @@ export const rightClick = defineAction({
   description: 'Click one element with the right mouse button.',
   params: z.object({ locate: target('The element') }),
   needs: ['mouse'],
-  run: ({ input }, { locate }) => input.mouse.rightClick(locate.center),
+  run: ({ input, signal }, { locate }) => input.mouse.rightClick(locate.center, { signal }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { defineAction, target } from '../core/action.ts';
-import type { Edge } from '../core/device.ts';
+import type { Edge } from '../core/device-input.ts';
 import { directions, scrollTypes } from '../core/scroll-types.ts';
 
 const edges: Record<Exclude<(typeof scrollTypes)[number], 'singleAction'>, Edge> = {
@@ -22,9 +22,11 @@ export const scroll = defineAction({
     locate: target('The element to scroll').optional(),
   }),
   needs: ['scroll'],
+  uses: ['pointer'],
   run({ input, signal }, { scrollType, direction, distance, locate }) {
     const at = locate?.center;
-    if (scrollType === 'singleAction') return input.scroll.by({ direction, distance: distance ?? undefined, at });
+    if (scrollType === 'singleAction')
+      return input.scroll.by({ direction, distance: distance ?? undefined, at, signal });
     return input.scroll.toEdge({ edge: edges[scrollType], at, signal });
   },
 });

@@ -9,6 +9,7 @@ export const sleep = defineAction({
   description: 'Wait for something slow, at most 10000 ms at a time.',
   params: z.object({ timeMs: z.number().min(0).max(10_000) }),
   needs: [],
+  effect: 'nothing',
   waitAfter: 0,
   run: ({ signal }, { timeMs }) => wait(timeMs, signal),
 });

@@ -8,5 +8,5 @@ export const tap = defineAction({
   description: 'Tap or click one element.',
   params: z.object({ locate: target('The element') }),
   needs: ['pointer'],
-  run: ({ input }, { locate }) => input.pointer.tap(locate.center),
+  run: ({ input, signal }, { locate }) => input.pointer.tap(locate.center, { signal }),
 });

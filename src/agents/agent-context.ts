@@ -1,5 +1,6 @@
 import type { AnyAction } from '../core/action.ts';
 import type { Device } from '../core/device.ts';
+import type { CallGrants } from '../core/grants.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Model, ModelCallFacts } from '../core/model.ts';
 import type { SecretVault } from '../core/secrets.ts';
@@ -32,6 +33,8 @@ export interface AgentContext {
 export interface Call {
   readonly agent: AgentContext;
   readonly step: Step;
+  /** What the actions of this call may do. */
+  readonly grants: CallGrants;
   readonly signal: AbortSignal;
 }
 

@@ -251,7 +251,7 @@ export class Agent {
     this.#life.abort(new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running'));
     this.#stopEvents?.();
     try {
-      await this.#parts.device.close();
+      await this.#parts.device.destroy?.();
     } finally {
       // Steps that were just aborted write their ends first.
       await new Promise((resolve) => setImmediate(resolve));

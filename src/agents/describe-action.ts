@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { targetFields, type AnyAction, type Located } from '../core/action.ts';
+import type { AnyAction, Located } from '../core/action.ts';
 import type { RecordMark } from '../core/record.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
 /** E.g. `Tap "Log in"`, `Input "alice" in "Username"`, `Scroll "down"`. */
 export function describeAction(action: AnyAction, param: Param): string {
-  const fields = new Set(targetFields(action).map((field) => field.name));
+  const fields = new Set(action.targets.map((field) => field.name));
   const targets: string[] = [];
   const values: string[] = [];
   for (const [name, value] of Object.entries(param)) {
@@ -29,7 +29,7 @@ function isDefault(action: AnyAction, name: string, value: unknown): boolean {
 /** The parameters as a person gave them: elements by their words, without boxes. */
 export function withoutBoxes(action: AnyAction, param: Param): Record<string, unknown> {
   const plain: Record<string, unknown> = { ...param };
-  for (const { name } of targetFields(action)) {
+  for (const { name } of action.targets) {
     const located = plain[name] as Located | undefined;
     if (located) plain[name] = located.prompt;
   }
@@ -38,7 +38,7 @@ export function withoutBoxes(action: AnyAction, param: Param): Record<string, un
 
 /** What the action will touch, for drawing over the frame. */
 export function actionMarks(action: AnyAction, param: Param): RecordMark[] {
-  return targetFields(action).flatMap(({ name }) => {
+  return action.targets.flatMap(({ name }) => {
     const located = param[name] as Located | undefined;
     if (!located?.rect) return [];
     return [{ kind: 'target' as const, rect: located.rect, point: located.center, label: located.prompt }];

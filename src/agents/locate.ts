@@ -26,10 +26,13 @@ export function locateElement(call: Call, wish: LocateWish, frame: Frame): Promi
 async function byXPath(call: Call, wish: LocateWish, prompt: string): Promise<Located | undefined> {
   if (wish.xpath === undefined) return undefined;
   const { device } = call.agent;
-  if (!device.findByXPath) {
-    throw new ConfigError('CONFIG_INVALID', `The option xpath needs a page; this agent drives ${device.platform}`);
+  if (!device.tree) {
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      `The option xpath needs a screen that tells its tree; ${device.platform} does not`,
+    );
   }
-  const rect = await device.findByXPath(wish.xpath);
+  const rect = await device.tree.find({ by: 'xpath', xpath: wish.xpath }, call.signal);
   return rect && { prompt, rect, center: rectCenter(rect) };
 }
 

@@ -12,8 +12,9 @@ export class PageAgent extends Agent {
       return startCall(this.context, 'evaluateJavaScript', () => Promise.reject(wrong));
     }
     return runVerb(this.context, { api: 'evaluateJavaScript', subject: '', params: { script } }, async (call) => {
-      if (!device.evaluate) throw new ConfigError('CONFIG_INVALID', `${device.platform} cannot evaluate JavaScript`);
-      const result = await device.evaluate(script);
+      if (!device.tree?.evaluate)
+        throw new ConfigError('CONFIG_INVALID', `${device.platform} cannot evaluate JavaScript`);
+      const result = await device.tree.evaluate(script, call.signal);
       call.step.note({ result });
       return result;
     });

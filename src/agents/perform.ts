@@ -1,4 +1,4 @@
-import type { AnyAction } from '../core/action.ts';
+import type { ActionAnswer, AnyAction } from '../core/action.ts';
 import { throwIfAborted } from '../core/deadline.ts';
 import { ActionError, ConfigError, errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
@@ -8,26 +8,34 @@ import { within, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';
 import { revealingInput } from './revealing-input.ts';
 
-export interface Performance {
+export interface PerformSpec {
   readonly action: AnyAction;
   /** Parameters with every element already located. */
   readonly param: Readonly<Record<string, unknown>>;
   readonly before: Frame;
 }
 
-/** Carries out one located action as a step with its frames, waits as configured, and returns the frame after it. */
-export function perform(call: Call, { action, param, before }: Performance): Promise<Frame> {
+/** What came of an action. */
+export interface Performed {
+  /** The screen after it. */
+  readonly after: Frame;
+  readonly answer: ActionAnswer;
+}
+
+/** Carries out one located action as a step with its frames, and waits as configured. */
+export function perform(call: Call, { action, param, before }: PerformSpec): Promise<Performed> {
   const title = describeAction(action, param);
   const spec = { kind: 'action', name: action.name, title, params: withoutBoxes(action, param) } as const;
   return call.step.child(spec, async (step) => {
     const part = within(call, step);
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
-    await runAction(part, action, parsed);
+    const answer = await runAction(part, { action, param: parsed, before });
+    step.note({ result: answer.feedback ?? answer.value });
     await afterAction(part, action, parsed);
     const after = await part.agent.frames.capture(part.signal);
     step.frame(after, 'after');
-    return after;
+    return { after, answer };
   });
 }
 
@@ -40,20 +48,29 @@ function parseParams(action: AnyAction, param: Readonly<Record<string, unknown>>
   });
 }
 
-async function runAction(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<void> {
-  const { device, options, vault } = call.agent;
+async function runAction(call: Call, { action, param, before }: PerformSpec): Promise<ActionAnswer> {
+  const { device, options, vault, logger } = call.agent;
   // The action space holds only actions whose needs this device meets.
   const input = revealingInput(device.input, vault) as never;
   const defaults = { inputStrategy: options.inputStrategy, keyboardTypeDelay: options.keyboardTypeDelay };
+  const screen = { width: before.width, height: before.height, dpr: before.dpr, tree: device.tree };
+  const { grants, signal } = call;
   // A capture or a model may have ignored the signal; an action after the end of the call would do harm.
-  throwIfAborted(call.signal);
+  throwIfAborted(signal);
   try {
-    await action.run({ device, input, defaults, signal: call.signal }, param);
+    return toAnswer(await action.run({ input, screen, defaults, grants, logger, signal }, param));
   } catch (cause) {
-    throwIfAborted(call.signal);
+    throwIfAborted(signal);
     if (EyewrightError.isInstance(cause)) throw cause;
     throw new ActionError('ACTION_FAILED', `${action.name} failed: ${errorMessage(cause)}`, { cause });
   }
+}
+
+/** Actions written without types may answer anything; only what is meant as an answer is one. */
+function toAnswer(given: unknown): ActionAnswer {
+  if (typeof given !== 'object' || given === null) return {};
+  const { feedback, value }: ActionAnswer = given;
+  return { ...(typeof feedback === 'string' && { feedback }), ...(value !== undefined && { value }) };
 }
 
 /** The action of that name in the agent's action space. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { targetFields, type AnyAction, type Located } from '../core/action.ts';
+import type { AnyAction, Located } from '../core/action.ts';
 import { isInside, type Size } from '../core/geometry.ts';
 import type { PlannedAction, PlanReply } from '../core/model.ts';
 import { describeIssues } from '../core/options.ts';
@@ -28,7 +28,7 @@ function actionProblem(planned: PlannedAction, actions: readonly AnyAction[], fr
 }
 
 function targetProblem(planned: PlannedAction, action: AnyAction, frame: Size): string | undefined {
-  for (const { name, optional } of targetFields(action)) {
+  for (const { name, optional } of action.targets) {
     const target = planned.param[name] as Partial<Located> | undefined | null;
     if (!target) {
       if (optional) continue;
@@ -41,7 +41,7 @@ function targetProblem(planned: PlannedAction, action: AnyAction, frame: Size): 
 }
 
 function paramProblem(planned: PlannedAction, action: AnyAction): string | undefined {
-  const targets = new Set(targetFields(action).map((field) => field.name));
+  const targets = new Set(action.targets.map((field) => field.name));
   // Elements have been checked already; they are still without their places.
   const others = Object.entries(action.params.shape).filter(([name]) => !targets.has(name));
   const result = z.object(Object.fromEntries(others)).safeParse(planned.param);

@@ -1,6 +1,5 @@
-import { targetFields, type AnyAction, type Located } from '../core/action.ts';
+import type { ActionEffect, AnyAction, Located } from '../core/action.ts';
 import { throwIfAborted } from '../core/deadline.ts';
-import type { Capability } from '../core/device.ts';
 import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import { isWithin, rectCenter, type Rect } from '../core/geometry.ts';
@@ -112,16 +111,15 @@ async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
 /** A place on the planned frame where an action was to work. */
 interface PlannedPlace {
   readonly rect: Rect;
-  /** Whether text is typed there, which changes how it looks. */
-  readonly typed: boolean;
+  /** What the action changes; one that changes its target makes it look different from the planned frame. */
+  readonly effect: ActionEffect;
 }
 
 function plannedPlaces(call: Call, { name, param }: PlannedAction): PlannedPlace[] {
   const action = actionNamed(call, name);
-  const typed = action.needs.some((need: Capability) => need === 'text');
-  return targetFields(action).flatMap((field) => {
+  return action.targets.flatMap((field) => {
     const rect = (param[field.name] as Partial<Located> | undefined | null)?.rect;
-    return rect ? [{ rect, typed }] : [];
+    return rect ? [{ rect, effect: action.effect }] : [];
   });
 }
 
@@ -139,7 +137,7 @@ async function anyChanged(
     const same = before.filter(
       (other) => isWithin(rectCenter(other.rect), rect) || isWithin(rectCenter(rect), other.rect),
     );
-    if (same.some((other) => other.typed)) continue;
+    if (same.some((other) => other.effect === 'target')) continue;
     if (await targetChanged(frames.planned, frames.now, { rect, touched: same.length > 0 })) return true;
   }
   return false;
@@ -150,7 +148,8 @@ async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Pr
   const { call, progress } = loop;
   try {
     const param = await locateMissing(loop, action, step);
-    loop.frame = await perform(call, { action, param, before: loop.frame });
+    const { after } = await perform(call, { action, param, before: loop.frame });
+    loop.frame = after;
     return undefined;
   } catch (error) {
     throwIfAborted(call.signal);
@@ -165,7 +164,7 @@ async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Pr
 /** Elements that the plan names without saying where they are. */
 async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction): Promise<Record<string, unknown>> {
   const param: Record<string, unknown> = { ...step.param };
-  for (const { name } of targetFields(action)) {
+  for (const { name } of action.targets) {
     const target = param[name] as Partial<Located> | undefined | null;
     if (!target?.prompt || target.center) continue;
     param[name] = await locateElement(loop.call, { target: target.prompt, context: loop.goal.context }, loop.frame);

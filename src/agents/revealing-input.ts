@@ -1,4 +1,4 @@
-import type { DeviceInput } from '../core/device.ts';
+import type { DeviceInput } from '../core/device-input.ts';
 import type { SecretVault } from '../core/secrets.ts';
 
 /** The device's input with secrets filled in on the way to the driver, and nowhere before. */
@@ -12,21 +12,19 @@ export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceIn
           const revealed = vault.reveal(value);
           return text.type(revealed, { ...options, isSecret: revealed !== value });
         },
-        clear: (signal) => text.clear(signal),
-        moveToEnd: () => text.moveToEnd(),
-        ...(text.replace && {
-          replace(value, options) {
-            const revealed = vault.reveal(value);
-            return text.replace?.(revealed, { ...options, isSecret: revealed !== value }) ?? Promise.resolve();
-          },
-        }),
+        replace(value, options) {
+          const revealed = vault.reveal(value);
+          return text.replace(revealed, { ...options, isSecret: revealed !== value });
+        },
+        clear: (call) => text.clear(call),
+        moveToEnd: (call) => text.moveToEnd(call),
       },
     }),
     ...(navigation && {
       navigation: {
-        goto: (url) => navigation.goto(vault.reveal(url)),
-        reload: () => navigation.reload(),
-        back: () => navigation.back(),
+        goto: (url, call) => navigation.goto(vault.reveal(url), call),
+        reload: (call) => navigation.reload(call),
+        back: (call) => navigation.back(call),
       },
     }),
   };

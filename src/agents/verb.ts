@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { abortable, openScope, throwIfAborted } from '../core/deadline.ts';
 import { AbortError } from '../core/errors.ts';
+import { grantedByCaller, type CallGrants } from '../core/grants.ts';
 import { callSite } from '../util/call-site.ts';
 import { shorten } from '../util/shorten.ts';
 import type { AgentContext, Call } from './agent-context.ts';
@@ -23,6 +24,8 @@ export interface VerbSpec {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for this call. Default: what the test has left. */
   readonly timeout?: number | undefined;
+  /** What its actions may do. Default: anything, since the test itself names them. */
+  readonly grants?: CallGrants | undefined;
 }
 
 /** Runs one public call: as a step at the user's line, within the time the test has left, until the agent ends. */
@@ -71,7 +74,7 @@ async function withinTime<T>(agent: AgentContext, verb: OpenVerb, body: (call: C
   const run = async (): Promise<T> => {
     await callHook(agent, 'onTaskStartTip', () => agent.options.onTaskStartTip?.(title));
     throwIfAborted(signal);
-    return body({ agent, step, signal });
+    return body({ agent, step, signal, grants: verb.grants ?? grantedByCaller });
   };
   throwIfAborted(signal);
   return await abortable(run(), signal);

@@ -143,7 +143,7 @@ export const recordEventSchema = z.discriminatedUnion('type', [
     record: z.string(),
     /** The step that was running, if any. */
     step: z.string().optional(),
-    kind: z.enum(['console-error', 'page-error', 'request-failed']),
+    kind: z.string(),
     text: z.string(),
     url: z.string().optional(),
     /** HTTP status of a failed request; absent when no answer came. */

@@ -9,7 +9,7 @@ import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { AgentParts } from '../agents/agent.ts';
 import { FrameSource } from '../agents/frame-source.ts';
 import { plainHost, StepRecorder } from '../agents/step-recorder.ts';
-import { actionSpace, type AnyAction } from '../core/action.ts';
+import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
@@ -50,7 +50,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     vault,
     model,
     sink,
-    actions: actionSpace(device, [...actions, ...checkedActions(init.customActions ?? [])]),
+    actions: agentActions(device, init.customActions ?? []),
     contexts: new AIContexts(options),
     frames: new FrameSource(device),
     steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head, root: process.cwd() }),
@@ -63,21 +63,28 @@ export function composeAgent(init: ComposeInit): AgentParts {
   };
 }
 
-/** Custom actions as they are; one that could not be offered or called is an error at once. */
-function checkedActions(custom: readonly AnyAction[]): readonly AnyAction[] {
-  const names = new Set(actions.map((action) => action.name));
-  for (const action of custom) {
-    const { name, params, needs, run }: Partial<AnyAction> = action;
+/** The action space: the general actions, the device's own in place of those of the same name, and the user's. */
+function agentActions(device: Device, custom: readonly AnyAction[]): readonly AnyAction[] {
+  const own = checkedActions(device.actions ?? [], new Set());
+  const names = new Set([...actions, ...own].map((action) => action.name));
+  return actionSpace(device.input, actions, [...own, ...checkedActions(custom, names)]);
+}
+
+/** Actions of others as they are; one that could not be offered or called is an error at once. */
+function checkedActions(given: readonly AnyAction[], taken: ReadonlySet<string>): AnyAction[] {
+  const names = new Set(taken);
+  return given.map((action) => {
+    const { name, params, needs, run, targets }: Partial<AnyAction> = action;
     const isWhole = typeof name === 'string' && params instanceof z.ZodObject && Array.isArray(needs);
     if (!isWhole || typeof run !== 'function') throw badAction(String(name), 'it lacks a name, params, needs or run');
     if (names.has(name)) throw badAction(name, 'there is an action of that name already');
     names.add(name);
-  }
-  return custom;
+    return targets ? action : defineAction(action);
+  });
 }
 
 function badAction(name: string, why: string): ConfigError {
-  return new ConfigError('CONFIG_INVALID', `The custom action "${name}" cannot be used: ${why}`, {
+  return new ConfigError('CONFIG_INVALID', `The action "${name}" cannot be used: ${why}`, {
     hint: 'Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).',
   });
 }

@@ -58,7 +58,7 @@ export const deviceContract: readonly ContractCase[] = [
         { x: 0, y: height - 1 },
         { x: width - 1, y: height - 1 },
       ];
-      for (const corner of corners) await device.input.pointer?.tap(corner);
+      for (const corner of corners) await device.input.pointer?.tap(corner, { signal: noAbort() });
     },
   },
   {
@@ -66,10 +66,10 @@ export const deviceContract: readonly ContractCase[] = [
     run: (device) => Promise.resolve(assert.ok(!device.input.text || device.input.pointer)),
   },
   {
-    title: 'may be closed twice',
+    title: 'may be destroyed twice',
     async run(device) {
-      await device.close();
-      await device.close();
+      await device.destroy?.();
+      await device.destroy?.();
     },
   },
 ];

@@ -27,7 +27,7 @@ describe.each(Object.entries(openers))('device contract: %s', (_name, open) => {
   it.each(deviceContract)('$title', async ({ run }) => {
     const { device, close } = await open();
     await run(device);
-    await device.close();
+    await device.destroy?.();
     await close();
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DeviceInput } from '../../src/core/device.ts';
+import type { DeviceInput } from '../../src/core/device-input.ts';
 import type { Point } from '../../src/core/geometry.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
@@ -60,7 +60,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     try {
       await run({ ...input, page, device, at: (x, y) => ({ x: x * dpr, y: y * dpr }) });
     } finally {
-      await device.close();
+      await device.destroy();
       await page.close();
     }
   }
@@ -76,7 +76,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
       async ({ device, pointer, page, at }) => {
         const shot = await device.screenshot(signal);
         expect([shot.width, shot.height, shot.dpr]).toEqual([800 * dpr, 600 * dpr, dpr]);
-        await pointer.tap(at(338, 227));
+        await pointer.tap(at(338, 227), { signal });
         expect(await seen(page)).toContain('click:small');
       },
       { dpr },
@@ -87,7 +87,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     const wide =
       '<div style="width:3000px;height:10px"></div><button id="b" class="at" style="left:20px;top:40px">B</button>';
     await withPage(recorder(wide), async ({ pointer, page, at }) => {
-      await pointer.tap(at(28, 50));
+      await pointer.tap(at(28, 50), { signal });
       expect(await seen(page)).toContain('click:b');
     });
   });
@@ -95,9 +95,9 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
   it('double-clicks, right-clicks and hovers', async () => {
     const button = '<button id="b" class="at" style="left:50px;top:50px;width:80px;height:30px">B</button>';
     await withPage(recorder(button), async ({ pointer, mouse, page, at }) => {
-      await mouse.hover(at(60, 60));
-      await pointer.doubleTap(at(60, 60));
-      await mouse.rightClick(at(60, 60));
+      await mouse.hover(at(60, 60), { signal });
+      await pointer.doubleTap(at(60, 60), { signal });
+      await mouse.rightClick(at(60, 60), { signal });
       expect(await seen(page)).toEqual(expect.arrayContaining(['mouseover:b', 'dblclick:b', 'contextmenu:b']));
     });
   });
@@ -106,14 +106,14 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     const boxes = `<div id="from" draggable="true" class="at" style="left:50px;top:50px;width:60px;height:60px;background:#ccc"></div>
       <div id="to" class="at" ondragover="event.preventDefault()" style="left:300px;top:50px;width:60px;height:60px;background:#eee"></div>`;
     await withPage(recorder(boxes), async ({ pointer, page, at }) => {
-      await pointer.drag(at(80, 80), at(330, 80));
+      await pointer.drag(at(80, 80), at(330, 80), { signal });
       expect(await seen(page)).toContain('drop:to');
     });
   });
 
   it('types any text, code point by code point when asked', async () => {
     await withPage(field(''), async ({ pointer, text, page, at }) => {
-      await pointer.tap(at(100, 65));
+      await pointer.tap(at(100, 65), { signal });
       await text.type('Ab!@ ü世', typing);
       await text.type('🎉é', { ...typing, strategy: 'sequential' });
       expect(await value(page)).toBe('Ab!@ ü世🎉é');
@@ -122,7 +122,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
 
   it('types a secret like any other text', async () => {
     await withPage(field('type="password"'), async ({ pointer, text, page, at }) => {
-      await pointer.tap(at(100, 65));
+      await pointer.tap(at(100, 65), { signal });
       await text.type('pä55 "wört" 🎉', { ...typing, isSecret: true });
       expect(await value(page)).toBe('pä55 "wört" 🎉');
       expect((await seen(page)).filter((event) => event.startsWith('input')).length).toBeGreaterThan(5);
@@ -131,8 +131,8 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
 
   it('enters text in one input event with the bulk strategy', async () => {
     await withPage(field('value="old"'), async ({ pointer, text, page, at }) => {
-      await pointer.tap(at(100, 65));
-      await text.replace?.('new text', { signal });
+      await pointer.tap(at(100, 65), { signal });
+      await text.replace('new text', { ...typing, strategy: 'bulk' });
       expect(await value(page)).toBe('new text');
       expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(1);
     });
@@ -145,8 +145,8 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     'type="password" value="x"',
   ])('empties <input %s>', async (attributes) => {
     await withPage(field(attributes), async ({ pointer, text, page, at }) => {
-      await pointer.tap(at(100, 65));
-      await text.clear(signal);
+      await pointer.tap(at(100, 65), { signal });
+      await text.clear({ signal });
       expect(await value(page)).toBe('');
     });
   });
@@ -155,8 +155,8 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     const editable =
       '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';
     await withPage(recorder(editable), async ({ pointer, text, page, at }) => {
-      await pointer.tap(at(60, 60));
-      await text.clear(signal);
+      await pointer.tap(at(60, 60), { signal });
+      await text.clear({ signal });
       await text.type('new', typing);
       expect(await page.evaluate('document.getElementById("e").textContent')).toBe('new');
     });
@@ -164,8 +164,8 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
 
   it('adds text at the end', async () => {
     await withPage(field('value="first"'), async ({ pointer, text, page, at }) => {
-      await pointer.tap(at(55, 65));
-      await text.moveToEnd();
+      await pointer.tap(at(55, 65), { signal });
+      await text.moveToEnd({ signal });
       await text.type(' second', typing);
       expect(await value(page)).toBe('first second');
     });
@@ -173,11 +173,11 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
 
   it('presses keys and combinations by the names that people use', async () => {
     await withPage(field('value="abc"'), async ({ pointer, keyboard, page, at }) => {
-      await pointer.tap(at(100, 65));
-      await keyboard.press(['ctrl', 'A']);
-      await keyboard.press(['del']);
-      await keyboard.press(['Shift', 'x']);
-      await keyboard.press(['esc']);
+      await pointer.tap(at(100, 65), { signal });
+      await keyboard.press(['ctrl', 'A'], { signal });
+      await keyboard.press(['del'], { signal });
+      await keyboard.press(['Shift', 'x'], { signal });
+      await keyboard.press(['esc'], { signal });
       expect(await value(page)).toBe('x');
       expect(await seen(page)).toContain('keydown:field:Escape');
     });
@@ -185,16 +185,16 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
 
   it('names an unknown key', async () => {
     await withPage(field(''), async ({ keyboard }) => {
-      await expect(keyboard.press(['Blorb'])).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+      await expect(keyboard.press(['Blorb'], { signal })).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
     });
   });
 
   it('scrolls by a distance, by most of a screen, and to the edges', async () => {
     await withPage(recorder('<div style="height:5000px;width:3000px"></div>'), async ({ scroll, page }) => {
       const offset = (): Promise<number[]> => page.evaluate<number[]>('[Math.round(scrollX), Math.round(scrollY)]');
-      await scroll.by({ direction: 'down', distance: 300 });
+      await scroll.by({ signal, direction: 'down', distance: 300 });
       expect(await offset()).toEqual([0, 300]);
-      await scroll.by({ direction: 'down' });
+      await scroll.by({ signal, direction: 'down' });
       expect((await offset())[1]).toBeCloseTo(300 + 600 * 0.7, -1);
       await scroll.toEdge({ edge: 'bottom', signal });
       expect(
@@ -208,20 +208,20 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
   });
 
   it('keeps a link that opens a tab in this tab', async () => {
-    await withPage(`${origin}/start`, async ({ pointer, device, page, at }) => {
-      await pointer.tap(at(70, 60));
-      await expect.poll(async () => (await device.state()).url).toBe(`${origin}/opened`);
+    await withPage(`${origin}/start`, async ({ pointer, page, at }) => {
+      await pointer.tap(at(70, 60), { signal });
+      await expect.poll(() => page.evaluate('location.href').catch(String)).toBe(`${origin}/opened`);
       expect(await page.evaluate('document.title')).toBe('/opened');
     });
   });
 
   it('navigates, reloads and goes back', async () => {
-    await withPage(`${origin}/one`, async ({ navigation, device }) => {
-      await navigation.goto('/two');
-      expect(await device.state()).toEqual({ url: `${origin}/two`, title: '/two' });
-      await navigation.reload();
-      await navigation.back();
-      expect((await device.state()).url).toBe(`${origin}/one`);
+    await withPage(`${origin}/one`, async ({ navigation, page }) => {
+      await navigation.goto('/two', { signal });
+      expect(await page.evaluate('location.href')).toBe(`${origin}/two`);
+      await navigation.reload({ signal });
+      await navigation.back({ signal });
+      expect(await page.evaluate('location.href')).toBe(`${origin}/one`);
     });
   });
 
@@ -230,10 +230,10 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     await withPage(
       recorder(far),
       async ({ device, at }) => {
-        const box = await device.findByXPath('//p[@id="far"]');
+        const box = await device.tree.find({ by: 'xpath', xpath: '//p[@id="far"]' }, signal);
         expect(box?.height).toBe(at(20, 0).x);
         expect(box && box.top < at(600, 0).x).toBe(true);
-        expect(await device.findByXPath('//nothing')).toBeUndefined();
+        expect(await device.tree.find({ by: 'xpath', xpath: '//nothing' }, signal)).toBeUndefined();
       },
       { dpr: 2 },
     );
@@ -242,10 +242,10 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
   it('survives a dialog that nobody answers', async () => {
     const button =
       '<button id="b" class="at" style="left:50px;top:50px" onclick="alert(1); document.title=\'after\'">B</button>';
-    await withPage(recorder(button), async ({ pointer, device, at }) => {
-      await pointer.tap(at(58, 60));
+    await withPage(recorder(button), async ({ pointer, device, page, at }) => {
+      await pointer.tap(at(58, 60), { signal });
       await device.screenshot(signal);
-      expect((await device.state()).title).toBe('after');
+      expect(await page.evaluate('document.title')).toBe('after');
     });
   });
 
@@ -258,7 +258,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
 
   it('takes a picture while the page navigates', async () => {
     await withPage(`${origin}/one`, async ({ navigation, device }) => {
-      const going = navigation.goto(`${origin}/two`);
+      const going = navigation.goto(`${origin}/two`, { signal });
       const shot = await device.screenshot(signal);
       await going;
       expect(shot.width).toBe(800);
@@ -268,13 +268,13 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
   it('draws the options of a select in the page, where they can be clicked', async () => {
     const select = '<select id="s" class="at" style="left:50px;top:50px;width:150px"><option>One<option>Two</select>';
     await withPage(recorder(select), async ({ pointer, page, at }) => {
-      await pointer.tap(at(100, 60));
+      await pointer.tap(at(100, 60), { signal });
       const box = await page.evaluate<{ x: number; y: number } | null>(`(async () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
         const box = document.querySelectorAll('option')[1].getBoundingClientRect();
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       })()`);
-      await pointer.tap(at(box?.x ?? 0, box?.y ?? 0));
+      await pointer.tap(at(box?.x ?? 0, box?.y ?? 0), { signal });
       expect(await page.evaluate('document.getElementById("s").value')).toBe('Two');
     });
   });

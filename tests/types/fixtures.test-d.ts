@@ -36,11 +36,11 @@ defineAction({
   description: 'Flick an element.',
   params: z.object({ what: target('The element'), times: z.number().default(1) }),
   needs: ['pointer'],
-  async run({ input }, { what, times }) {
+  async run({ input, signal }, { what, times }) {
     expectTypeOf(what).toEqualTypeOf<Located>();
     expectTypeOf(times).toEqualTypeOf<number>();
-    await input.pointer.tap(what.center);
+    await input.pointer.tap(what.center, { signal });
     // @ts-expect-error -- not among the needs
-    await input.keyboard.press(['Enter']);
+    await input.keyboard.press(['Enter'], { signal });
   },
 });

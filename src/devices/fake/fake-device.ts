@@ -1,4 +1,5 @@
-import type { Device, DeviceInput } from '../../core/device.ts';
+import type { Device } from '../../core/device.ts';
+import type { DeviceInput } from '../../core/device-input.ts';
 import { DeviceError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import type { Point, Size } from '../../core/geometry.ts';
@@ -51,7 +52,7 @@ export class FakeDevice implements Device {
     return { data: await drawScreen(this.#elements, this.#size), mime: 'image/jpeg', ...this.#size };
   }
 
-  close(): Promise<void> {
+  destroy(): Promise<void> {
     this.#closed = true;
     return Promise.resolve();
   }
@@ -76,6 +77,10 @@ export class FakeDevice implements Device {
       },
       text: {
         type: (text) => note(`type ${text}`, () => this.#edit((value) => value + text)),
+        replace: async (text) => {
+          await note('clear', () => this.#edit(() => ''));
+          await note(`type ${text}`, () => this.#edit(() => text));
+        },
         clear: () => note('clear', () => this.#edit(() => '')),
         moveToEnd: () => note('move to end'),
       },

@@ -1,9 +1,12 @@
-import type { Device, DeviceEvent, DeviceInput, DeviceState } from '../../core/device.ts';
+import type { Device, DeviceEvent } from '../../core/device.ts';
+import type { DeviceInput } from '../../core/device-input.ts';
 import { abortable, sleep } from '../../core/deadline.ts';
 import { errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import type { Point, Rect } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
+import { toNavigableUrl } from '../../core/navigable-url.ts';
+import type { ElementLocator, ScreenTree } from '../../core/screen-tree.ts';
 import { imageSize } from '../../util/image-size.ts';
 import type { PageDriver } from './page-driver.ts';
 import * as scripts from './page-scripts.ts';
@@ -23,6 +26,7 @@ interface ViewMetrics {
 export class WebDevice implements Device {
   readonly platform = 'web';
   readonly input: DeviceInput;
+  readonly tree: ScreenTree;
   readonly #driver: PageDriver;
   readonly #options: ResolvedWebOptions;
   readonly #logger: Logger;
@@ -42,10 +46,17 @@ export class WebDevice implements Device {
       keyboard: webKeyboard(parts),
       scroll: webScroll(parts),
       navigation: {
-        goto: (url) => this.#guard(`open ${url}`, () => driver.goto(absoluteUrl(url, driver.url()))),
+        goto: (url) => this.#guard(`open ${url}`, () => driver.goto(toNavigableUrl(url, driver.url())?.href ?? url)),
         reload: () => this.#guard('reload the page', () => driver.reload()),
         back: () => this.#guard('go back', () => driver.back()),
       },
+    };
+    this.tree = {
+      snapshot: () => Promise.resolve([]),
+      find: (locator: ElementLocator) =>
+        locator.by === 'xpath' ? this.#findByXPath(locator.xpath) : Promise.resolve(undefined),
+      locatorsAt: () => Promise.resolve([]),
+      evaluate: (script) => this.#guard('evaluate JavaScript', () => this.#driver.evaluate(script)),
     };
   }
 
@@ -56,13 +67,6 @@ export class WebDevice implements Device {
     );
     this.#dpr = taken.dpr ?? 1;
     return taken;
-  }
-
-  async state(): Promise<DeviceState> {
-    const url = this.#driver.url();
-    // A page that is navigating has no title yet; that is not worth an error.
-    const title = await this.#driver.title().catch(() => undefined);
-    return title === undefined ? { url } : { url, title };
   }
 
   async settle(signal: AbortSignal): Promise<void> {
@@ -83,15 +87,11 @@ export class WebDevice implements Device {
     if (outcome === 'late') this.#logger.warn(`The page has no document ${limit} ms after the action; continuing.`);
   }
 
-  evaluate(script: string): Promise<unknown> {
-    return this.#guard('evaluate JavaScript', () => this.#driver.evaluate(script));
-  }
-
   onEvent(listener: (event: DeviceEvent) => void): () => void {
     return this.#driver.onError(listener);
   }
 
-  async findByXPath(xpath: string): Promise<Rect | undefined> {
+  async #findByXPath(xpath: string): Promise<Rect | undefined> {
     const box = await this.#guard(`find the XPath ${xpath}`, () => this.#driver.evaluate(scripts.xpathBox(xpath)));
     if (!box) return undefined;
     const metrics = (await this.#driver.evaluate(scripts.viewMetrics)) as ViewMetrics;
@@ -100,7 +100,7 @@ export class WebDevice implements Device {
     return { left: left * dpr, top: top * dpr, width: width * dpr, height: height * dpr };
   }
 
-  async close(): Promise<void> {
+  async destroy(): Promise<void> {
     for (const release of this.#release.splice(0)) release();
     await this.#driver.release();
   }
@@ -161,10 +161,4 @@ export class WebDevice implements Device {
       }
     }
   };
-}
-
-function absoluteUrl(url: string, base: string): string {
-  if (URL.canParse(url)) return url;
-  if (/^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(url)) return `https://${url}`;
-  return URL.canParse(url, base) ? new URL(url, base).href : url;
 }

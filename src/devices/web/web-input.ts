@@ -6,7 +6,8 @@ import type {
   PointerInput,
   ScrollInput,
   TextInput,
-} from '../../core/device.ts';
+  TypeTextOptions,
+} from '../../core/device-input.ts';
 import { sleep, throwIfAborted } from '../../core/deadline.ts';
 import type { Point, Size } from '../../core/geometry.ts';
 import type { PageDriver } from './page-driver.ts';
@@ -72,31 +73,31 @@ export function webText({ driver, guard }: WebInputParts): TextInput {
     await driver.keyboard.up('Backspace');
     return (await driver.evaluate(scripts.staysEmpty)) === true;
   };
+  const enter = async (text: string, { strategy, delayMs, isSecret, signal }: TypeTextOptions): Promise<void> => {
+    if (isSecret) return driver.keyboard.typeSecret(text);
+    if (strategy === 'bulk') return driver.keyboard.insertText(text);
+    if (strategy === 'legacy') return driver.keyboard.type(text, delayMs ? { delay: delayMs } : {});
+    for (const codePoint of text) {
+      throwIfAborted(signal);
+      await driver.keyboard.type(codePoint, {});
+      if (delayMs) await sleep(delayMs, signal);
+    }
+  };
+  const clear = async (signal: AbortSignal): Promise<void> => {
+    if (await isEmpty()) return;
+    if (await clearOnce()) return;
+    throwIfAborted(signal);
+    if (await clearOnce()) return;
+    await driver.evaluate(scripts.emptyBySetter);
+  };
   return {
-    type: (text, { strategy, delayMs, isSecret, signal }) =>
-      guard('type text', async () => {
-        if (isSecret) return driver.keyboard.typeSecret(text);
-        if (strategy === 'bulk') return driver.keyboard.insertText(text);
-        if (strategy === 'legacy') return driver.keyboard.type(text, delayMs ? { delay: delayMs } : {});
-        for (const codePoint of text) {
-          throwIfAborted(signal);
-          await driver.keyboard.type(codePoint, {});
-          if (delayMs) await sleep(delayMs, signal);
-        }
-      }),
-    clear: (signal) =>
-      guard('clear the field', async () => {
-        if (await isEmpty()) return;
-        if (await clearOnce()) return;
-        throwIfAborted(signal);
-        if (await clearOnce()) return;
-        await driver.evaluate(scripts.emptyBySetter);
-      }),
-    replace: (text, { isSecret }) =>
-      guard('replace the text', async () => {
-        await driver.keyboard.selectAll();
-        await (isSecret ? driver.keyboard.typeSecret(text) : driver.keyboard.insertText(text));
-      }),
+    type: (text, options) => guard('type text', () => enter(text, options)),
+    replace: async (text, options) => {
+      if (options.strategy === 'bulk') await guard('replace the text', () => driver.keyboard.selectAll());
+      else await guard('clear the field', () => clear(options.signal));
+      await guard('type text', () => enter(text, options));
+    },
+    clear: ({ signal }) => guard('clear the field', () => clear(signal)),
     moveToEnd: () => guard('move the text cursor', async () => void (await driver.evaluate(scripts.cursorToEnd))),
   };
 }

@@ -1,4 +1,4 @@
-import { targetFields, type AnyAction } from '../../core/action.ts';
+import type { AnyAction } from '../../core/action.ts';
 import type { PlannedAction } from '../../core/model.ts';
 import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
 import type { Reading } from './converse.ts';
@@ -27,7 +27,7 @@ export function readActions(
 
 function readParam(action: AnyAction, raw: Param, grounding: Grounding): Reading<Param> {
   const param: Record<string, unknown> = withoutNulls(action, raw);
-  for (const { name } of targetFields(action)) {
+  for (const { name } of action.targets) {
     if (param[name] === undefined) continue;
     const element = readElement(param[name], grounding);
     if ('problem' in element) return { problem: `${name}: ${element.problem}` };

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { actions } from '../../../src/actions/index.ts';
 import type { AnyAction } from '../../../src/core/action.ts';
-import type { DeviceInput } from '../../../src/core/device.ts';
+import type { DeviceInput } from '../../../src/core/device-input.ts';
 import type { InputStrategy } from '../../../src/core/input-strategies.ts';
+import { grantedByCaller } from '../../../src/core/grants.ts';
+import { silentLogger } from '../../contract/silent-logger.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 
 const located = { prompt: 'x', rect: { left: 0, top: 0, width: 10, height: 10 }, center: { x: 5, y: 5 } };
@@ -21,11 +23,13 @@ function named(name: string): AnyAction {
   return action;
 }
 
+const surroundings = { screen: { width: 800, height: 600, dpr: 1 }, grants: grantedByCaller, logger: silentLogger };
+
 /** Runs an action on a fake device, as an agent does; returns what reached the device. */
 async function run(name: string, param: object, { input, defaults, signal }: RunInit = {}): Promise<string[]> {
   const device = new FakeDevice();
   const context = {
-    device,
+    ...surroundings,
     input: (input?.(device.input) ?? device.input) as never,
     defaults: { inputStrategy: 'legacy' as const, keyboardTypeDelay: undefined, ...defaults },
     signal: signal ?? new AbortController().signal,
@@ -91,13 +95,12 @@ describe('typing', () => {
       }),
     });
 
-  it('in bulk replaces the value in one operation, where the device can', async () => {
+  it('replaces the value in one operation of the device, which knows best how', async () => {
     const replaced: string[] = [];
     const param = { locate: located, value: 'a', inputStrategy: 'bulk' };
 
     expect(await run('Input', param, { input: withReplace(replaced) })).toEqual(['tap 5,5']);
     expect(replaced).toEqual(['replace a']);
-    expect(await run('Input', param)).toEqual(['tap 5,5', 'clear', 'type a']);
   });
 
   it('takes the defaults of the agent, unless the action has its own', async () => {
@@ -122,7 +125,7 @@ describe('typing', () => {
     const device = new FakeDevice();
     const param = { locate: located, value: 'a', inputStrategy: 'bulk', keyboardTypeDelay: 5 };
     const context = {
-      device,
+      ...surroundings,
       input: device.input as never,
       defaults: { inputStrategy: 'legacy' as const, keyboardTypeDelay: undefined },
       signal: new AbortController().signal,

@@ -6,7 +6,17 @@ import { describe, expect, it } from 'vitest';
 
 import type { Agent } from '../../../src/agents/agent.ts';
 import { DeviceError } from '../../../src/core/errors.ts';
-import { deviceLike, failureOf, nameField, openRig, place, saveButton, useRunFolder, type Rig } from './rig.ts';
+import {
+  deviceLike,
+  failureOf,
+  nameField,
+  openRig,
+  place,
+  saveButton,
+  useRunFolder,
+  type Rig,
+  treeLike,
+} from './rig.ts';
 
 useRunFolder();
 
@@ -294,7 +304,7 @@ describe('a device', () => {
 
     const error = await failureOf(rig.agent.aiTap('Name', { xpath: '//input' }));
 
-    expect(error.message).toMatchInlineSnapshot(`"The option xpath needs a page; this agent drives fake"`);
+    expect(error.message).toMatchInlineSnapshot(`"The option xpath needs a screen that tells its tree; fake does not"`);
     expect(rig.log).toEqual([]);
   });
 
@@ -303,7 +313,10 @@ describe('a device', () => {
       ...onField,
       wrap: (fake) =>
         deviceLike(fake, {
-          findByXPath: (xpath) => Promise.resolve(xpath === '//button' ? saveButton.rect : undefined),
+          tree: treeLike({
+            find: (locator) =>
+              Promise.resolve(locator.by === 'xpath' && locator.xpath === '//button' ? saveButton.rect : undefined),
+          }),
         }),
     });
 

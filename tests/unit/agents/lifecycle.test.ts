@@ -101,7 +101,7 @@ describe('destroy()', () => {
   it('releases the device once, however often it is called', async () => {
     let closed = 0;
     await using rig = await openRig({
-      wrap: (fake) => deviceLike(fake, { close: () => Promise.resolve(void (closed += 1)) }),
+      wrap: (fake) => deviceLike(fake, { destroy: () => Promise.resolve(void (closed += 1)) }),
     });
 
     await Promise.all([rig.agent.destroy(), rig.agent.destroy()]);
@@ -112,7 +112,7 @@ describe('destroy()', () => {
 
   it('completes the report before it rejects with the error of the device', async () => {
     const lost = new DeviceError('DEVICE_COMMAND_FAILED', 'Cannot let go of the device');
-    await using rig = await openRig({ wrap: (fake) => deviceLike(fake, { close: () => Promise.reject(lost) }) });
+    await using rig = await openRig({ wrap: (fake) => deviceLike(fake, { destroy: () => Promise.reject(lost) }) });
     await rig.agent.recordToReport('before');
 
     expect(await failureOf(rig.agent.destroy())).toBe(lost);
@@ -238,11 +238,11 @@ describe('custom actions', () => {
     const { tap } = await import('../../../src/actions/tap.ts');
 
     expect((await failureOf(openRig({ customActions: [tap] }))).message).toMatchInlineSnapshot(`
-      "The custom action "Tap" cannot be used: there is an action of that name already
+      "The action "Tap" cannot be used: there is an action of that name already
         Hint: Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run })."
     `);
     expect((await failureOf(openRig({ customActions: [{} as typeof tap] }))).message).toMatchInlineSnapshot(`
-      "The custom action "undefined" cannot be used: it lacks a name, params, needs or run
+      "The action "undefined" cannot be used: it lacks a name, params, needs or run
         Hint: Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run })."
     `);
   });

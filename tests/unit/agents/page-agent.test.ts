@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 
 import { agentOptionsSchema } from '../../../src/agents/agent-options.ts';
 import { PageAgent } from '../../../src/agents/page-agent.ts';
-import type { Device } from '../../../src/core/device.ts';
+import type { ScreenTree } from '../../../src/core/screen-tree.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
 import { silentLogger } from '../../contract/silent-logger.ts';
-import { deviceLike, failureOf, readStory, useRunFolder, type Story } from './rig.ts';
+import { deviceLike, failureOf, readStory, treeLike, useRunFolder, type Story } from './rig.ts';
 
 useRunFolder();
 
-function open(evaluate?: Device['evaluate']): PageAgent {
+function open(evaluate?: ScreenTree['evaluate']): PageAgent {
   const options = agentOptionsSchema.parse({ autoPrintReportMsg: false, secrets: { TOKEN: 'token-4242' } });
-  const device = deviceLike(new FakeDevice(), evaluate ? { evaluate } : {});
+  const device = deviceLike(new FakeDevice(), evaluate ? { tree: treeLike({ evaluate }) } : {});
   return new PageAgent(composeAgent({ device, options, logger: silentLogger }));
 }
 

@@ -164,7 +164,7 @@ describe('aiWaitFor', () => {
       wrap: (fake) => ({
         platform: fake.platform,
         input: fake.input,
-        close: () => fake.close(),
+        destroy: () => fake.destroy(),
         screenshot(signal) {
           captures += 1;
           if (captures === 5) fake.show([saveButton]);

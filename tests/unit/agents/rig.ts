@@ -12,6 +12,7 @@ import { EyewrightError } from '../../../src/core/errors.ts';
 import type { Rect } from '../../../src/core/geometry.ts';
 import { resolveOptions } from '../../../src/core/options.ts';
 import type { EventOf, RecordEvent } from '../../../src/core/record.ts';
+import type { ScreenTree } from '../../../src/core/screen-tree.ts';
 import { FakeDevice, type FakeDeviceOptions } from '../../../src/devices/fake/fake-device.ts';
 import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
 import { openReport } from '../../../src/report/read-report.ts';
@@ -137,10 +138,26 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
   return new Rig({ fake, model, agent, warnings });
 }
 
+/** A tree that finds nothing, with some members replaced. */
+export function treeLike(members: Partial<ScreenTree>): ScreenTree {
+  return {
+    snapshot: () => Promise.resolve([]),
+    find: () => Promise.resolve(undefined),
+    locatorsAt: () => Promise.resolve([]),
+    ...members,
+  };
+}
+
 /** The same device with some members replaced. */
-export function deviceLike(fake: Device, members: Partial<Device>): Device {
+export function deviceLike(fake: FakeDevice, members: Partial<Device>): Device {
   const { platform, input } = fake;
-  return { platform, input, screenshot: (signal) => fake.screenshot(signal), close: () => fake.close(), ...members };
+  return {
+    platform,
+    input,
+    screenshot: (signal) => fake.screenshot(signal),
+    destroy: () => fake.destroy(),
+    ...members,
+  };
 }
 
 /** A record, with short ways to what tests ask for. */

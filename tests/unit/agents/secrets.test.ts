@@ -92,6 +92,7 @@ describe('a secret', () => {
               clear: () => Promise.resolve(),
               moveToEnd: () => Promise.resolve(),
               type: (text) => Promise.reject(new TypeError(`cannot type ${text}`)),
+              replace: (text) => Promise.reject(new TypeError(`cannot type ${text}`)),
             },
           },
         }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { actions } from '../../../src/actions/index.ts';
-import { actionSpace, defineAction, target, targetFields } from '../../../src/core/action.ts';
+import { actionSpace, defineAction, target } from '../../../src/core/action.ts';
 import { deviceLike } from '../agents/rig.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 
@@ -21,7 +21,7 @@ describe('actions', () => {
       run: () => Promise.resolve(),
     });
 
-    expect(targetFields(move)).toEqual([
+    expect(move.targets).toEqual([
       { name: 'from', optional: false },
       { name: 'to', optional: true },
     ]);
@@ -31,7 +31,7 @@ describe('actions', () => {
     const device = new FakeDevice();
     const { text: _text, mouse: _mouse, ...input } = device.input;
 
-    const names = actionSpace(deviceLike(device, { input }), actions).map(({ name }) => name);
+    const names = actionSpace(input, actions, []).map(({ name }) => name);
 
     expect(names).toEqual(['Tap', 'DoubleClick', 'KeyboardPress', 'Scroll', 'DragAndDrop', 'Sleep']);
   });

@@ -1,0 +1,146 @@
+import type { Point } from './geometry.ts';
+import type { InputStrategy } from './input-strategies.ts';
+import type { directions } from './scroll-types.ts';
+
+export type Direction = (typeof directions)[number];
+export type Edge = 'top' | 'bottom' | 'left' | 'right';
+
+/**
+ * The last argument of every input method. When the signal fires, the method stops what it is doing as soon as the
+ * platform allows, leaves nothing pressed, and rejects: a gesture must not go on under the next test.
+ */
+export interface InputCall {
+  readonly signal: AbortSignal;
+}
+
+export interface TypeTextOptions extends InputCall {
+  readonly strategy: InputStrategy;
+  /** Milliseconds between two code points. Default: as fast as the driver goes. */
+  readonly delayMs?: number | undefined;
+  /** Whether the text holds a secret, which must not show up in the driver's own logs or steps. */
+  readonly isSecret?: boolean | undefined;
+  /** Whether to hide an on-screen keyboard afterwards, where there is one. Default: the device's own option. */
+  readonly autoDismissKeyboard?: boolean | undefined;
+}
+
+/** All points are pixels of the newest frame; the driver converts them in one place. */
+export interface PointerInput {
+  tap(point: Point, call: InputCall): Promise<void>;
+  doubleTap(point: Point, call: InputCall): Promise<void>;
+  drag(from: Point, to: Point, call: InputCall): Promise<void>;
+}
+
+/** A pointer with buttons that can rest on something without pressing it. */
+export interface MouseInput {
+  rightClick(point: Point, call: InputCall): Promise<void>;
+  hover(point: Point, call: InputCall): Promise<void>;
+}
+
+export interface GestureOptions extends InputCall {
+  /** Milliseconds. Default: the platform's own. */
+  readonly durationMs?: number | undefined;
+}
+
+/** One finger. */
+export interface TouchInput {
+  longPress(point: Point, options: GestureOptions): Promise<void>;
+  swipe(from: Point, to: Point, options: GestureOptions): Promise<void>;
+}
+
+export interface PinchOptions extends GestureOptions {
+  /** `in` brings the fingers together and zooms out, `out` spreads them and zooms in. */
+  readonly direction: 'in' | 'out';
+  /** The way of each finger, in frame pixels. */
+  readonly distance: number;
+}
+
+/** Two fingers. */
+export interface PinchInput {
+  pinch(center: Point, options: PinchOptions): Promise<void>;
+}
+
+/** Text goes to the element that has the focus. */
+export interface TextInput {
+  type(text: string, options: TypeTextOptions): Promise<void>;
+  /** Replaces what the focused field holds, as a person would see it done: selected and typed over, or cleared first. */
+  replace(text: string, options: TypeTextOptions): Promise<void>;
+  /** Empties the focused field and waits until it stays empty. */
+  clear(call: InputCall): Promise<void>;
+  /** Puts the text cursor behind the last character. */
+  moveToEnd(call: InputCall): Promise<void>;
+}
+
+export interface KeyboardInput {
+  /** Presses a key or a combination of `core/keys`, e.g. `['Control', 'a']`; throws `DEVICE_UNSUPPORTED` for others. */
+  press(keys: readonly string[], call: InputCall): Promise<void>;
+}
+
+export interface ScrollByOptions extends InputCall {
+  readonly direction: Direction;
+  /** Frame pixels. Default: most of a screen. */
+  readonly distance?: number | undefined;
+  /** Default: where the pointer is; the platform's own place where there is none. */
+  readonly at?: Point | undefined;
+}
+
+export interface ScrollToEdgeOptions extends InputCall {
+  readonly edge: Edge;
+  readonly at?: Point | undefined;
+}
+
+export interface ScrollInput {
+  /** Reveals content that lies off-screen in `direction`. */
+  by(options: ScrollByOptions): Promise<void>;
+  toEdge(options: ScrollToEdgeOptions): Promise<void>;
+}
+
+export interface NavigationInput {
+  /** Opens an address; relative ones start from the page that is open. */
+  goto(url: string, call: InputCall): Promise<void>;
+  reload(call: InputCall): Promise<void>;
+  back(call: InputCall): Promise<void>;
+}
+
+/** Applications by the names that the platform knows them by. */
+export interface AppsInput {
+  launch(target: string, call: InputCall): Promise<void>;
+  terminate(target: string, call: InputCall): Promise<void>;
+}
+
+/** What every phone has besides its screen. */
+export interface SystemInput {
+  home(call: InputCall): Promise<void>;
+  recentApps(call: InputCall): Promise<void>;
+}
+
+/** Files for the chooser that an application opens. */
+export interface FilesInput {
+  /** Given to every chooser that opens from now on; none: choosers are ignored. Absolute paths. */
+  offer(paths: readonly string[], call: InputCall): Promise<void>;
+}
+
+export interface ClipboardInput {
+  read(call: InputCall): Promise<string>;
+  write(text: string, call: InputCall): Promise<void>;
+}
+
+/**
+ * What a device can do, by group. A group it lacks is absent, so it is known before the run; one that is there works as a
+ * whole.
+ */
+export interface DeviceInput {
+  readonly pointer?: PointerInput;
+  readonly mouse?: MouseInput;
+  readonly touch?: TouchInput;
+  readonly pinch?: PinchInput;
+  readonly text?: TextInput;
+  readonly keyboard?: KeyboardInput;
+  readonly scroll?: ScrollInput;
+  readonly navigation?: NavigationInput;
+  readonly apps?: AppsInput;
+  readonly system?: SystemInput;
+  readonly files?: FilesInput;
+  readonly clipboard?: ClipboardInput;
+}
+
+export type Capability = keyof DeviceInput;

@@ -1,0 +1,53 @@
+import { ActionError } from './errors.ts';
+import { toNavigableUrl } from './navigable-url.ts';
+
+/**
+ * What one call may do beyond looking and touching. Made by the verb, read by actions: what a page can talk a model into
+ * must have been allowed by the test, while what the test itself wrote needs no permission.
+ */
+export interface CallGrants {
+  /** URL schemes that may be opened beside `http:`, `https:` and `about:blank`, each with its colon; `all` for any. */
+  readonly schemes: readonly string[] | 'all';
+  /** Hosts that may be opened, e.g. `example.com`, `*.example.com`; undefined for any. */
+  readonly domains: readonly string[] | undefined;
+}
+
+/** For actions that the test itself named. */
+export const grantedByCaller: CallGrants = { schemes: 'all', domains: undefined };
+
+const harmless = ['http:', 'https:'];
+
+/**
+ * Throws unless an address may be opened. A plan could otherwise show any file of this machine to the model, or run a
+ * script in the page.
+ *
+ * @throws ActionError `ACTION_FORBIDDEN`
+ */
+export function assertMayOpen(address: string, { schemes, domains }: CallGrants): void {
+  const url = toNavigableUrl(address);
+  // Relative ones stay where the page is.
+  if (!url || schemes === 'all') return;
+  const { protocol, hostname } = url;
+  if (!harmless.includes(protocol) && !schemes.includes(protocol) && url.href !== 'about:blank') {
+    throw forbidden(`its scheme "${protocol}" is not allowed`, `allow: { urlSchemes: ['${protocol}'] }`, address);
+  }
+  if (domains && harmless.includes(protocol) && !domains.some((pattern) => matchesDomain(hostname, pattern))) {
+    throw forbidden(
+      `its host "${hostname}" is not among the allowed ones (${domains.join(', ')})`,
+      `allow: { domains: ['${hostname}'] }`,
+      address,
+    );
+  }
+}
+
+function forbidden(why: string, option: string, address: string): ActionError {
+  return new ActionError('ACTION_FORBIDDEN', `The plan may not open ${JSON.stringify(address)}: ${why}`, {
+    hint: `If the test wants this, give the agent or the call the option ${option}, or open the page in the test itself.`,
+    details: { address },
+  });
+}
+
+function matchesDomain(host: string, pattern: string): boolean {
+  const name = pattern.toLowerCase();
+  return name.startsWith('*.') ? host.endsWith(name.slice(1)) || host === name.slice(2) : host === name;
+}

@@ -1,0 +1,66 @@
+import type { Rect } from './geometry.ts';
+
+/** A way to find one element again that does not need a model. */
+export type ElementLocator =
+  | { readonly by: 'test-id'; readonly id: string }
+  | { readonly by: 'role'; readonly role: string; readonly name: string }
+  | { readonly by: 'label'; readonly text: string }
+  | { readonly by: 'text'; readonly text: string }
+  | { readonly by: 'xpath'; readonly xpath: string };
+
+/** What an element says about itself, as far as it applies; absent means that it does not. */
+export interface TreeStates {
+  readonly checked?: boolean | 'mixed';
+  readonly selected?: boolean;
+  readonly pressed?: boolean | 'mixed';
+  readonly expanded?: boolean;
+  readonly disabled?: boolean;
+  readonly focused?: boolean;
+  readonly readonly?: boolean;
+  readonly required?: boolean;
+  readonly invalid?: boolean;
+}
+
+/** One element of a screen as the platform's accessibility sees it. Never holds the value of a password field. */
+export interface TreeNode {
+  /** ARIA role where there is one, e.g. `button`, `textbox`; `text` for plain text, `generic` for anything else that counts. */
+  readonly role: string;
+  /** Accessible name; of plain text the text itself. */
+  readonly name: string;
+  /** What a field holds. */
+  readonly value?: string;
+  readonly placeholder?: string;
+  /** Heading level, 1 to 6. */
+  readonly level?: number;
+  readonly states: TreeStates;
+  /** Frame pixels; may lie outside the frame. */
+  readonly rect: Rect;
+  /** Whether any of it lies inside the frame and is not hidden by style. Whether it is covered, only a picture can tell. */
+  readonly visible: boolean;
+  /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly children: readonly TreeNode[];
+}
+
+export interface TreeSnapshotOptions {
+  readonly scope: 'all' | 'visible-only';
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What a screen tells about itself beside its pixels: DOM and accessibility of a page, uiautomator, XCUITest, dumpLayout.
+ * One source for `domIncluded`, locators of the cache, and models that can read it.
+ */
+export interface ScreenTree {
+  /** The roots of the screen, in document order, through frames and open shadow roots. */
+  snapshot(options: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
+  /**
+   * The box of one element, scrolled into view. Undefined when nothing fits, or more than one thing does; of an XPath,
+   * which has an order of its own, the first.
+   */
+  find(locator: ElementLocator, signal: AbortSignal): Promise<Rect | undefined>;
+  /** Ways to find the element at a place again, best first; each of them finds it and nothing else now. */
+  locatorsAt(rect: Rect, signal: AbortSignal): Promise<readonly ElementLocator[]>;
+  /** Evaluates a script in the application under test (browsers). */
+  evaluate?(script: string, signal: AbortSignal): Promise<unknown>;
+}
