@@ -5,4 +5,4 @@ export type { AIUsageInfo, UsageBucket, UsageMetrics } from './core/usage.ts';
 export type { ErrorCode, FailureClass } from './core/errors.ts';
 export { EyewrightError } from './core/errors.ts';
 export type { DeviceAction } from './core/action.ts';
-export type { LocationResult } from './agents/locate-verb.ts';
+export type { LocationResult } from './agents/verbs/locate-verb.ts';

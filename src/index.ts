@@ -3,8 +3,8 @@
 // agents
 export { Agent, type ScenarioOptions } from './agents/agent.ts';
 export type { ActionReadyContext, AgentOptions, AIApiName } from './agents/agent-options.ts';
-export type { LocationResult } from './agents/locate-verb.ts';
-export type { PromptInput, PromptObject } from './agents/prompt-input.ts';
+export type { LocationResult } from './agents/verbs/locate-verb.ts';
+export type { PromptInput, PromptObject } from './agents/steps/prompt-input.ts';
 export { agentForDevice, type DeviceAgentOptions } from './session/device-agent.ts';
 
 // secrets

@@ -3,17 +3,17 @@ import type { Frame } from '../core/frame.ts';
 import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
-import { act, type ActOptions } from './act.ts';
-import type { AgentContext } from './agent-context.ts';
-import type { ContextTarget } from './ai-contexts.ts';
-import * as callArguments from './call-arguments.ts';
-import { readScreen, type DataDemand, type ExtractOptions, type ReadSpec } from './extract.ts';
-import { runInstant, runOnElement, type InstantSpec, type LocateOptions } from './instant.ts';
-import { assertScreen, waitForScreen, type WaitForOptions } from './judge.ts';
-import { locateOnScreen, type LocationResult } from './locate-verb.ts';
-import type { PromptInput } from './prompt-input.ts';
-import { recordToReport, type RecordToReportOptions } from './record-to-report.ts';
-import { startCall } from './verb.ts';
+import { act, type ActOptions } from './verbs/act.ts';
+import type { AgentContext } from './steps/agent-context.ts';
+import type { ContextTarget } from './steps/ai-contexts.ts';
+import * as callArguments from './verbs/call-arguments.ts';
+import { readScreen, type DataDemand, type ExtractOptions, type ReadSpec } from './verbs/extract.ts';
+import { runInstant, runOnElement, type InstantSpec, type LocateOptions } from './verbs/instant.ts';
+import { assertScreen, waitForScreen, type WaitForOptions } from './verbs/judge.ts';
+import { locateOnScreen, type LocationResult } from './verbs/locate-verb.ts';
+import type { PromptInput } from './steps/prompt-input.ts';
+import { recordToReport, type RecordToReportOptions } from './verbs/record-to-report.ts';
+import { startCall } from './verbs/verb.ts';
 
 /** Runs one Gherkin scenario with an agent; given by the composition root, since this layer knows no Gherkin. */
 export type ScenarioRunner = (agent: Agent, text: string, options: ScenarioOptions) => Promise<void>;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../core/errors.ts';
 import { Agent } from './agent.ts';
-import { runVerb, startCall } from './verb.ts';
+import { runVerb, startCall } from './verbs/verb.ts';
 
 /** An agent that drives a browser page, and can run scripts in it. */
 export class PageAgent extends Agent {

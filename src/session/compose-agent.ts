@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { z } from 'zod';
 
 import { actions } from '../actions/index.ts';
-import { AIContexts } from '../agents/ai-contexts.ts';
+import { AIContexts } from '../agents/steps/ai-contexts.ts';
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { AgentParts } from '../agents/agent.ts';
-import { FrameSource } from '../agents/frame-source.ts';
-import { plainHost, StepRecorder } from '../agents/step-recorder.ts';
+import { FrameSource } from '../agents/steps/frame-source.ts';
+import { plainHost, StepRecorder } from '../agents/record/step-recorder.ts';
 import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';

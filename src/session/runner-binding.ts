@@ -1,4 +1,4 @@
-import type { StepHost } from '../agents/step-recorder.ts';
+import type { StepHost } from '../agents/record/step-recorder.ts';
 import type { TestIdentity } from '../core/record.ts';
 
 /** What a test runner lends to the agents of one test. */

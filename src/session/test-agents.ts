@@ -2,7 +2,7 @@ import type { PageAgent } from '../agents/page-agent.ts';
 import { AbortError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { TestIdentity, TestStatus } from '../core/record.ts';
-import type { StepHost } from '../agents/step-recorder.ts';
+import type { StepHost } from '../agents/record/step-recorder.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 
 export interface TestAgentsInit {

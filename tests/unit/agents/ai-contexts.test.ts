@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { AgentOptions } from '../../../src/agents/agent-options.ts';
-import { AIContexts } from '../../../src/agents/ai-contexts.ts';
+import { AIContexts } from '../../../src/agents/steps/ai-contexts.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
 import { failureOf, openRig, place, saveButton, useRunFolder } from './rig.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { parseOrThrow } from '../core/options.ts';
-import type { AgentContext } from './agent-context.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import type { AgentContext } from '../steps/agent-context.ts';
 import { callOptionsShape } from './instant.ts';
-import { pursue } from './planning-loop.ts';
-import { promptText, resolvePrompt, type PromptInput } from './prompt-input.ts';
+import { pursue } from '../planning/planning-loop.ts';
+import { promptText, resolvePrompt, type PromptInput } from '../steps/prompt-input.ts';
 import { runVerb } from './verb.ts';
 
 export const actOptionsSchema = z.strictObject(callOptionsShape);

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 
-import { EyewrightError } from '../core/errors.ts';
-import type { SecretVault } from '../core/secrets.ts';
-import type { CallSite } from '../util/call-site.ts';
+import { EyewrightError } from '../../core/errors.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import type { CallSite } from '../../util/call-site.ts';
 
 /** Prepares an error for the runner, which prints all of it: at the user's line and without secrets. */
 export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {

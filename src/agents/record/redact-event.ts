@@ -1,6 +1,6 @@
-import type { RecordError, RecordEvent } from '../core/record.ts';
-import type { SecretVault } from '../core/secrets.ts';
-import { toJson } from '../util/to-json.ts';
+import type { RecordError, RecordEvent } from '../../core/record.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import { toJson } from '../../util/to-json.ts';
 
 /** Fields of events that hold what people, pages and models wrote. */
 const writtenFields = ['title', 'thought', 'label', 'prompt', 'reply', 'error', 'message', 'text', 'url'];

@@ -1,5 +1,5 @@
-import type { DeviceInput } from '../core/device-input.ts';
-import type { SecretVault } from '../core/secrets.ts';
+import type { DeviceInput } from '../../core/device-input.ts';
+import type { SecretVault } from '../../core/secrets.ts';
 
 /** The device's input with secrets filled in on the way to the driver, and nowhere before. */
 export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceInput {

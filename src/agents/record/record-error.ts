@@ -1,6 +1,6 @@
-import { errorMessage, EyewrightError } from '../core/errors.ts';
-import type { RecordError, RecordLocation } from '../core/record.ts';
-import { sourceSnippet } from '../util/source-snippet.ts';
+import { errorMessage, EyewrightError } from '../../core/errors.ts';
+import type { RecordError, RecordLocation } from '../../core/record.ts';
+import { sourceSnippet } from '../../util/source-snippet.ts';
 
 /** What a record keeps of anything thrown, with the source around the user's line. */
 export function toRecordError(error: unknown, location: RecordLocation | undefined): RecordError {

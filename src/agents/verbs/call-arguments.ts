@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../core/errors.ts';
-import { assertTypingOptions, inputModes, inputStrategies } from '../core/input-strategies.ts';
-import { parseOrThrow } from '../core/options.ts';
-import { directions, scrollTypes } from '../core/scroll-types.ts';
+import { ConfigError } from '../../core/errors.ts';
+import { assertTypingOptions, inputModes, inputStrategies } from '../../core/input-strategies.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import { directions, scrollTypes } from '../../core/scroll-types.ts';
 import { locateOptionsSchema, type LocateOptions } from './instant.ts';
-import type { PromptInput } from './prompt-input.ts';
+import type { PromptInput } from '../steps/prompt-input.ts';
 
 const inputSchema = z.strictObject({
   ...locateOptionsSchema.shape,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-import { sleep } from '../core/deadline.ts';
-import { AgentAssertionError, ConfigError, ModelError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
-import { parseOrThrow } from '../core/options.ts';
-import type { AIApiName } from './agent-options.ts';
-import type { AgentContext, Call } from './agent-context.ts';
+import { sleep } from '../../core/deadline.ts';
+import { AgentAssertionError, ConfigError, ModelError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import type { AIApiName } from '../agent-options.ts';
+import type { AgentContext, Call } from '../steps/agent-context.ts';
 import { ask, extractOptionsSchema, framesFor, type ExtractOptions } from './extract.ts';
 import { callOptionsShape } from './instant.ts';
-import { promptText, type PromptInput } from './prompt-input.ts';
+import { promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { runVerb } from './verb.ts';
 
 interface Verdict {

@@ -1,18 +1,18 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { abortable, openScope, throwIfAborted } from '../core/deadline.ts';
-import { AbortError } from '../core/errors.ts';
-import { grantedByCaller, type CallGrants } from '../core/grants.ts';
-import { callSite } from '../util/call-site.ts';
-import { shorten } from '../util/shorten.ts';
-import type { AgentContext, Call } from './agent-context.ts';
-import { callHook } from './call-hook.ts';
-import { presentableError } from './presentable-error.ts';
-import type { Step, StepSpec } from './step-recorder.ts';
+import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
+import { AbortError } from '../../core/errors.ts';
+import { grantedByCaller, type CallGrants } from '../../core/grants.ts';
+import { callSite } from '../../util/call-site.ts';
+import { shorten } from '../../util/shorten.ts';
+import type { AgentContext, Call } from '../steps/agent-context.ts';
+import { callHook } from '../record/call-hook.ts';
+import { presentableError } from '../record/presentable-error.ts';
+import type { Step, StepSpec } from '../record/step-recorder.ts';
 
 /** The folder of the built package: frames of the stack inside it are not the user's. */
-const ownFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+const ownFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface VerbSpec {
   readonly kind?: StepSpec['kind'];

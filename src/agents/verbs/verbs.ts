@@ -1,4 +1,4 @@
-import type { PageAgent } from './page-agent.ts';
+import type { PageAgent } from '../page-agent.ts';
 
 /** The calls that runner integrations hand out one by one. */
 export const verbNames = [

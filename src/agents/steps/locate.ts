@@ -1,7 +1,7 @@
-import type { Located } from '../core/action.ts';
-import { ActionError, ConfigError, ModelError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
-import { isInside, rectCenter } from '../core/geometry.ts';
+import type { Located } from '../../core/action.ts';
+import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import { isInside, rectCenter } from '../../core/geometry.ts';
 import { keepModelCall, within, type Call } from './agent-context.ts';
 import { resolvePrompt, type PromptInput } from './prompt-input.ts';
 

@@ -3,10 +3,10 @@ import { extname } from 'node:path';
 
 import { z } from 'zod';
 
-import { ConfigError } from '../core/errors.ts';
-import type { PromptImage } from '../core/model.ts';
-import { describeIssues } from '../core/options.ts';
-import { shorten } from '../util/shorten.ts';
+import { ConfigError } from '../../core/errors.ts';
+import type { PromptImage } from '../../core/model.ts';
+import { describeIssues } from '../../core/options.ts';
+import { shorten } from '../../util/shorten.ts';
 
 const promptObjectSchema = z.strictObject({
   prompt: z.string().min(1),

@@ -1,15 +1,15 @@
-import type { AnyAction } from '../core/action.ts';
-import type { Device } from '../core/device.ts';
-import type { CallGrants } from '../core/grants.ts';
-import type { Logger } from '../core/logger.ts';
-import type { Model, ModelCallFacts } from '../core/model.ts';
-import type { SecretVault } from '../core/secrets.ts';
-import type { UsageMeter } from '../core/usage.ts';
-import type { ResolvedAgentOptions } from './agent-options.ts';
+import type { AnyAction } from '../../core/action.ts';
+import type { Device } from '../../core/device.ts';
+import type { CallGrants } from '../../core/grants.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Model, ModelCallFacts } from '../../core/model.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import type { UsageMeter } from '../../core/usage.ts';
+import type { ResolvedAgentOptions } from '../agent-options.ts';
 import type { AIContexts } from './ai-contexts.ts';
-import { callHook } from './call-hook.ts';
+import { callHook } from '../record/call-hook.ts';
 import type { FrameSource } from './frame-source.ts';
-import type { Step, StepRecorder } from './step-recorder.ts';
+import type { Step, StepRecorder } from '../record/step-recorder.ts';
 
 /** What the verbs of one agent share. */
 export interface AgentContext {

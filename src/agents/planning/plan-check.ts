@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import type { AnyAction, Located } from '../core/action.ts';
-import { isInside, type Size } from '../core/geometry.ts';
-import type { PlannedAction, PlanReply } from '../core/model.ts';
-import { describeIssues } from '../core/options.ts';
-import { nearest } from '../util/nearest.ts';
+import type { AnyAction, Located } from '../../core/action.ts';
+import { isInside, type Size } from '../../core/geometry.ts';
+import type { PlannedAction, PlanReply } from '../../core/model.ts';
+import { describeIssues } from '../../core/options.ts';
+import { nearest } from '../../util/nearest.ts';
 
 /** Names everything that is wrong with a plan, so that the model can mend it; undefined when it can be carried out. */
 export function planProblem(reply: PlanReply, actions: readonly AnyAction[], frame: Size): string | undefined {

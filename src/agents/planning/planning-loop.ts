@@ -1,17 +1,17 @@
-import type { ActionEffect, AnyAction, Located } from '../core/action.ts';
-import { throwIfAborted } from '../core/deadline.ts';
-import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
-import { isWithin, rectCenter, type Rect } from '../core/geometry.ts';
-import type { PlannedAction, PlanReply, PlanRound } from '../core/model.ts';
-import { shorten } from '../util/shorten.ts';
-import { keepModelCall, within, type Call } from './agent-context.ts';
-import { describeAction } from './describe-action.ts';
-import { locateElement } from './locate.ts';
-import { actionNamed, perform } from './perform.ts';
+import type { ActionEffect, AnyAction, Located } from '../../core/action.ts';
+import { throwIfAborted } from '../../core/deadline.ts';
+import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import { isWithin, rectCenter, type Rect } from '../../core/geometry.ts';
+import type { PlannedAction, PlanReply, PlanRound } from '../../core/model.ts';
+import { shorten } from '../../util/shorten.ts';
+import { keepModelCall, within, type Call } from '../steps/agent-context.ts';
+import { describeAction } from '../steps/describe-action.ts';
+import { locateElement } from '../steps/locate.ts';
+import { actionNamed, perform } from '../steps/perform.ts';
 import { planProblem } from './plan-check.ts';
 import { Progress } from './progress.ts';
-import type { ResolvedPrompt } from './prompt-input.ts';
+import type { ResolvedPrompt } from '../steps/prompt-input.ts';
 import { targetChanged } from './visual-guard.ts';
 
 export interface ActGoal {

@@ -1,9 +1,9 @@
-import type { Rect } from '../core/geometry.ts';
-import { parseOrThrow } from '../core/options.ts';
-import type { AgentContext } from './agent-context.ts';
+import type { Rect } from '../../core/geometry.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import type { AgentContext } from '../steps/agent-context.ts';
 import { locateOptionsSchema, type LocateOptions } from './instant.ts';
-import { locateElement } from './locate.ts';
-import { promptText, type PromptInput } from './prompt-input.ts';
+import { locateElement } from '../steps/locate.ts';
+import { promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { runVerb } from './verb.ts';
 
 /** Where an element is, in pixels of the screenshot. */

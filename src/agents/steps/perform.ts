@@ -1,8 +1,8 @@
-import type { ActionAnswer, AnyAction } from '../core/action.ts';
-import { throwIfAborted } from '../core/deadline.ts';
-import { ActionError, ConfigError, errorMessage, EyewrightError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
-import { describeIssues } from '../core/options.ts';
+import type { ActionAnswer, AnyAction } from '../../core/action.ts';
+import { throwIfAborted } from '../../core/deadline.ts';
+import { ActionError, ConfigError, errorMessage, EyewrightError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import { describeIssues } from '../../core/options.ts';
 import { afterAction } from './after-action.ts';
 import { within, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';

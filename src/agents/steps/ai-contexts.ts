@@ -1,5 +1,5 @@
-import { ConfigError } from '../core/errors.ts';
-import { aiApiNames, type AIApiName, type ResolvedAgentOptions } from './agent-options.ts';
+import { ConfigError } from '../../core/errors.ts';
+import { aiApiNames, type AIApiName, type ResolvedAgentOptions } from '../agent-options.ts';
 
 export type ContextTarget = AIApiName | 'default';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { AnyAction, Located } from '../core/action.ts';
-import type { RecordMark } from '../core/record.ts';
+import type { AnyAction, Located } from '../../core/action.ts';
+import type { RecordMark } from '../../core/record.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 

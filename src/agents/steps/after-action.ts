@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import type { AnyAction } from '../core/action.ts';
-import { abortable, sleep, throwIfAborted } from '../core/deadline.ts';
-import { ActionError, errorMessage } from '../core/errors.ts';
+import type { AnyAction } from '../../core/action.ts';
+import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
+import { ActionError, errorMessage } from '../../core/errors.ts';
 import type { Call } from './agent-context.ts';
 
 const readinessWarningMs = 5000;

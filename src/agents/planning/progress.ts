@@ -1,6 +1,6 @@
-import { ActionError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
-import type { PlannedAction, PlanReply } from '../core/model.ts';
+import { ActionError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import type { PlannedAction, PlanReply } from '../../core/model.ts';
 import { looksSame } from './visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-import type { DeviceEvent } from '../core/device.ts';
-import type { Frame, ImageMime } from '../core/frame.ts';
-import type { ModelCallFacts } from '../core/model.ts';
-import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../core/record.ts';
-import type { SecretVault } from '../core/secrets.ts';
-import type { RecordSink } from '../core/sink.ts';
-import { shorten } from '../util/shorten.ts';
+import type { DeviceEvent } from '../../core/device.ts';
+import type { Frame, ImageMime } from '../../core/frame.ts';
+import type { ModelCallFacts } from '../../core/model.ts';
+import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../../core/record.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import type { RecordSink } from '../../core/sink.ts';
+import { shorten } from '../../util/shorten.ts';
 import { toRecordError } from './record-error.ts';
-import { toJson } from '../util/to-json.ts';
+import { toJson } from '../../util/to-json.ts';
 import { redactEvent } from './redact-event.ts';
 
 const longestTitle = 200;

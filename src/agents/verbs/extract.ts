@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-import { ConfigError, ModelError } from '../core/errors.ts';
-import type { Frame } from '../core/frame.ts';
-import type { ExtractReply, ExtractRequest, ExtractShape } from '../core/model.ts';
-import { parseOrThrow } from '../core/options.ts';
-import { shorten } from '../util/shorten.ts';
-import { toJson } from '../util/to-json.ts';
-import type { AIApiName } from './agent-options.ts';
-import { keepModelCall, type AgentContext, type Call } from './agent-context.ts';
+import { ConfigError, ModelError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import { shorten } from '../../util/shorten.ts';
+import { toJson } from '../../util/to-json.ts';
+import type { AIApiName } from '../agent-options.ts';
+import { keepModelCall, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { callOptionsShape } from './instant.ts';
-import { isPromptObject, promptText, resolvePrompt, type PromptInput } from './prompt-input.ts';
+import { isPromptObject, promptText, resolvePrompt, type PromptInput } from '../steps/prompt-input.ts';
 import { runVerb } from './verb.ts';
 
 export const extractOptionsSchema = z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { ConfigError } from '../core/errors.ts';
-import { createFrame, type Frame, type ImageMime } from '../core/frame.ts';
-import { parseOrThrow } from '../core/options.ts';
-import { imageSize } from '../util/image-size.ts';
-import type { AgentContext } from './agent-context.ts';
+import { ConfigError } from '../../core/errors.ts';
+import { createFrame, type Frame, type ImageMime } from '../../core/frame.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import { imageSize } from '../../util/image-size.ts';
+import type { AgentContext } from '../steps/agent-context.ts';
 import { runVerb } from './verb.ts';
 
 const recordToReportSchema = z.strictObject({

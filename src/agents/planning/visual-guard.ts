@@ -1,6 +1,6 @@
-import type { Frame } from '../core/frame.ts';
-import { clipRect, growRect, type Rect } from '../core/geometry.ts';
-import type { Pixels } from '../util/image.ts';
+import type { Frame } from '../../core/frame.ts';
+import { clipRect, growRect, type Rect } from '../../core/geometry.ts';
+import type { Pixels } from '../../util/image.ts';
 
 /** A channel must differ by this much to count: below it is the noise of JPEG and of font smoothing. */
 const channelDifference = 40;

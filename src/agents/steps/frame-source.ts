@@ -1,6 +1,6 @@
-import type { Device } from '../core/device.ts';
-import { ActionError } from '../core/errors.ts';
-import { createFrame, type Frame } from '../core/frame.ts';
+import type { Device } from '../../core/device.ts';
+import { ActionError } from '../../core/errors.ts';
+import { createFrame, type Frame } from '../../core/frame.ts';
 
 /** Takes the frames of one agent; while frozen, it hands out the same one. */
 export class FrameSource {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { parseOrThrow } from '../core/options.ts';
-import type { AIApiName } from './agent-options.ts';
-import type { AgentContext } from './agent-context.ts';
-import { locateElement } from './locate.ts';
-import { actionNamed, perform } from './perform.ts';
-import { promptText, type PromptInput } from './prompt-input.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import type { AIApiName } from '../agent-options.ts';
+import type { AgentContext } from '../steps/agent-context.ts';
+import { locateElement } from '../steps/locate.ts';
+import { actionNamed, perform } from '../steps/perform.ts';
+import { promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { runVerb } from './verb.ts';
 
 /** Options of one call that concern no element. */
