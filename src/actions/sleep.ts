@@ -10,6 +10,5 @@ export const sleep = defineAction({
   params: z.object({ timeMs: z.number().min(0).max(10_000) }),
   needs: [],
   effect: 'nothing',
-  waitAfter: 0,
   run: ({ signal }, { timeMs }) => wait(timeMs, signal),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { allowSchema } from './allow.ts';
+import type { AnyAction } from '../core/action.ts';
 import { framePolicies } from '../core/frame.ts';
 import { inputStrategies } from '../core/input-strategies.ts';
 import type { CreateLLMClient } from '../core/llm-client.ts';
@@ -45,6 +47,10 @@ export type AIApiName = (typeof aiApiNames)[number];
 
 const contexts = z.partialRecord(z.enum(['default', ...aiApiNames]), z.string().optional());
 
+function isAction(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'name' in value && 'params' in value && 'run' in value;
+}
+
 /** Options that every agent takes. Explicit value > environment variable > default. */
 export const agentOptionsSchema = z.strictObject({
   /** Whether a report file is written. */
@@ -69,6 +75,8 @@ export const agentOptionsSchema = z.strictObject({
   frameMaxWidth: z.int().positive().optional(),
   /** Configuration of the model, keys as the `EYEWRIGHT_MODEL_…` environment variables, which are then all ignored. */
   modelConfig: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** What plans of `aiAct` may do beyond looking and touching. */
+  allow: allowSchema.optional(),
   /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */
   replanningCycleLimit: z.int().positive().optional().meta({ env: 'EYEWRIGHT_REPLANNING_CYCLE_LIMIT' }),
   /** Pause after each action, in milliseconds. */
@@ -83,12 +91,18 @@ export const agentOptionsSchema = z.strictObject({
   createLLMClient: functionOption<CreateLLMClient>().optional(),
   /** Divides both sides of pictures sent to the model; 1 keeps them. */
   screenshotShrinkFactor: z.number().min(1).default(1),
+  /** Removed; has no effect. Use `screenshotShrinkFactor`. */
+  screenshotResizeScale: z.number().optional(),
+  /** Remembering plans and places. Only `false` for now. */
+  cache: z.literal(false, { error: 'not available yet; only false' }).optional(),
   /** Guidance beside prompts, by API name or for all (`default`). */
   aiContexts: contexts.optional(),
   /** Older name of `aiContexts.aiAct`. */
   aiActContext: z.string().optional(),
   /** Oldest name of `aiContexts.aiAct`. */
   aiActionContext: z.string().optional(),
+  /** Extra actions, made with `defineAction`, that the agent may use. */
+  customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
   /** How text is typed: `legacy` as the platform does it best, `sequential` by code point, `bulk` in one operation. */
   inputStrategy: z.enum(inputStrategies).default('legacy'),
   /** Milliseconds between two typed characters. */

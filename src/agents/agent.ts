@@ -1,37 +1,37 @@
-import { AbortError } from '../core/errors.ts';
+import { clearTimer, setTimer, type Timer } from '../core/clock.ts';
+import { AbortError, TimeoutError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
-import { act, type ActOptions } from './verbs/act.ts';
-import type { AgentContext } from './steps/agent-context.ts';
+import type { AgentContext, Workflows } from './steps/agent-context.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
-import * as callArguments from './verbs/call-arguments.ts';
-import { readScreen, type DataDemand, type ExtractOptions, type ReadSpec } from './verbs/extract.ts';
-import { runInstant, runOnElement, type InstantSpec, type LocateOptions } from './verbs/instant.ts';
-import { assertScreen, waitForScreen, type WaitForOptions } from './verbs/judge.ts';
-import { locateOnScreen, type LocationResult } from './verbs/locate-verb.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
-import { recordToReport, type RecordToReportOptions } from './verbs/record-to-report.ts';
-import { startCall } from './verbs/verb.ts';
-
-/** Runs one Gherkin scenario with an agent; given by the composition root, since this layer knows no Gherkin. */
-export type ScenarioRunner = (agent: Agent, text: string, options: ScenarioOptions) => Promise<void>;
-
-export interface ScenarioOptions {
-  /** Guidance for every step, instead of the agent's `aiContexts`. */
-  readonly context?: string;
-  /** Stops the scenario. */
-  readonly abortSignal?: AbortSignal;
-}
+import type { ActOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
+import type { Handed, Verb } from './verbs/define-verb.ts';
+import type { DataDemand } from './verbs/extract.ts';
+import type { InputArguments, InputOptions } from './verbs/input-verb.ts';
+import type { KeyboardPressArguments, KeyboardPressOptions } from './verbs/keyboard-press-verb.ts';
+import type { LocationResult } from './verbs/locate-verb.ts';
+import type { RecordToReportOptions } from './verbs/record-to-report.ts';
+import type { ScenarioOptions } from './verbs/run-gherkin-scenario.ts';
+import { runVerb } from './verbs/run-verb.ts';
+import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from './verbs/scroll-verb.ts';
+import { verbs } from './verbs/verbs.ts';
+import type { WaitForOptions } from './verbs/wait-for-verb.ts';
 
 /** Everything an agent is made of. */
-export interface AgentParts extends Omit<AgentContext, 'meter' | 'signal'> {
+export interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'running' | 'workflows'> {
   readonly sink: RecordSink;
-  /** Ends with the test. */
-  readonly testSignal?: AbortSignal | undefined;
-  readonly runScenario: ScenarioRunner;
+  /** Made for the agent that they call. */
+  readonly workflows: (agent: Agent) => Workflows;
+  /** Called once the agent has ended, however it ended. */
+  readonly onEnd?: (() => void) | undefined;
 }
+
+/** How long calls that were stopped may take to end, and how long a device may take to let go, in milliseconds. */
+const settleLimitMs = 1000;
+const releaseLimitMs = 15_000;
 
 /**
  * Sees one screen and acts on it, told in plain language. Every call is a step in the report; a failed one throws an
@@ -46,14 +46,19 @@ export class Agent {
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
-    const signal = parts.testSignal ? AbortSignal.any([this.#life.signal, parts.testSignal]) : this.#life.signal;
-    this.#context = { ...parts, signal, meter: new UsageMeter() };
+    this.#context = {
+      ...parts,
+      workflows: parts.workflows(this),
+      signal: this.#life.signal,
+      running: new Set(),
+      meter: new UsageMeter(),
+    };
     this.#stopEvents = parts.device.onEvent?.((event) => parts.steps.pageEvent(event));
   }
 
   /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */
   aiAct(prompt: PromptInput, options?: ActOptions): Promise<string | undefined> {
-    return this.#start('aiAct', () => act(this.#context, prompt, options));
+    return this.run(verbs.aiAct, prompt, options);
   }
 
   /** Short for `aiAct`. */
@@ -68,114 +73,96 @@ export class Agent {
 
   /** Clicks or taps an element. */
   aiTap(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#onElement({ api: 'aiTap', action: 'Tap', locate, options });
+    return this.run(verbs.aiTap, locate, options);
   }
 
   aiDoubleClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#onElement({ api: 'aiDoubleClick', action: 'DoubleClick', locate, options });
+    return this.run(verbs.aiDoubleClick, locate, options);
   }
 
   aiRightClick(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#onElement({ api: 'aiRightClick', action: 'RightClick', locate, options });
+    return this.run(verbs.aiRightClick, locate, options);
   }
 
   /** Rests the pointer on an element. */
   aiHover(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#onElement({ api: 'aiHover', action: 'Hover', locate, options });
+    return this.run(verbs.aiHover, locate, options);
   }
 
   /** Puts text into a field; by default it replaces what is there. */
-  aiInput(locate: PromptInput, options: callArguments.InputOptions): Promise<void>;
+  aiInput(locate: PromptInput, options: InputOptions): Promise<void>;
   /** @deprecated The older order: `aiInput(value, locate, options)`. */
-  aiInput(
-    value: string | number,
-    locate: PromptInput,
-    options?: Omit<callArguments.InputOptions, 'value'>,
-  ): Promise<void>;
-  aiInput(first: unknown, second: unknown, third?: unknown): Promise<void> {
-    return this.#start('aiInput', () => {
-      const call = callArguments.inputCall(first, second, third);
-      return runInstant(this.#context, { api: 'aiInput', action: 'Input', ...call });
-    });
+  aiInput(value: string | number, locate: PromptInput, options?: Omit<InputOptions, 'value'>): Promise<void>;
+  aiInput(...given: InputArguments): Promise<void> {
+    return this.run(verbs.aiInput, ...given);
   }
 
   /** Empties a field. */
   aiClearInput(locate: PromptInput, options?: LocateOptions): Promise<void> {
-    return this.#onElement({ api: 'aiClearInput', action: 'ClearInput', locate, options });
+    return this.run(verbs.aiClearInput, locate, options);
   }
 
   /** Presses a key or combination, in the focused element or in the given one. */
-  aiKeyboardPress(locate: PromptInput | undefined, options: callArguments.KeyboardPressOptions): Promise<void>;
+  aiKeyboardPress(locate: PromptInput | undefined, options: KeyboardPressOptions): Promise<void>;
   /** @deprecated The older order: `aiKeyboardPress(key, locate, options)`. */
   aiKeyboardPress(key: string, locate?: PromptInput, options?: LocateOptions): Promise<void>;
-  aiKeyboardPress(first: unknown, second?: unknown, third?: unknown): Promise<void> {
-    return this.#start('aiKeyboardPress', () => {
-      const call = callArguments.keyboardPressCall(first, second, third);
-      return runInstant(this.#context, { api: 'aiKeyboardPress', action: 'KeyboardPress', ...call });
-    });
+  aiKeyboardPress(...given: KeyboardPressArguments): Promise<void> {
+    return this.run(verbs.aiKeyboardPress, ...given);
   }
 
   /** Scrolls once, or to an edge. */
-  aiScroll(locate: PromptInput | undefined, options?: callArguments.ScrollOptions): Promise<void>;
+  aiScroll(locate: PromptInput | undefined, options?: ScrollOptions): Promise<void>;
   /** @deprecated The older order: `aiScroll(scrollParam, locate, options)`. */
-  aiScroll(scroll: callArguments.ScrollParam, locate?: PromptInput, options?: LocateOptions): Promise<void>;
-  aiScroll(first: unknown, second?: unknown, third?: unknown): Promise<void> {
-    return this.#start('aiScroll', () => {
-      const call = callArguments.scrollCall(first, second, third);
-      return runInstant(this.#context, { api: 'aiScroll', action: 'Scroll', ...call });
-    });
+  aiScroll(scroll: PlanningActionParamScroll, locate?: PromptInput, options?: LocateOptions): Promise<void>;
+  aiScroll(...given: ScrollArguments): Promise<void> {
+    return this.run(verbs.aiScroll, ...given);
   }
 
   /** Finds an element without touching it. */
   aiLocate(locate: PromptInput, options?: LocateOptions): Promise<LocationResult> {
-    return this.#start('aiLocate', () => locateOnScreen(this.#context, locate, options));
+    return this.run(verbs.aiLocate, locate, options);
   }
 
   /** Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. */
-  async aiQuery<T = unknown>(demand: DataDemand, options?: ExtractOptions): Promise<T> {
-    return (await this.#read({ api: 'aiQuery', shape: 'any', demand, options })) as T;
+  aiQuery<T = unknown>(demand: DataDemand, options?: ExtractOptions): Promise<T> {
+    return this.run(verbs.aiQuery, demand, options) as Promise<T>;
   }
 
-  async aiBoolean(prompt: PromptInput, options?: ExtractOptions): Promise<boolean> {
-    return (await readScreen(this.#context, {
-      api: 'aiBoolean',
-      shape: 'boolean',
-      demand: prompt,
-      options,
-    })) as boolean;
+  aiBoolean(prompt: PromptInput, options?: ExtractOptions): Promise<boolean> {
+    return this.run(verbs.aiBoolean, prompt, options);
   }
 
-  async aiNumber(prompt: PromptInput, options?: ExtractOptions): Promise<number> {
-    return (await this.#read({ api: 'aiNumber', shape: 'number', demand: prompt, options })) as number;
+  aiNumber(prompt: PromptInput, options?: ExtractOptions): Promise<number> {
+    return this.run(verbs.aiNumber, prompt, options);
   }
 
-  async aiString(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
-    return (await this.#read({ api: 'aiString', shape: 'string', demand: prompt, options })) as string;
+  aiString(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
+    return this.run(verbs.aiString, prompt, options);
   }
 
   /** Answers a question in words; the same as `aiString` with guidance of its own. */
-  async aiAsk(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
-    return (await this.#read({ api: 'aiAsk', shape: 'string', demand: prompt, options })) as string;
+  aiAsk(prompt: PromptInput, options?: ExtractOptions): Promise<string> {
+    return this.run(verbs.aiAsk, prompt, options);
   }
 
   /** Passes silently, or throws `AgentAssertionError` with your message and the model's reason. */
   aiAssert(assertion: PromptInput, message?: string, options?: ExtractOptions): Promise<void> {
-    return this.#start('aiAssert', () => assertScreen(this.#context, { assertion, message, options }));
+    return this.run(verbs.aiAssert, assertion, message, options);
   }
 
   /** Waits until a statement is true of the screen. */
   aiWaitFor(assertion: PromptInput, options?: WaitForOptions): Promise<void> {
-    return this.#start('aiWaitFor', () => waitForScreen(this.#context, assertion, options));
+    return this.run(verbs.aiWaitFor, assertion, options);
   }
 
   /** Runs one Gherkin scenario, or a list of steps without its header. */
-  runGherkinScenario(scenario: string, options: ScenarioOptions = {}): Promise<void> {
-    return this.#parts.runScenario(this, scenario, options);
+  runGherkinScenario(scenario: string, options?: ScenarioOptions): Promise<void> {
+    return this.run(verbs.runGherkinScenario, scenario, options);
   }
 
   /** Adds an entry with a new screenshot, or with the given ones. */
-  recordToReport(title = 'untitled', options: RecordToReportOptions = {}): Promise<void> {
-    return this.#start('recordToReport', () => recordToReport(this.#context, title, options));
+  recordToReport(title?: string, options?: RecordToReportOptions): Promise<void> {
+    return this.run(verbs.recordToReport, title, options);
   }
 
   /** Changes the guidance of one API or of all (`default`); '' blocks what lies below, undefined removes it. */
@@ -195,17 +182,16 @@ export class Agent {
 
   /** Later reads share one snapshot of the screen, until `unfreezePageContext`; nothing may act meanwhile. */
   freezePageContext(): Promise<void> {
-    return this.#context.frames.freeze(this.#context.signal);
+    return this.run(verbs.freezePageContext);
   }
 
   unfreezePageContext(): Promise<void> {
-    this.#context.frames.unfreeze();
-    return Promise.resolve();
+    return this.run(verbs.unfreezePageContext);
   }
 
-  /** For agents of a platform, which add calls of their own. */
-  protected get context(): AgentContext {
-    return this.#context;
+  /** Runs a verb as a step of this agent; for agents of a platform, which have verbs of their own. */
+  protected run<A extends readonly unknown[], R>(verb: Verb<A, R>, ...given: Handed<NoInfer<A>>): Promise<R> {
+    return runVerb(this.#context, verb, ...given);
   }
 
   /** Tokens, calls and time since the agent was created. */
@@ -229,41 +215,61 @@ export class Agent {
     return this.destroy();
   }
 
-  /** Ends running calls, releases the device and completes the report; the page or device itself stays as it is. */
+  /**
+   * Ends running calls, releases the device and completes the report; the page or device itself stays as it is. Rejects
+   * when the device cannot let go, with the report complete all the same. Later calls have no effect.
+   */
   destroy(): Promise<void> {
-    this.#ending ??= this.#end();
+    const ended = (): void => undefined;
+    if (this.#ending) return this.#ending.then(ended, ended);
+    this.#ending = this.#end();
     return this.#ending;
   }
 
-  #start<T>(api: string, call: () => Promise<T>): Promise<T> {
-    return startCall(this.#context, api, call);
-  }
-
-  #onElement(spec: InstantSpec & { readonly locate: PromptInput }): Promise<void> {
-    return this.#start(spec.api, () => runOnElement(this.#context, spec));
-  }
-
-  #read(spec: ReadSpec): Promise<unknown> {
-    return this.#start(spec.api, () => readScreen(this.#context, spec));
-  }
-
   async #end(): Promise<void> {
-    this.#life.abort(new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running'));
+    this.#life.abort(
+      new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running', {
+        hint: 'Was an "await" forgotten in front of the call?',
+      }),
+    );
     this.#stopEvents?.();
     try {
-      await this.#parts.device.destroy?.();
+      await this.#release();
     } finally {
-      // Steps that were just aborted write their ends first.
-      await new Promise((resolve) => setImmediate(resolve));
+      // Steps that were just stopped write their ends first.
+      await settled(Promise.allSettled(this.#context.running), settleLimitMs);
       await this.#parts.model.close?.();
       this.#parts.steps.close();
       await this.#parts.sink.close();
+      this.#parts.onEnd?.();
       this.#announce();
     }
+  }
+
+  async #release(): Promise<void> {
+    const { device } = this.#parts;
+    if (!device.destroy) return;
+    if (await settled(device.destroy(), releaseLimitMs)) return;
+    throw new TimeoutError('TIMEOUT', `${device.platform} did not let go within ${releaseLimitMs} ms`, {
+      hint: 'Is the application under test busy or gone? The report is complete; the device may need a restart.',
+    });
   }
 
   #announce(): void {
     const { options, logger } = this.#parts;
     if (options.autoPrintReportMsg && this.reportFile) logger.info(`Report: ${this.reportFile}`);
+  }
+}
+
+/** Waits for a promise, but no longer than a time; whether it settled. Rejects as the promise does. */
+async function settled(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: Timer | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimer(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimer(timer);
   }
 }

@@ -23,21 +23,22 @@ import { createModel } from './create-model.ts';
 import { redactingModel } from './redacting-model.ts';
 import { reportPath } from './report-place.ts';
 import type { RunnerBinding } from './runner-binding.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface ComposeInit {
   readonly device: Device;
   readonly options: ResolvedAgentOptions;
   readonly logger: Logger;
-  readonly customActions?: readonly AnyAction[];
   readonly runner?: RunnerBinding | undefined;
+  readonly surroundings: Surroundings;
 }
 
 const packageFile = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 /** Puts an agent together: the only place that knows actions, models, report and runner at once. */
 export function composeAgent(init: ComposeInit): AgentParts {
-  const { device, options, logger, runner } = init;
-  const vault = new SecretVault(options.secrets, process.env);
+  const { device, options, logger, runner, surroundings } = init;
+  const vault = new SecretVault(options.secrets, surroundings.env);
   const model = redactingModel(createModel(options), vault);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
   const sink = options.generateReport ? openSink(options, subject, logger) : silentSink;
@@ -50,16 +51,19 @@ export function composeAgent(init: ComposeInit): AgentParts {
     vault,
     model,
     sink,
-    actions: agentActions(device, init.customActions ?? []),
+    actions: agentActions(device, options.customActions),
     contexts: new AIContexts(options),
     frames: new FrameSource(device),
-    steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head, root: process.cwd() }),
+    steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head, root: surroundings.cwd }),
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
-    async runScenario(agent, text, given) {
-      const { runScenario } = await import('../gherkin/run-scenario.ts');
-      await runScenario(agent, text, given);
-    },
+    fetch: surroundings.fetch,
+    workflows: (agent) => ({
+      async gherkin(text, given) {
+        const { runScenario } = await import('../gherkin/run-scenario.ts');
+        await runScenario(agent, text, given);
+      },
+    }),
   };
 }
 

@@ -1,26 +1,28 @@
-import { z } from 'zod';
-
-import { agentOptionsSchema } from '../agents/agent-options.ts';
+import { agentOptionsSchema, type AgentOptions } from '../agents/agent-options.ts';
 import { Agent } from '../agents/agent.ts';
-import type { AnyAction } from '../core/action.ts';
 import type { Device } from '../core/device.ts';
-import { assertTypingOptions } from '../core/input-strategies.ts';
-import { resolveOptions } from '../core/options.ts';
-import { composeAgent } from './compose-agent.ts';
-import { createLogger } from './logger.ts';
+import { ConfigError } from '../core/errors.ts';
+import { agentParts } from './agent-parts.ts';
+import { leaseDevice } from './leases.ts';
+import type { RunnerBinding } from './runner-binding.ts';
 
-const deviceAgentOptionsSchema = z.strictObject({
-  ...agentOptionsSchema.shape,
-  /** Extra actions, made with `defineAction`, that the agent may use. */
-  customActions: z.array(z.custom<AnyAction>((value) => typeof value === 'object' && value !== null)).default([]),
-});
-export type DeviceAgentOptions = z.input<typeof deviceAgentOptionsSchema>;
-
-/** Makes an agent for a device of your own, written against the `Device` contract. */
-export function agentForDevice(device: Device, input: DeviceAgentOptions = {}): Agent {
+/**
+ * Makes an agent for a device of your own, written against the `Device` contract. A device belongs to one agent at a time.
+ *
+ * @param runner - Given by runner integrations.
+ */
+export function agentForDevice(device: Device, input: AgentOptions = {}, runner?: RunnerBinding): Agent {
   const owner = 'agentForDevice';
-  const options = resolveOptions({ schema: deviceAgentOptionsSchema, input, env: process.env, owner });
-  assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
-  const logger = createLogger({ env: process.env, stdout: process.stdout, stderr: process.stderr });
-  return new Agent(composeAgent({ device, options, logger, customActions: options.customActions }));
+  if (!isDevice(device)) {
+    throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a device`, {
+      hint: 'Give an object with platform, input and screenshot(); see the Device contract.',
+    });
+  }
+  const parts = agentParts({ owner, schema: agentOptionsSchema, input, device: () => device, runner });
+  return new Agent({ ...parts, onEnd: leaseDevice(device) });
+}
+
+/** Whether something looks like a device. */
+export function isDevice(value: unknown): value is Device {
+  return typeof value === 'object' && value !== null && 'platform' in value && 'input' in value && 'screenshot' in value;
 }

@@ -4,15 +4,12 @@ import { agentOptionsSchema } from '../agents/agent-options.ts';
 import type { AgentParts } from '../agents/agent.ts';
 import { PageAgent } from '../agents/page-agent.ts';
 import { ConfigError } from '../core/errors.ts';
-import { assertTypingOptions } from '../core/input-strategies.ts';
-import { resolveOptions } from '../core/options.ts';
 import type { PageDriver } from '../devices/web/page-driver.ts';
 import { playwrightDriver, type PlaywrightPage } from '../devices/web/playwright.ts';
 import { puppeteerDriver, type PuppeteerPage } from '../devices/web/puppeteer.ts';
 import { WebDevice } from '../devices/web/web-device.ts';
 import { webOptionsSchema } from '../devices/web/web-options.ts';
-import { composeAgent } from './compose-agent.ts';
-import { createLogger } from './logger.ts';
+import { agentParts } from './agent-parts.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 
 export const pageAgentOptionsSchema = z.strictObject({ ...agentOptionsSchema.shape, ...webOptionsSchema.shape });
@@ -53,15 +50,31 @@ interface PagePartsInit {
 }
 
 function pageParts({ owner, driver, options: input, runner }: PagePartsInit): AgentParts {
-  const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: process.env, owner });
-  assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
-  const logger = createLogger({ env: process.env, stdout: process.stdout, stderr: process.stderr });
-  const device = new WebDevice(driver(), options, logger);
-  return composeAgent({ device, options, logger, customActions: options.customActions, runner });
+  return agentParts<z.output<typeof pageAgentOptionsSchema>>({
+    owner,
+    schema: pageAgentOptionsSchema,
+    input,
+    device: (options, logger) => new WebDevice(driver(), options, logger),
+    runner,
+  });
+}
+
+/** Whether something looks like a page of Playwright. */
+export function isPlaywrightPage(value: unknown): value is PlaywrightPage {
+  return isPage(value) && 'addInitScript' in value;
+}
+
+/** Whether something looks like a page of Puppeteer. */
+export function isPuppeteerPage(value: unknown): value is PuppeteerPage {
+  return isPage(value) && 'evaluateOnNewDocument' in value;
+}
+
+function isPage(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'goto' in value && 'mouse' in value;
 }
 
 function requirePage<P>(page: P, owner: string): P {
-  if (typeof page === 'object' && page !== null && 'goto' in page && 'mouse' in page) return page;
+  if (isPage(page)) return page;
   throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a page`, {
     hint: 'Give the page object of the browser library, e.g. the fixture "page".',
   });

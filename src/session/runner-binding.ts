@@ -6,7 +6,7 @@ export interface RunnerBinding {
   readonly test: TestIdentity;
   /** Shows steps as the runner's own. */
   readonly host?: StepHost | undefined;
-  /** Ends with the test. */
+  /** Fires when the runner gives the test up; running calls end, and hooks may still call. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds that the test has left; undefined without a limit. */
   remainingMs?(): number | undefined;

@@ -1,8 +1,9 @@
-import type { PageAgent } from '../agents/page-agent.ts';
-import { AbortError } from '../core/errors.ts';
+import type { Agent } from '../agents/agent.ts';
+import type { StepHost } from '../agents/record/step-recorder.ts';
+import { monotonic } from '../core/clock.ts';
 import type { Frame } from '../core/frame.ts';
 import type { TestIdentity, TestStatus } from '../core/record.ts';
-import type { StepHost } from '../agents/record/step-recorder.ts';
+import { agentFor, type AgentFor, type AgentTarget } from './agent-for.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 
 export interface TestAgentsInit {
@@ -12,8 +13,10 @@ export interface TestAgentsInit {
   readonly signal?: AbortSignal;
   /** Milliseconds that the test has in all, from `startedAt`; 0 for no limit. Asked at each call, since tests may change it. */
   timeoutMs(): number;
-  /** Milliseconds since the epoch. */
+  /** By the monotonic clock. */
   readonly startedAt: number;
+  /** Of every agent; those of a call come before them. */
+  readonly options?: object;
 }
 
 /** What is left of the agents of a test. */
@@ -26,27 +29,29 @@ export interface FinishedAgents {
 
 /** A call must end before its test does, so that it can say what it was doing. */
 const marginMs = 500;
+/** For calls of hooks after a test that ran out of time: runners give hooks time of their own. */
+const overtimeMs = 10_000;
 
-/** The agents of one test: they share its time and its end. */
+/** The agents of one test, whatever they drive: they share its time and its end. */
 export class TestAgents {
-  readonly binding: RunnerBinding;
-  readonly #end = new AbortController();
-  readonly #agents: PageAgent[] = [];
+  readonly #binding: RunnerBinding;
+  readonly #options: object;
+  readonly #agents: Agent[] = [];
 
   constructor(init: TestAgentsInit) {
-    const { test, host, signal } = init;
-    this.binding = {
-      test,
-      host,
-      signal: signal ? AbortSignal.any([signal, this.#end.signal]) : this.#end.signal,
-      remainingMs: () => remaining(init),
-    };
+    const { test, host, signal, options } = init;
+    // The merged report is announced instead.
+    this.#options = { autoPrintReportMsg: false, ...options };
+    this.#binding = { test, host, signal, remainingMs: () => remaining(init) };
   }
 
-  add<A extends PageAgent>(agent: A): A {
+  /** Makes an agent that ends with the test. */
+  readonly agentFor = ((target: AgentTarget, options?: object) => {
+    const agent = agentFor(target, { ...this.#options, ...options }, this.#binding);
     this.#agents.push(agent);
     return agent;
-  }
+    // What comes back is what the target asks for, which only the signatures of the interface can say.
+  }) as AgentFor;
 
   /** The newest picture that any of the agents took. */
   get lastFrame(): Frame | undefined {
@@ -56,7 +61,6 @@ export class TestAgents {
 
   /** Stops what still runs, completes the records and returns their files, with the first error of a clean-up. */
   async finish(status: TestStatus): Promise<FinishedAgents> {
-    this.#end.abort(new AbortError('ABORTED', 'The test ended while the call was running'));
     const outcomes = await Promise.allSettled(this.#agents.map((agent) => agent.endTest(status)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     const reports = this.#agents.flatMap((agent) => agent.reportFile ?? []);
@@ -64,8 +68,9 @@ export class TestAgents {
   }
 }
 
-function remaining(init: TestAgentsInit): number | undefined {
-  const limit = init.timeoutMs();
+function remaining({ timeoutMs, startedAt }: TestAgentsInit): number | undefined {
+  const limit = timeoutMs();
   if (limit <= 0 || !Number.isFinite(limit)) return undefined;
-  return Math.max(0, init.startedAt + limit - marginMs - Date.now());
+  const left = startedAt + limit - monotonic();
+  return left <= 0 ? overtimeMs : Math.max(0, left - marginMs);
 }

@@ -5,7 +5,7 @@ import type { Frame } from '../../core/frame.ts';
 import { isWithin, rectCenter, type Rect } from '../../core/geometry.ts';
 import type { PlannedAction, PlanReply, PlanRound } from '../../core/model.ts';
 import { shorten } from '../../util/shorten.ts';
-import { keepModelCall, within, type Call } from '../steps/agent-context.ts';
+import { inStep, keepModelCall, type Call } from '../steps/agent-context.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
@@ -16,7 +16,8 @@ import { targetChanged } from './visual-guard.ts';
 
 export interface ActGoal {
   readonly prompt: ResolvedPrompt;
-  readonly context: string | undefined;
+  /** Those that the plan may use. */
+  readonly actions: readonly AnyAction[];
 }
 
 interface Loop {
@@ -60,18 +61,19 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
 
 function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   const { call, goal, frame, rounds } = loop;
-  const { model, actions } = call.agent;
-  return call.step.child({ kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (step) => {
+  const { actions } = goal;
+  return inStep(call, { kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (part) => {
+    const { step } = part;
     step.frame(frame, 'seen');
-    const reply = await model.plan({
+    const reply = await call.agent.model.plan({
       instruction: goal.prompt.text,
       images: goal.prompt.images,
-      context: goal.context,
+      context: call.guidance,
       frame,
       actions,
       rounds,
       signal: call.signal,
-      onCall: keepModelCall(within(call, step)),
+      onCall: keepModelCall(part),
       check: (candidate) => planProblem(candidate, actions, frame),
     });
     step.note({
@@ -167,7 +169,7 @@ async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction)
   for (const { name } of action.targets) {
     const target = param[name] as Partial<Located> | undefined | null;
     if (!target?.prompt || target.center) continue;
-    param[name] = await locateElement(loop.call, { target: target.prompt, context: loop.goal.context }, loop.frame);
+    param[name] = await locateElement(loop.call, { target: target.prompt }, loop.frame);
   }
   return param;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AnyAction } from '../../core/action.ts';
+import { clearTimer, setTimer } from '../../core/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
 import { ActionError, errorMessage } from '../../core/errors.ts';
 import type { Call } from './agent-context.ts';
@@ -12,12 +13,14 @@ export async function afterAction(call: Call, action: AnyAction, param: Record<s
   const { options, device } = call.agent;
   if (options.waitForActionReady) return awaitReadiness(call, action.name, param);
   await device.settle?.(call.signal);
-  await sleep(action.waitAfter ?? options.waitAfterAction, call.signal);
+  // What changes nothing needs no time to take effect.
+  const pause = action.effect === 'nothing' ? 0 : options.waitAfterAction;
+  await sleep(action.waitAfter ?? pause, call.signal);
 }
 
 async function awaitReadiness(call: Call, name: string, param: Record<string, unknown>): Promise<void> {
   const { options, logger } = call.agent;
-  const timer = setTimeout(() => {
+  const timer = setTimer(() => {
     logger.warn(`waitForActionReady has been waiting for more than ${readinessWarningMs / 1000} s after ${name}`);
   }, readinessWarningMs);
   try {
@@ -29,6 +32,6 @@ async function awaitReadiness(call: Call, name: string, param: Record<string, un
       cause,
     });
   } finally {
-    clearTimeout(timer);
+    clearTimer(timer);
   }
 }

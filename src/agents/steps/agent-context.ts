@@ -6,10 +6,16 @@ import type { Model, ModelCallFacts } from '../../core/model.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { UsageMeter } from '../../core/usage.ts';
 import type { ResolvedAgentOptions } from '../agent-options.ts';
-import type { AIContexts } from './ai-contexts.ts';
 import { callHook } from '../record/call-hook.ts';
+import type { Step, StepRecorder, StepSpec } from '../record/step-recorder.ts';
+import type { AIContexts } from './ai-contexts.ts';
 import type { FrameSource } from './frame-source.ts';
-import type { Step, StepRecorder } from '../record/step-recorder.ts';
+
+/** Texts that stand for many calls; given by the composition root, since this layer knows no format. */
+export interface Workflows {
+  /** Runs one Gherkin scenario; `options` are those of its steps. */
+  gherkin(text: string, options: Readonly<Record<string, unknown>>): Promise<void>;
+}
 
 /** What the verbs of one agent share. */
 export interface AgentContext {
@@ -23,10 +29,17 @@ export interface AgentContext {
   readonly vault: SecretVault;
   readonly meter: UsageMeter;
   readonly logger: Logger;
-  /** Fires when the agent is destroyed or its test ends. */
+  readonly workflows: Workflows;
+  /** Calls that have not settled. */
+  readonly running: Set<Promise<unknown>>;
+  /** Fires when the agent is destroyed. */
   readonly signal: AbortSignal;
+  /** Fires when the runner gives the test up; its hooks may still call afterwards. */
+  readonly testSignal?: AbortSignal | undefined;
   /** Milliseconds that the test has left for a call; undefined without a limit. */
   remainingMs(): number | undefined;
+  /** For pictures of prompts that are given as addresses. */
+  readonly fetch: typeof globalThis.fetch;
 }
 
 /** One running call of a verb. */
@@ -35,12 +48,23 @@ export interface Call {
   readonly step: Step;
   /** What the actions of this call may do. */
   readonly grants: CallGrants;
+  /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
+  readonly guidance: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** The same call, seen from a part of it. */
-export function within(call: Call, step: Step): Call {
-  return { ...call, step };
+/** A part of a call as a step of its own. */
+export function inStep<T>(call: Call, spec: StepSpec, body: (part: Call) => Promise<T>): Promise<T> {
+  return call.step.child(spec, async (step) => {
+    await announceTask(call.agent, call.agent.vault.redactText(spec.title));
+    return body({ ...call, step });
+  });
+}
+
+/** Tells the user's hook what begins now. */
+export function announceTask(agent: AgentContext, title: string): Promise<void> | void {
+  const { onTaskStartTip } = agent.options;
+  if (onTaskStartTip) return callHook(agent, 'onTaskStartTip', () => onTaskStartTip(title));
 }
 
 /** Keeps a model call: in the record, in the metrics, and for the user's hook. */

@@ -1,15 +1,18 @@
-import type { Device } from '../../core/device.ts';
+import type { Device, DeviceFacts } from '../../core/device.ts';
 import { ActionError } from '../../core/errors.ts';
 import { createFrame, type Frame } from '../../core/frame.ts';
 
 /** Takes the frames of one agent; while frozen, it hands out the same one. */
 export class FrameSource {
   readonly #device: Device;
+  readonly #onOpened: (facts: DeviceFacts) => void;
+  #opening: Promise<void> | undefined;
   #frozen: Frame | undefined;
   #latest: Frame | undefined;
 
-  constructor(device: Device) {
+  constructor(device: Device, onOpened: (facts: DeviceFacts) => void = () => undefined) {
     this.#device = device;
+    this.#onOpened = onOpened;
   }
 
   async capture(signal: AbortSignal): Promise<Frame> {
@@ -23,8 +26,22 @@ export class FrameSource {
     return this.#latest;
   }
 
-  async freeze(signal: AbortSignal): Promise<void> {
+  /** Connects the device, once; what it says about itself goes to the listener. */
+  async open(signal: AbortSignal): Promise<void> {
+    if (!this.#device.open) return;
+    this.#opening ??= this.#device.open(signal).then(this.#onOpened);
+    try {
+      await this.#opening;
+    } catch (error) {
+      // The next call may find the device where it should be.
+      this.#opening = undefined;
+      throw error;
+    }
+  }
+
+  async freeze(signal: AbortSignal): Promise<Frame> {
     this.#frozen = createFrame(await this.#device.screenshot(signal));
+    return this.#frozen;
   }
 
   unfreeze(): void {

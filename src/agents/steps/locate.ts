@@ -2,12 +2,11 @@ import type { Located } from '../../core/action.ts';
 import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { isInside, rectCenter } from '../../core/geometry.ts';
-import { keepModelCall, within, type Call } from './agent-context.ts';
+import { inStep, keepModelCall, type Call } from './agent-context.ts';
 import { resolvePrompt, type PromptInput } from './prompt-input.ts';
 
 export interface LocateWish {
   readonly target: PromptInput;
-  readonly context?: string | undefined;
   /** Tried before the model. */
   readonly xpath?: string | undefined;
 }
@@ -15,10 +14,10 @@ export interface LocateWish {
 /** Finds one element on a frame; a step of its own, with the model calls it took. */
 export function locateElement(call: Call, wish: LocateWish, frame: Frame): Promise<Located> {
   const prompt = typeof wish.target === 'string' ? wish.target : wish.target.prompt;
-  return call.step.child({ kind: 'locate', name: 'Locate', title: `Locate ${prompt}` }, async (step) => {
-    const part = within(call, step);
+  const title = `Locate ${prompt}`;
+  return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
     const found = (await byXPath(part, wish, prompt)) ?? (await byModel(part, wish, frame));
-    step.frame(frame, 'seen', { marks: [{ kind: 'target', rect: found.rect, point: found.center, label: prompt }] });
+    part.step.frame(frame, 'seen', { marks: [{ kind: 'target', rect: found.rect, point: found.center, label: prompt }] });
     return found;
   });
 }
@@ -37,12 +36,12 @@ async function byXPath(call: Call, wish: LocateWish, prompt: string): Promise<Lo
 }
 
 async function byModel(call: Call, wish: LocateWish, frame: Frame): Promise<Located> {
-  const { text, images } = await resolvePrompt(wish.target, call.signal);
+  const { text, images } = await resolvePrompt(wish.target, call);
   const reply = await call.agent.model.locate({
     prompt: text,
     frame,
     images,
-    context: wish.context,
+    context: call.guidance,
     signal: call.signal,
     onCall: keepModelCall(call),
   });

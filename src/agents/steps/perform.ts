@@ -4,7 +4,7 @@ import { ActionError, ConfigError, errorMessage, EyewrightError } from '../../co
 import type { Frame } from '../../core/frame.ts';
 import { describeIssues } from '../../core/options.ts';
 import { afterAction } from './after-action.ts';
-import { within, type Call } from './agent-context.ts';
+import { inStep, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';
 import { revealingInput } from './revealing-input.ts';
 
@@ -26,8 +26,8 @@ export interface Performed {
 export function perform(call: Call, { action, param, before }: PerformSpec): Promise<Performed> {
   const title = describeAction(action, param);
   const spec = { kind: 'action', name: action.name, title, params: withoutBoxes(action, param) } as const;
-  return call.step.child(spec, async (step) => {
-    const part = within(call, step);
+  return inStep(call, spec, async (part) => {
+    const { step } = part;
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
     const answer = await runAction(part, { action, param: parsed, before });

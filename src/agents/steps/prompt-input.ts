@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 
 import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors.ts';
 import type { PromptImage } from '../../core/model.ts';
 import { describeIssues } from '../../core/options.ts';
+import { imageMime } from '../../util/image-size.ts';
 import { shorten } from '../../util/shorten.ts';
 
 const promptObjectSchema = z.strictObject({
@@ -25,13 +25,8 @@ export interface ResolvedPrompt {
   readonly images: readonly PromptImage[] | undefined;
 }
 
-const mimes: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.gif': 'image/gif',
-};
+/** What every verb takes as its prompt, for whoever gives it by name. */
+export const promptSchema = z.union([z.string().min(1), promptObjectSchema]);
 
 /** Whether an object is meant as a prompt, right or wrong in its details. */
 export function isPromptObject(value: Readonly<Record<string, unknown>>): value is PromptObject {
@@ -53,35 +48,53 @@ function problems(error: z.ZodError): string {
   return describeIssues(error, Object.keys(promptObjectSchema.shape)).join('; ');
 }
 
-export async function resolvePrompt(input: PromptInput, signal: AbortSignal): Promise<ResolvedPrompt> {
+/** What pictures are fetched with. */
+interface Fetching {
+  readonly signal: AbortSignal;
+  readonly agent: { readonly fetch: typeof globalThis.fetch };
+}
+
+export async function resolvePrompt(input: PromptInput, fetching: Fetching): Promise<ResolvedPrompt> {
   if (typeof input === 'string') return { text: input, images: undefined };
   const convert = input.convertHttpImage2Base64 === true;
   const images = await Promise.all(
-    (input.images ?? []).map(async ({ name, url }) => ({ name, url: await imageUrl(url, convert, signal) })),
+    (input.images ?? []).map(async ({ name, url }) => ({ name, url: await imageUrl(url, convert, fetching) })),
   );
   return { text: input.prompt, images: images.length > 0 ? images : undefined };
 }
 
-async function imageUrl(url: string, convert: boolean, signal: AbortSignal): Promise<string> {
+async function imageUrl(url: string, convert: boolean, fetching: Fetching): Promise<string> {
   if (url.startsWith('data:')) return url;
-  if (/^https?:/.test(url)) return convert ? downloadImage(url, signal) : url;
-  // Base64 text is long and has no file extension.
-  if (url.length > 260 && /^[A-Za-z0-9+/=\s]+$/.test(url)) return `data:image/png;base64,${url}`;
-  const mime = mimes[extname(url).toLowerCase()];
-  if (!mime) throw unreadable(url, `unknown picture type "${extname(url)}"`);
-  const data = await readFile(url).catch((cause: unknown) => {
-    throw unreadable(url, 'the file cannot be read', cause);
-  });
-  return `data:${mime};base64,${data.toString('base64')}`;
+  if (/^https?:/.test(url)) return convert ? downloadImage(url, fetching) : url;
+  // Short base64 looks like a path: what the bytes are decides.
+  const direct = base64Text.test(url) ? await pictureUrl(Buffer.from(url, 'base64')) : undefined;
+  return direct ?? (await readPicture(url));
 }
 
-async function downloadImage(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+const base64Text = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+
+async function readPicture(file: string): Promise<string> {
+  const data = await readFile(file).catch((cause: unknown) => {
+    throw unreadable(file, 'the file cannot be read', cause);
+  });
+  const url = await pictureUrl(data);
+  if (url === undefined) throw unreadable(file, 'the file is not a PNG, JPEG, WebP or GIF picture');
+  return url;
+}
+
+async function downloadImage(url: string, { signal, agent }: Fetching): Promise<string> {
+  const response = await agent.fetch(url, { signal }).catch((cause: unknown) => {
     throw unreadable(url, 'the request failed', cause);
   });
   if (!response.ok) throw unreadable(url, `HTTP ${response.status}`);
-  const mime = response.headers.get('content-type')?.split(';')[0] ?? 'image/png';
-  return `data:${mime};base64,${Buffer.from(await response.arrayBuffer()).toString('base64')}`;
+  const picture = await pictureUrl(Buffer.from(await response.arrayBuffer()));
+  if (picture === undefined) throw unreadable(url, 'what came is not a PNG, JPEG, WebP or GIF picture');
+  return picture;
+}
+
+async function pictureUrl(data: Buffer): Promise<string | undefined> {
+  const mime = await imageMime(data);
+  return mime && `data:${mime};base64,${data.toString('base64')}`;
 }
 
 function unreadable(url: string, why: string, cause?: unknown): ConfigError {

@@ -1,38 +1,49 @@
 import { z } from 'zod';
 
+import { ConfigError } from '../../core/errors.ts';
+import type { AnyAction } from '../../core/action.ts';
 import { parseOrThrow } from '../../core/options.ts';
-import type { AgentContext } from '../steps/agent-context.ts';
-import { callOptionsShape } from './instant.ts';
+import { toGrants } from '../allow.ts';
 import { pursue } from '../planning/planning-loop.ts';
-import { promptText, resolvePrompt, type PromptInput } from '../steps/prompt-input.ts';
-import { runVerb } from './verb.ts';
-
-export const actOptionsSchema = z.strictObject(callOptionsShape);
-export type ActOptions = z.input<typeof actOptionsSchema>;
+import type { Call } from '../steps/agent-context.ts';
+import { promptSchema, promptText, resolvePrompt, type PromptInput } from '../steps/prompt-input.ts';
+import { actOptionsSchema, type ActOptions } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
 
 /** Carries out an instruction of one or many steps. */
-export function act(
-  agent: AgentContext,
-  instruction: PromptInput,
-  given: ActOptions = {},
-): Promise<string | undefined> {
-  const api = 'aiAct';
-  const subject = promptText(instruction, api);
-  const options = parseOrThrow(actOptionsSchema, given, api);
-  const context = agent.contexts.resolve(api, options.context);
-  // The model may copy placeholders from there as well.
-  agent.vault.prepare(context ?? '');
-  const spec = {
-    api,
-    subject,
-    params: { instruction: subject },
-    signal: options.abortSignal,
-    timeout: options.timeout,
-  };
-  return runVerb(agent, spec, async (call) => {
-    agent.frames.assertLive(api);
-    await agent.model.ready();
-    const prompt = await resolvePrompt(instruction, call.signal);
-    return pursue(call, { prompt, context });
+export const aiAct = defineVerb({
+  name: 'aiAct',
+  guidance: 'aiAct',
+  params: z.strictObject({ prompt: promptSchema }),
+  options: actOptionsSchema,
+  read(instruction: PromptInput, given: ActOptions = {}) {
+    const subject = promptText(instruction, 'aiAct');
+    const options = parseOrThrow(actOptionsSchema, given, 'aiAct');
+    return {
+      subject,
+      params: { instruction: subject },
+      options,
+      acts: true,
+      grants: ({ allow }) => toGrants(options.allow ?? allow),
+      async run(call: Call) {
+        // The model may copy placeholders from there as well.
+        call.agent.vault.prepare(call.guidance ?? '');
+        const actions = plannable(call, (options.allow ?? call.agent.options.allow)?.actions);
+        await call.agent.model.ready();
+        const prompt = await resolvePrompt(instruction, call);
+        return pursue(call, { prompt, actions });
+      },
+    };
+  },
+});
+
+/** The actions that a plan may use. */
+function plannable({ agent }: Call, allowed: readonly string[] | undefined): readonly AnyAction[] {
+  if (!allowed) return agent.actions;
+  const names = agent.actions.map(({ name }) => name);
+  const unknown = allowed.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return agent.actions.filter(({ name }) => allowed.includes(name));
+  throw new ConfigError('CONFIG_INVALID', `The option allow.actions names what is not there: ${unknown.join(', ')}`, {
+    hint: `Possible actions: ${names.join(', ')}.`,
   });
 }

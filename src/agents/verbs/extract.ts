@@ -7,63 +7,56 @@ import { parseOrThrow } from '../../core/options.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
 import type { AIApiName } from '../agent-options.ts';
-import { keepModelCall, type AgentContext, type Call } from '../steps/agent-context.ts';
-import { callOptionsShape } from './instant.ts';
-import { isPromptObject, promptText, resolvePrompt, type PromptInput } from '../steps/prompt-input.ts';
-import { runVerb } from './verb.ts';
+import { keepModelCall, type Call } from '../steps/agent-context.ts';
+import { isPromptObject, promptSchema, promptText, resolvePrompt, type PromptInput } from '../steps/prompt-input.ts';
+import { extractOptionsSchema, type ExtractOptions, type ResolvedExtractOptions } from './call-options.ts';
+import { defineVerb, type Verb } from './define-verb.ts';
 
-export const extractOptionsSchema = z.strictObject({
-  ...callOptionsShape,
-  /** Whether the model sees the screen. */
-  screenshotIncluded: z.boolean().default(true),
-});
-export type ExtractOptions = z.input<typeof extractOptionsSchema>;
-type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
-
-/** What to read: a question, or an object whose values describe the data under each key. */
+/**
+ * What to read: a question, or an object whose values describe the data under each key. An object of nothing but
+ * `prompt`, `images` and `convertHttpImage2Base64` is a question with pictures.
+ */
 export type DataDemand = PromptInput | Readonly<Record<string, unknown>>;
 
-export interface ReadSpec {
-  readonly api: AIApiName;
-  readonly shape: ExtractShape;
-  readonly demand: DataDemand;
-  readonly options: ExtractOptions | undefined;
-}
-
-/** Reads data off the screen in the demanded shape. */
-export function readScreen(agent: AgentContext, spec: ReadSpec): Promise<unknown> {
-  const subject = demandText(spec.demand, spec.api);
-  const options = parseOrThrow(extractOptionsSchema, spec.options ?? {}, spec.api);
-  const verb = {
-    api: spec.api,
-    subject,
-    params: { demand: subject },
-    signal: options.abortSignal,
-    timeout: options.timeout,
-  };
-  return runVerb(agent, verb, async (call) => {
-    const frames = await framesFor(call, options);
-    const reply = await ask(call, { ...spec, kind: 'extract', frames, context: options.context });
-    requireShape(agent.vault.redactTexts(reply), spec, agent.vault.redactText(subject));
-    call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
-    return reply.data;
+/** A verb that reads data off the screen in a shape. */
+export function readVerb<D extends DataDemand, R>(name: AIApiName, shape: ExtractShape): Verb<[D, ExtractOptions?], R> {
+  return defineVerb({
+    name,
+    guidance: name,
+    params: z.strictObject({ demand: z.union([promptSchema, z.record(z.string(), z.unknown())]) }),
+    options: extractOptionsSchema,
+    read(demand: D, given: ExtractOptions = {}) {
+      const subject = demandText(demand, name);
+      const options = parseOrThrow(extractOptionsSchema, given, name);
+      return {
+        subject,
+        params: { demand: subject },
+        options,
+        async run(call) {
+          const frames = await framesFor(call, options);
+          const reply = await ask(call, { kind: 'extract', shape, demand, frames });
+          const { vault } = call.agent;
+          requireShape(vault.redactTexts(reply), { api: name, shape }, vault.redactText(subject));
+          call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
+          return reply.data as R;
+        },
+      };
+    },
   });
 }
 
 export interface Question {
-  readonly api: AIApiName;
   readonly kind: ExtractRequest['kind'];
   readonly shape: ExtractShape;
   readonly demand: DataDemand;
   readonly frames: readonly Frame[];
-  readonly context: string | undefined;
 }
 
 /** One question to the model about given frames. */
 export async function ask(call: Call, question: Question): Promise<ExtractReply> {
   const { agent } = call;
   await agent.model.ready();
-  const prompt = isPrompt(question.demand) ? await resolvePrompt(question.demand, call.signal) : undefined;
+  const prompt = isPrompt(question.demand) ? await resolvePrompt(question.demand, call) : undefined;
   for (const frame of question.frames) call.step.frame(frame, 'seen');
   return agent.model.extract({
     kind: question.kind,
@@ -71,7 +64,7 @@ export async function ask(call: Call, question: Question): Promise<ExtractReply>
     shape: question.shape,
     frames: question.frames,
     images: prompt?.images,
-    context: agent.contexts.resolve(question.api, question.context),
+    context: call.guidance,
     signal: call.signal,
     onCall: keepModelCall(call),
   });
@@ -98,14 +91,20 @@ function demandText(demand: DataDemand, api: string): string {
   });
 }
 
-/** Strict: `"false"` is not a boolean, and a number is finite. */
-function hasShape(data: unknown, shape: ExtractShape): boolean {
-  if (shape === 'any') return data !== undefined && data !== null;
+interface Wanted {
+  readonly api: string;
+  readonly shape: ExtractShape;
+}
+
+/** Strict: `"false"` is not a boolean, and a number is finite. What is not there is null, unless the model says why not. */
+function hasShape({ data, errors }: ExtractReply, shape: ExtractShape): boolean {
+  if (shape === 'any') return data !== undefined && (data !== null || !errors?.length);
   return typeof data === shape && !Number.isNaN(data);
 }
 
-function requireShape({ data, errors, thought }: ExtractReply, { api, shape }: ReadSpec, subject: string): void {
-  if (hasShape(data, shape)) return;
+function requireShape(reply: ExtractReply, { api, shape }: Wanted, subject: string): void {
+  if (hasShape(reply, shape)) return;
+  const { data, errors, thought } = reply;
   const wanted = shape === 'any' ? 'no data' : `no ${shape}`;
   const given = data === undefined || data === null ? '' : ` but ${shorten(JSON.stringify(data))}`;
   const why = errors?.length ? errors.join('; ') : thought;

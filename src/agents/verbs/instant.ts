@@ -1,65 +1,77 @@
 import { z } from 'zod';
 
+import { ConfigError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import type { AIApiName } from '../agent-options.ts';
-import type { AgentContext } from '../steps/agent-context.ts';
+import type { Call } from '../steps/agent-context.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
-import { promptText, type PromptInput } from '../steps/prompt-input.ts';
-import { runVerb } from './verb.ts';
+import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
+import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
+import { defineVerb, type Verb, type VerbReading } from './define-verb.ts';
 
-/** Options of one call that concern no element. */
-export const callOptionsShape = {
-  /** Guidance beside the prompt, instead of the agent's `aiContexts`. */
-  context: z.string().optional(),
-  /** Milliseconds for this call. Default: what the test has left. */
-  timeout: z.number().positive().optional(),
-  /** Stops the call. */
-  abortSignal: z.instanceof(AbortSignal).optional(),
-};
+type Param = Readonly<Record<string, unknown>>;
 
-export const locateOptionsSchema = z.strictObject({
-  ...callOptionsShape,
-  /** An XPath that is tried before the model. */
-  xpath: z.string().optional(),
-});
-export type LocateOptions = z.input<typeof locateOptionsSchema>;
-
-export interface InstantSpec {
+export interface InstantCall {
   readonly api: AIApiName;
   readonly action: string;
   /** The element; undefined for actions that can do without. */
   readonly locate: PromptInput | undefined;
   /** Parameters beside the element. */
-  readonly param?: Readonly<Record<string, unknown>>;
-  readonly options: unknown;
+  readonly param?: Param;
+  /** Turns what the caller gave into pixels of the frame. Default: as it is. */
+  onFrame?(param: Param, frame: Frame): Param;
+  readonly options: z.output<typeof locateOptionsSchema>;
 }
 
-/** For actions that cannot do without an element. */
-export function runOnElement(agent: AgentContext, spec: InstantSpec & { readonly locate: PromptInput }): Promise<void> {
-  promptText(spec.locate, spec.api);
-  return runInstant(agent, spec);
-}
-
-/** Carries out one action, on one located element, without planning. */
-export function runInstant(agent: AgentContext, spec: InstantSpec): Promise<void> {
-  const { api, locate, param = {} } = spec;
-  const subject = locate === undefined ? '' : promptText(locate, api);
-  const options = parseOrThrow(locateOptionsSchema, spec.options ?? {}, api);
-  const verb = { api, subject: instantSubject(subject, param), signal: options.abortSignal, timeout: options.timeout };
-  return runVerb(agent, { ...verb, params: { locate: subject || undefined, ...param } }, async (call) => {
-    agent.frames.assertLive(api);
-    const action = actionNamed(call, spec.action);
-    await agent.model.ready();
-    const before = await agent.frames.capture(call.signal);
-    if (locate === undefined) return void (await perform(call, { action, param, before }));
-    const wish = { target: locate, context: agent.contexts.resolve(api, options.context), xpath: options.xpath };
-    const located = await locateElement(call, wish, before);
-    await perform(call, { action, param: { ...param, locate: located }, before });
+/** A verb that carries out one action on one element, which must be given. */
+export function elementVerb(name: AIApiName, action: string): Verb<[PromptInput, LocateOptions?], void> {
+  return defineVerb({
+    name,
+    guidance: name,
+    params: z.strictObject({ locate: promptSchema }),
+    options: locateOptionsSchema,
+    read(locate: PromptInput, given: LocateOptions = {}) {
+      promptText(locate, name);
+      return instantReading({ api: name, action, locate, options: parseOrThrow(locateOptionsSchema, given, name) });
+    },
   });
 }
 
-function instantSubject(target: string, param: Readonly<Record<string, unknown>>): string {
+/** One action, on one located element, without planning. */
+export function instantReading(instant: InstantCall): VerbReading<void> {
+  const { api, locate, param = {}, options } = instant;
+  const subject = locate === undefined ? '' : promptText(locate, api);
+  return {
+    subject: instantSubject(subject, param),
+    params: { locate: subject || undefined, ...param },
+    options,
+    acts: true,
+    run: (call) => runInstant(call, instant),
+  };
+}
+
+async function runInstant(call: Call, instant: InstantCall): Promise<void> {
+  const { agent } = call;
+  const { locate, options } = instant;
+  const action = actionNamed(call, instant.action);
+  if (locate !== undefined && action.targets.length === 0) throw noElement(action.name, agent.device.platform);
+  await agent.model.ready();
+  const before = await agent.frames.capture(call.signal);
+  const param = instant.onFrame?.(instant.param ?? {}, before) ?? instant.param ?? {};
+  if (locate === undefined) return void (await perform(call, { action, param, before }));
+  const located = await locateElement(call, { target: locate, xpath: options.xpath }, before);
+  await perform(call, { action, param: { ...param, locate: located }, before });
+}
+
+function noElement(action: string, platform: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `${action} takes no element on ${platform}`, {
+    hint: 'Leave the element out: this device has no pointer to reach it with.',
+  });
+}
+
+function instantSubject(target: string, param: Param): string {
   const values = Object.values(param).filter((value) => typeof value === 'string' || typeof value === 'number');
   const shown = values.map((value) => JSON.stringify(value)).join(', ');
   if (!target) return shown;

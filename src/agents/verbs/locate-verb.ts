@@ -1,10 +1,11 @@
+import { z } from 'zod';
+
 import type { Rect } from '../../core/geometry.ts';
 import { parseOrThrow } from '../../core/options.ts';
-import type { AgentContext } from '../steps/agent-context.ts';
-import { locateOptionsSchema, type LocateOptions } from './instant.ts';
 import { locateElement } from '../steps/locate.ts';
-import { promptText, type PromptInput } from '../steps/prompt-input.ts';
-import { runVerb } from './verb.ts';
+import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
+import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
 
 /** Where an element is, in pixels of the screenshot. */
 export interface LocationResult {
@@ -17,22 +18,26 @@ export interface LocationResult {
 }
 
 /** Finds an element without touching it. */
-export function locateOnScreen(
-  agent: AgentContext,
-  locate: PromptInput,
-  given: LocateOptions = {},
-): Promise<LocationResult> {
-  const api = 'aiLocate';
-  const subject = promptText(locate, api);
-  const options = parseOrThrow(locateOptionsSchema, given, api);
-  const verb = { api, subject, params: { locate: subject }, signal: options.abortSignal, timeout: options.timeout };
-  return runVerb(agent, verb, async (call) => {
-    await agent.model.ready();
-    const frame = await agent.frames.capture(call.signal);
-    const context = agent.contexts.resolve(api, options.context);
-    const { rect, center } = await locateElement(call, { target: locate, context, xpath: options.xpath }, frame);
-    const result = { rect, center: [center.x, center.y] as const, dpr: frame.dpr };
-    call.step.note({ result });
-    return result;
-  });
-}
+export const aiLocate = defineVerb({
+  name: 'aiLocate',
+  guidance: 'aiLocate',
+  params: z.strictObject({ locate: promptSchema }),
+  options: locateOptionsSchema,
+  read(locate: PromptInput, given: LocateOptions = {}) {
+    const subject = promptText(locate, 'aiLocate');
+    const options = parseOrThrow(locateOptionsSchema, given, 'aiLocate');
+    return {
+      subject,
+      params: { locate: subject },
+      options,
+      async run(call): Promise<LocationResult> {
+        await call.agent.model.ready();
+        const frame = await call.agent.frames.capture(call.signal);
+        const { rect, center } = await locateElement(call, { target: locate, xpath: options.xpath }, frame);
+        const result = { rect, center: [center.x, center.y] as const, dpr: frame.dpr };
+        call.step.note({ result });
+        return result;
+      },
+    };
+  },
+});

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ConfigError } from '../../core/errors.ts';
 import { createFrame, type Frame, type ImageMime } from '../../core/frame.ts';
 import { parseOrThrow } from '../../core/options.ts';
-import { imageSize } from '../../util/image-size.ts';
-import type { AgentContext } from '../steps/agent-context.ts';
-import { runVerb } from './verb.ts';
+import { imageMime, imageSize } from '../../util/image-size.ts';
+import { requireText } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
 
 const recordToReportSchema = z.strictObject({
   /** Description of the screenshot. */
@@ -18,31 +18,46 @@ const recordToReportSchema = z.strictObject({
 export type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 
 /** Adds an entry with a new screenshot, or with the given ones. */
-export function recordToReport(agent: AgentContext, title: string, given: RecordToReportOptions): Promise<void> {
-  const api = 'recordToReport';
-  const options = parseOrThrow(recordToReportSchema, given, api);
-  if (typeof title !== 'string') throw new ConfigError('CONFIG_INVALID', 'recordToReport: the title must be a text');
-  if (options.screenshots && options.screenshotBase64 !== undefined) {
+export const recordToReport = defineVerb({
+  name: 'recordToReport',
+  kind: 'note',
+  params: z.strictObject({ title: z.string().optional() }),
+  options: recordToReportSchema,
+  read(givenTitle = 'untitled', given: RecordToReportOptions = {}) {
+    const options = parseOrThrow(recordToReportSchema, given, 'recordToReport');
+    const title = requireText(givenTitle, 'recordToReport', 'the title');
+    const pictures = picturesOf(options);
+    return {
+      subject: title,
+      params: options.content === undefined ? undefined : { content: options.content },
+      options: {},
+      async run(call): Promise<void> {
+        if (!pictures) return call.step.frame(await call.agent.frames.capture(call.signal), 'attached');
+        const frames = await Promise.all(pictures.map(({ base64 }) => decodePicture(base64)));
+        for (const [index, frame] of frames.entries()) {
+          const label = pictures[index]?.description;
+          call.step.frame(frame, 'attached', label === undefined ? {} : { label });
+        }
+      },
+    };
+  },
+});
+
+type Picture = NonNullable<RecordToReportOptions['screenshots']>[number];
+
+function picturesOf({ screenshots, screenshotBase64 }: RecordToReportOptions): Picture[] | undefined {
+  if (screenshots && screenshotBase64 !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'recordToReport takes screenshots or screenshotBase64, not both');
   }
-  const pictures =
-    options.screenshots ?? (options.screenshotBase64 ? [{ base64: options.screenshotBase64 }] : undefined);
-  const params = options.content === undefined ? undefined : { content: options.content };
-  return runVerb(agent, { kind: 'note', api, subject: title, params }, async (call) => {
-    if (!pictures) return call.step.frame(await agent.frames.capture(call.signal), 'attached');
-    const frames = await Promise.all(pictures.map(({ base64 }) => decodePicture(base64)));
-    for (const [index, frame] of frames.entries()) {
-      const label = pictures[index]?.description;
-      call.step.frame(frame, 'attached', label === undefined ? {} : { label });
-    }
-  });
+  return screenshots ?? (screenshotBase64 ? [{ base64: screenshotBase64 }] : undefined);
 }
 
 async function decodePicture(text: string): Promise<Frame> {
   const match = /^data:(image\/(?:png|jpe?g|webp));base64,(.*)$/s.exec(text);
-  const mime = (match?.[1] ?? 'image/png').replace('jpg', 'jpeg') as ImageMime;
   const data = Buffer.from(match?.[2] ?? text, 'base64');
   try {
+    // What it says it is counts less than what it is.
+    const mime = ((await imageMime(data)) ?? 'image/png') as ImageMime;
     return createFrame({ data, mime, ...(await imageSize(data)) });
   } catch (cause) {
     throw new ConfigError('CONFIG_INVALID', 'recordToReport: a screenshot is not a picture', {

@@ -1,32 +1,40 @@
-import type { PageAgent } from '../page-agent.ts';
+import { aiAct } from './act.ts';
+import { aiAssert } from './assert-verb.ts';
+import { evaluateJavaScript } from './evaluate-java-script.ts';
+import { readVerb, type DataDemand } from './extract.ts';
+import { aiInput } from './input-verb.ts';
+import { elementVerb } from './instant.ts';
+import { aiKeyboardPress } from './keyboard-press-verb.ts';
+import { aiLocate } from './locate-verb.ts';
+import { freezePageContext, unfreezePageContext } from './page-context-verbs.ts';
+import { recordToReport } from './record-to-report.ts';
+import { runGherkinScenario } from './run-gherkin-scenario.ts';
+import { aiScroll } from './scroll-verb.ts';
+import { aiWaitFor } from './wait-for-verb.ts';
+import type { PromptInput } from '../steps/prompt-input.ts';
 
-/** The calls that runner integrations hand out one by one. */
-export const verbNames = [
-  'ai',
-  'aiAct',
-  'aiAction',
-  'aiTap',
-  'aiDoubleClick',
-  'aiRightClick',
-  'aiHover',
-  'aiInput',
-  'aiClearInput',
-  'aiKeyboardPress',
-  'aiScroll',
-  'aiLocate',
-  'aiQuery',
-  'aiBoolean',
-  'aiNumber',
-  'aiString',
-  'aiAsk',
-  'aiAssert',
-  'aiWaitFor',
-  'runGherkinScenario',
-  'recordToReport',
-  'setAIContext',
-  'evaluateJavaScript',
-  'freezePageContext',
-  'unfreezePageContext',
-] as const satisfies readonly (keyof PageAgent)[];
-
-export type AgentVerbs = Pick<PageAgent, (typeof verbNames)[number]>;
+/** Every public call of an agent that is a step. Fixtures, contexts, the reference and tests follow from this table. */
+export const verbs = {
+  aiAct,
+  aiTap: elementVerb('aiTap', 'Tap'),
+  aiDoubleClick: elementVerb('aiDoubleClick', 'DoubleClick'),
+  aiRightClick: elementVerb('aiRightClick', 'RightClick'),
+  aiHover: elementVerb('aiHover', 'Hover'),
+  aiInput,
+  aiClearInput: elementVerb('aiClearInput', 'ClearInput'),
+  aiKeyboardPress,
+  aiScroll,
+  aiLocate,
+  aiQuery: readVerb<DataDemand, unknown>('aiQuery', 'any'),
+  aiBoolean: readVerb<PromptInput, boolean>('aiBoolean', 'boolean'),
+  aiNumber: readVerb<PromptInput, number>('aiNumber', 'number'),
+  aiString: readVerb<PromptInput, string>('aiString', 'string'),
+  aiAsk: readVerb<PromptInput, string>('aiAsk', 'string'),
+  aiAssert,
+  aiWaitFor,
+  runGherkinScenario,
+  recordToReport,
+  evaluateJavaScript,
+  freezePageContext,
+  unfreezePageContext,
+};

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import type { AnyAction } from '../../core/action.ts';
-
 /** Options of page agents beside the shared ones; see the resolver for the order of sources. */
 export const webOptionsSchema = z.strictObject({
   /** Keeps navigation in the current tab: links to new tabs open in this one. */
@@ -10,15 +8,9 @@ export const webOptionsSchema = z.strictObject({
   waitForNavigationTimeout: z.number().nonnegative().default(5000),
   /** Draws the options of `select` elements in the page, so that they can be seen and clicked. */
   forceBrowserSelectRendering: z.boolean().default(true),
-  /** Extra actions, made with `defineAction`, that the agent may use. */
-  customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
 });
 
 /** What a user may write. */
 export type WebOptions = z.input<typeof webOptionsSchema>;
 /** What the code reads. */
 export type ResolvedWebOptions = z.output<typeof webOptionsSchema>;
-
-function isAction(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'name' in value && 'params' in value && 'run' in value;
-}

@@ -17,6 +17,7 @@ import { FakeDevice, type FakeDeviceOptions } from '../../../src/devices/fake/fa
 import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
 import { openReport } from '../../../src/report/read-report.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
+import { processSurroundings } from '../../../src/session/surroundings.ts';
 import type { RunnerBinding } from '../../../src/session/runner-binding.ts';
 import { box } from '../../../src/testing/scripted-replies.ts';
 import {
@@ -125,6 +126,7 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
     autoPrintReportMsg: false,
     waitAfterAction: 0,
     modelConfig: { ...model.modelConfig, EYEWRIGHT_MODEL_RETRY_INTERVAL: 1 },
+    customActions: [...(init.customActions ?? [])],
     ...init.options,
   };
   const options = resolveOptions({ schema: agentOptionsSchema, input, env: process.env, owner: 'test' });
@@ -133,8 +135,8 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
     info: () => undefined,
     debug: () => undefined,
   };
-  const { customActions = [], runner } = init;
-  const agent = new Agent(composeAgent({ device, options, logger, customActions, runner }));
+  const surroundings = processSurroundings();
+  const agent = new Agent(composeAgent({ device, options, logger, runner: init.runner, surroundings }));
   return new Rig({ fake, model, agent, warnings });
 }
 

@@ -12,9 +12,9 @@ const define = (name: string): ReturnType<typeof defineAction> =>
     description: 'Put a product into the cart.',
     params: z.object({ sku: z.string() }),
     needs: [],
-    run: async ({ device }, { sku }) => {
+    run: async ({ screen, signal }, { sku }) => {
       log.push(`${name} ${sku}`);
-      await device.evaluate?.(`document.title = ${JSON.stringify(sku)}`);
+      await screen.tree?.evaluate?.(`document.title = ${JSON.stringify(sku)}`, signal);
     },
   });
 

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+import { ConfigError } from '../../core/errors.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
+import { extractOptionsSchema, type ExtractOptions } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+import { framesFor } from './extract.ts';
+import { assertionFailed, judge } from './judge.ts';
+
+/** Passes silently, or throws with the user's message and the model's reason. */
+export const aiAssert = defineVerb({
+  name: 'aiAssert',
+  guidance: 'aiAssert',
+  params: z.strictObject({ assertion: promptSchema, message: z.string().optional() }),
+  options: extractOptionsSchema,
+  read(assertion: PromptInput, message?: string, given: ExtractOptions = {}) {
+    const subject = promptText(assertion, 'aiAssert');
+    requireMessage(message);
+    const options = parseOrThrow(extractOptionsSchema, given, 'aiAssert');
+    return {
+      subject,
+      params: { assertion: subject },
+      options,
+      async run(call): Promise<void> {
+        const verdict = await judge(call, assertion, await framesFor(call, options));
+        call.step.note({ verdict, thought: verdict.reason });
+        if (!verdict.pass) throw assertionFailed(`Assertion failed: ${subject}`, verdict.reason, message);
+      },
+    };
+  },
+});
+
+function requireMessage(message: unknown): void {
+  if (message === undefined || typeof message === 'string') return;
+  throw new ConfigError('CONFIG_INVALID', 'aiAssert: the message must be a text', {
+    hint: 'Options come third: aiAssert(statement, undefined, { context: … }).',
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import { ConfigError } from '../../core/errors.ts';
+import { requireText } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+
+/** Evaluates a script in the application; pages can, other screens say that they cannot. */
+export const evaluateJavaScript = defineVerb({
+  name: 'evaluateJavaScript',
+  params: z.strictObject({ script: z.string() }),
+  options: z.strictObject({}),
+  read(given: string) {
+    const script = requireText(given, 'evaluateJavaScript', 'the script');
+    return {
+      subject: '',
+      params: { script },
+      options: {},
+      async run(call): Promise<unknown> {
+        const { device } = call.agent;
+        if (!device.tree?.evaluate) {
+          throw new ConfigError('CONFIG_INVALID', `${device.platform} cannot evaluate JavaScript`);
+        }
+        const result = await device.tree.evaluate(script, call.signal);
+        call.step.note({ result });
+        return result;
+      },
+    };
+  },
+});

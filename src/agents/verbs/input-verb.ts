@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { ConfigError } from '../../core/errors.ts';
+import { assertTypingOptions, inputModes, inputStrategies } from '../../core/input-strategies.ts';
+import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
+import { locateOptionsSchema } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+import { instantReading } from './instant.ts';
+import { isObject, isPrompt, requireElement, splitOptions } from './older-arguments.ts';
+
+const inputShape = {
+  /** The text; numbers are typed as they print. Not needed to clear. */
+  value: z.union([z.string(), z.number()]).optional(),
+  /** `replace` what is there, `typeOnly` to type behind it, `clear` to only empty the field. */
+  mode: z.enum(inputModes).optional(),
+  inputStrategy: z.enum(inputStrategies).optional(),
+  /** Milliseconds between two characters; 0 overrides a default of the agent. */
+  keyboardTypeDelay: z.number().nonnegative().optional(),
+  /** Whether an on-screen keyboard is hidden afterwards, where there is one. Default: the device's option. */
+  autoDismissKeyboard: z.boolean().optional(),
+};
+const inputSchema = z.strictObject({ ...locateOptionsSchema.shape, ...inputShape });
+export type InputOptions = z.input<typeof inputSchema>;
+
+export type InputArguments =
+  | [locate: PromptInput, options: InputOptions]
+  | [value: string | number, locate: PromptInput, options?: Omit<InputOptions, 'value'> | undefined];
+
+/** Puts text into a field: `aiInput(locate, { value })`, or the older `aiInput(value, locate, options)`. */
+export const aiInput = defineVerb<InputArguments, void>({
+  name: 'aiInput',
+  guidance: 'aiInput',
+  params: z.strictObject({ locate: promptSchema, ...inputShape }),
+  options: locateOptionsSchema,
+  read(first: unknown, second: unknown, third?: unknown) {
+    const older = isPrompt(second);
+    const given = older ? { ...(isObject(third) ? third : {}), value: first } : (second ?? {});
+    const { options, param: all } = splitOptions(inputSchema, given, 'aiInput');
+    const { value, mode, ...typing } = all;
+    if (value === undefined && mode !== 'clear') {
+      throw new ConfigError('CONFIG_INVALID', 'aiInput: "value" is missing', {
+        hint: "E.g. aiInput('the Email field', { value: 'alice@example.com' }).",
+      });
+    }
+    if (typing.inputStrategy) assertTypingOptions(typing.inputStrategy, typing.keyboardTypeDelay);
+    const param = { value: value === undefined ? '' : String(value), ...(mode && { mode }), ...typing };
+    const locate = requireElement(older ? second : first, 'aiInput');
+    return instantReading({ api: 'aiInput', action: 'Input', locate, param, options });
+  },
+});

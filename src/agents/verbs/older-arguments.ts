@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+import { ConfigError } from '../../core/errors.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import type { PromptInput } from '../steps/prompt-input.ts';
+import { locateOptionsSchema } from './call-options.ts';
+
+type LocateOptions = z.output<typeof locateOptionsSchema>;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+export const isPrompt = (value: unknown): value is PromptInput =>
+  typeof value === 'string' || (isObject(value) && 'prompt' in value);
+
+/** One object that holds parameters of an action beside options of the call, as its two halves. */
+export function splitOptions<S extends z.ZodObject>(
+  schema: S,
+  given: unknown,
+  api: string,
+): { options: LocateOptions; param: Omit<z.output<S>, keyof LocateOptions> } {
+  const parsed = parseOrThrow(schema, given, api) as Record<string, unknown>;
+  const options: Record<string, unknown> = {};
+  const param: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(parsed)) {
+    if (key in locateOptionsSchema.shape) options[key] = value;
+    else param[key] = value;
+  }
+  // Both halves were checked by the schema above.
+  return { options, param: param as Omit<z.output<S>, keyof LocateOptions> };
+}
+
+export function requireElement(value: unknown, api: string): PromptInput {
+  if (isPrompt(value)) return value;
+  throw new ConfigError('CONFIG_INVALID', `${api}: the element is missing`, {
+    hint: 'Give a text or { prompt, images } that describes the element.',
+  });
+}
+
+export function optionalElement(value: unknown, api: string): PromptInput | undefined {
+  return value === undefined || value === null ? undefined : requireElement(value, api);
+}

@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
+import { AbortError } from '../../core/errors.ts';
+import { grantedByCaller } from '../../core/grants.ts';
+import { callSite, type CallSite } from '../../util/call-site.ts';
+import { shorten } from '../../util/shorten.ts';
+import { presentableError } from '../record/presentable-error.ts';
+import type { Step } from '../record/step-recorder.ts';
+import { announceTask, type AgentContext, type Call } from '../steps/agent-context.ts';
+import type { Handed, Verb, VerbReading } from './define-verb.ts';
+
+/** The folder of the built package: frames of the stack inside it are not the user's. */
+const ownFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
+const currentCall = new AsyncLocalStorage<Call>();
+
+/**
+ * Runs one public call, the only way into a step: at the user's line, within the time the test has left, until the agent
+ * ends. Wrong arguments fail it as a step, like everything else.
+ */
+export function runVerb<A extends readonly unknown[], R>(
+  agent: AgentContext,
+  verb: Verb<A, R>,
+  ...given: Handed<NoInfer<A>>
+): Promise<R> {
+  const site = callSite(ownFolder);
+  const current = currentCall.getStore();
+  const outer = current?.agent === agent ? current : undefined;
+  // Arguments are checked where they are read, whatever their types say.
+  const reading = readArguments(agent, verb, given as unknown as A);
+  const running = runStep({ agent, verb, reading, site, outer });
+  agent.running.add(running);
+  const done = (): void => void agent.running.delete(running);
+  running.then(done, done);
+  return running;
+}
+
+interface Wrong {
+  readonly error: unknown;
+}
+
+function readArguments<A extends readonly unknown[], R>(
+  agent: AgentContext,
+  verb: Verb<A, R>,
+  given: A,
+): VerbReading<R> | Wrong {
+  try {
+    const reading = verb.read(...given);
+    agent.vault.prepare(`${reading.subject}\n${JSON.stringify(reading.params ?? {})}`);
+    return reading;
+  } catch (error) {
+    return { error };
+  }
+}
+
+interface VerbRun<R> {
+  readonly agent: AgentContext;
+  readonly verb: Pick<Verb, 'name' | 'kind' | 'guidance'>;
+  readonly reading: VerbReading<R> | Wrong;
+  readonly site: CallSite;
+  readonly outer: Call | undefined;
+}
+
+function runStep<R>({ agent, verb, reading, site, outer }: VerbRun<R>): Promise<R> {
+  const { name, kind = 'verb' } = verb;
+  const title = 'error' in reading ? name : titleOf(agent, name, reading.subject);
+  const params = 'error' in reading ? undefined : reading.params;
+  const body = async (step: Step): Promise<R> => {
+    try {
+      if ('error' in reading) throw reading.error;
+      return await withinTime({ agent, verb, title, step, outer }, reading);
+    } catch (error) {
+      throw presentableError(error, site, agent.vault);
+    }
+  };
+  return agent.steps.run({ kind, name, title, params, location: site.place }, body, outer?.step);
+}
+
+function titleOf(agent: AgentContext, name: string, subject: string): string {
+  // A secret that was cut or tidied would no longer be recognised.
+  const shown = shorten(agent.vault.redactText(subject));
+  return shown ? `${name} ${shown}` : name;
+}
+
+interface OpenVerb extends Pick<VerbRun<unknown>, 'agent' | 'verb' | 'outer'> {
+  readonly title: string;
+  readonly step: Step;
+}
+
+async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R> {
+  const { agent, title, step, outer, verb } = open;
+  if (agent.signal.aborted) throw ended(title, agent.signal);
+  const { options } = reading;
+  // A test signal that has fired already has ended its test: what is called now is called by hooks.
+  const testSignal = agent.testSignal?.aborted ? undefined : agent.testSignal;
+  using scope = openScope({
+    signals: [agent.signal, testSignal, outer?.signal, options.abortSignal],
+    timeoutMs: shortest(options.timeout, agent.remainingMs()),
+    describe: () => (step.phase ? `${title} (while working on: ${step.phase})` : title),
+  });
+  const { signal } = scope;
+  throwIfAborted(signal);
+  const guidance = verb.guidance && agent.contexts.resolve(verb.guidance, options.context);
+  const grants = reading.grants?.(agent.options) ?? grantedByCaller;
+  const call: Call = { agent, step, signal, grants, guidance };
+  const run = async (): Promise<R> => {
+    await announceTask(agent, title);
+    throwIfAborted(signal);
+    if (reading.acts) agent.frames.assertLive(verb.name);
+    await agent.frames.open(signal);
+    return reading.run(call);
+  };
+  return await abortable(currentCall.run(call, run), signal);
+}
+
+function ended(title: string, signal: AbortSignal): AbortError {
+  return new AbortError('AGENT_DESTROYED', `${title} was called after its agent had ended`, {
+    hint: 'Await every call of an agent before its test ends or destroy() is called.',
+    cause: signal.reason,
+  });
+}
+
+function shortest(...times: (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}

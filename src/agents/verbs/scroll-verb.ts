@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { directions, scrollTypes } from '../../core/scroll-types.ts';
+import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
+import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+import { instantReading } from './instant.ts';
+import { isObject, isPrompt, optionalElement, splitOptions } from './older-arguments.ts';
+
+const scrollShape = {
+  scrollType: z.enum(scrollTypes).optional(),
+  /** The off-screen content to reveal; only for `singleAction`. */
+  direction: z.enum(directions).optional(),
+  /** CSS pixels on pages, device pixels elsewhere. Default: most of a screen. */
+  distance: z.number().positive().nullish(),
+};
+const scrollSchema = z.strictObject({ ...locateOptionsSchema.shape, ...scrollShape });
+export type ScrollOptions = z.input<typeof scrollSchema>;
+/** What the older form `aiScroll(scrollParam, locate)` takes first. */
+export type PlanningActionParamScroll = Pick<ScrollOptions, 'scrollType' | 'direction' | 'distance'>;
+
+export type ScrollArguments =
+  | [locate: PromptInput | undefined, options?: ScrollOptions | undefined]
+  | [scroll: PlanningActionParamScroll, locate?: PromptInput | undefined, options?: LocateOptions | undefined];
+
+/** Scrolls: `aiScroll(locate, { direction })`, or the older `aiScroll(scrollParam, locate, options)`. */
+export const aiScroll = defineVerb<ScrollArguments, void>({
+  name: 'aiScroll',
+  guidance: 'aiScroll',
+  params: z.strictObject({ locate: promptSchema.optional(), ...scrollShape }),
+  options: locateOptionsSchema,
+  read(first: unknown, second?: unknown, third?: unknown) {
+    const older = isObject(first) && !isPrompt(first);
+    const given = older ? { ...(isObject(third) ? third : {}), ...first } : (second ?? {});
+    const { options, param: all } = splitOptions(scrollSchema, given, 'aiScroll');
+    const param = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
+    const locate = optionalElement(older ? second : first, 'aiScroll');
+    return instantReading({ api: 'aiScroll', action: 'Scroll', locate, param, options, onFrame: inFramePixels });
+  },
+});
+
+function inFramePixels(
+  param: Readonly<Record<string, unknown>>,
+  { dpr }: { readonly dpr: number },
+): Record<string, unknown> {
+  const { distance } = param;
+  return typeof distance === 'number' ? { ...param, distance: distance * dpr } : { ...param };
+}

@@ -1,0 +1,38 @@
+import type { PageAgent } from '../page-agent.ts';
+import type { verbs } from './verbs.ts';
+
+/** The calls that runner integrations hand out one by one: every verb, other names of some, and the one that is no step. */
+type VerbName = keyof typeof verbs | 'ai' | 'aiAction' | 'setAIContext';
+
+/** Kept beside the table, because fixtures need the names before they load what the verbs do. */
+const names: { readonly [Name in VerbName]: true } = {
+  ai: true,
+  aiAct: true,
+  aiAction: true,
+  aiTap: true,
+  aiDoubleClick: true,
+  aiRightClick: true,
+  aiHover: true,
+  aiInput: true,
+  aiClearInput: true,
+  aiKeyboardPress: true,
+  aiScroll: true,
+  aiLocate: true,
+  aiQuery: true,
+  aiBoolean: true,
+  aiNumber: true,
+  aiString: true,
+  aiAsk: true,
+  aiAssert: true,
+  aiWaitFor: true,
+  runGherkinScenario: true,
+  recordToReport: true,
+  setAIContext: true,
+  evaluateJavaScript: true,
+  freezePageContext: true,
+  unfreezePageContext: true,
+};
+
+export const verbNames = Object.keys(names) as readonly VerbName[];
+
+export type AgentVerbs = Pick<PageAgent, VerbName>;

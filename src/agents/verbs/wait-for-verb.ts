@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import { monotonic } from '../../core/clock.ts';
+import { sleep } from '../../core/deadline.ts';
+import type { Frame } from '../../core/frame.ts';
+import { parseOrThrow } from '../../core/options.ts';
+import type { Call } from '../steps/agent-context.ts';
+import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
+import { callOptionsShape } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+import { assertionFailed, judge, type Verdict } from './judge.ts';
+
+const waitForOptionsSchema = z.strictObject({
+  ...callOptionsShape,
+  /** Last moment for a new check, in milliseconds from the start; a check begun in time may end later. */
+  timeoutMs: z.number().nonnegative().default(15_000),
+  /** Least time between the starts of two checks, in milliseconds. */
+  checkIntervalMs: z.number().nonnegative().default(3000),
+});
+export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
+
+/** Checks a statement until it is true; throws when it is still false at the end of its time. */
+export const aiWaitFor = defineVerb({
+  name: 'aiWaitFor',
+  guidance: 'aiWaitFor',
+  params: z.strictObject({ assertion: promptSchema }),
+  options: waitForOptionsSchema,
+  read(assertion: PromptInput, given: WaitForOptions = {}) {
+    const subject = promptText(assertion, 'aiWaitFor');
+    const options = parseOrThrow(waitForOptionsSchema, given, 'aiWaitFor');
+    return {
+      subject,
+      params: { assertion: subject },
+      options,
+      async run(call): Promise<void> {
+        const { checks, questions, ...verdict } = await untilTrue(call, assertion, options);
+        call.step.note({ verdict, thought: verdict.reason });
+        if (verdict.pass) return;
+        const effort = `${counted(checks, 'check')}, ${counted(questions, 'question')} to the model`;
+        throw assertionFailed(`Not true within ${options.timeoutMs} ms (${effort}): ${subject}`, verdict.reason);
+      },
+    };
+  },
+});
+
+interface Outcome extends Verdict {
+  /** How often the screen was looked at. */
+  readonly checks: number;
+  /** How often the model was asked: not again about a picture that it has judged, but once more before giving up. */
+  readonly questions: number;
+}
+
+async function untilTrue(
+  call: Call,
+  statement: PromptInput,
+  { timeoutMs, checkIntervalMs }: z.output<typeof waitForOptionsSchema>,
+): Promise<Outcome> {
+  const end = monotonic() + timeoutMs;
+  let [checks, questions] = [0, 0];
+  let judged: Frame | undefined;
+  let verdict: Verdict = { pass: false, reason: 'no check was made' };
+  for (;;) {
+    const next = monotonic() + checkIntervalMs;
+    const frame = await call.agent.frames.capture(call.signal);
+    checks += 1;
+    if (frame.id !== judged?.id || next > end) {
+      verdict = await judge(call, statement, [frame]);
+      questions += 1;
+    }
+    judged = frame;
+    if (verdict.pass) return { ...verdict, checks, questions };
+    await sleep(Math.min(next, end) - monotonic(), call.signal);
+    if (Math.max(next, monotonic()) > end) return { ...verdict, checks, questions };
+  }
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

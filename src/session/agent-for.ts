@@ -1,0 +1,61 @@
+import type { Agent } from '../agents/agent.ts';
+import type { AgentOptions } from '../agents/agent-options.ts';
+import type { Device } from '../core/device.ts';
+import { ConfigError } from '../core/errors.ts';
+import type { PlaywrightPage } from '../devices/web/playwright.ts';
+import type { PuppeteerPage } from '../devices/web/puppeteer.ts';
+import { agentForDevice, isDevice } from './device-agent.ts';
+import {
+  isPlaywrightPage,
+  isPuppeteerPage,
+  PlaywrightPageAgent,
+  PuppeteerPageAgent,
+  type PageAgentOptions,
+} from './page-agents.ts';
+import type { RunnerBinding } from './runner-binding.ts';
+
+/** Anything that an agent can be made for. */
+export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+
+/** One kind of target: how it is told from others, and the agent that it gets. */
+interface TargetKind {
+  readonly name: string;
+  open(target: unknown, options: object, runner: RunnerBinding | undefined): Agent | undefined;
+}
+
+/** The first that fits wins. A platform whose agent has calls of its own adds its line here. */
+const kinds: readonly TargetKind[] = [
+  {
+    name: 'a Playwright page',
+    open: (target, options, runner) =>
+      isPlaywrightPage(target) ? new PlaywrightPageAgent(target, options, runner) : undefined,
+  },
+  {
+    name: 'a Puppeteer page',
+    open: (target, options, runner) =>
+      isPuppeteerPage(target) ? new PuppeteerPageAgent(target, options, runner) : undefined,
+  },
+  {
+    name: 'a device',
+    open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),
+  },
+];
+
+/** Makes the agent that fits a target: of a page its page agent, of a device of your own an `Agent`. */
+export interface AgentFor {
+  (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
+  (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
+  (target: Device, options?: AgentOptions): Agent;
+  (target: AgentTarget, options?: PageAgentOptions): Agent;
+}
+
+/** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */
+export function agentFor(target: unknown, options: object, runner?: RunnerBinding): Agent {
+  for (const kind of kinds) {
+    const agent = kind.open(target, options, runner);
+    if (agent) return agent;
+  }
+  throw new ConfigError('CONFIG_INVALID', 'There is no agent for this target', {
+    hint: `Give ${kinds.map(({ name }) => name).join(', or ')}.`,
+  });
+}

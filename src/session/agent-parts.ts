@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+
+import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
+import type { AgentParts } from '../agents/agent.ts';
+import type { Device } from '../core/device.ts';
+import { assertTypingOptions } from '../core/input-strategies.ts';
+import type { Logger } from '../core/logger.ts';
+import { resolveOptions } from '../core/options.ts';
+import { composeAgent } from './compose-agent.ts';
+import { createLogger } from './logger.ts';
+import type { RunnerBinding } from './runner-binding.ts';
+import { processSurroundings } from './surroundings.ts';
+
+export interface AgentPartsInit<O extends ResolvedAgentOptions> {
+  /** Who takes the options, for messages. */
+  readonly owner: string;
+  /** The shared options, and what the platform adds. */
+  readonly schema: z.ZodObject & z.ZodType<O>;
+  /** As the user wrote them. */
+  readonly input: unknown;
+  device(options: O, logger: Logger): Device;
+  readonly runner?: RunnerBinding | undefined;
+}
+
+/** Checks the options and puts an agent together: the one way to any agent, whatever it drives. */
+export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<O>): AgentParts {
+  const { owner, schema, input, device, runner } = init;
+  const surroundings = processSurroundings();
+  // The schema says what comes out of it.
+  const options = resolveOptions({ schema, input, env: surroundings.env, owner }) as O;
+  assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
+  const logger = createLogger(surroundings);
+  if (options.screenshotResizeScale !== undefined) {
+    logger.warn('The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.');
+  }
+  return composeAgent({ device: device(options, logger), options, logger, runner, surroundings });
+}
