@@ -14,8 +14,37 @@ export { secret } from './core/secrets.ts';
 export { defineAction, target } from './core/action.ts';
 export type { ActionContext, ActionDefinition, DeviceAction, Located } from './core/action.ts';
 export type { Device, DeviceInput, DeviceState } from './core/device.ts';
-export type { Screenshot } from './core/frame.ts';
+export type { Frame, Screenshot } from './core/frame.ts';
 export type { Point, Rect, Size } from './core/geometry.ts';
+
+// models: what they are asked, and what stands around them
+export { applyLayers, askBy, type Answers, type ModelLayer } from './core/model-layers.ts';
+export type {
+  Ask,
+  CallKind,
+  DescribeReply,
+  DescribeRequest,
+  ExtractReply,
+  ExtractRequest,
+  ExtractShape,
+  LocateReply,
+  LocateRequest,
+  Model,
+  ModelCallFacts,
+  ModelCalls,
+  ModelFacts,
+  ModelRequest,
+  PlannedAction,
+  PlanReply,
+  PlanRequest,
+  PlanResult,
+  PlanRound,
+  PromptImage,
+  ReplyOf,
+  RequestOf,
+  SectionReply,
+  SectionRequest,
+} from './core/model.ts';
 
 // errors: test `error.code` and `error.failureClass`, or use `EyewrightError.isInstance(error)`
 export {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ConfigError, ModelError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
-import type { ExtractReply, ExtractRequest, ExtractShape } from '../core/model.ts';
+import type { ExtractReply, ExtractShape } from '../core/model.ts';
 import { parseOrThrow } from '../core/options.ts';
 import { shorten } from '../util/shorten.ts';
 import { toJson } from '../util/to-json.ts';
@@ -52,7 +52,7 @@ export function readScreen(agent: AgentContext, spec: ReadSpec): Promise<unknown
 
 export interface Question {
   readonly api: AIApiName;
-  readonly kind: ExtractRequest['kind'];
+  readonly kind: 'extract' | 'judge';
   readonly shape: ExtractShape;
   readonly demand: DataDemand;
   readonly frames: readonly Frame[];
@@ -65,8 +65,7 @@ export async function ask(call: Call, question: Question): Promise<ExtractReply>
   await agent.model.ready();
   const prompt = isPrompt(question.demand) ? await resolvePrompt(question.demand, call.signal) : undefined;
   for (const frame of question.frames) call.step.frame(frame, 'seen');
-  return agent.model.extract({
-    kind: question.kind,
+  return agent.model.ask(question.kind, {
     demand: prompt ? prompt.text : (toJson(question.demand) as Readonly<Record<string, unknown>>),
     shape: question.shape,
     frames: question.frames,

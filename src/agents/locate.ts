@@ -35,7 +35,7 @@ async function byXPath(call: Call, wish: LocateWish, prompt: string): Promise<Lo
 
 async function byModel(call: Call, wish: LocateWish, frame: Frame): Promise<Located> {
   const { text, images } = await resolvePrompt(wish.target, call.signal);
-  const reply = await call.agent.model.locate({
+  const reply = await call.agent.model.ask('locate', {
     prompt: text,
     frame,
     images,

@@ -4,7 +4,7 @@ import type { Capability } from '../core/device.ts';
 import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import { isWithin, rectCenter, type Rect } from '../core/geometry.ts';
-import type { PlannedAction, PlanReply, PlanRound } from '../core/model.ts';
+import type { PlannedAction, PlanReply, PlanResult, PlanRound } from '../core/model.ts';
 import { shorten } from '../util/shorten.ts';
 import { keepModelCall, within, type Call } from './agent-context.ts';
 import { describeAction } from './describe-action.ts';
@@ -31,8 +31,7 @@ interface Loop {
 
 /** What came of one plan. */
 interface RoundResult {
-  /** One line an action, for the model. */
-  readonly outcome: string;
+  readonly results: readonly PlanResult[];
   /** Whether every planned action succeeded. */
   readonly complete: boolean;
 }
@@ -50,7 +49,7 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
     await loop.progress.onPlan(loop.frame, reply);
     const result = await carryOut(loop, reply);
     if (result.complete && reply.done) return conclude(call, goal, reply.done);
-    loop.rounds.push({ reply, outcome: loop.progress.onOutcome(result.outcome) });
+    loop.rounds.push({ reply, results: result.results, hint: loop.progress.onResults(result.results) });
   }
   const what = `"${goalName(call, goal)}" was not finished after ${limit} planning rounds${loop.progress.lastOutcome}`;
   throw new ActionError('PLAN_CYCLE_LIMIT', what, {
@@ -64,7 +63,7 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   const { model, actions } = call.agent;
   return call.step.child({ kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (step) => {
     step.frame(frame, 'seen');
-    const reply = await model.plan({
+    const reply = await model.ask('plan', {
       instruction: goal.prompt.text,
       images: goal.prompt.images,
       context: goal.context,
@@ -90,24 +89,27 @@ function describePlanned(call: Call, planned: PlannedAction): string {
 /** Carries out a plan on the frame it was made for; stops where the screen no longer is what was planned on. */
 async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
   const planned = loop.frame;
-  const lines: string[] = [];
+  const results: PlanResult[] = [];
   for (const [index, step] of reply.actions.entries()) {
-    const action = actionNamed(loop.call, step.name);
+    const { name } = step;
+    const action = actionNamed(loop.call, name);
     const title = describeAction(action, step.param);
     const touched = reply.actions.slice(0, index).flatMap((before) => plannedPlaces(loop.call, before));
     if (index > 0 && (await anyChanged(plannedPlaces(loop.call, step), touched, { planned, now: loop.frame }))) {
-      lines.push(`${title}: not done, because its place on the screen changed after the actions before it`);
-      return { outcome: lines.join('\n'), complete: false };
+      results.push({ name, title, status: 'skipped', reason: placeChanged });
+      return { results, complete: false };
     }
-    const failure = await tryAction(loop, action, step);
-    if (failure !== undefined) {
-      lines.push(`${title}: failed: ${failure}`);
-      return { outcome: lines.join('\n'), complete: false };
+    const reason = await tryAction(loop, action, step);
+    if (reason !== undefined) {
+      results.push({ name, title, status: 'failed', reason });
+      return { results, complete: false };
     }
-    lines.push(`${title}: ok`);
+    results.push({ name, title, status: 'ok' });
   }
-  return { outcome: lines.join('\n'), complete: true };
+  return { results, complete: true };
 }
+
+const placeChanged = 'its place on the screen changed after the actions before it';
 
 /** A place on the planned frame where an action was to work. */
 interface PlannedPlace {
@@ -175,8 +177,8 @@ async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction)
 
 /** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
 function canBeMended(error: unknown): boolean {
-  if (error instanceof ActionError) return error.code !== 'READINESS_FAILED';
-  return error instanceof DeviceError && error.code !== 'DEVICE_DISCONNECTED';
+  if (ActionError.isInstance(error)) return error.code !== 'READINESS_FAILED';
+  return DeviceError.isInstance(error) && error.code !== 'DEVICE_DISCONNECTED';
 }
 
 /** The instruction, short enough for a message. */

@@ -1,6 +1,6 @@
 import { ActionError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
-import type { PlannedAction, PlanReply } from '../core/model.ts';
+import { describeResult, type PlannedAction, type PlanReply, type PlanResult, type PlanRound } from '../core/model.ts';
 import { looksSame } from './visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
@@ -9,8 +9,6 @@ const mostRepeats = 2;
 const mostStaleRounds = 6;
 /** Failures in a row. */
 const errorBudget = 3;
-
-const repeatedInVain = 'Nothing visible changed since the same actions were tried before. Try something else.';
 
 /** Watches whether a planning loop gets anywhere; ends it with a diagnosis when it does not. */
 export class Progress {
@@ -42,15 +40,15 @@ export class Progress {
       throw this.#stuck(`nothing visible changed in ${this.#staleRounds} planning rounds`);
   }
 
-  /** Told what came of each plan; returns it for the model, who is asked to try something else when it repeats itself. */
-  onOutcome(outcome: string): string {
-    this.#lastOutcome = outcome;
-    return this.#repeats > 0 ? `${outcome}\n${repeatedInVain}` : outcome;
+  /** Told what came of each plan; returns what the model should be told beside it. */
+  onResults(results: readonly PlanResult[]): PlanRound['hint'] {
+    this.#lastOutcome = results.map(describeResult).join('; ');
+    return this.#repeats > 0 ? 'unchanged' : undefined;
   }
 
   /** For messages: what came of the last plan, or nothing. */
   get lastOutcome(): string {
-    return this.#lastOutcome && `. Last outcome: ${this.#lastOutcome.replaceAll('\n', '; ')}`;
+    return this.#lastOutcome && `. Last outcome: ${this.#lastOutcome}`;
   }
 
   /** Told of each failed action; throws when there were too many without progress. */
