@@ -8,6 +8,9 @@ export const defaultCycleLimit = 20;
 /** Actions in one plan; a longer one is no plan but a model that went astray. */
 export const mostPlannedActions = 50;
 
+/** What a request is for; sent as the header `x-eyewright-call`. */
+export type CallKind = 'plan' | 'locate' | 'section' | 'extract' | 'judge' | 'describe';
+
 /** A picture that a prompt refers to by name. */
 export interface PromptImage {
   readonly name: string;
@@ -149,7 +152,7 @@ interface Exchange<Request, Reply> {
 }
 
 /** Every kind of question, with what is given and what comes back. */
-export interface ModelCalls {
+export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unknown>> {
   readonly plan: Exchange<PlanRequest, PlanReply>;
   readonly locate: Exchange<LocateRequest, LocateReply>;
   readonly section: Exchange<SectionRequest, SectionReply>;
@@ -158,8 +161,6 @@ export interface ModelCalls {
   readonly describe: Exchange<DescribeRequest, DescribeReply>;
 }
 
-/** What a request is for; sent as the header `x-eyewright-call`. */
-export type CallKind = keyof ModelCalls;
 export type RequestOf<K extends CallKind> = ModelCalls[K]['request'];
 export type ReplyOf<K extends CallKind> = ModelCalls[K]['reply'];
 
