@@ -38,6 +38,35 @@ export type { Frame, Screenshot } from './core/frame.ts';
 export type { CreateLLMClient } from './core/llm-client.ts';
 export type { Point, Rect, Size } from './core/geometry.ts';
 
+// models: what they are asked, and what stands around them
+export { applyLayers, askBy, type Answers, type ModelLayer } from './core/model-layers.ts';
+export type {
+  Ask,
+  CallKind,
+  DescribeReply,
+  DescribeRequest,
+  ExtractReply,
+  ExtractRequest,
+  ExtractShape,
+  LocateReply,
+  LocateRequest,
+  Model,
+  ModelCallFacts,
+  ModelCalls,
+  ModelFacts,
+  ModelRequest,
+  PlannedAction,
+  PlanReply,
+  PlanRequest,
+  PlanResult,
+  PlanRound,
+  PromptImage,
+  ReplyOf,
+  RequestOf,
+  SectionReply,
+  SectionRequest,
+} from './core/model.ts';
+
 // errors: test `error.code` and `error.failureClass`, or use `EyewrightError.isInstance(error)`
 export {
   AbortError,

@@ -5,7 +5,9 @@ import type { CallGrants } from '../core/grants.ts';
 /** What a plan may do beyond looking and touching; what the test itself calls needs no permission. */
 export const allowSchema = z.strictObject({
   /** URL schemes that a plan may open beside http and https, e.g. `['file:']`. Default: none. */
-  urlSchemes: z.array(z.string().regex(/^[a-z][a-z0-9+.-]*:$/, 'expected a scheme with its colon, e.g. "file:"')).optional(),
+  urlSchemes: z
+    .array(z.string().regex(/^[a-z][a-z0-9+.-]*:$/, 'expected a scheme with its colon, e.g. "file:"'))
+    .optional(),
   /** Hosts that a plan may open, e.g. `['shop.example', '*.shop.example']`. Default: all. */
   domains: z.array(z.string().min(1)).optional(),
   /** Names of the actions that a plan may use, e.g. `['Tap', 'Input']`. Default: all that the device has. */

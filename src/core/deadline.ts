@@ -44,7 +44,7 @@ function timedOut(init: ScopeInit): TimeoutError {
 /** The error of a fired signal: its reason when that is one of ours, an `AbortError` otherwise. */
 export function abortReason(signal: AbortSignal): Error {
   const reason: unknown = signal.reason;
-  if (reason instanceof TimeoutError || reason instanceof AbortError) return reason;
+  if (TimeoutError.isInstance(reason) || AbortError.isInstance(reason)) return reason;
   return new AbortError('ABORTED', 'The call was aborted', { cause: reason });
 }
 

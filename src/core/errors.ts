@@ -1,4 +1,13 @@
 const marker = Symbol.for('eyewright.error');
+// One for each class, the same in every copy of the package.
+const configMarker = Symbol.for('eyewright.error.ConfigError');
+const deviceMarker = Symbol.for('eyewright.error.DeviceError');
+const modelMarker = Symbol.for('eyewright.error.ModelError');
+const actionMarker = Symbol.for('eyewright.error.ActionError');
+const assertionMarker = Symbol.for('eyewright.error.AgentAssertionError');
+const timeoutMarker = Symbol.for('eyewright.error.TimeoutError');
+const abortMarker = Symbol.for('eyewright.error.AbortError');
+const recordMarker = Symbol.for('eyewright.error.RecordError');
 
 /** Stable names of everything that can go wrong; test these, never messages. */
 export type ErrorCode =
@@ -70,57 +79,101 @@ export class EyewrightError extends Error {
     this.retryable = init.retryable ?? false;
   }
 
-  /** Works across duplicate copies of the package, unlike `instanceof`. */
+  /** Works across duplicate copies of the package, unlike `instanceof`. Each class asks for itself and what extends it. */
   static isInstance(value: unknown): value is EyewrightError {
-    return typeof value === 'object' && value !== null && marker in value;
+    return isMarked(value, marker);
   }
+}
+
+function isMarked(value: unknown, kind: symbol): boolean {
+  return typeof value === 'object' && value !== null && kind in value;
 }
 
 /** Options, arguments or environment are wrong; nothing was tried. */
 export class ConfigError extends EyewrightError {
+  readonly [configMarker] = true;
   override readonly name = 'ConfigError';
   override readonly failureClass = 'config';
+
+  static override isInstance(value: unknown): value is ConfigError {
+    return isMarked(value, configMarker);
+  }
 }
 
 /** A driver could not carry out a command on the device under test. */
 export class DeviceError extends EyewrightError {
+  readonly [deviceMarker] = true;
   override readonly name = 'DeviceError';
   override readonly failureClass = 'device';
+
+  static override isInstance(value: unknown): value is DeviceError {
+    return isMarked(value, deviceMarker);
+  }
 }
 
 /** The model could not be reached, refused, or did not answer in a usable way. */
 export class ModelError extends EyewrightError {
+  readonly [modelMarker] = true;
   override readonly name = 'ModelError';
   override readonly failureClass = 'model';
+
+  static override isInstance(value: unknown): value is ModelError {
+    return isMarked(value, modelMarker);
+  }
 }
 
 /** An instruction could not be carried out on the screen as it is. */
 export class ActionError extends EyewrightError {
+  readonly [actionMarker] = true;
   override readonly name = 'ActionError';
   override readonly failureClass = 'action';
+
+  static override isInstance(value: unknown): value is ActionError {
+    return isMarked(value, actionMarker);
+  }
 }
 
 /** The product under test does not do what the test says it should. */
 export class AgentAssertionError extends EyewrightError {
+  readonly [assertionMarker] = true;
   override readonly name = 'AgentAssertionError';
   override readonly failureClass = 'assertion';
+
+  static override isInstance(value: unknown): value is AgentAssertionError {
+    return isMarked(value, assertionMarker);
+  }
 }
 
 /** A call ran out of the time it was given; the message names the phase that used it. */
 export class TimeoutError extends EyewrightError {
+  readonly [timeoutMarker] = true;
   override readonly name = 'TimeoutError';
   override readonly failureClass = 'timeout';
+
+  static override isInstance(value: unknown): value is TimeoutError {
+    return isMarked(value, timeoutMarker);
+  }
 }
 
 /** The caller, or the end of the test, stopped the call. */
 export class AbortError extends EyewrightError {
+  readonly [abortMarker] = true;
   override readonly name = 'AbortError';
   override readonly failureClass = 'aborted';
+
+  static override isInstance(value: unknown): value is AbortError {
+    return isMarked(value, abortMarker);
+  }
 }
 
 /** A report or run record cannot be read, written or merged as asked. */
 export class RecordError extends EyewrightError {
+  readonly [recordMarker] = true;
   override readonly name = 'RecordError';
+
+  static override isInstance(value: unknown): value is RecordError {
+    return isMarked(value, recordMarker);
+  }
 }
 
 /** The message of anything thrown, without a stack. */

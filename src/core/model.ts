@@ -3,6 +3,11 @@ import type { Frame } from './frame.ts';
 import type { Point, Rect } from './geometry.ts';
 import type { AIUsageInfo } from './usage.ts';
 
+/** Planning rounds for one instruction, unless the model's family says otherwise. */
+export const defaultCycleLimit = 20;
+/** Actions in one plan; a longer one is no plan but a model that went astray. */
+export const mostPlannedActions = 50;
+
 /** What a request is for; sent as the header `x-eyewright-call`. */
 export type CallKind = 'plan' | 'locate' | 'section' | 'extract' | 'judge' | 'describe';
 
@@ -52,11 +57,35 @@ export interface PlanReply {
   readonly error?: string | undefined;
 }
 
+/** What came of one planned action. */
+export interface PlanResult {
+  /** Name of the action. */
+  readonly name: string;
+  /** What was to be done, e.g. `Tap "Save"`. */
+  readonly title: string;
+  /** `skipped`: the screen was no longer as planned. */
+  readonly status: 'ok' | 'failed' | 'skipped';
+  /** What the action answered. May come from the application: untrusted. */
+  readonly feedback?: string | undefined;
+  /** Why it failed or was skipped. May quote the application: untrusted. */
+  readonly reason?: string | undefined;
+}
+
+/** E.g. `Tap "Save": ok`; on one line, so that no text of the application passes for another result. */
+export function describeResult({ title, status, reason = 'no reason was given' }: PlanResult): string {
+  const what = { ok: 'ok', failed: `failed: ${reason}`, skipped: `not done, because ${reason}` }[status];
+  return `${title}: ${what}`.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+}
+
 /** One finished round of the planning loop: what was planned and what came of it. */
 export interface PlanRound {
   readonly reply: PlanReply;
-  /** Told to the model in the next round, e.g. `Tap "Save": ok`. */
-  readonly outcome: string;
+  /** In the order of the planned actions; ends at the first that did not succeed. */
+  readonly results: readonly PlanResult[];
+  /** What is to be remembered from screens that are no longer shown. Untrusted. */
+  readonly memory?: string | undefined;
+  /** `unchanged`: the same actions were tried before, and nothing visible changed. */
+  readonly hint?: 'unchanged' | undefined;
 }
 
 export interface PlanRequest extends ModelRequest {
@@ -64,6 +93,8 @@ export interface PlanRequest extends ModelRequest {
   readonly frame: Frame;
   readonly actions: readonly AnyAction[];
   readonly rounds: readonly PlanRound[];
+  /** `apart`: elements are only described, each is located by a request of its own. Default: `planned`, with their places. */
+  readonly locate?: 'planned' | 'apart' | undefined;
   /** Names what is wrong with a reply, for the model's one repair round; undefined when all is well. */
   check(reply: PlanReply): string | undefined;
 }
@@ -76,40 +107,80 @@ export interface LocateRequest extends ModelRequest {
 
 export type LocateReply = { readonly rect: Rect; readonly center: Point } | { readonly error: string };
 
+/** Asks for the part of the screen that holds an element, to look for it there more closely. */
+export type SectionRequest = LocateRequest;
+export type SectionReply = { readonly rect: Rect } | { readonly error: string };
+
 /** The shape that an extraction must have. */
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 
+/** As `judge` for verdicts (`aiAssert`, `aiWaitFor`), as `extract` for data. */
 export interface ExtractRequest extends ModelRequest {
-  /** `judge` for verdicts (`aiAssert`, `aiWaitFor`), `extract` for data. */
-  readonly kind: 'extract' | 'judge';
   /** A question, a statement to judge, or an object whose values describe the data under each key. */
   readonly demand: string | Readonly<Record<string, unknown>>;
   readonly shape: ExtractShape;
+  /** JSON Schema of the data, for demands that have types. */
+  readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /** Oldest first; empty when the user switched the screenshot off. */
   readonly frames: readonly Frame[];
   /** Simplified DOM, when asked for. */
   readonly dom?: string | undefined;
+  /** Names what is wrong with data of the right shape, for the model's one repair round; undefined when all is well. */
+  check?(data: unknown): string | undefined;
 }
 
 export interface ExtractReply {
   /** For verdicts: the reason, shown to the reader of a failed test. */
   readonly thought?: string | undefined;
   readonly data: unknown;
+  /** What could not be read. With errors, `data` is no answer. */
   readonly errors?: readonly string[] | undefined;
 }
 
+/** Asks for words by which an element can be found again. */
+export interface DescribeRequest extends ModelRequest {
+  readonly frame: Frame;
+  /** Where the element is. */
+  readonly rect: Rect;
+}
+
+export type DescribeReply = { readonly description: string } | { readonly error: string };
+
+interface Exchange<Request, Reply> {
+  readonly request: Request;
+  readonly reply: Reply;
+}
+
+/** Every kind of question, with what is given and what comes back. */
+export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unknown>> {
+  readonly plan: Exchange<PlanRequest, PlanReply>;
+  readonly locate: Exchange<LocateRequest, LocateReply>;
+  readonly section: Exchange<SectionRequest, SectionReply>;
+  readonly extract: Exchange<ExtractRequest, ExtractReply>;
+  readonly judge: Exchange<ExtractRequest, ExtractReply>;
+  readonly describe: Exchange<DescribeRequest, DescribeReply>;
+}
+
+export type RequestOf<K extends CallKind> = ModelCalls[K]['request'];
+export type ReplyOf<K extends CallKind> = ModelCalls[K]['reply'];
+
 /**
- * Something that looks at frames and answers. All coordinates in replies are pixels of the given frame.
- * Methods throw `ModelError`; a model that cannot do a thing says so there, never by a made-up reply.
+ * The one way to a model. All coordinates in replies are pixels of the given frame. Rejects with a `ModelError`; a model
+ * that cannot do a thing says so there, never by a made-up reply.
  */
-export interface Model {
+export type Ask = <K extends CallKind>(kind: K, request: RequestOf<K>) => Promise<ReplyOf<K>>;
+
+/** What is known about a model without asking it. */
+export interface ModelFacts {
   /** Shown in reports. */
   readonly name: string;
   /** Most planning rounds for one instruction. */
   readonly cycleLimit: number;
-  plan(request: PlanRequest): Promise<PlanReply>;
-  locate(request: LocateRequest): Promise<LocateReply>;
-  extract(request: ExtractRequest): Promise<ExtractReply>;
+}
+
+/** Something that looks at frames and answers. */
+export interface Model extends ModelFacts {
+  readonly ask: Ask;
   /** Throws `ConfigError` or `ModelError` when the model cannot be used at all; sends nothing. */
   ready(): Promise<void>;
   close?(): Promise<void>;

@@ -13,6 +13,7 @@ import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
+import { applyLayers } from '../core/model-layers.ts';
 import type { Model } from '../core/model.ts';
 import { RECORD_VERSION, type RecordEvent } from '../core/record.ts';
 import { SecretVault } from '../core/secrets.ts';
@@ -20,7 +21,7 @@ import type { RecordSink } from '../core/sink.ts';
 import { retainFrames } from '../report/frame-retention.ts';
 import { createReportSink } from '../report/html-sink.ts';
 import { createModel } from './create-model.ts';
-import { redactingModel } from './redacting-model.ts';
+import { redactionLayer } from './redaction-layer.ts';
 import { reportPath } from './report-place.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -39,7 +40,7 @@ const packageFile = createRequire(import.meta.url)('../../package.json') as { ve
 export function composeAgent(init: ComposeInit): AgentParts {
   const { device, options, logger, runner, surroundings } = init;
   const vault = new SecretVault(options.secrets, surroundings.env);
-  const model = redactingModel(createModel(options), vault);
+  const model = applyLayers(createModel(options), [redactionLayer(vault)]);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
   const sink = options.generateReport ? openSink(options, subject, logger) : silentSink;
   const record = randomBytes(6).toString('hex');

@@ -1,9 +1,6 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
-import type { Model } from '../core/model.ts';
+import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
-
-/** Planning rounds when no family says otherwise. */
-const defaultCycleLimit = 20;
 
 /** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
 export function createModel(options: ResolvedAgentOptions): Model {
@@ -24,15 +21,13 @@ export function createModel(options: ResolvedAgentOptions): Model {
 }
 
 /** A model whose code is loaded with its first use: tests without AI calls do not pay for it. */
-function lazyModel(facts: Pick<Model, 'name' | 'cycleLimit'>, load: () => Promise<Model>): Model {
+function lazyModel(facts: ModelFacts, load: () => Promise<Model>): Model {
   let loading: Promise<Model> | undefined;
   const get = (): Promise<Model> => (loading ??= load());
   return {
     ...facts,
     ready: async () => (await get()).ready(),
-    plan: async (request) => (await get()).plan(request),
-    locate: async (request) => (await get()).locate(request),
-    extract: async (request) => (await get()).extract(request),
+    ask: async (kind, request) => (await get()).ask(kind, request),
     // A model that could not be loaded has failed its calls already.
     close: async () => (await loading?.catch(() => undefined))?.close?.(),
   };

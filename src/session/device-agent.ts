@@ -24,5 +24,7 @@ export function agentForDevice(device: Device, input: AgentOptions = {}, runner?
 
 /** Whether something looks like a device. */
 export function isDevice(value: unknown): value is Device {
-  return typeof value === 'object' && value !== null && 'platform' in value && 'input' in value && 'screenshot' in value;
+  return (
+    typeof value === 'object' && value !== null && 'platform' in value && 'input' in value && 'screenshot' in value
+  );
 }

@@ -35,6 +35,10 @@ export interface AIUsageInfo {
     readonly intent: ModelSlot;
     readonly requestId?: string | undefined;
 }
+export interface DescribeRequest extends ModelRequest {
+    readonly frame: Frame;
+    readonly rect: Rect;
+}
 export interface Device {
     readonly platform: string;
     readonly input: DeviceInput;
@@ -59,19 +63,116 @@ export interface DeviceState {
     readonly url?: string;
     readonly title?: string;
 }
+export interface ExtractReply {
+    readonly thought?: string | undefined;
+    readonly data: unknown;
+    readonly errors?: readonly string[] | undefined;
+}
+export interface ExtractRequest extends ModelRequest {
+    readonly demand: string | Readonly<Record<string, unknown>>;
+    readonly shape: ExtractShape;
+    readonly schema?: Readonly<Record<string, unknown>> | undefined;
+    readonly frames: readonly Frame[];
+    readonly dom?: string | undefined;
+    check?(_: unknown): string | undefined;
+}
+export interface Frame extends Size {
+    readonly id: string;
+    readonly data: Buffer;
+    readonly mime: ImageMime;
+    readonly dpr: number;
+    readonly takenAt: number;
+    base64(): string;
+    pixels(): Promise<Pixels>;
+}
 export interface Located {
     readonly prompt: string;
     readonly rect: Rect;
     readonly center: Point;
+}
+export interface LocateRequest extends ModelRequest {
+    readonly prompt: string;
+    readonly frame: Frame;
 }
 export interface LocationResult {
     readonly rect: Rect;
     readonly center: readonly [number, number];
     readonly dpr?: number;
 }
+export interface Model extends ModelFacts {
+    readonly ask: Ask;
+    ready(): Promise<void>;
+    close?(): Promise<void>;
+}
+export interface ModelCallFacts {
+    readonly kind: CallKind;
+    readonly modelName: string;
+    readonly startedAt: number;
+    readonly usage?: AIUsageInfo;
+    readonly prompt: string;
+    readonly reply?: string;
+    readonly retries: number;
+    readonly error?: string;
+}
+export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unknown>> {
+    readonly plan: Exchange<PlanRequest, PlanReply>;
+    readonly locate: Exchange<LocateRequest, LocateReply>;
+    readonly section: Exchange<SectionRequest, SectionReply>;
+    readonly extract: Exchange<ExtractRequest, ExtractReply>;
+    readonly judge: Exchange<ExtractRequest, ExtractReply>;
+    readonly describe: Exchange<DescribeRequest, DescribeReply>;
+}
+export interface ModelFacts {
+    readonly name: string;
+    readonly cycleLimit: number;
+}
+export interface ModelRequest {
+    readonly context?: string | undefined;
+    readonly images?: readonly PromptImage[] | undefined;
+    readonly signal: AbortSignal;
+    onCall(_: ModelCallFacts): void;
+}
+export interface PlannedAction {
+    readonly name: string;
+    readonly param: Readonly<Record<string, unknown>>;
+}
+export interface PlanReply {
+    readonly thought?: string | undefined;
+    readonly actions: readonly PlannedAction[];
+    readonly done?: {
+        readonly success: boolean;
+        readonly message?: string | undefined;
+    } | undefined;
+    readonly error?: string | undefined;
+}
+export interface PlanRequest extends ModelRequest {
+    readonly instruction: string;
+    readonly frame: Frame;
+    readonly actions: readonly AnyAction[];
+    readonly rounds: readonly PlanRound[];
+    readonly locate?: 'planned' | 'apart' | undefined;
+    check(_: PlanReply): string | undefined;
+}
+export interface PlanResult {
+    readonly name: string;
+    readonly title: string;
+    readonly status: 'ok' | 'failed' | 'skipped';
+    readonly feedback?: string | undefined;
+    readonly reason?: string | undefined;
+}
+export interface PlanRound {
+    readonly reply: PlanReply;
+    readonly results: readonly PlanResult[];
+    readonly memory?: string | undefined;
+    readonly hint?: 'unchanged' | undefined;
+}
 export interface Point {
     readonly x: number;
     readonly y: number;
+}
+export interface PromptImage {
+    readonly name: string;
+    readonly url: string;
 }
 export interface Rect {
     readonly left: number;
@@ -113,22 +214,52 @@ export interface UsageMetrics {
 // #region Types
 export type AgentOptions = z.input<typeof agentOptionsSchema>;
 export type AIApiName = (typeof aiApiNames)[number];
+export type Answers = {
+    readonly [K in CallKind]: (_: ModelCalls[K]['request']) => Promise<ModelCalls[K]['reply']>;
+};
+export type Ask = <K extends CallKind>(_: K, _: RequestOf<K>) => Promise<ReplyOf<K>>;
+export type CallKind = 'plan' | 'locate' | 'section' | 'extract' | 'judge' | 'describe';
+export type DescribeReply = {
+    readonly description: string;
+} | {
+    readonly error: string;
+};
 export type DeviceAction = AnyAction;
 export type DeviceAgentOptions = z.input<typeof deviceAgentOptionsSchema>;
 export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_UNKNOWN' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
+export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
+export type LocateReply = {
+    readonly rect: Rect;
+    readonly center: Point;
+} | {
+    readonly error: string;
+};
+export type ModelLayer = (_: Ask, _: ModelFacts) => Ask;
 export type PromptInput = string | PromptObject;
 export type PromptObject = z.input<typeof promptObjectSchema>;
+export type ReplyOf<K extends CallKind> = ModelCalls[K]['reply'];
+export type RequestOf<K extends CallKind> = ModelCalls[K]['request'];
+export type SectionReply = {
+    readonly rect: Rect;
+} | {
+    readonly error: string;
+};
+export type SectionRequest = LocateRequest;
 // #endregion
 
 // #region Classes
 export declare class AbortError extends EyewrightError {
+    readonly [abortMarker] = true;
     readonly name = "AbortError";
     readonly failureClass = "aborted";
+    static isInstance(_: unknown): value is AbortError;
 }
 export declare class ActionError extends EyewrightError {
+    readonly [actionMarker] = true;
     readonly name = "ActionError";
     readonly failureClass = "action";
+    static isInstance(_: unknown): value is ActionError;
 }
 export declare class Agent {
     #private;
@@ -170,16 +301,22 @@ export declare class Agent {
     destroy(): Promise<void>;
 }
 export declare class AgentAssertionError extends EyewrightError {
+    readonly [assertionMarker] = true;
     readonly name = "AgentAssertionError";
     readonly failureClass = "assertion";
+    static isInstance(_: unknown): value is AgentAssertionError;
 }
 export declare class ConfigError extends EyewrightError {
+    readonly [configMarker] = true;
     readonly name = "ConfigError";
     readonly failureClass = "config";
+    static isInstance(_: unknown): value is ConfigError;
 }
 export declare class DeviceError extends EyewrightError {
+    readonly [deviceMarker] = true;
     readonly name = "DeviceError";
     readonly failureClass = "device";
+    static isInstance(_: unknown): value is DeviceError;
 }
 export declare class EyewrightError extends Error {
     readonly name: string;
@@ -194,20 +331,28 @@ export declare class EyewrightError extends Error {
     static isInstance(_: unknown): value is EyewrightError;
 }
 export declare class ModelError extends EyewrightError {
+    readonly [modelMarker] = true;
     readonly name = "ModelError";
     readonly failureClass = "model";
+    static isInstance(_: unknown): value is ModelError;
 }
 export declare class RecordError extends EyewrightError {
+    readonly [recordMarker] = true;
     readonly name = "RecordError";
+    static isInstance(_: unknown): value is RecordError;
 }
 export declare class TimeoutError extends EyewrightError {
+    readonly [timeoutMarker] = true;
     readonly name = "TimeoutError";
     readonly failureClass = "timeout";
+    static isInstance(_: unknown): value is TimeoutError;
 }
 // #endregion
 
 // #region Functions
 export declare function agentForDevice(_: Device, _?: DeviceAgentOptions): Agent;
+export declare function applyLayers(_: Model, _: readonly ModelLayer[]): Model;
+export declare function askBy(_: Answers): Ask;
 export declare function defineAction<S extends z.ZodObject, N extends Capability = never>(_: ActionDefinition<S, N>): AnyAction;
 export declare function secret(_: string): string;
 export declare function target(_: string): z.ZodType<Located>;
@@ -251,17 +396,13 @@ interface EyewrightErrorInit {
     readonly retryable?: boolean;
     readonly cause?: unknown;
 }
-interface Frame extends Size {
-    readonly id: string;
-    readonly data: Buffer;
-    readonly mime: ImageMime;
-    readonly dpr: number;
-    readonly takenAt: number;
-    base64(): string;
-    pixels(): Promise<Pixels>;
-}
 type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
 type LocateOptions = z.input<typeof locateOptionsSchema>;
+interface Pixels {
+    readonly data: Uint8Array;
+    readonly width: number;
+    readonly height: number;
+}
 type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 type TestStatus = (typeof testStatuses)[number];
 type WaitForOptions = z.input<typeof waitForOptionsSchema>;

@@ -7,6 +7,8 @@ export var ActionError /* const */
 export var Agent /* const */
 export var AgentAssertionError /* const */
 export var agentForDevice /* const */
+export var applyLayers /* const */
+export var askBy /* const */
 export var ConfigError /* const */
 export var defineAction /* const */
 export var DeviceError /* const */

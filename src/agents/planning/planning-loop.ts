@@ -1,9 +1,8 @@
-import type { ActionEffect, AnyAction, Located } from '../../core/action.ts';
+import type { AnyAction, Located } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
 import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
-import { isWithin, rectCenter, type Rect } from '../../core/geometry.ts';
-import type { PlannedAction, PlanReply, PlanRound } from '../../core/model.ts';
+import type { PlannedAction, PlanReply, PlanResult, PlanRound } from '../../core/model.ts';
 import { shorten } from '../../util/shorten.ts';
 import { inStep, keepModelCall, type Call } from '../steps/agent-context.ts';
 import { describeAction } from '../steps/describe-action.ts';
@@ -12,7 +11,7 @@ import { actionNamed, perform } from '../steps/perform.ts';
 import { planProblem } from './plan-check.ts';
 import { Progress } from './progress.ts';
 import type { ResolvedPrompt } from '../steps/prompt-input.ts';
-import { targetChanged } from './visual-guard.ts';
+import { anyChanged, plannedPlaces } from './plan-guard.ts';
 
 export interface ActGoal {
   readonly prompt: ResolvedPrompt;
@@ -31,8 +30,7 @@ interface Loop {
 
 /** What came of one plan. */
 interface RoundResult {
-  /** One line an action, for the model. */
-  readonly outcome: string;
+  readonly results: readonly PlanResult[];
   /** Whether every planned action succeeded. */
   readonly complete: boolean;
 }
@@ -47,10 +45,10 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
     throwIfAborted(call.signal);
     const reply = await planRound(loop, cycle);
     if (reply.error !== undefined) throw impossible(goalName(call, goal), reply.error);
-    await loop.progress.onPlan(loop.frame, reply);
+    await loop.progress.onPlan(loop.frame, reply, onlyWaits(call, reply));
     const result = await carryOut(loop, reply);
     if (result.complete && reply.done) return conclude(call, goal, reply.done);
-    loop.rounds.push({ reply, outcome: loop.progress.onOutcome(result.outcome) });
+    loop.rounds.push({ reply, results: result.results, hint: loop.progress.onResults(result.results) });
   }
   const what = `"${goalName(call, goal)}" was not finished after ${limit} planning rounds${loop.progress.lastOutcome}`;
   throw new ActionError('PLAN_CYCLE_LIMIT', what, {
@@ -59,13 +57,18 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
   });
 }
 
+/** Whether nothing on the screen is meant to come of a plan. */
+function onlyWaits(call: Call, { actions }: PlanReply): boolean {
+  return actions.length > 0 && actions.every(({ name }) => actionNamed(call, name).effect === 'nothing');
+}
+
 function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   const { call, goal, frame, rounds } = loop;
   const { actions } = goal;
   return inStep(call, { kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (part) => {
     const { step } = part;
     step.frame(frame, 'seen');
-    const reply = await call.agent.model.plan({
+    const reply = await call.agent.model.ask('plan', {
       instruction: goal.prompt.text,
       images: goal.prompt.images,
       context: call.guidance,
@@ -91,75 +94,44 @@ function describePlanned(call: Call, planned: PlannedAction): string {
 /** Carries out a plan on the frame it was made for; stops where the screen no longer is what was planned on. */
 async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
   const planned = loop.frame;
-  const lines: string[] = [];
+  const results: PlanResult[] = [];
   for (const [index, step] of reply.actions.entries()) {
-    const action = actionNamed(loop.call, step.name);
+    const { name } = step;
+    const action = actionNamed(loop.call, name);
     const title = describeAction(action, step.param);
-    const touched = reply.actions.slice(0, index).flatMap((before) => plannedPlaces(loop.call, before));
-    if (index > 0 && (await anyChanged(plannedPlaces(loop.call, step), touched, { planned, now: loop.frame }))) {
-      lines.push(`${title}: not done, because its place on the screen changed after the actions before it`);
-      return { outcome: lines.join('\n'), complete: false };
+    const before = reply.actions
+      .slice(0, index)
+      .flatMap((done) => plannedPlaces(actionNamed(loop.call, done.name), done));
+    if (index > 0 && (await anyChanged(plannedPlaces(action, step), before, { planned, now: loop.frame }))) {
+      results.push({ name, title, status: 'skipped', reason: placeChanged });
+      return { results, complete: false };
     }
-    const failure = await tryAction(loop, action, step);
-    if (failure !== undefined) {
-      lines.push(`${title}: failed: ${failure}`);
-      return { outcome: lines.join('\n'), complete: false };
-    }
-    lines.push(`${title}: ok`);
+    const outcome = await tryAction(loop, action, step);
+    results.push({ name, title, ...outcome });
+    if (outcome.status !== 'ok') return { results, complete: false };
   }
-  return { outcome: lines.join('\n'), complete: true };
+  return { results, complete: true };
 }
 
-/** A place on the planned frame where an action was to work. */
-interface PlannedPlace {
-  readonly rect: Rect;
-  /** What the action changes; one that changes its target makes it look different from the planned frame. */
-  readonly effect: ActionEffect;
-}
+const placeChanged = 'its place on the screen changed after the actions before it';
 
-function plannedPlaces(call: Call, { name, param }: PlannedAction): PlannedPlace[] {
-  const action = actionNamed(call, name);
-  return action.targets.flatMap((field) => {
-    const rect = (param[field.name] as Partial<Located> | undefined | null)?.rect;
-    return rect ? [{ rect, effect: action.effect }] : [];
-  });
-}
+type Outcome = Omit<PlanResult, 'name' | 'title'>;
 
-interface GuardedFrames {
-  readonly planned: Frame;
-  readonly now: Frame;
-}
-
-async function anyChanged(
-  places: readonly PlannedPlace[],
-  before: readonly PlannedPlace[],
-  frames: GuardedFrames,
-): Promise<boolean> {
-  for (const { rect } of places) {
-    const same = before.filter(
-      (other) => isWithin(rectCenter(other.rect), rect) || isWithin(rectCenter(rect), other.rect),
-    );
-    if (same.some((other) => other.effect === 'target')) continue;
-    if (await targetChanged(frames.planned, frames.now, { rect, touched: same.length > 0 })) return true;
-  }
-  return false;
-}
-
-/** Returns what failed, in words for the model; throws what ends the whole call. */
-async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Promise<string | undefined> {
+/** What came of one action, for the model; throws what ends the whole call. */
+async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Promise<Outcome> {
   const { call, progress } = loop;
   try {
     const param = await locateMissing(loop, action, step);
-    const { after } = await perform(call, { action, param, before: loop.frame });
+    const { after, answer } = await perform(call, { action, param, before: loop.frame });
     loop.frame = after;
-    return undefined;
+    return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
     throwIfAborted(call.signal);
     if (!canBeMended(error)) throw error;
     progress.onError(error);
     loop.frame = await call.agent.frames.capture(call.signal);
     // The hint is for the reader of the test.
-    return EyewrightError.isInstance(error) ? error.summary : errorMessage(error);
+    return { status: 'failed', reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
   }
 }
 
@@ -176,8 +148,8 @@ async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction)
 
 /** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
 function canBeMended(error: unknown): boolean {
-  if (error instanceof ActionError) return error.code !== 'READINESS_FAILED';
-  return error instanceof DeviceError && error.code !== 'DEVICE_DISCONNECTED';
+  if (ActionError.isInstance(error)) return error.code !== 'READINESS_FAILED';
+  return DeviceError.isInstance(error) && error.code !== 'DEVICE_DISCONNECTED';
 }
 
 /** The instruction, short enough for a message. */

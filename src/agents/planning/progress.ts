@@ -1,6 +1,12 @@
 import { ActionError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
-import type { PlannedAction, PlanReply } from '../../core/model.ts';
+import {
+  describeResult,
+  type PlannedAction,
+  type PlanReply,
+  type PlanResult,
+  type PlanRound,
+} from '../../core/model.ts';
 import { looksSame } from './visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
@@ -9,8 +15,6 @@ const mostRepeats = 2;
 const mostStaleRounds = 6;
 /** Failures in a row. */
 const errorBudget = 3;
-
-const repeatedInVain = 'Nothing visible changed since the same actions were tried before. Try something else.';
 
 /** Watches whether a planning loop gets anywhere; ends it with a diagnosis when it does not. */
 export class Progress {
@@ -27,8 +31,12 @@ export class Progress {
     this.#goal = goal;
   }
 
-  /** Told of each plan before it is carried out; throws when it would repeat in vain. */
-  async onPlan(frame: Frame, reply: PlanReply): Promise<void> {
+  /**
+   * Told of each plan before it is carried out; throws when it would repeat in vain. A plan that only waits may be repeated
+   * as long as the rounds last: a still screen is what it waits on.
+   */
+  async onPlan(frame: Frame, reply: PlanReply, onlyWaits: boolean): Promise<void> {
+    if (onlyWaits) return;
     const plan = JSON.stringify(reply.actions.map(withoutPlaces));
     const same = this.#lastFrame !== undefined && (await looksSame(this.#lastFrame, frame));
     this.#staleRounds = same ? this.#staleRounds + 1 : 0;
@@ -42,15 +50,15 @@ export class Progress {
       throw this.#stuck(`nothing visible changed in ${this.#staleRounds} planning rounds`);
   }
 
-  /** Told what came of each plan; returns it for the model, who is asked to try something else when it repeats itself. */
-  onOutcome(outcome: string): string {
-    this.#lastOutcome = outcome;
-    return this.#repeats > 0 ? `${outcome}\n${repeatedInVain}` : outcome;
+  /** Told what came of each plan; returns what the model should be told beside it. */
+  onResults(results: readonly PlanResult[]): PlanRound['hint'] {
+    this.#lastOutcome = results.map(describeResult).join('; ');
+    return this.#repeats > 0 ? 'unchanged' : undefined;
   }
 
   /** For messages: what came of the last plan, or nothing. */
   get lastOutcome(): string {
-    return this.#lastOutcome && `. Last outcome: ${this.#lastOutcome.replaceAll('\n', '; ')}`;
+    return this.#lastOutcome && `. Last outcome: ${this.#lastOutcome}`;
   }
 
   /** Told of each failed action; throws when there were too many without progress. */

@@ -17,7 +17,9 @@ export function locateElement(call: Call, wish: LocateWish, frame: Frame): Promi
   const title = `Locate ${prompt}`;
   return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
     const found = (await byXPath(part, wish, prompt)) ?? (await byModel(part, wish, frame));
-    part.step.frame(frame, 'seen', { marks: [{ kind: 'target', rect: found.rect, point: found.center, label: prompt }] });
+    part.step.frame(frame, 'seen', {
+      marks: [{ kind: 'target', rect: found.rect, point: found.center, label: prompt }],
+    });
     return found;
   });
 }
@@ -37,7 +39,7 @@ async function byXPath(call: Call, wish: LocateWish, prompt: string): Promise<Lo
 
 async function byModel(call: Call, wish: LocateWish, frame: Frame): Promise<Located> {
   const { text, images } = await resolvePrompt(wish.target, call);
-  const reply = await call.agent.model.locate({
+  const reply = await call.agent.model.ask('locate', {
     prompt: text,
     frame,
     images,

@@ -5,7 +5,9 @@ import { allowSchema } from '../allow.ts';
 
 /** Accepts only the values that mean what is done today: to take another one without a word would be a lie. */
 const notYet = <T extends boolean | string>(...values: readonly [T, ...T[]]): z.ZodOptional<z.ZodLiteral<T>> =>
-  z.literal(values, { error: `not available yet; only ${values.map((value) => JSON.stringify(value)).join(' or ')}` }).optional();
+  z
+    .literal(values, { error: `not available yet; only ${values.map((value) => JSON.stringify(value)).join(' or ')}` })
+    .optional();
 
 /** Options of one call that concern no element. */
 export const callOptionsShape = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
-import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
+import type { ExtractReply, ExtractShape } from '../../core/model.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
@@ -46,7 +46,7 @@ export function readVerb<D extends DataDemand, R>(name: AIApiName, shape: Extrac
 }
 
 export interface Question {
-  readonly kind: ExtractRequest['kind'];
+  readonly kind: 'extract' | 'judge';
   readonly shape: ExtractShape;
   readonly demand: DataDemand;
   readonly frames: readonly Frame[];
@@ -58,8 +58,7 @@ export async function ask(call: Call, question: Question): Promise<ExtractReply>
   await agent.model.ready();
   const prompt = isPrompt(question.demand) ? await resolvePrompt(question.demand, call) : undefined;
   for (const frame of question.frames) call.step.frame(frame, 'seen');
-  return agent.model.extract({
-    kind: question.kind,
+  return agent.model.ask(question.kind, {
     demand: prompt ? prompt.text : (toJson(question.demand) as Readonly<Record<string, unknown>>),
     shape: question.shape,
     frames: question.frames,

@@ -40,6 +40,8 @@ export const runGherkinScenario = defineVerb({
 /** The scenario's name, or its first step. */
 function titleOf(scenario: string): string {
   const lines = scenario.split('\n').map((line) => line.trim());
-  const named = lines.map((line) => /^(?:Scenario|Example|Scenario Outline|Scenario Template):\s*(.+)$/.exec(line)?.[1]);
+  const named = lines.map(
+    (line) => /^(?:Scenario|Example|Scenario Outline|Scenario Template):\s*(.+)$/.exec(line)?.[1],
+  );
   return shorten(named.find((name) => name !== undefined) ?? lines.find((line) => line !== '') ?? '');
 }

@@ -59,19 +59,25 @@ async function untilTrue(
   let [checks, questions] = [0, 0];
   let judged: Frame | undefined;
   let verdict: Verdict = { pass: false, reason: 'no check was made' };
+  const question = async (frame: Frame): Promise<boolean> => {
+    verdict = await judge(call, statement, [frame]);
+    questions += 1;
+    judged = frame;
+    return verdict.pass;
+  };
   for (;;) {
     const next = monotonic() + checkIntervalMs;
     const frame = await call.agent.frames.capture(call.signal);
     checks += 1;
-    if (frame.id !== judged?.id || next > end) {
-      verdict = await judge(call, statement, [frame]);
-      questions += 1;
-    }
-    judged = frame;
-    if (verdict.pass) return { ...verdict, checks, questions };
+    const changed = frame.id !== judged?.id;
+    if (changed && (await question(frame))) break;
     await sleep(Math.min(next, end) - monotonic(), call.signal);
-    if (Math.max(next, monotonic()) > end) return { ...verdict, checks, questions };
+    if (Math.max(next, monotonic()) <= end) continue;
+    // The last word is not one about a picture that was judged long ago.
+    if (!changed) await question(frame);
+    break;
   }
+  return { ...verdict, checks, questions };
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

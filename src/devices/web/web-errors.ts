@@ -18,7 +18,7 @@ export function isPassing(error: unknown): boolean {
 
 /** The typed error of a failed driver call. */
 export function webError(command: string, cause: unknown, closed: boolean): DeviceError {
-  if (DeviceError.isInstance(cause)) return cause as DeviceError;
+  if (DeviceError.isInstance(cause)) return cause;
   if (closed) {
     return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${command}: the page was closed`, {
       hint: 'Keep the page open until the call has ended; was it closed by the test or by the application?',

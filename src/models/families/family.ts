@@ -1,3 +1,5 @@
+import { defaultCycleLimit } from '../../core/model.ts';
+
 /** Where the numbers of a place count: `scale` units along each side of the picture, or pixels of the picture as sent. */
 export type CoordinateSpace = { readonly kind: 'normalised'; readonly scale: number } | { readonly kind: 'pixels' };
 
@@ -22,5 +24,5 @@ type FamilyInit = Pick<ModelFamily, 'name' | 'space' | 'order' | 'result'> & Par
 
 /** Describes a model family; what is left out gets the common value. */
 export function defineFamily(family: FamilyInit): ModelFamily {
-  return { jsonMode: false, temperature: undefined, cycleLimit: 20, ...family };
+  return { jsonMode: false, temperature: undefined, cycleLimit: defaultCycleLimit, ...family };
 }

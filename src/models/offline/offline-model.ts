@@ -1,15 +1,17 @@
 import type { Frame } from '../../core/frame.ts';
 import { rectCenter } from '../../core/geometry.ts';
-import type {
-  CallKind,
-  ExtractReply,
-  ExtractRequest,
-  LocateReply,
-  LocateRequest,
-  Model,
-  ModelRequest,
-  PlanReply,
-  PlanRequest,
+import { askBy } from '../../core/model-layers.ts';
+import {
+  defaultCycleLimit,
+  type CallKind,
+  type ExtractReply,
+  type ExtractRequest,
+  type LocateReply,
+  type LocateRequest,
+  type Model,
+  type ModelRequest,
+  type PlanReply,
+  type PlanRequest,
 } from '../../core/model.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
@@ -19,6 +21,7 @@ import { extractData } from './extract-data.ts';
 import { findElement } from './finder.ts';
 import { parseInstruction } from './instruction-grammar.ts';
 import { judge } from './judge.ts';
+import { modelSettingsHint } from './not-understood.ts';
 import { acquireEngine, assertReaderInstalled, startEngine } from './ocr-engine.ts';
 import { planInstruction } from './plan-instruction.ts';
 import { readScreen, toFrameRect, type Screen } from './screen.ts';
@@ -48,14 +51,23 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
   if (options.prestart) startEngine().catch(() => undefined);
   return {
     name: modelName,
-    cycleLimit: 20,
+    cycleLimit: defaultCycleLimit,
     ready: () => Promise.resolve().then(assertReaderInstalled),
-    plan: (request) =>
-      answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(request)),
-    locate: (request) =>
-      answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
-    extract: (request) =>
-      answer({ kind: request.kind, intent: 'insight', prompt: promptOf(request) }, request, () => extract(request)),
+    ask: askBy({
+      plan: (request) =>
+        answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(request)),
+      locate: (request) =>
+        answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
+      // The whole frame is read letter by letter anyway.
+      section: (request) =>
+        answer({ kind: 'section', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
+      extract: (request) =>
+        answer({ kind: 'extract', intent: 'insight', prompt: promptOf(request) }, request, () => extract(request)),
+      judge: (request) =>
+        answer({ kind: 'judge', intent: 'insight', prompt: promptOf(request) }, request, () => pass(request)),
+      describe: (request) =>
+        answer({ kind: 'describe', intent: 'default', prompt: 'describe an element' }, request, cannotDescribe),
+    }),
     close: release,
   };
 }
@@ -75,21 +87,35 @@ async function locate({ prompt, frame }: LocateRequest): Promise<LocateReply> {
   return { rect, center: rectCenter(rect) };
 }
 
-async function extract({ kind, demand, shape, frames }: ExtractRequest): Promise<ExtractReply> {
+async function extract(request: ExtractRequest): Promise<ExtractReply> {
+  return extractData(await see(newestFrame(request)), request.demand, request.shape);
+}
+
+async function pass(request: ExtractRequest): Promise<ExtractReply> {
+  const frame = newestFrame(request);
+  const statement = parseStatement(promptOf(request));
+  const verdict = judge(await see(frame), statement);
+  return { data: verdict.pass, thought: verdict.reason };
+}
+
+function newestFrame({ demand, frames }: ExtractRequest): Frame {
   const frame = frames.at(-1);
-  if (!frame) {
-    throw new ModelError(
-      'MODEL_NOT_UNDERSTOOD',
-      `The offline model was asked ${JSON.stringify(demand)} without a screenshot`,
-      {
-        hint: 'It sees only pixels: leave screenshotIncluded at true.',
-      },
-    );
-  }
-  if (kind === 'extract') return extractData(await see(frame), demand, shape);
-  const statement = parseStatement(typeof demand === 'string' ? demand : JSON.stringify(demand));
-  const { pass, reason } = judge(await see(frame), statement);
-  return { data: pass, thought: reason };
+  if (frame) return frame;
+  const question = JSON.stringify(demand);
+  throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${question} without a screenshot`, {
+    hint: 'It sees only pixels: leave screenshotIncluded at true.',
+  });
+}
+
+function cannotDescribe(): Promise<never> {
+  const error = new ModelError(
+    'MODEL_NOT_UNDERSTOOD',
+    'The offline model finds elements by words, but has none of its own',
+    {
+      hint: `To have elements described, ${modelSettingsHint}.`,
+    },
+  );
+  return Promise.reject(error);
 }
 
 /** Reads a frame once, however many requests look at it. */

@@ -1,4 +1,4 @@
-import type { PlanReply, PlanRound } from '../../core/model.ts';
+import type { PlanRound } from '../../core/model.ts';
 
 /** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own thoughts. */
 export interface PlanProgress {
@@ -17,24 +17,23 @@ export function describeMarks(marks: readonly string[], total: number): string {
   return `${marks.length === 1 ? 'Step' : 'Steps'} ${marks.join(', ')} of ${total}`;
 }
 
-function succeededMarks({ thought = '' }: PlanReply, outcome: string): string[] {
-  const marks = marksPattern.exec(thought)?.[1]?.split(', ') ?? [];
-  const succeeded = outcome.split('\n').filter((line) => line.endsWith(': ok')).length;
-  return marks.slice(0, succeeded);
+function succeededMarks({ reply, results }: PlanRound): string[] {
+  const marks = marksPattern.exec(reply.thought ?? '')?.[1]?.split(', ') ?? [];
+  return marks.slice(0, results.filter(({ status }) => status === 'ok').length);
 }
 
 export function readProgress(rounds: readonly PlanRound[]): PlanProgress {
   let finished = 0;
   let tried: string[] = [];
-  for (const { reply, outcome } of rounds) {
-    for (const [index, mark] of succeededMarks(reply, outcome).entries()) {
+  for (const round of rounds) {
+    for (const [index, mark] of succeededMarks(round).entries()) {
       if (mark.endsWith('+')) {
-        tried.push(reply.actions[index]?.name ?? '');
+        tried.push(round.reply.actions[index]?.name ?? '');
         continue;
       }
       finished = Math.max(finished, Number(mark));
       tried = [];
     }
   }
-  return { finished, tried, isStuck: /\nNothing visible changed/.test(rounds.at(-1)?.outcome ?? '') };
+  return { finished, tried, isStuck: rounds.at(-1)?.hint === 'unchanged' };
 }

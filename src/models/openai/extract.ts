@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
 import type { Reading } from './converse.ts';
-import { extractPrompt } from './extract.prompt.ts';
+import { extractPrompt, type ExtractKind } from './extract.prompt.ts';
 import {
   imagePart,
   joinSections,
@@ -31,15 +31,16 @@ export const extractSchema = replySchema.refine(
   'it has no data',
 );
 
-export function extractMessages(request: ExtractRequest, pictures: readonly Picture[]): Message[] {
-  const { demand, dom } = request;
+export function extractMessages(kind: ExtractKind, request: ExtractRequest, pictures: readonly Picture[]): Message[] {
+  const { demand, dom, schema } = request;
   const text = joinSections(
     section('demand', typeof demand === 'string' ? demand : JSON.stringify(demand)),
+    section('schema', schema && JSON.stringify(schema)),
     section('context', request.context),
     untrustedSection('dom', dom),
   );
   return [
-    systemMessage(extractPrompt(request)),
+    systemMessage(extractPrompt(kind, request)),
     userMessage([
       textPart(text),
       ...namedImages(request.images),
@@ -55,11 +56,14 @@ function caption(index: number, count: number): string {
 }
 
 /** Takes only what has the demanded shape; nothing is converted that could turn a wrong answer into a right one. */
-export function readExtract(raw: RawExtract, request: Pick<ExtractRequest, 'demand' | 'shape'>): Reading<ExtractReply> {
+export function readExtract(raw: RawExtract, request: ExtractRequest): Reading<ExtractReply> {
   const errors = errorsOf(raw);
   const common = { ...(raw.thought ? { thought: raw.thought } : {}), ...(errors.length > 0 ? { errors } : {}) };
   const data = readData(raw.data, request.shape, request.demand);
-  if ('value' in data) return { value: { ...common, data: data.value } };
+  if ('value' in data) {
+    const problem = request.check?.(data.value);
+    return problem === undefined ? { value: { ...common, data: data.value } } : { problem };
+  }
   return errors.length > 0 ? { value: { ...common, data: undefined } } : data;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { LocateReply, LocateRequest } from '../../core/model.ts';
+import type { LocateReply, LocateRequest, SectionRequest } from '../../core/model.ts';
 import { readPlace, type Grounding } from '../families/coordinates.ts';
 import type { Reading } from './converse.ts';
 import { locatePrompt } from './locate.prompt.ts';
@@ -15,12 +15,21 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
+import { sectionPrompt } from './section.prompt.ts';
 
 export const locateSchema = z.looseObject({ error: z.string().nullish() });
 
 export function locateMessages(request: LocateRequest, grounding: Grounding, picture: Picture): Message[] {
+  return askFor(request, locatePrompt(grounding.family), picture);
+}
+
+export function sectionMessages(request: SectionRequest, grounding: Grounding, picture: Picture): Message[] {
+  return askFor(request, sectionPrompt(grounding.family), picture);
+}
+
+function askFor(request: LocateRequest, prompt: string, picture: Picture): Message[] {
   return [
-    systemMessage(locatePrompt(grounding.family)),
+    systemMessage(prompt),
     userMessage([
       textPart(joinSections(section('element', request.prompt), section('context', request.context))),
       ...namedImages(request.images),

@@ -35,9 +35,11 @@ export function section(tag: string, text: string | undefined): string {
   return text === undefined || text === '' ? '' : `<${tag}>\n${text}\n</${tag}>`;
 }
 
-/** Like `section`, for text from the screen: it cannot close its own tag. */
+const ownTags = /<(?=\/?(?:instruction|context|element|demand|schema|place|outcome|feedback|memory|dom)\b)/gi;
+
+/** Like `section`, for text from the screen: it can neither close its own tag nor open one that holds orders. */
 export function untrustedSection(tag: string, text: string | undefined): string {
-  return section(tag, text?.replaceAll(`</${tag}`, `<\\/${tag}`));
+  return section(tag, text?.replaceAll(ownTags, '<\\'));
 }
 
 export function joinSections(...sections: string[]): string {

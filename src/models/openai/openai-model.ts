@@ -1,21 +1,29 @@
-import type {
-  ExtractReply,
-  ExtractRequest,
-  LocateReply,
-  LocateRequest,
-  Model,
-  PlanReply,
-  PlanRequest,
-} from '../../core/model.ts';
-import type { Frame } from '../../core/frame.ts';
 import type { CreateLLMClient } from '../../core/llm-client.ts';
+import type { Frame } from '../../core/frame.ts';
+import { askBy } from '../../core/model-layers.ts';
+import {
+  defaultCycleLimit,
+  type Ask,
+  type DescribeReply,
+  type DescribeRequest,
+  type ExtractReply,
+  type ExtractRequest,
+  type LocateReply,
+  type LocateRequest,
+  type Model,
+  type PlanReply,
+  type PlanRequest,
+  type SectionReply,
+  type SectionRequest,
+} from '../../core/model.ts';
 import type { ModelSlot } from '../../core/usage.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelSlotConfig, ModelSlots } from '../model-config.ts';
 import { converse } from './converse.ts';
+import { describeMessages, describeSchema, readDescription } from './describe.ts';
 import { extractMessages, extractSchema, readExtract } from './extract.ts';
 import { LLMClients, type Fetch } from './llm-client.ts';
-import { locateMessages, locateSchema, readLocation } from './locate.ts';
+import { locateMessages, locateSchema, readLocation, sectionMessages } from './locate.ts';
 import { familyMissing } from './model-errors.ts';
 import { PictureMaker, type Picture } from './picture.ts';
 import { planMessages, planSchema, readPlan } from './plan.ts';
@@ -31,8 +39,8 @@ export interface OpenAIModelInit {
 }
 
 /**
- * A model behind an OpenAI-compatible server (Chat Completions). Plans use the slot `planning`, locations `default`, and
- * data and verdicts `insight`. Nothing is loaded or sent before the first request or `ready()`.
+ * A model behind an OpenAI-compatible server (Chat Completions). Plans use the slot `planning`, places `default`, and data
+ * and verdicts `insight`. Nothing is loaded or sent before the first request or `ready()`.
  */
 export function createOpenAIModel(init: OpenAIModelInit): Model {
   return new OpenAIModel(init);
@@ -46,6 +54,7 @@ interface Sight {
 class OpenAIModel implements Model {
   readonly name: string;
   readonly cycleLimit: number;
+  readonly ask: Ask;
   readonly #slots: ModelSlots;
   readonly #clients: LLMClients;
   readonly #pictures: PictureMaker;
@@ -56,15 +65,26 @@ class OpenAIModel implements Model {
     this.#clients = new LLMClients({ fetch, createLLMClient });
     this.#pictures = new PictureMaker(shrinkFactor);
     this.name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
-    this.cycleLimit = slots.planning.family?.cycleLimit ?? 20;
+    this.cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
+    this.ask = askBy({
+      plan: (request) => this.#plan(request),
+      locate: (request) => this.#locate(request),
+      section: (request) => this.#section(request),
+      extract: (request) => this.#extract('extract', request),
+      judge: (request) => this.#extract('judge', request),
+      describe: (request) => this.#describe(request),
+    });
   }
 
   async ready(): Promise<void> {
     await Promise.all(Object.values(this.#slots).map((config: ModelSlotConfig) => this.#clients.get(config)));
   }
 
-  async plan(request: PlanRequest): Promise<PlanReply> {
-    const { grounding, picture } = await this.#look('planning', request.frame);
+  async #plan(request: PlanRequest): Promise<PlanReply> {
+    const apart = request.locate === 'apart';
+    const { grounding, picture } = apart
+      ? await this.#glance(request.frame)
+      : await this.#look('planning', request.frame);
     return converse({
       ...this.#exchange('planning'),
       kind: 'plan',
@@ -75,7 +95,7 @@ class OpenAIModel implements Model {
     });
   }
 
-  async locate(request: LocateRequest): Promise<LocateReply> {
+  async #locate(request: LocateRequest): Promise<LocateReply> {
     const { grounding, picture } = await this.#look('default', request.frame);
     return converse({
       ...this.#exchange('default'),
@@ -87,15 +107,39 @@ class OpenAIModel implements Model {
     });
   }
 
-  async extract(request: ExtractRequest): Promise<ExtractReply> {
+  async #section(request: SectionRequest): Promise<SectionReply> {
+    const { grounding, picture } = await this.#look('default', request.frame);
+    return converse({
+      ...this.#exchange('default'),
+      kind: 'section',
+      request,
+      messages: sectionMessages(request, grounding, picture),
+      schema: locateSchema,
+      convert: (reply) => readLocation(reply, grounding),
+    });
+  }
+
+  async #extract(kind: 'extract' | 'judge', request: ExtractRequest): Promise<ExtractReply> {
     const pictures = await Promise.all(request.frames.map((frame) => this.#pictures.of(frame)));
     return converse({
       ...this.#exchange('insight'),
-      kind: request.kind,
+      kind,
       request,
-      messages: extractMessages(request, pictures),
+      messages: extractMessages(kind, request, pictures),
       schema: extractSchema,
       convert: (reply) => readExtract(reply, request),
+    });
+  }
+
+  async #describe(request: DescribeRequest): Promise<DescribeReply> {
+    const { grounding, picture } = await this.#look('default', request.frame);
+    return converse({
+      ...this.#exchange('default'),
+      kind: 'describe',
+      request,
+      messages: describeMessages(request, grounding, picture),
+      schema: describeSchema,
+      convert: readDescription,
     });
   }
 
@@ -106,7 +150,12 @@ class OpenAIModel implements Model {
   async #look(slot: ModelSlot, frame: Frame): Promise<Sight> {
     const config = this.#slots[slot];
     if (!config.family) throw familyMissing(config);
-    const picture = await this.#pictures.of(frame);
+    const { picture } = await this.#glance(frame);
     return { picture, grounding: { family: config.family, frame, sent: picture } };
+  }
+
+  /** A picture for a request that asks for no place. */
+  async #glance(frame: Frame): Promise<{ picture: Picture; grounding: undefined }> {
+    return { picture: await this.#pictures.of(frame), grounding: undefined };
   }
 }

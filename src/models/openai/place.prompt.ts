@@ -7,8 +7,8 @@ export function placeForm({ result, order }: ModelFamily): string {
 }
 
 /** What the numbers of a place mean. */
-export function placeMeaning({ result, space }: ModelFamily): string {
-  const what = result === 'box' ? 'the edges of the element' : 'the middle of the element';
+export function placeMeaning({ result, space }: ModelFamily, of = 'the element'): string {
+  const what = result === 'box' ? `the edges of ${of}` : `the middle of ${of}`;
   const units =
     space.kind === 'normalised'
       ? `from 0 to ${space.scale}: the screenshot counts as ${space.scale} wide and ${space.scale} high`

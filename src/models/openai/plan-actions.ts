@@ -9,11 +9,11 @@ interface RawAction {
   readonly param?: Param | null | undefined;
 }
 
-/** Turns the places in planned actions into frame pixels. Actions that nobody knows stay as they are: the caller names them. */
+/** Turns the places in planned actions into frame pixels; without a grounding there are none. Actions that nobody knows stay as they are: the caller names them. */
 export function readActions(
   raw: readonly RawAction[],
   known: readonly AnyAction[],
-  grounding: Grounding,
+  grounding: Grounding | undefined,
 ): Reading<PlannedAction[]> {
   const actions: PlannedAction[] = [];
   for (const [index, { name, param }] of raw.entries()) {
@@ -25,7 +25,7 @@ export function readActions(
   return { value: actions };
 }
 
-function readParam(action: AnyAction, raw: Param, grounding: Grounding): Reading<Param> {
+function readParam(action: AnyAction, raw: Param, grounding: Grounding | undefined): Reading<Param> {
   const param: Record<string, unknown> = withoutNulls(action, raw);
   for (const { name } of action.targets) {
     if (param[name] === undefined) continue;
@@ -44,11 +44,11 @@ function withoutNulls(action: AnyAction, raw: Param): Record<string, unknown> {
   return Object.fromEntries(kept);
 }
 
-function readElement(raw: unknown, grounding: Grounding): Reading<Param> {
+function readElement(raw: unknown, grounding: Grounding | undefined): Reading<Param> {
   const fields: unknown = typeof raw === 'string' ? { prompt: raw } : raw;
   if (!isParam(fields)) return { problem: 'must be {"prompt": string, …}' };
   const prompt = promptOf(fields);
-  const place = readPlace(fields, grounding);
+  const place = grounding && readPlace(fields, grounding);
   if (place === undefined)
     return prompt === undefined ? { problem: 'has neither a prompt nor a place' } : { value: { prompt } };
   if ('problem' in place) return place;
@@ -64,16 +64,16 @@ function promptOf({ prompt }: Param): string | undefined {
 }
 
 /** The reverse of `readActions`, for the history of a conversation. */
-export function writeActions(planned: readonly PlannedAction[], grounding: Grounding): object[] {
+export function writeActions(planned: readonly PlannedAction[], grounding: Grounding | undefined): object[] {
   return planned.map(({ name, param }) => ({
     name,
     param: Object.fromEntries(Object.entries(param).map(([field, value]) => [field, writeElement(value, grounding)])),
   }));
 }
 
-function writeElement(value: unknown, grounding: Grounding): unknown {
+function writeElement(value: unknown, grounding: Grounding | undefined): unknown {
   if (!isLocated(value)) return value;
-  return { prompt: value.prompt, ...writePlace(value, grounding) };
+  return { prompt: value.prompt, ...(grounding && writePlace(value, grounding)) };
 }
 
 interface LocatedLike {

@@ -12,11 +12,11 @@ import {
   section,
   systemMessage,
   textPart,
-  untrustedSection,
   userMessage,
   type Message,
   type Part,
 } from './messages.ts';
+import { outcomeText } from './outcome.ts';
 import type { Picture } from './picture.ts';
 import { readActions, writeActions } from './plan-actions.ts';
 import { planPrompt } from './plan.prompt.ts';
@@ -39,7 +39,7 @@ export const planSchema = z
  * System prompt, instruction, and one pair of messages for each finished round. Text is only ever appended, so that
  * providers can cache what came before; the newest picture stands in the last message alone.
  */
-export function planMessages(request: PlanRequest, grounding: Grounding, picture: Picture): Message[] {
+export function planMessages(request: PlanRequest, grounding: Grounding | undefined, picture: Picture): Message[] {
   const newest: Part[] = [textPart('The newest screenshot:'), imagePart(picture.url)];
   const opening = [
     textPart(joinSections(section('instruction', request.instruction), section('context', request.context))),
@@ -47,16 +47,16 @@ export function planMessages(request: PlanRequest, grounding: Grounding, picture
   ];
   const last = request.rounds.length - 1;
   return [
-    systemMessage(planPrompt(actionCatalogue(request.actions), grounding.family)),
+    systemMessage(planPrompt(actionCatalogue(request.actions), grounding?.family)),
     userMessage(last < 0 ? [...opening, ...newest] : opening),
-    ...request.rounds.flatMap(({ reply, outcome }, index) => [
-      assistantMessage(writeReply(reply, grounding)),
-      userMessage([textPart(untrustedSection('outcome', outcome)), ...(index === last ? newest : [])]),
+    ...request.rounds.flatMap((round, index) => [
+      assistantMessage(writeReply(round.reply, grounding)),
+      userMessage([textPart(outcomeText(round)), ...(index === last ? newest : [])]),
     ]),
   ];
 }
 
-function writeReply(reply: PlanReply, grounding: Grounding): string {
+function writeReply(reply: PlanReply, grounding: Grounding | undefined): string {
   return JSON.stringify({ ...reply, actions: writeActions(reply.actions, grounding) });
 }
 
@@ -64,7 +64,7 @@ function writeReply(reply: PlanReply, grounding: Grounding): string {
 export function readPlan(
   raw: z.output<typeof planSchema>,
   request: PlanRequest,
-  grounding: Grounding,
+  grounding: Grounding | undefined,
 ): Reading<PlanReply> {
   const actions = readActions(raw.actions ?? [], request.actions, grounding);
   if ('problem' in actions) return actions;

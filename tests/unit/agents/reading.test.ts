@@ -186,8 +186,8 @@ describe('aiWaitFor', () => {
     const error = await failureOf(rig.agent.aiWaitFor('there is an entry', { timeoutMs: 40, checkIntervalMs: 0 }));
 
     expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED' });
-    expect(error.message.replace(/\d+ checks?/, 'N checks')).toMatchInlineSnapshot(`
-      "Not true within 40 ms (N checks): there is an entry
+    expect(error.message.replace(/\d+ checks?, \d+ questions?/, 'N checks, M questions')).toMatchInlineSnapshot(`
+      "Not true within 40 ms (N checks, M questions to the model): there is an entry
         Reason: the list is empty
         Hint: The frame that was judged is in the report."
     `);
@@ -206,7 +206,7 @@ describe('aiWaitFor', () => {
 
     const error = await failureOf(rig.agent.aiWaitFor('x', { timeoutMs: 50, checkIntervalMs: 3_000_000_000 }));
 
-    expect(error.message).toContain('(1 check)');
+    expect(error.message).toContain('(1 check, 1 question to the model)');
   });
 
   it('that meets an outage is a failure of the model', async () => {

@@ -30,7 +30,7 @@ describe('createOfflineModel', () => {
   it('reports each call once, with no tokens', async () => {
     const calls: ModelCallFacts[] = [];
     const frame = await blankFrame();
-    const reply = await model.locate({
+    const reply = await model.ask('locate', {
       prompt: 'the Save button',
       frame,
       signal,
@@ -51,8 +51,7 @@ describe('createOfflineModel', () => {
 
   it('reports failed calls, too', async () => {
     const calls: ModelCallFacts[] = [];
-    const judging = model.extract({
-      kind: 'judge',
+    const judging = model.ask('judge', {
       demand: 'everything is fine',
       shape: 'boolean',
       frames: [await blankFrame()],
@@ -69,14 +68,18 @@ describe('createOfflineModel', () => {
 
   it('stops when its signal fires', async () => {
     const frame = await blankFrame();
-    const locating = model.locate({ prompt: 'Save', frame, signal: AbortSignal.abort(), onCall: () => undefined });
+    const locating = model.ask('locate', {
+      prompt: 'Save',
+      frame,
+      signal: AbortSignal.abort(),
+      onCall: () => undefined,
+    });
     await expect(locating).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
   it('says what data it did not find', async () => {
     const frame = await blankFrame();
-    const reading = model.extract({
-      kind: 'extract',
+    const reading = model.ask('extract', {
       demand: 'the text under "Total"',
       shape: 'string',
       frames: [frame],
@@ -98,8 +101,8 @@ describe('createOfflineModel', () => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"><rect width="300" height="80" fill="#fff"/><text x="20" y="50" font-size="24" font-family="sans-serif">Hello there</text></svg>';
       const frame = createFrame({ data: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png', width: 300, height: 80 });
       const model = createOfflineModel({ prestart: true });
-      const request = { kind: 'judge', demand: 'the page shows "Hello there"', shape: 'boolean', frames: [frame], signal: new AbortController().signal, onCall() {} };
-      console.log((await model.extract(request)).data);`;
+      const request = { demand: 'the page shows "Hello there"', shape: 'boolean', frames: [frame], signal: new AbortController().signal, onCall() {} };
+      console.log((await model.ask('judge', request)).data);`;
     // A file, because threads do not start in scripts given by --eval; beside this one, so that it finds the packages.
     const file = fileURLToPath(new URL(`./ends-by-itself.${process.pid}.tmp.mjs`, import.meta.url));
     writeFileSync(file, script);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { actions } from '../../../../src/actions/index.ts';
-import type { PlanReply, PlanRound } from '../../../../src/core/model.ts';
+import type { PlanReply, PlanResult, PlanRound } from '../../../../src/core/model.ts';
 import { parseInstruction } from '../../../../src/models/offline/instruction-grammar.ts';
 import { planInstruction } from '../../../../src/models/offline/plan-instruction.ts';
 import type { Screen } from '../../../../src/models/offline/screen.ts';
@@ -45,8 +45,9 @@ function names(reply: PlanReply): string[] {
   return reply.actions.map((action) => action.name);
 }
 
-function round(reply: PlanReply, outcome = reply.actions.map((action) => `${action.name}: ok`).join('\n')): PlanRound {
-  return { reply, outcome };
+function round(reply: PlanReply, ...statuses: PlanResult['status'][]): PlanRound {
+  const results = reply.actions.map(({ name }, index) => ({ name, title: name, status: statuses[index] ?? 'ok' }));
+  return { reply, results };
 }
 
 describe('planInstruction', () => {
@@ -74,9 +75,7 @@ describe('planInstruction', () => {
   it('repeats only what was not done', () => {
     const instruction = 'type "Ada" into the Name field, type "Oslo" into the City field';
     const first = plan(form, instruction);
-    const second = plan(form, instruction, [
-      round(first, 'Input "Name": ok\nInput "City": not done, because its place changed'),
-    ]);
+    const second = plan(form, instruction, [round(first, 'ok', 'skipped')]);
     expect(second.actions.map((action) => action.param['value'])).toEqual(['Oslo']);
   });
 

@@ -99,10 +99,10 @@ describe('questions about rendered pages', () => {
 
   async function ask(
     name: string,
-    question: { kind: 'judge' | 'extract'; demand: Demand; shape: ExtractShape },
+    { kind, ...question }: { kind: 'judge' | 'extract'; demand: Demand; shape: ExtractShape },
   ): Promise<unknown> {
     const { frame } = await pageNamed(name);
-    const reply = await model.extract({
+    const reply = await model.ask(kind, {
       ...question,
       frames: [frame],
       signal: new AbortController().signal,

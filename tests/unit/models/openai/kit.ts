@@ -1,8 +1,19 @@
 import { createFrame, type Frame } from '../../../../src/core/frame.ts';
-import type { ExtractRequest, LocateRequest, ModelCallFacts, PlanRequest } from '../../../../src/core/model.ts';
+import type {
+  DescribeReply,
+  ExtractReply,
+  ExtractRequest,
+  LocateReply,
+  LocateRequest,
+  Model,
+  ModelCallFacts,
+  PlanReply,
+  PlanRequest,
+  SectionReply,
+} from '../../../../src/core/model.ts';
+import type { Rect } from '../../../../src/core/geometry.ts';
 import { createOpenAIModel, type OpenAIModelInit } from '../../../../src/models/openai/openai-model.ts';
 import { resolveModelConfig, type ModelSlots } from '../../../../src/models/model-config.ts';
-import type { Model } from '../../../../src/core/model.ts';
 import { actions } from '../../../../src/actions/index.ts';
 import {
   startScriptedModel,
@@ -10,7 +21,7 @@ import {
   type ScriptedModelOptions,
 } from '../../../../src/testing/scripted-model.ts';
 
-type Config = Record<string, string | number>;
+type Config = Record<string, string | number | undefined>;
 
 export const frameSize = { width: 1280, height: 720 };
 
@@ -29,9 +40,12 @@ export interface Rig extends AsyncDisposable {
   readonly server: ScriptedModel;
   readonly model: Model;
   readonly calls: ModelCallFacts[];
-  plan(request?: Partial<PlanRequest>): ReturnType<Model['plan']>;
-  locate(request?: Partial<LocateRequest>): ReturnType<Model['locate']>;
-  extract(request?: Partial<ExtractRequest>): ReturnType<Model['extract']>;
+  plan(request?: Partial<PlanRequest>): Promise<PlanReply>;
+  locate(request?: Partial<LocateRequest>): Promise<LocateReply>;
+  extract(request?: Partial<ExtractRequest>): Promise<ExtractReply>;
+  judge(request?: Partial<ExtractRequest>): Promise<ExtractReply>;
+  section(prompt: string): Promise<SectionReply>;
+  describe(rect: Rect): Promise<DescribeReply>;
 }
 
 export interface RigInit extends Omit<Partial<OpenAIModelInit>, 'slots'> {
@@ -50,22 +64,25 @@ export async function openRig(script: ScriptedModelOptions, init: RigInit = {}):
     onCall: (facts: ModelCallFacts) => calls.push(facts),
     frame: frame(),
   };
+  const reading = { ...common, demand: 'the title', shape: 'string', frames: [common.frame] } as const;
   return {
     server,
     model,
     calls,
     plan: (request) =>
-      model.plan({ ...common, instruction: 'click Save', actions, rounds: [], check: () => undefined, ...request }),
-    locate: (request) => model.locate({ ...common, prompt: 'the Save button', ...request }),
-    extract: (request) =>
-      model.extract({
+      model.ask('plan', {
         ...common,
-        kind: 'extract',
-        demand: 'the title',
-        shape: 'string',
-        frames: [common.frame],
+        instruction: 'click Save',
+        actions,
+        rounds: [],
+        check: () => undefined,
         ...request,
       }),
+    locate: (request) => model.ask('locate', { ...common, prompt: 'the Save button', ...request }),
+    extract: (request) => model.ask('extract', { ...reading, ...request }),
+    judge: (request) => model.ask('judge', { ...reading, shape: 'boolean', ...request }),
+    section: (prompt) => model.ask('section', { ...common, prompt }),
+    describe: (rect) => model.ask('describe', { ...common, rect }),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }

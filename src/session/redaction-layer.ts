@@ -1,0 +1,45 @@
+import type { ModelLayer } from '../core/model-layers.ts';
+import type { ModelRequest, PlanRound } from '../core/model.ts';
+import type { SecretVault } from '../core/secrets.ts';
+
+/** Members of requests that hold no words of people, pages or models. Any other is redacted, also one that is added later. */
+const wordless: ReadonlySet<string> = new Set([
+  'signal',
+  'onCall',
+  'check',
+  'frame',
+  'frames',
+  'actions',
+  'rect',
+  'shape',
+  'locate',
+]);
+
+/** A model behind this layer is never told the value of a secret: texts for it pass through the vault first. */
+export function redactionLayer(vault: SecretVault): ModelLayer {
+  return (next) => (kind, request) => next(kind, redactRequest(request, vault));
+}
+
+function redactRequest<R extends ModelRequest>(request: R, vault: SecretVault): R {
+  const entries = Object.entries(request).map(([name, value]: [string, unknown]) => {
+    return [name, wordless.has(name) ? value : redactMember(name, value, vault)];
+  });
+  return Object.fromEntries(entries) as R;
+}
+
+function redactMember(name: string, value: unknown, vault: SecretVault): unknown {
+  if (name === 'rounds') return (value as readonly PlanRound[]).map((round) => redactRound(round, vault));
+  // Pictures as data are long, and their letters mean nothing.
+  if (name === 'images') return redactImages(value as ModelRequest['images'], vault);
+  return vault.redactTexts(value);
+}
+
+function redactImages(images: ModelRequest['images'], vault: SecretVault): ModelRequest['images'] {
+  return images?.map((image) => ({ ...image, name: vault.redactText(image.name) }));
+}
+
+/** What steers the model stays as it is: a secret may be the word "ok". */
+function redactRound({ hint, results, ...rest }: PlanRound, vault: SecretVault): PlanRound {
+  const redacted = results.map(({ status, ...texts }) => ({ ...vault.redactTexts(texts), status }));
+  return { ...vault.redactTexts(rest), results: redacted, hint };
+}
