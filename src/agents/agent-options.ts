@@ -47,9 +47,7 @@ export type AIApiName = (typeof aiApiNames)[number];
 
 const contexts = z.partialRecord(z.enum(['default', ...aiApiNames]), z.string().optional());
 
-function isAction(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'name' in value && 'params' in value && 'run' in value;
-}
+const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Options that every agent takes. Explicit value > environment variable > default. */
 export const agentOptionsSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import { clearTimer, setTimer, type Timer } from './clock.ts';
 import { AbortError, TimeoutError } from './errors.ts';
 
 /** A signal with a time limit of its own; `dispose` stops its timer. */
@@ -25,10 +26,10 @@ export function openScope(init: ScopeInit): Scope {
   const timer =
     init.timeoutMs === undefined || !Number.isFinite(init.timeoutMs)
       ? undefined
-      : setTimeout(() => own.abort(timedOut(init)), timerMs(init.timeoutMs));
+      : setTimer(() => own.abort(timedOut(init)), timerMs(init.timeoutMs));
   return {
     signal: AbortSignal.any([own.signal, ...signals]),
-    [Symbol.dispose]: () => clearTimeout(timer),
+    [Symbol.dispose]: () => clearTimer(timer),
   };
 }
 
@@ -71,10 +72,10 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
-      clearTimeout(timer);
+      clearTimer(timer);
       reject(abortReason(signal));
     };
-    const timer = setTimeout(() => {
+    const timer = setTimer(() => {
       signal.removeEventListener('abort', onAbort);
       resolve();
     }, timerMs(ms));

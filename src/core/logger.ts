@@ -1,7 +1,9 @@
 /** Where diagnostics go. Text has been redacted by whoever writes it. */
 export interface Logger {
-  /** Shown to the user once. */
+  /** Something that the user should know, each time it happens. */
   warn(message: string): void;
+  /** The same, but of each text only the first. */
+  warnOnce(message: string): void;
   /** One line of progress for the user, e.g. where the report is. */
   info(message: string): void;
   /** Shown when `DEBUG` selects `eyewright:<area>`. */

@@ -31,7 +31,7 @@ export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<
   assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
   const logger = createLogger(surroundings);
   if (options.screenshotResizeScale !== undefined) {
-    logger.warn('The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.');
+    logger.warnOnce('The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.');
   }
   return composeAgent({ device: device(options, logger), options, logger, runner, surroundings });
 }

@@ -6,15 +6,17 @@ export interface LoggerTarget {
   readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
 }
 
-/** Writes warnings to stderr once each, progress to stdout, and diagnostics that `DEBUG` selects to stderr. */
+/** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr. */
 export function createLogger({ env, stdout, stderr }: LoggerTarget): Logger {
   const selectors = (env['DEBUG'] ?? '').split(',').map((part) => part.trim());
   const warned = new Set<string>();
+  const warn = (message: string): void => void stderr.write(`eyewright: ${message}\n`);
   return {
-    warn(message) {
+    warn,
+    warnOnce(message) {
       if (warned.has(message)) return;
       warned.add(message);
-      stderr.write(`eyewright: ${message}\n`);
+      warn(message);
     },
     info: (message) => void stdout.write(`eyewright: ${message}\n`),
     debug(area, message) {

@@ -148,7 +148,7 @@ async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction)
 
 /** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
 function canBeMended(error: unknown): boolean {
-  if (ActionError.isInstance(error)) return error.code !== 'READINESS_FAILED';
+  if (ActionError.isInstance(error)) return !['READINESS_FAILED', 'ACTION_FORBIDDEN'].includes(error.code);
   return DeviceError.isInstance(error) && error.code !== 'DEVICE_DISCONNECTED';
 }
 

@@ -13,6 +13,6 @@ export async function callHook({ logger, vault }: HookHost, name: string, run: (
   try {
     await run();
   } catch (error) {
-    logger.warn(vault.redactText(`The hook ${name} failed: ${errorMessage(error)}`));
+    logger.warnOnce(vault.redactText(`The hook ${name} failed: ${errorMessage(error)}`));
   }
 }

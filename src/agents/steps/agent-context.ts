@@ -69,9 +69,10 @@ export function announceTask(agent: AgentContext, title: string): Promise<void> 
 
 /** Keeps a model call: in the record, in the metrics, and for the user's hook. */
 export function keepModelCall(call: Call): (facts: ModelCallFacts) => void {
-  const { meter, options } = call.agent;
+  const { meter, options, logger, vault } = call.agent;
   return (facts) => {
     call.step.modelCall(facts);
+    logger.debug('ai:call', vault.redactText(`${facts.kind} ${facts.modelName}: ${facts.error ?? facts.reply ?? ''}`));
     if (!facts.usage) return;
     meter.add(facts.usage);
     const { usage } = facts;

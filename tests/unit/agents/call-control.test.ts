@@ -285,7 +285,7 @@ describe('hooks that only watch', () => {
     await rig.agent.aiTap('Save');
     await rig.agent.aiString('the title');
 
-    expect(tips).toEqual(['aiTap Save', 'aiString the title']);
+    expect(tips).toEqual(['aiTap Save', 'Locate Save', 'Tap "Save"', 'aiString the title']);
     expect(models).toEqual(['scripted-model default', 'scripted-model insight']);
     expect(rig.agent.metrics).toMatchObject({
       calls: 2,

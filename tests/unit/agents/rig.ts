@@ -132,6 +132,7 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
   const options = resolveOptions({ schema: agentOptionsSchema, input, env: process.env, owner: 'test' });
   const logger = {
     warn: (message: string) => void warnings.push(message),
+    warnOnce: (message: string) => void (warnings.includes(message) || warnings.push(message)),
     info: () => undefined,
     debug: () => undefined,
   };

@@ -111,11 +111,15 @@ describe('running a scenario', () => {
 
     expect(rig.calls).toEqual(['plan', 'plan', 'judge', 'judge']);
     const { of } = await rig.record();
-    expect(
-      of('step-start')
-        .filter(({ kind }) => kind === 'verb')
-        .map(({ title }) => title),
-    ).toEqual(['aiAct the form', 'aiAct I save', 'aiAssert it is saved', 'aiAssert it is listed']);
+    const [whole, ...steps] = of('step-start').filter(({ kind }) => kind === 'verb');
+    expect(whole?.title).toBe('runGherkinScenario Given the form');
+    expect(steps.map(({ title }) => title)).toEqual([
+      'aiAct the form',
+      'aiAct I save',
+      'aiAssert it is saved',
+      'aiAssert it is listed',
+    ]);
+    expect(steps.map(({ parent }) => parent)).toEqual(steps.map(() => whole?.step));
     expect(of('step-start')[0]?.location?.file).toContain('scenario.test.ts');
   });
 

@@ -9,16 +9,17 @@ function open(env: Record<string, string>): { out: string[]; err: string[]; logg
 }
 
 describe('the logger', () => {
-  it('warns once of each thing, on stderr, and tells progress on stdout', () => {
+  it('warns each time, or once of each thing, on stderr, and tells progress on stdout', () => {
     const { out, err, logger } = open({});
 
     logger.warn('slow');
     logger.warn('slow');
-    logger.warn('late');
+    logger.warnOnce('late');
+    logger.warnOnce('late');
     logger.info('Report: x');
     logger.debug('ai:call', 'hidden');
 
-    expect(err).toEqual(['eyewright: slow\n', 'eyewright: late\n']);
+    expect(err).toEqual(['eyewright: slow\n', 'eyewright: slow\n', 'eyewright: late\n']);
     expect(out).toEqual(['eyewright: Report: x\n']);
   });
 

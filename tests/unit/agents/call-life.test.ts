@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import type { StepHost } from '../../../src/agents/record/step-recorder.ts';
+import { setTimer } from '../../../src/core/clock.ts';
+import { answer, plan } from '../../../src/testing/scripted-replies.ts';
+import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
+
+useRunFolder();
+
+const test = { test: 't', titlePath: ['t'], attempt: 0, runner: 'none' };
+const onSave = { respond: () => place(saveButton.rect) };
+
+/** A runner whose own steps take a moment to settle. */
+const slowHost: StepHost = async (_step, body) => {
+  try {
+    return await body();
+  } finally {
+    await new Promise<void>((resolve) => setTimer(resolve, 20));
+  }
+};
+
+describe('a call that is running when its agent ends', () => {
+  it('ends in the record with all its parts, also where the runner needs a moment for a step', async () => {
+    await using rig = await openRig({
+      script: { respond: () => answer.hang() },
+      runner: { test, host: slowHost },
+    });
+
+    const failed = failureOf(rig.agent.aiAct('save'));
+    while (rig.model.requests.length === 0) await new Promise(setImmediate);
+    const story = await rig.record();
+
+    expect(await failed).toMatchObject({ code: 'AGENT_DESTROYED' });
+    expect(story.steps.map(([, , status]) => status)).toEqual(['failed', 'failed']);
+    expect(story.events.at(-1)?.type).toBe('record-end');
+  });
+
+  it('asks whether an await was forgotten, and leaves its step', async () => {
+    await using rig = await openRig({ script: onSave });
+
+    const forgotten = failureOf(rig.agent.aiTap('Save'));
+    const story = await rig.record();
+
+    expect((await forgotten).message).toMatchInlineSnapshot(`
+      "The agent was destroyed while the call was running
+        Hint: Was an "await" forgotten in front of the call?"
+    `);
+    expect(story.steps[0]).toEqual(['aiTap', 'aiTap Save', 'failed']);
+  });
+});
+
+describe('wrong arguments', () => {
+  it.each([
+    ['aiBoolean', (agent: never) => (agent as { aiBoolean(text: string): Promise<unknown> }).aiBoolean('')],
+    [
+      'runGherkinScenario',
+      (agent: never) => (agent as { runGherkinScenario(text: string): Promise<unknown> }).runGherkinScenario(' '),
+    ],
+  ])('of %s leave a step at the line of the test', async (name, call) => {
+    await using rig = await openRig();
+
+    const error = await failureOf(() => call(rig.agent as never));
+
+    expect(error.failureClass).toBe('config');
+    const [start] = (await rig.record()).of('step-start');
+    expect(start).toMatchObject({ name, location: { file: expect.stringContaining('call-life.test.ts') as string } });
+  });
+});
+
+describe('clocks of the application under test', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('may stand still while an agent works', async () => {
+    await using rig = await openRig({
+      script: { replies: [plan([tap(saveButton), { name: 'Sleep', param: { timeMs: 5 } }], { done: true })] },
+      options: { waitAfterAction: 5 },
+    });
+    vi.useFakeTimers({
+      now: 0,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    });
+
+    await rig.agent.aiAct('save');
+    await rig.agent.destroy();
+
+    expect(rig.log).toEqual(['tap 70,216']);
+  });
+});
+
+describe('hooks after a test that was given up', () => {
+  it('may still use its agent', async () => {
+    const timeUp = new AbortController();
+    await using rig = await openRig({ script: onSave, runner: { test, signal: timeUp.signal } });
+
+    timeUp.abort();
+    await rig.agent.recordToReport('at the timeout');
+
+    expect((await rig.record()).of('frame')).toHaveLength(1);
+  });
+
+  it('find the call ended that was running', async () => {
+    const timeUp = new AbortController();
+    await using rig = await openRig({
+      script: { respond: () => answer.hang() },
+      runner: { test, signal: timeUp.signal },
+    });
+
+    const failed = failureOf(rig.agent.aiTap('Save'));
+    while (rig.model.requests.length === 0) await new Promise(setImmediate);
+    timeUp.abort();
+
+    expect(await failed).toMatchObject({ failureClass: 'aborted' });
+  });
+});
+
+describe('a device that does not let go', () => {
+  it('is waited for only so long, and the report is complete', { timeout: 40_000 }, async () => {
+    await using rig = await openRig({
+      wrap: (fake) => deviceLike(fake, { destroy: () => new Promise(() => undefined) }),
+    });
+    await rig.agent.recordToReport('before');
+
+    const error = await failureOf(rig.agent.destroy());
+
+    expect(error.message).toContain('fake did not let go within 15000 ms');
+    const { readStory } = await import('./rig.ts');
+    expect((await readStory(rig.agent.reportFile)).events.at(-1)?.type).toBe('record-end');
+  });
+});
+
+describe('onTaskStartTip', () => {
+  it('tells of the call and of each part of it', async () => {
+    const tips: string[] = [];
+    await using rig = await openRig({
+      script: {
+        replies: [
+          plan([{ name: 'Tap', param: { locate: { prompt: 'Save' } } }], { done: true }),
+          place(saveButton.rect),
+        ],
+      },
+      options: { onTaskStartTip: (tip) => void tips.push(tip) },
+    });
+
+    await rig.agent.aiAct('save it');
+
+    expect(tips).toEqual(['aiAct save it', 'Plan 1', 'Locate Save', 'Tap "Save"']);
+  });
+});

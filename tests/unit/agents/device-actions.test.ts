@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { defineAction, target, type AnyAction } from '../../../src/core/action.ts';
+import { plan } from '../../../src/testing/scripted-replies.ts';
+import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
+
+useRunFolder();
+
+const channel = defineAction({
+  name: 'ReadChannel',
+  description: 'Read which channel is on.',
+  params: z.object({}),
+  needs: [],
+  effect: 'nothing',
+  run: () => Promise.resolve({ feedback: 'channel 7 is on', value: 7 }),
+});
+
+const gentleTap = (log: string[]): AnyAction =>
+  defineAction({
+    name: 'Tap',
+    description: 'Tap gently.',
+    params: z.object({ locate: target('The element') }),
+    needs: ['pointer'],
+    run: (_context, { locate }) => Promise.resolve(void log.push(`gentle ${locate.center.x}`)),
+  });
+
+describe('actions of a device', () => {
+  it('are offered to the model, and what they answer reaches its next round and the record', async () => {
+    await using rig = await openRig({
+      script: { replies: [plan([{ name: 'ReadChannel', param: {} }]), plan([], { done: true })] },
+      wrap: (fake) => deviceLike(fake, { actions: [channel] }),
+    });
+
+    await rig.agent.aiAct('tell the channel');
+
+    expect(rig.model.requests[0]?.text).toContain('ReadChannel');
+    expect(rig.model.requests[1]?.text).toContain('channel 7 is on');
+    const ends = (await rig.record()).of('step-end');
+    expect(ends.map(({ result }) => result)).toContain('channel 7 is on');
+  });
+
+  it('replace the general ones of the same name', async () => {
+    const log: string[] = [];
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      wrap: (fake) => deviceLike(fake, { actions: [gentleTap(log)] }),
+    });
+
+    await rig.agent.aiTap('Save');
+
+    expect([log, rig.log]).toEqual([['gentle 70'], []]);
+  });
+});
+
+describe('a device without a pointer', () => {
+  it('takes keys, and says at once that it reaches no element', async () => {
+    await using rig = await openRig({
+      wrap: (fake) => {
+        const { keyboard } = fake.input;
+        return deviceLike(fake, { input: keyboard ? { keyboard } : {} });
+      },
+    });
+
+    await rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter' });
+    const error = await failureOf(rig.agent.aiKeyboardPress('the list', { keyName: 'Enter' }));
+
+    expect(rig.log).toEqual(['press Enter']);
+    expect(rig.calls).toEqual([]);
+    expect(error.message).toMatchInlineSnapshot(`
+      "KeyboardPress takes no element on fake
+        Hint: Leave the element out: this device has no pointer to reach it with."
+    `);
+  });
+});
+
+describe('opening a device', () => {
+  it('happens once, within the first call, and again after it failed', async () => {
+    let attempts = 0;
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          open: () => {
+            attempts += 1;
+            return attempts === 1 ? Promise.reject(new TypeError('not plugged in')) : Promise.resolve({ id: 'tv-1' });
+          },
+        }),
+    });
+
+    await expect(rig.agent.aiTap('Save')).rejects.toThrow('not plugged in');
+    await rig.agent.aiTap('Save');
+    await rig.agent.aiTap('Save');
+
+    expect(attempts).toBe(2);
+  });
+});
+
+describe('a plan that only waits', () => {
+  it('is no round without progress', async () => {
+    const wait = plan([{ name: 'Sleep', param: { timeMs: 0 } }]);
+    await using rig = await openRig({
+      script: { replies: [...Array.from({ length: 9 }, () => wait), plan([tap(saveButton)], { done: true })] },
+    });
+
+    await rig.agent.aiAct('wait for it, then save');
+
+    expect(rig.calls).toHaveLength(10);
+    expect(rig.log).toEqual(['tap 70,216']);
+  });
+});
