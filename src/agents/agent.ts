@@ -48,7 +48,7 @@ export class Agent {
     this.#parts = parts;
     const signal = parts.testSignal ? AbortSignal.any([this.#life.signal, parts.testSignal]) : this.#life.signal;
     this.#context = { ...parts, signal, meter: new UsageMeter() };
-    this.#stopEvents = parts.device.onEvent?.((event) => parts.steps.pageEvent(event));
+    this.#stopEvents = parts.device.onEvent?.((event) => parts.steps.appEvent(event));
   }
 
   /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */

@@ -33,7 +33,8 @@ export function runVerb<T>(agent: AgentContext, spec: VerbSpec, body: (call: Cal
   // A secret that was cut or tidied would no longer be recognised.
   const subject = shorten(agent.vault.redactText(spec.subject));
   const title = subject ? `${name} ${subject}` : name;
-  return agent.steps.run({ kind, name, title, params, location: site.place }, async (step) => {
+  const flags = agent.frames.isFrozen ? { flags: ['frozen'] } : {};
+  return agent.steps.run({ kind, name, title, params, location: site.place, ...flags }, async (step) => {
     try {
       return await withinTime(agent, { ...spec, title, step }, body);
     } catch (error) {

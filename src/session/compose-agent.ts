@@ -10,6 +10,7 @@ import type { AgentParts } from '../agents/agent.ts';
 import { FrameSource } from '../agents/frame-source.ts';
 import { plainHost, StepRecorder } from '../agents/step-recorder.ts';
 import { actionSpace, type AnyAction } from '../core/action.ts';
+import { now } from '../core/clock.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
@@ -108,7 +109,7 @@ interface HeadInit {
 }
 
 function headEvents({ record, device, model, title, runner }: HeadInit): RecordEvent[] {
-  const at = Date.now();
+  const at = now();
   const tool = `eyewright ${packageFile.version}`;
   const facts = { record, tool, title, platform: device.platform, model: model.name };
   const start: RecordEvent = { type: 'record-start', at, version: RECORD_VERSION, ...facts };

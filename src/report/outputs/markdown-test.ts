@@ -1,5 +1,6 @@
-import { clipText } from '../summary/clip-text.ts';
-import { isRed, type AttemptSummary, type StepSummary, type TestSummary } from '../summary/run-summary.ts';
+import { clipText } from '../run/clip-text.ts';
+import { isRed } from '../run/outcome.ts';
+import type { AttemptSummary, StepSummary, TestSummary } from '../summary/run-summary.ts';
 import { codeBlock, escapeMarkdown } from './markdown-text.ts';
 import { formatMs, fullTitle, kindOf, lastAttempt, placeOf, stepLines, usageLine } from './plain-words.ts';
 

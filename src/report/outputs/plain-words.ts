@@ -52,8 +52,8 @@ export function firstLine(text: string): string {
 
 /** Code and class, e.g. `ASSERTION_FAILED (assertion)`; empty when nobody knows. */
 export function kindOf({ code, failureClass }: FailureSummary): string {
-  if (code && failureClass) return `${code} (${failureClass})`;
-  return code ?? failureClass ?? '';
+  const told = failureClass === 'other' ? undefined : failureClass;
+  return code && told ? `${code} (${told})` : (code ?? told ?? '');
 }
 
 /** One line a step, indented as they nest. */

@@ -1,4 +1,4 @@
-import type { RecordItem } from './run.ts';
+import type { RecordItem } from '../../run/step-line.ts';
 import { deferredLine } from './event-line.ts';
 import { isObject, isUnknownEvent, parseEvent, parseJson } from './parse-event.ts';
 
