@@ -46,6 +46,7 @@ const tools = {
   'unused (knip)': () => captured(node(bin('knip', 'bin/knip.js'), '--no-progress')),
   'api snapshot (tsnapi)': () => captured(node('scripts/api-snapshot.mjs')),
   'format (oxfmt)': () => captured(node(bin('oxfmt', 'bin/oxfmt'), '--check')),
+  'generated files': () => captured(node('scripts/generate.mjs', '--check')),
   'house rules': () => captured(node('scripts/check-house-rules.mjs')),
 };
 if (existsSync(path.join(root, viewer)))

@@ -21,7 +21,7 @@ import { verbs } from './verbs/verbs.ts';
 import type { WaitForOptions } from './verbs/wait-for-verb.ts';
 
 /** Everything an agent is made of. */
-export interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'running' | 'workflows'> {
+export interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'workflows'> {
   readonly sink: RecordSink;
   /** Made for the agent that they call. */
   readonly workflows: (agent: Agent) => Workflows;
@@ -50,10 +50,9 @@ export class Agent {
       ...parts,
       workflows: parts.workflows(this),
       signal: this.#life.signal,
-      running: new Set(),
       meter: new UsageMeter(),
     };
-    this.#stopEvents = parts.device.onEvent?.((event) => parts.steps.pageEvent(event));
+    this.#stopEvents = parts.device.onEvent?.((event) => parts.steps.appEvent(event));
   }
 
   /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */
@@ -237,7 +236,7 @@ export class Agent {
       await this.#release();
     } finally {
       // Steps that were just stopped write their ends first.
-      await settled(Promise.allSettled(this.#context.running), settleLimitMs);
+      await settled(this.#parts.steps.idle(), settleLimitMs);
       await this.#parts.model.close?.();
       this.#parts.steps.close();
       await this.#parts.sink.close();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { decodePixels, type Pixels } from '../util/image.ts';
+import { now } from './clock.ts';
 import type { Size } from './geometry.ts';
 
 export type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
@@ -30,7 +31,7 @@ export interface Frame extends Size {
   readonly data: Buffer;
   readonly mime: ImageMime;
   readonly dpr: number;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by `now()` of the clock of calls. */
   readonly takenAt: number;
   base64(): string;
   pixels(): Promise<Pixels>;
@@ -47,7 +48,7 @@ export function createFrame(shot: Screenshot): Frame {
     width: shot.width,
     height: shot.height,
     dpr: shot.dpr ?? 1,
-    takenAt: Date.now(),
+    takenAt: now(),
     base64: () => (text ??= data.toString('base64')),
     pixels: () => (pixels ??= decodePixels(data)),
   };

@@ -3,7 +3,33 @@ import { z } from 'zod';
 /** Version of the event stream; raised when a reader of the old one would misread a new one. */
 export const RECORD_VERSION = 1;
 
+/**
+ * Whose words a text is, which decides what becomes of it. `said` by people, pages and models: secrets in it are
+ * replaced, and it is left out when a report is shared. `named`: what people call tests, projects and things; secrets are
+ * replaced, the rest stays. `plain`: ids and words of this program; stays as it is. `picture`: the name of a picture.
+ * A text without a mark counts as said.
+ */
+export type Privacy = 'said' | 'named' | 'plain' | 'picture';
+
+/** Words that are known now; readers take any other as it comes, since a newer version may know more. */
+type Open<T extends string> = T | (string & Record<never, never>);
+
+const said = (about: string): z.ZodString => z.string().describe(about);
+const marked = (privacy: Privacy, about?: string): z.ZodString =>
+  z.string().meta({ privacy, ...(about && { description: about }) });
+const named = (about?: string): z.ZodString => marked('named', about);
+const plain = (about?: string): z.ZodString => marked('plain', about);
+const open = <const T extends string>(privacy: Privacy, words: readonly T[], about = ''): z.ZodType<Open<T>> =>
+  // Safe: every text is one of the open words.
+  marked(
+    privacy,
+    `${about}${about && ': '}${words.map((word) => `\`${word}\``).join(', ')}, …`,
+  ) as unknown as z.ZodType<Open<T>>;
+
 const time = z.number().describe('Milliseconds since the epoch');
+const duration = z.number().describe('Milliseconds');
+const record = plain('Id of the record');
+const step = plain('Id of the step');
 const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 const point = z.object({ x: z.number(), y: z.number() });
 
@@ -12,17 +38,22 @@ export const testStatuses = ['passed', 'failed', 'timedOut', 'skipped', 'interru
 export type TestStatus = (typeof testStatuses)[number];
 
 const recordError = z.object({
-  name: z.string(),
-  code: z.string().optional(),
-  failureClass: z.string().optional(),
-  message: z.string(),
-  hint: z.string().optional(),
-  stack: z.string().optional(),
-  /** The lines of source around the failing call, each with its number, the failing one marked by `>`. */
-  snippet: z.string().optional(),
+  name: plain('Class of the error'),
+  code: plain('Stable name, e.g. `TARGET_NOT_FOUND`').optional(),
+  failureClass: plain('Whose fault it was').optional(),
+  message: said('What failed, on what, and why'),
+  hint: said('What to do next').optional(),
+  stack: said('Where it was thrown').optional(),
+  snippet: said(
+    'The lines of source around the failing call, each with its number, the failing one marked by `>`',
+  ).optional(),
 });
 
-const location = z.object({ file: z.string(), line: z.number(), column: z.number().optional() });
+const location = z.object({
+  file: plain('Relative to the folder of the run'),
+  line: z.number(),
+  column: z.number().optional(),
+});
 
 const usage = z.object({
   promptTokens: z.number(),
@@ -32,139 +63,236 @@ const usage = z.object({
 });
 
 const mark = z.object({
-  /** `target`: what was acted on; `point`: where the pointer went; `box`: anything else worth showing. */
-  kind: z.enum(['target', 'point', 'box']),
+  kind: open(
+    'plain',
+    ['target', 'point', 'box'],
+    'What was acted on, where the pointer went, or anything else worth showing',
+  ),
   rect: rect.optional(),
   point: point.optional(),
-  label: z.string().optional(),
+  label: said('What it is').optional(),
 });
+
+const recordStart = z
+  .object({
+    type: z.literal('record-start'),
+    at: time,
+    version: z.literal(RECORD_VERSION),
+    record,
+    tool: plain('Name and version of what writes'),
+    title: named('Name of the record where no test gives it one'),
+    platform: plain('What is driven').optional(),
+    model: plain('Name of the model').optional(),
+  })
+  .describe('An agent began.');
+
+const recordEnd = z
+  .object({ type: z.literal('record-end'), at: time, record })
+  .describe('The agent was destroyed. Without it, its process ended early.');
+
+const testStart = z
+  .object({
+    type: z.literal('test-start'),
+    at: time,
+    record,
+    test: plain('The same for all attempts of a test'),
+    titlePath: z.array(named()).describe('File, suites and title'),
+    attempt: z.number().describe('From 0'),
+    runner: plain('`playwright`, `vitest`, `cucumber`'),
+    project: plain('Variant of the test in its runner').optional(),
+    tags: z.array(named()).optional(),
+    location: location.optional(),
+  })
+  .describe('The test that the agent works for. Attempts of one test share `test` and differ in `attempt`.');
+
+const testEnd = z
+  .object({
+    type: z.literal('test-end'),
+    at: time,
+    record,
+    status: z.enum(testStatuses),
+    durationMs: duration,
+    errors: z.array(recordError).optional(),
+  })
+  .describe('How that test ended, as its runner says.');
+
+const stepStart = z
+  .object({
+    type: z.literal('step-start'),
+    at: time,
+    record,
+    step,
+    parent: plain('The step that this one is part of').optional(),
+    kind: open(
+      'plain',
+      ['verb', 'plan', 'locate', 'action', 'extract', 'note', 'runner'],
+      'A call of the user, a part of one, an entry of the user, or a step of the test runner',
+    ),
+    name: plain('The method or action, e.g. `aiTap`, `Tap`'),
+    title: said('What it does, in words'),
+    category: plain('What the test runner calls a step of its own, e.g. `expect`, `hook`').optional(),
+    flags: z
+      .array(open('plain', ['frozen', 'observed']))
+      .describe('`frozen`: it saw a snapshot that the user froze; `observed`: it saw pictures taken over time')
+      .optional(),
+    params: z.unknown().describe('What it was given').optional(),
+    location: location.optional(),
+  })
+  .describe('A step began; `parent` nests it.');
+
+const stepEnd = z
+  .object({
+    type: z.literal('step-end'),
+    at: time,
+    step,
+    status: z.enum(['passed', 'failed', 'skipped']),
+    durationMs: duration,
+    thought: said('What the model thought').optional(),
+    result: z.unknown().describe('What it gave back').optional(),
+    verdict: z.object({ pass: z.boolean(), reason: said('Why') }).optional(),
+    error: recordError.optional(),
+  })
+  .describe('A step ended. Without it, the step was running when the record ends.');
+
+const frame = z
+  .object({
+    type: z.literal('frame'),
+    at: time,
+    step,
+    role: open(
+      'plain',
+      ['before', 'after', 'seen', 'observed', 'attached'],
+      'Before or after an action, seen by a model, taken over time, or attached by the user',
+    ),
+    frame: marked('picture', 'SHA-256 of the picture; its bytes stand in the container once'),
+    mime: plain(),
+    width: z.number(),
+    height: z.number(),
+    dpr: z.number().describe('Pixels of the picture to one logical pixel'),
+    label: said('What it shows').optional(),
+    marks: z.array(mark).optional(),
+  })
+  .describe('A picture in a role at a step, with boxes and pointer in its own pixels.');
+
+const modelCall = z
+  .object({
+    type: z.literal('model-call'),
+    at: time,
+    step,
+    kind: plain('What was asked for, e.g. `plan`, `locate`'),
+    slot: plain('Which of the configured models'),
+    model: plain('Its name'),
+    durationMs: duration,
+    retries: z.number(),
+    usage: usage.optional(),
+    cost: z
+      .object({ amount: z.number(), currency: plain() })
+      .describe('Price by the configured table, in its currency')
+      .optional(),
+    origin: open('plain', ['live', 'cache', 'cassette'], 'Where the reply came from; default: live').optional(),
+    prompt: said('What was asked, without pictures'),
+    reply: said('What came back').optional(),
+    error: said('Why nothing did').optional(),
+  })
+  .describe('One call of a model. What a cache or a cassette answered cost nothing.');
+
+const appEvent = z
+  .object({
+    type: z.literal('app-event'),
+    at: time,
+    record,
+    step: plain('The step that was running, if any').optional(),
+    kind: open('named', ['console-error', 'page-error', 'request-failed', 'dialog', 'crash', 'download']),
+    text: said('What the application or the system said'),
+    url: said('Address that it concerns').optional(),
+    status: z.number().describe('HTTP status of a failed request; absent when no answer came').optional(),
+  })
+  .describe('Something that happened in the application under test while it was being driven.');
+
+const device = z
+  .object({
+    type: z.literal('device'),
+    at: time,
+    record,
+    id: said('Serial number or address').optional(),
+    name: named('Model or given name').optional(),
+    os: named('System and its version').optional(),
+    size: z.object({ width: z.number(), height: z.number() }).describe('Of its screen, in pixels').optional(),
+  })
+  .describe('The device that the record is about, known once it is connected.');
+
+const cache = z
+  .object({
+    type: z.literal('cache'),
+    at: time,
+    step,
+    what: open('plain', ['plan', 'locate'], 'What is remembered'),
+    outcome: open('plain', ['hit', 'miss', 'stale', 'stored']),
+    reason: said('Why').optional(),
+  })
+  .describe('What a cache did for a step.');
+
+const budget = z
+  .object({
+    type: z.literal('budget'),
+    at: time,
+    record,
+    step: plain('The step that was running, if any').optional(),
+    scope: open('plain', ['call', 'test', 'run']),
+    limit: open('plain', ['tokens', 'calls', 'seconds', 'money']),
+    outcome: open('plain', ['near', 'exceeded']),
+    used: z.number(),
+    allowed: z.number(),
+    unit: plain('Currency of money').optional(),
+  })
+  .describe('A limit of the user was nearly or wholly used up.');
+
+const warning = z
+  .object({ type: z.literal('warning'), at: time, record, message: said('What') })
+  .describe('Something the reader should know that failed nothing.');
+
+const source = z
+  .object({
+    type: z.literal('source'),
+    at: time,
+    source: plain('Id of the appended report'),
+    file: plain('Its file').optional(),
+    testId: plain(),
+    testTitle: named(),
+    testDescription: named(),
+    testDuration: duration,
+    testStatus: z.enum(testStatuses),
+    problem: said('Why the report of this test is missing or incomplete').optional(),
+  })
+  .describe('Merged reports only: written before the events of each report that was appended.');
+
+const pageEvent = z
+  .object({ ...appEvent.shape, type: z.literal('page-event') })
+  .describe('What earlier versions wrote in place of `app-event`.');
 
 /**
  * Everything that a run tells, one event a line, appended and never changed. Steps are written when they start and once
  * more when they end. Ids are unique across records, so that records can be joined without being rewritten.
+ *
+ * What stands here is all there is: redaction, sharing, the viewer's checks and the tables of docs/record-format.md
+ * follow from it.
  */
 export const recordEventSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('record-start'),
-    at: time,
-    version: z.literal(RECORD_VERSION),
-    record: z.string(),
-    tool: z.string(),
-    /** Name of the record where no test gives it one. */
-    title: z.string(),
-    platform: z.string().optional(),
-    model: z.string().optional(),
-  }),
-  z.object({
-    type: z.literal('test-start'),
-    at: time,
-    record: z.string(),
-    /** The same for all attempts of a test. */
-    test: z.string(),
-    titlePath: z.array(z.string()),
-    attempt: z.number(),
-    runner: z.string(),
-    project: z.string().optional(),
-    tags: z.array(z.string()).optional(),
-    location: location.optional(),
-  }),
-  z.object({
-    type: z.literal('test-end'),
-    at: time,
-    record: z.string(),
-    status: z.enum(testStatuses),
-    durationMs: z.number(),
-    errors: z.array(recordError).optional(),
-  }),
-  z.object({
-    type: z.literal('step-start'),
-    at: time,
-    record: z.string(),
-    step: z.string(),
-    parent: z.string().optional(),
-    /** `verb`: a call of the user; `plan`, `locate`, `action`, `extract`: parts of one; `note`: recordToReport; `runner`: a step of the test runner. */
-    kind: z.enum(['verb', 'plan', 'locate', 'action', 'extract', 'note', 'runner']),
-    /** The method or action, e.g. `aiTap`, `Tap`. */
-    name: z.string(),
-    title: z.string(),
-    /** What the test runner calls a step of its own, e.g. `expect`, `pw:api`, `hook`. */
-    category: z.string().optional(),
-    params: z.unknown().optional(),
-    location: location.optional(),
-  }),
-  z.object({
-    type: z.literal('step-end'),
-    at: time,
-    step: z.string(),
-    status: z.enum(['passed', 'failed', 'skipped']),
-    durationMs: z.number(),
-    thought: z.string().optional(),
-    result: z.unknown().optional(),
-    verdict: z.object({ pass: z.boolean(), reason: z.string() }).optional(),
-    error: recordError.optional(),
-  }),
-  z.object({
-    type: z.literal('frame'),
-    at: time,
-    step: z.string(),
-    /** `before` and `after` an action, `seen` by a model, `observed` over time, `attached` by the user. */
-    role: z.enum(['before', 'after', 'seen', 'observed', 'attached']),
-    /** SHA-256 of the encoded picture; its bytes stand in the container once. */
-    frame: z.string(),
-    mime: z.string(),
-    width: z.number(),
-    height: z.number(),
-    dpr: z.number(),
-    label: z.string().optional(),
-    marks: z.array(mark).optional(),
-  }),
-  z.object({
-    type: z.literal('model-call'),
-    at: time,
-    step: z.string(),
-    kind: z.string(),
-    slot: z.string(),
-    model: z.string(),
-    durationMs: z.number(),
-    retries: z.number(),
-    usage: usage.optional(),
-    /** Price by the configured table, in its currency. */
-    cost: z.object({ amount: z.number(), currency: z.string() }).optional(),
-    /** Where the reply came from. Default: a request to the model. */
-    origin: z.enum(['live', 'cache', 'cassette']).optional(),
-    prompt: z.string(),
-    reply: z.string().optional(),
-    error: z.string().optional(),
-  }),
-  /** Something that went wrong in the application under test while it was being driven. */
-  z.object({
-    type: z.literal('page-event'),
-    at: time,
-    record: z.string(),
-    /** The step that was running, if any. */
-    step: z.string().optional(),
-    kind: z.string(),
-    text: z.string(),
-    url: z.string().optional(),
-    /** HTTP status of a failed request; absent when no answer came. */
-    status: z.number().optional(),
-  }),
-  z.object({ type: z.literal('warning'), at: time, record: z.string(), message: z.string() }),
-  z.object({ type: z.literal('record-end'), at: time, record: z.string() }),
-  /** Written by merging, before the events of each report that was appended. */
-  z.object({
-    type: z.literal('source'),
-    at: time,
-    source: z.string(),
-    file: z.string().optional(),
-    testId: z.string(),
-    testTitle: z.string(),
-    testDescription: z.string(),
-    testDuration: z.number(),
-    testStatus: z.enum(testStatuses),
-    /** Why the report of this test is missing or incomplete. */
-    problem: z.string().optional(),
-  }),
+  recordStart,
+  testStart,
+  testEnd,
+  stepStart,
+  stepEnd,
+  frame,
+  modelCall,
+  appEvent,
+  device,
+  cache,
+  budget,
+  warning,
+  recordEnd,
+  source,
+  pageEvent,
 ]);
 
 export type RecordEvent = z.output<typeof recordEventSchema>;
@@ -173,6 +301,15 @@ export type RecordMark = z.output<typeof mark>;
 export type RecordLocation = z.output<typeof location>;
 /** One event kind, e.g. `EventOf<'step-end'>`. */
 export type EventOf<T extends RecordEvent['type']> = Extract<RecordEvent, { type: T }>;
+
+/** An event of a kind that this version does not know: carried along, and all of its text counts as said. */
+export interface UnknownEvent {
+  readonly type: string;
+  readonly at: number;
+  readonly record?: string;
+  readonly step?: string;
+  readonly [field: string]: unknown;
+}
 
 /** Identity of a test as its runner knows it. */
 export type TestIdentity = Omit<EventOf<'test-start'>, 'type' | 'at' | 'record'>;

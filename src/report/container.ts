@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Frame, ImageMime } from '../core/frame.ts';
-import type { RecordEvent } from '../core/record.ts';
+import type { RecordEvent, UnknownEvent } from '../core/record.ts';
 
 /** Version of the container (the lines around events and frames); raised when old readers would misread new files. */
 export const CONTAINER_VERSION = 1;
@@ -54,7 +54,7 @@ export function containerLine(facts: Omit<ContainerFacts, 'version'>): string {
   return `${containerOpen}${escapeJson(JSON.stringify({ version: CONTAINER_VERSION, ...facts }))}${close}\n`;
 }
 
-export function eventLine(event: RecordEvent): string {
+export function eventLine(event: RecordEvent | UnknownEvent): string {
   return `${eventOpen}${escapeJson(stringifyEvent(event))}${close}\n`;
 }
 
@@ -104,7 +104,7 @@ function escapeJson(json: string): string {
 }
 
 /** `params` and `result` hold whatever the caller had; what JSON cannot hold must not cost the whole event. */
-function stringifyEvent(event: RecordEvent): string {
+function stringifyEvent(event: RecordEvent | UnknownEvent): string {
   const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
   try {
     return JSON.stringify(event, plain);

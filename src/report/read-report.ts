@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import { errorMessage, RecordError } from '../core/errors.ts';
 import type { ImageMime } from '../core/frame.ts';
-import { RECORD_VERSION, recordEventSchema, type RecordEvent } from '../core/record.ts';
+import { recordFields } from '../core/record-fields.ts';
+import { RECORD_VERSION, recordEventSchema, type RecordEvent, type UnknownEvent } from '../core/record.ts';
 import {
   ASSETS_FOLDER,
   assetName,
@@ -28,7 +29,9 @@ export interface ReportFrame {
 export type ReportEntry =
   | { readonly kind: 'event'; readonly event: RecordEvent }
   | { readonly kind: 'frame'; readonly frame: ReportFrame }
-  /** A line that was cut off, damaged, or written by a newer version; everything else can still be read. */
+  /** An event of a kind that this version does not know, as it was written. */
+  | { readonly kind: 'unknown'; readonly event: UnknownEvent }
+  /** A line that was cut off or damaged; everything else can still be read. */
   | { readonly kind: 'skipped'; readonly line: number; readonly reason: string };
 
 // The viewer is far smaller; a file without our mark by then is not a report.
@@ -88,9 +91,13 @@ class EntryReader {
   *#event(json: string, line: number): Generator<ReportEntry> {
     const data = parseJson(json);
     checkVersion(this.#file, data);
+    if (isUnknownEvent(data)) {
+      yield { kind: 'unknown', event: data };
+      return;
+    }
     const parsed = recordEventSchema.safeParse(data);
     if (!parsed.success) {
-      yield { kind: 'skipped', line, reason: 'the event is unknown to this version, or damaged' };
+      yield { kind: 'skipped', line, reason: 'the event is damaged' };
       return;
     }
     if (parsed.data.type === 'frame') yield* this.#asset(parsed.data.frame, parsed.data.mime);
@@ -131,6 +138,11 @@ function checkVersion(file: string, data: unknown, known = RECORD_VERSION): void
       details: { version: data.version, known },
     },
   );
+}
+
+function isUnknownEvent(data: unknown): data is UnknownEvent {
+  if (typeof data !== 'object' || data === null || !('type' in data && 'at' in data)) return false;
+  return typeof data.type === 'string' && typeof data.at === 'number' && !recordFields.has(data.type);
 }
 
 function parseJson(json: string): unknown {

@@ -29,9 +29,12 @@ export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<
   // The schema says what comes out of it.
   const options = resolveOptions({ schema, input, env: surroundings.env, owner }) as O;
   assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
-  const logger = createLogger(surroundings);
+  let note: ((warning: string) => void) | undefined;
+  const logger = createLogger({ ...surroundings, onWarning: (message) => note?.(message) });
   if (options.screenshotResizeScale !== undefined) {
     logger.warnOnce('The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.');
   }
-  return composeAgent({ device: device(options, logger), options, logger, runner, surroundings });
+  const parts = composeAgent({ device: device(options, logger), options, logger, runner, surroundings });
+  note = (message) => parts.steps.warning(message);
+  return parts;
 }

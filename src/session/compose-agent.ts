@@ -10,6 +10,7 @@ import type { AgentParts } from '../agents/agent.ts';
 import { FrameSource } from '../agents/steps/frame-source.ts';
 import { plainHost, StepRecorder } from '../agents/record/step-recorder.ts';
 import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
+import { now } from '../core/clock.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
@@ -45,6 +46,8 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const sink = options.generateReport ? openSink(options, subject, logger) : silentSink;
   const record = randomBytes(6).toString('hex');
   const head = headEvents({ record, device, model, title: subject, runner });
+  const host = runner?.host ?? plainHost;
+  const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
   return {
     device,
     options,
@@ -54,8 +57,8 @@ export function composeAgent(init: ComposeInit): AgentParts {
     sink,
     actions: agentActions(device, options.customActions),
     contexts: new AIContexts(options),
-    frames: new FrameSource(device),
-    steps: new StepRecorder({ record, sink, vault, host: runner?.host ?? plainHost, head, root: surroundings.cwd }),
+    frames: new FrameSource(device, (facts) => steps.device(facts)),
+    steps,
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
     fetch: surroundings.fetch,
@@ -120,7 +123,7 @@ interface HeadInit {
 }
 
 function headEvents({ record, device, model, title, runner }: HeadInit): RecordEvent[] {
-  const at = Date.now();
+  const at = now();
   const tool = `eyewright ${packageFile.version}`;
   const facts = { record, tool, title, platform: device.platform, model: model.name };
   const start: RecordEvent = { type: 'record-start', at, version: RECORD_VERSION, ...facts };

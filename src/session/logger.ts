@@ -4,13 +4,18 @@ export interface LoggerTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
   readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
+  /** Told of every warning that is shown. */
+  onWarning?(message: string): void;
 }
 
 /** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr. */
-export function createLogger({ env, stdout, stderr }: LoggerTarget): Logger {
+export function createLogger({ env, stdout, stderr, onWarning }: LoggerTarget): Logger {
   const selectors = (env['DEBUG'] ?? '').split(',').map((part) => part.trim());
   const warned = new Set<string>();
-  const warn = (message: string): void => void stderr.write(`eyewright: ${message}\n`);
+  const warn = (message: string): void => {
+    stderr.write(`eyewright: ${message}\n`);
+    onWarning?.(message);
+  };
   return {
     warn,
     warnOnce(message) {

@@ -1,26 +1,31 @@
 import path from 'node:path';
 
-import type { DeviceEvent } from '../../core/device.ts';
+import { monotonic, now, wallTime } from '../../core/clock.ts';
+import { AbortError } from '../../core/errors.ts';
 import type { Frame, ImageMime } from '../../core/frame.ts';
 import type { ModelCallFacts } from '../../core/model.ts';
 import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, TestStatus } from '../../core/record.ts';
+import { redactSecrets } from '../../core/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { RecordSink } from '../../core/sink.ts';
 import { shorten } from '../../util/shorten.ts';
-import { toRecordError } from './record-error.ts';
 import { toJson } from '../../util/to-json.ts';
-import { redactEvent } from './redact-event.ts';
+import { toRecordError } from './record-error.ts';
 
 const longestTitle = 200;
 
-/** Page events kept until the record begins. */
+/** Events kept until the record begins. */
 const mostEarlyEvents = 50;
+
+/** What somebody tells of an event; the recorder adds when it was, and where. */
+type Told<T extends RecordEvent['type']> = Omit<EventOf<T>, 'type' | 'at' | 'record' | 'step'>;
 
 export interface StepSpec {
   readonly kind: EventOf<'step-start'>['kind'];
   readonly name: string;
   readonly title: string;
   readonly params?: unknown;
+  readonly flags?: EventOf<'step-start'>['flags'];
   readonly location?: RecordLocation | undefined;
 }
 
@@ -44,7 +49,9 @@ export interface StepRecorderParts {
 /** Writes the steps of one record; everything that leaves here has been redacted. */
 export class StepRecorder {
   readonly #parts: StepRecorderParts;
-  readonly #startedAt = Date.now();
+  readonly #begunAt = monotonic();
+  /** From the clock of the process to that of the system as it was when the record began. */
+  readonly #offset = wallTime() - now();
   /** What became of the test; written at the end. */
   outcome: TestStatus | undefined;
   #count = 0;
@@ -52,6 +59,7 @@ export class StepRecorder {
   readonly #early: RecordEvent[] = [];
   /** Steps that have not ended, oldest first. */
   readonly #open = new Set<Step>();
+  #onIdle: (() => void) | undefined;
   #closed = false;
 
   constructor(parts: StepRecorderParts) {
@@ -67,27 +75,52 @@ export class StepRecorder {
     return { ...location, file: path.relative(this.#parts.root, location.file) };
   }
 
+  /** Writes an event; its `at` is `now()` of the clock of calls. */
   write(event: RecordEvent): void {
     if (this.#closed) return;
-    for (const first of this.#begun ? [] : this.#parts.head)
-      this.#parts.sink.write(redactEvent(first, this.#parts.vault));
+    const begin = this.#begun ? [] : [...this.#parts.head, ...this.#early.splice(0)];
     this.#begun = true;
-    for (const early of this.#early.splice(0)) this.#parts.sink.write(redactEvent(early, this.#parts.vault));
-    this.#parts.sink.write(redactEvent(event, this.#parts.vault));
+    for (const each of [...begin, event]) this.#pass(each);
+  }
+
+  #pass(event: RecordEvent): void {
+    const clean = redactSecrets(event, this.#parts.vault);
+    this.#parts.sink.write({ ...clean, at: clean.at + this.#offset });
   }
 
   storeFrame(frame: Frame, isKey: boolean): ImageMime {
     return this.#closed ? frame.mime : this.#parts.sink.storeFrame(frame, isKey);
   }
 
-  /** Notes an error of the application, in the call that is running. */
-  pageEvent(event: DeviceEvent): void {
-    const { record } = this;
+  /** Tells which device this is, once it is connected. */
+  device(facts: Told<'device'>): void {
+    this.#writeLater({ type: 'device', at: now(), record: this.record, ...facts });
+  }
+
+  /** Notes what happened in the application, in the call that is running. */
+  appEvent(event: Told<'app-event'>): void {
+    this.#writeLater({ type: 'app-event', at: now(), record: this.record, ...this.#running(), ...event });
+  }
+
+  /** Notes what the user was warned of. */
+  warning(message: string): void {
+    this.#writeLater({ type: 'warning', at: now(), record: this.record, message });
+  }
+
+  /** Notes that a limit of the user is nearly or wholly used up. */
+  budget(facts: Told<'budget'>): void {
+    this.#writeLater({ type: 'budget', at: now(), record: this.record, ...this.#running(), ...facts });
+  }
+
+  #running(): { step?: string } {
     const step = [...this.#open].at(-1)?.id;
-    // Before the first step there is no record yet; what the page reported until then is kept for it.
-    const full: RecordEvent = { type: 'page-event', at: Date.now(), record, ...(step && { step }), ...event };
-    if (this.#begun) this.write(full);
-    else if (this.#early.length < mostEarlyEvents) this.#early.push(full);
+    return step === undefined ? {} : { step };
+  }
+
+  /** Before the first step there is no record yet; what is told until then is kept for it. */
+  #writeLater(event: RecordEvent): void {
+    if (this.#begun) this.write(event);
+    else if (this.#early.length < mostEarlyEvents) this.#early.push(event);
   }
 
   /** Runs a body as a step: written when it starts and when it ends, with what became of it. */
@@ -107,19 +140,31 @@ export class StepRecorder {
       throw error;
     } finally {
       this.#open.delete(step);
+      if (this.#open.size === 0) this.#onIdle?.();
     }
   }
 
-  /** Ends the record, if it was begun; nothing is written afterwards. */
+  /** Resolves when no step is open. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#open.size === 0) resolve();
+      else this.#onIdle = resolve;
+    });
+  }
+
+  /** Ends the record, if it was begun, with the steps that would never end; nothing is written afterwards. */
   close(): void {
+    const stuck = new AbortError('AGENT_DESTROYED', 'The step was still running when its agent had ended');
+    for (const step of [...this.#open].reverse()) step.end('failed', toRecordError(stuck, step.location));
     if (this.#begun) this.#writeEnd();
     this.#closed = true;
   }
 
   #writeEnd(): void {
-    const at = Date.now();
+    const at = now();
     const { record, outcome: status } = this;
-    if (status) this.write({ type: 'test-end', at, record, status, durationMs: at - this.#startedAt });
+    const durationMs = Math.round(monotonic() - this.#begunAt);
+    if (status) this.write({ type: 'test-end', at, record, status, durationMs });
     this.write({ type: 'record-end', at, record });
   }
 }
@@ -147,14 +192,14 @@ export class Step {
   }
 
   start(spec: StepSpec): void {
-    this.#startedAt = Date.now();
+    this.#startedAt = monotonic();
     this.#kind = spec.kind;
     if (this.#parent) this.#parent.phase = spec.title;
     const { location, params, ...rest } = spec;
     this.location = location ?? this.#parent?.location;
     this.#recorder.write({
       type: 'step-start',
-      at: this.#startedAt,
+      at: now(),
       record: this.#recorder.record,
       step: this.id,
       ...rest,
@@ -168,13 +213,12 @@ export class Step {
     if (this.#ended) return;
     this.#ended = true;
     if (this.#parent) this.#parent.phase = undefined;
-    const at = Date.now();
     this.#recorder.write({
       type: 'step-end',
-      at,
+      at: now(),
       step: this.id,
       status,
-      durationMs: at - this.#startedAt,
+      durationMs: Math.round(monotonic() - this.#startedAt),
       ...this.#facts,
       ...(error && { error }),
     });
@@ -207,6 +251,11 @@ export class Step {
     });
   }
 
+  /** Notes what a cache did for this step. */
+  cache(facts: Told<'cache'>): void {
+    if (!this.#ended) this.#recorder.write({ type: 'cache', at: now(), step: this.id, ...facts });
+  }
+
   modelCall(facts: ModelCallFacts): void {
     if (this.#ended) return;
     const { usage } = facts;
@@ -217,7 +266,7 @@ export class Step {
       kind: facts.kind,
       slot: usage?.slot ?? 'default',
       model: facts.modelName,
-      durationMs: Math.round(usage?.timeCostMs ?? Date.now() - facts.startedAt),
+      durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt),
       retries: facts.retries,
       prompt: facts.prompt,
       ...(facts.reply !== undefined && { reply: facts.reply }),

@@ -30,8 +30,6 @@ export interface AgentContext {
   readonly meter: UsageMeter;
   readonly logger: Logger;
   readonly workflows: Workflows;
-  /** Calls that have not settled. */
-  readonly running: Set<Promise<unknown>>;
   /** Fires when the agent is destroyed. */
   readonly signal: AbortSignal;
   /** Fires when the runner gives the test up; its hooks may still call afterwards. */

@@ -21,6 +21,10 @@ export class FrameSource {
     return this.#latest;
   }
 
+  get isFrozen(): boolean {
+    return this.#frozen !== undefined;
+  }
+
   /** The newest frame that was taken. */
   get latest(): Frame | undefined {
     return this.#latest;

@@ -32,11 +32,7 @@ export function runVerb<A extends readonly unknown[], R>(
   const outer = current?.agent === agent ? current : undefined;
   // Arguments are checked where they are read, whatever their types say.
   const reading = readArguments(agent, verb, given as unknown as A);
-  const running = runStep({ agent, verb, reading, site, outer });
-  agent.running.add(running);
-  const done = (): void => void agent.running.delete(running);
-  running.then(done, done);
-  return running;
+  return runStep({ agent, verb, reading, site, outer });
 }
 
 interface Wrong {
@@ -77,7 +73,8 @@ function runStep<R>({ agent, verb, reading, site, outer }: VerbRun<R>): Promise<
       throw presentableError(error, site, agent.vault);
     }
   };
-  return agent.steps.run({ kind, name, title, params, location: site.place }, body, outer?.step);
+  const flags = agent.frames.isFrozen ? { flags: ['frozen'] } : {};
+  return agent.steps.run({ kind, name, title, params, location: site.place, ...flags }, body, outer?.step);
 }
 
 function titleOf(agent: AgentContext, name: string, subject: string): string {

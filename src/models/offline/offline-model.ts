@@ -13,6 +13,7 @@ import {
   type PlanReply,
   type PlanRequest,
 } from '../../core/model.ts';
+import { now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
@@ -145,7 +146,7 @@ async function answer<T>(
   request: ModelRequest,
   think: () => Promise<T>,
 ): Promise<T> {
-  const startedAt = Date.now();
+  const startedAt = now();
   const started = performance.now();
   const facts = { kind, modelName, startedAt, prompt, retries: 0 };
   try {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage } from '../../core/errors.ts';
 import type { CallKind, ModelCallFacts, ModelRequest } from '../../core/model.ts';
@@ -61,7 +62,7 @@ async function ask<S, T>(exchange: Exchange<S, T>, messages: readonly Message[])
   const client = await abortable(exchange.clients.get(config), request.signal);
   const progress = { retries: 0, attemptStartedAt: performance.now() };
   const delivery: Delivery = { kind, config, client, messages, signal: request.signal, progress };
-  const startedAt = Date.now();
+  const startedAt = now();
   const report = (rest: Partial<ModelCallFacts>): void =>
     request.onCall({
       kind,

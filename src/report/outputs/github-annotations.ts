@@ -1,5 +1,5 @@
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
-import { clipText } from '../summary/clip-text.ts';
+import { clipText } from '../run/clip-text.ts';
 import { firstLine, fullTitle, kindOf, lastAttempt, placeOf, reasonOf, redTests } from './plain-words.ts';
 
 // GitHub shows ten errors and ten warnings of a step and drops the rest without a word.

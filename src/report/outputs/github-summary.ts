@@ -1,5 +1,5 @@
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
-import { clipText } from '../summary/clip-text.ts';
+import { clipText } from '../run/clip-text.ts';
 import { codeBlock, escapeHtml, escapeMarkdown, tableRow } from './markdown-text.ts';
 import { failureFacts } from './markdown-test.ts';
 import { formatMs, fullTitle, lastAttempt, reasonOf, redTests, stepLines, usageLine } from './plain-words.ts';

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-import type { AttemptSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
+import type { AttemptSummary, FailureSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { firstLine, formatMs, kindOf, lastAttempt, reasonOf, stepLines } from './plain-words.ts';
 import type { ReportOutput } from './report-output.ts';
 import { writeWholeFile } from './write-whole-file.ts';
@@ -62,9 +62,9 @@ function counts(tests: readonly TestSummary[]): Record<string, number> {
 
 function verdictOf(test: TestSummary): 'passed' | 'skipped' | 'failure' | 'error' {
   if (test.status === 'passed' || test.status === 'skipped') return test.status;
-  if (test.status !== 'failed') return 'error';
-  const failureClass = lastAttempt(test)?.errors[0]?.failureClass;
-  return failureClass !== undefined && errorClasses.has(failureClass) ? 'error' : 'failure';
+  const failureClass = lastAttempt(test)?.failureClass ?? 'other';
+  if (failureClass === 'assertion') return 'failure';
+  return test.status !== 'failed' || errorClasses.has(failureClass) ? 'error' : 'failure';
 }
 
 function toCase(test: TestSummary): XmlElement {
@@ -97,12 +97,17 @@ function verdictElements(test: TestSummary, attempt: AttemptSummary): XmlElement
 
 function errorText(attempt: AttemptSummary): string {
   if (attempt.errors.length === 0) return reasonOf(attempt);
-  const texts = attempt.errors.map((error) => {
-    const stack = error.stack?.includes(firstLine(error.message)) ? undefined : error.stack;
-    const message = error.stack && !stack ? error.stack : error.message;
-    return [kindOf(error), message, error.hint && `Hint: ${error.hint}`, stack].filter(Boolean).join('\n');
-  });
+  const texts = attempt.errors.map((error) =>
+    [kindOf(error), error.message, error.hint && `Hint: ${error.hint}`, callsOf(error)].filter(Boolean).join('\n'),
+  );
   return stripVTControlCharacters(texts.join('\n\n'));
+}
+
+/** The stack without the message, which stands above it. */
+function callsOf({ stack = '', message }: FailureSummary): string {
+  const first = stack.search(/^ +at /m);
+  if (first >= 0) return stack.slice(first).trimEnd();
+  return stack.includes(firstLine(message)) ? '' : stack;
 }
 
 function outputElements({ attempts }: TestSummary): XmlElement[] {

@@ -1,5 +1,6 @@
-import { clipText } from '../summary/clip-text.ts';
-import { isRed, type AttemptSummary, type StepSummary, type TestSummary } from '../summary/run-summary.ts';
+import { clipText } from '../run/clip-text.ts';
+import { isRed } from '../run/outcome.ts';
+import type { AttemptSummary, StepSummary, TestSummary } from '../summary/run-summary.ts';
 import { codeBlock, escapeMarkdown } from './markdown-text.ts';
 import { formatMs, fullTitle, kindOf, lastAttempt, placeOf, stepLines, usageLine } from './plain-words.ts';
 
@@ -14,6 +15,7 @@ export function failureFacts(test: TestSummary, attempt: AttemptSummary): string
   const facts = [
     place && `Place: ${code(`${place.file}:${place.line}`)}`,
     test.tags.length > 0 && `Tags: ${test.tags.map(code).join(' ')}`,
+    ...(attempt.devices ?? []).map(deviceLine),
     attempt.problem && escapeMarkdown(attempt.problem),
   ].filter(Boolean);
   const errors = attempt.errors.slice(0, 5).flatMap((error) => {
@@ -21,6 +23,11 @@ export function failureFacts(test: TestSummary, attempt: AttemptSummary): string
     return error.hint ? [...parts, `Hint: ${escapeMarkdown(error.hint)}`] : parts;
   });
   return [...facts, ...errors].map((part) => `${part}\n`).join('\n');
+}
+
+function deviceLine({ name, os, size }: NonNullable<AttemptSummary['devices']>[number]): string {
+  const words = [name, os, size && `${size.width} × ${size.height}`].filter((word) => word !== undefined);
+  return words.length > 0 ? `Device: ${escapeMarkdown(words.join(', '))}` : '';
 }
 
 /** The page of one test that failed, with its pictures. */
@@ -52,7 +59,9 @@ function attemptSection(test: TestSummary, attempt: AttemptSummary, pictures: Pi
 
 function pictureLine({ frame, name, title }: StepSummary, pictures: PictureNames): string[] {
   const file = frame && pictures.get(frame.id);
-  const text = escapeMarkdown(clipText(name === title ? name : `${name}: ${title}`, 200));
+  const text = escapeMarkdown(
+    clipText(name === title || title.startsWith(`${name} `) ? title : `${name}: ${title}`, 200),
+  );
   return file ? [`${text}\n\n![${text}](../pictures/${file})\n`] : [];
 }
 

@@ -30,7 +30,14 @@ export function fullTitle({ project, path, title }: TestSummary): string {
 /** Why an attempt is red, in one line. */
 export function reasonOf({ errors, problem, status }: AttemptSummary): string {
   const message = errors[0]?.message ?? problem;
-  return message === undefined ? statusReasons[status] : firstLine(message);
+  return message === undefined ? statusReasons[status] : firstWords(message);
+}
+
+/** A message of the user stands before what was asserted; both are the reason. */
+function firstWords(message: string): string {
+  const first = firstLine(message);
+  const claim = /\n {2}(Assertion failed: [^\r\n]*)/.exec(message)?.[1];
+  return claim === undefined || first.includes(claim) ? first : `${first} (${firstLine(claim)})`;
 }
 
 const statusReasons: Readonly<Record<AttemptSummary['status'], string>> = {
@@ -52,15 +59,18 @@ export function firstLine(text: string): string {
 
 /** Code and class, e.g. `ASSERTION_FAILED (assertion)`; empty when nobody knows. */
 export function kindOf({ code, failureClass }: FailureSummary): string {
-  if (code && failureClass) return `${code} (${failureClass})`;
-  return code ?? failureClass ?? '';
+  const told = failureClass === 'other' ? undefined : failureClass;
+  return code && told ? `${code} (${told})` : (code ?? told ?? '');
 }
 
 /** One line a step, indented as they nest. */
 export function stepLines({ steps = [], stepsLeftOut }: AttemptSummary): string[] {
-  const lines = steps.map(({ depth, status, name, title, durationMs }) => {
-    const text = firstLine(title) === name ? name : `${name}: ${firstLine(title)}`;
-    return `${'  '.repeat(depth)}${marks[status]} ${text}${durationMs === undefined ? '' : ` (${formatMs(durationMs)})`}`;
+  const lines = steps.map(({ depth, status, name, title, durationMs, flags = [] }) => {
+    const what = firstLine(title);
+    // Titles of calls begin with their name.
+    const text = what === name || what.startsWith(`${name} `) ? what : `${name}: ${what}`;
+    const notes = [...flags, ...(durationMs === undefined ? [] : [formatMs(durationMs)])];
+    return `${'  '.repeat(depth)}${marks[status]} ${text}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
   });
   return stepsLeftOut ? [`(${stepsLeftOut} earlier steps left out)`, ...lines] : lines;
 }

@@ -6,7 +6,7 @@ import { eventLine, frameLine } from '../container.ts';
 import { inspectSource } from '../merge-source.ts';
 import { createSingleTarget, type MergeTarget } from '../merge-target.ts';
 import { openReport, type ReportFrame } from '../read-report.ts';
-import { redactEvent, type RenameFrame } from './redact-event.ts';
+import { shareEvent, type RenameFrame } from './share-event.ts';
 
 /**
  * Copies a report for sharing: pictures blurred beyond reading; prompts, replies, thoughts, parameters, step titles and
@@ -35,7 +35,7 @@ export async function redactReport(file: string, out: string): Promise<string> {
 async function copyRedacted(file: string, target: MergeTarget): Promise<void> {
   const rename = createRename();
   for await (const entry of openReport(file)) {
-    if (entry.kind === 'event') target.line(eventLine(redactEvent(entry.event, rename)));
+    if (entry.kind === 'event' || entry.kind === 'unknown') target.line(eventLine(shareEvent(entry.event, rename)));
     else if (entry.kind === 'frame') await copyFrame(entry.frame, rename, target);
   }
 }

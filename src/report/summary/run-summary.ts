@@ -1,13 +1,9 @@
 import { z } from 'zod';
 
-import { testStatuses } from '../../core/record.ts';
+import { outcomes } from '../run/outcome.ts';
 
 /** Version of the summary; raised when a reader of the old one would misread a new one. */
 export const SUMMARY_VERSION = 1;
-
-const outcomes = [...testStatuses, 'running'] as const;
-/** How a test, an attempt or a step ended; `running`: the record stops before it did. */
-export type Outcome = (typeof outcomes)[number];
 
 const outcome = z.enum(outcomes).describe('`running`: the record stops before it ended, its process was killed');
 const ms = z.number().min(0).describe('Milliseconds');
@@ -18,7 +14,7 @@ const location = z.object({ file: z.string(), line: z.number(), column: z.number
 const usage = z
   .object({
     calls: count.describe('Model calls, those answered from a cache or a cassette included'),
-    cachedCalls: count.describe('Of these, calls that cost no request'),
+    cachedCalls: count.describe('Of these, calls that a cache or a cassette answered: they took nothing'),
     promptTokens: count,
     completionTokens: count,
     totalTokens: count,
@@ -52,6 +48,7 @@ const step = z.object({
   status: z.enum(['passed', 'failed', 'skipped', 'running']),
   startedAt: time,
   durationMs: ms.optional(),
+  flags: z.array(z.string()).optional().describe('frozen, observed'),
   location: location.optional(),
   error: failure.optional(),
   frame: frame.optional().describe('The last picture of the step'),
@@ -64,16 +61,28 @@ const pageEvent = z.object({
   status: z.number().optional(),
 });
 
+const device = z.object({
+  id: z.string().optional(),
+  name: z.string().optional(),
+  os: z.string().optional(),
+  size: z.object({ width: z.number(), height: z.number() }).optional(),
+});
+
 const attempt = z.object({
   number: count,
   status: outcome,
   startedAt: time,
   durationMs: ms,
+  failureClass: z.string().optional().describe('Whose fault it was; only of attempts that did not pass'),
   errors: z.array(failure),
   warnings: z.array(z.string()),
+  devices: z.array(device).optional(),
   problem: z.string().optional().describe('Why the record of this attempt is missing or incomplete'),
   usage,
-  steps: z.array(step).optional().describe('In order of starting; only of attempts that did not pass'),
+  steps: z
+    .array(step)
+    .optional()
+    .describe('In order of time, each before its parts; only of attempts that did not pass'),
   stepsLeftOut: count.optional().describe('Steps at the beginning that are not listed'),
   pageEvents: z.array(pageEvent).optional().describe('Only of attempts that did not pass; the first 20'),
 });
@@ -110,7 +119,7 @@ export const runSummarySchema = z
     version: z.literal(SUMMARY_VERSION),
     tool: z.string().optional().describe('Name and version of what wrote the record'),
     startedAt: time,
-    durationMs: ms.describe('From the first event to the last'),
+    durationMs: ms.describe('From the first event to the last; pauses of more than an hour do not count'),
     totals: totals.describe('Tests by the outcome of their last attempt'),
     usage,
     models: z.array(z.string()),
@@ -127,10 +136,3 @@ export type UsageSummary = z.output<typeof usage>;
 export type RunTotals = z.output<typeof totals>;
 /** What `summariseReport` gives and the JSON output holds. */
 export type RunSummary = z.output<typeof runSummarySchema>;
-
-/** Outcomes that make a run red, worst first. */
-export const redOutcomes: readonly Outcome[] = ['failed', 'timedOut', 'interrupted', 'running'];
-
-export function isRed(status: Outcome): boolean {
-  return redOutcomes.includes(status);
-}

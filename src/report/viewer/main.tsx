@@ -7,7 +7,7 @@ import './styles/detail.css';
 import './styles/frames.css';
 import './styles/print.css';
 import { headline } from './model/format.ts';
-import { buildRun } from './model/build-run.ts';
+import { buildRun } from '../run/build-run.ts';
 import { FrameStore } from './model/frame-store.ts';
 import { hasExternalFrames, readEvents } from './model/read-events.ts';
 import { App } from './ui/app.tsx';

@@ -79,8 +79,8 @@ describe('a plan', () => {
 
     expect(opened).toEqual([file]);
     expect(error.message).toMatchInlineSnapshot(`
-      ""open the report" makes no progress: the same actions were planned 3 times, and the screen stayed the same. Last outcome: Navigate "file:///report.html": failed: The plan may not open "file:///report.html": its scheme "file:" is not allowed
-        Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?"
+      "The plan may not open "file:///report.html": its scheme "file:" is not allowed
+        Hint: If the test wants this, give the agent or the call the option allow: { urlSchemes: ['file:'] }, or open the page in the test itself."
     `);
   });
 

@@ -1,10 +1,9 @@
+import { isStepEvent, stepEventTypes, type StepEvent, type StepLine } from '../../run/step-line.ts';
+import { usageOf, type Usage } from '../../run/usage.ts';
 import { parseEvent } from './parse-event.ts';
-import { isStepEvent, type StepEvent, type StepLine } from './run.ts';
-import { usageOf, type Usage } from './usage.ts';
 
 // Writers put these fields first. Lines that begin otherwise are as good, they are only read at once.
-const head =
-  /^\{"type":"(step-start|step-end|frame|model-call|page-event)","at":(\d+(?:\.\d+)?),"(step|record)":"([^"\\]*)"(?:,"step":"([^"\\]*)")?/;
+const head = /^\{"type":"([a-z-]+)","at":(\d+(?:\.\d+)?),"(step|record)":"([^"\\]*)"(?:,"step":"([^"\\]*)")?/;
 
 /** Fields that count, should they stand behind the prompt. */
 const later = [',"usage":{', ',"cost":{', ',"origin":"'];
@@ -16,7 +15,8 @@ export function deferredLine(index: number, texts: (index: number) => string): S
   // A cut line swallows the next one, tags and all.
   if (!found || !text.endsWith('}') || text.includes('<')) return undefined;
   const [, name, at, owner, id, step] = found;
-  const type = toStepType(name);
+  const type = stepEventTypes.find((known) => known === name);
+  if (!type) return undefined;
   return new DeferredLine({
     type,
     at: Number(at),
@@ -26,18 +26,6 @@ export function deferredLine(index: number, texts: (index: number) => string): S
     index,
     texts,
   });
-}
-
-/** An event that is read already. */
-export function eagerLine(event: StepEvent): StepLine {
-  return {
-    type: event.type,
-    at: event.at,
-    record: 'record' in event ? event.record : undefined,
-    step: event.step,
-    usage: event.type === 'model-call' ? usageOf(event) : undefined,
-    read: () => event,
-  };
 }
 
 interface LineFacts extends Omit<StepLine, 'read'> {
@@ -91,9 +79,4 @@ function usageOfText(text: string): Usage | undefined {
 /** A part of a text keeps the whole text in memory; this does not. */
 function detach(part: string | undefined): string | undefined {
   return part === undefined ? undefined : ` ${part}`.slice(1);
-}
-
-function toStepType(text: string | undefined): StepEvent['type'] {
-  const types = ['step-start', 'step-end', 'frame', 'model-call'] as const;
-  return types.find((type) => type === text) ?? 'page-event';
 }

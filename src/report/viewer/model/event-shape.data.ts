@@ -1,10 +1,10 @@
-import type { RecordEvent } from '../../../core/record.ts';
+// Written by scripts/generate.mjs from src/core/record.ts.
 
 export type FieldKind = 'string' | 'number' | 'boolean' | 'strings';
 
-/** The fields that the viewer cannot do without, by event; what else an event holds is checked where it is shown. */
-export const eventShape: Readonly<Record<RecordEvent['type'], Readonly<Record<string, FieldKind>>>> = {
-  'record-start': { at: 'number', record: 'string', title: 'string', tool: 'string' },
+/** The fields that an event cannot do without, by its type; what else it holds is checked where it is shown. */
+export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = {
+  'record-start': { at: 'number', version: 'number', record: 'string', tool: 'string', title: 'string' },
   'test-start': {
     at: 'number',
     record: 'string',
@@ -24,17 +24,30 @@ export const eventShape: Readonly<Record<RecordEvent['type'], Readonly<Record<st
     mime: 'string',
     width: 'number',
     height: 'number',
+    dpr: 'number',
   },
   'model-call': {
     at: 'number',
     step: 'string',
     kind: 'string',
+    slot: 'string',
     model: 'string',
     durationMs: 'number',
     retries: 'number',
     prompt: 'string',
   },
-  'page-event': { at: 'number', record: 'string', kind: 'string', text: 'string' },
+  'app-event': { at: 'number', record: 'string', kind: 'string', text: 'string' },
+  device: { at: 'number', record: 'string' },
+  cache: { at: 'number', step: 'string', what: 'string', outcome: 'string' },
+  budget: {
+    at: 'number',
+    record: 'string',
+    scope: 'string',
+    limit: 'string',
+    outcome: 'string',
+    used: 'number',
+    allowed: 'number',
+  },
   warning: { at: 'number', record: 'string', message: 'string' },
   'record-end': { at: 'number', record: 'string' },
   source: {
@@ -46,4 +59,5 @@ export const eventShape: Readonly<Record<RecordEvent['type'], Readonly<Record<st
     testDuration: 'number',
     testStatus: 'string',
   },
+  'page-event': { at: 'number', record: 'string', kind: 'string', text: 'string' },
 };

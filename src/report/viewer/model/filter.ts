@@ -1,4 +1,4 @@
-import type { Run, Test } from './run.ts';
+import type { Run, Test } from '../../run/run.ts';
 
 export const filterNames = ['q', 'status', 'project', 'file', 'tag', 'class'] as const;
 type FilterName = (typeof filterNames)[number];

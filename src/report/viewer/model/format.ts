@@ -1,5 +1,6 @@
-import type { Outcome, Run, Test } from './run.ts';
-import type { Usage } from './usage.ts';
+import type { Outcome } from '../../run/outcome.ts';
+import type { Run, Test } from '../../run/run.ts';
+import type { Usage } from '../../run/usage.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   passed: 'passed',

@@ -1,9 +1,9 @@
 import type { RecordError } from '../../../core/record.ts';
 import { clip, formatMs, modelLabel, outcomeNames, problemName, toText } from './format.ts';
-import type { Attempt, Test } from './run.ts';
+import type { Attempt, Test } from '../../run/run.ts';
 import { allSteps } from './step-rows.ts';
-import type { Step, StepTree } from './step.ts';
-import { stepProblems, stepStatus } from './step-tree.ts';
+import type { Step, StepTree } from '../../run/step.ts';
+import { stepProblems, stepStatus } from '../../run/step-tree.ts';
 
 const longestList = 80;
 

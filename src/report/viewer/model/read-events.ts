@@ -1,4 +1,4 @@
-import type { RecordItem } from './run.ts';
+import type { RecordItem } from '../../run/step-line.ts';
 import { deferredLine } from './event-line.ts';
 import { isObject, isUnknownEvent, parseEvent, parseJson } from './parse-event.ts';
 
@@ -14,11 +14,15 @@ export interface ReadEvents {
 export function readEvents(page: Document): ReadEvents {
   const elements = page.querySelectorAll('script[type="application/x-eyewright-event"]');
   // By number, not by element: thousands of elements held by scripts weigh more than what they say.
-  const texts = (index: number): string => elements[index]?.textContent ?? '';
+  return readTexts(elements.length, (index) => elements[index]?.textContent ?? '');
+}
+
+/** As `readEvents`, from the texts of the elements. */
+export function readTexts(count: number, texts: (index: number) => string): ReadEvents {
   const items: RecordItem[] = [];
   let damaged = 0;
   let unknown = 0;
-  for (let index = 0; index < elements.length; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const item = deferredLine(index, texts) ?? parseEvent(texts(index));
     if (item) items.push(item);
     else if (isUnknownEvent(texts(index))) unknown += 1;

@@ -1,4 +1,4 @@
-import type { FrameView } from './step.ts';
+import type { FrameView } from '../../run/step.ts';
 
 const shortest = 700;
 const longest = 2500;

@@ -1,5 +1,5 @@
-import type { Problem, Step, StepTree } from './step.ts';
-import { walkStep } from './step-tree.ts';
+import type { Problem, Step, StepTree } from '../../run/step.ts';
+import { walkStep } from '../../run/step-tree.ts';
 
 interface RowPlace {
   readonly depth: number;

@@ -4,7 +4,7 @@ import type { FrameStore } from '../model/frame-store.ts';
 import { pickFilters } from '../model/filter.ts';
 import { plural } from '../model/format.ts';
 import type { ReadEvents } from '../model/read-events.ts';
-import type { Run, Test } from '../model/run.ts';
+import type { Run, Test } from '../../run/run.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frames } from './frames-context.ts';
 import { Header } from './header.tsx';

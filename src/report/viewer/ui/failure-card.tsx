@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import type { EventOf } from '../../../core/record.ts';
 import type { Filters } from '../model/filter.ts';
 import { clip, outcomeNames } from '../model/format.ts';
-import type { Attempt, Test } from '../model/run.ts';
+import type { Attempt, Test } from '../../run/run.ts';
 import { routeHref } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { Thumbnail } from './thumbnail.tsx';

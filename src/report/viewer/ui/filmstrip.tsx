@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { clip } from '../model/format.ts';
-import type { FrameView } from '../model/step.ts';
+import type { FrameView } from '../../run/step.ts';
 import { frameName } from './frame-name.ts';
 import { replaceRoute, routeHref, type Route } from './route.ts';
 import { Thumbnail } from './thumbnail.tsx';

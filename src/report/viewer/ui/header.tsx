@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 
 import { pickFilters } from '../model/filter.ts';
 import { formatCalls, formatCosts, formatCount, formatMs, modelLabel, outcomeNames, plural } from '../model/format.ts';
-import { outcomes, type Run } from '../model/run.ts';
+import { outcomes } from '../../run/outcome.ts';
+import { type Run } from '../../run/run.ts';
 import { Help } from './help.tsx';
 import { routeHref, type Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';

@@ -12,12 +12,12 @@ import {
   prettyJson,
   toText,
 } from '../model/format.ts';
-import { isReplayed, sumUsage, usageOf } from '../model/usage.ts';
+import { isReplayed, sumUsage, usageOf } from '../../run/usage.ts';
 import { LongText } from './long-text.tsx';
 
 type Call = EventOf<'model-call'>;
 
-const originNames = { live: 'live', cache: 'from the cache', cassette: 'from a cassette' } as const;
+const originNames: Readonly<Record<string, string>> = { cache: 'from the cache', cassette: 'from a cassette' };
 const origins: Readonly<Record<string, string>> = {
   live: 'asked the model',
   cache: 'answered from the cache, without a request',
@@ -51,7 +51,7 @@ function ModelCall({ call }: { readonly call: Call }): JSX.Element {
           <span>{modelLabel(call.model)}</span>
           <span>{formatMs(call.durationMs)}</span>
           {call.usage && <span>{formatCount(Number(call.usage.totalTokens))} tokens</span>}
-          {isReplayed(call) && <span class="badge">{originNames[call.origin ?? 'live']}</span>}
+          {isReplayed(call) && <span class="badge">{originNames[String(call.origin)] ?? 'replayed'}</span>}
           {call.cost && <span>{formatCost(Number(call.cost.amount), toText(call.cost.currency))}</span>}
           {call.retries > 0 && <span class="badge">{plural(call.retries, 'retry').replace('retrys', 'retries')}</span>}
           {call.error !== undefined && <span class="badge is-failed">failed</span>}
@@ -72,7 +72,7 @@ function Usage({ call }: { readonly call: Call }): JSX.Element {
     : 'no token counts';
   return (
     <p class="hint">
-      {toText(slot)} slot · {origins[origin ?? 'live'] ?? 'asked the model'} · {tokens}
+      {toText(slot)} slot · {origins[String(origin ?? 'live')] ?? 'answered without a request'} · {tokens}
     </p>
   );
 }

@@ -13,7 +13,8 @@ import {
   outcomeNames,
   plural,
 } from '../model/format.ts';
-import { outcomes, type Run } from '../model/run.ts';
+import { outcomes } from '../../run/outcome.ts';
+import { type Run } from '../../run/run.ts';
 import { FailureCard } from './failure-card.tsx';
 import { FailureClasses } from './failure-classes.tsx';
 import { routeHref, type Route } from './route.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 import { clip, formatMs, problemName, toText } from '../model/format.ts';
-import type { Problem, StepTree } from '../model/step.ts';
+import type { Problem, StepTree } from '../../run/step.ts';
 import { LongText } from './long-text.tsx';
 import { routeHref, type Route } from './route.ts';
 

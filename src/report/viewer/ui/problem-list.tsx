@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 import { clip, plural, problemName, toText } from '../model/format.ts';
-import type { Problem } from '../model/step.ts';
+import type { Problem } from '../../run/step.ts';
 import { routeHref, type Route } from './route.ts';
 
 const mostShown = 50;

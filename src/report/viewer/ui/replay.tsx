@@ -3,8 +3,8 @@ import { useContext, useEffect, useState } from 'preact/hooks';
 
 import { clip } from '../model/format.ts';
 import { cursorAt, firstPictureOf, pauseAfter } from '../model/replay.ts';
-import type { FrameView, Step } from '../model/step.ts';
-import { stepStatus } from '../model/step-tree.ts';
+import type { FrameView, Step } from '../../run/step.ts';
+import { stepStatus } from '../../run/step-tree.ts';
 import { FrameMarks } from './frame-marks.tsx';
 import { Frames } from './frames-context.ts';
 import { Picture } from './picture.tsx';

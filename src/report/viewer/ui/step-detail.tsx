@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { clip, formatMs, outcomeNames, toText } from '../model/format.ts';
-import type { FrameView, Step, StepTree } from '../model/step.ts';
-import { stepFrames, stepProblems, stepStatus, walkStep } from '../model/step-tree.ts';
+import type { FrameView, Step, StepTree } from '../../run/step.ts';
+import { stepFrames, stepProblems, stepStatus, walkStep } from '../../run/step-tree.ts';
 import { ErrorBox } from './error-box.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import { FramePanel } from './frame-panel.tsx';

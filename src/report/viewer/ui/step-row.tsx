@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 
 import { clip, formatMs, plural, problemName } from '../model/format.ts';
 import { rowKey, type Row } from '../model/step-rows.ts';
-import type { Step, StepTree } from '../model/step.ts';
-import { stepDuration, stepProblems, stepStatus } from '../model/step-tree.ts';
+import type { Step, StepTree } from '../../run/step.ts';
+import { stepDuration, stepProblems, stepStatus } from '../../run/step-tree.ts';
 import { routeHref, type Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
 

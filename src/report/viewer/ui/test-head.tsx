@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 import { clip, formatCalls, formatCosts, formatCount, formatMs, modelLabel, outcomeNames } from '../model/format.ts';
-import type { Attempt, Test } from '../model/run.ts';
+import type { Attempt, Test } from '../../run/run.ts';
 import { routeHref, type Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
 

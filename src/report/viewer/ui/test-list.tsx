@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { filterTests, pickFilters, type Filters } from '../model/filter.ts';
 import { clip, formatMs, plural } from '../model/format.ts';
-import type { Run, Test } from '../model/run.ts';
+import type { Run, Test } from '../../run/run.ts';
 import { replaceRoute, routeHref, type Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
 import { TestFilters } from './test-filters.tsx';

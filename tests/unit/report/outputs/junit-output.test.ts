@@ -83,6 +83,25 @@ describe('JUnit XML', () => {
     expect(xml).toContain('message="did not end: its process was killed"');
   });
 
+  it('tells a hint once, and what was asserted behind the words of the user', async () => {
+    const message = 'the cart is wrong\n  Assertion failed: the total is 5\n  Reason: it is 6';
+    const error = { name: 'AgentAssertionError', code: 'ASSERTION_FAILED', message, hint: 'Look again.' };
+    const quoted = `AgentAssertionError: ${message}\n  Hint: Look again.`;
+    const xml = await junit(
+      ...testRecord({
+        id: 't',
+        status: 'failed',
+        errors: [{ name: 'Error', message: quoted, stack: `${quoted}\n    at a.spec.ts:4:5` }],
+        steps: [{ status: 'failed', title: 'aiTap it', error, flags: ['frozen'] }],
+      }),
+    );
+    expect(xml.match(/Look again/g)).toHaveLength(1);
+    expect(xml.match(/Reason: it is 6/g)).toHaveLength(1);
+    expect(xml).toContain('    at a.spec.ts:4:5');
+    expect(xml).toContain('message="AgentAssertionError: the cart is wrong (Assertion failed: the total is 5)"');
+    expect(xml).toContain('✗ aiTap it (frozen, 100 ms)');
+  });
+
   it('tells the steps of each attempt that failed', async () => {
     const xml = await junit(
       ...testRecord({

@@ -102,7 +102,7 @@ describe('the summary of a report', () => {
         extra: [cost(0.1, 'USD'), cost(0.2, 'USD'), cost(1, 'CNY'), modelCall('t:0', { origin: 'cache' })],
       }),
     );
-    expect(usage).toMatchObject({ calls: 4, cachedCalls: 1, cachedInputTokens: 240 });
+    expect(usage).toMatchObject({ calls: 4, cachedCalls: 1, cachedInputTokens: 180 });
     expect(usage.cost).toEqual([
       { currency: 'USD', amount: 0.3 },
       { currency: 'CNY', amount: 1 },
@@ -130,7 +130,8 @@ describe('the summary of a report', () => {
         name: 'Error',
         code: 'TARGET_NOT_FOUND',
         failureClass: 'action',
-        message: 'ActionError: Cannot find the button\n  Hint: look again',
+        message: 'ActionError: Cannot find the button',
+        hint: 'look again',
         location,
       },
     ]);
@@ -140,7 +141,7 @@ describe('the summary of a report', () => {
     ['assertion', { name: 'Error', message: 'Error: expect(received).toBe(expected)' }, 'failed'],
     ['assertion', { name: 'AssertionError', message: 'expected 1 to be 2' }, 'failed'],
     ['timeout', { name: 'Error', message: 'Test timeout of 30000ms exceeded.' }, 'timedOut'],
-    [undefined, { name: 'TypeError', message: 'x is not a function' }, 'failed'],
+    ['other', { name: 'TypeError', message: 'x is not a function' }, 'failed'],
   ] as const)('gives class %s to the plain error %j', async (failureClass, error, status) => {
     const { tests } = await summarise(...testRecord({ id: 't', status, errors: [error] }));
     expect(tests[0]?.attempts[0]?.errors[0]?.failureClass).toBe(failureClass);
@@ -179,7 +180,7 @@ describe('the summary of a report', () => {
 });
 
 describe('the published schema', () => {
-  it('is the one that the source says; scripts/report-schema.mjs writes it', () => {
+  it('is the one that the source says; scripts/generate.mjs writes it', () => {
     const published: unknown = JSON.parse(
       readFileSync(new URL('../../../../docs/report.schema.json', import.meta.url), 'utf8'),
     );

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import type { RecordEvent } from '../../../../src/core/record.ts';
-import { buildRun } from '../../../../src/report/viewer/model/build-run.ts';
+import { buildRun } from '../../../../src/report/run/build-run.ts';
 import { deferredLine } from '../../../../src/report/viewer/model/event-line.ts';
-import { failureClass } from '../../../../src/report/viewer/model/failure-class.ts';
 import { filterTests } from '../../../../src/report/viewer/model/filter.ts';
 import { issueText } from '../../../../src/report/viewer/model/issue-text.ts';
-import { readStepTree } from '../../../../src/report/viewer/model/step-tree.ts';
+import { readStepTree } from '../../../../src/report/run/step-tree.ts';
 
 const call: RecordEvent = {
   type: 'model-call',
@@ -39,7 +38,7 @@ describe('deferredLine', () => {
   it('knows the owner and the price of a call without its prompt, and reads all of it later', () => {
     const line = defer(JSON.stringify(call));
     expect(line).toMatchObject({ type: 'model-call', at: 3, step: 's', record: undefined });
-    expect(line?.usage).toEqual({ calls: 1, replayed: 0, tokens: 12, costs: new Map([['EUR', 0.5]]) });
+    expect(line?.usage).toMatchObject({ calls: 1, replayed: 0, tokens: 12, costs: new Map([['EUR', 0.5]]) });
     expect(line?.read()).toEqual(call);
   });
 
@@ -62,7 +61,7 @@ describe('deferredLine', () => {
       { type: 'record-start', at: 1, version: 1, record: 'r', tool: 't', title: 'run' },
       start,
       call,
-      { type: 'page-event', at: 4, record: 'r', step: 's', kind: 'console-error', text: 'oops' },
+      { type: 'app-event', at: 4, record: 'r', step: 's', kind: 'console-error', text: 'oops' },
       { type: 'step-end', at: 5, step: 's', status: 'failed', durationMs: 3 },
       { type: 'record-end', at: 6, record: 'r' },
     ];
@@ -74,25 +73,6 @@ describe('deferredLine', () => {
     };
     expect(facts(lazy)).toEqual(facts(eager));
     expect(lazy.counts.failed).toBe(1);
-  });
-});
-
-describe('failureClass', () => {
-  const classOf = (name: string, message: string, given?: string): string | undefined =>
-    failureClass({ status: 'failed', errors: [{ name, message, ...(given && { failureClass: given }) }], lines: [] });
-
-  it('believes errors of agents and knows those of the runners', () => {
-    expect(classOf('ModelError', 'no answer', 'model')).toBe('model');
-    expect(classOf('Error', 'expect(locator).toHaveText(expected) failed')).toBe('assertion');
-    expect(classOf('AssertionError', 'expected 1 to be 2')).toBe('assertion');
-    expect(classOf('TimeoutError', 'too late')).toBe('timeout');
-    expect(classOf('Error', 'anything', 'made-up')).toBe('other');
-  });
-
-  it('goes by the status where no error tells', () => {
-    expect(failureClass({ status: 'timedOut', errors: [], lines: [] })).toBe('timeout');
-    expect(failureClass({ status: 'running', errors: [], lines: [] })).toBe('aborted');
-    expect(failureClass({ status: 'passed', errors: [], lines: [] })).toBeUndefined();
   });
 });
 

@@ -1,28 +1,14 @@
-import type { EventOf, RecordError, RecordEvent, RecordLocation, TestStatus } from '../../../core/record.ts';
+import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
+import type { Outcome } from './outcome.ts';
+import type { StepLine } from './step-line.ts';
 import type { Usage } from './usage.ts';
 
-/** `running`: the record ends before the test or step did. */
-export type Outcome = TestStatus | 'running';
-
-const stepEventTypes = ['step-start', 'step-end', 'frame', 'model-call', 'page-event'] as const;
-
-/** Events that belong to a step or stand between steps. */
-export type StepEvent = EventOf<(typeof stepEventTypes)[number]>;
-
-/** A step event that may still be text. */
-export interface StepLine {
-  readonly type: StepEvent['type'];
-  readonly at: number;
-  /** Undefined where the event names its step only. */
-  readonly record: string | undefined;
-  readonly step: string | undefined;
-  /** Of a call of a model. */
-  readonly usage: Usage | undefined;
-  /** Undefined when the text turns out to be damaged. */
-  read(): StepEvent | undefined;
+/** Why an attempt is red, with what the steps know about it: code, class, hint and the user's line. */
+export interface Failure extends RecordError {
+  readonly location?: RecordLocation | undefined;
 }
 
-export type RecordItem = RecordEvent | StepLine;
+export type DeviceFacts = Omit<EventOf<'device'>, 'type' | 'at' | 'record'>;
 
 /** One run of one test. */
 export interface Attempt {
@@ -31,7 +17,7 @@ export interface Attempt {
   readonly durationMs: number;
   readonly startedAt: number;
   readonly description: string;
-  readonly errors: readonly RecordError[];
+  readonly errors: readonly Failure[];
   readonly warnings: readonly string[];
   /** Why the record of this attempt is missing or incomplete. */
   readonly problem: string | undefined;
@@ -39,6 +25,7 @@ export interface Attempt {
   readonly failureClass: string | undefined;
   readonly models: readonly string[];
   readonly platform: string | undefined;
+  readonly devices: readonly DeviceFacts[];
   readonly tool: string | undefined;
   readonly usage: Usage;
   readonly lines: readonly StepLine[];
@@ -68,10 +55,4 @@ export interface Run {
   readonly usage: Usage;
   readonly models: readonly string[];
   readonly tool: string | undefined;
-}
-
-export const outcomes: readonly Outcome[] = ['failed', 'timedOut', 'interrupted', 'running', 'passed', 'skipped'];
-
-export function isStepEvent(event: RecordEvent): event is StepEvent {
-  return stepEventTypes.some((type) => type === event.type);
 }

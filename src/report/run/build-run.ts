@@ -1,24 +1,26 @@
-import type { EventOf } from '../../../core/record.ts';
-import { failureClass } from './failure-class.ts';
+import type { EventOf } from '../../core/record.ts';
+import { attemptFailures } from './failures.ts';
+import { isRed, outcomes, type Outcome } from './outcome.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
-import { outcomes, type Attempt, type Outcome, type RecordItem, type Run, type Test } from './run.ts';
+import type { Attempt, Run, Test } from './run.ts';
+import { runTime } from './run-time.ts';
+import { joinLines, type RecordItem } from './step-line.ts';
 import { sumUsage } from './usage.ts';
 
 /** Makes tests and totals out of events; steps wait until somebody opens their test. */
-export function buildRun(items: readonly RecordItem[]): Run {
+export function buildRun(items: Iterable<RecordItem>): Run {
   const reader = new DraftReader();
   for (const item of items) reader.read(item);
-  const drafts = reader.finish();
+  return toRun(reader.finish());
+}
+
+export function toRun(drafts: readonly RecordDraft[]): Run {
   const tests = [...groupBy(drafts, testId)].map(([id, own]) => buildTest(id, own));
-  const spans = drafts.filter((draft) => draft.firstAt <= draft.lastAt);
-  const startedAt = spans.reduce((first, draft) => Math.min(first, draft.firstAt), Infinity);
-  const endedAt = spans.reduce((last, draft) => Math.max(last, draft.lastAt), -Infinity);
   return {
     tests,
     counts: countOutcomes(tests),
     flaky: tests.filter((test) => test.flaky).length,
-    durationMs: spans.length > 0 ? endedAt - startedAt : 0,
-    startedAt: spans.length > 0 ? startedAt : 0,
+    ...runTime(drafts),
     usage: sumUsage(drafts.map((draft) => draft.usage())),
     models: modelsOf(drafts),
     tool: drafts.find((draft) => draft.start)?.start?.tool,
@@ -33,7 +35,7 @@ function buildTest(id: string, drafts: readonly RecordDraft[]): Test {
     ...testNames(id, drafts),
     attempts,
     last,
-    flaky: last.status === 'passed' && attempts.some(({ status }) => status !== 'passed' && status !== 'skipped'),
+    flaky: last.status === 'passed' && attempts.some(({ status }) => isRed(status)),
   };
 }
 
@@ -56,20 +58,20 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
   const { test, source, start } = namesOf(drafts);
   const startedAt = drafts.reduce((first, draft) => Math.min(first, draft.firstAt), Infinity);
   const status = worst(drafts.map((draft) => draft.status()));
-  const errors = drafts.flatMap((draft) => asList(draft.end?.errors));
-  const lines = drafts.flatMap((draft) => draft.lines);
+  const lines = joinLines(drafts.map((draft) => draft.lines));
+  const told = drafts.flatMap((draft) => asList(draft.end?.errors));
   return {
     number: test?.attempt ?? index,
     status,
     durationMs: Math.max(0, ...drafts.map((draft) => draft.durationMs())),
     startedAt: Number.isFinite(startedAt) ? startedAt : 0,
     description: source?.testDescription ?? '',
-    errors,
+    ...attemptFailures({ status, errors: told, lines }),
     warnings: drafts.flatMap((draft) => draft.warnings),
     problem: firstOf(drafts, (draft) => draft.source?.problem),
-    failureClass: failureClass({ status, errors, lines }),
     models: modelsOf(drafts),
     platform: start?.platform,
+    devices: drafts.flatMap((draft) => draft.devices),
     tool: start?.tool,
     usage: sumUsage(drafts.map((draft) => draft.usage())),
     lines,
@@ -117,7 +119,7 @@ function worst(statuses: readonly Outcome[]): Outcome {
 
 function countOutcomes(tests: readonly Test[]): Record<Outcome, number> {
   const counts: Record<Outcome, number> = { passed: 0, failed: 0, timedOut: 0, skipped: 0, interrupted: 0, running: 0 };
-  for (const test of tests) if (test.last.status in counts) counts[test.last.status] += 1;
+  for (const test of tests) if (Object.hasOwn(counts, test.last.status)) counts[test.last.status] += 1;
   return counts;
 }
 

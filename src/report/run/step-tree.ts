@@ -1,7 +1,7 @@
-import type { EventOf } from '../../../core/record.ts';
+import type { EventOf } from '../../core/record.ts';
 import { placeRunnerSteps } from './place-runner-steps.ts';
-import type { Outcome, StepEvent, StepLine } from './run.ts';
-import type { FrameView, Problem, Step, StepTree } from './step.ts';
+import type { StepEvent, StepLine } from './step-line.ts';
+import type { FrameView, Problem, Step, StepStatus, StepTree } from './step.ts';
 
 /** Reads the events of an attempt; damaged ones are left out. */
 export function readStepTree(lines: readonly StepLine[]): StepTree {
@@ -15,15 +15,17 @@ export function buildStepTree(events: readonly StepEvent[]): StepTree {
   for (const [place, event] of events.entries()) {
     const step = event.step === undefined ? undefined : byId.get(event.step);
     if (event.type === 'step-start') addStep({ start: event, place, parent: parentOf(event, byId) }, byId, roots);
-    else if (event.type === 'page-event') (step?.problems ?? problems).push({ event, place });
+    else if (event.type === 'app-event' || event.type === 'page-event')
+      (step?.problems ?? problems).push({ event, place });
     else if (step) addToStep(step, event, place);
   }
   return { roots: placeRunnerSteps(roots, [...byId.values()]), byId, problems, span: spanOf(byId.values()) };
 }
 
-function addToStep(step: Step, event: EventOf<'step-end' | 'frame' | 'model-call'>, place: number): void {
+function addToStep(step: Step, event: EventOf<'step-end' | 'frame' | 'model-call' | 'cache'>, place: number): void {
   if (event.type === 'frame') step.frames.push({ event, place });
   else if (event.type === 'model-call') step.calls.push(event);
+  else if (event.type === 'cache') step.cache.push(event);
   else step.end ??= event;
 }
 
@@ -34,7 +36,7 @@ function parentOf({ parent }: EventOf<'step-start'>, byId: ReadonlyMap<string, S
 function addStep(found: Pick<Step, 'start' | 'place' | 'parent'>, byId: Map<string, Step>, roots: Step[]): void {
   const id = found.start.step;
   if (byId.has(id)) return;
-  const step: Step = { ...found, id, end: undefined, children: [], frames: [], calls: [], problems: [] };
+  const step: Step = { ...found, id, end: undefined, children: [], frames: [], calls: [], cache: [], problems: [] };
   byId.set(id, step);
   (step.parent?.children ?? roots).push(step);
 }
@@ -53,7 +55,7 @@ export function stepDuration({ start, end }: Step, { span }: StepTree): number {
   return Math.max(0, end ? end.durationMs : span.to - start.at);
 }
 
-export function stepStatus(step: Step): Outcome {
+export function stepStatus(step: Step): StepStatus {
   return step.end?.status ?? 'running';
 }
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record.ts';
-import { buildRun } from '../../../../src/report/viewer/model/build-run.ts';
-import {
-  allFrames,
-  buildStepTree,
-  keyStep,
-  stepFrames,
-  stepStatus,
-} from '../../../../src/report/viewer/model/step-tree.ts';
+import { buildRun } from '../../../../src/report/run/build-run.ts';
+import { allFrames, buildStepTree, keyStep, stepFrames, stepStatus } from '../../../../src/report/run/step-tree.ts';
 
 interface TestCase {
   readonly record: string;

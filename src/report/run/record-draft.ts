@@ -1,6 +1,7 @@
-import type { EventOf, RecordEvent } from '../../../core/record.ts';
-import { eagerLine } from './event-line.ts';
-import { isStepEvent, type Outcome, type RecordItem, type StepEvent, type StepLine } from './run.ts';
+import type { EventOf, RecordEvent } from '../../core/record.ts';
+import { isRed, type Outcome } from './outcome.ts';
+import type { DeviceFacts } from './run.ts';
+import { eagerLine, isStepEvent, readLines, type RecordItem, type StepEvent, type StepLine } from './step-line.ts';
 import { sumUsage, type Usage } from './usage.ts';
 
 /** Everything that one agent wrote, with what the merged report says about it. */
@@ -9,6 +10,7 @@ export class RecordDraft {
   readonly source: EventOf<'source'> | undefined;
   readonly lines: StepLine[] = [];
   readonly warnings: string[] = [];
+  readonly devices: DeviceFacts[] = [];
   start: EventOf<'record-start'> | undefined;
   test: EventOf<'test-start'> | undefined;
   end: EventOf<'test-end'> | undefined;
@@ -27,9 +29,8 @@ export class RecordDraft {
     this.lastAt = Math.max(this.lastAt, at);
   }
 
-  add(line: StepLine): void {
+  count(line: StepLine): void {
     this.seen(line.at);
-    this.lines.push(line);
     if (line.usage) this.#usage.push(line.usage);
   }
 
@@ -37,27 +38,36 @@ export class RecordDraft {
     return sumUsage(this.#usage);
   }
 
+  /** What the runner said counts most. */
   status(): Outcome {
     const known = this.source?.testStatus ?? this.end?.status;
     if (known) return known;
     if (!this.ended) return 'running';
-    return this.lines.some((line) => line.type === 'step-end' && isFailedEnd(line.read())) ? 'failed' : 'passed';
+    return readLines(this.lines, 'step-end').some(({ status }) => status === 'failed') ? 'failed' : 'passed';
   }
 
   durationMs(): number {
-    return (
-      this.source?.testDuration ?? this.end?.durationMs ?? (this.lastAt > this.firstAt ? this.lastAt - this.firstAt : 0)
-    );
+    const clock = this.lastAt > this.firstAt ? this.lastAt - this.firstAt : 0;
+    return Math.max(0, this.source?.testDuration ?? this.end?.durationMs ?? clock);
   }
+}
+
+export interface DraftReaderOptions {
+  /** `red`: the steps of records that passed are dropped as soon as that is known. Default: `all`. */
+  readonly keep?: 'all' | 'red';
 }
 
 /** What an event stream holds, in order: records, and tests of which there is nothing but their source event. */
 export class DraftReader {
-  readonly drafts: RecordDraft[] = [];
+  readonly #keep: 'all' | 'red';
+  readonly #drafts: RecordDraft[] = [];
   readonly #records = new Map<string, RecordDraft>();
   readonly #steps = new Map<string, RecordDraft>();
   #source: EventOf<'source'> | undefined;
-  #sourceUsed = true;
+
+  constructor({ keep = 'all' }: DraftReaderOptions = {}) {
+    this.#keep = keep;
+  }
 
   read(item: RecordItem): void {
     if ('read' in item) this.#stepLine(item);
@@ -67,15 +77,25 @@ export class DraftReader {
   }
 
   finish(): readonly RecordDraft[] {
-    if (this.#source && !this.#sourceUsed) this.drafts.push(new RecordDraft(this.#source.source, this.#source));
-    this.#sourceUsed = true;
-    return this.drafts;
+    this.#closeSource();
+    return this.#drafts;
   }
 
   #openSource(event: EventOf<'source'>): void {
-    this.finish();
+    this.#closeSource();
     this.#source = event;
-    this.#sourceUsed = false;
+  }
+
+  /** All records up to the next source belong to it; one without records is a test of which there is nothing else. */
+  #closeSource(): void {
+    const source = this.#source;
+    if (source && this.#records.size === 0) this.#drafts.push(new RecordDraft(source.source, source));
+    for (const draft of this.#records.values()) {
+      if (this.#keep === 'red' && !isRed(draft.status())) draft.lines.length = 0;
+    }
+    this.#source = undefined;
+    this.#records.clear();
+    this.#steps.clear();
   }
 
   #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source'>>): void {
@@ -84,8 +104,8 @@ export class DraftReader {
     if (event.type === 'record-start') draft.start = event;
     else if (event.type === 'test-start') draft.test = event;
     else if (event.type === 'test-end') draft.end = event;
-    else if (event.type === 'warning') draft.warnings.push(event.message);
-    else draft.ended = true;
+    else if (event.type === 'record-end') draft.ended = true;
+    else noteFact(draft, event);
   }
 
   #stepLine(line: StepLine): void {
@@ -93,20 +113,31 @@ export class DraftReader {
     const draft = line.record === undefined ? owner : this.#draft(line.record);
     if (!draft) return;
     if (line.type === 'step-start' && line.step !== undefined) this.#steps.set(line.step, draft);
-    draft.add(line);
+    draft.count(line);
+    const passed = draft.source && !isRed(draft.source.testStatus);
+    if (this.#keep === 'all' || !passed) draft.lines.push(line);
   }
 
   #draft(id: string): RecordDraft {
     const known = this.#records.get(id);
     if (known) return known;
     const draft = new RecordDraft(id, this.#source);
-    this.#sourceUsed = true;
     this.#records.set(id, draft);
-    this.drafts.push(draft);
+    this.#drafts.push(draft);
     return draft;
   }
 }
 
-function isFailedEnd(event: StepEvent | undefined): boolean {
-  return event?.type === 'step-end' && event.status === 'failed';
+function noteFact(draft: RecordDraft, event: EventOf<'warning' | 'device' | 'budget'>): void {
+  if (event.type === 'warning') draft.warnings.push(event.message);
+  else if (event.type === 'budget') draft.warnings.push(budgetText(event));
+  else {
+    const { type: _type, at: _at, record: _record, ...facts } = event;
+    draft.devices.push(facts);
+  }
+}
+
+function budgetText({ scope, limit, outcome, used, allowed, unit }: EventOf<'budget'>): string {
+  const what = outcome === 'exceeded' ? 'is used up' : 'is nearly used up';
+  return `The budget of the ${scope} ${what}: ${used} of ${allowed} ${unit ?? limit}.`;
 }

@@ -1,4 +1,4 @@
-import type { EventOf, RecordMark } from '../../../core/record.ts';
+import type { EventOf, RecordMark } from '../../core/record.ts';
 
 /** One picture as it is shown: the same picture in several roles counts once. */
 export interface FrameView {
@@ -20,11 +20,14 @@ export interface PlacedFrame {
   readonly place: number;
 }
 
-/** Something that went wrong in the application, with its place in the record. */
+/** Something that happened in the application, with its place in the record. */
 export interface Problem {
-  readonly event: EventOf<'page-event'>;
+  readonly event: EventOf<'app-event' | 'page-event'>;
   readonly place: number;
 }
+
+/** How a step ended; `running`: the record stops before it did. */
+export type StepStatus = EventOf<'step-end'>['status'] | 'running';
 
 export interface Step {
   readonly id: string;
@@ -36,6 +39,8 @@ export interface Step {
   parent: Step | undefined;
   readonly frames: PlacedFrame[];
   readonly calls: EventOf<'model-call'>[];
+  /** What a cache did for it. */
+  readonly cache: EventOf<'cache'>[];
   readonly problems: Problem[];
 }
 

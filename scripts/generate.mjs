@@ -1,0 +1,104 @@
+// Files that follow from the schemas of the record and of the summary. `--check` writes nothing and says what is stale.
+// Run it after a build; when the record's schema changed, build once more, so that the viewer knows it too.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { z } from 'zod';
+
+import { bin, root } from './lib/run.mjs';
+
+const built = (file) => import(pathToFileURL(path.join(root, 'dist', file)).href);
+const { recordEventSchema } = await built('core/record.js');
+const { recordFields } = await built('core/record-fields.js');
+const { runSummarySchema } = await built('report/summary/run-summary.js');
+
+const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
+
+/** The published schema of the JSON output. */
+function reportSchema() {
+  return `${JSON.stringify(z.toJSONSchema(runSummarySchema, { io: 'input' }), null, 2)}\n`;
+}
+
+/** What the viewer asks of an event before it shows it, since the schema library is too heavy for a report. */
+function eventShape() {
+  const kind = ({ kind: name, item, words }) => {
+    if (name === 'text') return 'string';
+    if (name === 'words') return typeof words[0];
+    if (name === 'number' || name === 'boolean') return name;
+    return name === 'list' && item.kind === 'text' ? 'strings' : undefined;
+  };
+  const shapes = [...recordFields].map(([type, fields]) => {
+    const needed = [...fields]
+      .filter(([name, { optional }]) => !optional && name !== 'type')
+      .map(([name, { shape }]) => [name, kind(shape)]);
+    return [type, Object.fromEntries(needed.filter(([, value]) => value !== undefined))];
+  });
+  const text = `// Written by scripts/generate.mjs from src/core/record.ts.
+
+export type FieldKind = 'string' | 'number' | 'boolean' | 'strings';
+
+/** The fields that an event cannot do without, by its type; what else it holds is checked where it is shown. */
+export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKind>>>> = ${JSON.stringify(Object.fromEntries(shapes))};
+`;
+  return format('event-shape.data.ts', text);
+}
+
+function format(name, text) {
+  return execFileSync(process.execPath, [bin('oxfmt', 'bin/oxfmt'), `--stdin-filepath=${name}`], {
+    input: text,
+    encoding: 'utf8',
+    cwd: root,
+  });
+}
+
+const begin = '<!-- fields: written by scripts/generate.mjs from src/core/record.ts -->';
+const end = '<!-- end of fields -->';
+
+/** The document with its tables of fields made anew. */
+function recordFormat() {
+  const [before = '', rest = ''] = read('docs/record-format.md').split(begin);
+  const [, after = ''] = rest.split(end);
+  const about = new Map(
+    recordEventSchema.options.map((event) => [event.shape.type.value, z.globalRegistry.get(event)?.description ?? '']),
+  );
+  const sections = [...recordFields].map(([type, fields]) => {
+    const rows = [...fieldRows(fields)].map((cells) => `| ${cells.join(' | ')} |`);
+    return [
+      `### \`${type}\``,
+      about.get(type),
+      ['| Field | Holds | Meaning |', '|---|---|---|', ...rows].join('\n'),
+    ].join('\n\n');
+  });
+  return `${before}${begin}\n\n${sections.join('\n\n')}\n\n${end}${after}`;
+}
+
+function* fieldRows(fields, above = '') {
+  for (const [name, { shape, optional, about }] of fields) {
+    if (name === 'type') continue;
+    const inner = shape.kind === 'list' ? shape.item : shape;
+    const list = shape.kind === 'list' ? '[]' : '';
+    yield [`\`${above}${name}${list}${optional ? '?' : ''}\``, holds(inner), about.replaceAll('|', '\\|')];
+    if (inner.kind === 'object') yield* fieldRows(inner.fields, `${above}${name}${list}.`);
+  }
+}
+
+function holds({ kind, privacy, words }) {
+  if (kind === 'text') return `text, ${privacy}`;
+  return kind === 'words' ? words.map((word) => `\`${word}\``).join(', ') : kind;
+}
+
+const files = {
+  'docs/report.schema.json': reportSchema,
+  'docs/record-format.md': recordFormat,
+  'src/report/viewer/model/event-shape.data.ts': eventShape,
+};
+for (const [file, make] of Object.entries(files)) {
+  const text = make();
+  if (text === read(file)) continue;
+  if (process.argv.includes('--check')) {
+    console.log(`${file} is stale: run "npm run build && npm run generate"`);
+    process.exitCode = 1;
+  } else writeFileSync(path.join(root, file), text);
+}

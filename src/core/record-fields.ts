@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { recordEventSchema, type Privacy } from './record.ts';
+
+/** What may stand in a field of an event, and whose words they are. */
+export type FieldShape =
+  | { readonly kind: 'text'; readonly privacy: Privacy }
+  /** Numbers, switches and words of a fixed list. */
+  | { readonly kind: 'number' | 'boolean' }
+  | { readonly kind: 'words'; readonly words: readonly unknown[] }
+  | { readonly kind: 'list'; readonly item: FieldShape }
+  | { readonly kind: 'object'; readonly fields: EventFields }
+  /** Whatever a caller or a model gave: all of its text is said. */
+  | { readonly kind: 'data' };
+
+export interface EventField {
+  readonly shape: FieldShape;
+  readonly optional: boolean;
+  readonly about: string;
+}
+
+export type EventFields = ReadonlyMap<string, EventField>;
+
+/** Every kind of event with its fields, as the schema says. */
+export const recordFields: ReadonlyMap<string, EventFields> = new Map(
+  recordEventSchema.options.map((event) => [event.shape.type.value, fieldsOf(event)]),
+);
+
+function fieldsOf(object: z.ZodObject): EventFields {
+  return new Map(Object.entries(object.shape).map(([name, field]) => [name, toField(field)]));
+}
+
+function toField(schema: z.core.$ZodType): EventField {
+  if (schema instanceof z.ZodOptional) {
+    const inner = toField(schema.unwrap());
+    return { ...inner, optional: true, about: aboutOf(schema) || inner.about };
+  }
+  return { shape: toShape(schema), optional: false, about: aboutOf(schema) };
+}
+
+/** A kind of schema that is not known here is data: nothing passes because somebody forgot to name it. */
+function toShape(schema: z.core.$ZodType): FieldShape {
+  if (schema instanceof z.ZodString) return { kind: 'text', privacy: privacyOf(schema) };
+  if (schema instanceof z.ZodNumber) return { kind: 'number' };
+  if (schema instanceof z.ZodBoolean) return { kind: 'boolean' };
+  if (schema instanceof z.ZodEnum) return { kind: 'words', words: schema.options };
+  if (schema instanceof z.ZodLiteral) return { kind: 'words', words: [...schema.values] };
+  if (schema instanceof z.ZodArray) return { kind: 'list', item: toShape(schema.element) };
+  if (schema instanceof z.ZodObject) return { kind: 'object', fields: fieldsOf(schema) };
+  return { kind: 'data' };
+}
+
+function privacyOf(schema: z.ZodType): Privacy {
+  const mark = schema.meta()?.['privacy'];
+  return mark === 'named' || mark === 'plain' || mark === 'picture' ? mark : 'said';
+}
+
+function aboutOf(schema: z.core.$ZodType): string {
+  return z.globalRegistry.get(schema)?.description ?? '';
+}

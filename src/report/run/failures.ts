@@ -1,0 +1,159 @@
+import type { EventOf, RecordError } from '../../core/record.ts';
+import { classOfName, failureGroups, unreachable } from './failure-class.data.ts';
+import { isRed, type Outcome } from './outcome.ts';
+import type { Failure } from './run.ts';
+import { readLines, type StepLine } from './step-line.ts';
+import { textOf } from './text-of.ts';
+
+const known: ReadonlySet<string> = new Set(failureGroups.flatMap(({ classes }) => [...classes]));
+
+interface FailedAttempt {
+  readonly status: Outcome;
+  /** What the runner said. */
+  readonly errors: readonly RecordError[];
+  readonly lines: readonly StepLine[];
+}
+
+interface Failures {
+  readonly errors: readonly Failure[];
+  /** Whose fault it was that the attempt did not pass; undefined for one that did, or that was skipped. */
+  readonly failureClass: string | undefined;
+}
+
+/** What went wrong in an attempt: the runner knows that it failed, the steps know with which code and where. */
+export function attemptFailures({ status, errors, lines }: FailedAttempt): Failures {
+  if (!isRed(status)) return { errors: errors.map(toFailure), failureClass: undefined };
+  const steps = failedSteps(lines);
+  const told = errors.length > 0 ? errors.map((error) => explain(toFailure(error), steps)) : lastFailure(steps);
+  const found = withoutRepeats(told).map(classified);
+  const failureClass = decide(status, found);
+  const [first, ...rest] = found;
+  return {
+    errors: first ? [{ ...first, failureClass: first.failureClass ?? failureClass }, ...rest] : [],
+    failureClass,
+  };
+}
+
+/** The first failure that tells; what was cut off by the end of the test tells less than why it ended. */
+function decide(status: Outcome, failures: readonly Failure[]): string {
+  const byStatus = { timedOut: 'timeout', failed: 'other' }[String(status)] ?? 'aborted';
+  const classes = failures.map(({ failureClass }) => failureClass);
+  return (
+    classes.find((name) => name !== undefined && name !== 'other' && !(name === 'aborted' && status === 'timedOut')) ??
+    byStatus
+  );
+}
+
+interface FailedStep {
+  readonly error: Failure;
+  readonly start: EventOf<'step-start'>;
+  readonly isTop: boolean;
+}
+
+/** Steps that failed, in order of their starts: the call that the user wrote before the part of it that failed. */
+function failedSteps(lines: readonly StepLine[]): FailedStep[] {
+  const ends = readLines(lines, 'step-end').filter(({ status, error }) => status === 'failed' && error);
+  if (ends.length === 0) return [];
+  const errors = new Map(ends.map((end) => [end.step, judgedError(end)]));
+  const wanted = lines.filter(({ step }) => step !== undefined && errors.has(step));
+  return readLines(wanted, 'step-start').flatMap((start) => {
+    const error = errors.get(start.step);
+    const isTop = start.parent === undefined || !errors.has(start.parent);
+    return error ? [{ start, isTop, error: { ...error, ...(start.location && { location: start.location }) } }] : [];
+  });
+}
+
+/** A check that was cut by the end of its time had judged the application before. */
+function judgedError({ error, verdict }: EventOf<'step-end'>): Failure | undefined {
+  if (!error) return undefined;
+  const failure = classified(toFailure(error));
+  const wasCut = failure.failureClass === 'timeout' || failure.failureClass === 'aborted';
+  if (!wasCut || verdict?.pass !== false) return failure;
+  return {
+    ...failure,
+    failureClass: 'assertion',
+    message: `${failure.message}\n  Last check: ${textOf(verdict.reason)}`,
+  };
+}
+
+/** Adds what a step knows to what the runner said of it. */
+function explain(failure: Failure, steps: readonly FailedStep[]): Failure {
+  const matches = steps.filter(({ error }) => isSame(failure.message, error.message));
+  const own = matches.find(({ start }) => start.kind !== 'runner');
+  // Of the steps of the runner the innermost has the line that failed.
+  const { error } = own ?? matches.at(-1) ?? { error: undefined };
+  if (!error) return cutOff(failure, steps);
+  const message = own && error.message.includes('\n  Last check: ') ? error.message : failure.message;
+  return {
+    ...pick(error),
+    ...failure,
+    ...(own && error.failureClass && { failureClass: error.failureClass }),
+    message,
+  };
+}
+
+/** The runner stopped the test; the last call that had judged the application before knows more than the clock. */
+function cutOff(failure: Failure, steps: readonly FailedStep[]): Failure {
+  if (!/^Test timeout of|timed? ?out in \d+|function timed out/i.test(failure.message)) return failure;
+  const judged = steps.findLast(({ error }) => error.message.includes('\n  Last check: '));
+  if (!judged) return failure;
+  const { failureClass, location } = judged.error;
+  return {
+    ...failure,
+    failureClass,
+    ...(location && { location }),
+    message: `${failure.message}\n${judged.error.message}`,
+  };
+}
+
+function pick({ code, failureClass, hint, location }: Failure): Partial<Failure> {
+  return {
+    ...(code && { code }),
+    ...(failureClass && { failureClass }),
+    ...(hint && { hint }),
+    ...(location && { location }),
+  };
+}
+
+/** Without a word of the runner: what failed last, as the user wrote it. */
+function lastFailure(steps: readonly FailedStep[]): Failure[] {
+  const top = steps.filter(({ isTop }) => isTop);
+  const last = top.findLast(({ start }) => start.kind !== 'runner') ?? top.at(-1);
+  return last ? [last.error] : [];
+}
+
+/** Runners put a class name before the message and a call log after it. */
+function isSame(told: string, own: string): boolean {
+  const line = own.split('\n', 1)[0]?.trim() ?? '';
+  return line !== '' && told.includes(line);
+}
+
+function withoutRepeats(failures: readonly Failure[]): Failure[] {
+  return [...new Map(failures.map((failure) => [failure.message, failure])).values()];
+}
+
+const hintLine = /\n {2}Hint: ([^\n]*)/;
+
+/** Errors carry their hint in the message too; once is enough. */
+function toFailure(error: RecordError): Failure {
+  const text = textOf(error.message);
+  const hint = error.hint === undefined ? hintLine.exec(text)?.[1] : textOf(error.hint);
+  const message = hint === undefined ? text : text.replace(`\n  Hint: ${hint}`, '');
+  return { ...error, name: textOf(error.name), message, ...(hint !== undefined && { hint }) };
+}
+
+function classified(failure: Failure): Failure {
+  const failureClass = classOf(failure);
+  const { failureClass: _given, ...rest } = failure;
+  return failureClass === undefined ? rest : { ...rest, failureClass };
+}
+
+function classOf({ failureClass, name, message }: Failure): string | undefined {
+  if (typeof failureClass === 'string' && known.has(failureClass)) return failureClass;
+  const prefix = /^(?:Error: )?(\w+Error)\b/.exec(message)?.[1] ?? '';
+  const byName = classOfName.get(name) ?? classOfName.get(prefix);
+  if (byName !== undefined) return byName;
+  // Errors of the runners themselves carry no class.
+  if (/^(?:\w*Error: )?expect\W/.test(message)) return 'assertion';
+  return unreachable.test(message) ? 'device' : undefined;
+}

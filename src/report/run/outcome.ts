@@ -1,0 +1,19 @@
+import type { TestStatus } from '../../core/record.ts';
+
+/** How a test, an attempt or a step ended; `running`: the record stops before it did. */
+export type Outcome = TestStatus | 'running';
+
+/** Worst first. */
+export const outcomes = [
+  'failed',
+  'timedOut',
+  'interrupted',
+  'running',
+  'passed',
+  'skipped',
+] as const satisfies readonly Outcome[];
+
+/** Outcomes that make a run red. */
+export function isRed(status: Outcome): boolean {
+  return status !== 'passed' && status !== 'skipped';
+}

@@ -1,0 +1,77 @@
+import type { EventOf, RecordEvent } from '../../core/record.ts';
+import { usageOf, type Usage } from './usage.ts';
+
+export const stepEventTypes = [
+  'step-start',
+  'step-end',
+  'frame',
+  'model-call',
+  'app-event',
+  'page-event',
+  'cache',
+] as const;
+
+/** Events that belong to a step or stand between steps. */
+export type StepEvent = EventOf<(typeof stepEventTypes)[number]>;
+
+/** A step event that may still be text. */
+export interface StepLine {
+  readonly type: StepEvent['type'];
+  readonly at: number;
+  /** Undefined where the event names its step only. */
+  readonly record: string | undefined;
+  readonly step: string | undefined;
+  /** Of a call of a model. */
+  readonly usage: Usage | undefined;
+  /** Undefined when the text turns out to be damaged. */
+  read(): StepEvent | undefined;
+}
+
+export type RecordItem = RecordEvent | StepLine;
+
+export function isStepEvent(event: RecordEvent): event is StepEvent {
+  return stepEventTypes.some((type) => type === event.type);
+}
+
+/** An event that is read already. */
+export function eagerLine(event: StepEvent): StepLine {
+  return {
+    type: event.type,
+    at: event.at,
+    record: 'record' in event ? event.record : undefined,
+    step: event.step,
+    usage: event.type === 'model-call' ? usageOf(event) : undefined,
+    read: () => event,
+  };
+}
+
+/** The events of one type, of the lines that are whole. */
+export function readLines<T extends StepEvent['type']>(lines: readonly StepLine[], type: T): EventOf<T>[] {
+  return lines.flatMap((line) => {
+    const event = line.type === type ? line.read() : undefined;
+    return event && isOfType(event, type) ? [event] : [];
+  });
+}
+
+function isOfType<T extends StepEvent['type']>(event: StepEvent, type: T): event is StepEvent & EventOf<T> {
+  return event.type === type;
+}
+
+/** The lines of several records in the order of their times; within a record the order of writing counts. */
+export function joinLines(records: readonly (readonly StepLine[])[]): readonly StepLine[] {
+  const [only, ...others] = records.filter((lines) => lines.length > 0);
+  if (others.length === 0) return only ?? [];
+  return records
+    .flatMap(steadily)
+    .sort((a, b) => a.at - b.at)
+    .map(({ line }) => line);
+}
+
+/** Clocks may jump back, what happened does not. */
+function steadily(lines: readonly StepLine[]): { at: number; line: StepLine }[] {
+  let latest = -Infinity;
+  return lines.map((line) => {
+    latest = Math.max(latest, line.at);
+    return { at: latest, line };
+  });
+}

@@ -1,0 +1,105 @@
+import { clipText } from '../run/clip-text.ts';
+import { isRed } from '../run/outcome.ts';
+import type { Attempt, Failure, Run, Test } from '../run/run.ts';
+import { readLines, type StepLine } from '../run/step-line.ts';
+import type { Usage } from '../run/usage.ts';
+import {
+  SUMMARY_VERSION,
+  type AttemptSummary,
+  type FailureSummary,
+  type RunSummary,
+  type RunTotals,
+  type TestSummary,
+  type UsageSummary,
+} from './run-summary.ts';
+import { stepSummaries } from './step-summaries.ts';
+
+const mostPageEvents = 20;
+const mostWarnings = 50;
+const longestText = 2_000;
+const longestMessage = 8_000;
+
+/** A run as other tools read it, without pictures, prompts and replies. */
+export function summariseRun(run: Run, skippedLines: number): RunSummary {
+  const { tool, startedAt, durationMs, usage, models, tests } = run;
+  return {
+    version: SUMMARY_VERSION,
+    ...(tool !== undefined && { tool }),
+    startedAt,
+    durationMs,
+    totals: totalsOf(run),
+    usage: toUsage(usage),
+    models: [...models],
+    skippedLines,
+    tests: tests.map(toTest),
+  };
+}
+
+function totalsOf({ tests, counts, flaky }: Run): RunTotals {
+  return { tests: tests.length, ...counts, flaky };
+}
+
+function toTest({ id, title, path, runner, project, location, tags, last, flaky, attempts }: Test): TestSummary {
+  return {
+    id,
+    title,
+    path: [...path],
+    ...(runner !== undefined && { runner }),
+    ...(project && { project }),
+    ...(location && { file: location.file, line: location.line }),
+    tags: [...tags],
+    status: last.status,
+    flaky,
+    durationMs: last.durationMs,
+    attempts: attempts.map(toAttempt),
+  };
+}
+
+function toAttempt(attempt: Attempt): AttemptSummary {
+  const { number, status, startedAt, durationMs, failureClass, errors, warnings, problem, devices, usage } = attempt;
+  return {
+    number,
+    status,
+    startedAt,
+    durationMs,
+    ...(failureClass !== undefined && { failureClass }),
+    errors: errors.map(toFailure),
+    warnings: warnings.slice(0, mostWarnings).map((text) => clipText(text, longestText)),
+    ...(problem !== undefined && { problem }),
+    ...(devices.length > 0 && { devices: [...devices] }),
+    usage: toUsage(usage),
+    ...(isRed(status) && redDetails(attempt.lines)),
+  };
+}
+
+function redDetails(lines: readonly StepLine[]): Partial<AttemptSummary> {
+  const { steps, leftOut } = stepSummaries(lines, toFailure);
+  const pageEvents = pageEventsOf(lines);
+  return { steps, ...(leftOut > 0 && { stepsLeftOut: leftOut }), ...(pageEvents.length > 0 && { pageEvents }) };
+}
+
+function pageEventsOf(lines: readonly StepLine[]): NonNullable<AttemptSummary['pageEvents']> {
+  const events = [...readLines(lines, 'page-event'), ...readLines(lines, 'app-event')];
+  return events.slice(0, mostPageEvents).map(({ kind, text, url, status }) => ({
+    kind,
+    text: clipText(text, longestText),
+    ...(url !== undefined && { url: clipText(url, longestText) }),
+    ...(status !== undefined && { status }),
+  }));
+}
+
+function toFailure({ name, code, failureClass, message, hint, stack, location }: Failure): FailureSummary {
+  return {
+    name,
+    ...(code && { code }),
+    ...(failureClass && { failureClass }),
+    message: clipText(message, longestMessage),
+    ...(hint && { hint: clipText(hint, longestMessage) }),
+    ...(stack && { stack: clipText(stack, longestMessage) }),
+    ...(location && { location }),
+  };
+}
+
+function toUsage({ replayed: cachedCalls, tokens: totalTokens, costs, ...counts }: Usage): UsageSummary {
+  return { ...counts, cachedCalls, totalTokens, cost: [...costs].map(([currency, amount]) => ({ currency, amount })) };
+}
