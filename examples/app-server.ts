@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { fontFaces } from './fonts.ts';
+
 const apps = fileURLToPath(new URL('apps/', import.meta.url));
 const types: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
 
@@ -17,13 +19,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const name = path.extname(pathname) ? pathname : `${pathname === '/' ? '/index' : pathname}.html`;
   // The URL parser has resolved every ".." already, so no path leads out of the folder.
-  const body = await readFile(path.join(apps, name)).catch(() => undefined);
+  const body = name === '/fonts.css' ? fontFaces() : await readFile(path.join(apps, name)).catch(() => undefined);
   const type = types[path.extname(name)] ?? 'application/octet-stream';
   response.writeHead(body ? 200 : 404, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' });
   response.end(body ?? 'Not found');
 }
 
-/** Serves the example applications on a free port of 127.0.0.1: /login, /todo and /shop. */
+/** Serves the example applications and their fonts on a free port of 127.0.0.1: /login, /todo and /shop. */
 export async function startAppServer(): Promise<AppServer> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

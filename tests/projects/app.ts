@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { fontFaces } from '../../examples/fonts.ts';
 import type { Rect } from '../../src/core/geometry.ts';
 
 /** Size of the pages' windows, in which all places below are. */
@@ -19,7 +20,8 @@ const at = ({ left, top, width, height }: Rect): string =>
 const loginPage = (
   password: string | undefined,
 ): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Login</title>
-<body style="margin:0;font:16px sans-serif"><h1 style="position:absolute;left:100px;top:20px">Sign in</h1>
+<style>${fontFaces()} input, button { font: 13px Inter }</style>
+<body style="margin:0;font:16px Inter"><h1 style="position:absolute;left:100px;top:20px">Sign in</h1>
 <form>
 <input id="username" aria-label="Username" placeholder="Username" ${at(places.Username)}>
 <input id="password" aria-label="Password" placeholder="Password" type="password" ${at(places.Password)}>

@@ -1,5 +1,6 @@
 import { loadSharp } from '../../util/image.ts';
 import type { Point, Rect, Size } from '../../core/geometry.ts';
+import { drawText } from './fake-text.ts';
 
 /** Something on a fake screen. */
 export interface FakeElement {
@@ -23,8 +24,8 @@ export function elementAt(elements: readonly FakeElement[], { x, y }: Point): Fa
 export async function drawScreen(elements: readonly FakeElement[], size: Size): Promise<Buffer> {
   const sharp = await loadSharp();
   const body = elements.map(drawElement).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"
-    font-family="DejaVu Sans, Arial, sans-serif" font-size="16"><rect width="100%" height="100%" fill="#fff"/>${body}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <rect width="100%" height="100%" fill="#fff"/>${body}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
@@ -33,17 +34,23 @@ function drawElement(element: FakeElement): string {
   const middle = top + height / 2 + 6;
   const box = (fill: string): string =>
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="4" fill="${fill}" stroke="#666"/>`;
-  const words = (x: number, y: number, text: string): string =>
-    `<text x="${x}" y="${y}" fill="#111">${escapeXml(text)}</text>`;
   switch (element.kind) {
     case 'text':
-      return words(left, middle, element.text);
+      return drawText(element.text, { x: left, y: middle });
     case 'button':
-      return `${box('#e8e8ef')}<g text-anchor="middle">${words(left + width / 2, middle, element.text)}</g>`;
+      return box('#e8e8ef') + drawText(element.text, { x: left + width / 2, y: middle, centred: true });
     case 'field':
-      return words(left, top - 8, element.text) + box('#fff') + words(left + 8, middle, element.value ?? '');
+      return (
+        drawText(element.text, { x: left, y: top - 8 }) +
+        box('#fff') +
+        drawText(element.value ?? '', { x: left + 8, y: middle })
+      );
     case 'checkbox':
-      return box('#fff') + (element.checked ? tick(element.rect) : '') + words(left + width + 8, middle, element.text);
+      return (
+        box('#fff') +
+        (element.checked ? tick(element.rect) : '') +
+        drawText(element.text, { x: left + width + 8, y: middle })
+      );
   }
 }
 
@@ -54,8 +61,4 @@ function tick({ left, top, width, height }: Rect): string {
     [left + width * 0.8, top + height * 0.25],
   ];
   return `<polyline points="${points.join(' ')}" fill="none" stroke="#111" stroke-width="3"/>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

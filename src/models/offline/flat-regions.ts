@@ -45,14 +45,19 @@ export interface FlatRegions {
 export function flatRegions(pixels: Pixels): FlatRegions {
   const labels = labelPixels(pixels);
   const areas = measureAreas(pixels, labels);
-  const background = new Uint8Array(labels.length);
-  for (let index = 0; index < labels.length; index++) {
-    if (isBackground(areas.get(labels[index] as number))) background[index] = 1;
+  const backgrounds = new Set<Area>();
+  const grounds = new Set<number>();
+  for (const [label, area] of areas) {
+    if (!isBackground(area) && !isDenselyLettered(labels, label, { area, width: pixels.width })) continue;
+    backgrounds.add(area);
+    grounds.add(label);
   }
+  const background = new Uint8Array(labels.length);
+  for (let index = 0; index < labels.length; index++) if (grounds.has(labels[index] as number)) background[index] = 1;
   const outlined = outlinedAreas(pixels, labels, areas);
   return {
-    boxes: outlined.filter((area) => isFilled(area) && isBackground(area)).map(toRegion),
-    patches: outlined.filter((area) => isFilled(area) && !isBackground(area)).map((area) => toRegion(area).rect),
+    boxes: outlined.filter((area) => isFilled(area) && backgrounds.has(area)).map(toRegion),
+    patches: outlined.filter((area) => isFilled(area) && !backgrounds.has(area)).map((area) => toRegion(area).rect),
     frames: outlined.filter((area) => !isFilled(area)).map((area) => toRegion(area).rect),
     lines: [...areas.values()]
       .filter((area) => area.bottom - area.top <= 3 && area.right - area.left >= 60)
@@ -62,11 +67,35 @@ export function flatRegions(pixels: Pixels): FlatRegions {
 }
 
 /** Neither a letter nor a border: large, or compact; letters are narrow or leave much of their box empty. */
-function isBackground(area: Area | undefined): boolean {
-  if (!area || area.count < leastBackground) return false;
+function isBackground(area: Area): boolean {
+  if (area.count < leastBackground) return false;
   const [width, height] = [area.right - area.left, area.bottom - area.top];
   if (area.count >= surelyBackground) return area.count > 5 * (width + height);
   return width >= 14 && height >= 12 && width >= height * 0.6 && area.count > width * height * 0.55;
+}
+
+/** A small box full of text: less of it shows, but unlike touching letters it has four whole sides. */
+function isDenselyLettered(labels: Int32Array, label: number, { area, width }: Place): boolean {
+  const { left, top, right, bottom } = area;
+  const [across, down] = [right - left, bottom - top];
+  if (area.count < leastBackground || down < 14 || across < down * 1.2 || area.count < across * down * 0.3)
+    return false;
+  const isOwn = (x: number, y: number): boolean => labels[y * width + x] === label;
+  const near = [0, 1, 2];
+  const share = (from: number, to: number, isDrawn: (at: number) => boolean): number => {
+    let drawn = 0;
+    for (let at = from; at < to; at++) if (isDrawn(at)) drawn++;
+    return drawn / (to - from);
+  };
+  // Corners may be round.
+  const corner = Math.round(Math.min(across, down) / 4);
+  const sides = [
+    share(left + corner, right - corner, (x) => near.some((step) => isOwn(x, top + step))),
+    share(left + corner, right - corner, (x) => near.some((step) => isOwn(x, bottom - 1 - step))),
+    share(top + corner, bottom - corner, (y) => near.some((step) => isOwn(left + step, y))),
+    share(top + corner, bottom - corner, (y) => near.some((step) => isOwn(right - 1 - step, y))),
+  ];
+  return Math.min(...sides) > 0.8;
 }
 
 function outlinedAreas(pixels: Pixels, labels: Int32Array, areas: ReadonlyMap<number, Area>): Area[] {
@@ -123,13 +152,19 @@ function labelPixels(pixels: Pixels): Int32Array {
   return labels;
 }
 
-function isEven({ light, width }: Planes, at: number): boolean {
+function isEven({ light, blue, red, width }: Planes, at: number): boolean {
   const value = light[at] as number;
   for (const step of [1, 2, 3, width, 2 * width, 3 * width, width + 1]) {
     const other = light[at + step];
     if (other === undefined || Math.abs(other - value) > 1) return false;
   }
-  return true;
+  // Colour is smeared further over an edge than brightness is.
+  const inside = at + 3 * width + 3;
+  return isNear(blue, at, inside) && isNear(red, at, inside);
+}
+
+function isNear(plane: Uint8Array, a: number, b: number): boolean {
+  return Math.abs((plane[a] as number) - (plane[b] ?? Infinity)) <= sameTint / 3;
 }
 
 function grow(planes: Planes, { labels, stack }: { labels: Int32Array; stack: Int32Array }, seed: number): void {
@@ -207,8 +242,14 @@ function isBoxSized(area: Area, pixels: Pixels): boolean {
   return isFilled(area) || (area.count > width + height && height < 300);
 }
 
+interface Place {
+  readonly area: Area;
+  /** Of the picture. */
+  readonly width: number;
+}
+
 /** Whether the outer outline is a box, also one with round corners; holes do not matter. */
-function fillsItsBox(labels: Int32Array, label: number, { area, width }: { area: Area; width: number }): boolean {
+function fillsItsBox(labels: Int32Array, label: number, { area, width }: Place): boolean {
   let covered = 0;
   for (let y = area.top; y < area.bottom; y++) {
     let first = y * width + area.left;

@@ -64,6 +64,7 @@ function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl 
 
 /** Letters stand close together, on both sides or very close on one; controls keep a distance. */
 function isAmongLetters(component: Component, all: readonly Component[]): boolean {
+  if (all.some((other) => isUnderline(other, component))) return true;
   const height = component.bottom - component.top;
   const gaps = all.flatMap((other) => {
     if (other === component || other.bottom - other.top > 40 * inkScale || other.area < 8) return [];
@@ -77,6 +78,12 @@ function isAmongLetters(component: Component, all: readonly Component[]): boolea
   const close = Math.max(4 * inkScale, height * 0.3);
   if (gaps.some(({ left, right }) => within(left, veryClose) || within(right, veryClose))) return true;
   return gaps.some(({ left }) => within(left, close)) && gaps.some(({ right }) => within(right, close));
+}
+
+/** The line under a link, together with the letters that touch it. */
+function isUnderline(line: Component, letter: Component): boolean {
+  const isBelow = line.top > letter.top && Math.abs(line.bottom - letter.bottom) < 4 * inkScale;
+  return isBelow && line.left <= letter.left + inkScale && line.right > letter.right + 2 * inkScale;
 }
 
 function isWithin(inner: Component, outer: Component): boolean {

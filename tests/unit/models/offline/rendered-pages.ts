@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { chromium, type Browser } from '@playwright/test';
 
+import { fontFaces } from '../../../../examples/fonts.ts';
 import { createFrame, type Frame } from '../../../../src/core/frame.ts';
 import type { Rect } from '../../../../src/core/geometry.ts';
 import { requireBrowser } from '../../../../src/devices/web/find-browser.ts';
@@ -38,8 +39,8 @@ export async function renderPage(browser: Browser, name: string, { theme, dpr }:
   const viewport = { width: 1280, height: 720 };
   const page = await browser.newPage({ viewport, deviceScaleFactor: dpr, colorScheme: theme });
   try {
-    const file = fileURLToPath(new URL(`../../../fixtures/pages/${name}.html`, import.meta.url));
-    await page.setContent(readFileSync(file, 'utf8'));
+    await page.setContent(pageWithFonts(name));
+    await page.evaluate(layOutWithFonts);
     const truth = await page.evaluate(readTruth);
     const data = await page.screenshot({ type: 'jpeg', quality: 90 });
     const frame = createFrame({
@@ -53,6 +54,20 @@ export async function renderPage(browser: Browser, name: string, { theme, dpr }:
   } finally {
     await page.close();
   }
+}
+
+/** Runs in the page. Drop-downs keep the baseline of the font that stood in while theirs was loaded. */
+async function layOutWithFonts(): Promise<void> {
+  await document.fonts.ready;
+  document.documentElement.style.display = 'none';
+  document.body.getBoundingClientRect();
+  document.documentElement.style.display = '';
+}
+
+/** A page of `tests/fixtures/pages` together with the fonts that it names. */
+export function pageWithFonts(name: string): string {
+  const file = fileURLToPath(new URL(`../../../fixtures/pages/${name}.html`, import.meta.url));
+  return readFileSync(file, 'utf8').replace('<style>', `<style>${fontFaces()}\n`);
 }
 
 /** Runs in the page. */

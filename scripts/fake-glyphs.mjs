@@ -1,0 +1,68 @@
+// The letters of the fake screen as outlines, so that it looks alike on every machine: taken from the regular Roboto.
+// Writes src/devices/fake/fake-glyphs.data.ts; with --check only compares.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import opentype from 'opentype.js';
+
+import { root } from './lib/run.mjs';
+
+const file = path.join(root, 'src', 'devices', 'fake', 'fake-glyphs.data.ts');
+const require = createRequire(import.meta.url);
+const woff = readFileSync(require.resolve('@fontsource/roboto/files/roboto-latin-400-normal.woff'));
+const font = opentype.parse(woff.buffer.slice(woff.byteOffset, woff.byteOffset + woff.byteLength));
+/** Fine enough for the sizes that screens have. */
+const scale = 500 / font.unitsPerEm;
+
+const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+const characters = [...range(0x20, 0x7e), ...range(0xa1, 0xff), ...'–—‘’‚“”„•…€−'];
+
+/** A path with whole relative steps, as short as it gets. */
+function outlineOf(glyph) {
+  let [x, y] = [0, 0];
+  const point = (toX, toY) => {
+    const [nextX, nextY] = [Math.round(toX * scale), Math.round(-toY * scale)];
+    return { nextX, nextY, text: `${nextX - x},${nextY - y}` };
+  };
+  let start = [0, 0];
+  return glyph.path.commands
+    .map((command) => {
+      if (command.type === 'Z') {
+        [x, y] = start;
+        return 'z';
+      }
+      const end = point(command.x, command.y);
+      const handle = command.type === 'Q' ? `${point(command.x1, command.y1).text} ` : '';
+      [x, y] = [end.nextX, end.nextY];
+      if (command.type === 'M') start = [x, y];
+      const isNothing = command.type === 'L' && end.text === '0,0';
+      return isNothing ? '' : `${command.type.toLowerCase()}${handle}${end.text}`;
+    })
+    .join('');
+}
+
+function lineOf(character) {
+  const glyph = font.charToGlyph(character);
+  if (glyph.index === 0) throw new TypeError(`the font has no ${character}`);
+  return `${character.codePointAt(0).toString(16)} ${Math.round(glyph.advanceWidth * scale)} ${outlineOf(glyph)}`.trim();
+}
+
+const lines = characters.map(lineOf);
+const text = `// Written by scripts/fake-glyphs.mjs from Roboto, Copyright 2011 The Roboto Project Authors
+// (https://github.com/googlefonts/roboto-classic), SIL Open Font License 1.1: LICENSE.fonts.txt.
+
+/** A letter a line: its code point, how far it moves the pen, and its outline, in five-hundredths of the font size. */
+export const fakeGlyphs = \`
+${lines.join('\n')}
+\`;
+`;
+
+if (process.argv.includes('--check')) {
+  const isFresh = readFileSync(file, 'utf8') === text;
+  if (!isFresh) console.log(`${path.relative(root, file)} is stale; run "node scripts/fake-glyphs.mjs"`);
+  process.exitCode = isFresh ? 0 : 1;
+} else {
+  writeFileSync(file, text);
+  console.log(`${lines.length} letters, ${Math.round(text.length / 1024)} KB`);
+}
