@@ -74,7 +74,6 @@ export function waitForScreen(agent: AgentContext, assertion: PromptInput, given
   return runVerb(agent, verb, async (call) => {
     const statement = { api, text: assertion, context: options.context } as const;
     const { checks, ...verdict } = await untilTrue(call, statement, options);
-    call.step.note({ verdict, thought: verdict.reason });
     if (!verdict.pass)
       throw assertionFailed(`Not true within ${options.timeoutMs} ms (${counted(checks)}): ${subject}`, verdict.reason);
   });
@@ -94,6 +93,8 @@ async function untilTrue(
     const frame = await call.agent.frames.capture(call.signal);
     // The same picture has the same answer, so it is not paid for twice.
     if (frame.id !== seen?.id) verdict = await judge(call, statement, [frame]);
+    // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
+    call.step.note({ verdict, thought: verdict.reason });
     checks += 1;
     if (verdict.pass) return { ...verdict, checks };
     seen = frame;
