@@ -32,9 +32,13 @@ export function problemName(kind: string): string {
   return Object.hasOwn(problemNames, kind) ? (problemNames[kind] ?? kind) : clip(kind, 40);
 }
 
+export function isHarmless(kind: string): boolean {
+  return harmless.has(kind);
+}
+
 /** `2 problems`, or `3 events` where not all of them are. */
 export function countProblems(problems: readonly Problem[]): string {
-  return plural(problems.length, problems.some(({ event }) => harmless.has(event.kind)) ? 'event' : 'problem');
+  return plural(problems.length, problems.some(({ event }) => isHarmless(event.kind)) ? 'event' : 'problem');
 }
 
 /** What a device is called, e.g. `Pixel 9 · Android 16`. */

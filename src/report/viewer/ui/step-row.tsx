@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-import { clip, countProblems, formatMs, problemName } from '../model/format.ts';
+import { clip, countProblems, formatMs, isHarmless, problemName } from '../model/format.ts';
 import { rowKey, type Row } from '../model/step-rows.ts';
 import type { Step, StepTree } from '../../run/step.ts';
 import { stepDuration, stepProblems, stepStatus } from '../../run/step-tree.ts';
@@ -100,8 +100,13 @@ function ProblemText({ row }: { readonly row: Extract<Row, { problem: unknown }>
   const { event } = row.problem;
   return (
     <>
-      <svg class="icon is-problem" viewBox="0 0 16 16" role="img" aria-label={problemName(event.kind)}>
-        <path d="M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.1" />
+      <svg
+        class={`icon is-${isHarmless(event.kind) ? 'skipped' : 'problem'}`}
+        viewBox="0 0 16 16"
+        role="img"
+        aria-label={problemName(event.kind)}
+      >
+        <path d={isHarmless(event.kind) ? 'M8 4.6v.1M8 7.3v4.2' : 'M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.1'} />
       </svg>
       <span class="step-text">
         <span class="title">{clip(event.text, 200)}</span>
