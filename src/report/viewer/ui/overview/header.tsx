@@ -1,15 +1,23 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { pickFilters } from '../model/filter.ts';
-import { formatCalls, formatCosts, formatCount, formatMs, modelLabel, outcomeNames, plural } from '../model/format.ts';
-import { outcomes } from '../../run/outcome.ts';
-import { type Run } from '../../run/run.ts';
-import { Help } from './help.tsx';
-import { routeHref, type Route } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
-import { applyTheme, storedTheme, storeTheme, type Theme } from './theme.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { pickFilters } from '../../model/filter.ts';
+import {
+  formatCalls,
+  formatCosts,
+  formatCount,
+  formatMs,
+  modelLabel,
+  outcomeNames,
+  plural,
+} from '../../model/format.ts';
+import { outcomes } from '../../../run/outcome.ts';
+import { type Run } from '../../../run/run.ts';
+import { Help } from '../help.tsx';
+import { routeHref, type Route } from '../route.ts';
+import { StatusIcon } from '../status-icon.tsx';
+import { applyTheme, storedTheme, storeTheme, type Theme } from '../theme.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 export function Header({ run, route }: { readonly run: Run; readonly route: Route }): JSX.Element {
   return (
