@@ -53,27 +53,25 @@ function setIfThere(object: Record<string, unknown>, name: string, value: unknow
   if (value !== undefined) object[name] = value;
 }
 
-function treatField(value: unknown, field: EventField & { readonly name: string }, treatment: Treatment): unknown {
-  const { shape, name, optional } = field;
-  switch (shape.kind) {
-    case 'text':
-      if (typeof value !== 'string') return treatment.data(value);
-      return treatment.text(value, { field: name, privacy: shape.privacy, optional });
-    case 'list':
-      if (!Array.isArray(value)) return treatment.data(value);
-      return value.map((item) => treatField(item, { ...field, shape: shape.item, optional: false }, treatment));
-    case 'object':
-      return isPlainObject(value) ? treatObject(value, shape.fields, treatment) : treatment.data(value);
-    case 'number':
-    case 'boolean':
-    case 'words':
-    case 'data':
-      return isAsSaid(value, shape) ? value : treatment.data(value);
-  }
+interface NamedField extends EventField {
+  readonly name: string;
 }
 
-function isAsSaid(value: unknown, shape: FieldShape): boolean {
-  return shape.kind === 'words' ? shape.words.includes(value) : typeof value === shape.kind;
+/** What is not as the schema says is treated as data. */
+function treatField(value: unknown, field: NamedField, treatment: Treatment): unknown {
+  const { shape, name, optional } = field;
+  if (shape.kind === 'text' && typeof value === 'string')
+    return treatment.text(value, { field: name, privacy: shape.privacy, optional });
+  if (shape.kind === 'list' && Array.isArray(value))
+    return value.map((item) => treatField(item, { ...field, shape: shape.item, optional: false }, treatment));
+  if (shape.kind === 'object' && isPlainObject(value)) return treatObject(value, shape.fields, treatment);
+  return isOfOurs(value, shape) ? value : treatment.data(value);
+}
+
+/** Numbers, switches and words of a fixed list tell nothing. */
+function isOfOurs(value: unknown, shape: FieldShape): boolean {
+  if (shape.kind === 'words') return shape.words.includes(value);
+  return (shape.kind === 'number' || shape.kind === 'boolean') && typeof value === shape.kind;
 }
 
 function isPlainObject(value: unknown): value is object {

@@ -34,7 +34,6 @@ export const aiWaitFor = defineVerb({
       options,
       async run(call): Promise<void> {
         const { checks, questions, ...verdict } = await untilTrue(call, assertion, options);
-        call.step.note({ verdict, thought: verdict.reason });
         if (verdict.pass) return;
         const effort = `${counted(checks, 'check')}, ${counted(questions, 'question')} to the model`;
         throw assertionFailed(`Not true within ${options.timeoutMs} ms (${effort}): ${subject}`, verdict.reason);
@@ -62,6 +61,8 @@ async function untilTrue(
   const question = async (frame: Frame): Promise<boolean> => {
     verdict = await judge(call, statement, [frame]);
     questions += 1;
+    // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
+    call.step.note({ verdict, thought: verdict.reason });
     judged = frame;
     return verdict.pass;
   };

@@ -1,8 +1,9 @@
+import { formatMs } from '../run/format-ms.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
 import { codeBlock, escapeHtml, escapeMarkdown, tableRow } from './markdown-text.ts';
 import { failureFacts } from './markdown-test.ts';
-import { formatMs, fullTitle, lastAttempt, reasonOf, redTests, stepLines, usageLine } from './plain-words.ts';
+import { fullTitle, lastAttempt, reasonOf, redTests, stepLines, usageLine } from './plain-words.ts';
 
 const longestSteps = 6_000;
 const restNote = (count: number): string => `\n_${count} more: see the report._\n`;

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { RecordError } from '../../core/errors.ts';
 import { assetName } from '../container.ts';
 import { openReport } from '../read-report.ts';
+import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { keyFrames, testPage, type PictureNames } from './markdown-test.ts';
 import { escapeMarkdown, tableRow } from './markdown-text.ts';
-import { formatMs, fullTitle, lastAttempt, reasonOf, redTests, totalsLine, usageLine } from './plain-words.ts';
+import { fullTitle, lastAttempt, reasonOf, redTests, totalsLine, usageLine } from './plain-words.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';

@@ -1,8 +1,9 @@
+import { formatMs } from '../run/format-ms.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
 import type { AttemptSummary, StepSummary, TestSummary } from '../summary/run-summary.ts';
 import { codeBlock, escapeMarkdown } from './markdown-text.ts';
-import { formatMs, fullTitle, kindOf, lastAttempt, placeOf, stepLines, usageLine } from './plain-words.ts';
+import { fullTitle, kindOf, lastAttempt, placeOf, stepLines, usageLine } from './plain-words.ts';
 
 const mostFrames = 6;
 

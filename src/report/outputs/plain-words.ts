@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
+import { formatMs } from '../run/format-ms.ts';
+import { isRed } from '../run/outcome.ts';
 import type {
   AttemptSummary,
   FailureSummary,
@@ -83,13 +85,6 @@ export function placeOf(test: TestSummary): { readonly file: string; readonly li
   return test.file === undefined ? undefined : { file: test.file, line: test.line ?? 1 };
 }
 
-export function formatMs(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  const seconds = ms / 1000;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-}
-
 /** E.g. `7 failed, 1 timed out, 40 passed, 2 skipped`. */
 export function totalsLine(totals: RunTotals): string {
   const parts: [number, string][] = [
@@ -119,5 +114,5 @@ export function usageLine({ calls, cachedCalls, totalTokens, cost }: UsageSummar
 
 /** Tests in the order of the run whose last attempt is red. */
 export function redTests({ tests }: RunSummary): TestSummary[] {
-  return tests.filter(({ status }) => status !== 'passed' && status !== 'skipped');
+  return tests.filter(({ status }) => isRed(status));
 }

@@ -4,7 +4,8 @@ import { plainHost, StepRecorder } from '../../../src/agents/record/step-recorde
 import { monotonic, now, setTimer } from '../../../src/core/clock.ts';
 import type { RecordEvent } from '../../../src/core/record.ts';
 import { SecretVault } from '../../../src/core/secrets.ts';
-import { openRig, place, saveButton, useRunFolder } from './rig.ts';
+import { summariseReport } from '../../../src/report/summary/summarise-report.ts';
+import { failureOf, openRig, place, saveButton, useRunFolder } from './rig.ts';
 
 useRunFolder();
 afterEach(() => {
@@ -84,5 +85,17 @@ describe('what a record tells beside steps', () => {
       ['frozen'],
       undefined,
     ]);
+  });
+
+  it('keeps the last verdict of a wait that its time cuts off', async () => {
+    await using rig = await openRig({ script: { respond: () => ({ data: false, thought: 'the list is empty' }) } });
+    await failureOf(rig.agent.aiWaitFor('there is an entry', { timeout: 500 }));
+    const { of } = await rig.record();
+    expect(of('step-end')).toMatchObject([
+      { verdict: { pass: false, reason: 'the list is empty' }, error: { failureClass: 'timeout' } },
+    ]);
+    const { tests } = await summariseReport(rig.agent.reportFile ?? '');
+    expect(tests[0]?.attempts[0]).toMatchObject({ status: 'failed', failureClass: 'assertion' });
+    expect(tests[0]?.attempts[0]?.errors[0]?.message).toContain('the list is empty');
   });
 });

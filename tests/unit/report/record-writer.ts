@@ -93,8 +93,20 @@ export class RecordWriter {
     });
   }
 
-  problem(event: Omit<EventOf<'page-event'>, 'type' | 'at' | 'record'>): void {
-    this.#sink.write({ type: 'page-event', at: this.#tick(3), record: this.record, ...event });
+  problem(event: Omit<EventOf<'app-event'>, 'type' | 'at' | 'record'>): void {
+    this.#sink.write({ type: 'app-event', at: this.#tick(3), record: this.record, ...event });
+  }
+
+  device(facts: Omit<EventOf<'device'>, 'type' | 'at' | 'record'>): void {
+    this.#sink.write({ type: 'device', at: this.#clock, record: this.record, ...facts });
+  }
+
+  cache(step: string, facts: Omit<EventOf<'cache'>, 'type' | 'at' | 'step'>): void {
+    this.#sink.write({ type: 'cache', at: this.#tick(1), step, ...facts });
+  }
+
+  budget(facts: Omit<EventOf<'budget'>, 'type' | 'at' | 'record'>): void {
+    this.#sink.write({ type: 'budget', at: this.#tick(1), record: this.record, ...facts });
   }
 
   end(status: TestStatus, durationMs: number, errors?: EventOf<'test-end'>['errors']): void {

@@ -75,7 +75,16 @@ export function writeFlakyTest(writer: RecordWriter, frames: Frames, attempt: nu
     tags: ['@smoke'],
     location: { file: 'tests/search.spec.ts', line: 4 },
   });
-  const step = writer.open({ kind: 'verb', name: 'aiQuery', title: 'aiQuery { names: "string[]" }' });
+  writer.device({ id: 'emulator-5554', name: 'Pixel 9', os: 'Android 16', size: { width: 1080, height: 2400 } });
+  const step = writer.open({
+    kind: 'verb',
+    name: 'aiQuery',
+    title: 'aiQuery { names: "string[]" }',
+    flags: ['frozen', 'observed'],
+  });
+  writer.cache(step, { what: 'locate', outcome: 'stale', reason: 'the list is longer now' });
+  writer.budget({ scope: 'run', limit: 'money', outcome: 'near', used: 0.9, allowed: 1, unit: 'USD' });
+  if (attempt > 0) writer.problem({ step, kind: 'dialog', text: 'Allow notifications?' });
   writer.frame(step, frames.products, { role: 'seen' });
   writer.call(step, { kind: 'extract', prompt: 'Extract', reply: '{}', cost: { amount: 0.002, currency: 'USD' } });
   writer.close(step, 400, { status: attempt === 0 ? 'failed' : 'passed' });

@@ -1,6 +1,10 @@
-import type { Outcome } from '../../run/outcome.ts';
-import type { Run, Test } from '../../run/run.ts';
+import { isRed, type Outcome } from '../../run/outcome.ts';
+import type { DeviceFacts, Run, Test } from '../../run/run.ts';
+import type { Problem } from '../../run/step.ts';
 import type { Usage } from '../../run/usage.ts';
+
+export { formatMs } from '../../run/format-ms.ts';
+export { textOf as toText } from '../../run/text-of.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
@@ -16,20 +20,31 @@ const problemNames: Readonly<Record<string, string>> = {
   'console-error': 'Console error',
   'page-error': 'Page error',
   'request-failed': 'Failed request',
+  crash: 'Crash',
+  dialog: 'Dialog',
+  download: 'Download',
 };
+
+/** What is worth knowing and nobody's fault. */
+const harmless: ReadonlySet<string> = new Set(['dialog', 'download']);
 
 export function problemName(kind: string): string {
   return Object.hasOwn(problemNames, kind) ? (problemNames[kind] ?? kind) : clip(kind, 40);
 }
 
-/** `412 ms`, `3.1 s`, `2 m 05 s`, `1 h 02 m`. */
-export function formatMs(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} m ${pad(seconds % 60)} s`;
-  const minutes = Math.round(seconds / 60);
-  return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
+export function isHarmless(kind: string): boolean {
+  return harmless.has(kind);
+}
+
+/** `2 problems`, or `3 events` where not all of them are. */
+export function countProblems(problems: readonly Problem[]): string {
+  return plural(problems.length, problems.some(({ event }) => isHarmless(event.kind)) ? 'event' : 'problem');
+}
+
+/** What a device is called, e.g. `Pixel 9 · Android 16`. */
+export function deviceLabel({ name, os, size }: DeviceFacts): string {
+  const words = [name, os, size && `${size.width} × ${size.height}`].filter((word) => word !== undefined);
+  return words.join(' · ');
 }
 
 /** `950`, `12.4k`, `3.1M`. */
@@ -60,7 +75,7 @@ export function plural(count: number, word: string): string {
 
 /** Tests that a reader has to look at. */
 export function notPassed(run: Run): Test[] {
-  return run.tests.filter(({ last }) => last.status !== 'passed' && last.status !== 'skipped');
+  return run.tests.filter(({ last }) => isRed(last.status));
 }
 
 /** The result of a run in a few words. */
@@ -79,12 +94,6 @@ export function clip(text: string, length = 300): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** Any value as a person reads it: text as it is, everything else as indented JSON. */
-export function toText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return JSON.stringify(value, undefined, 2) ?? String(value);
-}
-
 /** Indents text that is JSON; leaves other text alone. */
 export function prettyJson(text: string): string {
   try {
@@ -92,8 +101,4 @@ export function prettyJson(text: string): string {
   } catch {
     return text;
   }
-}
-
-function pad(value: number): string {
-  return String(value).padStart(2, '0');
 }

@@ -15,12 +15,11 @@ interface IssueFacts {
 
 /** A failed test as Markdown, for an issue tracker: what failed, why, after which steps, and where it ran. */
 export function issueText({ test, attempt, tree }: IssueFacts): string {
-  const errors = errorsOf(attempt, tree);
   const problems = [...tree.problems, ...tree.roots.flatMap(stepProblems)];
   return [
     `## ${oneLine([...test.path, test.title].join(' › '))}`,
     statusLine(test, attempt),
-    ...errors.map(errorText),
+    ...attempt.errors.map(errorText),
     section('Steps', stepLines(tree)),
     section(
       'In the application',
@@ -37,12 +36,6 @@ function statusLine(test: Test, attempt: Attempt): string {
   const count =
     test.attempts.length > 1 ? `, attempt ${test.attempts.indexOf(attempt) + 1} of ${test.attempts.length}` : '';
   return `**${outcomeNames[attempt.status]}** after ${formatMs(attempt.durationMs)}${count}${place}`;
-}
-
-function errorsOf(attempt: Attempt, tree: StepTree): readonly RecordError[] {
-  if (attempt.errors.length > 0) return attempt.errors;
-  const last = allSteps(tree).findLast((step) => step.end?.error !== undefined)?.end?.error;
-  return last ? [last] : [];
 }
 
 function errorText({ name, code: errorCode, message, snippet }: RecordError): string {

@@ -7,10 +7,10 @@ import type { ReadEvents } from '../model/read-events.ts';
 import type { Run, Test } from '../../run/run.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frames } from './frames-context.ts';
-import { Header } from './header.tsx';
-import { Overview } from './overview.tsx';
+import { Header } from './overview/header.tsx';
+import { Overview } from './overview/overview.tsx';
 import { goTo, useRoute, type Route } from './route.ts';
-import { TestList } from './test-list.tsx';
+import { TestList } from './overview/test-list.tsx';
 import { TestPage } from './test-page.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -31,7 +31,7 @@ export function AttemptNotes({ test, attempt, tree }: AttemptNotesProps): JSX.El
       {attempt.errors
         .filter((error) => !told.some((line) => line !== '' && toText(error.message).includes(line)))
         .map((error, index) => (
-          <ErrorBox key={index} error={error} location={test.location} />
+          <ErrorBox key={index} error={error} location={error.location ?? test.location} />
         ))}
       {tree.roots.length === 0 && attempt.errors.length === 0 && <p class="hint narrow">No steps were recorded.</p>}
     </>

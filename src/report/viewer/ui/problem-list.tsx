@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 
-import { clip, plural, problemName, toText } from '../model/format.ts';
+import { clip, countProblems, problemName, toText } from '../model/format.ts';
 import type { Problem } from '../../run/step.ts';
 import { routeHref, type Route } from './route.ts';
 
 const mostShown = 50;
 
-/** Console errors, page errors and failed requests of a step. */
+/** What happened in the application during a step. */
 export function ProblemList({
   problems,
   base,
@@ -17,7 +17,7 @@ export function ProblemList({
   if (problems.length === 0) return null;
   return (
     <section class="problems">
-      <h4>In the application: {plural(problems.length, 'problem')}</h4>
+      <h4>In the application: {countProblems(problems)}</h4>
       <ul>
         {problems.slice(0, mostShown).map(({ event, place }) => (
           <li key={place}>

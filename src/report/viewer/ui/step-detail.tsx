@@ -12,6 +12,7 @@ import { ModelCalls } from './model-calls.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
+import { StepBadges } from './step-badges.tsx';
 
 interface StepDetailProps {
   readonly step: Step;
@@ -61,6 +62,7 @@ function StepHead({ step, tree }: Pick<StepDetailProps, 'step' | 'tree'>): JSX.E
         </span>
         {end && <span>{formatMs(end.durationMs)}</span>}
         <span>{formatMs(Math.max(0, start.at - tree.span.from))} after the start</span>
+        <StepBadges step={step} />
         {start.location && <code>{`${start.location.file}:${start.location.line}`}</code>}
       </p>
       <h3>{clip(start.title, 2000)}</h3>

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 
-import { clip, formatMs, plural, problemName } from '../model/format.ts';
+import { clip, countProblems, formatMs, isHarmless, problemName } from '../model/format.ts';
 import { rowKey, type Row } from '../model/step-rows.ts';
 import type { Step, StepTree } from '../../run/step.ts';
 import { stepDuration, stepProblems, stepStatus } from '../../run/step-tree.ts';
 import { routeHref, type Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
+import { StepBadges } from './step-badges.tsx';
 
 interface StepRowProps {
   readonly row: Row;
@@ -66,13 +67,14 @@ interface StepTextProps {
 
 function StepText({ step, tree, open }: StepTextProps): JSX.Element {
   const { start, end } = step;
-  const problems = open ? 0 : stepProblems(step).length;
+  const problems = open ? [] : stepProblems(step);
   return (
     <>
       <StatusIcon status={stepStatus(step)} />
       <span class="step-text">
         <span class="step-name">{clip(start.name, 60)}</span> <span class="title">{clip(subjectOf(start), 300)}</span>
-        {problems > 0 && <span class="badge">{plural(problems, 'problem')} in the application</span>}
+        <StepBadges step={step} />
+        {problems.length > 0 && <span class="badge">{countProblems(problems)} in the application</span>}
         {start.location && <code class="where">{`${start.location.file}:${start.location.line}`}</code>}
         <TimeBar step={step} tree={tree} />
       </span>
@@ -98,8 +100,13 @@ function ProblemText({ row }: { readonly row: Extract<Row, { problem: unknown }>
   const { event } = row.problem;
   return (
     <>
-      <svg class="icon is-problem" viewBox="0 0 16 16" role="img" aria-label={problemName(event.kind)}>
-        <path d="M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.1" />
+      <svg
+        class={`icon is-${isHarmless(event.kind) ? 'skipped' : 'problem'}`}
+        viewBox="0 0 16 16"
+        role="img"
+        aria-label={problemName(event.kind)}
+      >
+        <path d={isHarmless(event.kind) ? 'M8 4.6v.1M8 7.3v4.2' : 'M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.1'} />
       </svg>
       <span class="step-text">
         <span class="title">{clip(event.text, 200)}</span>

@@ -1,6 +1,15 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-import { clip, formatCalls, formatCosts, formatCount, formatMs, modelLabel, outcomeNames } from '../model/format.ts';
+import {
+  clip,
+  deviceLabel,
+  formatCalls,
+  formatCosts,
+  formatCount,
+  formatMs,
+  modelLabel,
+  outcomeNames,
+} from '../model/format.ts';
 import type { Attempt, Test } from '../../run/run.ts';
 import { routeHref, type Route } from './route.ts';
 import { StatusIcon } from './status-icon.tsx';
@@ -45,7 +54,8 @@ function Result({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
 }
 
 function Origin({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX.Element {
-  const facts = [test.project, test.runner, attempt.platform].filter((fact) => fact !== undefined);
+  const devices = attempt.devices.map(deviceLabel).filter((label) => label !== '');
+  const facts = [test.project, test.runner, attempt.platform, ...devices].filter((fact) => fact !== undefined);
   return (
     <p class="facts">
       {[...facts, ...attempt.models.map(modelLabel)].map((fact) => (

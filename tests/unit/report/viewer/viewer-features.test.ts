@@ -33,6 +33,22 @@ describe('the overview', () => {
     expect(page.url()).toContain('class=assertion');
   });
 
+  it('shows what sets a step apart: a frozen screen, pictures over time, a cache, the device and its budget', async () => {
+    const page = await open(report('#test=search-light'));
+    await page.locator('.detail').waitFor();
+    expect(await page.locator('.detail-head').innerText()).toMatch(/Frozen.*Observed.*locate cache out of date/s);
+    expect(await page.locator('.step .badge').allInnerTexts()).toEqual([
+      'Frozen',
+      'Observed',
+      'locate cache out of date',
+    ]);
+    expect(await page.locator('.problems').innerText()).toMatch(/In the application: 1 event.*Dialog/is);
+    expect(await page.locator('.test-head').innerText()).toContain('Pixel 9 · Android 16 · 1080 × 2400');
+    expect(await page.locator('.steps-pane .note').innerText()).toBe(
+      'The budget of the run is nearly used up: 0.9 of 1 USD.',
+    );
+  });
+
   it('combines filters, keeps them in the address and clears them', async () => {
     const page = await open(report());
     await page.getByRole('combobox', { name: 'Filter by tag' }).selectOption('@smoke');

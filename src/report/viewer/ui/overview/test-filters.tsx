@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { facetNames, facetValues } from '../model/filter.ts';
-import { clip, outcomeNames } from '../model/format.ts';
-import { outcomes, type Outcome } from '../../run/outcome.ts';
-import { type Run } from '../../run/run.ts';
-import { goTo, replaceRoute, type Route } from './route.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { facetNames, facetValues } from '../../model/filter.ts';
+import { clip, outcomeNames } from '../../model/format.ts';
+import { outcomes, type Outcome } from '../../../run/outcome.ts';
+import { type Run } from '../../../run/run.ts';
+import { goTo, replaceRoute, type Route } from '../route.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 interface FilterProps {
   readonly run: Run;

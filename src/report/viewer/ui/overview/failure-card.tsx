@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import type { EventOf } from '../../../core/record.ts';
-import type { Filters } from '../model/filter.ts';
-import { clip, outcomeNames } from '../model/format.ts';
-import type { Attempt, Test } from '../../run/run.ts';
-import { routeHref } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import type { EventOf } from '../../../../core/record.ts';
+import type { Filters } from '../../model/filter.ts';
+import { clip, outcomeNames } from '../../model/format.ts';
+import type { Attempt, Test } from '../../../run/run.ts';
+import { routeHref } from '../route.ts';
+import { StatusIcon } from '../status-icon.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
 
 /** A test that did not pass: its last picture and its first error. */
 export function FailureCard({ test, filters }: { readonly test: Test; readonly filters: Filters }): JSX.Element {

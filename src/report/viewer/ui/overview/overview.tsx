@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { pickFilters } from '../model/filter.ts';
+import { pickFilters } from '../../model/filter.ts';
 import {
   clip,
   formatCosts,
@@ -12,12 +12,12 @@ import {
   notPassed,
   outcomeNames,
   plural,
-} from '../model/format.ts';
-import { outcomes } from '../../run/outcome.ts';
-import { type Run } from '../../run/run.ts';
+} from '../../model/format.ts';
+import { outcomes } from '../../../run/outcome.ts';
+import { type Run } from '../../../run/run.ts';
 import { FailureCard } from './failure-card.tsx';
 import { FailureClasses } from './failure-classes.tsx';
-import { routeHref, type Route } from './route.ts';
+import { routeHref, type Route } from '../route.ts';
 
 const mostCards = 30;
 

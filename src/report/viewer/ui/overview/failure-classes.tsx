@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 
-import { failureGroups } from '../../run/failure-class.data.ts';
-import type { Filters } from '../model/filter.ts';
-import { plural } from '../model/format.ts';
-import type { Test } from '../../run/run.ts';
-import { routeHref } from './route.ts';
+import { failureGroups } from '../../../run/failure-class.data.ts';
+import type { Filters } from '../../model/filter.ts';
+import { plural } from '../../model/format.ts';
+import type { Test } from '../../../run/run.ts';
+import { routeHref } from '../route.ts';
 
 interface FailureClassesProps {
   readonly tests: readonly Test[];

@@ -1,15 +1,23 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { pickFilters } from '../model/filter.ts';
-import { formatCalls, formatCosts, formatCount, formatMs, modelLabel, outcomeNames, plural } from '../model/format.ts';
-import { outcomes } from '../../run/outcome.ts';
-import { type Run } from '../../run/run.ts';
-import { Help } from './help.tsx';
-import { routeHref, type Route } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
-import { applyTheme, storedTheme, storeTheme, type Theme } from './theme.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { pickFilters } from '../../model/filter.ts';
+import {
+  formatCalls,
+  formatCosts,
+  formatCount,
+  formatMs,
+  modelLabel,
+  outcomeNames,
+  plural,
+} from '../../model/format.ts';
+import { outcomes } from '../../../run/outcome.ts';
+import { type Run } from '../../../run/run.ts';
+import { Help } from '../help.tsx';
+import { routeHref, type Route } from '../route.ts';
+import { StatusIcon } from '../status-icon.tsx';
+import { applyTheme, storedTheme, storeTheme, type Theme } from '../theme.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 export function Header({ run, route }: { readonly run: Run; readonly route: Route }): JSX.Element {
   return (
@@ -45,7 +53,9 @@ function Totals({ run }: { readonly run: Run }): JSX.Element {
         {run.flaky > 0 && <li class="badge">{run.flaky} flaky</li>}
       </ul>
       <ul class="figures" aria-label="Figures">
-        <li title="From the first to the last event">{formatMs(run.durationMs)}</li>
+        <li title="From the first to the last event, without pauses of more than an hour">
+          {formatMs(run.durationMs)}
+        </li>
         <li>{formatCalls(run.usage)}</li>
         {run.usage.tokens > 0 && (
           <li title={plural(run.usage.tokens, 'token')}>{formatCount(run.usage.tokens)} tokens</li>
