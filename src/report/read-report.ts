@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { errorMessage, RecordError } from '../core/errors.ts';
 import type { ImageMime } from '../core/frame.ts';
 import { RECORD_VERSION, recordEventSchema, type RecordEvent } from '../core/record.ts';
+import { isPlainFile } from '../util/file-facts.ts';
+import { parseJson } from '../util/parse-json.ts';
 import {
   ASSETS_FOLDER,
   assetName,
@@ -133,15 +135,9 @@ function checkVersion(file: string, data: unknown, known = RECORD_VERSION): void
   );
 }
 
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 function readAsset(file: string): Buffer {
+  // A link would show, and copy into other forms, a file that the report does not hold.
+  if (existsSync(file) && !isPlainFile(file)) throw unreadable(file, 'it is no file of the report but a link');
   try {
     return readFileSync(file);
   } catch (error) {

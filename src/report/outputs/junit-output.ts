@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
+import { writeWholeFile } from '../../util/whole-file.ts';
 import type { AttemptSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { firstLine, formatMs, kindOf, lastAttempt, reasonOf, stepLines } from './plain-words.ts';
 import type { ReportOutput } from './report-output.ts';
-import { writeWholeFile } from './write-whole-file.ts';
 import { toXml, type XmlElement } from './xml.ts';
 
 // An error is what kept the test from judging the product; a failure is its judgement.
