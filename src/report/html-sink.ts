@@ -7,7 +7,7 @@ import type { RecordSink } from '../core/sink.ts';
 import { writeWholeFileSync } from '../util/whole-file.ts';
 import { ASSETS_FOLDER, assetName, eventLine, frameLine } from './container.ts';
 import { createReport, type NewReport } from './create-report.ts';
-import { ReportFile } from './report-file.ts';
+import type { ReportFile } from './report-file.ts';
 import { viewerPage } from './viewer-page.ts';
 
 export interface ReportSinkOptions extends NewReport {

@@ -16,16 +16,17 @@ export interface ReportHead {
 /** Reads no further than needed; undefined for merged reports and for files that are none. */
 export function readReportHead(file: string): ReportHead | undefined {
   let run: string | undefined;
-  const events: (RecordEvent | undefined)[] = [];
+  let start: EventOf<'record-start'> | undefined;
   for (const { bytes } of readLinesSync(file)) {
     const line = parseLine(bytes);
     if (line.kind === 'container') run = parseContainer(line.json)?.run;
-    if (line.kind === 'event') events.push(readEvent(line.json));
-    if (events.length === 2 || (events.length === 1 && events[0]?.type !== 'record-start')) break;
+    if (line.kind !== 'event') continue;
+    const event = readEvent(line.json);
+    if (start) return { run, record: start.record, test: event?.type === 'test-start' ? event : undefined };
+    if (event?.type !== 'record-start') return undefined;
+    start = event;
   }
-  const [start, test] = events;
-  if (start?.type !== 'record-start') return undefined;
-  return { run, record: start.record, test: test?.type === 'test-start' ? test : undefined };
+  return start && { run, record: start.record, test: undefined };
 }
 
 /** Reports of a run by test and attempt: what a killed process could not hand over. No clock tells: it may have jumped. */
