@@ -14,8 +14,9 @@ const allow = {
   gherkin: ['core', 'agents'],
   yaml: ['core', 'agents'],
   session: ['core', 'actions', 'devices', 'models', 'cache', 'report', 'agents', 'gherkin', 'yaml'],
-  fixtures: ['core', 'agents', 'gherkin', 'session'],
-  reporters: ['core', 'report', 'gherkin'],
+  runners: ['core'],
+  fixtures: ['core', 'agents', 'gherkin', 'session', 'runners'],
+  reporters: ['core', 'report', 'runners'],
   bridge: ['core', 'session'],
   cli: ['core', 'report', 'yaml', 'session', 'bridge'],
   playground: ['core', 'report', 'yaml', 'session', 'bridge'],
@@ -23,11 +24,11 @@ const allow = {
 };
 
 /** Entry files of the package (src/*.ts) collect public names: everything except what belongs to one runner. */
-const entryMayUse = Object.keys(allow).filter((folder) => !['fixtures', 'reporters', 'testing'].includes(folder));
+const entryMayUse = Object.keys(allow).filter((folder) => !['runners', 'fixtures', 'reporters', 'testing'].includes(folder));
 
 const { builtinModules } = require('node:module');
 
-/** Packages of the test runners, each known only to its own adapters. */
+/** Packages of the test runners, each known only to its own adapters and to what these share. */
 const runners = { playwright: '@playwright/test', vitest: 'vitest', cucumber: '@cucumber/cucumber' };
 
 /** Packages that cost time or may be absent: never imported before they are needed. */
@@ -49,7 +50,7 @@ layerRules.find((rule) => rule.name === 'layer-testing').to.pathNot = '^src/((te
 const runnerRules = Object.entries(runners).map(([runner, name]) => ({
   name: `only-its-adapters-know-${runner}`,
   severity: 'error',
-  from: { path: '^src/', pathNot: `^src/(fixtures|reporters)/(${runner}\\.ts$|${runner}[-/])` },
+  from: { path: '^src/', pathNot: `^src/(runners|fixtures|reporters)/(${runner}\\.ts$|${runner}[-/])` },
   to: { path: npm([name]) },
 }));
 
@@ -75,8 +76,8 @@ module.exports = {
       name: 'adapters-are-islands',
       comment: 'The adapter of one runner never uses that of another.',
       severity: 'error',
-      from: { path: '^src/(?:fixtures|reporters)/(playwright|vitest|cucumber)[./-]' },
-      to: { path: '^src/(?:fixtures|reporters)/(playwright|vitest|cucumber)[./-]', pathNot: '/$1[./-]' },
+      from: { path: '^src/(?:runners|fixtures|reporters)/(playwright|vitest|cucumber)[./-]' },
+      to: { path: '^src/(?:runners|fixtures|reporters)/(playwright|vitest|cucumber)[./-]', pathNot: '/$1[./-]' },
     },
     {
       name: 'viewer-runs-in-a-browser',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { allowSchema } from './allow.ts';
 import type { AnyAction } from '../core/action.ts';
-import { framePolicies } from '../core/frame.ts';
+import { frameFormats, framePolicies } from '../core/frame.ts';
 import { inputStrategies } from '../core/input-strategies.ts';
 import type { CreateLLMClient } from '../core/llm-client.ts';
 import { functionOption } from '../core/options.ts';
@@ -67,7 +67,9 @@ export const agentOptionsSchema = z.strictObject({
    * before a failure; or none until something fails, and from then on all (`on-failure`).
    */
   frames: z.enum(framePolicies).default('all').meta({ env: 'EYEWRIGHT_FRAMES' }),
-  /** WebP quality of pictures in the report, 1 to 100. */
+  /** What pictures in the report are stored as. Default: `webp` in one file, `png` as files beside the page. */
+  frameFormat: z.enum(frameFormats).optional(),
+  /** WebP quality of pictures in the report, 1 to 100; PNG has none. */
   frameQuality: z.int().min(1).max(100).default(80),
   /** Wider pictures are made as wide as this in the report; what the model sees stays as it is. */
   frameMaxWidth: z.int().positive().optional(),

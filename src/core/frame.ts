@@ -13,6 +13,10 @@ export const framePolicies = ['all', 'key', 'on-failure'] as const;
  */
 export type FramePolicy = (typeof framePolicies)[number];
 
+export const frameFormats = ['webp', 'png'] as const;
+/** What pictures in a report are stored as. */
+export type FrameFormat = (typeof frameFormats)[number];
+
 /** What a driver hands over: an encoded picture and the size read from its header. */
 export interface Screenshot extends Size {
   readonly data: Uint8Array;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Frame, ImageMime } from '../core/frame.ts';
 import type { RecordEvent, UnknownEvent } from '../core/record.ts';
+import { parseJson } from '../util/parse-json.ts';
 
 /** Version of the container (the lines around events and frames); raised when old readers would misread new files. */
 export const CONTAINER_VERSION = 1;
@@ -22,6 +23,12 @@ const containerSchema = z.object({
   version: z.number(),
   format: z.enum(outputFormats),
   merged: z.boolean().optional(),
+  /** The run that the report is part of. */
+  run: z.string().optional().catch(undefined),
+  /** The process that writes it, so that nobody takes its name meanwhile. */
+  writer: z.string().optional().catch(undefined),
+  /** With external assets: what was made for this report alone and may be removed with it, when nothing else is in it. */
+  made: z.enum(['folder', 'assets']).optional().catch(undefined),
 });
 /** What a report says about itself, on the line before its first event. */
 export type ContainerFacts = z.output<typeof containerSchema>;
@@ -63,11 +70,7 @@ export function frameLine(frame: Pick<Frame, 'id' | 'data' | 'mime'>): string {
 }
 
 export function parseContainer(json: string): ContainerFacts | undefined {
-  try {
-    return containerSchema.parse(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
+  return containerSchema.safeParse(parseJson(json)).data;
 }
 
 /** Tells what a line is without parsing what it holds. */

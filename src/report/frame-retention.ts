@@ -1,17 +1,19 @@
-import type { FramePolicy, ImageMime } from '../core/frame.ts';
+import type { FrameFormat, FramePolicy, ImageMime } from '../core/frame.ts';
 import type { RecordEvent } from '../core/record.ts';
 import type { RecordSink, StoredFrame } from '../core/sink.ts';
-import { encodeWebP, type WebPOptions } from '../util/image.ts';
+import { encodePng, encodeWebP, type WebPOptions } from '../util/image.ts';
 
 export interface FrameRetention extends WebPOptions {
   readonly policy: FramePolicy;
+  /** What pictures are stored as; PNG has no quality. */
+  readonly format: FrameFormat;
 }
 
 /** Pictures held back for the case of a failure, newest last. */
 const mostHeld: Readonly<Record<FramePolicy, number>> = { all: 0, key: 4, 'on-failure': 40 };
 
 /**
- * Keeps pictures at two fifths of their size, encoded in the background: captures are made for speed, reports are kept
+ * Keeps pictures in the format of reports, encoded in the background (as WebP at two fifths of their size): captures are made for speed, reports are kept
  * for long. A frame keeps the name that its capture gave it. Should the process be killed, all events are there and at
  * most the pictures of the last moment are missing.
  */
@@ -44,7 +46,7 @@ class RetainedFrames implements RecordSink {
   storeFrame(frame: StoredFrame, isKey = true): ImageMime {
     if (this.#keeps(isKey)) this.#store(frame);
     else this.#hold(frame);
-    return 'image/webp';
+    return `image/${this.#retention.format}`;
   }
 
   async close(): Promise<void> {
@@ -76,9 +78,12 @@ class RetainedFrames implements RecordSink {
     this.#pending.add(work);
   }
 
-  async #encode({ id, data }: StoredFrame): Promise<void> {
-    const smaller = await encodeWebP(data, this.#retention).catch(() => undefined);
+  async #encode({ id, data, mime }: StoredFrame): Promise<void> {
+    const { format, maxWidth } = this.#retention;
+    const encode = format === 'png' ? encodePng : encodeWebP;
+    const isDone = format === 'png' && mime === 'image/png' && maxWidth === undefined;
+    const encoded = isDone ? data : await encode(data, this.#retention).catch(() => undefined);
     // A picture that cannot be decoded is of no use in a report either.
-    if (smaller) this.#sink.storeFrame({ id, data: smaller, mime: 'image/webp' });
+    if (encoded) this.#sink.storeFrame({ id, data: encoded, mime: `image/${format}` });
   }
 }

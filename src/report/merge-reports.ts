@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { RecordError } from '../core/errors.ts';
-import type { EventOf } from '../core/record.ts';
-import { ASSETS_FOLDER, eventLine, parseLine, type ContainerFacts, type OutputFormat } from './container.ts';
+import type { EventOf, RecordEvent } from '../core/record.ts';
+import { ASSETS_FOLDER, eventLine, parseLine, type ContainerFacts } from './container.ts';
+import { createFolderTarget, linkedPictures } from './folder-target.ts';
 import { readLinesSync, type Line } from './lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from './merge-source.ts';
-import {
-  createFolderTarget,
-  createSingleTarget,
-  reportExists,
-  type MergeTarget,
-  type MergeTargetOptions,
-} from './merge-target.ts';
+import { createSingleTarget, type MergeTarget } from './merge-target.ts';
+import { findPlace, type MergePlace } from './merged-place.ts';
 
 /** The facts of one test, as its runner gave them. */
 export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'file' | 'problem'>;
@@ -22,12 +16,13 @@ export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'fi
 export interface MergeInput {
   readonly file?: string | undefined;
   readonly facts: SourceFacts;
+  /** What else is known of the test: events that follow those of its report, or stand alone when nothing was copied. */
+  more?(isCopied: boolean): readonly RecordEvent[];
 }
 
 /** A report whose lines are part of the merged one. */
 export interface CopiedReport {
   readonly file: string;
-  readonly format: OutputFormat;
   readonly title: string;
 }
 
@@ -40,7 +35,7 @@ interface Inspected extends MergeInput {
   readonly found: MergeSource;
 }
 
-export interface MergeOptions extends MergeTargetOptions {
+export interface MergeOptions extends MergePlace {
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -51,8 +46,9 @@ export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOp
     found: input.file === undefined ? {} : inspectSource(input.file),
   }));
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
-  checkTarget(options, external);
-  const target = external ? createFolderTarget(options) : createSingleTarget(options);
+  const files = inputs.flatMap(({ file }) => file ?? []);
+  const place = findPlace(options, { external, sources: files });
+  const target = external ? createFolderTarget(place) : createSingleTarget(place);
   const copied = new Map<string, CopiedReport>();
   try {
     for (const [index, source] of sources.entries()) {
@@ -71,33 +67,37 @@ function addSource(target: MergeTarget, source: Inspected, copied: Map<string, C
   const { file, facts, found } = source;
   const tell = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
   const shared = file === undefined ? undefined : copied.get(file);
+  let isCopied = false;
   if (shared) tell(`Its steps are shown with "${shared.title}", whose report file it shares.`);
   else if (file === undefined || !found.container) tell(found.problem);
-  else copyReport({ target, copied, file, facts, found, container: found.container, tell });
+  else isCopied = copyReport({ target, file, found, container: found.container, tell });
+  for (const event of source.more?.(isCopied) ?? []) target.line(eventLine(event));
+  if (isCopied && file !== undefined) copied.set(file, { file, title: facts.testTitle });
 }
 
 interface CopyJob {
   readonly target: MergeTarget;
-  readonly copied: Map<string, CopiedReport>;
   readonly file: string;
-  readonly facts: SourceFacts;
   readonly found: MergeSource;
   readonly container: ContainerFacts;
   readonly tell: (problem: string | undefined) => void;
 }
 
-function copyReport({ target, copied, file, facts, found, container, tell }: CopyJob): void {
+/** Whether all of it was copied. */
+function copyReport({ target, file, found, container, tell }: CopyJob): boolean {
   const lines = new LineReader(file);
   const { format, merged } = container;
+  const assets = format === 'html-and-external-assets' ? path.join(path.dirname(file), ASSETS_FOLDER) : undefined;
+  const problems = [lines.problem ?? found.problem, assets && linkedPictures(assets)].filter(Boolean);
+  const problem = problems.length > 0 ? problems.join(' ') : undefined;
   // A report may have vanished since it was looked at. The tests of a merged report have source events of their own; one
   // for the file itself would count as one more test.
-  const problem = lines.problem ?? found.problem;
   if (!merged || problem !== undefined) tell(problem);
-  if (lines.problem !== undefined) return;
-  if (format === 'html-and-external-assets') target.assets(path.join(path.dirname(file), ASSETS_FOLDER));
+  if (lines.problem !== undefined) return false;
+  if (assets !== undefined) target.assets(assets);
   copyLines(target, lines);
-  if (lines.problem === undefined) copied.set(file, { file, format, title: facts.testTitle });
-  else tell(lines.problem);
+  if (lines.problem !== undefined) tell(lines.problem);
+  return lines.problem === undefined;
 }
 
 function copyLines(target: MergeTarget, lines: LineReader): void {
@@ -160,18 +160,4 @@ function sourceEvent(file: string | undefined, facts: SourceFacts, problem: stri
 function shortName(file: string): string {
   const name = path.basename(file);
   return name === 'index.html' ? `${path.basename(path.dirname(file))}/${name}` : name;
-}
-
-function checkTarget({ base, overwrite }: MergeTargetOptions, external: boolean): void {
-  if (!external) {
-    if (!overwrite && existsSync(`${base}.html`)) throw reportExists(`${base}.html`);
-    return;
-  }
-  if (!existsSync(base) || readdirSync(base).length === 0) return;
-  if (!overwrite) throw reportExists(base);
-  if (!inspectSource(path.join(base, 'index.html')).container) {
-    throw new RecordError('REPORT_EXISTS', `Cannot overwrite the folder ${base}: it is not an eyewright report`, {
-      hint: 'choose another name or outputDir',
-    });
-  }
 }

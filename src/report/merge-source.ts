@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 import { errorMessage, RecordError } from '../core/errors.ts';
+import { hasCode } from '../util/has-code.ts';
 import { parseLine, type ContainerFacts } from './container.ts';
 import { readLinesSync } from './lines.ts';
 import { checkContainer } from './read-report.ts';
@@ -58,6 +59,6 @@ function readTail(file: string): string {
 
 /** Why a report cannot be copied, for its entry in the merged one. */
 export function describeReadError(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'The report file does not exist.';
+  if (hasCode(error, 'ENOENT')) return 'The report file does not exist.';
   return `The report cannot be read: ${error instanceof RecordError ? error.summary : errorMessage(error)}`;
 }

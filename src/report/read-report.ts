@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { errorMessage, RecordError } from '../core/errors.ts';
 import type { ImageMime } from '../core/frame.ts';
 import { recordFields } from '../core/record-fields.ts';
 import { RECORD_VERSION, recordEventSchema, type RecordEvent, type UnknownEvent } from '../core/record.ts';
+import { isPlainFile } from '../util/file-facts.ts';
+import { parseJson } from '../util/parse-json.ts';
 import {
   ASSETS_FOLDER,
   assetName,
@@ -145,15 +147,9 @@ function isUnknownEvent(data: unknown): data is UnknownEvent {
   return typeof data.type === 'string' && typeof data.at === 'number' && !recordFields.has(data.type);
 }
 
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
 function readAsset(file: string): Buffer {
+  // A link would show, and copy into other forms, a file that the report does not hold.
+  if (existsSync(file) && !isPlainFile(file)) throw unreadable(file, 'it is no file of the report but a link');
   try {
     return readFileSync(file);
   } catch (error) {

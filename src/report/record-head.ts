@@ -1,41 +1,41 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { recordEventSchema, type EventOf } from '../core/record.ts';
-import { parseLine } from './container.ts';
+import { recordEventSchema, type EventOf, type RecordEvent } from '../core/record.ts';
+import { parseJson } from '../util/parse-json.ts';
+import { parseContainer, parseLine } from './container.ts';
 import { readLinesSync } from './lines.ts';
 
-/** What the report of one agent says first: which record it is, and of which test. */
-export interface RecordHead {
+/** What the report of one agent says first: of which run it is, which record, and of which test. */
+export interface ReportHead {
+  readonly run: string | undefined;
   readonly record: string;
   readonly test: EventOf<'test-start'> | undefined;
 }
 
 /** Reads no further than needed; undefined for merged reports and for files that are none. */
-export function readRecordHead(file: string): RecordHead | undefined {
-  let record: string | undefined;
+export function readReportHead(file: string): ReportHead | undefined {
+  let run: string | undefined;
+  let start: EventOf<'record-start'> | undefined;
   for (const { bytes } of readLinesSync(file)) {
     const line = parseLine(bytes);
+    if (line.kind === 'container') run = parseContainer(line.json)?.run;
     if (line.kind !== 'event') continue;
-    const parsed = recordEventSchema.safeParse(JSON.parse(line.json.toString('utf8')));
-    const event = parsed.success ? parsed.data : undefined;
-    if (record === undefined) {
-      if (event?.type !== 'record-start') return undefined;
-      record = event.record;
-    } else {
-      return { record, test: event?.type === 'test-start' ? event : undefined };
-    }
+    const event = readEvent(line.json);
+    if (start) return { run, record: start.record, test: event?.type === 'test-start' ? event : undefined };
+    if (event?.type !== 'record-start') return undefined;
+    start = event;
   }
-  return record === undefined ? undefined : { record, test: undefined };
+  return start && { run, record: start.record, test: undefined };
 }
 
-/** Reports that were begun since a moment, by test and attempt: what a killed process could not hand over. */
-export function findRecords(folder: string, sinceMs: number): Map<string, string[]> {
+/** Reports of a run by test and attempt: what a killed process could not hand over. No clock tells: it may have jumped. */
+export function findRecords(folder: string, run: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of reportFiles(folder, sinceMs)) {
-    const test = headOrNothing(file)?.test;
-    if (!test) continue;
-    const key = attemptKey(test);
+  for (const file of reportFiles(folder)) {
+    const head = headOrNothing(file);
+    if (!head?.test || head.run !== run) continue;
+    const key = attemptKey(head.test);
     found.set(key, [...(found.get(key) ?? []), file]);
   }
   return found;
@@ -45,39 +45,25 @@ export function attemptKey({ test, attempt }: Pick<EventOf<'test-start'>, 'test'
   return JSON.stringify([test, attempt]);
 }
 
-function headOrNothing(file: string): RecordHead | undefined {
+function readEvent(json: Buffer): RecordEvent | undefined {
+  return recordEventSchema.safeParse(parseJson(json.toString('utf8'))).data;
+}
+
+function headOrNothing(file: string): ReportHead | undefined {
   try {
-    return readRecordHead(file);
+    return readReportHead(file);
   } catch {
     // Somebody else's file, or one that is being written.
     return undefined;
   }
 }
 
-function reportFiles(folder: string, sinceMs: number): string[] {
+function reportFiles(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true })
-      .map((entry) => path.join(folder, entry.name, entry.isDirectory() ? 'index.html' : ''))
-      .map((file) => file.replace(/[\\/]$/, ''))
-      .filter((file) => file.endsWith('.html') && (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= sinceMs);
+    const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+    const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'));
+    return files.map((entry) => path.join(entry.parentPath, entry.name));
   } catch {
     return [];
   }
-}
-
-const secretPlaceholder = /\{\{secret:([A-Za-z_]\w*)\}\}/g;
-
-/** Names of the secrets that a record speaks of: each stands where its value would have been. */
-export function secretNames(file: string): string[] {
-  const names = new Set<string>();
-  try {
-    for (const { bytes } of readLinesSync(file)) {
-      const line = parseLine(bytes);
-      if (line.kind !== 'event' || !line.json.includes('{{secret:')) continue;
-      for (const [, name = ''] of line.json.toString('utf8').matchAll(secretPlaceholder)) names.add(name);
-    }
-  } catch {
-    // What cannot be read is told by the merging.
-  }
-  return [...names];
 }

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { z } from 'zod';
 
 import { errorMessage, RecordError } from '../core/errors.ts';
 import { testStatuses, type TestStatus } from '../core/record.ts';
-import { ASSETS_FOLDER } from './container.ts';
-import { mergeReportFiles, type CopiedReport, type MergeInput } from './merge-reports.ts';
-import { pictureNames } from './merge-target.ts';
+import { isSameFile } from '../util/file-facts.ts';
+import { mergeReportFiles, type MergeInput } from './merge-reports.ts';
+import { mergedBase } from './merged-name.ts';
+import { removeReport } from './owned-files.ts';
 import { resolveRunPlace, type RunPlace } from './run-dir.ts';
 
 /** What the merged report says about one test. */
@@ -90,7 +89,10 @@ export class ReportMergingTool {
         },
       );
     }
-    this.#inputs.push({ facts: facts.data, ...(file ? { file: path.resolve(this.#place().cwd, file) } : {}) });
+    this.#inputs.push({
+      facts: facts.data,
+      ...(file ? { file: path.resolve(resolveRunPlace(this.#options).cwd, file) } : {}),
+    });
   }
 
   /**
@@ -102,13 +104,12 @@ export class ReportMergingTool {
    * @throws RecordError `REPORT_EXISTS` when the name is taken and `overwrite` is not set, `REPORT_INVALID` for a name that is a path.
    */
   mergeReports(reportFileName = 'AUTO', opts: MergeReportsOptions = {}): string | null {
-    const base = path.join(this.#outputDir(opts), reportBaseName(reportFileName));
+    const base = mergedBase(reportFileName, { ...this.#options, outputDir: opts.outputDir });
     if (this.#inputs.length === 0) return null;
     const { onProgress } = this.#options;
-    const { entry, copied } = mergeReportFiles(this.#inputs, { base, overwrite: opts.overwrite ?? false, onProgress });
-    if (opts.rmOriginalReports) {
-      for (const report of copied) if (report.file !== entry) this.#remove(report);
-    }
+    const onClash = opts.overwrite ? 'replace' : 'refuse';
+    const { entry, copied } = mergeReportFiles(this.#inputs, { base, onClash, onProgress });
+    if (opts.rmOriginalReports) for (const { file } of copied) if (!isSameFile(file, entry)) this.#remove(file, entry);
     return entry;
   }
 
@@ -117,52 +118,11 @@ export class ReportMergingTool {
     this.#inputs = [];
   }
 
-  #place(): { readonly cwd: string; readonly runDir: string } {
-    return resolveRunPlace(this.#options);
-  }
-
-  #outputDir({ outputDir }: MergeReportsOptions): string {
-    const { cwd, runDir } = this.#place();
-    return outputDir === undefined ? path.join(runDir, 'report') : path.resolve(cwd, outputDir);
-  }
-
-  #remove(report: CopiedReport): void {
+  #remove(file: string, entry: string): void {
     try {
-      removeReport(report);
+      removeReport(file, entry);
     } catch (error) {
-      this.#options.onWarning?.(`Cannot delete the report ${report.file} after merging it: ${errorMessage(error)}`);
+      this.#options.onWarning?.(`Cannot delete the report ${file} after merging it: ${errorMessage(error)}`);
     }
-  }
-}
-
-function reportBaseName(name: string): string {
-  if (name === 'AUTO') {
-    const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-    return `merged-${stamp}-${randomBytes(3).toString('hex')}`;
-  }
-  const base = name.replace(/\.html$/i, '');
-  if (base === '' || base === '.' || base === '..' || /[/\\\0]/.test(base)) {
-    throw new RecordError('REPORT_INVALID', `Cannot write a merged report named "${name}": it is not a file name`, {
-      hint: 'pass a plain name and choose the folder with outputDir',
-    });
-  }
-  return base;
-}
-
-/** Deletes what a report consists of and nothing else that lies beside it. */
-function removeReport({ file, format }: CopiedReport): void {
-  const folder = path.dirname(file);
-  const assets = path.join(folder, ASSETS_FOLDER);
-  rmSync(file, { force: true });
-  if (format === 'single-html') return;
-  for (const name of pictureNames(assets)) rmSync(path.join(assets, name), { force: true });
-  for (const emptied of [assets, folder]) if (isEmpty(emptied)) rmdirSync(emptied);
-}
-
-function isEmpty(folder: string): boolean {
-  try {
-    return readdirSync(folder).length === 0;
-  } catch {
-    return false;
   }
 }

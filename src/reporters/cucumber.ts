@@ -5,14 +5,13 @@
  * @packageDocumentation
  */
 
-import path from 'node:path';
-
 import type { Attachment, Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
 
-import type { RecordError, TestStatus } from '../core/record.ts';
-import { pickleIdentity, RECORD_MEDIA_TYPE } from '../gherkin/pickle-identity.ts';
+import type { RecordError } from '../core/record.ts';
 import type { RunReport } from '../report/run-report.ts';
-import { createRunReport, plainText, relativePath, type ReporterOptions } from './reporter-options.ts';
+import { cucumberStatus, pickleIdentity, readRecordAttachment, RECORD_MEDIA_TYPE } from '../runners/cucumber.ts';
+import { plainText, printable } from '../util/plain-text.ts';
+import { createRunReport, writeReport, type ClosingLines, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -20,6 +19,8 @@ interface FormatterContext {
   on(event: 'message', handler: (envelope: Envelope) => void): void;
   readonly options: ReporterOptions | undefined;
   readonly logger: { warn(...content: unknown[]): void };
+  /** Where `write` goes. */
+  readonly stream: unknown;
   write(text: string): void;
 }
 
@@ -69,19 +70,19 @@ class RunWatcher {
   #onAttachment({ testCaseStartedId, mediaType, body, contentEncoding }: Attachment): void {
     if (mediaType !== RECORD_MEDIA_TYPE || !testCaseStartedId) return;
     const text = contentEncoding === 'BASE64' ? Buffer.from(body, 'base64').toString('utf8') : body;
-    const { reports } = JSON.parse(text) as { reports: string[] };
-    this.#attempts.get(testCaseStartedId)?.reportFiles.push(...reports.map((file) => path.resolve(file)));
+    this.#attempts.get(testCaseStartedId)?.reportFiles.push(...readRecordAttachment(text, process.cwd()));
   }
 
   #onFinished({ testCaseStartedId, timestamp }: Messages['testCaseFinished']): void {
     const attempt = this.#attempts.get(testCaseStartedId);
     if (!attempt) return;
     this.#attempts.delete(testCaseStartedId);
-    const { pickle, number, results, reportFiles } = attempt;
+    const { pickle, number, startedMs, results, reportFiles } = attempt;
     this.report.add({
       identity: pickleIdentity(pickle, this.#documents.get(pickle.uri), number),
-      status: statusOf(results),
-      durationMs: Math.round(toMs(timestamp) - attempt.startedMs),
+      status: cucumberStatus(results.map(({ status }) => status)),
+      startedAt: Math.round(startedMs),
+      durationMs: Math.round(toMs(timestamp) - startedMs),
       errors: results.flatMap(toRecordError),
       reportFiles,
     });
@@ -92,12 +93,6 @@ function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {
   return seconds * 1000 + nanos / 1e6;
 }
 
-function statusOf(results: readonly TestStepResult[]): TestStatus {
-  const found = new Set<string>(results.map((result) => result.status));
-  if (['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN'].some((status) => found.has(status))) return 'failed';
-  return found.has('SKIPPED') || found.has('PENDING') ? 'skipped' : 'passed';
-}
-
 function toRecordError({ status, message, exception }: TestStepResult): RecordError[] {
   if (status !== 'FAILED' || !message) return [];
   const stack = exception?.stackTrace;
@@ -105,20 +100,26 @@ function toRecordError({ status, message, exception }: TestStepResult): RecordEr
   return [{ name: exception?.type ?? 'Error', message: text, ...(stack && { stack: plainText(stack) }) }];
 }
 
+function tell(lines: ClosingLines, { isTerminal, write }: { isTerminal: boolean; write(text: string): void }): void {
+  write(`${isTerminal ? lines.full : lines.short}\n`);
+  // Standard output belongs to another formatter then, which may be read by a program.
+  if (!isTerminal) process.stderr.write(`${lines.full}\n`);
+}
+
 /** Merges the reports of all scenarios and writes where the merged one is. */
 export default {
   type: 'formatter',
   optionsKey: 'eyewright',
-  formatter({ on, options = {}, logger, write }: FormatterContext): () => Promise<void> {
+  formatter({ on, options = {}, logger, stream, write }: FormatterContext): () => Promise<void> {
     const report = createRunReport(options, {
       runner: 'cucumber',
-      onWarning: (message) => logger.warn(`eyewright: ${message}`),
+      onWarning: (message) => logger.warn(`eyewright: ${printable(message)}`),
     });
     const watcher = new RunWatcher(report);
     on('message', (message) => watcher.onMessage(message));
     return async () => {
-      const file = await report.write();
-      if (file) write(`Eyewright report: ${relativePath(file)}\n`);
+      const lines = await writeReport(report);
+      if (lines) tell(lines, { isTerminal: stream === process.stdout, write });
       if (!options.keepTestReports) report.removeOriginals();
     };
   },

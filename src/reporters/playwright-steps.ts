@@ -1,16 +1,16 @@
+import path from 'node:path';
+
 import type { TestError, TestStep } from '@playwright/test/reporter';
 
 import type { RecordError } from '../core/record.ts';
 import type { RunnerStep } from '../report/runner-steps.ts';
-import { plainText, relativePath } from './reporter-options.ts';
-
-/** Steps that our own fixtures make carry the name of a call; the record tells them better. */
-const ownStep = /^(?:ai(?:[A-Z]\w*)?|recordToReport|evaluateJavaScript)(?: |$)/;
+import { isOwnStep } from '../runners/playwright.ts';
+import { plainText } from '../util/plain-text.ts';
 
 /** Playwright's own steps: native actions, assertions, groups of the user; without the set-up of fixtures. */
 export function runnerSteps(steps: readonly TestStep[]): RunnerStep[] {
   return steps.flatMap((step) => {
-    if (step.category === 'fixture' || (step.category === 'test.step' && ownStep.test(step.title))) return [];
+    if (step.category === 'fixture' || isOwnStep(step)) return [];
     const parts = runnerSteps(step.steps);
     // A hook that went well is only a frame around what happened in it.
     return step.category === 'hook' && !step.error ? parts : [toRunnerStep(step, parts)];
@@ -26,7 +26,7 @@ function toRunnerStep(step: TestStep, steps: RunnerStep[]): RunnerStep {
     // An interrupted step has no duration.
     durationMs: Math.max(0, duration),
     steps,
-    ...(location && { location: { ...location, file: relativePath(location.file) } }),
+    ...(location && { location: { ...location, file: path.relative(process.cwd(), location.file) } }),
     ...(error && { error: toRecordError(error) }),
   };
 }

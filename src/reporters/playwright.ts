@@ -1,14 +1,13 @@
 /** One merged report of a Playwright run: `reporter: [['eyewright/playwright/reporter']]`. @packageDocumentation */
 
-import path from 'node:path';
-
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
-import { RECORD_ATTACHMENT } from '../core/attachments.ts';
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
-import type { RunReport, TestOutcome } from '../report/run-report.ts';
+import type { RunReport } from '../report/run-report.ts';
+import type { TestOutcome } from '../report/test-outcome.ts';
+import { playwrightIdentity, RECORD_ATTACHMENT } from '../runners/playwright.ts';
 import { runnerSteps, toRecordError } from './playwright-steps.ts';
-import { createRunReport, relativePath, warnOnStderr, type ReporterOptions } from './reporter-options.ts';
+import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -39,8 +38,8 @@ export default class PlaywrightReporter implements Reporter {
       if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
       for (const result of test.results) this.#report.add(this.#outcome(test, result));
     }
-    const file = await this.#report.write();
-    if (file) process.stdout.write(`\n  Eyewright report: ${relativePath(file)}\n`);
+    const lines = await writeReport(this.#report);
+    if (lines) process.stdout.write(`\n  ${lines.full}\n`);
   }
 
   onExit(): Promise<void> {
@@ -55,6 +54,7 @@ export default class PlaywrightReporter implements Reporter {
     return {
       identity: this.#identity(test, result.retry),
       status: statusOf(test, result),
+      startedAt: result.startTime.getTime(),
       durationMs: result.duration,
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
       steps: runnerSteps(result.steps),
@@ -67,15 +67,11 @@ export default class PlaywrightReporter implements Reporter {
 
   #identity(test: TestCase, attempt: number): TestIdentity {
     const [, project = '', , ...titles] = test.titlePath();
-    return {
-      test: test.id,
-      titlePath: [path.relative(this.#rootDir, test.location.file), ...titles],
-      attempt,
-      runner: 'playwright',
-      ...(project && { project }),
-      ...(test.tags.length > 0 && { tags: test.tags }),
-      location: { ...test.location, file: relativePath(test.location.file) },
-    };
+    const { id, tags, location } = test;
+    return playwrightIdentity(
+      { id, titles, attempt, project, tags, location },
+      { rootDir: this.#rootDir, cwd: process.cwd() },
+    );
   }
 }
 

@@ -1,12 +1,17 @@
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 
+import { closingLine } from '../report/closing-line.ts';
 import { checkOutputs, type ReportOutputOption } from '../report/outputs/write-outputs.ts';
+import { beginRun } from '../report/run-id.ts';
 import { RunReport } from '../report/run-report.ts';
+import { printable } from '../util/plain-text.ts';
 
 /** Options of every reporter of this package. */
 export interface ReporterOptions {
-  /** Name of the merged report, without `.html`; an older one of that name is replaced. Default: the runner's name. */
+  /**
+   * Name of the merged report, without `.html`; an older report of that name is replaced, anything else makes it
+   * `<name>-2`. Default: the runner's name.
+   */
   readonly reportFileName?: string;
   /** Folder of the merged report; relative paths start from the working directory. Default: `report/` in the run folder. */
   readonly outputDir?: string;
@@ -36,6 +41,7 @@ export function createRunReport(options: ReporterOptions, { runner, onWarning }:
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,
     outputs: options.outputs,
+    run: beginRun(process.env),
     env: process.env,
     print: (text) => void process.stdout.write(text),
     onWarning,
@@ -44,16 +50,27 @@ export function createRunReport(options: ReporterOptions, { runner, onWarning }:
 
 /** Prints a warning where it does not disturb the runner's own output. */
 export function warnOnStderr(message: string): void {
-  process.stderr.write(`eyewright: ${message}\n`);
+  process.stderr.write(`eyewright: ${printable(message)}\n`);
+}
+
+/** The last lines of a run. */
+export interface ClosingLines {
+  /** Where the report is. */
+  readonly short: string;
+  /** The same, with what went wrong, the model and what it cost. */
+  readonly full: string;
+}
+
+/** Writes the report; undefined when there is none. */
+export async function writeReport(report: RunReport): Promise<ClosingLines | undefined> {
+  const file = await report.write();
+  if (file === undefined) return undefined;
+  const shown = relativePath(file);
+  return { short: closingLine(shown), full: closingLine(shown, report.summary) };
 }
 
 /** The path as a person in the working directory would type it. */
-export function relativePath(file: string): string {
+function relativePath(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') ? file : relative;
-}
-
-/** Runners colour their messages for the terminal; a report shows plain text. */
-export function plainText(text: string): string {
-  return stripVTControlCharacters(text);
 }

@@ -4,14 +4,15 @@ import path from 'node:path';
 
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
+import type { RecordError, TestIdentity } from '../core/record.ts';
 import { checkOutputs } from '../report/outputs/write-outputs.ts';
-import type { RunReport, TestOutcome } from '../report/run-report.ts';
-import { createRunReport, plainText, relativePath, warnOnStderr, type ReporterOptions } from './reporter-options.ts';
+import type { RunReport } from '../report/run-report.ts';
+import type { TestOutcome } from '../report/test-outcome.ts';
+import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
+import { plainText } from '../util/plain-text.ts';
+import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
-
-const statuses: Readonly<Record<string, TestStatus>> = { passed: 'passed', failed: 'failed', skipped: 'skipped' };
 
 /** Merges the reports of all tests, with and without agents, and prints where the merged one is. */
 export default class VitestReporter implements Reporter {
@@ -34,8 +35,8 @@ export default class VitestReporter implements Reporter {
     for (const module of modules) {
       for (const test of module.children.allTests()) for (const outcome of outcomesOf(test)) report.add(outcome);
     }
-    const file = await report.write();
-    if (file) process.stdout.write(`\n Eyewright report: ${relativePath(file)}\n`);
+    const lines = await writeReport(report);
+    if (lines) process.stdout.write(`\n ${lines.full}\n`);
     if (!this.#options.keepTestReports) report.removeOriginals();
   }
 
@@ -44,25 +45,21 @@ export default class VitestReporter implements Reporter {
   }
 }
 
-/** What the fixture says about an attempt that used an agent. */
-interface Attempt {
-  readonly number: number;
+/** What is known of an attempt, by the fixture if it used an agent. */
+type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
   readonly status: string;
-  readonly durationMs: number;
-  /** How many errors the test had at its end, with those of earlier attempts. */
-  readonly errors: number;
-  readonly reports: readonly string[];
-}
+  readonly startedAt: number | undefined;
+};
 
-/** Vitest itself keeps one result a test: what is known of earlier attempts comes from the fixture. */
 function outcomesOf(test: TestCase): TestOutcome[] {
   const { state, errors = [] } = test.result();
-  const { duration = 0, retryCount = 0 } = test.diagnostic() ?? {};
-  const { eyewright } = test.meta() as { eyewright?: { attempts?: readonly Attempt[] } };
+  const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
+  const { eyewright } = test.meta() as { eyewright?: VitestMeta };
   const attempts = eyewright?.attempts ?? [];
   if (attempts.length <= 1) {
     const reports = attempts[0]?.reports ?? [];
-    return [toOutcome(test, { number: retryCount, status: state, durationMs: duration, reports }, errors)];
+    const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
+    return [toOutcome(test, attempt, errors)];
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
@@ -71,35 +68,25 @@ function outcomesOf(test: TestCase): TestOutcome[] {
   });
 }
 
-function toOutcome(test: TestCase, attempt: Omit<Attempt, 'errors'>, failures: readonly TestFailure[]): TestOutcome {
+function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFailure[]): TestOutcome {
+  const { number, status, startedAt, durationMs, reports } = attempt;
   return {
-    identity: identityOf(test, attempt.number),
-    status: statusOf(attempt.status, failures),
-    durationMs: Math.round(attempt.durationMs),
+    identity: identityOf(test, number),
+    status: vitestStatus(
+      status,
+      failures.map(({ message }) => message),
+    ),
+    startedAt,
+    durationMs: Math.round(durationMs),
     errors: failures.map(toRecordError),
-    reportFiles: attempt.reports.map((file) => path.resolve(file)),
+    reportFiles: reports.map((file) => path.resolve(file)),
   };
-}
-
-/** Vitest counts a test that ran out of time as failed and says so only in the message. */
-function statusOf(state: string, failures: readonly TestFailure[]): TestStatus {
-  const timedOut = failures.some(({ message }) => /^Test timed out in \d+ms/.test(message));
-  if (state === 'failed' && timedOut) return 'timedOut';
-  // A test that is still pending when the run has ended was interrupted.
-  return statuses[state] ?? 'interrupted';
 }
 
 function identityOf(test: TestCase, attempt: number): TestIdentity {
-  const { project, module, location } = test;
-  const file = path.relative(process.cwd(), module.moduleId);
-  return {
-    test: test.id,
-    titlePath: [file, ...titlesOf(test)],
-    attempt,
-    runner: 'vitest',
-    ...(project.name && { project: project.name }),
-    ...(location && { location: { file, ...location } }),
-  };
+  const { id, project, module, location } = test;
+  const facts = { id, file: module.moduleId, titles: titlesOf(test), attempt, project: project.name, location };
+  return vitestIdentity(facts, process.cwd());
 }
 
 function titlesOf(test: TestCase): string[] {

@@ -16,14 +16,15 @@ import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
 import { applyLayers } from '../core/model-layers.ts';
 import type { Model } from '../core/model.ts';
-import { RECORD_VERSION, type RecordEvent } from '../core/record.ts';
+import type { RecordEvent } from '../core/record.ts';
+import { recordHead } from '../core/record-head.ts';
 import { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { retainFrames } from '../report/frame-retention.ts';
 import { createReportSink } from '../report/html-sink.ts';
 import { createModel } from './create-model.ts';
 import { redactionLayer } from './redaction-layer.ts';
-import { reportPath } from './report-place.ts';
+import { reportPlace } from './report-place.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -99,12 +100,12 @@ function badAction(name: string, why: string): ConfigError {
 
 function openSink(options: ResolvedAgentOptions, subject: string, logger: Logger): RecordSink {
   const sink = createReportSink({
-    file: reportPath(options, subject),
-    format: options.outputFormat,
+    ...reportPlace(options, subject),
     onWarning: (message) => logger.warn(message),
   });
   const { frames: policy, frameQuality: quality, frameMaxWidth: maxWidth } = options;
-  return retainFrames(sink, { policy, quality, maxWidth });
+  const format = options.frameFormat ?? (options.outputFormat === 'single-html' ? 'webp' : 'png');
+  return retainFrames(sink, { policy, format, quality, maxWidth });
 }
 
 const silentSink: RecordSink = {
@@ -123,9 +124,7 @@ interface HeadInit {
 }
 
 function headEvents({ record, device, model, title, runner }: HeadInit): RecordEvent[] {
-  const at = now();
   const tool = `eyewright ${packageFile.version}`;
   const facts = { record, tool, title, platform: device.platform, model: model.name };
-  const start: RecordEvent = { type: 'record-start', at, version: RECORD_VERSION, ...facts };
-  return runner ? [start, { type: 'test-start', at, record, ...runner.test }] : [start];
+  return recordHead(now(), facts, runner?.test);
 }

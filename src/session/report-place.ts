@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
+import type { NewReport } from '../report/create-report.ts';
 import { resolveRunPlace } from '../report/run-dir.ts';
+import { currentRun } from '../report/run-id.ts';
 
-/** Absolute path of the HTML file that an agent writes. */
-export function reportPath(options: ResolvedAgentOptions, subject: string): string {
-  const folder = path.join(resolveRunPlace().runDir, 'report');
-  const name = options.reportFileName ?? generatedName(subject);
-  if (options.outputFormat === 'single-html') return path.join(folder, name.endsWith('.html') ? name : `${name}.html`);
-  return path.join(folder, name, 'index.html');
+/** Where an agent writes its report. */
+export function reportPlace(options: ResolvedAgentOptions, subject: string): NewReport {
+  const root = path.join(resolveRunPlace().runDir, 'report');
+  const { outputFormat: format, reportFileName } = options;
+  const file = path.join(root, fileName(reportFileName ?? generatedName(subject), format));
+  return { file, format, root, run: currentRun(process.env), replacesOlder: reportFileName !== undefined };
+}
+
+function fileName(name: string, format: NewReport['format']): string {
+  if (format === 'html-and-external-assets') return path.join(name, 'index.html');
+  return name.endsWith('.html') ? name : `${name}.html`;
 }
 
 /** Sorts by time, says what it is about, and never meets another worker's name. */

@@ -44,6 +44,14 @@ export async function encodeWebP(data: Uint8Array, { quality, maxWidth }: WebPOp
   return image.webp({ quality, effort: 1 }).toBuffer();
 }
 
+/** Encodes a picture for keeping without further loss. */
+export async function encodePng(data: Uint8Array, { maxWidth }: Pick<WebPOptions, 'maxWidth'>): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const image = sharp(data);
+  if (maxWidth !== undefined) image.resize({ width: maxWidth, withoutEnlargement: true });
+  return image.png({ compressionLevel: 3 }).toBuffer();
+}
+
 /** Blurs a picture so that no text in it can be read or computed back: 32 pixels on its longer side are all that stays. */
 export async function blurImage(data: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp();

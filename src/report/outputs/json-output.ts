@@ -1,5 +1,5 @@
+import { writeWholeFile } from '../../util/whole-file.ts';
 import type { ReportOutput } from './report-output.ts';
-import { writeWholeFile } from './write-whole-file.ts';
 
 /** The summary itself; its schema is published as `eyewright/report.schema.json`. */
 export const jsonOutput: ReportOutput = {

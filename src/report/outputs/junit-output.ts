@@ -2,9 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { formatMs } from '../run/format-ms.ts';
 import type { AttemptSummary, FailureSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
+import { writeWholeFile } from '../../util/whole-file.ts';
 import { firstLine, kindOf, lastAttempt, reasonOf, stepLines } from './plain-words.ts';
 import type { ReportOutput } from './report-output.ts';
-import { writeWholeFile } from './write-whole-file.ts';
 import { toXml, type XmlElement } from './xml.ts';
 
 // An error is what kept the test from judging the product; a failure is its judgement.

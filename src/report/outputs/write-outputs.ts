@@ -4,6 +4,8 @@ import { inspect } from 'node:util';
 import { z } from 'zod';
 
 import { ConfigError, errorMessage, RecordError } from '../../core/errors.ts';
+import { inspectSource } from '../merge-source.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
 import { reportOutputs, type OutputName } from './outputs.ts';
 import type { OutputEnv, OutputJob } from './report-output.ts';
@@ -14,6 +16,8 @@ export type ReportOutputOption = OutputName | { readonly type: OutputName; reado
 export interface OutputsContext {
   /** Default: `github-summary` on GitHub Actions, else nothing. */
   readonly outputs?: readonly ReportOutputOption[] | undefined;
+  /** What the report tells, if somebody has read it already. */
+  readonly summary?: RunSummary | undefined;
   readonly env: OutputEnv;
   readonly print: (text: string) => void;
   readonly onWarning: (message: string) => void;
@@ -32,9 +36,10 @@ export function checkOutputs(outputs: unknown): void {
   );
 }
 
-/** Where outputs of a report go by default: `login.html` and `login/index.html` both give `login`. */
+/** Where outputs of a report go by default: beside its file, or beside its folder if it has external assets. */
 export function outputBase(report: string): string {
-  return path.basename(report) === 'index.html' ? path.dirname(report) : report.replace(/\.html?$/i, '');
+  const isFolder = inspectSource(report).container?.format === 'html-and-external-assets';
+  return isFolder ? path.dirname(report) : report.replace(/\.html?$/i, '');
 }
 
 /** Writes what was asked for beside a report. What fails is told by a warning and stops nothing. */
@@ -42,14 +47,21 @@ export async function writeOutputs(report: string, context: OutputsContext): Pro
   const jobs = plan(report, context);
   if (jobs.length === 0) return;
   const { onWarning, print } = context;
-  const summary = await summariseReport(report).catch((error: unknown) => {
-    onWarning(`Cannot read the report for other outputs: ${errorMessage(error)}`);
-  });
+  const summary = context.summary ?? (await summarise(report, onWarning));
   if (!summary) return;
   for (const { type, target } of jobs) {
     await writeOutput(type, { report, summary, target, print }).catch((error: unknown) =>
       onWarning(errorMessage(error)),
     );
+  }
+}
+
+async function summarise(report: string, onWarning: (message: string) => void): Promise<RunSummary | undefined> {
+  try {
+    return await summariseReport(report);
+  } catch (error) {
+    onWarning(`Cannot read the report for other outputs: ${errorMessage(error)}`);
+    return undefined;
   }
 }
 

@@ -21,7 +21,7 @@ export async function redactReport(file: string, out: string): Promise<string> {
   if (!container)
     throw new RecordError('RECORD_UNREADABLE', `Cannot read the report ${file}: ${problem ?? 'it is empty'}`);
   const base = out.replace(/\.html?$/i, '');
-  const target = createSingleTarget({ base, overwrite: true, merged: container.merged ?? false });
+  const target = createSingleTarget({ base, onClash: 'replace', merged: container.merged ?? false });
   try {
     await copyRedacted(file, target);
     target.commit();

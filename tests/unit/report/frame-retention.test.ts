@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { createFrame, type Frame, type FramePolicy } from '../../../src/core/frame.ts';
+import { createFrame, type Frame, type FrameFormat, type FramePolicy } from '../../../src/core/frame.ts';
 import type { RecordEvent } from '../../../src/core/record.ts';
 import { retainFrames } from '../../../src/report/frame-retention.ts';
 import { createReportSink } from '../../../src/report/html-sink.ts';
@@ -40,11 +40,11 @@ let count = 0;
 async function keep(
   policy: FramePolicy,
   fill: (sink: ReturnType<typeof retainFrames>) => void,
-  maxWidth?: number,
+  { maxWidth, format = 'webp' }: { readonly maxWidth?: number; readonly format?: FrameFormat } = {},
 ): Promise<Kept> {
   const file = path.join(folder, `${++count}.html`);
   const inner = createReportSink({ file, format: 'single-html', onWarning: () => undefined });
-  const sink = retainFrames(inner, { policy, quality: 80, maxWidth });
+  const sink = retainFrames(inner, { policy, format, quality: 80, maxWidth });
   sink.write({ type: 'record-start', at: 0, version: 1, record: 'r', tool: 't', title: 'T' });
   fill(sink);
   await sink.close();
@@ -52,8 +52,9 @@ async function keep(
   for await (const entry of openReport(file)) {
     if (entry.kind !== 'frame') continue;
     kept.ids.push(entry.frame.id);
-    const { width, format } = await sharp(entry.frame.bytes()).metadata();
-    kept.sizes.push({ width, format });
+    const stored = await sharp(entry.frame.bytes()).metadata();
+    expect(entry.frame.mime).toBe(`image/${stored.format}`);
+    kept.sizes.push({ width: stored.width, format: stored.format });
   }
   return kept;
 }
@@ -73,9 +74,30 @@ describe('pictures kept in a report', () => {
     ]);
   });
 
+  it('are PNG on demand', async () => {
+    const picture = await frame(15);
+    const fill = (sink: ReturnType<typeof retainFrames>): void => {
+      expect(sink.storeFrame(picture)).toBe('image/png');
+    };
+    expect(await keep('all', fill, { format: 'png' })).toEqual({
+      ids: [picture.id],
+      sizes: [{ width: 640, format: 'png' }],
+    });
+    expect((await keep('all', fill, { format: 'png', maxWidth: 320 })).sizes).toEqual([{ width: 320, format: 'png' }]);
+  });
+
+  it('that are PNG already stay as they are', async () => {
+    const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer();
+    const picture = createFrame({ data, mime: 'image/png', width: 8, height: 8 });
+    const kept = await keep('all', (sink) => sink.storeFrame(picture), { format: 'png' });
+    expect(kept.ids).toEqual([picture.id]);
+  });
+
   it('are made smaller on demand', async () => {
     const picture = await frame(30);
-    expect((await keep('all', (sink) => sink.storeFrame(picture), 320)).sizes).toEqual([
+    expect((await keep('all', (sink) => sink.storeFrame(picture), { maxWidth: 320 })).sizes).toEqual([
       { width: 320, format: 'webp' },
     ]);
   });

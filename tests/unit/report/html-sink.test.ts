@@ -1,12 +1,26 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
 import { createFrame } from '../../../src/core/frame.ts';
-import { createReportSink } from '../../../src/report/html-sink.ts';
+import type { RecordSink } from '../../../src/core/sink.ts';
+import type { OutputFormat } from '../../../src/report/container.ts';
+import { createReportSink, type ReportSinkOptions } from '../../../src/report/html-sink.ts';
+import { inspectSource } from '../../../src/report/merge-source.ts';
 import { readAll, readEvents, record, useReportFolder, writeReport } from './report-folder.ts';
 
 const at = useReportFolder();
@@ -109,6 +123,47 @@ describe('createReportSink', () => {
     },
   );
 
+  it.each([
+    ['emptied', (file: string) => truncateSync(file)],
+    ['cut', (file: string) => truncateSync(file, 100)],
+    ['moved with its folder', (file: string) => renameSync(path.dirname(file), `${path.dirname(file)} moved`)],
+    [
+      'replaced',
+      (file: string) => {
+        writeFileSync(`${file}.new`, readFileSync(file));
+        renameSync(`${file}.new`, file);
+      },
+    ],
+  ] as const)('warns once when the report is %s during the run, and has no file then', async (name, interfere) => {
+    for (const format of ['single-html', 'html-and-external-assets'] as const) {
+      const warnings: string[] = [];
+      const file = at(`${name} ${format}/index.html`);
+      const sink = createReportSink({ file, format, onWarning: (text) => warnings.push(text) });
+      const [first, ...rest] = record('r', 'x', 'y');
+      if (first) sink.write(first);
+      interfere(file);
+      sink.storeFrame(frame);
+      for (const event of rest) sink.write(event);
+      await sink.close();
+      expect(sink.file).toBeUndefined();
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toMatch(/Cannot write the report .*: the file was .* while the run wrote to it/);
+    }
+  });
+
+  it.each(['close', 'write'] as const)('notices at the last moment that the file was emptied (%s)', async (last) => {
+    const warnings: string[] = [];
+    const file = at(`emptied before ${last}.html`);
+    const sink = createReportSink({ file, format: 'single-html', onWarning: (text) => warnings.push(text) });
+    const [first, end] = record('r');
+    if (first) sink.write(first);
+    truncateSync(file);
+    if (end && last === 'write') sink.write(end);
+    await sink.close();
+    expect([sink.file, warnings.length]).toEqual([undefined, 1]);
+    expect(statSync(file).size).toBe(0);
+  });
+
   it('ignores events after it was closed', async () => {
     const warnings: string[] = [];
     const sink = createReportSink({
@@ -139,6 +194,89 @@ describe('createReportSink', () => {
   });
 });
 
+describe('a name that the user has chosen', () => {
+  const chosen = (run: string, format: OutputFormat = 'single-html'): Partial<ReportSinkOptions> => ({
+    run,
+    format,
+    replacesOlder: true,
+  });
+
+  it.each(['single-html', 'html-and-external-assets'] as const)(
+    'is numbered within a run, and taken over from an older one: %s',
+    async (format) => {
+      const name = (text: string): string => at(format === 'single-html' ? `${text}.html` : `${text}/index.html`);
+      const file = name(`login ${format}`);
+      for (const run of ['first', 'second']) {
+        expect(await writeReport(file, record(`${run} a`), chosen(run, format))).toBe(file);
+        expect(await writeReport(file, record(`${run} b`), chosen(run, format))).toBe(name(`login ${format}-2`));
+        expect(await readEvents(file)).toMatchObject([{ record: `${run} a` }, { record: `${run} a` }]);
+      }
+      expect(readdirSync(path.dirname(file)).filter((other) => other.startsWith('.'))).toEqual([]);
+    },
+  );
+
+  it('takes the pictures of the older report away, and nothing else', async () => {
+    const file = at('pictures/index.html');
+    const sink = (run: string): RecordSink =>
+      createReportSink({ file, ...chosen(run), format: 'html-and-external-assets', onWarning: () => undefined });
+    const first = sink('first');
+    first.storeFrame(frame);
+    const facts = { frame: frame.id, mime: frame.mime, width: 2, height: 1, dpr: 1 };
+    first.write({ type: 'frame', at: 1, step: 's', role: 'seen', ...facts });
+    first.write({ type: 'record-end', at: 2, record: 'r' });
+    await first.close();
+    writeFileSync(at('pictures/assets/mine.png'), 'mine');
+    const second = sink('second');
+    for (const event of record('r')) second.write(event);
+    await second.close();
+    expect(readdirSync(at('pictures/assets'))).toEqual(['mine.png']);
+  });
+
+  it('is numbered beside anything that is no report, a link too', async () => {
+    writeFileSync(at('foreign.html'), 'mine');
+    expect(await writeReport(at('foreign.html'), record('a'), chosen('run'))).toBe(at('foreign-2.html'));
+    const older = await writeReport(at('older.html'), record('a'), chosen('older'));
+    symlinkSync(older, at('link.html'));
+    expect(await writeReport(at('link.html'), record('a'), chosen('run'))).toBe(at('link-2.html'));
+    mkdirSync(at('folder.html'));
+    expect(await writeReport(at('folder.html'), record('a'), chosen('run'))).toBe(at('folder-2.html'));
+    expect(readFileSync(at('foreign.html'), 'utf8')).toBe('mine');
+  });
+
+  it('is numbered while another run still writes to its report', async () => {
+    const file = at('going-on.html');
+    const other = createReportSink({ file, format: 'single-html', onWarning: () => undefined, ...chosen('other') });
+    const [start, end] = record('r');
+    if (start) other.write(start);
+    expect(await writeReport(file, record('a'), chosen('run'))).toBe(at('going-on-2.html'));
+    if (end) other.write(end);
+    await other.close();
+    expect(await writeReport(file, record('a'), chosen('run'))).toBe(file);
+  });
+
+  it('is taken over from a run that was killed', async () => {
+    const file = at('killed.html');
+    const child = spawn(process.execPath, ['--import', 'tsx', writer, file, '10', 'killed run']);
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('close', resolve));
+    expect(await writeReport(file, record('a'), chosen('run'))).toBe(file);
+  });
+
+  it('belongs to one of two workers that find the older report at once', async () => {
+    const file = at('at-once.html');
+    await writeReport(file, record('old'), chosen('older'));
+    const children = ['a', 'b', 'c'].map(() =>
+      spawn(process.execPath, ['--import', 'tsx', writer, file, '10', 'one run']),
+    );
+    await Promise.all(children.map((child) => new Promise((resolve) => child.stdout.once('data', resolve))));
+    for (const child of children) child.kill('SIGKILL');
+    await Promise.all(children.map((child) => new Promise((resolve) => child.once('close', resolve))));
+    for (const name of ['at-once', 'at-once-2', 'at-once-3'])
+      expect(inspectSource(at(`${name}.html`)).container?.run).toBe('one run');
+  });
+});
+
 describe('a report whose end is missing', () => {
   it('can be read when it is cut at any byte', async () => {
     const file = await writeReport(at('whole.html'), record('r', 'first', 'second', 'third'));
@@ -156,6 +294,14 @@ describe('a report whose end is missing', () => {
         .filter((text) => text.includes('</script>')).length;
       expect(entries.filter(({ kind }) => kind === 'event')).toHaveLength(closed);
     }
+  });
+
+  it.skipIf(process.platform === 'win32')('leaves no part of a picture when no more can be written', async () => {
+    const file = at('full/index.html');
+    const error = await writeUntilFull(file, 'html-and-external-assets', 2_000_000);
+    expect(error.match(/Cannot write the report/g)).toHaveLength(1);
+    expect(readdirSync(at('full/assets'))).toEqual([]);
+    expect(readdirSync(at('full')).sort()).toEqual(['assets', 'index.html']);
   });
 
   it.skipIf(process.platform === 'win32')('holds every whole event when no more can be written', async () => {
@@ -181,3 +327,13 @@ describe('a report whose end is missing', () => {
     expect(entries.filter(({ kind }) => kind === 'skipped')).toEqual([]);
   });
 });
+
+/** Writes in a process whose files may not grow beyond 1500 blocks; gives what it printed to standard error. */
+async function writeUntilFull(file: string, format: OutputFormat, size: number): Promise<string> {
+  const command = ['sh', process.execPath, '--import', 'tsx', writer, file, String(size), 'run', format];
+  const limited = spawn('sh', ['-c', 'ulimit -f 1500; exec "$@"', ...command]);
+  let error = '';
+  limited.stderr.on('data', (text: Buffer) => (error += text.toString()));
+  await new Promise((resolve) => limited.on('close', resolve));
+  return error;
+}

@@ -190,13 +190,19 @@ describe('mergeReports with external assets', () => {
     expect(new Set(await readFrameIds(merged)).size).toBe(3);
   });
 
-  it('replaces a whole report folder, but never a folder of something else', async () => {
+  it('replaces a report in its folder, but nothing else there, and never a folder of something else', async () => {
     append('a', await reportWithFrames('a/index.html', 'html-and-external-assets', ['red']));
     expect(tool.mergeReports('m')).not.toBeNull();
-    writeFileSync(inPlace('run/report/m/assets/old.txt'), '');
+    const old = readdirSync(inPlace('run/report/m/assets'));
+    writeFileSync(inPlace('run/report/m/assets/mine.txt'), '');
+    tool.clear();
+    append('b', await reportWithFrames('b/index.html', 'html-and-external-assets', ['blue']));
     expect(() => tool.mergeReports('m')).toThrow('exists already');
     tool.mergeReports('m', { overwrite: true });
-    expect(readdirSync(inPlace('run/report/m/assets'))).toHaveLength(1);
+    const names = readdirSync(inPlace('run/report/m/assets'));
+    expect(names).toHaveLength(2);
+    expect(names).toContain('mine.txt');
+    expect(names.filter((name) => old.includes(name))).toEqual([]);
     mkdirSync(inPlace('run/report/precious'));
     writeFileSync(inPlace('run/report/precious/index.html'), 'mine');
     expect(() => tool.mergeReports('precious', { overwrite: true })).toThrow('not an eyewright report');

@@ -24,6 +24,7 @@ it('keeps the secrets that a record names out of the steps and errors of the run
     reportFileName: 'merged',
     outputDir: folder,
     outputs: [],
+    run: 'this run',
     env: { MY_PASSWORD: 'tiger-44' },
     print: () => undefined,
     onWarning: (message) => expect.unreachable(message),

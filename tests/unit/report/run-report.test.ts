@@ -28,6 +28,7 @@ function newRun(options: Partial<RunReportOptions> = {}, runDir?: string): Rig {
   const warnings: string[] = [];
   const report = new RunReport({
     reportFileName: 'all',
+    run: 'this run',
     env: {},
     print: () => undefined,
     onWarning: (message) => void warnings.push(message),
@@ -75,7 +76,7 @@ describe('the report of a run', () => {
     for (let index = 0; index < 5; index += 1) add(`t${index}`, 'passed');
     expect(await report.write()).toBeUndefined();
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(/Cannot write the report .*and 4 more problems like it/);
+    expect(warnings[0]).toContain('The merged report could not be written');
   });
 
   it('is one warning when only the merged report cannot be written', async () => {

@@ -17,7 +17,7 @@ for (let test = 0; ; test += 1) {
   const record = `t${test}`;
   const onWarning = (message: string): void => void writeSync(2, message);
   const file = createReportSink({ file: path.join(folder, `${record}.html`), format: 'single-html', onWarning });
-  const sink = retainFrames(file, { policy: 'all', quality: 80, maxWidth: undefined });
+  const sink = retainFrames(file, { policy: 'all', format: 'webp', quality: 80, maxWidth: undefined });
   sink.write({ type: 'record-start', at: 1, version: 1, record, tool: 'test', title: record });
   for (let count = 0; count < 20; count += 1) {
     const step = `${record}:${count}`;

@@ -4,12 +4,13 @@ import { createReportSink } from '../../../src/report/html-sink.ts';
 import { createFrame } from '../../../src/core/frame.ts';
 
 // Writes to the report named by the first argument for ever, and tells the number of each event once it is written.
-const [, , file = '', size = '20000'] = process.argv;
+const [, , file = '', size = '20000', run, format = 'single-html'] = process.argv;
 process.on('SIGXFSZ', () => undefined);
 let going = true;
 const sink = createReportSink({
   file,
-  format: 'single-html',
+  format: format === 'single-html' ? format : 'html-and-external-assets',
+  ...(run !== undefined && { run, replacesOlder: true }),
   onWarning: (message) => {
     going = false;
     writeSync(2, `${message}\n`);

@@ -28,8 +28,7 @@ describe('the screen of a fake device', () => {
     const frame = createFrame(await device.screenshot(signal));
     const asked = async (demand: string): Promise<unknown> =>
       (
-        await model.extract({
-          kind: 'judge',
+        await model.ask('judge', {
           demand,
           shape: 'boolean',
           frames: [frame],

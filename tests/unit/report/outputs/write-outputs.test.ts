@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import type { OutputFormat } from '../../../../src/report/container.ts';
 import { runSummarySchema } from '../../../../src/report/summary/run-summary.ts';
 import { checkOutputs, writeOutputs, type OutputsContext } from '../../../../src/report/outputs/write-outputs.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';
@@ -12,10 +13,10 @@ import { testRecord } from '../test-record.ts';
 const at = useReportFolder();
 let count = 0;
 
-async function newReport(name = 'run.html'): Promise<string> {
+async function newReport(name = 'run.html', format: OutputFormat = 'single-html'): Promise<string> {
   count += 1;
   const events = testRecord({ id: 't', status: 'failed', errors: [{ name: 'Error', message: 'wrong' }] });
-  return writeReport(at(path.join(`case-${count}`, name)), events);
+  return writeReport(at(path.join(`case-${count}`, name)), events, { format });
 }
 
 async function write(
@@ -40,9 +41,15 @@ describe('outputs of a run', () => {
   });
 
   it('lie beside the folder of a report with external assets', async () => {
-    const report = await newReport(path.join('run', 'index.html'));
+    const report = await newReport(path.join('run', 'index.html'), 'html-and-external-assets');
     await write(report, { outputs: ['json'] });
     expect(existsSync(path.join(path.dirname(report), '..', 'run.json'))).toBe(true);
+  });
+
+  it('lie beside a report that is one file, also if it is called index', async () => {
+    const report = await newReport('index.html');
+    await write(report, { outputs: ['json'] });
+    expect(readdirSync(path.dirname(report)).sort()).toEqual(['index.html', 'index.json']);
   });
 
   it('go to the file that the options name', async () => {

@@ -1,0 +1,43 @@
+/** What the Cucumber World and formatter both have to know. */
+
+import path from 'node:path';
+
+import type { GherkinDocument, Pickle } from '@cucumber/messages';
+
+import type { TestIdentity, TestStatus } from '../core/record.ts';
+import { parseJson } from '../util/parse-json.ts';
+
+/** Media type of the attachment that tells the formatter where a scenario's reports are. */
+export const RECORD_MEDIA_TYPE = 'application/vnd.eyewright.report+json';
+
+/** The body of that attachment. */
+export function recordAttachment(files: readonly string[], cwd: string): string {
+  return JSON.stringify({ reports: files.map((file) => path.relative(cwd, file)) });
+}
+
+/** The absolute paths in the body of such an attachment; none in one that somebody else has made. */
+export function readRecordAttachment(body: string, cwd: string): string[] {
+  const data = parseJson(body);
+  const reports = typeof data === 'object' && data !== null && 'reports' in data ? data.reports : [];
+  const files: unknown[] = Array.isArray(reports) ? reports : [];
+  return files.flatMap((file) => (typeof file === 'string' ? [path.resolve(cwd, file)] : []));
+}
+
+/** A scenario (one row of an outline) as a test. */
+export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undefined, attempt: number): TestIdentity {
+  return {
+    test: `${pickle.uri}:${pickle.astNodeIds.join(':')}`,
+    titlePath: [pickle.uri, document?.feature?.name ?? '', pickle.name],
+    attempt,
+    runner: 'cucumber',
+    ...(pickle.tags.length > 0 && { tags: pickle.tags.map((tag) => tag.name) }),
+    ...(pickle.location && { location: { file: pickle.uri, line: pickle.location.line } }),
+  };
+}
+
+/** What the statuses of a scenario's steps, or its own alone, come to. */
+export function cucumberStatus(statuses: readonly string[]): TestStatus {
+  const found = new Set(statuses);
+  if (['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN'].some((status) => found.has(status))) return 'failed';
+  return found.has('SKIPPED') || found.has('PENDING') ? 'skipped' : 'passed';
+}

@@ -1,0 +1,57 @@
+/** What Playwright's fixtures and reporter both have to know. */
+
+import path from 'node:path';
+
+import type { RecordLocation, TestIdentity } from '../core/record.ts';
+
+/** Report of one test, for our reporter; names that begin with `_` are not shown by Playwright. */
+export const RECORD_ATTACHMENT = '_eyewright-report';
+
+/**
+ * Type of the annotation that a step of ours carries: it travels with the step, also through blob reports, and is shown
+ * nowhere. Titles say nothing: they are the user's words.
+ */
+const OWN_STEP = '_eyewright';
+
+interface Annotated {
+  readonly annotations?: readonly { readonly type: string }[] | undefined;
+}
+
+/** Marks a step as one that the record tells, and tells better. */
+export function markOwnStep(step: { readonly annotations?: { type: string }[] | undefined }): void {
+  step.annotations?.push({ type: OWN_STEP });
+}
+
+export function isOwnStep({ annotations = [] }: Annotated): boolean {
+  return annotations.some(({ type }) => type === OWN_STEP);
+}
+
+/** A test as both sides know it. */
+export interface PlaywrightTest {
+  readonly id: string;
+  /** The names of its suites and its own, without project and file. */
+  readonly titles: readonly string[];
+  readonly attempt: number;
+  readonly project: string;
+  readonly tags: readonly string[];
+  readonly location: RecordLocation;
+}
+
+/** The folders that paths of a report start from. */
+export interface PlaywrightFolders {
+  readonly rootDir: string;
+  readonly cwd: string;
+}
+
+export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: PlaywrightFolders): TestIdentity {
+  const { id, titles, attempt, project, tags, location } = test;
+  return {
+    test: id,
+    titlePath: [path.relative(rootDir, location.file), ...titles],
+    attempt,
+    runner: 'playwright',
+    ...(project && { project }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    location: { ...location, file: path.relative(cwd, location.file) },
+  };
+}

@@ -1,0 +1,35 @@
+import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
+
+/** Whether this is a file itself, and no link to one. */
+export function isPlainFile(file: string): boolean {
+  return factsOf(file)?.isFile() ?? false;
+}
+
+/** Whether this is a folder itself, and no link to one. */
+export function isPlainFolder(folder: string): boolean {
+  return factsOf(folder)?.isDirectory() ?? false;
+}
+
+/** Whether two paths lead to one file, by whatever links. */
+export function isSameFile(first: string, second: string): boolean {
+  if (first === second) return true;
+  const [a, b] = [first, second].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+}
+
+export function isEmptyFolder(folder: string): boolean {
+  try {
+    return readdirSync(folder).length === 0;
+  } catch {
+    return false;
+  }
+}
+
+function factsOf(file: string): Stats | undefined {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false });
+  } catch {
+    // E.g. a file where a folder should be.
+    return undefined;
+  }
+}

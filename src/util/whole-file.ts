@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { hasCode } from './has-code.ts';
+
+/** A hidden name beside a file, for what is not whole yet; nobody else has it. */
+export function partialName(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.partial`);
+}
+
+/** Writes a file that is there whole or not at all; readers of an older one are never disturbed. Makes its folder. */
+export async function writeWholeFile(file: string, content: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const partial = partialName(file);
+  try {
+    await writeFile(partial, content, { flag: 'wx' });
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** As `writeWholeFile`, for callers that cannot wait; the folder must be there. */
+export function writeWholeFileSync(file: string, content: Uint8Array): void {
+  const partial = partialName(file);
+  try {
+    writeFileSync(partial, content, { flag: 'wx' });
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Gives a finished file its name in one moment. Unlike a rename, it never takes the name of another file: false when
+ * there is one. Throws what `fs` throws, also on file systems without links.
+ */
+export function nameFile(partial: string, file: string): boolean {
+  try {
+    linkSync(partial, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}

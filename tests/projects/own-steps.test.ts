@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+
+import { projectEnvironment, startAppModel } from './app-model.ts';
+import { startApp } from './app.ts';
+import type { ReportedRun } from './read-tests.ts';
+import { sources, useProjects } from './run-project.ts';
+
+const { runProject } = useProjects();
+
+/** The titles of the runner's steps that a report shows, each behind those around it. */
+function shown({ events }: ReportedRun): string[] {
+  const starts = events.flatMap((event) => (event.type === 'step-start' && event.kind === 'runner' ? [event] : []));
+  const titleOf = (id: string | undefined): string => {
+    const step = starts.find((start) => start.step === id);
+    return step ? [titleOf(step.parent), step.title].filter(Boolean).join(' › ') : '';
+  };
+  return starts.filter(({ category }) => category !== 'pw:api').map(({ step }) => titleOf(step));
+}
+
+const expected = [
+  'ai checkout flow',
+  'ai checkout flow › aiTap the "Log in" button',
+  'ai checkout flow › aiTap the "Log in" button › Expect "toHaveTitle"',
+  'recordToReport',
+  'recordToReport › Expect "toHaveURL"',
+];
+
+it('shows steps of the user whatever they are called, and those of agents once, also through blob reports', async () => {
+  await using app = await startApp();
+  await using model = await startAppModel();
+  const env = projectEnvironment(model, app.url);
+  const live = await runProject({ runner: 'playwright', files: sources('own-steps'), env });
+  expect([live.code, shown(live.reported)]).toEqual([0, expected]);
+  expect(live.reported.records[0]?.steps.map(({ start }) => start.title)).toEqual(['aiTap the "Log in" button']);
+
+  const { folder } = live;
+  const args = ['--reporter=blob'];
+  await runProject({ runner: 'playwright', folder, env: { ...env, PLAYWRIGHT_BLOB_OUTPUT_FILE: 'blobs/1.zip' }, args });
+  const cli = '../node_modules/@playwright/test/cli.js';
+  const command = [cli, 'merge-reports', '--config', 'merge.config.ts', 'blobs'];
+  const merged = await runProject({ runner: 'playwright', folder, command });
+  expect(shown(merged.reported)).toEqual(expected);
+});
