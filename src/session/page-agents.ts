@@ -54,7 +54,7 @@ function pageParts({ owner, driver, options: input, runner }: PagePartsInit): Ag
     owner,
     schema: pageAgentOptionsSchema,
     input,
-    device: (options, logger) => new WebDevice(driver(), options, logger),
+    device: (options, logger) => new WebDevice({ driver: driver(), options, logger }),
     runner,
   });
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 
 import type { Device } from '../core/device.ts';
-import { EyewrightError } from '../core/errors.ts';
+import { AbortError, EyewrightError } from '../core/errors.ts';
 import { createFrame } from '../core/frame.ts';
+import { inputCalls } from './input-calls.ts';
 
 /** One promise that every driver keeps. */
 export interface ContractCase {
@@ -64,6 +65,28 @@ export const deviceContract: readonly ContractCase[] = [
   {
     title: 'offers text input only together with a pointer to focus a field',
     run: (device) => Promise.resolve(assert.ok(!device.input.text || device.input.pointer)),
+  },
+  {
+    title: 'does not begin an input under a fired signal',
+    async run(device) {
+      await device.screenshot(noAbort());
+      const signal = AbortSignal.abort(new AbortError('ABORTED', 'stopped'));
+      for (const [name, call] of inputCalls(device.input)) {
+        await assert.rejects(async () => call({ signal }), `${name} began`);
+      }
+    },
+  },
+  {
+    title: 'stops typing when its signal fires',
+    async run(device) {
+      if (!device.input.text) return;
+      await device.screenshot(noAbort());
+      const stopping = new AbortController();
+      const options = { strategy: 'sequential', delayMs: 20, signal: stopping.signal } as const;
+      const typing = device.input.text.type('x'.repeat(100), options);
+      setTimeout(() => stopping.abort(new AbortError('ABORTED', 'stopped')), 40);
+      await assert.rejects(typing);
+    },
   },
   {
     title: 'may be destroyed twice',

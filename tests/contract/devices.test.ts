@@ -17,7 +17,10 @@ for (const [name, open] of Object.entries(pageOpeners)) {
   openers[`web on ${name}`] = async () => {
     const page = await open({});
     await page.setContent('<h1>Contract</h1><button>Press</button>');
-    return { device: new WebDevice(page.driver, webOptionsSchema.parse({}), silentLogger), close: () => page.close() };
+    return {
+      device: new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger }),
+      close: () => page.close(),
+    };
   };
 }
 

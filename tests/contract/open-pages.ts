@@ -10,6 +10,10 @@ import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chro
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
 export interface OpenPage {
   readonly driver: PageDriver;
+  /** One more driver of the same page, as another agent would have it. */
+  newDriver(): PageDriver;
+  /** How many listeners the page has for the events that drivers follow. */
+  listeners(): number;
   evaluate<T>(script: string): Promise<T>;
   setContent(html: string): Promise<void>;
   goto(url: string): Promise<void>;
@@ -31,6 +35,8 @@ async function openPlaywright({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   const page = await (await playwright).newPage({ viewport, deviceScaleFactor: dpr });
   return {
     driver: playwrightDriver(page),
+    newDriver: () => playwrightDriver(page),
+    listeners: () => countListeners(page),
     evaluate: <T>(script: string) => page.evaluate<T>(script),
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
@@ -45,11 +51,21 @@ async function openPuppeteer({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
   return {
     driver: puppeteerDriver(page),
+    newDriver: () => puppeteerDriver(page),
+    listeners: () => countListeners(page),
     evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
     close: () => page.close(),
   };
+}
+
+const followed = 'dialog popup crash error console pageerror requestfailed response framenavigated'.split(' ');
+
+/** Not in Playwright's types, but in its pages. */
+function countListeners(page: object): number {
+  const source = page as { listenerCount(event: string): number };
+  return followed.reduce((sum, event) => sum + source.listenerCount(event), 0);
 }
 
 /** Every driver that the web device can sit on. */

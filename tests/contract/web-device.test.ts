@@ -54,7 +54,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
     const page = await open({ dpr });
     if (html.startsWith('http')) await page.goto(html);
     else await page.setContent(html);
-    const device = new WebDevice(page.driver, webOptionsSchema.parse(web), silentLogger);
+    const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse(web), logger: silentLogger });
     await device.screenshot(signal);
     const input = device.input as Required<DeviceInput>;
     try {
@@ -178,7 +178,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
       await keyboard.press(['del'], { signal });
       await keyboard.press(['Shift', 'x'], { signal });
       await keyboard.press(['esc'], { signal });
-      expect(await value(page)).toBe('x');
+      expect(await value(page)).toBe('X');
       expect(await seen(page)).toContain('keydown:field:Escape');
     });
   });
@@ -251,7 +251,7 @@ describe.each(Object.entries(pageOpeners))('web device on %s', (_name, open) => 
 
   it('says that the page was closed', async () => {
     const page = await open({});
-    const device = new WebDevice(page.driver, webOptionsSchema.parse({}), silentLogger);
+    const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     await page.close();
     await expect(device.screenshot(signal)).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
   });

@@ -1,5 +1,6 @@
+import { abortReason, sleep, throwIfAborted } from '../../core/deadline.ts';
 import type { Device } from '../../core/device.ts';
-import type { DeviceInput } from '../../core/device-input.ts';
+import type { DeviceInput, InputCall, TypeTextOptions } from '../../core/device-input.ts';
 import { DeviceError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import type { Point, Size } from '../../core/geometry.ts';
@@ -58,7 +59,8 @@ export class FakeDevice implements Device {
   }
 
   #inputs(): DeviceInput {
-    const note = (line: string, act?: () => void): Promise<void> => {
+    const note = (line: string, { signal }: InputCall, act?: () => void): Promise<void> => {
+      if (signal.aborted) return Promise.reject(abortReason(signal));
       this.#assertOpen(line);
       this.log.push(line);
       act?.();
@@ -67,29 +69,46 @@ export class FakeDevice implements Device {
     const at = ({ x, y }: Point): string => `${x},${y}`;
     return {
       pointer: {
-        tap: (point) => note(`tap ${at(point)}`, () => this.#tap(point)),
-        doubleTap: (point) => note(`double-tap ${at(point)}`),
-        drag: (from, to) => note(`drag ${at(from)} ${at(to)}`),
+        tap: (point, call) => note(`tap ${at(point)}`, call, () => this.#tap(point)),
+        doubleTap: (point, call) => note(`double-tap ${at(point)}`, call),
+        drag: (from, to, call) => note(`drag ${at(from)} ${at(to)}`, call),
       },
       mouse: {
-        rightClick: (point) => note(`right-click ${at(point)}`),
-        hover: (point) => note(`hover ${at(point)}`),
+        rightClick: (point, call) => note(`right-click ${at(point)}`, call),
+        hover: (point, call) => note(`hover ${at(point)}`, call),
       },
       text: {
-        type: (text) => note(`type ${text}`, () => this.#edit((value) => value + text)),
-        replace: async (text) => {
-          await note('clear', () => this.#edit(() => ''));
-          await note(`type ${text}`, () => this.#edit(() => text));
+        type: (text, options) => this.#type(text, options),
+        replace: async (text, options) => {
+          await note('clear', options, () => this.#edit(() => ''));
+          await this.#type(text, options);
         },
-        clear: () => note('clear', () => this.#edit(() => '')),
-        moveToEnd: () => note('move to end'),
+        clear: (call) => note('clear', call, () => this.#edit(() => '')),
+        moveToEnd: (call) => note('move to end', call),
       },
-      keyboard: { press: (keys) => note(`press ${keys.join('+')}`) },
+      keyboard: { press: (keys, call) => note(`press ${keys.join('+')}`, call) },
       scroll: {
-        by: ({ direction, distance }) => note(['scroll', direction, distance].filter(Boolean).join(' ')),
-        toEdge: ({ edge }) => note(`scroll to ${edge}`),
+        by: ({ direction, distance, ...call }) => note(['scroll', direction, distance].filter(Boolean).join(' '), call),
+        toEdge: ({ edge, ...call }) => note(`scroll to ${edge}`, call),
       },
     };
+  }
+
+  /** What was typed before the signal fired stays, as on a real screen. */
+  async #type(text: string, { delayMs = 0, signal }: TypeTextOptions): Promise<void> {
+    throwIfAborted(signal);
+    this.#assertOpen(`type ${text}`);
+    let typed = '';
+    try {
+      for (const codePoint of text) {
+        throwIfAborted(signal);
+        typed += codePoint;
+        await sleep(delayMs, signal);
+      }
+    } finally {
+      this.log.push(`type ${typed}`);
+      this.#edit((value) => value + typed);
+    }
   }
 
   #tap(point: Point): void {

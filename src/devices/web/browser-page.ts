@@ -1,10 +1,9 @@
+import type { Point } from '../../core/geometry.ts';
+import type { PageDialogs } from './page-dialogs.ts';
+import type { PageDriver, Popup } from './page-driver.ts';
 import { watchPageErrors } from './page-errors.ts';
-import type { PageDriver } from './page-driver.ts';
-
-interface PopupLike {
-  url(): string;
-  close(): Promise<void>;
-}
+import type { PageHealth } from './page-health.ts';
+import type { Shared } from './shared-page.ts';
 
 /** What the pages of both browser libraries have in common; structural, so that any installed copy fits. */
 export interface BrowserPage {
@@ -16,6 +15,8 @@ export interface BrowserPage {
   title(): Promise<string>;
   isClosed(): boolean;
   bringToFront(): Promise<void>;
+  frames(): readonly unknown[];
+  mainFrame(): unknown;
   // Typed by event name in both libraries, which no structural type can express.
   on(event: never, listener: never): unknown;
   off(event: never, listener: never): unknown;
@@ -23,11 +24,39 @@ export interface BrowserPage {
 
 const loaded = { waitUntil: 'domcontentloaded' } as const;
 
+/** By page: all its agents move the one pointer. */
+const pointers = new WeakMap<object, { at?: Point }>();
+
+type CommonDriver = Pick<
+  PageDriver,
+  | 'page'
+  | 'pointer'
+  | 'evaluate'
+  | 'goto'
+  | 'reload'
+  | 'back'
+  | 'url'
+  | 'title'
+  | 'isClosed'
+  | 'isCrashed'
+  | 'onCrash'
+  | 'activate'
+  | 'onPopup'
+  | 'onEvent'
+>;
+
+export interface SharedWatchers {
+  readonly health: Shared<PageHealth>;
+  readonly dialogs: Shared<PageDialogs>;
+}
+
 /** The part of a driver that is the same for both libraries. */
-export function commonDriver(
-  page: BrowserPage,
-): Omit<PageDriver, 'mouse' | 'keyboard' | 'capture' | 'addInitScript' | 'release'> {
+export function commonDriver(page: BrowserPage, { health, dialogs }: SharedWatchers): CommonDriver {
+  const pointer = pointers.get(page) ?? {};
+  pointers.set(page, pointer);
   return {
+    page,
+    pointer,
     evaluate: (script) => page.evaluate(script),
     goto: async (url) => void (await page.goto(url, loaded)),
     reload: async () => void (await page.reload(loaded)),
@@ -35,14 +64,25 @@ export function commonDriver(
     url: () => page.url(),
     title: () => page.title(),
     isClosed: () => page.isClosed(),
+    isCrashed: () => health.value.isCrashed(),
+    onCrash: (listener) => health.value.onCrash(listener),
     activate: () => page.bringToFront(),
     onPopup(listener) {
-      const onPopup = (popup: PopupLike | null): void => {
+      const onPopup = (popup: Popup | null): void => {
         if (popup) listener(popup);
       };
       page.on('popup' as never, onPopup as never);
       return () => void page.off('popup' as never, onPopup as never);
     },
-    onError: (listener) => watchPageErrors(page, listener),
+    onEvent(listener) {
+      const stops = [
+        watchPageErrors(page, listener),
+        dialogs.value.onDialog(listener),
+        health.value.onCrash(() => listener({ kind: 'crash', text: 'The page crashed', url: page.url() })),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }

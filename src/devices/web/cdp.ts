@@ -3,6 +3,9 @@ import type { EncodedImage } from './page-driver.ts';
 /** The part of a DevTools session that both browser libraries offer. */
 export interface CdpSession {
   send(method: string, params?: object): Promise<unknown>;
+  // Typed by event name in both libraries, which no structural type can express.
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
   detach(): Promise<void>;
 }
 
@@ -46,14 +49,18 @@ export async function captureByCdp(session: CdpSession): Promise<EncodedImage> {
 /** `commands` reaches the editor directly, so it does not matter which key means "select all" on this system. */
 export async function selectAllByCdp(session: CdpSession): Promise<void> {
   const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 };
-  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, commands: ['selectAll'] });
-  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await Promise.all([
+    session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, commands: ['selectAll'] }),
+    session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ]);
 }
 
 /** One key press for each code point; the browser libraries' steps and logs do not show what goes this way. */
 export async function typeByCdp(session: CdpSession, text: string): Promise<void> {
   for (const key of text) {
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, unmodifiedText: key });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+    await Promise.all([
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, unmodifiedText: key }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+    ]);
   }
 }

@@ -1,11 +1,17 @@
 import type { DeviceEvent } from '../../core/device.ts';
 import type { ImageMime } from '../../core/frame.ts';
+import type { Point } from '../../core/geometry.ts';
+import type { CdpSession } from './cdp.ts';
+
+export type Button = 'left' | 'right';
 
 /** Mouse of a browser driver; coordinates are CSS pixels of the visual viewport. */
 export interface PageMouse {
+  /** Moves there and clicks, in one go. */
+  click(x: number, y: number, options: { button: Button; times: number }): Promise<void>;
   move(x: number, y: number, options?: { steps?: number }): Promise<void>;
-  down(options: { button: 'left' | 'right'; clickCount: number }): Promise<void>;
-  up(options: { button: 'left' | 'right'; clickCount: number }): Promise<void>;
+  down(): Promise<void>;
+  up(): Promise<void>;
   wheel(deltaX: number, deltaY: number): Promise<void>;
 }
 
@@ -27,28 +33,63 @@ export interface EncodedImage {
   readonly mime: ImageMime;
 }
 
+/** A document of the page: the main one, or that of a frame of any origin. */
+export interface PageFrame {
+  /** Evaluates an expression among the page's own scripts; promises are awaited. */
+  evaluate(script: string): Promise<unknown>;
+  /** Evaluates an expression where the page's scripts can neither see it nor change what it stands on, if there is a way. */
+  evaluateApart(script: string): Promise<unknown>;
+  /** The frame around this one; null for the main one. */
+  parent(): PageFrame | null;
+  /** Calls a function, given as a text, with the element that holds this frame, among the scripts of the frame around it. */
+  atOwner(functionBody: string): Promise<unknown>;
+}
+
+/** What is known of the browser. */
+export interface BrowserFacts {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface Popup {
+  url(): string;
+  close(): Promise<void>;
+}
+
 /** Everything that differs between browser libraries. One file implements it for each; nothing above it knows which. */
 export interface PageDriver {
+  /** The page itself: what agents on it share is kept by it. */
+  readonly page: object;
   readonly mouse: PageMouse;
   readonly keyboard: PageKeyboard;
+  /** Where the pointer was put last, by whichever agent of this page. */
+  readonly pointer: { at?: Point | undefined };
   /** A picture of the visual viewport in device pixels; `dpr` as the page reports it. */
   capture(dpr: number): Promise<EncodedImage>;
   /** Evaluates an expression in the main frame; promises are awaited. */
   evaluate(script: string): Promise<unknown>;
-  /** Runs a script in every document from now on, before the page's own. */
-  addInitScript(script: string): Promise<void>;
+  /** All documents, the main one first. */
+  frames(): readonly PageFrame[];
+  /** Runs a script in every document from now on, before the page's own; returns how to end that. */
+  addInitScript(script: string): Promise<() => Promise<void>>;
+  /** A session of its own in the browser's protocol; undefined where there is none. */
+  openCdp(): Promise<CdpSession | undefined>;
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   url(): string;
   title(): Promise<string>;
+  browser(): Promise<BrowserFacts | undefined>;
   isClosed(): boolean;
+  isCrashed(): boolean;
+  /** Calls the listener when the page's process ends by itself; returns how to stop. */
+  onCrash(listener: () => void): () => void;
   /** Makes the tab the visible one. */
   activate(): Promise<void>;
   /** Calls the listener with each page that this page opens; returns how to stop. */
-  onPopup(listener: (popup: { url(): string; close(): Promise<void> }) => void): () => void;
-  /** Tells of console errors, uncaught errors and failed requests of the page; returns how to stop. */
-  onError(listener: (event: DeviceEvent) => void): () => void;
+  onPopup(listener: (popup: Popup) => void): () => void;
+  /** Tells of errors, failed requests, dialogs and the crash of the page; returns how to stop. */
+  onEvent(listener: (event: DeviceEvent) => void): () => void;
   /** Releases what the driver itself opened; the page stays open. */
   release(): Promise<void>;
 }

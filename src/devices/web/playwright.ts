@@ -1,11 +1,30 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, typeByCdp, type CdpSession } from './cdp.ts';
-import type { PageDriver, PageMouse } from './page-driver.ts';
-import { insertText } from './page-scripts.ts';
+import { IsolatedWorld } from './isolated-world.ts';
+import { pageDialogs } from './page-dialogs.ts';
+import type { PageDriver, PageKeyboard } from './page-driver.ts';
+import { pageFrame, type BrowserFrame } from './page-frame.ts';
+import { pageHealth } from './page-health.ts';
+import { addRemovableScript, type InitScriptHost } from './playwright-scripts.ts';
+import { insertText } from './scripts/page-scripts.ts';
+import { borrow } from './shared-page.ts';
+
+interface PlaywrightContext {
+  newCDPSession(pageOrFrame: never): Promise<unknown>;
+  browser(): { version(): string; browserType(): { name(): string } } | null;
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
+}
 
 /** What is used of a Playwright `Page`; structural, so that any installed copy of Playwright fits. */
-export interface PlaywrightPage extends BrowserPage {
-  readonly mouse: PageMouse;
+export interface PlaywrightPage extends BrowserPage, InitScriptHost {
+  readonly mouse: {
+    click(x: number, y: number, options?: { button?: 'left' | 'right'; clickCount?: number }): Promise<void>;
+    move(x: number, y: number, options?: { steps?: number }): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+    wheel(deltaX: number, deltaY: number): Promise<void>;
+  };
   readonly keyboard: {
     down(key: string): Promise<void>;
     up(key: string): Promise<void>;
@@ -14,36 +33,102 @@ export interface PlaywrightPage extends BrowserPage {
     insertText(text: string): Promise<void>;
   };
   screenshot(options: { type: 'jpeg'; quality: number }): Promise<Buffer>;
-  addInitScript(script: { content: string }): Promise<unknown>;
-  context(): { newCDPSession(page: never): Promise<unknown> };
+  context(): PlaywrightContext;
 }
 
 export function playwrightDriver(page: PlaywrightPage): PageDriver {
-  const cdp = new LazyCdp(async () => (await page.context().newCDPSession(page as never)) as CdpSession);
+  const context = page.context();
+  const open = async (target: object): Promise<CdpSession> =>
+    (await context.newCDPSession(target as never)) as CdpSession;
+  const cdp = borrow(page, 'cdp', () => {
+    const lazy = new LazyCdp(() => open(page));
+    return { value: lazy, release: () => lazy.release() };
+  });
+  const worlds = borrow(page, 'worlds', () => isolatedWorlds({ page, cdp: cdp.value, open }));
+  const health = pageHealth(page, 'crash');
+  const dialogs = pageDialogs(page, [context]);
+  const { mouse } = page;
   return {
-    ...commonDriver(page),
-    mouse: page.mouse,
-    keyboard: {
-      down: (key) => page.keyboard.down(key),
-      up: (key) => page.keyboard.up(key),
-      type: (text, options) => page.keyboard.type(text, options),
-      insertText: (text) => page.keyboard.insertText(text),
-      async typeSecret(text) {
-        const session = await cdp.get();
-        // Playwright shows the text of its own typing calls as a step; of a script it shows nothing.
-        await (session ? typeByCdp(session, text) : page.evaluate(insertText(text)));
-      },
-      async selectAll() {
-        const session = await cdp.get();
-        await (session ? selectAllByCdp(session) : page.keyboard.press('ControlOrMeta+A'));
-      },
+    ...commonDriver(page, { health, dialogs }),
+    mouse: {
+      click: (x, y, { button, times }) => mouse.click(x, y, { button, clickCount: times }),
+      move: (x, y, options) => mouse.move(x, y, options),
+      down: () => mouse.down(),
+      up: () => mouse.up(),
+      wheel: (deltaX, deltaY) => mouse.wheel(deltaX, deltaY),
     },
+    keyboard: playwrightKeyboard(page, cdp.value),
     async capture(dpr) {
-      const session = dpr === 1 ? await cdp.get() : undefined;
+      const session = dpr === 1 ? await cdp.value.get() : undefined;
       if (session) return captureByCdp(session);
       return { data: await page.screenshot({ type: 'jpeg', quality: frameQuality }), mime: 'image/jpeg' };
     },
-    addInitScript: async (content) => void (await page.addInitScript({ content })),
-    release: () => cdp.release(),
+    frames() {
+      const main = page.mainFrame() as BrowserFrame;
+      const others = (page.frames() as BrowserFrame[]).filter((frame) => frame !== main);
+      return [main, ...others].map((frame) => pageFrame(frame, worlds.value));
+    },
+    addInitScript: (script) => addRemovableScript(page, script),
+    openCdp: () => open(page).catch(() => undefined),
+    browser() {
+      const browser = context.browser();
+      return Promise.resolve(browser ? { name: browser.browserType().name(), version: browser.version() } : undefined);
+    },
+    async release() {
+      await Promise.all([dialogs.release(), health.release()]);
+      await worlds.release();
+      await cdp.release();
+    },
+  };
+}
+
+function playwrightKeyboard(page: PlaywrightPage, cdp: LazyCdp): PageKeyboard {
+  return {
+    down: (key) => page.keyboard.down(key),
+    up: (key) => page.keyboard.up(key),
+    type: (text, options) => page.keyboard.type(text, options),
+    insertText: (text) => page.keyboard.insertText(text),
+    async typeSecret(text) {
+      const session = await cdp.get();
+      // Playwright shows the text of its own typing calls as a step; of a script it shows nothing.
+      await (session ? typeByCdp(session, text) : page.evaluate(insertText(text)));
+    },
+    async selectAll() {
+      const session = await cdp.get();
+      await (session ? selectAllByCdp(session) : page.keyboard.press('ControlOrMeta+A'));
+    },
+  };
+}
+
+interface WorldsInit {
+  readonly page: PlaywrightPage;
+  readonly cdp: LazyCdp;
+  open(target: object): Promise<CdpSession>;
+}
+
+/** Worlds for documents that have a session: the main one, and frames in processes of their own. */
+function isolatedWorlds({ page, cdp, open }: WorldsInit): {
+  value: (frame: BrowserFrame, script: string) => Promise<unknown>;
+  release(): Promise<void>;
+} {
+  const worlds = new Map<BrowserFrame, Promise<IsolatedWorld | undefined>>();
+  const sessions: CdpSession[] = [];
+  const make = async (frame: BrowserFrame): Promise<IsolatedWorld | undefined> => {
+    const isMain = frame === page.mainFrame();
+    // Refused for frames in the process of the frame around them.
+    const session = isMain ? await cdp.get() : await open(frame).catch(() => undefined);
+    if (session && !isMain) sessions.push(session);
+    return session && new IsolatedWorld(session);
+  };
+  return {
+    async value(frame, script) {
+      const world = worlds.get(frame) ?? make(frame);
+      worlds.set(frame, world);
+      const made = await world;
+      return made ? made.evaluate(script) : frame.evaluate(script);
+    },
+    async release() {
+      await Promise.all(sessions.map((session) => session.detach().catch(() => undefined)));
+    },
   };
 }

@@ -1,17 +1,18 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, type CdpSession } from './cdp.ts';
-import type { PageDriver } from './page-driver.ts';
-
-interface DialogLike {
-  dismiss(): Promise<void>;
-}
+import { pageDialogs } from './page-dialogs.ts';
+import type { PageDriver, PageKeyboard } from './page-driver.ts';
+import { pageFrame, type BrowserFrame } from './page-frame.ts';
+import { pageHealth } from './page-health.ts';
+import { borrow } from './shared-page.ts';
 
 /** What is used of a Puppeteer `Page`; structural, so that any installed copy of Puppeteer fits. */
 export interface PuppeteerPage extends BrowserPage {
   readonly mouse: {
+    click(x: number, y: number, options?: { button?: 'left' | 'right'; count?: number }): Promise<void>;
     move(x: number, y: number, options?: { steps?: number }): Promise<void>;
-    down(options?: { button?: 'left' | 'right'; clickCount?: number }): Promise<void>;
-    up(options?: { button?: 'left' | 'right'; clickCount?: number }): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
     wheel(options: { deltaX?: number; deltaY?: number }): Promise<void>;
   };
   readonly keyboard: {
@@ -22,56 +23,86 @@ export interface PuppeteerPage extends BrowserPage {
     sendCharacter(text: string): Promise<void>;
   };
   screenshot(options: { type: 'jpeg'; quality: number }): Promise<Uint8Array>;
-  evaluateOnNewDocument(script: string): Promise<unknown>;
+  evaluateOnNewDocument(script: string): Promise<{ identifier: string }>;
+  removeScriptToEvaluateOnNewDocument(identifier: string): Promise<void>;
   listenerCount(event: 'dialog'): number;
   createCDPSession(): Promise<unknown>;
+  browser(): { version(): Promise<string> };
+}
+
+/** Puppeteer keeps a world of its own in every frame; not in its types, so it may be missing. */
+interface WithRealm extends BrowserFrame {
+  isolatedRealm?(): { evaluate(script: string): Promise<unknown> };
 }
 
 export function puppeteerDriver(page: PuppeteerPage): PageDriver {
-  const cdp = new LazyCdp(async () => (await page.createCDPSession()) as CdpSession);
-  const releaseDialogs = dismissUnhandledDialogs(page);
+  const open = async (): Promise<CdpSession> => (await page.createCDPSession()) as CdpSession;
+  const cdp = borrow(page, 'cdp', () => {
+    const lazy = new LazyCdp(open);
+    return { value: lazy, release: () => lazy.release() };
+  });
+  const health = pageHealth(page, 'error');
+  const dialogs = pageDialogs(page);
+  const { mouse } = page;
   return {
-    ...commonDriver(page),
+    ...commonDriver(page, { health, dialogs }),
     mouse: {
-      move: (x, y, options) => page.mouse.move(x, y, options),
-      down: (options) => page.mouse.down(options),
-      up: (options) => page.mouse.up(options),
-      wheel: (deltaX, deltaY) => page.mouse.wheel({ deltaX, deltaY }),
+      click: (x, y, { button, times }) => mouse.click(x, y, { button, count: times }),
+      move: (x, y, options) => mouse.move(x, y, options),
+      down: () => mouse.down(),
+      up: () => mouse.up(),
+      wheel: (deltaX, deltaY) => mouse.wheel({ deltaX, deltaY }),
     },
-    keyboard: {
-      down: (key) => page.keyboard.down(key as never),
-      up: (key) => page.keyboard.up(key as never),
-      type: (text, options) => page.keyboard.type(text, options),
-      insertText: (text) => page.keyboard.sendCharacter(text),
-      typeSecret: (text) => page.keyboard.type(text),
-      async selectAll() {
-        const session = await cdp.get();
-        if (session) return selectAllByCdp(session);
-        await page.keyboard.down('Control' as never);
-        await page.keyboard.down('a' as never);
-        await page.keyboard.up('a' as never);
-        await page.keyboard.up('Control' as never);
-      },
-    },
+    keyboard: puppeteerKeyboard(page, cdp.value),
     async capture(dpr) {
-      const session = dpr === 1 ? await cdp.get() : undefined;
+      const session = dpr === 1 ? await cdp.value.get() : undefined;
       if (session) return captureByCdp(session);
       const data = await page.screenshot({ type: 'jpeg', quality: frameQuality });
       return { data: Buffer.from(data), mime: 'image/jpeg' };
     },
-    addInitScript: async (script) => void (await page.evaluateOnNewDocument(script)),
+    frames() {
+      const main = page.mainFrame() as BrowserFrame;
+      const others = (page.frames() as BrowserFrame[]).filter((frame) => frame !== main);
+      return [main, ...others].map((frame) =>
+        pageFrame(frame, (asked, script) => (asked as WithRealm).isolatedRealm?.().evaluate(script)),
+      );
+    },
+    async addInitScript(script) {
+      const { identifier } = await page.evaluateOnNewDocument(script);
+      return () => page.removeScriptToEvaluateOnNewDocument(identifier);
+    },
+    openCdp: () => open().catch(() => undefined),
+    async browser() {
+      const [name = '', version = ''] = (await page.browser().version()).split('/');
+      return { name: name.toLowerCase(), version };
+    },
     async release() {
-      releaseDialogs();
+      await Promise.all([dialogs.release(), health.release()]);
       await cdp.release();
     },
   };
 }
 
-/** Unlike Playwright, Puppeteer leaves a dialog open when nobody listens, and then every later call hangs. */
-function dismissUnhandledDialogs(page: PuppeteerPage): () => void {
-  const onDialog = (dialog: DialogLike): void => {
-    if (page.listenerCount('dialog') === 1) dialog.dismiss().catch(() => undefined);
+function puppeteerKeyboard(page: PuppeteerPage, cdp: LazyCdp): PageKeyboard {
+  const { keyboard } = page;
+  return {
+    down: (key) => keyboard.down(puppeteerKey(key) as never),
+    up: (key) => keyboard.up(puppeteerKey(key) as never),
+    type: (text, options) => keyboard.type(text, options),
+    insertText: (text) => keyboard.sendCharacter(text),
+    typeSecret: (text) => keyboard.type(text),
+    async selectAll() {
+      const session = await cdp.get();
+      if (session) return selectAllByCdp(session);
+      await keyboard.down('Control' as never);
+      await keyboard.down('a' as never);
+      await keyboard.up('a' as never);
+      await keyboard.up('Control' as never);
+    },
   };
-  page.on('dialog' as never, onDialog as never);
-  return () => void page.off('dialog' as never, onDialog as never);
+}
+
+function puppeteerKey(key: string): string {
+  if (key !== 'ControlOrMeta') return key;
+  return process.platform === 'darwin' ? 'Meta' : 'Control';
 }

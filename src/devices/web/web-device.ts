@@ -1,25 +1,35 @@
-import type { Device, DeviceEvent } from '../../core/device.ts';
-import type { DeviceInput } from '../../core/device-input.ts';
 import { abortable, sleep } from '../../core/deadline.ts';
-import { errorMessage, EyewrightError } from '../../core/errors.ts';
+import type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../core/device.ts';
+import type { DeviceInput } from '../../core/device-input.ts';
+import { errorMessage } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
-import type { Point, Rect } from '../../core/geometry.ts';
+import type { Point } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
-import { toNavigableUrl } from '../../core/navigable-url.ts';
-import type { ElementLocator, ScreenTree } from '../../core/screen-tree.ts';
+import type { ScreenTree } from '../../core/screen-tree.ts';
 import { imageSize } from '../../util/image-size.ts';
+import { boundDriver, defaultLimits, type BoundDriver, type CallLimits } from './bound-driver.ts';
+import { commandGuard, type Guard } from './command-guard.ts';
+import { webInput } from './input/web-input.ts';
 import type { PageDriver } from './page-driver.ts';
-import * as scripts from './page-scripts.ts';
-import { isPassing, webError } from './web-errors.ts';
-import { webKeyboard, webMouse, webPointer, webScroll, webText, type Guard } from './web-input.ts';
+import { PageSetup } from './page-setup.ts';
+import { viewMetrics } from './scripts/page-scripts.ts';
+import { screencast } from './screencast.ts';
+import { webTree } from './tree/web-tree.ts';
 import type { ResolvedWebOptions } from './web-options.ts';
-
-/** A document that is being exchanged is asked again this often, with growing pauses. */
-const mostRetries = 5;
 
 interface ViewMetrics {
   readonly dpr: number;
   readonly hidden: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface WebDeviceInit {
+  readonly driver: PageDriver;
+  readonly options: ResolvedWebOptions;
+  readonly logger: Logger;
+  /** Default: `defaultLimits`. */
+  readonly limits?: Partial<CallLimits>;
 }
 
 /** One browser page, whatever library drives it. */
@@ -27,55 +37,59 @@ export class WebDevice implements Device {
   readonly platform = 'web';
   readonly input: DeviceInput;
   readonly tree: ScreenTree;
-  readonly #driver: PageDriver;
+  readonly #driver: BoundDriver;
   readonly #options: ResolvedWebOptions;
   readonly #logger: Logger;
-  readonly #release: (() => void)[] = [];
-  #prepared: Promise<void> | undefined;
+  readonly #limits: CallLimits;
+  readonly #guard: Guard;
+  readonly #setup: PageSetup;
+  #opened: Promise<void> | undefined;
   #dpr = 1;
 
-  constructor(driver: PageDriver, options: ResolvedWebOptions, logger: Logger) {
-    this.#driver = driver;
+  constructor({ driver, options, logger, limits }: WebDeviceInit) {
+    this.#limits = { ...defaultLimits, ...limits };
+    this.#driver = boundDriver(driver, this.#limits);
     this.#options = options;
     this.#logger = logger;
-    const parts = { driver, guard: this.#guard, toPage: (point: Point) => this.#toPage(point) };
-    this.input = {
-      pointer: webPointer(parts),
-      mouse: webMouse(parts),
-      text: webText(parts),
-      keyboard: webKeyboard(parts),
-      scroll: webScroll(parts),
-      navigation: {
-        goto: (url) => this.#guard(`open ${url}`, () => driver.goto(toNavigableUrl(url, driver.url())?.href ?? url)),
-        reload: () => this.#guard('reload the page', () => driver.reload()),
-        back: () => this.#guard('go back', () => driver.back()),
-      },
-    };
-    this.tree = {
-      snapshot: () => Promise.resolve([]),
-      find: (locator: ElementLocator) =>
-        locator.by === 'xpath' ? this.#findByXPath(locator.xpath) : Promise.resolve(undefined),
-      locatorsAt: () => Promise.resolve([]),
-      evaluate: (script) => this.#guard('evaluate JavaScript', () => this.#driver.evaluate(script)),
-    };
+    this.#guard = commandGuard(driver, this.#limits.release);
+    this.#setup = new PageSetup(this.#driver, options, logger);
+    const toPage = ({ x, y }: Point): Point => ({ x: x / this.#dpr, y: y / this.#dpr });
+    this.input = webInput({ driver: this.#driver, guard: this.#guard, toPage });
+    this.tree = webTree({ driver: this.#driver, guard: this.#guard });
+  }
+
+  async open(signal: AbortSignal): Promise<DeviceFacts> {
+    return this.#guard('open the page', signal, async () => {
+      await this.#prepare();
+      const [browser, metrics] = await Promise.all([this.#driver.browser(), this.#driver.read(viewMetrics)]);
+      const { dpr, width, height } = metrics as ViewMetrics;
+      return {
+        ...(browser && { name: `${capitalized(browser.name)} ${browser.version}` }),
+        size: { width: Math.round(width * dpr), height: Math.round(height * dpr) },
+      };
+    });
   }
 
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
     const taken = await abortable(
-      this.#guard('take a screenshot', () => this.#capture()),
+      this.#guard('take a screenshot', signal, () => this.#capture()),
       signal,
     );
     this.#dpr = taken.dpr ?? 1;
     return taken;
   }
 
+  stream(options: StreamOptions): AsyncIterable<Screenshot> {
+    return screencast({ driver: this.#driver, shoot: (signal) => this.screenshot(signal), ...options });
+  }
+
   async settle(signal: AbortSignal): Promise<void> {
     const limit = this.#options.waitForNavigationTimeout;
     if (limit === 0) return;
-    const ready = this.#guard('wait for the document', () =>
-      this.#driver.evaluate('document.documentElement !== null'),
-    );
     const late = new AbortController();
+    const ready = this.#guard('wait for the document', signal, () =>
+      this.#driver.read('document.documentElement !== null'),
+    );
     const outcome = await Promise.race([
       abortable(ready, signal).then(() => 'ready' as const),
       sleep(limit, late.signal).then(
@@ -88,77 +102,56 @@ export class WebDevice implements Device {
   }
 
   onEvent(listener: (event: DeviceEvent) => void): () => void {
-    return this.#driver.onError(listener);
+    return this.#driver.onEvent(listener);
   }
 
-  async #findByXPath(xpath: string): Promise<Rect | undefined> {
-    const box = await this.#guard(`find the XPath ${xpath}`, () => this.#driver.evaluate(scripts.xpathBox(xpath)));
-    if (!box) return undefined;
-    const metrics = (await this.#driver.evaluate(scripts.viewMetrics)) as ViewMetrics;
-    const { left, top, width, height } = box as Rect;
-    const { dpr } = metrics;
-    return { left: left * dpr, top: top * dpr, width: width * dpr, height: height * dpr };
-  }
-
+  /** Takes back what was put into the page; what a page that does not answer keeps is told as a warning. */
   async destroy(): Promise<void> {
-    for (const release of this.#release.splice(0)) release();
-    await this.#driver.release();
+    const releases = [...this.#setup.release(), this.#driver.release()];
+    const over = new AbortController();
+    const outcome = await Promise.race([
+      Promise.allSettled(releases),
+      sleep(this.#limits.destroy, over.signal).then(
+        () => 'late' as const,
+        () => 'late' as const,
+      ),
+    ]);
+    over.abort();
+    if (this.#driver.isClosed() || this.#driver.isCrashed()) return;
+    if (outcome === 'late') {
+      this.#logger.warn(
+        `The page did not answer within ${this.#limits.destroy} ms; scripts and listeners of the agent may stay in it.`,
+      );
+      return;
+    }
+    for (const result of outcome) {
+      if (result.status === 'rejected') {
+        this.#logger.warn(`Something of the agent stays in the page: ${errorMessage(result.reason)}`);
+      }
+    }
   }
 
   async #capture(): Promise<Screenshot> {
     await this.#prepare();
-    const metrics = (await this.#driver.evaluate(scripts.viewMetrics)) as ViewMetrics;
+    const driver = this.#driver;
+    // First this: it waits for a document that is just being exchanged, in which a picture could get lost.
+    const metrics = (await driver.read(viewMetrics)) as ViewMetrics;
     // The first picture of a background tab never comes.
-    if (metrics.hidden) await this.#driver.activate();
-    const image = await this.#driver.capture(metrics.dpr);
-    return { ...image, ...(await imageSize(image.data)), dpr: metrics.dpr };
+    if (metrics.hidden) await driver.activate();
+    const { data, mime } = await driver.capture(metrics.dpr);
+    return { data, mime, ...(await imageSize(data)), dpr: metrics.dpr };
   }
 
-  #toPage(point: Point): Point {
-    return { x: point.x / this.#dpr, y: point.y / this.#dpr };
-  }
-
-  /** Installs what the options ask for in the page, once, before anything is looked at. */
+  /** Installs what the options ask for in the page, once, before anything is looked at; again after it failed. */
   #prepare(): Promise<void> {
-    this.#prepared ??= this.#install();
-    return this.#prepared;
+    this.#opened ??= this.#setup.install().catch((error: unknown) => {
+      this.#opened = undefined;
+      throw error;
+    });
+    return this.#opened;
   }
+}
 
-  async #install(): Promise<void> {
-    const installed: string[] = [];
-    if (this.#options.forceBrowserSelectRendering) installed.push(scripts.renderSelects);
-    if (this.#options.forceSameTabNavigation) {
-      installed.push(scripts.sameTabNavigation);
-      this.#release.push(this.#driver.onPopup((popup) => void this.#adoptPopup(popup)));
-    }
-    if (installed.length === 0) return;
-    const script = installed.join(';');
-    await this.#driver.addInitScript(script);
-    await this.#driver.evaluate(script);
-  }
-
-  /** For pages that open tabs in ways that cannot be prevented, such as with the middle button. */
-  async #adoptPopup(popup: { url(): string; close(): Promise<void> }): Promise<void> {
-    try {
-      const url = popup.url();
-      await popup.close();
-      if (url !== '' && url !== 'about:blank') await this.#driver.goto(url);
-    } catch (error) {
-      this.#logger.warn(`A new tab could not be opened in the current one: ${errorMessage(error)}`);
-    }
-  }
-
-  readonly #guard: Guard = async (command, run) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await run();
-      } catch (error) {
-        if (EyewrightError.isInstance(error)) throw error;
-        if (!isPassing(error) || this.#driver.isClosed() || attempt > mostRetries) {
-          throw webError(command, error, this.#driver.isClosed());
-        }
-        await new Promise((resolve) => setTimeout(resolve, 20 * attempt));
-      }
-    }
-  };
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,4 +1,4 @@
-import { DeviceError, errorMessage } from '../../core/errors.ts';
+import { DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
 
 const passing = [
   'Execution context was destroyed',
@@ -8,6 +8,7 @@ const passing = [
   'frame got detached',
   'Inspected target navigated or closed',
   'Not attached to an active page',
+  'Unable to capture screenshot',
 ];
 
 /** Whether an error only says that the document was exchanged meanwhile. */
@@ -16,9 +17,15 @@ export function isPassing(error: unknown): boolean {
   return passing.some((part) => text.includes(part));
 }
 
-/** The typed error of a failed driver call. */
-export function webError(command: string, cause: unknown, closed: boolean): DeviceError {
-  if (DeviceError.isInstance(cause)) return cause;
+/** Why a driver call failed, before it is known to which command it belonged. */
+export class CallFailure extends DeviceError {}
+
+/** The typed error of a failed command. */
+export function webError(command: string, cause: unknown, closed: boolean): EyewrightError {
+  if (cause instanceof CallFailure) {
+    return new DeviceError(cause.code, `Cannot ${command}: ${cause.summary}`, { hint: cause.hint });
+  }
+  if (EyewrightError.isInstance(cause)) return cause;
   if (closed) {
     return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${command}: the page was closed`, {
       hint: 'Keep the page open until the call has ended; was it closed by the test or by the application?',

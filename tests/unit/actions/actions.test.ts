@@ -46,7 +46,7 @@ describe('an action', () => {
     ['Hover', { locate: located }, ['hover 5,5']],
     ['ClearInput', { locate: located }, ['tap 5,5', 'clear']],
     ['DragAndDrop', { from: located, to: other }, ['drag 5,5 50,60']],
-    ['KeyboardPress', { keyName: 'Control+A' }, ['press Control+A']],
+    ['KeyboardPress', { keyName: 'Control+A' }, ['press Control+a']],
     ['KeyboardPress', { keyName: 'Enter', locate: located }, ['tap 5,5', 'press Enter']],
     ['Scroll', {}, ['scroll down']],
     ['Scroll', { direction: 'left', distance: 40 }, ['scroll left 40']],

@@ -34,7 +34,7 @@ describe('an instant action', () => {
     [
       'aiKeyboardPress',
       (agent: Agent) => agent.aiKeyboardPress('Name', { keyName: 'Control+A' }),
-      [`tap ${center}`, 'press Control+A'],
+      [`tap ${center}`, 'press Control+a'],
     ],
     ['aiScroll', (agent: Agent) => agent.aiScroll('Name', { direction: 'up', distance: 50 }), ['scroll up 50']],
   ])('%s reaches the device with one request', async (_api, run, log) => {

@@ -1,0 +1,101 @@
+/** Keys that are held while another one is pressed. `ControlOrMeta` is Meta on a Mac and Control elsewhere. */
+export const modifierKeys = ['Control', 'Alt', 'Shift', 'Meta', 'ControlOrMeta'] as const;
+export type ModifierKey = (typeof modifierKeys)[number];
+
+/** Keys with a name; what a keyboard types is named by its character. Drivers have their own words for them. */
+export const namedKeys: readonly string[] = [
+  ...modifierKeys,
+  'Enter',
+  'Tab',
+  'Escape',
+  'Backspace',
+  'Delete',
+  'Insert',
+  'Space',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'CapsLock',
+  'NumLock',
+  'ScrollLock',
+  'ContextMenu',
+  'PrintScreen',
+  'Pause',
+  ...Array.from({ length: 24 }, (_, index) => `F${index + 1}`),
+];
+
+/** Other words for the named keys, as people and models write them. */
+const aliases: Readonly<Record<string, string>> = {
+  ctrl: 'Control',
+  cmd: 'Meta',
+  command: 'Meta',
+  win: 'Meta',
+  windows: 'Meta',
+  super: 'Meta',
+  option: 'Alt',
+  opt: 'Alt',
+  esc: 'Escape',
+  return: 'Enter',
+  del: 'Delete',
+  ins: 'Insert',
+  spacebar: 'Space',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  uparrow: 'ArrowUp',
+  downarrow: 'ArrowDown',
+  leftarrow: 'ArrowLeft',
+  rightarrow: 'ArrowRight',
+  pgup: 'PageUp',
+  pgdn: 'PageDown',
+  pgdown: 'PageDown',
+  menu: 'ContextMenu',
+};
+
+const byName = new Map(namedKeys.map((name) => [name.toLowerCase(), name] as const));
+
+/** The canonical name of a named key, however it is written (`esc`, `Page Down`, `page-down`); undefined for anything else. */
+export function namedKey(text: string): string | undefined {
+  const word = text.toLowerCase().replace(/(?<=.)[\s_-](?=.)/g, '');
+  return byName.get(word) ?? (Object.hasOwn(aliases, word) ? aliases[word] : undefined);
+}
+
+export function isModifier(key: string): key is ModifierKey {
+  return modifierKeys.some((modifier) => modifier === key);
+}
+
+/**
+ * Keys of a combination by their canonical names, in pressing order; a space is the key `Space`. Letters come as a keyboard
+ * sends them: capital with Shift, small with another modifier alone. What is no known key stays as it is, for the driver
+ * to know or to refuse.
+ */
+export function canonicalKeys(keys: readonly string[]): string[] {
+  const names = keys.map((key) => (key === ' ' ? 'Space' : (namedKey(key) ?? key)));
+  const isCombined = names.some(isModifier);
+  const withShift = names.includes('Shift');
+  return names.map((name) => {
+    if (!isCombined || !/^\p{L}$/u.test(name)) return name;
+    return withShift ? name.toUpperCase() : name.toLowerCase();
+  });
+}
+
+/**
+ * Reads `Control+Shift+A` as its keys, by their canonical names; a literal plus is `+` alone or a trailing `++`.
+ */
+export function parseKeys(combination: string): string[] {
+  return canonicalKeys(splitKeys(combination));
+}
+
+function splitKeys(combination: string): string[] {
+  const text = combination.length > 1 ? combination.trim() : combination;
+  if (text === '+' || text === ' ' || text === '') return [combination];
+  const beforePlusKey = /^(.*)\+\s*\+$/s.exec(text)?.[1];
+  const parts = (beforePlusKey ?? text).split('+').map((part) => part.trim());
+  return [...parts.filter((part) => part !== ''), ...(beforePlusKey === undefined ? [] : ['+'])];
+}

@@ -1,0 +1,73 @@
+import { sleep, throwIfAborted } from '../../../core/deadline.ts';
+import type { TextInput, TypeTextOptions } from '../../../core/device-input.ts';
+import type { BoundDriver } from '../bound-driver.ts';
+import { cursorToEnd, emptyBySetter, focusedText, staysEmpty } from '../scripts/focus-scripts.ts';
+import { atFocus } from './focused-field.ts';
+import type { InputParts } from './input-parts.ts';
+
+/** Code points that are typed at once, so that typing can be stopped between two such calls. */
+const mostAtOnce = 32;
+/** The same for typing with a delay, in milliseconds. */
+const longestAtOnce = 250;
+
+export function webText({ driver, guard }: InputParts): TextInput {
+  return {
+    type: (text, options) => guard('type text', options.signal, () => enter(driver, text, options)),
+    async replace(text, options) {
+      const { strategy, signal } = options;
+      if (strategy === 'bulk') await guard('replace the text', signal, () => driver.keyboard.selectAll());
+      else await guard('clear the field', signal, () => clear(driver, signal));
+      await guard('type text', signal, () => enter(driver, text, options));
+    },
+    clear: ({ signal }) => guard('clear the field', signal, () => clear(driver, signal)),
+    moveToEnd: ({ signal }) =>
+      guard('move the text cursor', signal, async () => void (await atFocus(driver, cursorToEnd))),
+  };
+}
+
+async function enter(driver: BoundDriver, text: string, options: TypeTextOptions): Promise<void> {
+  const { strategy, delayMs = 0, isSecret, signal } = options;
+  if (strategy === 'bulk' && !isSecret) return driver.keyboard.insertText(text);
+  if (strategy === 'sequential' || isSecret) return enterOneByOne(driver, text, options);
+  // The library keeps the delay.
+  for (const piece of pieces(text, atOnce(delayMs))) {
+    throwIfAborted(signal);
+    await driver.keyboard.type(piece, delayMs > 0 ? { delay: delayMs } : {});
+  }
+}
+
+async function enterOneByOne(driver: BoundDriver, text: string, options: TypeTextOptions): Promise<void> {
+  const { delayMs = 0, isSecret, signal } = options;
+  for (const codePoint of text) {
+    throwIfAborted(signal);
+    await (isSecret ? driver.keyboard.typeSecret(codePoint) : driver.keyboard.type(codePoint, {}));
+    await sleep(delayMs, signal);
+  }
+}
+
+function atOnce(delayMs: number): number {
+  return delayMs > 0 ? Math.max(1, Math.floor(longestAtOnce / delayMs)) : mostAtOnce;
+}
+
+/** Splits between code points. */
+function pieces(text: string, size: number): string[] {
+  const points = Array.from(text);
+  return Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>
+    points.slice(index * size, (index + 1) * size).join(''),
+  );
+}
+
+async function clear(driver: BoundDriver, signal: AbortSignal): Promise<void> {
+  if (!(await atFocus(driver, focusedText))) return;
+  if (await clearByKeys(driver)) return;
+  throwIfAborted(signal);
+  if (await clearByKeys(driver)) return;
+  await atFocus(driver, emptyBySetter);
+}
+
+async function clearByKeys(driver: BoundDriver): Promise<boolean> {
+  await driver.keyboard.selectAll();
+  await driver.keyboard.down('Backspace');
+  await driver.keyboard.up('Backspace');
+  return (await atFocus(driver, staysEmpty)) === true;
+}

@@ -1,0 +1,78 @@
+import { errorMessage } from '../../core/errors.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { BoundDriver } from './bound-driver.ts';
+import type { Popup } from './page-driver.ts';
+import { renderSelects, sameTabNavigation, type PageFeature } from './scripts/page-features.ts';
+import { borrow, type Shared } from './shared-page.ts';
+import type { ResolvedWebOptions } from './web-options.ts';
+
+/** What the options ask for in a page: there once for all agents that want it, and gone with the last of them. */
+export class PageSetup {
+  readonly #driver: BoundDriver;
+  readonly #options: ResolvedWebOptions;
+  readonly #logger: Logger;
+  #borrowed: Shared<Promise<void>>[] = [];
+
+  constructor(driver: BoundDriver, options: ResolvedWebOptions, logger: Logger) {
+    this.#driver = driver;
+    this.#options = options;
+    this.#logger = logger;
+  }
+
+  async install(): Promise<void> {
+    const wanted: PageFeature[] = [];
+    if (this.#options.forceBrowserSelectRendering) wanted.push(renderSelects);
+    if (this.#options.forceSameTabNavigation) wanted.push(sameTabNavigation);
+    this.#borrowed = wanted.map((feature) =>
+      borrow(this.#driver.page, feature.name, (ready) => this.#put(feature, ready)),
+    );
+    try {
+      await Promise.all(this.#borrowed.map(({ value }) => value));
+    } catch (error) {
+      await Promise.allSettled(this.release());
+      throw error;
+    }
+  }
+
+  /** Each settles when one thing has been taken back. */
+  release(): Promise<void>[] {
+    return this.#borrowed.splice(0).map((shared) => Promise.resolve(shared.release()));
+  }
+
+  #put(feature: PageFeature, ready: Promise<void>): Shared<Promise<void>> {
+    const driver = this.#driver;
+    const stopPopups =
+      feature === sameTabNavigation ? driver.onPopup((popup) => void this.#adoptPopup(popup)) : undefined;
+    const removing = ready.then(() => driver.addInitScript(feature.install));
+    const installed = removing.then(() => inEveryDocument(driver, feature.install));
+    return {
+      value: installed,
+      async release() {
+        stopPopups?.();
+        const remove = await removing.catch(() => undefined);
+        await remove?.();
+        await inEveryDocument(driver, feature.remove);
+      },
+    };
+  }
+
+  /** For pages that open tabs in ways that cannot be prevented, such as with the middle button. */
+  async #adoptPopup(popup: Popup): Promise<void> {
+    try {
+      const url = popup.url();
+      await popup.close();
+      if (url !== '' && url !== 'about:blank') await this.#driver.goto(url);
+    } catch (error) {
+      this.#logger.warn(`A new tab could not be opened in the current one: ${errorMessage(error)}`);
+    }
+  }
+}
+
+/** Frames may go away or be exchanged meanwhile; new documents have the script from the beginning. */
+async function inEveryDocument(driver: BoundDriver, script: string): Promise<void> {
+  const [, ...frames] = driver.frames();
+  await Promise.all([
+    driver.read(script),
+    ...frames.map((frame) => driver.steady(() => frame.evaluate(script)).catch(() => undefined)),
+  ]);
+}

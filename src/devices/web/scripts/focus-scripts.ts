@@ -1,0 +1,56 @@
+/** Expressions about the element that has the focus; see `page-scripts.ts` for why they are texts. */
+
+/**
+ * Runs `body` with \`element\`, the focused element of this document or of what can be reached from it: shadow roots and
+ * frames of the same origin. Says when it is in a frame that cannot be reached, and whether this document has the focus.
+ */
+function withFocused(body: string): string {
+  return `(() => {
+  const deepest = () => {
+    let found = document.activeElement;
+    for (;;) {
+      if (found && found.shadowRoot && found.shadowRoot.activeElement) found = found.shadowRoot.activeElement;
+      else if (found && /^I?FRAME$/.test(found.tagName) && found.contentDocument) found = found.contentDocument.activeElement;
+      else return found;
+    }
+  };
+  const element = deepest();
+  if (element && /^I?FRAME$/.test(element.tagName)) return { elsewhere: true };
+  const textOf = (field) => typeof field.value === 'string' ? field.value : field.isContentEditable ? field.textContent : null;
+  const answer = (value) => ({ value, focused: document.hasFocus() && element !== document.body });
+  ${body}
+})()`;
+}
+
+/** What the focused field holds: its text, or null when nothing that takes text has the focus. */
+export const focusedText = withFocused(`return answer(element ? textOf(element) : null);`);
+
+/** Two painted frames later: whether the focused field is still there and empty. Pages may refill or remount a field. */
+export const staysEmpty = withFocused(`return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const now = deepest();
+      resolve(answer(element === now && !(now && textOf(now))));
+    }));
+  });`);
+
+/** Last resort for fields that ignore keys: the prototype's setter, so that frameworks notice. */
+export const emptyBySetter = withFocused(`
+  if (!element) return answer();
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
+  if (setter && setter.set) setter.set.call(element, '');
+  else if (element.isContentEditable) element.textContent = '';
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+  element.dispatchEvent(new Event('change', { bubbles: true }));
+  return answer();`);
+
+/** Puts the text cursor behind the last character without sending keys. */
+export const cursorToEnd = withFocused(`
+  if (!element) return answer();
+  if (typeof element.value === 'string') {
+    // Number and e-mail fields have no selection to set.
+    try { element.setSelectionRange(element.value.length, element.value.length); } catch {}
+    return answer();
+  }
+  const selection = element.ownerDocument.getSelection();
+  if (selection && element.isContentEditable) { selection.selectAllChildren(element); selection.collapseToEnd(); }
+  return answer();`);

@@ -1,0 +1,62 @@
+/**
+ * Expressions evaluated in the page. They are texts, not functions, because bundlers and loaders that users put in front
+ * of this package rewrite functions in ways that do not survive the trip into the page.
+ */
+
+/** Picture pixels per CSS pixel and CSS size of the visual viewport, and whether the tab is in the background. */
+export const viewMetrics = `(() => {
+  const view = window.visualViewport || { scale: 1, width: innerWidth, height: innerHeight };
+  return {
+    dpr: window.devicePixelRatio * view.scale,
+    width: view.width, height: view.height,
+    hidden: document.visibilityState === 'hidden',
+  };
+})()`;
+
+/** CSS size of the layout viewport. */
+export const viewportSize = `({ width: window.innerWidth, height: window.innerHeight })`;
+
+/** Enters text at the cursor as one edit of the user. */
+export function insertText(text: string): string {
+  return `document.execCommand('insertText', false, ${JSON.stringify(text)})`;
+}
+
+/** Resolves when nothing has scrolled for 50 ms (at most 1 s): wheel events are carried out after they are sent. */
+export const scrollSettled = `new Promise((resolve) => {
+  let timer = setTimeout(done, 50);
+  const limit = setTimeout(done, 1000);
+  function onScroll() { clearTimeout(timer); timer = setTimeout(done, 50); }
+  function done() {
+    window.removeEventListener('scroll', onScroll, true);
+    clearTimeout(timer); clearTimeout(limit);
+    requestAnimationFrame(() => resolve(true));
+    setTimeout(() => resolve(true), 100);
+  }
+  window.addEventListener('scroll', onScroll, true);
+})`;
+
+/** Sum of all scroll offsets and extents at a point: changes as long as there is something left to reveal. */
+export function scrollExtents(x: number, y: number): string {
+  return `(() => {
+  const parts = [];
+  for (let node = document.elementFromPoint(${x}, ${y}); node; node = node.parentElement) {
+    parts.push(Math.round(node.scrollTop), Math.round(node.scrollLeft), node.scrollHeight, node.scrollWidth);
+  }
+  const root = document.scrollingElement;
+  if (root) parts.push(Math.round(root.scrollTop), Math.round(root.scrollLeft), root.scrollHeight, root.scrollWidth);
+  return parts.join();
+})()`;
+}
+
+/** First match of an XPath, scrolled into view, as a box in CSS pixels of the visual viewport; null without a match. */
+export function xpathBox(xpath: string): string {
+  return `(() => {
+  const found = document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
+  if (!found || !found.getBoundingClientRect) return null;
+  const inside = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  if (!inside(found.getBoundingClientRect())) found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const box = found.getBoundingClientRect();
+  const view = window.visualViewport;
+  return { left: box.left - (view ? view.offsetLeft : 0), top: box.top - (view ? view.offsetTop : 0), width: box.width, height: box.height };
+})()`;
+}
