@@ -1,4 +1,4 @@
-// Files that follow from the schemas of the record and of the summary. `--check` writes nothing and says what is stale.
+// Files that follow from the schemas of the record, of the summary, of options and of calls. `--check` writes nothing and says what is stale.
 // Run it after a build; when the record's schema changed, build once more, so that the viewer knows it too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,12 +7,18 @@ import { pathToFileURL } from 'node:url';
 
 import { z } from 'zod';
 
+import { agentOptionNames, reference } from './lib/reference.mjs';
 import { bin, root } from './lib/run.mjs';
 
 const built = (file) => import(pathToFileURL(path.join(root, 'dist', file)).href);
 const { recordEventSchema } = await built('core/record.js');
 const { recordFields } = await built('core/record-fields.js');
 const { runSummarySchema } = await built('report/summary/run-summary.js');
+
+const schemas = {
+  agentOptions: (await built('session/page-agents.js')).pageAgentOptionsSchema,
+  verbs: (await built('agents/verbs/verbs.js')).verbs,
+};
 
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 
@@ -93,6 +99,8 @@ const files = {
   'docs/report.schema.json': reportSchema,
   'docs/record-format.md': recordFormat,
   'src/report/viewer/model/event-shape.data.ts': eventShape,
+  'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
+  'docs/reference.md': () => format('reference.md', reference(schemas)),
 };
 for (const [file, make] of Object.entries(files)) {
   const text = make();

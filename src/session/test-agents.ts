@@ -41,13 +41,13 @@ export class TestAgents {
   constructor(init: TestAgentsInit) {
     const { test, host, signal, options } = init;
     // The merged report is announced instead.
-    this.#options = { autoPrintReportMsg: false, ...options };
+    this.#options = { autoPrintReportMsg: false, ...defined(options) };
     this.#binding = { test, host, signal, remainingMs: () => remaining(init) };
   }
 
   /** Makes an agent that ends with the test. */
   readonly agentFor = ((target: AgentTarget, options?: object) => {
-    const agent = agentFor(target, { ...this.#options, ...options }, this.#binding);
+    const agent = agentFor(target, { ...this.#options, ...defined(options) }, this.#binding);
     this.#agents.push(agent);
     return agent;
     // What comes back is what the target asks for, which only the signatures of the interface can say.
@@ -66,6 +66,11 @@ export class TestAgents {
     const reports = this.#agents.flatMap((agent) => agent.reportFile ?? []);
     return { reports, ...(failed && { error: failed.reason as Error }) };
   }
+}
+
+/** An option that is undefined must not hide the one below it. */
+function defined(options: object = {}): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 function remaining({ timeoutMs, startedAt }: TestAgentsInit): number | undefined {

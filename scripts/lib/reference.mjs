@@ -1,0 +1,108 @@
+// The reference of options and calls, and the list of option names, out of their schemas and the comments beside them.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import ts from 'typescript';
+import { z } from 'zod';
+
+import { root } from './run.mjs';
+
+/** What is said about each property of the object literals in a file, by the property's name. */
+function commentsIn(file, kinds) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = new Map();
+  const visit = (node) => {
+    if (kinds.some((isKind) => isKind(node)) && node.name) {
+      const said = ts.getJSDocCommentsAndTags(node).map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '');
+      const name = node.name.getText(source);
+      if (said.join('') && !found.has(name)) found.set(name, said.join(' ').replaceAll(/\s+/g, ' ').trim());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+const merged = (files, kinds) => new Map(files.flatMap((file) => [...commentsIn(file, kinds)]));
+
+const callFiles = [
+  'src/agents/verbs/call-options.ts',
+  'src/agents/verbs/input-verb.ts',
+  'src/agents/verbs/keyboard-press-verb.ts',
+  'src/agents/verbs/scroll-verb.ts',
+  'src/agents/verbs/wait-for-verb.ts',
+  'src/agents/verbs/record-to-report.ts',
+];
+
+const cell = (text) => text.replaceAll('|', '\\|');
+
+function typeText(schema) {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' or ');
+  if (schema.type === 'array') return `list of ${schema.items ? typeText(schema.items) : 'anything'}`;
+  if (schema.type === 'integer') return 'whole number';
+  if (schema.type === 'string') return 'text';
+  return schema.type ?? 'function or object';
+}
+
+function optionRows(schema, comments) {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(schema.shape).map((name) => {
+    const { default: value, ...property } = json.properties?.[name] ?? {};
+    const variable = z.globalRegistry.get(schema.shape[name])?.env;
+    const about = [comments.get(name) ?? '', variable ? `Variable: \`${variable}\`.` : ''].filter(Boolean).join(' ');
+    return [
+      `\`${name}\``,
+      cell(typeText(property)),
+      value === undefined ? '' : `\`${JSON.stringify(value)}\``,
+      cell(about),
+    ];
+  });
+}
+
+const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+export function reference({ agentOptions, verbs }) {
+  const ofOptions = merged(
+    ['src/agents/agent-options.ts', 'src/devices/web/web-options.ts'],
+    [ts.isPropertyAssignment],
+  );
+  const ofCalls = merged(callFiles, [ts.isPropertyAssignment]);
+  const ofMethods = merged(['src/agents/agent.ts', 'src/agents/page-agent.ts'], [ts.isMethodDeclaration]);
+  const calls = Object.values(verbs).map(({ name, params, options }) => {
+    const rows = optionRows(options, ofCalls);
+    const given = Object.keys(params.shape)
+      .map((param) => `\`${param}\``)
+      .join(', ');
+    return [
+      `### \`${name}\``,
+      ofMethods.get(name) ?? '',
+      given && `Takes ${given}.`,
+      rows.length > 0 && table(['Option', 'Type', 'Default', 'Meaning'], rows),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  });
+  return [
+    '<!-- Written by scripts/generate.mjs from the schemas in src and the comments beside them. -->',
+    '# Reference',
+    '## Agent options',
+    'For every agent; in Playwright the same names in `use`, in Vitest `agentOptions`, in Cucumber `worldParameters.eyewright.agentOptions`. Explicit value before environment variable before default.',
+    table(['Option', 'Type', 'Default', 'Meaning'], optionRows(agentOptions, ofOptions)),
+    '## Calls',
+    'Every call is a step in the report. `ai` and `aiAction` are other names of `aiAct`.',
+    ...calls,
+    '',
+  ].join('\n\n');
+}
+
+export function agentOptionNames({ agentOptions }) {
+  return `// Written by scripts/generate.mjs from the schemas of the options.
+
+/** Every option of an agent: Playwright has to know the names before it loads what they configure. */
+export const agentOptionNames = ${JSON.stringify(Object.keys(agentOptions.shape))} as const;
+`;
+}
