@@ -11,7 +11,7 @@ import { Header } from './overview/header.tsx';
 import { Overview } from './overview/overview.tsx';
 import { goTo, useRoute, type Route } from './route.ts';
 import { TestList } from './overview/test-list.tsx';
-import { TestPage } from './test-page.tsx';
+import { TestPage } from './test/test-page.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 interface AppProps {

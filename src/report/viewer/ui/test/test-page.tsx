@@ -1,21 +1,21 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { pickFilters } from '../model/filter.ts';
-import { clip, toText } from '../model/format.ts';
-import { issueText } from '../model/issue-text.ts';
-import type { Attempt, Test } from '../../run/run.ts';
-import type { FrameView, Problem, Step, StepTree } from '../../run/step.ts';
-import { allFrames, findProblem, keyStep, readStepTree } from '../../run/step-tree.ts';
+import { pickFilters } from '../../model/filter.ts';
+import { clip, toText } from '../../model/format.ts';
+import { issueText } from '../../model/issue-text.ts';
+import type { Attempt, Test } from '../../../run/run.ts';
+import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
+import { allFrames, findProblem, keyStep, readStepTree } from '../../../run/step-tree.ts';
 import { AttemptNotes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
-import { ProblemDetail } from './problem-detail.tsx';
-import { Replay } from './replay.tsx';
-import { routeHref, type Route } from './route.ts';
-import { StepDetail } from './step-detail.tsx';
-import { StepList } from './step-list.tsx';
+import { ProblemDetail } from '../problem-detail.tsx';
+import { Replay } from '../replay.tsx';
+import { routeHref, type Route } from '../route.ts';
+import { StepDetail } from '../step-detail.tsx';
+import { StepList } from '../step-list.tsx';
 import { TestHead } from './test-head.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 interface TestPageProps {
   readonly test: Test;

@@ -9,10 +9,10 @@ import {
   formatMs,
   modelLabel,
   outcomeNames,
-} from '../model/format.ts';
-import type { Attempt, Test } from '../../run/run.ts';
-import { routeHref, type Route } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
+} from '../../model/format.ts';
+import type { Attempt, Test } from '../../../run/run.ts';
+import { routeHref, type Route } from '../route.ts';
+import { StatusIcon } from '../status-icon.tsx';
 
 interface TestHeadProps {
   readonly test: Test;

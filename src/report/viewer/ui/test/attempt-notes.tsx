@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 
-import type { RecordError } from '../../../core/record.ts';
-import { clip, toText } from '../model/format.ts';
-import type { Attempt, Test } from '../../run/run.ts';
-import type { StepTree } from '../../run/step.ts';
-import { ErrorBox } from './error-box.tsx';
+import type { RecordError } from '../../../../core/record.ts';
+import { clip, toText } from '../../model/format.ts';
+import type { Attempt, Test } from '../../../run/run.ts';
+import type { StepTree } from '../../../run/step.ts';
+import { ErrorBox } from '../error-box.tsx';
 
 interface AttemptNotesProps {
   readonly test: Test;
