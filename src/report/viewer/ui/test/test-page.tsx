@@ -9,11 +9,11 @@ import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
 import { allFrames, findProblem, keyStep, readStepTree } from '../../../run/step-tree.ts';
 import { AttemptNotes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
-import { ProblemDetail } from '../problem-detail.tsx';
+import { ProblemDetail } from '../step/problem-detail.tsx';
 import { Replay } from '../replay.tsx';
 import { routeHref, type Route } from '../route.ts';
-import { StepDetail } from '../step-detail.tsx';
-import { StepList } from '../step-list.tsx';
+import { StepDetail } from '../step/step-detail.tsx';
+import { StepList } from '../step/step-list.tsx';
 import { TestHead } from './test-head.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 
-import { clip, countProblems, formatMs, isHarmless, problemName } from '../model/format.ts';
-import { rowKey, type Row } from '../model/step-rows.ts';
-import type { Step, StepTree } from '../../run/step.ts';
-import { stepDuration, stepProblems, stepStatus } from '../../run/step-tree.ts';
-import { routeHref, type Route } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
+import { clip, countProblems, formatMs, isHarmless, problemName } from '../../model/format.ts';
+import { rowKey, type Row } from '../../model/step-rows.ts';
+import type { Step, StepTree } from '../../../run/step.ts';
+import { stepDuration, stepProblems, stepStatus } from '../../../run/step-tree.ts';
+import { routeHref, type Route } from '../route.ts';
+import { StatusIcon } from '../status-icon.tsx';
 import { StepBadges } from './step-badges.tsx';
 
 interface StepRowProps {

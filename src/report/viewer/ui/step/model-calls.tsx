@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { EventOf } from '../../../core/record.ts';
+import type { EventOf } from '../../../../core/record.ts';
 import {
   formatCalls,
   formatCost,
@@ -11,9 +11,9 @@ import {
   plural,
   prettyJson,
   toText,
-} from '../model/format.ts';
-import { isReplayed, sumUsage, usageOf } from '../../run/usage.ts';
-import { LongText } from './long-text.tsx';
+} from '../../model/format.ts';
+import { isReplayed, sumUsage, usageOf } from '../../../run/usage.ts';
+import { LongText } from '../long-text.tsx';
 
 type Call = EventOf<'model-call'>;
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
-import type { Step } from '../../run/step.ts';
-import { clip } from '../model/format.ts';
+import type { Step } from '../../../run/step.ts';
+import { clip } from '../../model/format.ts';
 
 const flagNames: ReadonlyMap<string, { readonly name: string; readonly about: string }> = new Map([
   ['frozen', { name: 'Frozen', about: 'It saw the snapshot that freezePageContext took, not the screen as it was.' }],

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 
-import { clip, formatMs, problemName, toText } from '../model/format.ts';
-import type { Problem, StepTree } from '../../run/step.ts';
-import { LongText } from './long-text.tsx';
-import { routeHref, type Route } from './route.ts';
+import { clip, formatMs, problemName, toText } from '../../model/format.ts';
+import type { Problem, StepTree } from '../../../run/step.ts';
+import { LongText } from '../long-text.tsx';
+import { routeHref, type Route } from '../route.ts';
 
 interface ProblemDetailProps {
   readonly problem: Problem;
