@@ -6,7 +6,7 @@ import { plural } from '../model/format.ts';
 import type { ReadEvents } from '../model/read-events.ts';
 import type { Run, Test } from '../../run/run.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Frames } from './frames-context.ts';
+import { Frames } from './frame/frames-context.ts';
 import { Header } from './overview/header.tsx';
 import { Overview } from './overview/overview.tsx';
 import { goTo, useRoute, type Route } from './route.ts';

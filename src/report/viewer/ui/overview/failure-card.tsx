@@ -7,7 +7,7 @@ import { clip, outcomeNames } from '../../model/format.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
 import { routeHref } from '../route.ts';
 import { StatusIcon } from '../status-icon.tsx';
-import { Thumbnail } from '../thumbnail.tsx';
+import { Thumbnail } from '../frame/thumbnail.tsx';
 
 /** A test that did not pass: its last picture and its first error. */
 export function FailureCard({ test, filters }: { readonly test: Test; readonly filters: Filters }): JSX.Element {

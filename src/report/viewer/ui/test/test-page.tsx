@@ -10,7 +10,7 @@ import { allFrames, findProblem, keyStep, readStepTree } from '../../../run/step
 import { AttemptNotes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
 import { ProblemDetail } from '../step/problem-detail.tsx';
-import { Replay } from '../replay.tsx';
+import { Replay } from '../frame/replay.tsx';
 import { routeHref, type Route } from '../route.ts';
 import { StepDetail } from '../step/step-detail.tsx';
 import { StepList } from '../step/step-list.tsx';

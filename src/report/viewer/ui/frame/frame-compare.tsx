@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { FrameView } from '../../run/step.ts';
+import type { FrameView } from '../../../run/step.ts';
 import { Picture } from './picture.tsx';
 
 interface FrameCompareProps {

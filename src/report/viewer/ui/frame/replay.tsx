@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 
-import { clip } from '../model/format.ts';
-import { cursorAt, firstPictureOf, pauseAfter } from '../model/replay.ts';
-import type { FrameView, Step } from '../../run/step.ts';
-import { stepStatus } from '../../run/step-tree.ts';
+import { clip } from '../../model/format.ts';
+import { cursorAt, firstPictureOf, pauseAfter } from '../../model/replay.ts';
+import type { FrameView, Step } from '../../../run/step.ts';
+import { stepStatus } from '../../../run/step-tree.ts';
 import { FrameMarks } from './frame-marks.tsx';
 import { Frames } from './frames-context.ts';
 import { Picture } from './picture.tsx';
 import { ReplayControls } from './replay-controls.tsx';
-import { routeHref, type Route } from './route.ts';
-import { StatusIcon } from './status-icon.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { routeHref, type Route } from '../route.ts';
+import { StatusIcon } from '../status-icon.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 interface ReplayProps {
   readonly strip: readonly FrameView[];

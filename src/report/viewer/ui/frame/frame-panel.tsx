@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import type { RecordMark } from '../../../core/record.ts';
-import type { FrameView } from '../../run/step.ts';
-import { clip } from '../model/format.ts';
+import type { RecordMark } from '../../../../core/record.ts';
+import type { FrameView } from '../../../run/step.ts';
+import { clip } from '../../model/format.ts';
 import { frameName } from './frame-name.ts';
 import { FrameCompare } from './frame-compare.tsx';
 import { FrameMarks } from './frame-marks.tsx';
 import { Picture } from './picture.tsx';
-import { routeHref, type Route } from './route.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { routeHref, type Route } from '../route.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
 
 interface FramePanelProps {
   readonly frames: readonly FrameView[];

@@ -1,4 +1,4 @@
-import type { FrameView } from '../../run/step.ts';
+import type { FrameView } from '../../../run/step.ts';
 
 const roleNames: Readonly<Record<string, string>> = {
   before: 'Before',
