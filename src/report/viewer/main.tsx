@@ -11,7 +11,7 @@ import { buildRun } from '../run/build-run.ts';
 import { FrameStore } from './model/frame-store.ts';
 import { hasExternalFrames, readEvents } from './model/read-events.ts';
 import { App } from './ui/app.tsx';
-import { applyTheme, storedTheme } from './ui/theme.ts';
+import { applyTheme, storedTheme } from './ui/parts/theme.ts';
 
 applyTheme(storedTheme());
 

@@ -5,14 +5,14 @@ import { pickFilters } from '../model/filter.ts';
 import { plural } from '../model/format.ts';
 import type { ReadEvents } from '../model/read-events.ts';
 import type { Run, Test } from '../../run/run.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { Frames } from './frame/frames-context.ts';
 import { Header } from './overview/header.tsx';
 import { Overview } from './overview/overview.tsx';
-import { goTo, useRoute, type Route } from './route.ts';
+import { goTo, useRoute, type Route } from './parts/route.ts';
 import { TestList } from './overview/test-list.tsx';
 import { TestPage } from './test/test-page.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from './parts/use-shortcuts.ts';
 
 interface AppProps {
   readonly run: Run;

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { clip } from '../../model/format.ts';
 import type { FrameView } from '../../../run/step.ts';
 import { frameName } from './frame-name.ts';
-import { replaceRoute, routeHref, type Route } from '../route.ts';
+import { replaceRoute, routeHref, type Route } from '../parts/route.ts';
 import { Thumbnail } from './thumbnail.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 
 /** Width of an entry with its gap, as the style sheet has it. */
 const stride = 126;

@@ -8,8 +8,8 @@ import { frameName } from './frame-name.ts';
 import { FrameCompare } from './frame-compare.tsx';
 import { FrameMarks } from './frame-marks.tsx';
 import { Picture } from './picture.tsx';
-import { routeHref, type Route } from '../route.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { routeHref, type Route } from '../parts/route.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 
 interface FramePanelProps {
   readonly frames: readonly FrameView[];

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useContext, useState } from 'preact/hooks';
 
 import { Frames } from './frames-context.ts';
-import { useSeen } from '../use-seen.ts';
+import { useSeen } from '../parts/use-seen.ts';
 
 export interface PictureProps {
   readonly frame: string;

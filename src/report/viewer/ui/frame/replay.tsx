@@ -9,9 +9,9 @@ import { FrameMarks } from './frame-marks.tsx';
 import { Frames } from './frames-context.ts';
 import { Picture } from './picture.tsx';
 import { ReplayControls } from './replay-controls.tsx';
-import { routeHref, type Route } from '../route.ts';
-import { StatusIcon } from '../status-icon.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { routeHref, type Route } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 
 interface ReplayProps {
   readonly strip: readonly FrameView[];

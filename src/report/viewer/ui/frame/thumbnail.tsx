@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 
 import { Frames } from './frames-context.ts';
 import { MissingPicture, type PictureProps } from './picture.tsx';
-import { useSeen } from '../use-seen.ts';
+import { useSeen } from '../parts/use-seen.ts';
 
 interface ThumbnailProps extends Omit<PictureProps, 'eager'> {
   /** Width of the copy, in device pixels. */

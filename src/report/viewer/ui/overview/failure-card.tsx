@@ -5,8 +5,8 @@ import type { EventOf } from '../../../../core/record.ts';
 import type { Filters } from '../../model/filter.ts';
 import { clip, outcomeNames } from '../../model/format.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
-import { routeHref } from '../route.ts';
-import { StatusIcon } from '../status-icon.tsx';
+import { routeHref } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
 import { Thumbnail } from '../frame/thumbnail.tsx';
 
 /** A test that did not pass: its last picture and its first error. */

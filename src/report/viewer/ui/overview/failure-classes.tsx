@@ -4,7 +4,7 @@ import { failureGroups } from '../../../run/failure-class.data.ts';
 import type { Filters } from '../../model/filter.ts';
 import { plural } from '../../model/format.ts';
 import type { Test } from '../../../run/run.ts';
-import { routeHref } from '../route.ts';
+import { routeHref } from '../parts/route.ts';
 
 interface FailureClassesProps {
   readonly tests: readonly Test[];

@@ -13,11 +13,11 @@ import {
 } from '../../model/format.ts';
 import { outcomes } from '../../../run/outcome.ts';
 import { type Run } from '../../../run/run.ts';
-import { Help } from '../help.tsx';
-import { routeHref, type Route } from '../route.ts';
-import { StatusIcon } from '../status-icon.tsx';
-import { applyTheme, storedTheme, storeTheme, type Theme } from '../theme.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { Help } from '../parts/help.tsx';
+import { routeHref, type Route } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
+import { applyTheme, storedTheme, storeTheme, type Theme } from '../parts/theme.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 
 export function Header({ run, route }: { readonly run: Run; readonly route: Route }): JSX.Element {
   return (

@@ -17,7 +17,7 @@ import { outcomes } from '../../../run/outcome.ts';
 import { type Run } from '../../../run/run.ts';
 import { FailureCard } from './failure-card.tsx';
 import { FailureClasses } from './failure-classes.tsx';
-import { routeHref, type Route } from '../route.ts';
+import { routeHref, type Route } from '../parts/route.ts';
 
 const mostCards = 30;
 

@@ -5,8 +5,8 @@ import { facetNames, facetValues } from '../../model/filter.ts';
 import { clip, outcomeNames } from '../../model/format.ts';
 import { outcomes, type Outcome } from '../../../run/outcome.ts';
 import { type Run } from '../../../run/run.ts';
-import { goTo, replaceRoute, type Route } from '../route.ts';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { goTo, replaceRoute, type Route } from '../parts/route.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 
 interface FilterProps {
   readonly run: Run;

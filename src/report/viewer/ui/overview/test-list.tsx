@@ -4,11 +4,11 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { filterTests, pickFilters, type Filters } from '../../model/filter.ts';
 import { clip, formatMs, plural } from '../../model/format.ts';
 import type { Run, Test } from '../../../run/run.ts';
-import { replaceRoute, routeHref, type Route } from '../route.ts';
-import { StatusIcon } from '../status-icon.tsx';
+import { replaceRoute, routeHref, type Route } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
 import { TestFilters } from './test-filters.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
-import { VirtualList } from '../virtual-list.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { VirtualList } from '../parts/virtual-list.tsx';
 
 interface TestListProps {
   readonly run: Run;

@@ -13,7 +13,7 @@ import {
   toText,
 } from '../../model/format.ts';
 import { isReplayed, sumUsage, usageOf } from '../../../run/usage.ts';
-import { LongText } from '../long-text.tsx';
+import { LongText } from '../parts/long-text.tsx';
 
 type Call = EventOf<'model-call'>;
 

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 
 import { clip, formatMs, problemName, toText } from '../../model/format.ts';
 import type { Problem, StepTree } from '../../../run/step.ts';
-import { LongText } from '../long-text.tsx';
-import { routeHref, type Route } from '../route.ts';
+import { LongText } from '../parts/long-text.tsx';
+import { routeHref, type Route } from '../parts/route.ts';
 
 interface ProblemDetailProps {
   readonly problem: Problem;

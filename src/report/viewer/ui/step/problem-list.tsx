@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 
 import { clip, countProblems, problemName, toText } from '../../model/format.ts';
 import type { Problem } from '../../../run/step.ts';
-import { routeHref, type Route } from '../route.ts';
+import { routeHref, type Route } from '../parts/route.ts';
 
 const mostShown = 50;
 

@@ -4,14 +4,14 @@ import { useMemo } from 'preact/hooks';
 import { clip, formatMs, outcomeNames, toText } from '../../model/format.ts';
 import type { FrameView, Step, StepTree } from '../../../run/step.ts';
 import { stepFrames, stepProblems, stepStatus, walkStep } from '../../../run/step-tree.ts';
-import { ErrorBox } from '../error-box.tsx';
+import { ErrorBox } from '../parts/error-box.tsx';
 import { Filmstrip } from '../frame/filmstrip.tsx';
 import { FramePanel } from '../frame/frame-panel.tsx';
-import { LongText } from '../long-text.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { ModelCalls } from './model-calls.tsx';
 import { ProblemList } from './problem-list.tsx';
-import type { Route } from '../route.ts';
-import { StatusIcon } from '../status-icon.tsx';
+import type { Route } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
 import { StepBadges } from './step-badges.tsx';
 
 interface StepDetailProps {

@@ -4,10 +4,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { allSteps, rowKey, visibleRows, type Row } from '../../model/step-rows.ts';
 import type { Problem, Step, StepTree } from '../../../run/step.ts';
 import { stepStatus } from '../../../run/step-tree.ts';
-import { replaceRoute, type Route } from '../route.ts';
+import { replaceRoute, type Route } from '../parts/route.ts';
 import { rowRoute, StepRow } from './step-row.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
-import { VirtualList } from '../virtual-list.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
+import { VirtualList } from '../parts/virtual-list.tsx';
 
 interface StepListProps {
   readonly tree: StepTree;

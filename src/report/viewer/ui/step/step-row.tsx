@@ -4,8 +4,8 @@ import { clip, countProblems, formatMs, isHarmless, problemName } from '../../mo
 import { rowKey, type Row } from '../../model/step-rows.ts';
 import type { Step, StepTree } from '../../../run/step.ts';
 import { stepDuration, stepProblems, stepStatus } from '../../../run/step-tree.ts';
-import { routeHref, type Route } from '../route.ts';
-import { StatusIcon } from '../status-icon.tsx';
+import { routeHref, type Route } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
 import { StepBadges } from './step-badges.tsx';
 
 interface StepRowProps {

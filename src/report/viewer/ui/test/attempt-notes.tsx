@@ -4,7 +4,7 @@ import type { RecordError } from '../../../../core/record.ts';
 import { clip, toText } from '../../model/format.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
 import type { StepTree } from '../../../run/step.ts';
-import { ErrorBox } from '../error-box.tsx';
+import { ErrorBox } from '../parts/error-box.tsx';
 
 interface AttemptNotesProps {
   readonly test: Test;

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { Dialog } from '../dialog.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 
 /** Puts a text on the clipboard; shows it where the browser does not allow that. */
 export function CopyIssue({ text }: { text(): string }): JSX.Element {

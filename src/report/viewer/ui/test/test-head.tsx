@@ -11,8 +11,8 @@ import {
   outcomeNames,
 } from '../../model/format.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
-import { routeHref, type Route } from '../route.ts';
-import { StatusIcon } from '../status-icon.tsx';
+import { routeHref, type Route } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
 
 interface TestHeadProps {
   readonly test: Test;

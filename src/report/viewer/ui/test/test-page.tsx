@@ -11,11 +11,11 @@ import { AttemptNotes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
 import { ProblemDetail } from '../step/problem-detail.tsx';
 import { Replay } from '../frame/replay.tsx';
-import { routeHref, type Route } from '../route.ts';
+import { routeHref, type Route } from '../parts/route.ts';
 import { StepDetail } from '../step/step-detail.tsx';
 import { StepList } from '../step/step-list.tsx';
 import { TestHead } from './test-head.tsx';
-import { useShortcuts } from '../use-shortcuts.ts';
+import { useShortcuts } from '../parts/use-shortcuts.ts';
 
 interface TestPageProps {
   readonly test: Test;

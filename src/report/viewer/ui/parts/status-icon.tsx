@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
-import { outcomeNames } from '../model/format.ts';
-import type { Outcome } from '../../run/outcome.ts';
+import { outcomeNames } from '../../model/format.ts';
+import type { Outcome } from '../../../run/outcome.ts';
 
 // Shapes differ as well as colours, so that nobody has to tell red from green.
 const shapes: Readonly<Record<Outcome, string>> = {

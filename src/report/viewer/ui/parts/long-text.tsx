@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { formatCount } from '../model/format.ts';
+import { formatCount } from '../../model/format.ts';
 
 const shownAtFirst = 20_000;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-import { filterNames, type Filters } from '../model/filter.ts';
+import { filterNames, type Filters } from '../../model/filter.ts';
 
 /** What the address names; everything is optional. */
 export interface Route extends Filters {

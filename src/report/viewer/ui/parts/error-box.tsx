@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
-import type { RecordError, RecordLocation } from '../../../core/record.ts';
-import { clip, toText } from '../model/format.ts';
+import type { RecordError, RecordLocation } from '../../../../core/record.ts';
+import { clip, toText } from '../../model/format.ts';
 import { LongText } from './long-text.tsx';
 
 const mostLines = 40;
