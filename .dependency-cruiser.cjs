@@ -86,6 +86,17 @@ module.exports = {
       to: { path: `^(node:)?${anyOf(builtinModules)}$`, reachable: true },
     },
     {
+      name: 'reducer-and-viewer-are-pure',
+      comment: 'They are shipped in every report: of the rest of the library they may only know types.',
+      severity: 'error',
+      from: { path: '^src/report/(run|viewer/(model|ui))/' },
+      to: {
+        path: '.',
+        pathNot: '^(src/report/(run|viewer)|node_modules/preact)/',
+        dependencyTypesNot: ['type-only', 'type-import'],
+      },
+    },
+    {
       name: 'viewer-stays-out-of-the-library',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/report/viewer/' },
