@@ -24,7 +24,9 @@ const allow = {
 };
 
 /** Entry files of the package (src/*.ts) collect public names: everything except what belongs to one runner. */
-const entryMayUse = Object.keys(allow).filter((folder) => !['runners', 'fixtures', 'reporters', 'testing'].includes(folder));
+const entryMayUse = Object.keys(allow).filter(
+  (folder) => !['runners', 'fixtures', 'reporters', 'testing'].includes(folder),
+);
 
 const { builtinModules } = require('node:module');
 

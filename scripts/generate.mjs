@@ -24,7 +24,7 @@ const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.jo
 
 /** The published schema of the JSON output. */
 function reportSchema() {
-  return `${JSON.stringify(z.toJSONSchema(runSummarySchema, { io: 'input' }), null, 2)}\n`;
+  return format('report.schema.json', JSON.stringify(z.toJSONSchema(runSummarySchema, { io: 'input' }), null, 2));
 }
 
 /** What the viewer asks of an event before it shows it, since the schema library is too heavy for a report. */

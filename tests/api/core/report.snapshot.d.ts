@@ -23,6 +23,13 @@ export interface ReportMergingToolOptions extends RunPlace {
     readonly onWarning?: ((_: string) => void) | undefined;
     readonly onProgress?: ((_: number) => void) | undefined;
 }
+export interface UnknownEvent {
+    readonly type: string;
+    readonly at: number;
+    readonly record?: string;
+    readonly step?: string;
+    readonly [field: string]: unknown;
+}
 // #endregion
 
 // #region Types
@@ -36,6 +43,10 @@ export type ReportEntry = {
 } | {
     readonly kind: 'frame';
     readonly frame: ReportFrame;
+}
+ | {
+    readonly kind: 'unknown';
+    readonly event: UnknownEvent;
 }
  | {
     readonly kind: 'skipped';
