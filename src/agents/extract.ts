@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { missingKey } from '../core/demand.ts';
 import { ConfigError, ModelError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { ExtractReply, ExtractShape } from '../core/model.ts';
@@ -44,7 +45,7 @@ export function readScreen(agent: AgentContext, spec: ReadSpec): Promise<unknown
   return runVerb(agent, verb, async (call) => {
     const frames = await framesFor(call, options);
     const reply = await ask(call, { ...spec, kind: 'extract', frames, context: options.context });
-    requireShape(agent.vault.redactTexts(reply), spec, agent.vault.redactText(subject));
+    requireData(agent.vault.redactTexts(reply), spec, agent.vault.redactText(subject));
     call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
     return reply.data;
   });
@@ -99,17 +100,26 @@ function demandText(demand: DataDemand, api: string): string {
 
 /** Strict: `"false"` is not a boolean, and a number is finite. */
 function hasShape(data: unknown, shape: ExtractShape): boolean {
-  if (shape === 'any') return data !== undefined && data !== null;
+  if (shape === 'any') return data !== undefined;
   return typeof data === shape && !Number.isNaN(data);
 }
 
-function requireShape({ data, errors, thought }: ExtractReply, { api, shape }: ReadSpec, subject: string): void {
-  if (hasShape(data, shape)) return;
-  const wanted = shape === 'any' ? 'no data' : `no ${shape}`;
-  const given = data === undefined || data === null ? '' : ` but ${shorten(JSON.stringify(data))}`;
-  const why = errors?.length ? errors.join('; ') : thought;
-  const message = `${api} "${shorten(subject)}": the model gave ${wanted}${given}${why ? `: ${why}` : ''}`;
+/** Data of the right shape, with every demanded key, and from a model that was sure of them. */
+function requireData(reply: ExtractReply, { api, shape, demand }: ReadSpec, subject: string): void {
+  const { data, errors, thought } = reply;
+  const isSure = !errors?.length;
+  const missing = isPrompt(demand) || !hasShape(data, shape) ? undefined : missingKey(toJson(demand), data);
+  if (isSure && hasShape(data, shape) && missing === undefined) return;
+  const why = isSure ? thought : errors.join('; ');
+  const message = `${api} "${shorten(subject)}": the model gave ${whatInstead(reply, shape, missing)}${why ? `: ${why}` : ''}`;
   throw new ModelError('MODEL_REPLY_INVALID', message, {
     hint: 'Is the data on the screen? The frame that the model saw is in the report.',
   });
+}
+
+function whatInstead({ data }: ExtractReply, shape: ExtractShape, missing: string | undefined): string {
+  if (missing !== undefined) return `no "${missing}"`;
+  if (hasShape(data, shape)) return `data that it is not sure of, ${shorten(JSON.stringify(data))}`;
+  const wanted = shape === 'any' ? 'no data' : `no ${shape}`;
+  return data === undefined || data === null ? wanted : `${wanted} but ${shorten(JSON.stringify(data))}`;
 }

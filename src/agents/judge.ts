@@ -4,6 +4,7 @@ import { sleep } from '../core/deadline.ts';
 import { AgentAssertionError, ConfigError, ModelError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import { parseOrThrow } from '../core/options.ts';
+import { shorten } from '../util/shorten.ts';
 import type { AIApiName } from './agent-options.ts';
 import type { AgentContext, Call } from './agent-context.ts';
 import { ask, extractOptionsSchema, framesFor, type ExtractOptions } from './extract.ts';
@@ -25,12 +26,13 @@ interface Statement {
 async function judge(call: Call, statement: Statement, frames: readonly Frame[]): Promise<Verdict> {
   const { api, text: demand, context } = statement;
   const reply = await ask(call, { api, kind: 'judge', shape: 'boolean', demand, frames, context });
-  // Never coerced: a verdict that is not a boolean is no verdict.
-  if (typeof reply.data !== 'boolean') {
-    throw new ModelError(
-      'MODEL_REPLY_INVALID',
-      `The model gave no verdict but ${JSON.stringify(reply.data) ?? 'nothing'}`,
-    );
+  // Never coerced: what is not a boolean, or stands beside an error, is no verdict.
+  if (typeof reply.data !== 'boolean' || reply.errors?.length) {
+    const given = reply.data === undefined ? '' : ` but ${shorten(JSON.stringify(reply.data))}`;
+    const why = reply.errors?.length ? `: ${reply.errors.join('; ')}` : '';
+    throw new ModelError('MODEL_REPLY_INVALID', `${api}: the model gave no verdict${given}${why}`, {
+      hint: 'Can the statement be judged by what is on the screen? The frame that the model saw is in the report.',
+    });
   }
   return { pass: reply.data, reason: reply.thought ?? 'the model gave no reason' };
 }

@@ -1,7 +1,14 @@
 import { targetFields, type AnyAction, type Located } from '../core/action.ts';
 import { throwIfAborted } from '../core/deadline.ts';
 import type { Capability } from '../core/device.ts';
-import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../core/errors.ts';
+import {
+  ActionError,
+  AgentAssertionError,
+  DeviceError,
+  errorMessage,
+  EyewrightError,
+  ModelError,
+} from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import { isWithin, rectCenter, type Rect } from '../core/geometry.ts';
 import type { PlannedAction, PlanReply, PlanResult, PlanRound } from '../core/model.ts';
@@ -74,12 +81,26 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       onCall: keepModelCall(within(call, step)),
       check: (candidate) => planProblem(candidate, actions, frame),
     });
+    requirePlan(loop, reply);
     step.note({
       ...(reply.thought !== undefined && { thought: reply.thought }),
       result: reply.error ?? reply.actions.map((action) => describePlanned(call, action)),
     });
     return reply;
   });
+}
+
+/** Not every model asks for the check while it can still mend its reply. */
+function requirePlan({ call, goal, frame }: Loop, reply: PlanReply): void {
+  const problem = planProblem(reply, call.agent.actions, frame);
+  if (problem === undefined) return;
+  throw new ModelError(
+    'MODEL_REPLY_INVALID',
+    `The plan for "${goalName(call, goal)}" cannot be carried out: ${problem}`,
+    {
+      hint: 'The frame that the plan was made on is in the report.',
+    },
+  );
 }
 
 function describePlanned(call: Call, planned: PlannedAction): string {

@@ -142,7 +142,10 @@ describe('plan', () => {
 
   it('asks for no places when elements are located apart, and needs no family then', async () => {
     const actions = [{ name: 'Tap', param: { locate: { prompt: 'Save', box: place } } }];
-    await using rig = await openRig({ respond: () => plan(actions) }, { config: { EYEWRIGHT_MODEL_FAMILY: undefined } });
+    await using rig = await openRig(
+      { respond: () => plan(actions) },
+      { config: { EYEWRIGHT_MODEL_FAMILY: undefined } },
+    );
 
     const planned = await rig.plan({ locate: 'apart' });
     await rig.plan({ locate: 'apart', rounds: [{ reply: planned, results: [] }] });
