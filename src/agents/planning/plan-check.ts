@@ -2,14 +2,18 @@ import { z } from 'zod';
 
 import type { AnyAction, Located } from '../../core/action.ts';
 import { isInside, type Size } from '../../core/geometry.ts';
-import type { PlannedAction, PlanReply } from '../../core/model.ts';
+import { mostPlannedActions, type PlannedAction, type PlanReply } from '../../core/model.ts';
 import { describeIssues } from '../../core/options.ts';
 import { nearest } from '../../util/nearest.ts';
 
 /** Names everything that is wrong with a plan, so that the model can mend it; undefined when it can be carried out. */
 export function planProblem(reply: PlanReply, actions: readonly AnyAction[], frame: Size): string | undefined {
-  if (reply.error !== undefined) return undefined;
-  if (reply.actions.length === 0 && !reply.done) return 'The plan has neither actions nor done nor error.';
+  const { length } = reply.actions;
+  if (reply.error !== undefined) {
+    return length > 0 || reply.done ? 'The plan has an error beside actions or done.' : undefined;
+  }
+  if (length === 0 && !reply.done) return 'The plan has neither actions nor done nor error.';
+  if (length > mostPlannedActions) return `The plan has ${length} actions; ${mostPlannedActions} are the most.`;
   const problems = reply.actions.map((planned, index) => {
     const problem = actionProblem(planned, actions, frame);
     return problem && `actions[${index}]: ${problem}`;

@@ -1,6 +1,13 @@
 import type { AnyAction, Located } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
-import { ActionError, AgentAssertionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
+import {
+  ActionError,
+  AgentAssertionError,
+  DeviceError,
+  errorMessage,
+  EyewrightError,
+  ModelError,
+} from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import type { PlannedAction, PlanReply, PlanResult, PlanRound } from '../../core/model.ts';
 import { shorten } from '../../util/shorten.ts';
@@ -79,12 +86,26 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       onCall: keepModelCall(part),
       check: (candidate) => planProblem(candidate, actions, frame),
     });
+    requirePlan(loop, reply);
     step.note({
       ...(reply.thought !== undefined && { thought: reply.thought }),
       result: reply.error ?? reply.actions.map((action) => describePlanned(call, action)),
     });
     return reply;
   });
+}
+
+/** Not every model asks for the check while it can still mend its reply. */
+function requirePlan({ call, goal, frame }: Loop, reply: PlanReply): void {
+  const problem = planProblem(reply, goal.actions, frame);
+  if (problem === undefined) return;
+  throw new ModelError(
+    'MODEL_REPLY_INVALID',
+    `The plan for "${goalName(call, goal)}" cannot be carried out: ${problem}`,
+    {
+      hint: 'The frame that the plan was made on is in the report.',
+    },
+  );
 }
 
 function describePlanned(call: Call, planned: PlannedAction): string {

@@ -23,7 +23,11 @@ export const aiAssert = defineVerb({
       params: { assertion: subject },
       options,
       async run(call): Promise<void> {
-        const verdict = await judge(call, assertion, await framesFor(call, options));
+        const verdict = await judge(call, {
+          api: 'aiAssert',
+          demand: assertion,
+          frames: await framesFor(call, options),
+        });
         call.step.note({ verdict, thought: verdict.reason });
         if (!verdict.pass) throw assertionFailed(`Assertion failed: ${subject}`, verdict.reason, message);
       },

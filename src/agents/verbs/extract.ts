@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { missingKey } from '../../core/demand.ts';
 import { ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import type { ExtractReply, ExtractShape } from '../../core/model.ts';
@@ -36,7 +37,7 @@ export function readVerb<D extends DataDemand, R>(name: AIApiName, shape: Extrac
           const frames = await framesFor(call, options);
           const reply = await ask(call, { kind: 'extract', shape, demand, frames });
           const { vault } = call.agent;
-          requireShape(vault.redactTexts(reply), { api: name, shape }, vault.redactText(subject));
+          requireData(vault.redactTexts(reply), { api: name, shape, demand }, vault.redactText(subject));
           call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
           return reply.data as R;
         },
@@ -90,25 +91,34 @@ function demandText(demand: DataDemand, api: string): string {
   });
 }
 
-interface Wanted {
-  readonly api: string;
-  readonly shape: ExtractShape;
-}
-
-/** Strict: `"false"` is not a boolean, and a number is finite. What is not there is null, unless the model says why not. */
-function hasShape({ data, errors }: ExtractReply, shape: ExtractShape): boolean {
-  if (shape === 'any') return data !== undefined && (data !== null || !errors?.length);
+/** Strict: `"false"` is not a boolean, and a number is finite. */
+function hasShape(data: unknown, shape: ExtractShape): boolean {
+  if (shape === 'any') return data !== undefined;
   return typeof data === shape && !Number.isNaN(data);
 }
 
-function requireShape(reply: ExtractReply, { api, shape }: Wanted, subject: string): void {
-  if (hasShape(reply, shape)) return;
+interface Wanted {
+  readonly api: string;
+  readonly shape: ExtractShape;
+  readonly demand: DataDemand;
+}
+
+/** Data of the right shape, with every demanded key, and from a model that was sure of them. */
+function requireData(reply: ExtractReply, { api, shape, demand }: Wanted, subject: string): void {
   const { data, errors, thought } = reply;
-  const wanted = shape === 'any' ? 'no data' : `no ${shape}`;
-  const given = data === undefined || data === null ? '' : ` but ${shorten(JSON.stringify(data))}`;
-  const why = errors?.length ? errors.join('; ') : thought;
-  const message = `${api} "${shorten(subject)}": the model gave ${wanted}${given}${why ? `: ${why}` : ''}`;
+  const isSure = !errors?.length;
+  const missing = isPrompt(demand) || !hasShape(data, shape) ? undefined : missingKey(toJson(demand), data);
+  if (isSure && hasShape(data, shape) && missing === undefined) return;
+  const why = isSure ? thought : errors.join('; ');
+  const message = `${api} "${shorten(subject)}": the model gave ${whatInstead(reply, shape, missing)}${why ? `: ${why}` : ''}`;
   throw new ModelError('MODEL_REPLY_INVALID', message, {
     hint: 'Is the data on the screen? The frame that the model saw is in the report.',
   });
+}
+
+function whatInstead({ data }: ExtractReply, shape: ExtractShape, missing: string | undefined): string {
+  if (missing !== undefined) return `no "${missing}"`;
+  if (hasShape(data, shape)) return `data that it is not sure of, ${shorten(JSON.stringify(data))}`;
+  const wanted = shape === 'any' ? 'no data' : `no ${shape}`;
+  return data === undefined || data === null ? wanted : `${wanted} but ${shorten(JSON.stringify(data))}`;
 }

@@ -1,5 +1,6 @@
 import type { Frame } from '../../core/frame.ts';
 import { AgentAssertionError, ModelError } from '../../core/errors.ts';
+import { shorten } from '../../util/shorten.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import { ask } from './extract.ts';
@@ -9,15 +10,22 @@ export interface Verdict {
   readonly reason: string;
 }
 
+interface Statement {
+  readonly api: string;
+  readonly demand: PromptInput;
+  readonly frames: readonly Frame[];
+}
+
 /** Asks the model whether a statement is true of the frames. */
-export async function judge(call: Call, demand: PromptInput, frames: readonly Frame[]): Promise<Verdict> {
+export async function judge(call: Call, { api, demand, frames }: Statement): Promise<Verdict> {
   const reply = await ask(call, { kind: 'judge', shape: 'boolean', demand, frames });
-  // Never coerced: a verdict that is not a boolean is no verdict.
-  if (typeof reply.data !== 'boolean') {
-    throw new ModelError(
-      'MODEL_REPLY_INVALID',
-      `The model gave no verdict but ${JSON.stringify(reply.data) ?? 'nothing'}`,
-    );
+  // Never coerced: what is not a boolean, or stands beside an error, is no verdict.
+  if (typeof reply.data !== 'boolean' || reply.errors?.length) {
+    const given = reply.data === undefined ? '' : ` but ${shorten(JSON.stringify(reply.data))}`;
+    const why = reply.errors?.length ? `: ${reply.errors.join('; ')}` : '';
+    throw new ModelError('MODEL_REPLY_INVALID', `${api}: the model gave no verdict${given}${why}`, {
+      hint: 'Can the statement be judged by what is on the screen? The frame that the model saw is in the report.',
+    });
   }
   return { pass: reply.data, reason: reply.thought ?? 'the model gave no reason' };
 }

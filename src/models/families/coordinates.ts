@@ -1,4 +1,7 @@
+import { z } from 'zod';
+
 import { rectAround, rectCenter, type Point, type Rect, type Size } from '../../core/geometry.ts';
+import { shorten } from '../../util/shorten.ts';
 import type { ModelFamily } from './family.ts';
 
 /** The picture that a place refers to. */
@@ -13,17 +16,23 @@ export interface Grounding {
 /** A place on the frame, or why the numbers of a reply name none. */
 export type Place = { readonly rect: Rect; readonly center: Point } | { readonly problem: string };
 
-const boxKeys = ['box', 'bbox', 'bbox_2d'];
-const pointKeys = ['point', 'point_2d'];
+const boxKeys = ['box', 'bbox', 'bbox_2d'] as const;
+const pointKeys: readonly string[] = ['point', 'point_2d'];
+const placeKeys = [...boxKeys, ...pointKeys];
+/** The members of a reply that name a place. */
+export const placeMembers = Object.fromEntries(placeKeys.map((key) => [key, z.unknown().optional()]));
 /** A place may stick out of the picture by this share of a side: models round generously. */
 const tolerance = 0.02;
 const pointSide = 8;
 
+type Reply = Readonly<Record<string, unknown>>;
+
 /** Reads `box`, `point` or one of their synonyms out of a reply; undefined when it has none. */
-export function readPlace(reply: Readonly<Record<string, unknown>>, grounding: Grounding): Place | undefined {
-  const key = [...boxKeys, ...pointKeys].find((name) => reply[name] !== undefined && reply[name] !== null);
+export function readPlace(reply: Reply, grounding: Grounding): Place | undefined {
+  const [key, second] = placeKeys.filter((name) => reply[name] !== undefined && reply[name] !== null);
   if (key === undefined) return undefined;
-  const given = `"${key}": ${JSON.stringify(reply[key])}`;
+  if (second !== undefined) return { problem: `it has both "${key}" and "${second}"; one place is wanted` };
+  const given = `"${key}": ${shorten(JSON.stringify(reply[key]))}`;
   const numbers = readNumbers(reply[key]);
   if (numbers?.length === 2) return placeOfPoint(numbers, grounding, given);
   if (numbers?.length === 4) return placeOfBox(numbers, grounding, given);
@@ -38,11 +47,23 @@ export function writePlace(place: { readonly rect: Rect; readonly center: Point 
   return { box: [...toFamily({ x: rect.left, y: rect.top }, grounding), ...toFamily(end, grounding)] };
 }
 
+/** Whether a reply names a place; zeros are how models fill in one that they do not have. */
+export function namesPlace(reply: Reply): boolean {
+  return placeKeys.some((key) => {
+    const value = reply[key];
+    const isEmpty = Array.isArray(value) && value.flat().every((item) => item === 0 || item === null);
+    return value !== undefined && value !== null && value !== '' && !isEmpty;
+  });
+}
+
+/** Digits in a text count; anything else that JavaScript takes for a number does not, such as `0x1f` or `1e3`. */
+const digits = /^\s{0,9}-?\d{1,9}(?:\.\d{1,20})?\s{0,9}$/;
+
 function readNumbers(value: unknown): number[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const numbers = value
     .flat()
-    .map((item: unknown) => (typeof item === 'string' && item.trim() !== '' ? Number(item) : item));
+    .map((item: unknown) => (typeof item === 'string' && digits.test(item) ? Number(item) : item));
   return numbers.every((item): item is number => typeof item === 'number' && Number.isFinite(item))
     ? numbers
     : undefined;

@@ -1,4 +1,4 @@
-import type { PlannedAction, PlanReply, PlanRequest } from '../../core/model.ts';
+import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../core/model.ts';
 import type { Step } from './instruction-steps.ts';
 import { describeMarks, readProgress, type PlanProgress } from './plan-progress.ts';
 import { planStep } from './plan-step.ts';
@@ -38,6 +38,7 @@ interface Position {
 /** Adds a step's actions to the batch; says whether the next step can follow on the same frame. */
 function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' | 'end' | 'stop' {
   if (plan.type !== 'finish' && plan.type !== 'part') return 'stop';
+  if (batch.actions.length + plan.actions.length > mostPlannedActions) return 'stop';
   const isPart = plan.type === 'part';
   add(batch, plan.actions, { index, steps, isPart });
   if (isPart) return 'end';
@@ -87,8 +88,11 @@ interface Trouble extends Position {
 
 function giveUpOrLook(plan: StepPlan, trouble: Trouble): PlanReply {
   if (plan.type === 'refuted') return { actions: [], done: { success: false, message: plan.reason } };
-  if (plan.type !== 'missing') return { actions: [], error: 'the step cannot be decided on this screen' };
   const source = trouble.steps[trouble.index]?.source ?? '';
+  if (plan.type === 'finish' || plan.type === 'part') {
+    return { actions: [], error: `"${source}" needs more than ${mostPlannedActions} actions` };
+  }
+  if (plan.type !== 'missing') return { actions: [], error: 'the step cannot be decided on this screen' };
   const look = plan.ambiguous ? undefined : lookFor(trouble);
   if (!look) return { actions: [], error: `at "${source}": ${plan.problem}` };
   const thought = `${describeMarks([`${trouble.index + 1}+`], trouble.steps.length)}: looking for what "${source}" needs`;

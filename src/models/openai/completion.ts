@@ -31,7 +31,12 @@ const completionSchema = z.object({
     .catch(undefined),
 });
 
-const textPartSchema = z.object({ type: z.string().optional(), text: z.string() });
+const textPartSchema = z.object({
+  type: z.string().optional(),
+  text: z.string(),
+  /** Set by providers that send thoughts as parts of the content. */
+  thought: z.boolean().optional().catch(undefined),
+});
 
 type RawUsage = NonNullable<z.output<typeof completionSchema>['usage']>;
 
@@ -39,6 +44,8 @@ type RawUsage = NonNullable<z.output<typeof completionSchema>['usage']>;
 export interface Completion {
   readonly text: string;
   readonly finishReason: string | undefined;
+  /** Answers in it; only one was asked for. */
+  readonly choices: number;
   /** Why the model would not answer. */
   readonly refusal: string | undefined;
   readonly requestId: string | undefined;
@@ -52,7 +59,8 @@ export function readCompletion(raw: unknown): Completion | undefined {
   if (!parsed.data || !choice) return undefined;
   return {
     text: contentText(choice.message.content),
-    finishReason: choice.finish_reason ?? undefined,
+    finishReason: choice.finish_reason || undefined,
+    choices: parsed.data.choices.length,
     refusal: choice.message.refusal || undefined,
     requestId: parsed.data._request_id ?? parsed.data.id ?? undefined,
     usage: parsed.data.usage ?? undefined,
@@ -62,7 +70,7 @@ export function readCompletion(raw: unknown): Completion | undefined {
 function contentText(content: string | unknown[] | null | undefined): string {
   if (!Array.isArray(content)) return content ?? '';
   const texts = content.map((part) => textPartSchema.safeParse(part).data);
-  return texts.map((part) => (part && (part.type ?? 'text') === 'text' ? part.text : '')).join('');
+  return texts.map((part) => (part && (part.type ?? 'text') === 'text' && !part.thought ? part.text : '')).join('');
 }
 
 /** Tokens of a reply in the shape that users get; undefined when the server counts none. */

@@ -8,25 +8,20 @@ import type { ModelSlotConfig } from '../model-config.ts';
 import { toUsageInfo, type Completion } from './completion.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { excerpt } from './failure.ts';
-import { findJsonObjects } from './json-reply.ts';
 import { hideSecrets, type LLMClients } from './llm-client.ts';
 import { assistantMessage, promptText, textPart, userMessage, type Message } from './messages.ts';
 import { replyError } from './model-errors.ts';
-
-/** A reply that can be used, or what is wrong with it, said to the model. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+import type { Reading } from './reading.ts';
 
 /** A question and how its answer is read. */
-export interface Exchange<S, T> {
+export interface Exchange<T> {
   readonly kind: CallKind;
   readonly config: ModelSlotConfig;
   readonly clients: LLMClients;
   readonly request: ModelRequest;
   readonly messages: readonly Message[];
-  /** The outer shape of the reply. */
-  readonly schema: z.ZodType<S>;
-  /** Checks values and turns them into what the caller gets. */
-  convert(reply: S): Reading<T>;
+  /** Checks a whole reply and turns it into what the caller gets. */
+  read(text: string): Reading<T>;
 }
 
 interface Round<T> {
@@ -39,7 +34,7 @@ interface Round<T> {
  *
  * @throws `ModelError` `MODEL_REPLY_INVALID` when that does not help either, and at once for refusals.
  */
-export async function converse<S, T>(exchange: Exchange<S, T>): Promise<T> {
+export async function converse<T>(exchange: Exchange<T>): Promise<T> {
   const first = await ask(exchange, exchange.messages);
   if ('value' in first.reading) return first.reading.value;
   const { text } = first.completion;
@@ -48,15 +43,26 @@ export async function converse<S, T>(exchange: Exchange<S, T>): Promise<T> {
   throw replyError(exchange.config, `${second.reading.problem}, also when asked again`, second.completion.text);
 }
 
+/** Characters of an unusable reply that are shown to the model again. */
+const longestEcho = 8000;
+
 /** Some servers refuse empty assistant messages, so an empty reply is only described. */
 function repairMessages(reply: string, problem: string): Message[] {
   const demand = textPart(
     `That reply cannot be used: ${problem}. Reply with one corrected JSON object and nothing else.`,
   );
-  return reply.trim() === '' ? [userMessage([demand])] : [assistantMessage(reply), userMessage([demand])];
+  if (reply.trim() === '') return [userMessage([demand])];
+  return [assistantMessage(cut(reply, longestEcho)), userMessage([demand])];
 }
 
-async function ask<S, T>(exchange: Exchange<S, T>, messages: readonly Message[]): Promise<Round<T>> {
+/** Characters of a reply that are kept for the record. */
+const longestRecorded = 200_000;
+
+function cut(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text;
+}
+
+async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Promise<Round<T>> {
   const { kind, config, request } = exchange;
   throwIfAborted(request.signal);
   const client = await abortable(exchange.clients.get(config), request.signal);
@@ -77,9 +83,9 @@ async function ask<S, T>(exchange: Exchange<S, T>, messages: readonly Message[])
     throw error;
   });
   const refused = refusalOf(completion);
-  const reading = refused === undefined ? readReply(exchange, completion) : { problem: refused };
+  const reading = refused === undefined ? tidy(readReply(exchange, completion)) : { problem: refused };
   report({
-    reply: hideSecrets(completion.text, config),
+    reply: hideSecrets(cut(completion.text, longestRecorded), config),
     ...usageFact(delivery, completion),
     ...('problem' in reading ? { error: hideSecrets(reading.problem, config) } : {}),
   });
@@ -99,19 +105,26 @@ function refusalOf({ refusal, finishReason }: Completion): string | undefined {
   return finishReason === 'content_filter' ? 'the content filter of the provider stopped the reply' : undefined;
 }
 
-function readReply<S, T>(exchange: Exchange<S, T>, completion: Completion): Reading<T> {
-  if (completion.finishReason === 'length') {
+/** Characters of a problem as it is told; it may quote the reply. */
+const longestProblem = 2000;
+
+function tidy<T>(reading: Reading<T>): Reading<T> {
+  return 'problem' in reading ? { problem: cut(reading.problem, longestProblem) } : reading;
+}
+
+/** How servers say that a reply is whole; those that say nothing are believed. */
+const wholeReasons = new Set(['stop', 'stop_sequence', 'end_turn', 'eos', 'eos_token', 'complete', 'completed']);
+const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
+
+function readReply<T>(exchange: Exchange<T>, { text, finishReason, choices }: Completion): Reading<T> {
+  const reason = finishReason?.toLowerCase();
+  if (reason !== undefined && lengthReasons.has(reason)) {
     return { problem: 'the reply was cut off at the token limit; keep it shorter' };
   }
-  if (completion.text.trim() === '') return { problem: 'the reply was empty' };
-  const objects = findJsonObjects(completion.text);
-  if (objects.length === 0) return { problem: 'the reply holds no complete JSON object' };
-  // Models that think aloud come to their answer last.
-  const results = objects.map((value) => exchange.schema.safeParse(value)).reverse();
-  const fitting = results.find((result) => result.success);
-  if (fitting?.success) return exchange.convert(fitting.data);
-  const problems = results[0]?.error?.issues.map((issue) =>
-    [issue.path.join('.'), issue.message].filter(Boolean).join(': '),
-  );
-  return { problem: `the JSON object does not fit (${problems?.join('; ')})` };
+  if (reason !== undefined && !wholeReasons.has(reason)) {
+    return { problem: `the reply ended before it was whole (${excerpt(reason)})` };
+  }
+  if (choices > 1) return { problem: `there were ${choices} replies where one was asked for` };
+  if (text.trim() === '') return { problem: 'the reply was empty' };
+  return exchange.read(text);
 }

@@ -7,6 +7,7 @@ import { readCompletion, type Completion } from './completion.ts';
 import { foreignFailure, readFailure, type Failure } from './failure.ts';
 import type { Message } from './messages.ts';
 import { requestError } from './model-errors.ts';
+import { sendUnder } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
 export interface Delivery {
@@ -66,7 +67,8 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     const options = { signal: stop.signal, maxRetries: 0, headers: { 'x-eyewright-call': kind } };
-    const raw: unknown = await abortable(client.chat.completions.create(toBody(delivery), options), stop.signal);
+    const send = async (): Promise<unknown> => client.chat.completions.create(toBody(delivery), options);
+    const raw = await abortable(sendUnder(stop.signal, send), stop.signal);
     const completion = readCompletion(raw);
     return completion ? { completion } : { failure: foreignFailure(raw) };
   } catch (cause) {

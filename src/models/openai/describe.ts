@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { DescribeReply, DescribeRequest } from '../../core/model.ts';
 import { rectCenter } from '../../core/geometry.ts';
 import { writePlace, type Grounding } from '../families/coordinates.ts';
-import type { Reading } from './converse.ts';
 import { describePrompt } from './describe.prompt.ts';
 import {
   imagePart,
@@ -16,8 +15,9 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
+import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
 
-export const describeSchema = z.object({ description: z.string().nullish(), error: z.string().nullish() });
+const describeSchema = z.strictObject({ ...remarks, ...errorMembers, description: z.string().nullish() });
 
 export function describeMessages(request: DescribeRequest, grounding: Grounding, picture: Picture): Message[] {
   const { rect } = request;
@@ -33,8 +33,10 @@ export function describeMessages(request: DescribeRequest, grounding: Grounding,
   ];
 }
 
-export function readDescription({ description, error }: z.output<typeof describeSchema>): Reading<DescribeReply> {
-  const text = description?.trim() ?? '';
+/** Reads a reply to `describeMessages`. */
+export const readDescription = jsonReader(describeSchema, (raw): Reading<DescribeReply> => {
+  const text = raw.description?.trim() ?? '';
+  const error = errorsOf(raw).join('; ');
   if (error) return text === '' ? { value: { error } } : { problem: 'it has both a description and an error' };
   return text === '' ? { problem: 'it has neither a description nor an error' } : { value: { description: text } };
-}
+});

@@ -25,7 +25,7 @@ Reply with one JSON object and nothing else:
 
 thought: one short sentence.
 data: ${form}.
-errors: what could not be read, and why; only if something is missing.
+errors: what is there but could not be read for sure, and why; leave it out when all was read. With errors the test fails.
 
 Report what is there, letter by letter; never guess, complete or correct.
 ${orders}`;

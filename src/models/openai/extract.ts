@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { missingKey } from '../../core/demand.ts';
 import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
-import type { Reading } from './converse.ts';
 import { extractPrompt, type ExtractKind } from './extract.prompt.ts';
+import { excerpt } from './failure.ts';
 import {
   imagePart,
   joinSections,
@@ -15,18 +16,12 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
+import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
 
-const errorList = z.union([z.array(z.string()), z.string().transform((error) => (error === '' ? [] : [error]))]);
-
-const replySchema = z.object({
-  thought: z.string().nullish().catch(undefined),
-  data: z.unknown().optional(),
-  errors: errorList.nullish(),
-  error: errorList.nullish(),
-});
+const replySchema = z.strictObject({ ...remarks, ...errorMembers, data: z.unknown().optional() });
 type RawExtract = z.output<typeof replySchema>;
 
-export const extractSchema = replySchema.refine(
+const extractSchema = replySchema.refine(
   (reply) => reply.data !== undefined || errorsOf(reply).length > 0,
   'it has no data',
 );
@@ -55,35 +50,52 @@ function caption(index: number, count: number): string {
   return `Screenshot ${index + 1} of ${count}${place}:`;
 }
 
-/** Takes only what has the demanded shape; nothing is converted that could turn a wrong answer into a right one. */
-export function readExtract(raw: RawExtract, request: ExtractRequest): Reading<ExtractReply> {
-  const errors = errorsOf(raw);
-  const common = { ...(raw.thought ? { thought: raw.thought } : {}), ...(errors.length > 0 ? { errors } : {}) };
-  const data = readData(raw.data, request.shape, request.demand);
-  if ('value' in data) {
-    const problem = request.check?.(data.value);
-    return problem === undefined ? { value: { ...common, data: data.value } } : { problem };
-  }
-  return errors.length > 0 ? { value: { ...common, data: undefined } } : data;
+export function extractReader(request: ExtractRequest): (text: string) => Reading<ExtractReply> {
+  return jsonReader(extractSchema, (reply) => readExtract(reply, request));
 }
 
-function errorsOf({ errors, error }: Pick<RawExtract, 'errors' | 'error'>): string[] {
-  return [...(errors ?? []), ...(error ?? [])];
+/** Takes only what has the demanded shape; nothing is converted that could turn a wrong answer into a right one. */
+function readExtract(raw: RawExtract, request: ExtractRequest): Reading<ExtractReply> {
+  const errors = errorsOf(raw);
+  const thought = raw.thought ? { thought: raw.thought } : {};
+  if (errors.length > 0) return readErrors(raw.data, { ...thought, errors }, request);
+  const data = readData(raw.data, request);
+  if ('problem' in data) return data;
+  const problem = request.check?.(data.value);
+  return problem === undefined ? { value: { ...thought, data: data.value } } : { problem };
+}
+
+/** Data of several parts may be read in part; one answer beside an error is none. */
+function readErrors(
+  data: unknown,
+  rest: Omit<ExtractReply, 'data'>,
+  { shape }: Pick<ExtractRequest, 'shape'>,
+): Reading<ExtractReply> {
+  if (data === undefined || data === null) return { value: { ...rest, data: undefined } };
+  return shape === 'any' ? { value: { ...rest, data } } : { problem: 'it has data and says that there are errors' };
 }
 
 /** What a value of each shape must be, and how it is read; undefined for anything else. */
 const readers: Readonly<Record<ExtractShape, { readonly form: string; read(data: unknown): unknown }>> = {
-  any: { form: 'an object with the demanded keys', read: (data) => data },
+  any: { form: 'an object with the demanded keys, or null', read: (data) => data },
   boolean: { form: 'true or false', read: (data) => (typeof data === 'boolean' ? data : undefined) },
   number: { form: 'a JSON number', read: (data) => (Number.isFinite(data) ? data : undefined) },
   string: { form: 'a string', read: (data) => (['string', 'number'].includes(typeof data) ? String(data) : undefined) },
 };
 
-function readData(data: unknown, shape: ExtractShape, demand: ExtractRequest['demand']): Reading<unknown> {
+function readData(data: unknown, { shape, demand }: Pick<ExtractRequest, 'shape' | 'demand'>): Reading<unknown> {
   const { form, read } = readers[shape];
   const value = read(data);
-  const fits = shape !== 'any' || typeof demand === 'string' || isPlainObject(value);
-  return value !== undefined && fits ? { value } : { problem: `"data" must be ${form}, not ${JSON.stringify(data)}` };
+  const fits = shape !== 'any' || typeof demand === 'string' || value === null || isPlainObject(value);
+  if (value === undefined || !fits) return { problem: `"data" must be ${form}, not ${shown(data)}` };
+  const missing = shape === 'any' ? missingKey(demand, value) : undefined;
+  return missing === undefined
+    ? { value }
+    : { problem: `"data" lacks "${missing}"; it is null where there is no such thing` };
+}
+
+function shown(data: unknown): string {
+  return excerpt(JSON.stringify(data) ?? 'nothing');
 }
 
 function isPlainObject(value: unknown): boolean {

@@ -1,7 +1,9 @@
+import { ModelError } from '../../core/errors.ts';
+
 /** Why one attempt to reach a model failed, whatever threw it. */
 export interface Failure {
-  /** `status`: an HTTP error; `foreign`: an answer that is no chat completion; `crash`: a bug on this side, e.g. in a wrapped client. */
-  readonly kind: 'status' | 'timeout' | 'connection' | 'foreign' | 'crash';
+  /** `status`: an HTTP error; `foreign`: an answer that is no chat completion; `oversize`: one that does not end; `crash`: a bug on this side, e.g. in a wrapped client. */
+  readonly kind: 'status' | 'timeout' | 'connection' | 'foreign' | 'oversize' | 'crash';
   readonly status?: number;
   /** What the server or the network said, shortened. */
   readonly text: string;
@@ -16,11 +18,12 @@ const excerptLength = 300;
 
 /** Reads an error of the `openai` client by its shape: wrapped clients may bring their own copy of that package. */
 export function readFailure(error: unknown, timedOut: boolean): Failure {
+  const chain = causeChain(error);
+  if (chain.some((cause) => ModelError.isInstance(cause))) return { kind: 'oversize', text: '', passing: false };
   const facts = toFacts(error);
   if (typeof facts['status'] === 'number') return statusFailure(facts['status'], facts);
   if (timedOut) return { kind: 'timeout', text: '', passing: true };
   if (error instanceof SyntaxError) return foreignFailure(error.message);
-  const chain = causeChain(error);
   // Errors of the client without a status are connection errors; those of the socket carry a code.
   if ('status' in facts || chain.some((cause) => typeof toFacts(cause)['code'] === 'string')) {
     return { kind: 'connection', text: rootText(chain), passing: true };

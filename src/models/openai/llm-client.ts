@@ -5,9 +5,7 @@ import { ConfigError, EyewrightError, errorMessage, ModelError } from '../../cor
 import { loadPeer } from '../../core/peer.ts';
 import type { CreateLLMClient } from '../../core/llm-client.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
-
-/** What `fetch` does, for proxies and tests. */
-export type Fetch = typeof globalThis.fetch;
+import { boundedFetch, type Fetch } from './transport.ts';
 
 export interface LLMClientsInit {
   readonly fetch?: Fetch | undefined;
@@ -71,10 +69,10 @@ export class LLMClients {
       project: null,
       webhookSecret: null,
       logLevel: 'warn',
-      dangerouslyAllowBrowser: true,
       ...config.initConfig,
+      dangerouslyAllowBrowser: true,
       maxRetries: 0,
-      ...(this.#init.fetch ? { fetch: this.#init.fetch } : {}),
+      fetch: boundedFetch(this.#init.fetch ?? ((input, init) => globalThis.fetch(input, init))),
     };
   }
 }

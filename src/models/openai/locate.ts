@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import type { LocateReply, LocateRequest, SectionRequest } from '../../core/model.ts';
-import { readPlace, type Grounding } from '../families/coordinates.ts';
-import type { Reading } from './converse.ts';
+import { namesPlace, placeMembers, readPlace, type Grounding } from '../families/coordinates.ts';
 import { locatePrompt } from './locate.prompt.ts';
 import {
   imagePart,
@@ -15,9 +14,10 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
+import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
 import { sectionPrompt } from './section.prompt.ts';
 
-export const locateSchema = z.looseObject({ error: z.string().nullish() });
+const locateSchema = z.strictObject({ ...remarks, ...errorMembers, ...placeMembers });
 
 export function locateMessages(request: LocateRequest, grounding: Grounding, picture: Picture): Message[] {
   return askFor(request, locatePrompt(grounding.family), picture);
@@ -39,8 +39,15 @@ function askFor(request: LocateRequest, prompt: string, picture: Picture): Messa
   ];
 }
 
-export function readLocation(raw: z.output<typeof locateSchema>, grounding: Grounding): Reading<LocateReply> {
-  if (raw.error) return { value: { error: raw.error } };
+export function locationReader(grounding: Grounding): (text: string) => Reading<LocateReply> {
+  return jsonReader(locateSchema, (reply) => readLocation(reply, grounding));
+}
+
+function readLocation(raw: z.output<typeof locateSchema>, grounding: Grounding): Reading<LocateReply> {
+  const errors = errorsOf(raw);
+  if (errors.length > 0) {
+    return namesPlace(raw) ? { problem: 'it has both a place and an error' } : { value: { error: errors.join('; ') } };
+  }
   const place = readPlace(raw, grounding);
   if (!place) return { problem: 'it has neither a place nor an error' };
   return 'problem' in place ? place : { value: place };

@@ -4,6 +4,7 @@ import { ModelError, type ErrorCode } from '../../core/errors.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { excerpt, type Failure } from './failure.ts';
 import { hideSecrets, modelHost, secretsOf } from './llm-client.ts';
+import { longestBody } from './transport.ts';
 
 export interface RequestErrorInit {
   readonly config: ModelSlotConfig;
@@ -49,6 +50,7 @@ export function familyMissing(config: ModelSlotConfig): ModelError {
 
 function codeOf(failure: Failure): ErrorCode {
   if (failure.status === 401 || failure.status === 403) return 'MODEL_UNAUTHORIZED';
+  if (failure.kind === 'oversize') return 'MODEL_REPLY_INVALID';
   return failure.status === 429 ? 'MODEL_RATE_LIMITED' : 'MODEL_REQUEST_FAILED';
 }
 
@@ -62,6 +64,8 @@ function whatHappened(failure: Failure, config: ModelSlotConfig): string {
       return 'could not be reached';
     case 'foreign':
       return 'answered, but not with a chat completion';
+    case 'oversize':
+      return `answered with more than ${longestBody / 1024 / 1024} MB`;
     case 'crash':
       return 'could not be called';
   }
@@ -72,6 +76,8 @@ function hintFor(failure: Failure, config: ModelSlotConfig): string {
   if (failure.kind === 'timeout') return `Raise ${TIMEOUT}, or use a faster model.`;
   if (failure.kind === 'connection') return `Check ${BASE_URL}, the network, and that the server runs.`;
   if (failure.kind === 'foreign') return `Check ${BASE_URL}: it usually ends with /v1, without /chat/completions.`;
+  if (failure.kind === 'oversize')
+    return `Limit the length of replies, for instance with max_tokens in ${EXTRA_BODY_JSON}.`;
   if (failure.kind === 'crash') return 'Check the wrapped client (createLLMClient) and the options given to it.';
   return hintForStatus(failure.status ?? 0) ?? 'Try again later; the fault is on the side of the server.';
 

@@ -20,13 +20,14 @@ import type { ModelSlot } from '../../core/usage.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelSlotConfig, ModelSlots } from '../model-config.ts';
 import { converse } from './converse.ts';
-import { describeMessages, describeSchema, readDescription } from './describe.ts';
-import { extractMessages, extractSchema, readExtract } from './extract.ts';
-import { LLMClients, type Fetch } from './llm-client.ts';
-import { locateMessages, locateSchema, readLocation, sectionMessages } from './locate.ts';
+import { describeMessages, readDescription } from './describe.ts';
+import { extractMessages, extractReader } from './extract.ts';
+import { LLMClients } from './llm-client.ts';
+import { locateMessages, locationReader, sectionMessages } from './locate.ts';
 import { familyMissing } from './model-errors.ts';
 import { PictureMaker, type Picture } from './picture.ts';
-import { planMessages, planSchema, readPlan } from './plan.ts';
+import { planMessages, planReader } from './plan.ts';
+import type { Fetch } from './transport.ts';
 
 export interface OpenAIModelInit {
   /** What `resolveModelConfig` returns. */
@@ -90,8 +91,7 @@ class OpenAIModel implements Model {
       kind: 'plan',
       request,
       messages: planMessages(request, grounding, picture),
-      schema: planSchema,
-      convert: (reply) => readPlan(reply, request, grounding),
+      read: planReader(request, grounding),
     });
   }
 
@@ -102,8 +102,7 @@ class OpenAIModel implements Model {
       kind: 'locate',
       request,
       messages: locateMessages(request, grounding, picture),
-      schema: locateSchema,
-      convert: (reply) => readLocation(reply, grounding),
+      read: locationReader(grounding),
     });
   }
 
@@ -114,8 +113,7 @@ class OpenAIModel implements Model {
       kind: 'section',
       request,
       messages: sectionMessages(request, grounding, picture),
-      schema: locateSchema,
-      convert: (reply) => readLocation(reply, grounding),
+      read: locationReader(grounding),
     });
   }
 
@@ -126,8 +124,7 @@ class OpenAIModel implements Model {
       kind,
       request,
       messages: extractMessages(kind, request, pictures),
-      schema: extractSchema,
-      convert: (reply) => readExtract(reply, request),
+      read: extractReader(request),
     });
   }
 
@@ -138,8 +135,7 @@ class OpenAIModel implements Model {
       kind: 'describe',
       request,
       messages: describeMessages(request, grounding, picture),
-      schema: describeSchema,
-      convert: readDescription,
+      read: readDescription,
     });
   }
 

@@ -1,7 +1,7 @@
 import type { AnyAction } from '../../core/action.ts';
 import type { PlannedAction } from '../../core/model.ts';
 import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
-import type { Reading } from './converse.ts';
+import type { Reading } from './reading.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 interface RawAction {
@@ -47,6 +47,7 @@ function withoutNulls(action: AnyAction, raw: Param): Record<string, unknown> {
 function readElement(raw: unknown, grounding: Grounding | undefined): Reading<Param> {
   const fields: unknown = typeof raw === 'string' ? { prompt: raw } : raw;
   if (!isParam(fields)) return { problem: 'must be {"prompt": string, …}' };
+  if (fields['error'] || fields['errors']) return { problem: 'has an error beside it; leave the action out' };
   const prompt = promptOf(fields);
   const place = grounding && readPlace(fields, grounding);
   if (place === undefined)

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-import type { PlanReply, PlanRequest } from '../../core/model.ts';
+import { mostPlannedActions, type PlanReply, type PlanRequest } from '../../core/model.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import { actionCatalogue } from './catalogue.ts';
-import type { Reading } from './converse.ts';
 import {
   assistantMessage,
   imagePart,
@@ -20,20 +19,32 @@ import { outcomeText } from './outcome.ts';
 import type { Picture } from './picture.ts';
 import { readActions, writeActions } from './plan-actions.ts';
 import { planPrompt } from './plan.prompt.ts';
+import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
 
 const doneSchema = z.union([
   z.boolean().transform((success) => (success ? { success, message: undefined } : undefined)),
-  z.object({ success: z.boolean(), message: z.string().nullish() }),
+  z.strictObject({ success: z.boolean(), message: z.string().nullish() }),
 ]);
 
-export const planSchema = z
-  .object({
-    thought: z.string().nullish().catch(undefined),
-    actions: z.array(z.object({ name: z.string(), param: z.record(z.string(), z.unknown()).nullish() })).nullish(),
+const actionSchema = z.strictObject({
+  ...remarks,
+  name: z.string(),
+  param: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const planSchema = z
+  .strictObject({
+    ...remarks,
+    ...errorMembers,
+    actions: z.array(actionSchema).max(mostPlannedActions, `more than ${mostPlannedActions} actions`).nullish(),
     done: doneSchema.nullish(),
-    error: z.string().nullish(),
   })
-  .refine((reply) => reply.actions?.length || reply.done || reply.error, 'it has no actions, no done and no error');
+  .refine((reply) => isPlan(reply) || errorsOf(reply).length > 0, 'it has no actions, no done and no error')
+  .refine((reply) => !isPlan(reply) || errorsOf(reply).length === 0, 'it has an error beside actions or done');
+
+function isPlan({ actions, done }: { actions?: readonly unknown[] | null | undefined; done?: unknown }): boolean {
+  return (actions?.length ?? 0) > 0 || Boolean(done);
+}
 
 /**
  * System prompt, instruction, and one pair of messages for each finished round. Text is only ever appended, so that
@@ -60,8 +71,15 @@ function writeReply(reply: PlanReply, grounding: Grounding | undefined): string 
   return JSON.stringify({ ...reply, actions: writeActions(reply.actions, grounding) });
 }
 
+export function planReader(
+  request: PlanRequest,
+  grounding: Grounding | undefined,
+): (text: string) => Reading<PlanReply> {
+  return jsonReader(planSchema, (reply) => readPlan(reply, request, grounding));
+}
+
 /** Reads a plan and lets the caller check it. */
-export function readPlan(
+function readPlan(
   raw: z.output<typeof planSchema>,
   request: PlanRequest,
   grounding: Grounding | undefined,
@@ -69,13 +87,14 @@ export function readPlan(
   const actions = readActions(raw.actions ?? [], request.actions, grounding);
   if ('problem' in actions) return actions;
   const { done } = raw;
+  const error = errorsOf(raw).join('; ');
   const reply: PlanReply = {
     actions: actions.value,
     ...(raw.thought ? { thought: raw.thought } : {}),
     ...(done
       ? { done: done.message ? { success: done.success, message: done.message } : { success: done.success } }
       : {}),
-    ...(raw.error ? { error: raw.error } : {}),
+    ...(error ? { error } : {}),
   };
   const problem = request.check(reply);
   return problem === undefined ? { value: reply } : { problem };

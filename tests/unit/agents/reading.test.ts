@@ -74,12 +74,50 @@ describe('reading', () => {
     `);
   });
 
+  it.each([
+    ['at the top', 'the second name', null],
+    ['at the top of an object', { name: 'the name' }, null],
+    ['under a key', { name: 'the name', age: 'number' }, { name: null, age: 3 }],
+    ['under a key of a list', { people: [{ name: 'the name' }] }, { people: [{ name: null }] }],
+    ['where one value is described', { total: { type: 'number', description: 'the total' } }, { total: 3 }],
+  ])('returns null %s when the model names no error', async (_title, demand, data) => {
+    await using rig = await openRig({ script: { replies: [{ data }] } });
+
+    expect(await rig.agent.aiQuery(demand)).toEqual(data);
+  });
+
+  it.each([
+    ['a key', { name: 'the name', age: 'number' }, { name: 'Ann' }, '"data" lacks "age"'],
+    ['a nested key', { user: { name: 'x' } }, { user: {} }, '"data" lacks "user.name"'],
+    ['an object', { user: { name: 'x' } }, { user: 'Ann' }, '"data" lacks "user"'],
+    ['a key in a list', { a: [{ b: 'x' }] }, { a: [{ b: 1 }, { c: 1 }] }, '"data" lacks "a[1].b"'],
+  ])('does not take data that lack %s, also when asked again', async (...[, demand, data, problem]) => {
+    await using rig = await openRig({ script: { respond: () => ({ data }) } });
+
+    const error = await failureOf(rig.agent.aiQuery(demand));
+
+    expect(error).toMatchObject({ code: 'MODEL_REPLY_INVALID', summary: expect.stringContaining(problem) });
+    expect(rig.calls).toHaveLength(2);
+  });
+
+  it('does not take data that the model is not sure of', async () => {
+    const reply = { data: { total: 12, tax: null }, errors: ['the tax is covered'] };
+    await using rig = await openRig({ script: { replies: [reply] } });
+
+    const error = await failureOf(rig.agent.aiQuery({ total: 'number', tax: 'number' }));
+
+    expect(error.message).toMatchInlineSnapshot(`
+      "aiQuery "{"total":"number","tax":"number"}": the model gave data that it is not sure of, {"total":12,"tax":null}: the tax is covered
+        Hint: Is the data on the screen? The frame that the model saw is in the report."
+    `);
+  });
+
   it('copes with demands that JSON cannot hold', async () => {
     const demand: Record<string, unknown> = { count: 'number', limit: 10n };
     demand['self'] = demand;
-    await using rig = await openRig({ script: { replies: [{ data: { count: 1 } }] } });
+    await using rig = await openRig({ script: { replies: [{ data: { count: 1, limit: '10', self: null } }] } });
 
-    expect(await rig.agent.aiQuery(demand)).toEqual({ count: 1 });
+    expect(await rig.agent.aiQuery(demand)).toEqual({ count: 1, limit: '10', self: null });
   });
 
   it('that meets an outage is a failure of the model', async () => {

@@ -31,6 +31,18 @@ describe('clients', () => {
     expect(rig.server.requests[0]?.headers['x-team']).toBe('blue');
   });
 
+  it('may always run in what looks like a browser, whatever their options say', async () => {
+    let shown: unknown;
+    const config = { EYEWRIGHT_MODEL_INIT_CONFIG_JSON: '{"dangerouslyAllowBrowser": false}' };
+    await using rig = await openRig(
+      {},
+      { config, createLLMClient: (_client, options) => void (shown = options['dangerouslyAllowBrowser']) },
+    );
+    await rig.model.ready();
+
+    expect(shown).toBe(true);
+  });
+
   it('may be replaced by the wrapped one', async () => {
     const seen: string[] = [];
     await using rig = await openRig(

@@ -209,7 +209,10 @@ describe('replies', () => {
   it.each([
     ['fences', '```json\n{"data": "x"}\n```'],
     ['prose and thoughts', '<think>{"data": 1}</think> Here {it} is: {"data": "x",} Good luck!'],
-    ['an earlier draft', 'First {"data": "y"}, no: {"data": "x"}'],
+    ['prose', 'This is what I see [1]: {"data": "x"} Good luck!'],
+    ['marks of a server', '<|begin_of_box|>{"data": "x"}<|end_of_box|>'],
+    ['tags', '<answer>{"data": "x"}</answer>'],
+    ['line breaks in texts', '{"thought": "first\nsecond", "data": "x"}'],
     ['comments and single quotes', "{'data': 'x', /* done */}"],
     ['braces in strings', '{"thought": "a } and a {", "data": "x"}'],
   ])('are read through %s', async (_title, reply) => {

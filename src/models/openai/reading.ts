@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+import { readObject } from './json-reply.ts';
+
+/** A reply that can be used, or what is wrong with it, said to the model. */
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
+
+const remark = z.string().nullish();
+
+/**
+ * What models add unasked beside their answer: words of which nothing is read. Any other member that was not asked for may
+ * be a second answer, or take the first one back, and makes the reply unusable.
+ */
+export const remarks = {
+  thought: z.string().nullish().catch(undefined),
+  reason: remark,
+  reasoning: remark,
+  explanation: remark,
+  analysis: remark,
+  label: remark,
+  note: remark,
+  comment: remark,
+};
+
+const errorList = z
+  .union([z.array(z.string()), z.string().transform((error) => (error === '' ? [] : [error]))])
+  .nullish();
+
+/** Both spellings of why there is no answer. */
+export const errorMembers = { error: errorList, errors: errorList };
+
+interface WithErrors {
+  readonly error?: readonly string[] | null | undefined;
+  readonly errors?: readonly string[] | null | undefined;
+}
+
+export function errorsOf({ errors, error }: WithErrors): string[] {
+  return [...(errors ?? []), ...(error ?? [])];
+}
+
+/** Reads a reply that has to be one JSON object of a known shape. */
+export function jsonReader<S, T>(
+  schema: z.ZodType<S>,
+  convert: (reply: S) => Reading<T>,
+): (text: string) => Reading<T> {
+  return (text) => {
+    const object = readObject(text);
+    if ('problem' in object) return object;
+    const fitting = schema.safeParse(object.value);
+    if (fitting.success) return convert(fitting.data);
+    const problems = fitting.error.issues
+      .slice(0, 5)
+      .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
+    return { problem: `the JSON object does not fit (${problems.join('; ')})` };
+  };
+}
