@@ -1,4 +1,5 @@
 import type { Logger } from '../core/logger.ts';
+import { printable } from '../util/plain-text.ts';
 
 export interface LoggerTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -14,12 +15,12 @@ export function createLogger({ env, stdout, stderr }: LoggerTarget): Logger {
     warn(message) {
       if (warned.has(message)) return;
       warned.add(message);
-      stderr.write(`eyewright: ${message}\n`);
+      stderr.write(`eyewright: ${printable(message)}\n`);
     },
-    info: (message) => void stdout.write(`eyewright: ${message}\n`),
+    info: (message) => void stdout.write(`eyewright: ${printable(message)}\n`),
     debug(area, message) {
       if (selectors.some((selector) => selects(selector, `eyewright:${area}`)))
-        stderr.write(`eyewright:${area} ${message}\n`);
+        stderr.write(`eyewright:${area} ${printable(message)}\n`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../util/plain-text.ts';
 import { clipText } from '../summary/clip-text.ts';
 import { isRed, type AttemptSummary, type StepSummary, type TestSummary } from '../summary/run-summary.ts';
 import { codeBlock, escapeMarkdown } from './markdown-text.ts';
@@ -68,5 +69,5 @@ export function keyFrames({ steps = [] }: AttemptSummary): StepSummary[] {
 }
 
 function code(text: string): string {
-  return `\`${text.replace(/[`\r\n]/g, ' ')}\``;
+  return `\`${oneLine(text).replaceAll('`', ' ')}\``;
 }
