@@ -1,4 +1,4 @@
-import { clearTimer, setTimer, type Timer } from '../core/clock.ts';
+import { settlesWithin } from '../core/deadline.ts';
 import { AbortError, TimeoutError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
 import type { TestStatus } from '../core/record.ts';
@@ -236,7 +236,7 @@ export class Agent {
       await this.#release();
     } finally {
       // Steps that were just stopped write their ends first.
-      await settled(this.#parts.steps.idle(), settleLimitMs);
+      await settlesWithin(this.#parts.steps.idle(), settleLimitMs);
       await this.#parts.model.close?.();
       this.#parts.steps.close();
       await this.#parts.sink.close();
@@ -248,7 +248,7 @@ export class Agent {
   async #release(): Promise<void> {
     const { device } = this.#parts;
     if (!device.destroy) return;
-    if (await settled(device.destroy(), releaseLimitMs)) return;
+    if (await settlesWithin(device.destroy(), releaseLimitMs)) return;
     throw new TimeoutError('TIMEOUT', `${device.platform} did not let go within ${releaseLimitMs} ms`, {
       hint: 'Is the application under test busy or gone? The report is complete; the device may need a restart.',
     });
@@ -257,18 +257,5 @@ export class Agent {
   #announce(): void {
     const { options, logger } = this.#parts;
     if (options.autoPrintReportMsg && this.reportFile) logger.info(`Report: ${this.reportFile}`);
-  }
-}
-
-/** Waits for a promise, but no longer than a time; whether it settled. Rejects as the promise does. */
-async function settled(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
-  let timer: Timer | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimer(() => resolve(false), limitMs);
-  });
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    clearTimer(timer);
   }
 }

@@ -82,3 +82,16 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', onAbort, { once: true });
   });
 }
+
+/** Waits for a promise, but no longer than a time; tells whether it settled. Rejects as the promise does. */
+export async function settlesWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: Timer | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimer(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    clearTimer(timer);
+  }
+}

@@ -1,6 +1,7 @@
 import type { Browser as PlaywrightBrowser, LaunchOptions as PlaywrightLaunchOptions } from 'playwright-core';
 import type { Browser as PuppeteerBrowser, LaunchOptions as PuppeteerLaunchOptions } from 'puppeteer-core';
 
+import { settlesWithin } from '../core/deadline.ts';
 import { ConfigError } from '../core/errors.ts';
 import { findBrowser, requireBrowser } from '../devices/web/find-browser.ts';
 import { sandboxArgs } from '../devices/web/quiet-chromium.ts';
@@ -26,6 +27,23 @@ export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): P
   const found = findBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
   const own = found && found.source !== 'playwright' ? { executablePath: found.path } : {};
   return chromium.launch({ ...own, ...options });
+}
+
+/** A page or browser that cannot end within this time is left to the end of its process, in milliseconds. */
+const closeLimitMs = 5000;
+
+/**
+ * Closes a browser for good. Its own way out may wait on timers that a test has put fakes in place of; then the process is
+ * ended, so that none stays behind.
+ */
+export async function endBrowser(browser: PuppeteerBrowser): Promise<void> {
+  const closed = await settlesWithin(browser.close(), closeLimitMs).catch(() => false);
+  if (!closed) browser.process()?.kill('SIGKILL');
+}
+
+/** Closes a page, unless it cannot be closed in time: then it goes with its browser. */
+export async function endPage(page: { close(): Promise<void> }): Promise<void> {
+  await settlesWithin(page.close(), closeLimitMs).catch(() => false);
 }
 
 /** Loads the first package that is there: both names of a library offer the same calls. */

@@ -12,6 +12,12 @@ export function processesBelow(pid: number): number[] {
   return found;
 }
 
+/** Command lines of running processes that hold a text; only on Linux. */
+export function processesWith(text: string): string[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map((pid) => commandLineOf(Number(pid))).filter((line) => line.includes(text));
+}
+
 /** Ends a process and everything below it at once, as when the machine loses its power. */
 export function killTree(pid: number): void {
   const below = process.platform === 'linux' ? processesBelow(pid) : [];

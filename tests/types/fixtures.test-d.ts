@@ -3,8 +3,8 @@ import { expectTypeOf } from 'vitest';
 import { z } from 'zod';
 
 import { defineAction, target, type Located } from '../../src/index.ts';
-import { test as playwrightTest, type EyewrightOptions } from '../../src/fixtures/playwright.ts';
-import { test as vitestTest } from '../../src/fixtures/vitest.ts';
+import { test as playwrightTest, type AgentFixtures, type EyewrightOptions } from '../../src/fixtures/playwright.ts';
+import { test as vitestTest, type EyewrightFixtures } from '../../src/fixtures/vitest.ts';
 
 // Compiled by the type check of the gate; nothing here runs.
 
@@ -18,6 +18,39 @@ playwrightTest('typed fixtures', async ({ page, agent, aiTap, aiQuery, aiNumber,
   // @ts-expect-error -- a misspelt option
   await agent.aiTap('Save', { timout: 1 });
 });
+
+/** Every fixture that users write; to take one away is a breaking change. */
+type Calls =
+  | 'ai'
+  | 'aiAct'
+  | 'aiAction'
+  | 'aiTap'
+  | 'aiDoubleClick'
+  | 'aiRightClick'
+  | 'aiHover'
+  | 'aiInput'
+  | 'aiClearInput'
+  | 'aiKeyboardPress'
+  | 'aiScroll'
+  | 'aiLocate'
+  | 'aiQuery'
+  | 'aiBoolean'
+  | 'aiNumber'
+  | 'aiString'
+  | 'aiAsk'
+  | 'aiAssert'
+  | 'aiWaitFor'
+  | 'runGherkinScenario'
+  | 'recordToReport'
+  | 'setAIContext'
+  | 'evaluateJavaScript'
+  | 'freezePageContext'
+  | 'unfreezePageContext';
+type Agents = 'agent' | 'device' | 'agentFor' | 'agentForPage';
+expectTypeOf<keyof AgentFixtures>().toEqualTypeOf<Calls | Agents>();
+expectTypeOf<keyof EyewrightFixtures>().toEqualTypeOf<
+  Calls | Agents | 'page' | 'browser' | 'launchOptions' | 'agentOptions'
+>();
 
 playwrightTest.use({ waitAfterAction: 100, modelConfig: { EYEWRIGHT_MODEL_NAME: 'm' } });
 
