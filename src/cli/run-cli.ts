@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { renderUsage, type CommandDef } from 'citty';
 
 import { ConfigError, errorMessage, EyewrightError } from '../core/errors.ts';
+import { printable } from '../util/plain-text.ts';
 import type { CliIo, CliStream } from './cli-io.ts';
 import { commands } from './commands.ts';
 import { readArguments } from './read-arguments.ts';
@@ -25,7 +26,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     else await runCommand(name, rest, io);
     return exitCodes.ok;
   } catch (error) {
-    io.stderr.write(plain(io.stderr, `${describe(error)}\n`));
+    io.stderr.write(printable(`${describe(error)}\n`));
     return isUsageError(error) ? exitCodes.usage : exitCodes.failed;
   }
 }

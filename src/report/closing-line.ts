@@ -1,10 +1,10 @@
-import { oneLine } from '../util/plain-text.ts';
+import { oneLine, printable } from '../util/plain-text.ts';
 import { redTests, usageLine } from './outputs/plain-words.ts';
 import type { RunSummary } from './summary/run-summary.ts';
 
 /** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
 export function closingLine(file: string, summary?: RunSummary): string {
-  return oneLine([`Eyewright report: ${file}`, ...(summary ? factsOf(summary) : [])].join(' · '));
+  return printable(oneLine([`Eyewright report: ${file}`, ...(summary ? factsOf(summary) : [])].join(' · ')));
 }
 
 function factsOf(summary: RunSummary): string[] {

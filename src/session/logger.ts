@@ -1,4 +1,5 @@
 import type { Logger } from '../core/logger.ts';
+import { printable } from '../util/plain-text.ts';
 
 export interface LoggerTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -13,7 +14,7 @@ export function createLogger({ env, stdout, stderr, onWarning }: LoggerTarget): 
   const selectors = (env['DEBUG'] ?? '').split(',').map((part) => part.trim());
   const warned = new Set<string>();
   const warn = (message: string): void => {
-    stderr.write(`eyewright: ${message}\n`);
+    stderr.write(`eyewright: ${printable(message)}\n`);
     onWarning?.(message);
   };
   return {
@@ -23,10 +24,10 @@ export function createLogger({ env, stdout, stderr, onWarning }: LoggerTarget): 
       warned.add(message);
       warn(message);
     },
-    info: (message) => void stdout.write(`eyewright: ${message}\n`),
+    info: (message) => void stdout.write(`eyewright: ${printable(message)}\n`),
     debug(area, message) {
       if (selectors.some((selector) => selects(selector, `eyewright:${area}`)))
-        stderr.write(`eyewright:${area} ${message}\n`);
+        stderr.write(`eyewright:${area} ${printable(message)}\n`);
     },
   };
 }

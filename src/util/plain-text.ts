@@ -18,10 +18,9 @@ export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Text of anybody for a terminal whose output GitHub Actions may read: no line of it is a command. What stands in front
- * keeps the first line from being one.
- */
+/** Text of anybody for a terminal whose output GitHub Actions may read: nothing in it is a command. */
 export function printable(text: string): string {
-  return plainText(text).replace(/^(\s*)(?=::|##\[)/gm, '$1\u2060');
+  return plainText(text)
+    .replace(/^(\s*)(?=::)/gm, '$1\u2060')
+    .replaceAll('##[', '#\u2060#[');
 }

@@ -1,9 +1,8 @@
+import { oneLine } from './plain-text.ts';
+
 /** One line of at most `limit` characters, for titles and messages. */
 export function shorten(text: string, limit = 120): string {
   // A long text is cut first: only its beginning is worth tidying.
-  const line = text
-    .slice(0, limit * 4)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const line = oneLine(text.slice(0, limit * 4));
   return line.length <= limit && text.length <= limit * 4 ? line : `${line.slice(0, limit - 1)}…`;
 }

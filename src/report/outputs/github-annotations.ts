@@ -1,3 +1,4 @@
+import { plainText } from '../../util/plain-text.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
 import { firstLine, fullTitle, kindOf, lastAttempt, placeOf, reasonOf, redTests } from './plain-words.ts';
@@ -53,7 +54,8 @@ function command(name: string, { file, line, title }: CommandProperties, message
 }
 
 function escapeMessage(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const lines = text.split('\r').map((part) => plainText(part).replaceAll('%', '%25').replaceAll('\n', '%0A'));
+  return lines.join('%0D');
 }
 
 function escapeProperty(text: string): string {

@@ -1,3 +1,4 @@
+import { oneLine } from '../../util/plain-text.ts';
 import { formatMs } from '../run/format-ms.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
@@ -78,5 +79,5 @@ export function keyFrames({ steps = [] }: AttemptSummary): StepSummary[] {
 }
 
 function code(text: string): string {
-  return `\`${text.replace(/[`\r\n]/g, ' ')}\``;
+  return `\`${oneLine(text).replaceAll('`', ' ')}\``;
 }

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { oneLine, plainText } from '../../util/plain-text.ts';
 
 /** Text of anybody as plain words in Markdown: no link, picture, tag, mention or table cell can come out of it. */
 export function escapeMarkdown(text: string): string {
@@ -9,9 +9,7 @@ export function escapeMarkdown(text: string): string {
 
 /** Text of anybody as plain words in one line of HTML within Markdown. */
 export function escapeHtml(text: string): string {
-  return stripVTControlCharacters(text)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return oneLine(text)
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
@@ -20,7 +18,7 @@ export function escapeHtml(text: string): string {
 
 /** A code block that no line of the text can close. */
 export function codeBlock(text: string): string {
-  const plain = stripVTControlCharacters(text).replace(/\r\n?/g, '\n').trimEnd();
+  const plain = plainText(text).trimEnd();
   const longest = Math.max(2, ...(plain.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${plain}\n${fence}`;

@@ -1,5 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
-
+import { plainText } from '../../util/plain-text.ts';
 import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type {
@@ -52,11 +51,7 @@ const statusReasons: Readonly<Record<AttemptSummary['status'], string>> = {
 };
 
 export function firstLine(text: string): string {
-  return (
-    stripVTControlCharacters(text)
-      .trim()
-      .split(/[\r\n]/, 1)[0] ?? ''
-  );
+  return plainText(text).trim().split('\n', 1)[0] ?? '';
 }
 
 /** Code and class, e.g. `ASSERTION_FAILED (assertion)`; empty when nobody knows. */

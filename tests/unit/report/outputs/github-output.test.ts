@@ -39,6 +39,14 @@ describe('annotations', () => {
     ]);
   });
 
+  it('hold nothing that a terminal obeys, and no line of their own', async () => {
+    const text = 'a\u001b]0;owned\u0007b\u009b31mc\u202ed\r\n::set-output name=x::y\u2028::stop-commands::z\u0000';
+    for (const line of githubAnnotations(await summarise(...failed(text, text)))) {
+      expect(line).not.toMatch(/(?!^)[\p{Cc}\p{Bidi_Control}\u2028]/u);
+      expect(line.split('\n')).toHaveLength(1);
+    }
+  });
+
   it('warn of flaky tests', async () => {
     const summary = await summarise(
       ...testRecord({
