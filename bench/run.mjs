@@ -6,9 +6,11 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 import { ensureBuilt } from '../scripts/lib/ensure-built.mjs';
+import { frameFormats } from './frame-formats.mjs';
 import { imports } from './imports.mjs';
 import { inTurn } from './measure.mjs';
 import { counterPage, formPage } from './pages.mjs';
+import { runReport } from './run-report.mjs';
 
 await ensureBuilt();
 const { findBrowser, PlaywrightPageAgent, quietChromiumArgs } = await import('eyewright/web');
@@ -115,6 +117,17 @@ async function form(labels, limits) {
   await tearDown(parts);
 }
 
+async function formats() {
+  const page = await browser.newPage({ viewport: size });
+  const shots = {};
+  for (const name of ['login', 'dashboard', 'article']) {
+    await page.goto(new URL(`../tests/fixtures/pages/${name}.html`, import.meta.url).href);
+    shots[`picture of a page (${name})`] = await page.screenshot({ type: 'jpeg', quality: 90 });
+  }
+  await page.close();
+  for (const { name, value, unit } of await frameFormats(shots)) line(name, value, { unit });
+}
+
 async function reportSize(taps, limitKilobytes) {
   const parts = await setUp(counterPage);
   const place = { box: await boxOf(parts.page, 'button') };
@@ -132,9 +145,11 @@ async function reportSize(taps, limitKilobytes) {
 await calls();
 await form(['Username', 'Password'], { calls: 2, characters: 15_000 });
 await form(['First name', 'Last name', 'E-mail', 'Street', 'City'], { calls: 2, characters: 20_000 });
+await formats();
 await reportSize(1, 300);
 await reportSize(200, 2.5 * 1024);
 await browser.close();
+for (const { name, value, limit, unit } of await runReport()) line(name, value, { limit, unit });
 for (const { name, ms, limit } of imports()) line(name, ms, { limit, unit: ' ms' });
 rmSync(folder, { recursive: true, force: true });
 console.log(lines.join('\n'));

@@ -1,9 +1,11 @@
 import path from 'node:path';
 
 import { inspectSource } from '../../report/merge-source.ts';
+import { withoutRepeats } from '../../report/report-parts.ts';
 import { ReportMergingTool, type ReportAttributes } from '../../report/report-merging-tool.ts';
 import type { TestSummary } from '../../report/summary/run-summary.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
+import { printable } from '../../util/plain-text.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { findReports } from '../find-reports.ts';
 import { createProgress } from '../progress.ts';
@@ -26,12 +28,17 @@ export const mergeReportsCommand: CliCommand = {
   },
   run: async (args, { cwd, env, stdout, stderr }) => {
     if (args.positionals.length === 0) throw usageError('merge-reports', 'needs reports to merge');
-    const files = await findReports(args.positionals, cwd);
+    if (args.text('out') === '-')
+      throw usageError('merge-reports', 'cannot write to standard output: --out is a folder');
+    const found = await findReports(args.positionals, cwd);
+    const files = withoutRepeats(found);
     const progress = createProgress(stderr, files.length);
     const warn = (message: string): void => {
       progress.end();
-      stderr.write(`${message}\n`);
+      stderr.write(printable(`${message}\n`));
     };
+    const repeats = found.length - files.length;
+    if (repeats > 0) warn(`Left out ${repeats} of ${found.length} reports: the others hold all that is in them.`);
     const tool = new ReportMergingTool({
       cwd,
       runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,

@@ -1,4 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ConfigError, RecordError } from '../../core/errors.ts';
@@ -9,6 +11,8 @@ import { summariseReport } from '../../report/summary/summarise-report.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
 import { usageError } from '../read-arguments.ts';
+
+const standardOutput = '-';
 
 /** Tells a report in another form, or makes a copy that can be shared. */
 export const reportCommand: CliCommand = {
@@ -24,25 +28,32 @@ export const reportCommand: CliCommand = {
       type: 'boolean',
       description: 'Copies it with blurred pictures and without prompts, replies and messages',
     },
-    out: { type: 'string', valueHint: 'path', description: 'File or folder to write. Default: beside the report' },
+    out: {
+      type: 'string',
+      valueHint: 'path',
+      description: 'File or folder to write, - for standard output. Default: beside the report',
+    },
   },
   mostPositionals: 1,
   run: async (args, io) => {
     const report = findReport(args, io.cwd);
     const written = args.flag('redact') ? await redact(report, args, io) : await convert(report, args, io);
-    io.stdout.write(`${written}\n`);
+    if (written !== undefined) io.stdout.write(`${written}\n`);
   },
 };
 
 async function redact(report: string, args: CliArguments, io: CliIo): Promise<string> {
   if (args.text('to') !== undefined) throw usageError('report', 'takes either --redact or --to');
+  if (args.text('out') === standardOutput) throw usageError('report', 'cannot write a copy to standard output');
   const out = outPath(args, io) ?? `${outputBase(report)}-redacted.html`;
   checkNotItself(report, /\.html?$/i.test(out) ? out : `${out}.html`);
   return redactReport(report, out);
 }
 
-async function convert(report: string, args: CliArguments, io: CliIo): Promise<string> {
+/** Gives what was written; undefined when that is standard output. */
+async function convert(report: string, args: CliArguments, io: CliIo): Promise<string | undefined> {
   const type = outputName(args.text('to'));
+  if (args.text('out') === standardOutput) return print(report, type, io);
   const target = outPath(args, io) ?? reportOutputs[type].defaultTarget(outputBase(report), io.env);
   if (target === undefined) {
     throw new ConfigError('CONFIG_INVALID', 'eyewright report does not know where to write', {
@@ -53,6 +64,19 @@ async function convert(report: string, args: CliArguments, io: CliIo): Promise<s
   const summary = await summariseReport(report);
   await writeOutput(type, { report, summary, target, print: (text) => io.stdout.write(text) });
   return target;
+}
+
+async function print(report: string, type: OutputName, io: CliIo): Promise<undefined> {
+  if (reportOutputs[type].isFolder) throw usageError('report', `cannot write ${type}, a folder, to standard output`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'eyewright-'));
+  try {
+    const target = path.join(folder, type);
+    const write = (text: string): void => io.stdout.write(text);
+    await writeOutput(type, { report, summary: await summariseReport(report), target, print: write });
+    write(await readFile(target, 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function outputName(name: string | undefined): OutputName {
@@ -70,7 +94,18 @@ function findReport(args: CliArguments, cwd: string): string {
       hint: 'pass the .html file that the run printed at its end',
     });
   }
-  return statSync(file).isDirectory() ? path.join(file, 'index.html') : file;
+  if (!statSync(file).isDirectory()) return file;
+  const index = path.join(file, 'index.html');
+  if (existsSync(index)) return index;
+  throw new RecordError('RECORD_UNREADABLE', `Cannot read a report in the folder ${file}: it has no index.html`, {
+    hint: hintFor(file),
+  });
+}
+
+function hintFor(folder: string): string {
+  const [first, ...others] = readdirSync(folder).filter((name) => name.endsWith('.html'));
+  if (first === undefined) return 'pass the .html file that the run printed at its end';
+  return `pass one of its files, such as ${path.join(folder, first)}${others.length > 0 ? ` (there are ${others.length} more)` : ''}`;
 }
 
 function outPath(args: CliArguments, { cwd }: CliIo): string | undefined {

@@ -17,6 +17,7 @@ const folders = ['tests', 'pictures'];
 
 /** A folder to read without a browser: an index, a page for each test that failed, and its key pictures as files. */
 export const markdownOutput: ReportOutput = {
+  isFolder: true,
   defaultTarget: (base) => `${base}-markdown`,
   write: writeFolder,
 };

@@ -16,6 +16,8 @@ export interface OutputJob {
 
 /** One form in which a run can be told, beside the HTML report. */
 export interface ReportOutput {
+  /** Whether it writes a folder. Default: one file. */
+  readonly isFolder?: boolean;
   /** Where it goes when nobody says; undefined when there is no such place, e.g. outside of GitHub Actions. */
   defaultTarget(base: string, env: OutputEnv): string | undefined;
   write(job: OutputJob): Promise<void>;

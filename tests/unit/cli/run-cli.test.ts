@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -63,6 +63,9 @@ describe('eyewright', () => {
     [['report', 'a.html', '--to', 'json', '--out', 'a.html'], 'would overwrite the report itself'],
     [['report', 'a.html', '--to', 'github'], 'does not know where to write'],
     [['merge-reports'], 'eyewright merge-reports needs reports to merge'],
+    [['merge-reports', 'a.html', '--out', '-'], 'cannot write to standard output'],
+    [['report', 'a.html', '--to', 'markdown', '--out', '-'], 'cannot write markdown, a folder, to standard output'],
+    [['report', 'a.html', '--redact', '--out', '-'], 'cannot write a copy to standard output'],
   ])('ends with 2 and says how it is used: %j', async (args, message) => {
     const { run, report } = newPlace();
     await report('a.html');
@@ -75,6 +78,8 @@ describe('eyewright', () => {
   it.each([
     [['report', 'gone.html', '--to', 'json'], 'gone.html: there is no such file'],
     [['report', 'page.html', '--to', 'json'], 'it is not an eyewright report'],
+    [['report', 'empty', '--to', 'json'], 'it has no index.html\nHint: pass the .html file that the run printed'],
+    [['report', '.', '--to', 'json'], 'a.html (there are 1 more)'],
     [['report', 'page.html', '--redact'], 'not an eyewright report'],
     [['report', 'a.html', '--to', 'json', '--out', 'page.html/x.json'], 'Cannot write the output "json"'],
     [['merge-reports', 'gone*.html'], 'Cannot find a report for "gone*.html"'],
@@ -106,6 +111,16 @@ describe('eyewright report', () => {
       out: `${path.join(cwd, 'x/y.xml')}\n`,
     });
     expect(readFileSync(path.join(cwd, 'x/y.xml'), 'utf8')).toContain('<testsuites');
+  });
+
+  it('writes to standard output when it is told so, and no file', async () => {
+    const { cwd, run, report } = newPlace();
+    await report('a.html');
+    const { code, out, error } = await run('report', 'a.html', '--to', 'json', '--out', '-');
+    expect([code, error]).toEqual([0, '']);
+    expect(JSON.parse(out)).toMatchObject({ totals: { tests: 1 } });
+    expect((await run('report', 'a.html', '--to=junit', '--out=-')).out).toMatch(/^<\?xml[\s\S]*<\/testsuites>\n$/);
+    expect(readdirSync(cwd)).toEqual(['a.html']);
   });
 
   it('takes the folder of a report with external assets', async () => {
@@ -178,6 +193,37 @@ describe('eyewright merge-reports', () => {
     await run('merge-reports', 'a.html', '--out', 'm', '--name', 'first');
     await run('merge-reports', 'b.html', 'm/first.html', '--out', 'm', '--name', 'second');
     expect((await summariseReport(path.join(cwd, 'm/second.html'))).totals.tests).toBe(2);
+  });
+
+  it('may write into the folder that it reads, again and again', async () => {
+    const { cwd, run, report } = newPlace({ EYEWRIGHT_RUN_DIR: 'run' });
+    await report('run/report/a.html');
+    await report('run/report/b.html');
+    const merged: string[] = [];
+    for (const added of ['c', 'd']) {
+      merged.push((await run('merge-reports', 'run')).out.trim());
+      await report(`run/report/${added}.html`);
+    }
+    const { code, out, error } = await run('merge-reports', 'run');
+    expect([code, error]).toEqual([0, 'Left out 4 of 6 reports: the others hold all that is in them.\n']);
+    const { tests, totals } = await summariseReport(out.trim());
+    expect(totals.tests).toBe(4);
+    expect(tests.map(({ id, attempts }) => [id, attempts.length])).toEqual(
+      expect.arrayContaining(['a', 'b', 'c', 'd'].map((id) => [`run/report/${id}.html`, 1])),
+    );
+    expect(merged.every((file) => existsSync(file))).toBe(true);
+    expect(readdirSync(path.join(cwd, 'run/report'))).toHaveLength(7);
+  });
+
+  it('does not take a report that was cut off for one that holds the others', async () => {
+    const { cwd, run, report } = newPlace();
+    const [one, two] = [await report('a.html'), await report('b.html')];
+    await run('merge-reports', one, two, '--out', '.', '--name', 'all');
+    const file = path.join(cwd, 'all.html');
+    truncateSync(file, statSync(file).size - 20);
+    await run('merge-reports', '.', '--out', '.', '--name', 'again');
+    const { tests } = await summariseReport(path.join(cwd, 'again.html'));
+    expect(tests.map(({ status }) => status)).toEqual(['passed', 'passed']);
   });
 
   it('replaces with --overwrite and deletes originals with --rm', async () => {

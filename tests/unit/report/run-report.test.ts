@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -100,6 +100,41 @@ describe('the report of a run', () => {
     expect(warnings[0]).toContain(odd);
     expect(summary.totals).toMatchObject({ tests: 2, passed: 1, failed: 1 });
     expect(summary.tests[0]?.attempts[0]?.problem).toContain('cannot be read');
+  });
+
+  it('needs no other file than the merged one, and leaves those of agents as they are', async () => {
+    const { folder, report, add } = newRun({ outputs: [] });
+    const original = await writeReport(path.join(folder, 'with.html'), record('with'), { run: 'this run' });
+    const before = readFileSync(original);
+    const created = new Set<string>();
+    mkdirSync(path.join(folder, 'report'));
+    const watcher = watch(path.join(folder, 'report'), (_event, name) => created.add(name ?? ''));
+    add('with', 'failed', [original]);
+    for (let index = 0; index < 50; index += 1) add(`without ${index}`, index % 2 ? 'passed' : 'failed');
+    const file = (await report.write()) ?? '';
+    await vi.waitFor(() => expect(created).toContain('all.html'));
+    watcher.close();
+    expect([...created].map((name) => name.replace(/[0-9a-f]{8}/, '*')).sort()).toEqual([
+      '.all.html.*.partial',
+      'all.html',
+    ]);
+    expect(readFileSync(original).equals(before)).toBe(true);
+    const { totals, tests } = await summariseReport(file);
+    expect(totals).toMatchObject({ tests: 51, failed: 26, passed: 25 });
+    expect(tests[0]).toMatchObject({ status: 'failed', durationMs: 5 });
+    expect(readdirSync(path.join(folder, 'report'))).toEqual(['all.html']);
+  });
+
+  it('has each test at the time at which its runner ran it', async () => {
+    const { report } = newRun();
+    for (const [id, startedAt] of [
+      ['a', 1_000],
+      ['b', 5_000],
+    ] as const) {
+      const identity = { test: id, titlePath: ['a.spec.ts', id], attempt: 0, runner: 'playwright' };
+      report.add({ identity, status: 'passed', startedAt, durationMs: 2_000, errors: [], reportFiles: [] });
+    }
+    expect(await summariseReport((await report.write()) ?? '')).toMatchObject({ startedAt: 1_000, durationMs: 6_000 });
   });
 
   it('copes with a clock that jumped back', async () => {
