@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { RecordError } from '../../core/errors.ts';
+import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
 import { assetName } from '../container.ts';
 import { openReport } from '../read-report.ts';
 import { formatMs } from '../run/format-ms.ts';
@@ -13,7 +14,6 @@ import { fullTitle, lastAttempt, reasonOf, redTests, totalsLine, usageLine } fro
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';
-const folders = ['tests', 'pictures'];
 
 /** A folder to read without a browser: an index, a page for each test that failed, and its key pictures as files. */
 export const markdownOutput: ReportOutput = {
@@ -44,7 +44,21 @@ async function emptyFolder(folder: string): Promise<void> {
       details: { folder },
     });
   }
-  for (const name of folders) await rm(path.join(folder, name), { recursive: true, force: true });
+  for (const [, page = ''] of index.matchAll(/\]\(tests\/([^()/\\]+\.md)\)/g)) await removePage(folder, page);
+  for (const name of ['tests', 'pictures'])
+    if (isEmptyFolder(path.join(folder, name))) await rmdir(path.join(folder, name));
+}
+
+/** A page that the index names, with the pictures that it shows. */
+async function removePage(folder: string, name: string): Promise<void> {
+  const [tests, pictures] = ['tests', 'pictures'].map((part) => path.join(folder, part));
+  if (!tests || !pictures || !isPlainFolder(tests)) return;
+  const page = path.join(tests, name);
+  const text = await readFile(page, 'utf8').catch(() => '');
+  for (const [, picture = ''] of text.matchAll(/\]\(\.\.\/pictures\/([0-9a-f]{64}\.[a-z]+)\)/g)) {
+    if (isPlainFolder(pictures)) await rm(path.join(pictures, picture), { force: true });
+  }
+  await rm(page, { force: true });
 }
 
 function wantedFrames(red: readonly TestSummary[]): Set<string> {

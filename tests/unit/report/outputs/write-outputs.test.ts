@@ -160,6 +160,18 @@ describe('the Markdown folder', () => {
     expect(readdirSync(file)).toEqual(['index.md']);
   });
 
+  it('keeps what somebody else has laid among its pages', async () => {
+    const folder = at('among');
+    const report = await writeSampleMerge(folder);
+    const file = path.join(folder, 'pages');
+    await write(report, { outputs: [{ type: 'markdown', file }] });
+    const mine = ['tests/mine.md', 'pictures/mine.png', 'notes.txt'];
+    for (const name of mine) writeFileSync(path.join(file, name), 'mine');
+    const passed = await writeReport(at('passed-too.html'), testRecord({ id: 'fine' }));
+    await write(passed, { outputs: [{ type: 'markdown', file }] });
+    expect(readdirSync(file, { recursive: true }).sort()).toEqual(['index.md', 'pictures', 'tests', ...mine].sort());
+  });
+
   it('never replaces what is not its own', async () => {
     const file = at('documents');
     mkdirSync(path.join(file, 'tests'), { recursive: true });
