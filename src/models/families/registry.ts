@@ -1,7 +1,7 @@
 import type { ModelFamily } from './family.ts';
-import { qwen3Vl } from './qwen3-vl.ts';
+import * as table from './table.ts';
 
-const table: readonly ModelFamily[] = [qwen3Vl];
+const all: readonly ModelFamily[] = Object.values(table);
 
 /** Every model family, by the name that users configure. */
-export const families: ReadonlyMap<string, ModelFamily> = new Map(table.map((family) => [family.name, family]));
+export const families: ReadonlyMap<string, ModelFamily> = new Map(all.map((family) => [family.name, family]));
