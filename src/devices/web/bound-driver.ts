@@ -30,7 +30,7 @@ export const defaultLimits: CallLimits = {
 
 /** A driver each of whose calls ends: with an answer, after its limit, or with the page. */
 export interface BoundDriver extends PageDriver {
-  /** Evaluates a script of ours, which may run twice: again when the document was exchanged meanwhile. */
+  /** Evaluates a script of ours out of reach of the page's, which may run twice: again when the document was exchanged meanwhile. */
   read(script: string): Promise<unknown>;
   /** Runs a script that waits for the document to come to rest; one that was exchanged meanwhile has. */
   rest(script: string): Promise<unknown>;
@@ -43,12 +43,14 @@ export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver
   const navigation = (run: () => Promise<void>): Promise<void> =>
     endsWithin(limits.navigation, () => repeatInterrupted(driver, limits.storm, run));
   const steady = <T>(run: () => Promise<T>): Promise<T> => repeatPassing(driver, limits.storm, () => command(run));
+  const apart = (script: string): Promise<unknown> =>
+    driver.frames()[0]?.evaluateApart(script) ?? driver.evaluate(script);
   const { mouse, keyboard } = driver;
   return {
     ...driver,
     steady,
-    read: (script) => steady(() => driver.evaluate(script)),
-    rest: (script) => command(() => driver.evaluate(script)).catch(ignorePassing),
+    read: (script) => steady(() => apart(script)),
+    rest: (script) => command(() => apart(script)).catch(ignorePassing),
     // Scripts of the user take as long as they take.
     evaluate: (script) => within(driver, undefined, () => driver.evaluate(script)),
     capture: (dpr) => steady(() => askAgain(() => driver.capture(dpr), limits.lostPicture)),

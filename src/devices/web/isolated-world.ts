@@ -14,6 +14,7 @@ interface Evaluated {
  */
 export class IsolatedWorld {
   readonly #session: CdpSession;
+  #frameId: Promise<string> | undefined;
   #context: Promise<number> | undefined;
 
   constructor(session: CdpSession) {
@@ -46,9 +47,15 @@ export class IsolatedWorld {
   }
 
   async #create(): Promise<number> {
-    const { frameTree } = (await this.#session.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
-    const made = await this.#session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName });
+    this.#frameId ??= this.#topFrame();
+    const made = await this.#session.send('Page.createIsolatedWorld', { frameId: await this.#frameId, worldName });
     return (made as { executionContextId: number }).executionContextId;
+  }
+
+  /** Stays the same, whatever document it shows. */
+  async #topFrame(): Promise<string> {
+    const { frameTree } = (await this.#session.send('Page.getFrameTree')) as { frameTree: { frame: { id: string } } };
+    return frameTree.frame.id;
   }
 }
 

@@ -4,6 +4,7 @@ import type { BoundDriver } from './bound-driver.ts';
 import type { Popup } from './page-driver.ts';
 import { renderSelects, sameTabNavigation, type PageFeature } from './scripts/page-features.ts';
 import { borrow, type Shared } from './shared-page.ts';
+import { CallFailure, isPassing } from './web-errors.ts';
 import type { ResolvedWebOptions } from './web-options.ts';
 
 /** What the options ask for in a page: there once for all agents that want it, and gone with the last of them. */
@@ -68,11 +69,16 @@ export class PageSetup {
   }
 }
 
+/** A page that broke what scripts stand on has to do without ours; that it does not answer at all is another matter. */
+function ignorePageErrors(error: unknown): void {
+  if (error instanceof CallFailure || isPassing(error)) throw error;
+}
+
 /** Frames may go away or be exchanged meanwhile; new documents have the script from the beginning. */
 async function inEveryDocument(driver: BoundDriver, script: string): Promise<void> {
   const [, ...frames] = driver.frames();
   await Promise.all([
-    driver.read(script),
+    driver.steady(() => driver.evaluate(script)).catch(ignorePageErrors),
     ...frames.map((frame) => driver.steady(() => frame.evaluate(script)).catch(() => undefined)),
   ]);
 }

@@ -9,6 +9,7 @@ const passing = [
   'Inspected target navigated or closed',
   'Not attached to an active page',
   'Unable to capture screenshot',
+  'No frame for given id found',
 ];
 
 /** Whether an error only says that the document was exchanged meanwhile. */

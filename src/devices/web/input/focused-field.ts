@@ -11,7 +11,7 @@ export async function atFocus(driver: BoundDriver, script: string): Promise<unkn
   const answer = (await driver.read(script)) as Answer;
   if (!('elsewhere' in answer)) return answer.value;
   for (const frame of driver.frames().slice(1)) {
-    const inFrame = await ask(() => driver.steady(() => frame.evaluate(script)));
+    const inFrame = await ask(() => driver.steady(() => frame.evaluateApart(script)));
     if (inFrame && 'focused' in inFrame && inFrame.focused) return inFrame.value;
   }
   return undefined;

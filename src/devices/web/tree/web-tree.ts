@@ -1,22 +1,116 @@
+import { throwIfAborted } from '../../../core/deadline.ts';
 import type { Rect } from '../../../core/geometry.ts';
-import type { ScreenTree } from '../../../core/screen-tree.ts';
+import type { ElementLocator, ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen-tree.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Guard } from '../command-guard.ts';
-import { viewMetrics, xpathBox } from '../scripts/page-scripts.ts';
+import { DocumentSet, type TreeDocument } from './document-set.ts';
+import type { Place, WalkedNode } from './scripts/tree-script.ts';
 
-export function webTree({ driver, guard }: { driver: BoundDriver; guard: Guard }): ScreenTree {
+/** Elements of one snapshot; pages that have more are cut there. */
+const mostNodes = 5000;
+
+export interface WebTreeParts {
+  readonly driver: BoundDriver;
+  readonly guard: Guard;
+}
+
+/** What a page tells about itself: DOM and accessibility, through frames of any origin and open shadow roots. */
+export function webTree({ driver, guard }: WebTreeParts): ScreenTree {
   return {
-    snapshot: () => Promise.resolve([]),
-    find: (locator, signal) => {
-      if (locator.by !== 'xpath') return Promise.resolve(undefined);
-      return guard(`find the XPath ${locator.xpath}`, signal, async () => {
-        const box = (await driver.read(xpathBox(locator.xpath))) as Rect | null;
-        if (!box) return undefined;
-        const { dpr } = (await driver.read(viewMetrics)) as { dpr: number };
-        return { left: box.left * dpr, top: box.top * dpr, width: box.width * dpr, height: box.height * dpr };
-      });
-    },
-    locatorsAt: () => Promise.resolve([]),
+    snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(driver, options)),
+    find: (locator, signal) =>
+      guard(`find ${JSON.stringify(locator)}`, signal, () => find(new DocumentSet(driver), locator)),
+    locatorsAt: (rect, signal) =>
+      guard('describe the element at a place', signal, () => locatorsAt(new DocumentSet(driver), rect)),
     evaluate: (script, signal) => guard('evaluate JavaScript', signal, () => driver.evaluate(script)),
   };
+}
+
+interface Branch {
+  readonly document: TreeDocument;
+  readonly base: Place | undefined;
+  /** Where its roots belong in the list. */
+  readonly parent: number;
+}
+
+async function snapshot(driver: BoundDriver, { scope, signal }: TreeSnapshotOptions): Promise<readonly TreeNode[]> {
+  const documents = new DocumentSet(driver);
+  const nodes: WalkedNode[] = [];
+  const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1 }];
+  for (let branch = open.shift(); branch && nodes.length < mostNodes; branch = open.shift()) {
+    throwIfAborted(signal);
+    const { document, base, parent } = branch;
+    const wish = { visibleOnly: scope === 'visible-only', most: mostNodes - nodes.length, key: document.key, base };
+    const walked = await document.ask('snapshot', wish);
+    if (!walked) continue;
+    const first = nodes.length;
+    const placed = (index: number): number => (index < 0 ? parent : index + first);
+    nodes.push(...walked.nodes.map((node) => ({ ...node, parent: placed(node.parent) })));
+    for (const frame of walked.frames) {
+      const inside = await documents.byKey(frame.key);
+      if (inside) open.push({ document: inside, base: frame.place, parent: placed(frame.parent) });
+    }
+  }
+  return asTree(nodes);
+}
+
+function asTree(nodes: readonly WalkedNode[]): TreeNode[] {
+  const roots: TreeNode[] = [];
+  const built: TreeNode[][] = [];
+  for (const { parent, ...node } of nodes) {
+    const children: TreeNode[] = [];
+    (built[parent] ?? roots).push({ ...node, children });
+    built.push(children);
+  }
+  return roots;
+}
+
+async function find(documents: DocumentSet, locator: ElementLocator): Promise<Rect | undefined> {
+  const wish = { locator, scroll: true, base: undefined };
+  const main = await documents.main.ask('find', wish);
+  if (!main || main.count > 1) return undefined;
+  if (main.count === 1 && (locator.by === 'xpath' || main.frames.length === 0)) return main.rect;
+  const others = main.frames.length === 0 ? [] : await documents.others();
+  const fits = main.count === 1 ? [documents.main] : [];
+  for (const document of others) {
+    const found = await document.ask('find', { ...wish, scroll: false });
+    if (!found) continue;
+    fits.push(...Array.from({ length: found.count }, () => document));
+    if (locator.by === 'xpath' && fits.length > 0) break;
+  }
+  const [document, ...more] = fits;
+  if (!document || more.length > 0) return undefined;
+  if (document === documents.main) return main.rect;
+  // Scrolling moves the frames around it as well, so where they are is asked afterwards.
+  await document.ask('find', wish);
+  const base = await documents.placeOf(document);
+  return base && (await document.ask('find', { ...wish, scroll: false, base }))?.rect;
+}
+
+async function locatorsAt(documents: DocumentSet, rect: Rect): Promise<readonly ElementLocator[]> {
+  let document: TreeDocument | undefined = documents.main;
+  let base: Place | undefined;
+  let found = await document.ask('locatorsAt', { rect, base });
+  while (found?.frame !== undefined) {
+    document = await documents.byKey(base ? `${document?.key}|${found.frame}` : found.frame);
+    base = document && (await documents.placeOf(document));
+    found = base && (await document?.ask('locatorsAt', { rect, base }));
+  }
+  if (!found || found.locators.length === 0) return [];
+  return unknownElsewhere(documents, document, found.locators);
+}
+
+/** Those that fit nothing in any other document. */
+async function unknownElsewhere(
+  documents: DocumentSet,
+  own: TreeDocument | undefined,
+  locators: readonly ElementLocator[],
+): Promise<readonly ElementLocator[]> {
+  let left = locators;
+  for (const document of [documents.main, ...(await documents.others())]) {
+    if (document.key === own?.key) continue;
+    const counts = (await document.ask('countAll', { locators: left })) ?? [];
+    left = left.filter((_, index) => !counts[index]);
+  }
+  return left;
 }

@@ -1,0 +1,153 @@
+/** Finding one element again, and bringing it into view. */
+export const findScript = String.raw`
+const fieldRoles = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'checkbox', 'radio', 'switch', 'slider', 'spinbutton']);
+const isField = (element) => /^(input|select|textarea)$/.test(tagOf(element)) || fieldRoles.has(roleOf(element));
+
+const tests = {
+  'test-id': ({ id }) => (element) => testIdNames.some((name) => attributeOf(element, name) === id),
+  role: ({ role, name }) => (element) => roleOf(element) === role && nameOf(element, role) === name,
+  label: ({ text }) => (element) => isField(element) && nameOf(element, roleOf(element)) === text,
+  text: () => () => false,
+};
+
+/** What fits a locator and is shown, at most \`most\`, in this document and those that it can look into; and the other frames. */
+function collect(locator, most) {
+  const found = [];
+  const frames = [];
+  const test = tests[locator.by](locator);
+  const wanted = locator.by === 'text' ? locator.text : undefined;
+  const longest = wanted === undefined ? 0 : wanted.length * 2 + 200;
+  let visits = 0;
+
+  /** The text of a part, as far as it may still be the wanted one, and whether that was found inside of it. */
+  function visit(node, depth) {
+    if (++visits > mostVisits || depth > deepest || found.length >= most) return { text: null };
+    if (isText(node)) {
+      const text = dataOf(node);
+      return { text: wanted === undefined || text.length > longest * 4 ? null : text };
+    }
+    if (!isElement(node) || isHiddenFromNames(node) || has(node, 'inert')) return { text: '' };
+    if (test(node) && isShown(node)) found.push(node);
+    if (isFrame(node)) return visitFrame(node, depth);
+    let text = '';
+    let inside = false;
+    for (const child of childrenOf(node)) {
+      const part = visit(child, depth + 1);
+      inside = inside || part.inside === true;
+      text = text === null || part.text === null || text.length > longest * 4 ? null : text + part.text;
+    }
+    if (wanted !== undefined && !inside && text !== null && clean(text, longest) === wanted && isShown(node)) {
+      found.push(node);
+      inside = true;
+    }
+    return { text: text === null ? null : ' ' + text + ' ', inside };
+  }
+
+  function visitFrame(frame, depth) {
+    const content = contentOf(frame);
+    const root = content && documentElementOf(content);
+    if (!content) frames.push(keyIn(frame));
+    if (root) visit(root, depth + 1);
+    return { text: '' };
+  }
+
+  visit(documentElementOf(document), 0);
+  return { found, frames };
+}
+
+const evaluateXPath = Document.prototype.evaluate;
+
+/** The first element of an XPath: in this document, or else in the frames that it can look into. */
+function firstOfXPath(xpath) {
+  const inDocument = (root) => {
+    const node = evaluateXPath.call(root, xpath, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
+    const element = node && !isElement(node) ? parentNodeOf(node) : node;
+    return element && isElement(element) && isShown(element) ? element : null;
+  };
+  const first = inDocument(document);
+  if (first) return { found: [first], frames: [] };
+  const frames = [];
+  for (const frame of framesIn(documentElementOf(document))) {
+    const content = contentOf(frame);
+    if (!content) frames.push(keyIn(frame));
+    const inside = content && inDocument(content);
+    if (inside) return { found: [inside], frames };
+  }
+  return { found: [], frames };
+}
+
+/** All frames below an element, through those that can be looked into. */
+function framesIn(element, found = [], depth = 0) {
+  if (!element || depth > deepest || found.length > 500) return found;
+  if (isFrame(element)) {
+    found.push(element);
+    const content = contentOf(element);
+    if (content) framesIn(documentElementOf(content), found, depth + 1);
+    return found;
+  }
+  for (const child of childrenOf(element)) if (isElement(child)) framesIn(child, found, depth + 1);
+  return found;
+}
+
+const matching = (locator, most) => locator.by === 'xpath' ? firstOfXPath(locator.xpath) : collect(locator, most);
+
+function frameAround(root) {
+  if (root === document) return null;
+  const view = windowOf(root);
+  return view ? view.frameElement : null;
+}
+function keyIn(frame) {
+  const outer = frameAround(ownerDocumentOf(frame));
+  return keyOf(outer ? keyIn(outer) : '', frame);
+}
+function placeOf(root, base) {
+  const frame = frameAround(root);
+  return frame ? placeInside(frame, base) : base || topPlace();
+}
+function placeInside(frame, base) {
+  const outer = placeOf(ownerDocumentOf(frame), base);
+  return placeInFrame(frame, { ...outer, clip: shownBox(frame, outer).shown });
+}
+
+function bringIntoView(element) {
+  const place = placeOf(ownerDocumentOf(element), whole);
+  const { box, shown } = shownBox(element, place);
+  const isWhole = shown.right - shown.left >= box.right - box.left - 1 && shown.bottom - shown.top >= box.bottom - box.top - 1;
+  // Of a frame by itself it is not known whether the frames around it show it.
+  if (!isWhole || window.top !== window) Element.prototype.scrollIntoView.call(element, { block: 'center', inline: 'nearest', behavior: 'instant' });
+}
+/** This document as a place of its own, for when it is not known where it is. */
+const whole = window.top === window ? undefined : {
+  sx: 1, sy: 1, tx: 0, ty: 0, clip: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
+};
+
+/** @param wish { locator, scroll, base } */
+function find({ locator, scroll, base }) {
+  const { found, frames } = matching(locator, 2);
+  const answer = { count: found.length, frames };
+  if (found.length !== 1) return answer;
+  if (scroll) bringIntoView(found[0]);
+  const place = placeOf(ownerDocumentOf(found[0]), base);
+  return { ...answer, rect: asRect(toBox(rectOf(found[0]), place)) };
+}
+
+/** Where the frame with a key is. */
+function framePlace({ key, base }) {
+  let root = document;
+  let frame = null;
+  for (const path of key.split('|')) {
+    if (frame) root = contentOf(frame);
+    let node = root;
+    for (const step of path.split('/')) {
+      if (step === 's') { node = shadowOf(node); continue; }
+      let left = Number(step);
+      let child = firstChildOf(node);
+      while (child && (!isElement(child) || left-- > 0)) child = nextSiblingOf(child);
+      if (!child) return null;
+      node = child;
+    }
+    frame = node;
+  }
+  return frame && isFrame(frame) ? placeInside(frame, base) : null;
+}
+`;

@@ -1,0 +1,109 @@
+/** Ways to find the element at a place again. */
+export const locatorsScript = String.raw`
+const interactiveRoles = new Set(('button link checkbox radio switch textbox searchbox combobox listbox option slider spinbutton tab ' +
+  'menuitem menuitemcheckbox menuitemradio treeitem').split(' '));
+const isHtml = (element) => element.namespaceURI === 'http://www.w3.org/1999/xhtml';
+
+/** The deepest element at a point of the picture, or the frame there that cannot be looked into. */
+function elementAt(point, base) {
+  let root = document;
+  for (let depth = 0; depth < 100; depth++) {
+    const place = placeOf(typeOf(root) === 9 ? root : ownerDocumentOf(root), base);
+    const [x, y] = [(point.x - place.tx) / place.sx, (point.y - place.ty) / place.sy];
+    const proto = typeOf(root) === 9 ? Document.prototype : ShadowRoot.prototype;
+    const element = proto.elementFromPoint.call(root, x, y);
+    if (!element) return null;
+    const shadow = shadowOf(element);
+    if (isFrame(element)) {
+      const content = contentOf(element);
+      if (!content) return { frame: keyIn(element), place };
+      root = content;
+    } else if (shadow && shadow !== root) root = shadow;
+    else return { element };
+  }
+  return null;
+}
+
+/** What somebody who points there means: what can be acted on, or else what covers the place best. */
+function meantBy(element, rect, base) {
+  let best = null;
+  let bestShare = -1;
+  let steps = 0;
+  for (let node = element; node && steps < 12; node = aroundOf(node), steps++) {
+    if (!isHtml(node)) continue;
+    if (interactiveRoles.has(roleOf(node)) || isFocusable(node) || has(node, 'onclick') || tagOf(node) === 'label') return node;
+    const box = toBox(rectOf(node), placeOf(ownerDocumentOf(node), base));
+    const both = overlap(box, { left: rect.left, top: rect.top, right: rect.left + rect.width, bottom: rect.top + rect.height });
+    const area = (some) => isEmpty(some) ? 0 : (some.right - some.left) * (some.bottom - some.top);
+    const share = area(both) / (area(box) + rect.width * rect.height - area(both) || 1);
+    if (share > bestShare) { best = node; bestShare = share; }
+  }
+  return best;
+}
+
+/** A text as XPath can say it, whatever quotes it has. */
+function literal(text) {
+  if (!text.includes('"')) return '"' + text + '"';
+  if (!text.includes("'")) return "'" + text + "'";
+  return 'concat(' + text.split('"').map((part) => '"' + part + '"').join(", '\"', ") + ')';
+}
+
+const looksGenerated = (id) => /\d{4}|^:|[:]r|^[0-9a-f-]{12,}$/i.test(id);
+
+function stepTo(element) {
+  const tag = tagOf(element);
+  let place = 1;
+  const parent = parentNodeOf(element);
+  for (let child = firstChildOf(parent); child && child !== element; child = nextSiblingOf(child)) {
+    if (isElement(child) && tagOf(child) === tag) place++;
+  }
+  return '/' + tag + '[' + place + ']';
+}
+
+/** From the nearest id, and from the root; none for what is in a shadow root, which XPath does not see. */
+function xpathsOf(element) {
+  if (typeOf(rootOf(element)) !== 9) return [];
+  const paths = [];
+  let steps = '';
+  for (let node = element; node && isElement(node); node = parentNodeOf(node)) {
+    if (!isHtml(node) || !/^[a-z][a-z0-9-]*$/.test(tagOf(node))) return paths;
+    const id = attribute(node, 'id');
+    if (paths.length === 0 && id && id.length < 200 && !looksGenerated(id)) paths.push('//*[@id=' + literal(id) + ']' + steps);
+    steps = stepTo(node) + steps;
+  }
+  return [...paths, steps];
+}
+
+function candidatesFor(element) {
+  const role = roleOf(element);
+  const name = nameOf(element, role);
+  const text = textIn(element, 200);
+  const testId = testIdOf(element);
+  return [
+    ...(testId ? [{ by: 'test-id', id: testId }] : []),
+    ...(name && !plain.has(role) ? [{ by: 'role', role, name }] : []),
+    ...(name && isField(element) ? [{ by: 'label', text: name }] : []),
+    ...(text && text.length < 200 ? [{ by: 'text', text }] : []),
+    ...xpathsOf(element).map((xpath) => ({ by: 'xpath', xpath })),
+  ];
+}
+
+/** @param wish { rect, base } */
+function locatorsAt({ rect, base }) {
+  const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
+  if (!at || at.frame) return { locators: [], frame: at ? at.frame : undefined };
+  const element = meantBy(at.element, rect, base);
+  if (!element) return { locators: [] };
+  return {
+    locators: candidatesFor(element).filter((locator) => {
+      const { found } = matching(locator, 2);
+      return found.length === 1 && found[0] === element;
+    }),
+  };
+}
+
+/** How often each locator fits here, counted to two. */
+function countAll({ locators }) {
+  return locators.map((locator) => matching(locator, 2).found.length);
+}
+`;

@@ -1,0 +1,99 @@
+/** Accessible names, in the order of the W3C's text as far as pages use it. */
+export const namesScript = String.raw`
+const labelGetter = {
+  input: getter(HTMLInputElement.prototype, 'labels'), select: getter(HTMLSelectElement.prototype, 'labels'),
+  textarea: getter(HTMLTextAreaElement.prototype, 'labels'), button: getter(HTMLButtonElement.prototype, 'labels'),
+  meter: getter(HTMLMeterElement.prototype, 'labels'), progress: getter(HTMLProgressElement.prototype, 'labels'),
+  output: getter(HTMLOutputElement.prototype, 'labels'),
+};
+const longestName = 500;
+const mostNodesOfText = 2000;
+const fromContent = new Set(('button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio ' +
+  'option radio rowheader switch tab tooltip treeitem').split(' '));
+const silent = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'meta', 'link', 'base', 'source', 'track', 'param']);
+
+const isRendered = (element) => checkVisibility ? checkVisibility.call(element) : getComputedStyle(element).display !== 'none';
+const isHiddenFromNames = (element) =>
+  silent.has(tagOf(element)) || attribute(element, 'aria-hidden') === 'true' ||
+  (!isRendered(element) && getComputedStyle(element).display !== 'contents');
+
+/** The text of an element as it is shown, with the words for its pictures; fields of a label are left out. */
+function textIn(element, length, without) {
+  const parts = [];
+  let size = 0;
+  let seen = 0;
+  const visit = (node, depth) => {
+    if (size > length * 2 || ++seen > mostNodesOfText || depth > 200) return;
+    if (isText(node)) {
+      const text = dataOf(node).slice(0, length * 4);
+      parts.push(text);
+      size += text.length;
+      return;
+    }
+    if (!isElement(node) || (depth > 0 && isHiddenFromNames(node))) return;
+    if (depth > 0 && without && node === without) return;
+    const tag = tagOf(node);
+    if (depth > 0) {
+      const said = attribute(node, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(node, 'alt') : '');
+      if (said) { parts.push(' ', said.slice(0, length), ' '); size += said.length; return; }
+      if (tag === 'input' || tag === 'textarea' || tag === 'select') return;
+    }
+    const isBlock = !/^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|slot|small|span|strong|sub|sup|time|u|var|wbr)$/.test(tag);
+    if (isBlock) parts.push(' ');
+    for (const child of childrenOf(node)) visit(child, depth + 1);
+    if (isBlock) parts.push(' ');
+  };
+  visit(element, 0);
+  return clean(parts.join(''), length);
+}
+
+/** Names that are written for the purpose. */
+function labelOf(element) {
+  const ids = attribute(element, 'aria-labelledby').trim();
+  if (ids) {
+    const words = ids.split(/\s+/).slice(0, 20).map((id) => {
+      const named = byId(element, id);
+      return !named ? '' : clean(attribute(named, 'aria-label'), longestName) || textIn(named, longestName, element);
+    });
+    const name = clean(words.join(' '), longestName);
+    if (name) return name;
+  }
+  return clean(attribute(element, 'aria-label'), longestName);
+}
+
+function nativeName(element) {
+  const tag = tagOf(element);
+  if (Object.hasOwn(labelGetter, tag)) {
+    const labels = Array.from(labelGetter[tag](element) || []);
+    const name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, element)).join(' '), longestName);
+    if (name) return name;
+  }
+  if (tag === 'input') {
+    const type = inputTypeOf(element);
+    if (type === 'submit' || type === 'reset' || type === 'button') {
+      return clean(String(valueGetter.input(element)), longestName) || (type === 'submit' ? 'Submit' : type === 'reset' ? 'Reset' : '');
+    }
+    if (type === 'image') return clean(attribute(element, 'alt') || 'Submit', longestName);
+  }
+  if (tag === 'img' || tag === 'area') return clean(attribute(element, 'alt'), longestName);
+  const child = { fieldset: 'legend', table: 'caption', figure: 'figcaption', svg: 'title' }[tag];
+  const naming = child && firstChildNamed(element, child);
+  if (naming) return tag === 'svg' ? svgTitle(naming) : textIn(naming, longestName);
+  return tag === 'optgroup' || tag === 'option' ? clean(attribute(element, 'label'), longestName) : '';
+}
+
+function svgTitle(title) {
+  const text = firstChildOf(title);
+  return text && isText(text) ? clean(dataOf(text), longestName) : '';
+}
+
+function nameOf(element, role) {
+  const name = labelOf(element) || nativeName(element);
+  if (name) return name;
+  if (fromContent.has(role)) {
+    const text = textIn(element, longestName);
+    if (text) return text;
+  }
+  return clean(attribute(element, 'title') || attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), longestName);
+}
+`;

@@ -1,0 +1,128 @@
+/** Roles, states, values and addresses of elements. */
+export const rolesScript = String.raw`
+const byTag = {
+  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', datalist: 'listbox',
+  dd: 'definition', details: 'group', dialog: 'dialog', dt: 'term', fieldset: 'group', figure: 'figure',
+  frame: 'iframe', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading',
+  hr: 'separator', iframe: 'iframe', li: 'listitem', main: 'main', menu: 'list', meter: 'meter', nav: 'navigation',
+  ol: 'list', optgroup: 'group', option: 'option', output: 'status', p: 'paragraph', progress: 'progressbar',
+  search: 'search', summary: 'button', table: 'table', tbody: 'rowgroup', td: 'cell', textarea: 'textbox',
+  tfoot: 'rowgroup', thead: 'rowgroup', tr: 'row', ul: 'list', video: 'video', audio: 'audio', canvas: 'canvas',
+};
+const byInputType = {
+  button: 'button', submit: 'button', reset: 'button', image: 'button', file: 'button', checkbox: 'checkbox',
+  radio: 'radio', range: 'slider', number: 'spinbutton', search: 'searchbox', hidden: 'none',
+};
+const known = new Set(('alert alertdialog application article banner blockquote button caption cell checkbox code columnheader ' +
+  'combobox complementary contentinfo definition dialog directory document feed figure form grid gridcell group heading img ' +
+  'image link list listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter ' +
+  'navigation note option paragraph progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox ' +
+  'separator slider spinbutton status switch tab table tablist tabpanel term textbox timer toolbar tooltip tree treegrid ' +
+  'treeitem generic none presentation').split(' '));
+const sectioning = new Set(['article', 'aside', 'main', 'nav', 'section']);
+
+const inputTypeOf = (element) => attribute(element, 'type').trim().toLowerCase();
+const isFocusable = (element) => /^\s*\d+\s*$/.test(attribute(element, 'tabindex'));
+const isEditingHost = (element) => has(element, 'contenteditable') && attribute(element, 'contenteditable') !== 'false';
+
+function isInSection(element) {
+  for (let node = aroundOf(element); node; node = aroundOf(node)) if (sectioning.has(tagOf(node))) return true;
+  return false;
+}
+
+function implicitRole(element) {
+  const tag = tagOf(element);
+  switch (tag) {
+    case 'a': case 'area': return has(element, 'href') ? 'link' : 'generic';
+    case 'input': {
+      const role = byInputType[inputTypeOf(element)] || 'textbox';
+      return (role === 'textbox' || role === 'searchbox') && has(element, 'list') ? 'combobox' : role;
+    }
+    case 'select': return has(element, 'multiple') || Number(attribute(element, 'size')) > 1 ? 'listbox' : 'combobox';
+    case 'img': return attributeOf(element, 'alt') === '' ? 'none' : 'img';
+    case 'svg': return 'img';
+    case 'header': return isInSection(element) ? 'generic' : 'banner';
+    case 'footer': return isInSection(element) ? 'generic' : 'contentinfo';
+    case 'section': return labelOf(element) ? 'region' : 'generic';
+    case 'form': return labelOf(element) ? 'form' : 'generic';
+    case 'th': return /^row/.test(attribute(element, 'scope')) ? 'rowheader' : 'columnheader';
+    default: return Object.hasOwn(byTag, tag) ? byTag[tag] : isEditingHost(element) ? 'textbox' : 'generic';
+  }
+}
+
+function roleOf(element) {
+  const said = has(element, 'role') ? attribute(element, 'role').toLowerCase().split(/\s+/).find((role) => known.has(role)) : '';
+  if (!said) return implicitRole(element);
+  if (said === 'none' || said === 'presentation') return isFocusable(element) ? implicitRole(element) : 'none';
+  return said === 'image' ? 'img' : said;
+}
+
+const valueGetter = {
+  input: getter(HTMLInputElement.prototype, 'value'), textarea: getter(HTMLTextAreaElement.prototype, 'value'),
+  progress: getter(HTMLProgressElement.prototype, 'value'), meter: getter(HTMLMeterElement.prototype, 'value'),
+};
+const checkedOf = getter(HTMLInputElement.prototype, 'checked');
+const indeterminateOf = getter(HTMLInputElement.prototype, 'indeterminate');
+const selectedOf = getter(HTMLOptionElement.prototype, 'selected');
+const selectedOptionsOf = getter(HTMLSelectElement.prototype, 'selectedOptions');
+
+const isPassword = (element) => tagOf(element) === 'input' &&
+  (inputTypeOf(element) === 'password' || /password/i.test(attribute(element, 'autocomplete')));
+
+/** What a field holds; never that of a password. */
+function valueOf(element, role) {
+  const tag = tagOf(element);
+  if (isPassword(element)) return undefined;
+  if (tag === 'input') {
+    if (/^(checkbox|radio|button|submit|reset|image|hidden)$/.test(inputTypeOf(element))) return undefined;
+    const value = String(valueGetter.input(element));
+    return clean(inputTypeOf(element) === 'file' ? value.replace(/^.*[\\/]/, '') : value, 1000);
+  }
+  if (tag === 'select') return clean(Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '), 1000);
+  if (Object.hasOwn(valueGetter, tag)) return clean(String(valueGetter[tag](element)), 1000);
+  if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, 1000);
+  const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
+  return aria === null ? undefined : clean(aria, 1000);
+}
+
+const truth = (element, name) => {
+  const said = attributeOf(element, name);
+  return said === null ? undefined : said === 'mixed' ? 'mixed' : said === 'true' ? true : said === 'false' ? false : undefined;
+};
+
+function statesOf(element, role) {
+  const tag = tagOf(element);
+  const states = {};
+  const set = (name, value) => { if (value !== undefined) states[name] = value; };
+  if (tag === 'input' && (role === 'checkbox' || role === 'radio' || role === 'switch')) {
+    set('checked', indeterminateOf(element) ? 'mixed' : checkedOf(element));
+  } else set('checked', truth(element, 'aria-checked'));
+  set('selected', tag === 'option' ? selectedOf(element) : truth(element, 'aria-selected'));
+  set('pressed', truth(element, 'aria-pressed'));
+  const details = tag === 'summary' ? parentNodeOf(element) : null;
+  set('expanded', details && isElement(details) && tagOf(details) === 'details' ? has(details, 'open') : truth(element, 'aria-expanded'));
+  if (matches(element, ':disabled') || attribute(element, 'aria-disabled') === 'true') states.disabled = true;
+  if (matches(element, ':focus')) states.focused = true;
+  if (/^(input|textarea)$/.test(tag) ? has(element, 'readonly') : attribute(element, 'aria-readonly') === 'true') states.readonly = true;
+  if (/^(input|textarea|select)$/.test(tag) && has(element, 'required') || attribute(element, 'aria-required') === 'true') states.required = true;
+  if (has(element, 'aria-invalid') && attribute(element, 'aria-invalid') !== 'false') states.invalid = true;
+  return states;
+}
+
+const testIdNames = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
+const testIdOf = (element) => { for (const name of testIdNames) if (has(element, name)) return attribute(element, name).slice(0, 500); return ''; };
+
+function attributesOf(element) {
+  const found = {};
+  const put = (name, value) => { if (value) found[name] = value.slice(0, 1000); };
+  put('id', attribute(element, 'id'));
+  put('testId', testIdOf(element));
+  if (tagOf(element) === 'input') put('type', inputTypeOf(element));
+  for (const name of ['href', 'src']) {
+    const said = attribute(element, name);
+    if (!said || /^\s*(data|blob):/i.test(said)) continue;
+    try { put(name, new URL(said, baseOf(element)).href); } catch { put(name, said); }
+  }
+  return found;
+}
+`;

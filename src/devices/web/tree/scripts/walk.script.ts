@@ -1,0 +1,113 @@
+/** The tree of a document and of the frames that it can look into, as a list in document order. */
+export const walkScript = String.raw`
+const leaves = new Set(('button checkbox img meter menuitemcheckbox menuitemradio option progressbar radio scrollbar separator slider ' +
+  'spinbutton switch tab searchbox video audio canvas').split(' '));
+/** Of use only with a name, or not at all. */
+const plain = new Set(['generic', 'none', 'paragraph', 'rowgroup', 'blockquote', 'code', 'group', 'figure', 'note', 'document', 'application']);
+const deepest = 600;
+const mostVisits = 60000;
+const longestMs = 1500;
+const mostCharacters = 400000;
+
+/** @param wish { visibleOnly, most, base, key }: limits, and where this document is, when it is not the topmost. */
+function snapshot(wish) {
+  const nodes = [];
+  const frames = [];
+  const end = performance.now() + longestMs;
+  let visits = 0;
+  let characters = 0;
+
+  const add = (node) => { characters += node.name.length + (node.value || '').length; return nodes.push(node) - 1; };
+  const isOver = () => nodes.length >= wish.most || characters > mostCharacters || visits > mostVisits ||
+    (visits % 256 === 0 && performance.now() > end);
+
+  function visitText(node, parent, around) {
+    const name = clean(dataOf(node), 1000);
+    if (!name || !around.isVisible) return;
+    around.range.selectNodeContents(node);
+    const box = toBox(around.range.getBoundingClientRect(), around.place);
+    const visible = around.opacity && !isEmpty(overlap(box, around.inside.flow));
+    if (isEmpty(box) || (wish.visibleOnly && !visible)) return;
+    add({ parent, role: 'text', name, states: {}, rect: asRect(box), visible });
+  }
+
+  function visitFrame(element, index, around) {
+    const place = placeInFrame(element, { ...around.place, clip: around.inside.own });
+    const key = keyOf(around.key, element);
+    const content = contentOf(element);
+    if (!content) { frames.push({ key, parent: index, place }); return; }
+    visitDocument(content, { key, place, parent: index, depth: around.depth + 1 });
+  }
+
+  function visitElement(element, parent, outer) {
+    if (silent.has(tagOf(element)) || attribute(element, 'aria-hidden') === 'true' || has(element, 'inert')) return;
+    const style = getComputedStyle(element);
+    if (style.display === 'none') return;
+    const hasBox = style.display !== 'contents';
+    if (hasBox && !isRendered(element)) return;
+    const box = hasBox ? toBox(rectOf(element), outer.place) : { left: 0, top: 0, right: 0, bottom: 0 };
+    const around = {
+      ...outer, depth: outer.depth + 1, cursor: style.cursor,
+      inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
+      isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
+    };
+    // Nothing of it can be seen, whatever is inside.
+    if (wish.visibleOnly && (!around.opacity || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
+    const role = roleOf(element);
+    const index = describe(element, { role, box, parent, around, counts: counts(element, role, style, outer) });
+    const inner = index === undefined ? parent : index;
+    if (isFrame(element)) { visitFrame(element, inner, around); return; }
+    if (leaves.has(role) || tagOf(element) === 'select' && index !== undefined && role === 'combobox') return;
+    if (tagOf(element) === 'textarea') return;
+    const before = nodes.length;
+    for (const child of childrenOf(element)) visit(child, inner, around);
+    // A link whose only content is the text that it is named by.
+    if (index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
+  }
+
+  /** Whether an element without a role of use is something to act on, or to be found by. */
+  function counts(element, role, style, outer) {
+    if (!plain.has(role)) return true;
+    return isFocusable(element) || testIdOf(element) !== '' || has(element, 'onclick') || labelOf(element) !== '' ||
+      (style.cursor === 'pointer' && outer.cursor !== 'pointer');
+  }
+
+  function describe(element, { role, box, parent, around, counts }) {
+    const visible = around.isVisible && around.opacity && !isEmpty(overlap(box, around.inside.own || around.inside.flow));
+    if (!counts || !around.isVisible || (wish.visibleOnly && !visible)) return undefined;
+    const name = nameOf(element, role);
+    if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
+    const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
+    const value = valueOf(element, role);
+    if (value !== undefined) node.value = value;
+    const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);
+    if (placeholder) node.placeholder = placeholder;
+    const level = Number(attribute(element, 'aria-level')) || (role === 'heading' && Number(tagOf(element).slice(1)));
+    if (level) node.level = level;
+    const attributes = attributesOf(element);
+    if (Object.keys(attributes).length > 0) node.attributes = attributes;
+    return add(node);
+  }
+
+  function visit(node, parent, around) {
+    visits++;
+    if (isOver() || around.depth > deepest) return;
+    try {
+      if (isText(node)) visitText(node, parent, around);
+      else if (isElement(node)) visitElement(node, parent, around);
+    } catch { /* Something that the page broke is left out. */ }
+  }
+
+  function visitDocument(root, { key, place, parent, depth }) {
+    const element = documentElementOf(root);
+    if (!element) return;
+    const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
+    visit(element, parent, {
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, cursor: 'auto',
+    });
+  }
+
+  visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
+  return { nodes, frames };
+}
+`;
