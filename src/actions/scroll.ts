@@ -18,7 +18,8 @@ export const scroll = defineAction({
   params: z.object({
     scrollType: z.enum(scrollTypes).default('singleAction'),
     direction: z.enum(directions).default('down'),
-    distance: z.number().positive().nullish().describe('pixels'),
+    // As planned, pixels of the picture that the model saw; here, of the frame.
+    distance: z.number().positive().nullish().meta({ description: 'pixels', pixels: true }),
     locate: target('The element to scroll').optional(),
   }),
   needs: ['scroll'],

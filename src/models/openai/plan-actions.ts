@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { AnyAction } from '../../core/action.ts';
 import type { PlannedAction } from '../../core/model.ts';
 import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
@@ -29,7 +31,25 @@ function readParam(action: AnyAction, raw: Param, grounding: Grounding | undefin
     if ('problem' in element) return { problem: `${name}: ${element.problem}` };
     param[name] = element.value;
   }
-  return { value: param };
+  return { value: scaleLengths(action, param, grounding && lengthScale(grounding)) };
+}
+
+/** Frame pixels for one pixel of the picture that was sent. */
+function lengthScale({ frame, sent }: Grounding): number {
+  return frame.width / sent.width;
+}
+
+/** Lengths, such as the distance of a scroll, which actions mark as `pixels`. */
+function scaleLengths(action: AnyAction, param: Param, scale = 1): Param {
+  const scaled = Object.entries(param).map(([name, value]) => {
+    const isLength = typeof value === 'number' && isMarked(action.params.shape[name]);
+    return [name, isLength ? value * scale : value];
+  });
+  return Object.fromEntries(scaled);
+}
+
+function isMarked(field: z.core.$ZodType | undefined): boolean {
+  return field !== undefined && z.globalRegistry.get(field)?.['pixels'] === true;
 }
 
 /** Models write null for what they leave out; it stays where the action takes null. */
@@ -61,11 +81,17 @@ function promptOf({ prompt }: Param): string | undefined {
 }
 
 /** The reverse of `readActions`, for the history of a conversation. */
-export function writeActions(planned: readonly PlannedAction[], grounding: Grounding | undefined): PlannedAction[] {
-  return planned.map(({ name, param }) => ({
-    name,
-    param: Object.fromEntries(Object.entries(param).map(([field, value]) => [field, writeElement(value, grounding)])),
-  }));
+export function writeActions(
+  planned: readonly PlannedAction[],
+  known: readonly AnyAction[],
+  grounding: Grounding | undefined,
+): PlannedAction[] {
+  return planned.map(({ name, param }) => {
+    const action = known.find((candidate) => candidate.name === name);
+    const scaled = action ? scaleLengths(action, param, grounding && 1 / lengthScale(grounding)) : param;
+    const written = Object.entries(scaled).map(([field, value]) => [field, writeElement(value, grounding)]);
+    return { name, param: Object.fromEntries(written) };
+  });
 }
 
 function writeElement(value: unknown, grounding: Grounding | undefined): unknown {

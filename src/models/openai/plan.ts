@@ -64,7 +64,7 @@ export function planMessages(request: PlanRequest, grounding: Grounding | undefi
     systemMessage(systemPrompt(request.actions, grounding?.family)),
     userMessage(last < 0 ? [...opening, ...newest] : opening),
     ...request.rounds.flatMap((round, index) => [
-      assistantMessage(writeReply(round.reply, grounding)),
+      assistantMessage(writeReply(round.reply, request.actions, grounding)),
       userMessage([textPart(outcomeText(round)), ...(index === last ? newest : [])]),
     ]),
   ];
@@ -74,8 +74,8 @@ function systemPrompt(actions: readonly AnyAction[], family: ModelFamily | undef
   return family?.dialect?.prompt(actions) ?? planPrompt(actionCatalogue(actions), family);
 }
 
-function writeReply(reply: PlanReply, grounding: Grounding | undefined): string {
-  const plan = { ...reply, actions: writeActions(reply.actions, grounding) };
+function writeReply(reply: PlanReply, actions: readonly AnyAction[], grounding: Grounding | undefined): string {
+  const plan = { ...reply, actions: writeActions(reply.actions, actions, grounding) };
   return grounding?.family.dialect?.write(plan) ?? JSON.stringify(plan);
 }
 
@@ -87,7 +87,7 @@ export function planReader(
   if (!dialect) return jsonReader(planSchema, (reply) => readPlan(fromJson(reply), request, grounding));
   return (text) => {
     if (text.length > longestReply) return { problem: `the reply is longer than ${longestReply} characters` };
-    const reading = dialect.read(text, lastElement(request.rounds, grounding));
+    const reading = dialect.read(text, lastElement(request, grounding));
     if ('problem' in reading) return reading;
     const { length } = reading.plan.actions;
     return length > mostPlannedActions
@@ -97,9 +97,9 @@ export function planReader(
 }
 
 /** What was acted on last, in the words of the family. */
-function lastElement(rounds: readonly PlanRound[], grounding: Grounding): unknown {
+function lastElement({ rounds, actions }: PlanRequest, grounding: Grounding): unknown {
   const done = rounds.flatMap(({ reply, results }) => reply.actions.slice(0, results.length));
-  const written = writeActions(done, grounding).map(({ param }) => param['locate']);
+  const written = writeActions(done, actions, grounding).map(({ param }) => param['locate']);
   return written.findLast((element) => element !== undefined);
 }
 

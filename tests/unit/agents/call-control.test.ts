@@ -195,6 +195,25 @@ describe('two calls at once', () => {
 });
 
 describe('waitForActionReady', () => {
+  it('that takes long is warned of each time', { timeout: 40_000 }, async () => {
+    let release = (): void => undefined;
+    await using rig = await openRig({
+      script: { respond: () => onSave },
+      options: { waitForActionReady: () => new Promise<void>((resolve) => (release = resolve)) },
+    });
+
+    for (const count of [1, 2]) {
+      const tapped = rig.agent.aiTap('Save');
+      await expect.poll(() => rig.warnings.length, { timeout: 15_000 }).toBe(count);
+      release();
+      await tapped;
+    }
+
+    expect(rig.warnings).toEqual(
+      Array.from({ length: 2 }, () => 'waitForActionReady has been waiting for more than 5 s after Tap'),
+    );
+  });
+
   it('is called once for each successful action, instead of the default waits', async () => {
     const seen: unknown[] = [];
     let settled = 0;

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Agent } from '../../../src/agents/agent.ts';
+import type { Device } from '../../../src/core/device.ts';
 import { DeviceError } from '../../../src/core/errors.ts';
+import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
+import { plan } from '../../../src/testing/scripted-replies.ts';
 import {
   deviceLike,
   failureOf,
@@ -22,6 +25,7 @@ useRunFolder();
 
 const onField = { script: { respond: () => place(nameField.rect) } };
 const center = '120,56';
+const noAbort = new AbortController().signal;
 
 describe('an instant action', () => {
   it.each([
@@ -243,6 +247,7 @@ describe('prompts with pictures', () => {
   it.each([
     ['a file', file],
     ['a data URL', `data:image/png;base64,${red}`],
+    ['raw base64, however short', red],
   ])('send them by name: %s', async (_title, url) => {
     await using rig = await openRig(onField);
 
@@ -250,6 +255,16 @@ describe('prompts with pictures', () => {
 
     expect(rig.model.requests[0]?.images[0]).toBe(`data:image/png;base64,${red}`);
     expect(rig.model.requests[0]?.text).toContain('Image "logo":');
+  });
+
+  it('look at the bytes: raw base64 of a JPEG is a JPEG', async () => {
+    const jpeg = Buffer.from((await new FakeDevice({ size: { width: 8, height: 8 } }).screenshot(noAbort)).data);
+    await using rig = await openRig(onField);
+
+    const url = jpeg.toString('base64');
+    await rig.agent.aiTap({ prompt: 'the logo', images: [{ name: 'logo', url }] });
+
+    expect(rig.model.requests[0]?.images[0]).toBe(`data:image/jpeg;base64,${url}`);
   });
 
   it('send HTTP addresses as they are, unless they are to be fetched', async () => {
@@ -278,6 +293,49 @@ describe('prompts with pictures', () => {
 
     expect(error).toMatchObject({ name: 'ConfigError', code: 'CONFIG_INVALID' });
     expect(error.message.replaceAll(folder, 'FOLDER')).toMatchSnapshot();
+  });
+});
+
+describe('distances of scrolling', () => {
+  const wide = (fake: FakeDevice): Device =>
+    deviceLike(fake, { screenshot: async (signal) => ({ ...(await fake.screenshot(signal)), dpr: 2 }) });
+
+  it('are logical pixels when the caller gives them', async () => {
+    await using rig = await openRig({ wrap: wide });
+
+    await rig.agent.aiScroll(undefined, { distance: 100 });
+
+    expect(rig.log).toEqual(['scroll down 200']);
+  });
+
+  it('are pixels of the picture when they are planned', async () => {
+    const scroll = plan([{ name: 'Scroll', param: { distance: 100 } }], { done: true });
+    await using rig = await openRig({ script: { replies: [scroll] }, wrap: wide });
+
+    await rig.agent.aiAct('scroll on');
+
+    expect(rig.log).toEqual(['scroll down 100']);
+  });
+
+  it('are pixels of the picture that was sent, whatever became of it on the way', async () => {
+    const scroll = plan([{ name: 'Scroll', param: { distance: 100 } }], { done: true });
+    await using rig = await openRig({ script: { replies: [scroll] }, options: { screenshotShrinkFactor: 2 } });
+
+    await rig.agent.aiAct('scroll on');
+
+    expect(rig.log).toEqual(['scroll down 200']);
+  });
+});
+
+describe('options that other screens have', () => {
+  it('are taken without effect where they mean nothing, and refused while they are not there yet', async () => {
+    await using rig = await openRig(onField);
+
+    await rig.agent.aiInput('Name', { value: 'Ann', autoDismissKeyboard: false, cacheable: false, deepLocate: false });
+    const error = await failureOf(rig.agent.aiTap('Name', { deepLocate: true as false }));
+
+    expect(rig.log.at(-1)).toBe('type Ann');
+    expect(error.message).toMatchInlineSnapshot(`"Invalid options for aiTap: "deepLocate": not available yet; only false"`);
   });
 });
 

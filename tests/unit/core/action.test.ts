@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { actions } from '../../../src/actions/index.ts';
-import { actionSpace, defineAction, target } from '../../../src/core/action.ts';
+import { actionSpace, defineAction, target, type AnyAction } from '../../../src/core/action.ts';
 import { deviceLike } from '../agents/rig.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 
@@ -25,6 +25,21 @@ describe('actions', () => {
       { name: 'from', optional: false },
       { name: 'to', optional: true },
     ]);
+  });
+
+  it('know elements that may be left out, and refuse those that would not be found', () => {
+    const define = (params: z.ZodObject): AnyAction =>
+      defineAction({ name: 'Odd', description: 'Odd.', params, needs: [], run: () => Promise.resolve() });
+
+    expect(define(z.object({ a: target('a').nullish(), b: target('b').nullable() })).targets).toEqual([
+      { name: 'a', optional: true },
+      { name: 'b', optional: true },
+    ]);
+    for (const hidden of [z.array(target('a')), z.object({ deep: target('a') }), z.record(z.string(), target('a'))]) {
+      expect(() => define(z.object({ hidden }))).toThrow(
+        'The action "Odd" hides an element inside its parameter "hidden"',
+      );
+    }
   });
 
   it('are offered as far as a device can carry them out', () => {

@@ -43,6 +43,36 @@ describe('an agent', () => {
     );
   });
 
+  it('has a device to itself, until it has ended', async () => {
+    const device = new FakeDevice();
+    const first = agentForDevice(device, { generateReport: false });
+
+    expect(() => agentForDevice(device)).toThrowErrorMatchingInlineSnapshot(`
+      [ConfigError: This fake device is driven by another agent already
+        Hint: Use one agent for each device, or destroy() the other one first.]
+    `);
+    await first.destroy();
+    await agentForDevice(device, { generateReport: false }).destroy();
+  });
+
+  it('refuses what is no device', () => {
+    expect(() => agentForDevice({} as FakeDevice)).toThrow('the first argument is not a device');
+  });
+
+  it('says that an option was removed, and works', () => {
+    const written: string[] = [];
+    const { write } = process.stderr;
+    process.stderr.write = (text) => written.push(String(text)) > 0;
+    try {
+      make({ screenshotResizeScale: 0.5, cache: false });
+    } finally {
+      process.stderr.write = write;
+    }
+    expect(written).toEqual([
+      'eyewright: The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.\n',
+    ]);
+  });
+
   it('takes undefined for an option that was left out', () => {
     make({ reportFileName: undefined, waitAfterAction: undefined, onLLMUsage: undefined });
   });
