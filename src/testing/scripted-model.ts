@@ -3,8 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 import { errorMessage } from '../core/errors.ts';
+import type { Rect, Size } from '../core/geometry.ts';
 import type { CallKind } from '../core/model.ts';
-import { answer, isScriptedAnswer, type ScriptedReply, type StatusAnswer } from './scripted-replies.ts';
+import {
+  answer,
+  defaultFamily,
+  isScriptedAnswer,
+  place,
+  type ScriptedReply,
+  type StatusAnswer,
+} from './scripted-replies.ts';
 import { readScriptedRequest, type ScriptedRequest } from './scripted-request.ts';
 
 export interface ScriptedModelOptions {
@@ -69,8 +77,13 @@ export class ScriptedModel implements AsyncDisposable {
       EYEWRIGHT_MODEL_NAME: this.#options.modelName ?? 'scripted-model',
       EYEWRIGHT_MODEL_BASE_URL: this.url,
       EYEWRIGHT_MODEL_API_KEY: apiKey,
-      EYEWRIGHT_MODEL_FAMILY: this.#options.family ?? 'qwen3-vl',
+      EYEWRIGHT_MODEL_FAMILY: this.#options.family ?? defaultFamily,
     };
+  }
+
+  /** A place in pixels of a frame, as this model's family writes it; part of replies to `locate` and of planned elements. */
+  place(rect: Rect, frame: Size): { box: number[] } | { point: number[] } {
+    return place(rect, frame, this.#options.family);
   }
 
   /** The base URL, e.g. `http://127.0.0.1:41234/v1`. */

@@ -1,5 +1,12 @@
-import type { Rect, Size } from '../core/geometry.ts';
+import { ConfigError } from '../core/errors.ts';
+import { rectCenter, type Rect, type Size } from '../core/geometry.ts';
 import type { PlannedAction } from '../core/model.ts';
+import { writePlace } from '../models/families/coordinates.ts';
+import type { ModelFamily } from '../models/families/family.ts';
+import { families } from '../models/families/registry.ts';
+
+/** The family of a scripted model, unless another is named. */
+export const defaultFamily = 'qwen3-vl';
 
 const marker = Symbol.for('eyewright.scripted-answer');
 
@@ -102,9 +109,22 @@ export function plan(actions: readonly PlannedAction[], options: ScriptedPlanOpt
   return { ...rest, actions, ...end };
 }
 
+/** A place in pixels of a frame, the way models of a family write it, e.g. `{ box: [100, 40, 180, 70] }` or `{ point: [140, 55] }`. */
+export function place(rect: Rect, frame: Size, family = defaultFamily): { box: number[] } | { point: number[] } {
+  return writePlace({ rect, center: rectCenter(rect) }, { family: familyNamed(family), frame, sent: frame });
+}
+
 /** A box in pixels of a frame as `[x1, y1, x2, y2]` from 0 to 1000, the way models of the family `qwen3-vl` write it. */
 export function box(rect: Rect, frame: Size): [number, number, number, number] {
-  const x = (value: number): number => Math.round((value / Math.max(1, frame.width - 1)) * 1000);
-  const y = (value: number): number => Math.round((value / Math.max(1, frame.height - 1)) * 1000);
-  return [x(rect.left), y(rect.top), x(rect.left + rect.width), y(rect.top + rect.height)];
+  const written = place(rect, frame);
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = 'box' in written ? written.box : [];
+  return [x1, y1, x2, y2];
+}
+
+function familyNamed(name: string): ModelFamily {
+  const family = families.get(name);
+  if (family) return family;
+  throw new ConfigError('CONFIG_INVALID', `There is no model family "${name}"`, {
+    hint: `The families are ${[...families.keys()].join(', ')}.`,
+  });
 }

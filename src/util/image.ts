@@ -22,10 +22,19 @@ export async function decodePixels(data: Uint8Array): Promise<Pixels> {
   return { data: decoded.data, width: decoded.info.width, height: decoded.info.height };
 }
 
-/** Shrinks a picture by a factor (2 halves both sides) and encodes it as JPEG. */
-export async function shrinkImage(data: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
+interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Scales a picture, puts it at the top left of a white canvas, and encodes it as JPEG. */
+export async function fitImage(data: Uint8Array, { width, height }: ImageSize, canvas: ImageSize): Promise<Buffer> {
   const sharp = await loadSharp();
-  return sharp(data).resize({ width: size.width, height: size.height, fit: 'fill' }).jpeg({ quality: 90 }).toBuffer();
+  const image = sharp(data).resize({ width, height, fit: 'fill' });
+  if (canvas.width > width || canvas.height > height) {
+    image.extend({ right: canvas.width - width, bottom: canvas.height - height, background: '#fff' });
+  }
+  return image.jpeg({ quality: 90 }).toBuffer();
 }
 
 export interface WebPOptions {

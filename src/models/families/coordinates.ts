@@ -2,21 +2,23 @@ import { z } from 'zod';
 
 import { rectAround, rectCenter, type Point, type Rect, type Size } from '../../core/geometry.ts';
 import { shorten } from '../../util/shorten.ts';
-import type { ModelFamily } from './family.ts';
+import type { CoordinateSpace, ModelFamily } from './family.ts';
 
 /** The picture that a place refers to. */
 export interface Grounding {
   readonly family: ModelFamily;
   /** The frame whose pixels the caller works with. */
   readonly frame: Size;
-  /** The picture as it was sent, which may be smaller. */
+  /** The screenshot as it was sent, which may be smaller. */
   readonly sent: Size;
+  /** The whole picture, when there is a margin right of the screenshot and below it. */
+  readonly canvas?: Size | undefined;
 }
 
 /** A place on the frame, or why the numbers of a reply name none. */
 export type Place = { readonly rect: Rect; readonly center: Point } | { readonly problem: string };
 
-const boxKeys = ['box', 'bbox', 'bbox_2d'] as const;
+const boxKeys = ['box', 'bbox', 'bbox_2d', 'box_2d'] as const;
 const pointKeys: readonly string[] = ['point', 'point_2d'];
 const placeKeys = [...boxKeys, ...pointKeys];
 /** The members of a reply that name a place. */
@@ -32,15 +34,24 @@ export function readPlace(reply: Reply, grounding: Grounding): Place | undefined
   const [key, second] = placeKeys.filter((name) => reply[name] !== undefined && reply[name] !== null);
   if (key === undefined) return undefined;
   if (second !== undefined) return { problem: `it has both "${key}" and "${second}"; one place is wanted` };
-  const given = `"${key}": ${shorten(JSON.stringify(reply[key]))}`;
-  const numbers = readNumbers(reply[key]);
-  if (numbers?.length === 2) return placeOfPoint(numbers, grounding, given);
-  if (numbers?.length === 4) return placeOfBox(numbers, grounding, given);
+  return placeAt(key, reply[key], grounding);
+}
+
+function placeAt(key: string, value: unknown, grounding: Grounding): Place {
+  const given = `"${key}": ${shorten(JSON.stringify(value))}`;
+  const usual = readNumbers(value);
+  const { numbers = usual, space } = grounding.family.readPlace?.(value, usual) ?? {};
+  const scale = scaleOf(grounding, space);
+  if (numbers?.length === 2) return placeOfPoint(numbers, scale, given);
+  if (numbers?.length === 4) return placeOfBox(numbers, scale, given);
   return { problem: `${given} must be ${pointKeys.includes(key) ? 'two' : 'four'} numbers` };
 }
 
 /** A place as the family writes it, e.g. `{ box: [100, 40, 180, 70] }`. */
-export function writePlace(place: { readonly rect: Rect; readonly center: Point }, grounding: Grounding): object {
+export function writePlace(
+  place: { readonly rect: Rect; readonly center: Point },
+  grounding: Grounding,
+): { box: number[] } | { point: number[] } {
   const { rect, center } = place;
   if (grounding.family.result === 'point') return { point: toFamily(center, grounding) };
   const end = { x: rect.left + rect.width, y: rect.top + rect.height };
@@ -69,20 +80,39 @@ function readNumbers(value: unknown): number[] | undefined {
     : undefined;
 }
 
-function placeOfPoint(numbers: readonly number[], grounding: Grounding, given: string): Place {
-  const center = toFrame(numbers, grounding);
-  if (!center) return outside(given, grounding);
+/** Where the numbers of one place count. */
+interface Scale {
+  readonly grounding: Grounding;
+  /** Numbers of pixels are counted in other steps than shares. */
+  readonly isNormalised: boolean;
+  /** The number at the right and lower edge of the screenshot. */
+  readonly limit: Size;
+}
+
+function scaleOf(grounding: Grounding, space: CoordinateSpace = grounding.family.space): Scale {
+  const { sent, canvas = sent } = grounding;
+  if (space.kind === 'pixels') return { grounding, isNormalised: false, limit: sent };
+  const limit = {
+    width: (space.scale * sent.width) / canvas.width,
+    height: (space.scale * sent.height) / canvas.height,
+  };
+  return { grounding, isNormalised: true, limit };
+}
+
+function placeOfPoint(numbers: readonly number[], scale: Scale, given: string): Place {
+  const center = toFrame(numbers, scale);
+  if (!center) return outside(given, scale);
   const around = rectAround(center, pointSide);
-  const { width, height } = grounding.frame;
+  const { width, height } = scale.grounding.frame;
   const left = clamp(around.left, 0, Math.max(0, width - pointSide));
   const top = clamp(around.top, 0, Math.max(0, height - pointSide));
   return { rect: { ...around, left, top }, center };
 }
 
-function placeOfBox(numbers: readonly number[], grounding: Grounding, given: string): Place {
-  const start = toFrame(numbers.slice(0, 2), grounding);
-  const end = toFrame(numbers.slice(2), grounding);
-  if (!start || !end) return outside(given, grounding);
+function placeOfBox(numbers: readonly number[], scale: Scale, given: string): Place {
+  const start = toFrame(numbers.slice(0, 2), scale);
+  const end = toFrame(numbers.slice(2), scale);
+  if (!start || !end) return outside(given, scale);
   if (end.x < start.x || end.y < start.y) return { problem: `${given} must go from the top left to the bottom right` };
   const width = Math.max(1, end.x - start.x);
   const height = Math.max(1, end.y - start.y);
@@ -92,36 +122,36 @@ function placeOfBox(numbers: readonly number[], grounding: Grounding, given: str
   return { rect, center: { x: Math.min(center.x, end.x), y: Math.min(center.y, end.y) } };
 }
 
-function outside(given: string, { family, sent }: Grounding): Place {
-  const range =
-    family.space.kind === 'normalised'
-      ? `0 to ${family.space.scale} along each side`
-      : `0 to ${sent.width} across and 0 to ${sent.height} down`;
+function outside(given: string, { limit }: Scale): Place {
+  const [across, down] = [limit.width, limit.height].map((value) => Number(value.toFixed(3)));
+  const range = across === down ? `0 to ${across} along each side` : `0 to ${across} across and 0 to ${down} down`;
   return { problem: `${given} lies outside the screenshot, whose coordinates go from ${range}` };
 }
 
-function toFrame(pair: readonly number[], grounding: Grounding): Point | undefined {
+function toFrame(pair: readonly number[], scale: Scale): Point | undefined {
   const [first = Number.NaN, second = Number.NaN] = pair;
-  const [x, y] = grounding.family.order === 'xy' ? [first, second] : [second, first];
-  const left = axisToFrame(x, 'width', grounding);
-  const top = axisToFrame(y, 'height', grounding);
+  const [x, y] = scale.grounding.family.order === 'xy' ? [first, second] : [second, first];
+  const left = axisToFrame(x, 'width', scale);
+  const top = axisToFrame(y, 'height', scale);
   return left === undefined || top === undefined ? undefined : { x: left, y: top };
 }
 
-function axisToFrame(value: number, side: keyof Size, { family, frame, sent }: Grounding): number | undefined {
-  const limit = family.space.kind === 'normalised' ? family.space.scale : sent[side];
-  if (value < -limit * tolerance || value > limit * (1 + tolerance)) return undefined;
-  const last = frame[side] - 1;
-  const share = clamp(value, 0, limit) / limit;
-  return Math.round(family.space.kind === 'normalised' ? share * last : Math.min(share * frame[side], last));
+function axisToFrame(value: number, side: keyof Size, { grounding, isNormalised, limit }: Scale): number | undefined {
+  const edge = limit[side];
+  if (value < -edge * tolerance || value > edge * (1 + tolerance)) return undefined;
+  const full = grounding.frame[side];
+  const share = clamp(value, 0, edge) / edge;
+  return Math.round(isNormalised ? share * (full - 1) : Math.min(share * full, full - 1));
 }
 
-function toFamily(point: Point, { family, frame, sent }: Grounding): number[] {
+function toFamily(point: Point, grounding: Grounding): number[] {
+  const { family, frame } = grounding;
+  const { isNormalised, limit } = scaleOf(grounding);
   const axis = (value: number, side: keyof Size): number => {
-    if (family.space.kind === 'pixels') return Math.round((value * sent[side]) / frame[side]);
+    if (!isNormalised) return Math.round((value * limit[side]) / frame[side]);
     const share = value / Math.max(1, frame[side] - 1);
     // A small scale needs fractions to name a pixel.
-    return Number((share * family.space.scale).toFixed(family.space.scale < 100 ? 3 : 0));
+    return Number((share * limit[side]).toFixed(limit[side] < 100 ? 3 : 0));
   };
   const pair = [axis(point.x, 'width'), axis(point.y, 'height')];
   return family.order === 'xy' ? pair : pair.reverse();

@@ -1,9 +1,49 @@
-import { defaultCycleLimit } from '../../core/model.ts';
+import type { AnyAction } from '../../core/action.ts';
+import type { Size } from '../../core/geometry.ts';
+import { defaultCycleLimit, type CallKind, type PlannedAction, type PlanReply } from '../../core/model.ts';
 
 /** Where the numbers of a place count: `scale` units along each side of the picture, or pixels of the picture as sent. */
 export type CoordinateSpace = { readonly kind: 'normalised'; readonly scale: number } | { readonly kind: 'pixels' };
 
-/** How one family of models is talked to, as data. Shared code never asks for its name. */
+/** How a screenshot is sent. */
+export interface PictureForm {
+  /** What the screenshot is scaled to; places in pixels count there. */
+  readonly scaled: Size;
+  /** Size of the picture, when it is larger: the screenshot stands at its top left, the rest is white. */
+  readonly canvas?: Size | undefined;
+  /** `detail` of the picture, for servers that know it. */
+  readonly detail?: string | undefined;
+}
+
+/** Numbers of a place as a model wrote them, two or four. */
+export interface PlaceNumbers {
+  readonly numbers: readonly number[];
+  /** Where they count, when not as usual for the family. */
+  readonly space?: CoordinateSpace | undefined;
+}
+
+/** A plan as a model wrote it: elements are `{ prompt?, point | box }` with the numbers of the family. */
+export interface RawPlan {
+  readonly thought?: string | undefined;
+  readonly actions: readonly PlannedAction[];
+  readonly done?: PlanReply['done'];
+  readonly error?: string | undefined;
+}
+
+/** A language of plans that is not the common JSON. */
+export interface PlanDialect {
+  /** The system prompt, for the actions that are possible. */
+  prompt(actions: readonly AnyAction[]): string;
+  /**
+   * Reads a reply as a whole, or names what is wrong with it for the repair round; chooses and completes nothing. `lastElement`
+   * is what was acted on last, for languages whose typing names no field.
+   */
+  read(reply: string, lastElement: unknown): { readonly plan: RawPlan } | { readonly problem: string };
+  /** Writes an earlier plan back, for the history. */
+  write(plan: RawPlan): string;
+}
+
+/** How one family of models is talked to. Shared code never asks for its name. */
 export interface ModelFamily {
   /** The value of `EYEWRIGHT_MODEL_FAMILY`. */
   readonly name: string;
@@ -18,6 +58,14 @@ export interface ModelFamily {
   readonly temperature: number | undefined;
   /** Most planning rounds for one instruction. */
   readonly cycleLimit: number;
+  /** Further members of the body of a request; those that the user configured come before them. */
+  request?(kind: CallKind): Readonly<Record<string, unknown>>;
+  /** How a screenshot of this size is sent. Default: as it is. */
+  picture?(size: Size, kind: CallKind): PictureForm;
+  /** Reads what stands for a place, given with the numbers that are found there as usual; undefined leaves it at those. */
+  readPlace?(value: unknown, usual: readonly number[] | undefined): PlaceNumbers | undefined;
+  /** Default: plans in JSON. */
+  readonly dialect?: PlanDialect;
 }
 
 type FamilyInit = Pick<ModelFamily, 'name' | 'space' | 'order' | 'result'> & Partial<ModelFamily>;

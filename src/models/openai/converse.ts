@@ -11,7 +11,7 @@ import { excerpt } from './failure.ts';
 import { hideSecrets, type LLMClients } from './llm-client.ts';
 import { assistantMessage, promptText, textPart, userMessage, type Message } from './messages.ts';
 import { replyError } from './model-errors.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './json-reply.ts';
 
 /** A question and how its answer is read. */
 export interface Exchange<T> {

@@ -79,13 +79,14 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
   }
 }
 
-function toBody({ config, messages }: Delivery): Body {
+function toBody({ kind, config, messages }: Delivery): Body {
   const temperature = config.temperature ?? config.family?.temperature;
   return {
     model: config.name,
     messages: [...messages],
     ...(temperature === undefined ? {} : { temperature }),
     ...(config.family?.jsonMode ? { response_format: { type: 'json_object' as const } } : {}),
+    ...config.family?.request?.(kind),
     ...config.extraBody,
   };
 }

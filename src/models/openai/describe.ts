@@ -15,7 +15,8 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
-import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
+import type { Reading } from './json-reply.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
 
 const describeSchema = z.strictObject({ ...remarks, ...errorMembers, description: z.string().nullish() });
 
@@ -28,7 +29,7 @@ export function describeMessages(request: DescribeRequest, grounding: Grounding,
       textPart(joinSections(section('place', place), section('context', request.context))),
       ...namedImages(request.images),
       textPart('The screenshot:'),
-      imagePart(picture.url),
+      imagePart(picture.url, picture.detail),
     ]),
   ];
 }

@@ -16,7 +16,8 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
-import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
+import type { Reading } from './json-reply.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
 
 const replySchema = z.strictObject({ ...remarks, ...errorMembers, data: z.unknown().optional() });
 type RawExtract = z.output<typeof replySchema>;
@@ -39,7 +40,10 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     userMessage([
       textPart(text),
       ...namedImages(request.images),
-      ...pictures.flatMap(({ url }, index) => [textPart(caption(index, pictures.length)), imagePart(url)]),
+      ...pictures.flatMap(({ url, detail }, index) => [
+        textPart(caption(index, pictures.length)),
+        imagePart(url, detail),
+      ]),
     ]),
   ];
 }

@@ -1,5 +1,7 @@
-import type { Reading } from './reading.ts';
 import { parseMendedJson } from './mended-json.ts';
+
+/** A reply that can be used, or what is wrong with it, said to the model. */
+export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
 /** Characters of a reply that are looked at; hundreds of times what answers need. */
 export const longestReply = 500_000;

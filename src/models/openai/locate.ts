@@ -14,7 +14,8 @@ import {
   type Message,
 } from './messages.ts';
 import type { Picture } from './picture.ts';
-import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
+import type { Reading } from './json-reply.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
 import { sectionPrompt } from './section.prompt.ts';
 
 const locateSchema = z.strictObject({ ...remarks, ...errorMembers, ...placeMembers });
@@ -34,7 +35,7 @@ function askFor(request: LocateRequest, prompt: string, picture: Picture): Messa
       textPart(joinSections(section('element', request.prompt), section('context', request.context))),
       ...namedImages(request.images),
       textPart('The screenshot:'),
-      imagePart(picture.url),
+      imagePart(picture.url, picture.detail),
     ]),
   ];
 }

@@ -21,8 +21,9 @@ export function textPart(text: string): Part {
   return { type: 'text', text };
 }
 
-export function imagePart(url: string): Part {
-  return { type: 'image_url', image_url: { url } };
+export function imagePart(url: string, detail?: string): Part {
+  // Servers know more words than the types of the client.
+  return { type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail: detail as 'auto' }) } };
 }
 
 /** Pictures that a prompt refers to, each behind its name. */

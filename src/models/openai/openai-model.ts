@@ -4,6 +4,7 @@ import { askBy } from '../../core/model-layers.ts';
 import {
   defaultCycleLimit,
   type Ask,
+  type CallKind,
   type DescribeReply,
   type DescribeRequest,
   type ExtractReply,
@@ -47,8 +48,8 @@ export function createOpenAIModel(init: OpenAIModelInit): Model {
   return new OpenAIModel(init);
 }
 
-interface Sight {
-  readonly grounding: Grounding;
+interface Sight<G = Grounding | undefined> {
+  readonly grounding: G;
   readonly picture: Picture;
 }
 
@@ -82,10 +83,12 @@ class OpenAIModel implements Model {
   }
 
   async #plan(request: PlanRequest): Promise<PlanReply> {
-    const apart = request.locate === 'apart';
-    const { grounding, picture } = apart
-      ? await this.#glance(request.frame)
-      : await this.#look('planning', request.frame);
+    const config = this.#slots.planning;
+    // A language of its own names places always.
+    const apart = request.locate === 'apart' && !config.family?.dialect;
+    const { grounding, picture } = await (apart
+      ? this.#glance(config, request.frame)
+      : this.#look(config, 'plan', request));
     return converse({
       ...this.#exchange('planning'),
       kind: 'plan',
@@ -96,7 +99,7 @@ class OpenAIModel implements Model {
   }
 
   async #locate(request: LocateRequest): Promise<LocateReply> {
-    const { grounding, picture } = await this.#look('default', request.frame);
+    const { grounding, picture } = await this.#look(this.#slots.default, 'locate', request);
     return converse({
       ...this.#exchange('default'),
       kind: 'locate',
@@ -107,7 +110,7 @@ class OpenAIModel implements Model {
   }
 
   async #section(request: SectionRequest): Promise<SectionReply> {
-    const { grounding, picture } = await this.#look('default', request.frame);
+    const { grounding, picture } = await this.#look(this.#slots.default, 'section', request);
     return converse({
       ...this.#exchange('default'),
       kind: 'section',
@@ -118,7 +121,8 @@ class OpenAIModel implements Model {
   }
 
   async #extract(kind: 'extract' | 'judge', request: ExtractRequest): Promise<ExtractReply> {
-    const pictures = await Promise.all(request.frames.map((frame) => this.#pictures.of(frame)));
+    const { family } = this.#slots.insight;
+    const pictures = await Promise.all(request.frames.map((frame) => this.#pictures.of(frame, kind, family)));
     return converse({
       ...this.#exchange('insight'),
       kind,
@@ -129,7 +133,7 @@ class OpenAIModel implements Model {
   }
 
   async #describe(request: DescribeRequest): Promise<DescribeReply> {
-    const { grounding, picture } = await this.#look('default', request.frame);
+    const { grounding, picture } = await this.#look(this.#slots.default, 'describe', request);
     return converse({
       ...this.#exchange('default'),
       kind: 'describe',
@@ -143,15 +147,19 @@ class OpenAIModel implements Model {
     return { config: this.#slots[slot], clients: this.#clients };
   }
 
-  async #look(slot: ModelSlot, frame: Frame): Promise<Sight> {
-    const config = this.#slots[slot];
-    if (!config.family) throw familyMissing(config);
-    const { picture } = await this.#glance(frame);
-    return { picture, grounding: { family: config.family, frame, sent: picture } };
+  async #look(
+    config: ModelSlotConfig,
+    kind: CallKind,
+    { frame }: { readonly frame: Frame },
+  ): Promise<Sight<Grounding>> {
+    const { family } = config;
+    if (!family) throw familyMissing(config);
+    const picture = await this.#pictures.of(frame, kind, family);
+    return { picture, grounding: { family, frame, sent: picture, canvas: picture.canvas } };
   }
 
-  /** A picture for a request that asks for no place. */
-  async #glance(frame: Frame): Promise<{ picture: Picture; grounding: undefined }> {
-    return { picture: await this.#pictures.of(frame), grounding: undefined };
+  /** A picture for a plan that asks for no place. */
+  async #glance({ family }: ModelSlotConfig, frame: Frame): Promise<Sight> {
+    return { picture: await this.#pictures.of(frame, 'plan', family), grounding: undefined };
   }
 }

@@ -1,39 +1,53 @@
 import type { Frame } from '../../core/frame.ts';
 import type { Size } from '../../core/geometry.ts';
-import { shrinkImage } from '../../util/image.ts';
+import type { CallKind } from '../../core/model.ts';
+import { fitImage } from '../../util/image.ts';
+import type { ModelFamily, PictureForm } from '../families/family.ts';
 
-/** A frame as it is sent. */
+/** A frame as it is sent; its size is that of the screenshot in it. */
 export interface Picture extends Size {
   /** A data URL. */
   readonly url: string;
+  readonly canvas?: Size | undefined;
+  readonly detail?: string | undefined;
 }
 
 /** Prepares frames for sending, each once: several requests look at the same frame. */
 export class PictureMaker {
   readonly #shrinkFactor: number;
-  readonly #shrunk = new WeakMap<Frame, Promise<Picture>>();
+  readonly #made = new WeakMap<Frame, Map<string, Promise<Picture>>>();
 
   constructor(shrinkFactor: number) {
     this.#shrinkFactor = shrinkFactor;
   }
 
-  of(frame: Frame): Promise<Picture> {
-    if (this.#shrinkFactor <= 1) return Promise.resolve(asIs(frame));
-    const known = this.#shrunk.get(frame);
-    if (known) return known;
-    const picture = shrink(frame, this.#shrinkFactor);
-    this.#shrunk.set(frame, picture);
+  /** The frame for one kind of request, as the user and the family of the model want it. */
+  of(frame: Frame, kind: CallKind, family: ModelFamily | undefined): Promise<Picture> {
+    const size = shrunk(frame, this.#shrinkFactor);
+    const form = family?.picture?.(size, kind) ?? { scaled: size };
+    const made = this.#made.get(frame) ?? new Map<string, Promise<Picture>>();
+    this.#made.set(frame, made);
+    const key = JSON.stringify(form);
+    const picture = made.get(key) ?? make(frame, form);
+    made.set(key, picture);
     return picture;
   }
 }
 
-function asIs(frame: Frame): Picture {
-  return { url: `data:${frame.mime};base64,${frame.base64()}`, width: frame.width, height: frame.height };
+function shrunk(frame: Size, factor: number): Size {
+  const side = (value: number): number => (factor <= 1 ? value : Math.max(1, Math.round(value / factor)));
+  return { width: side(frame.width), height: side(frame.height) };
 }
 
-async function shrink(frame: Frame, factor: number): Promise<Picture> {
-  const width = Math.max(1, Math.round(frame.width / factor));
-  const height = Math.max(1, Math.round(frame.height / factor));
-  const data = await shrinkImage(frame.data, { width, height });
-  return { url: `data:image/jpeg;base64,${data.toString('base64')}`, width, height };
+async function make(frame: Frame, { scaled, canvas = scaled, detail }: PictureForm): Promise<Picture> {
+  const facts = { ...scaled, canvas, detail };
+  if (isSame(frame, scaled) && isSame(frame, canvas)) {
+    return { url: `data:${frame.mime};base64,${frame.base64()}`, ...facts };
+  }
+  const data = await fitImage(frame.data, scaled, canvas);
+  return { url: `data:image/jpeg;base64,${data.toString('base64')}`, ...facts };
+}
+
+function isSame(one: Size, other: Size): boolean {
+  return one.width === other.width && one.height === other.height;
 }

@@ -1,24 +1,20 @@
 import type { AnyAction } from '../../core/action.ts';
 import type { PlannedAction } from '../../core/model.ts';
 import { readPlace, writePlace, type Grounding } from '../families/coordinates.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './json-reply.ts';
 
 type Param = Readonly<Record<string, unknown>>;
-interface RawAction {
-  readonly name: string;
-  readonly param?: Param | null | undefined;
-}
 
 /** Turns the places in planned actions into frame pixels; without a grounding there are none. Actions that nobody knows stay as they are: the caller names them. */
 export function readActions(
-  raw: readonly RawAction[],
+  raw: readonly PlannedAction[],
   known: readonly AnyAction[],
   grounding: Grounding | undefined,
 ): Reading<PlannedAction[]> {
   const actions: PlannedAction[] = [];
   for (const [index, { name, param }] of raw.entries()) {
     const action = known.find((candidate) => candidate.name === name);
-    const read = action ? readParam(action, param ?? {}, grounding) : { value: param ?? {} };
+    const read = action ? readParam(action, param, grounding) : { value: param };
     if ('problem' in read) return { problem: `actions[${index}] (${name}): ${read.problem}` };
     actions.push({ name, param: read.value });
   }
@@ -65,7 +61,7 @@ function promptOf({ prompt }: Param): string | undefined {
 }
 
 /** The reverse of `readActions`, for the history of a conversation. */
-export function writeActions(planned: readonly PlannedAction[], grounding: Grounding | undefined): object[] {
+export function writeActions(planned: readonly PlannedAction[], grounding: Grounding | undefined): PlannedAction[] {
   return planned.map(({ name, param }) => ({
     name,
     param: Object.fromEntries(Object.entries(param).map(([field, value]) => [field, writeElement(value, grounding)])),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-import { mostPlannedActions, type PlanReply, type PlanRequest } from '../../core/model.ts';
+import type { AnyAction } from '../../core/action.ts';
+import { mostPlannedActions, type PlanReply, type PlanRequest, type PlanRound } from '../../core/model.ts';
 import type { Grounding } from '../families/coordinates.ts';
+import type { ModelFamily, RawPlan } from '../families/family.ts';
 import { actionCatalogue } from './catalogue.ts';
+import { longestReply, type Reading } from './json-reply.ts';
 import {
   assistantMessage,
   imagePart,
@@ -19,7 +22,7 @@ import { outcomeText } from './outcome.ts';
 import type { Picture } from './picture.ts';
 import { readActions, writeActions } from './plan-actions.ts';
 import { planPrompt } from './plan.prompt.ts';
-import { errorMembers, errorsOf, jsonReader, remarks, type Reading } from './reading.ts';
+import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
 
 const doneSchema = z.union([
   z.boolean().transform((success) => (success ? { success, message: undefined } : undefined)),
@@ -51,14 +54,14 @@ function isPlan({ actions, done }: { actions?: readonly unknown[] | null | undef
  * providers can cache what came before; the newest picture stands in the last message alone.
  */
 export function planMessages(request: PlanRequest, grounding: Grounding | undefined, picture: Picture): Message[] {
-  const newest: Part[] = [textPart('The newest screenshot:'), imagePart(picture.url)];
+  const newest: Part[] = [textPart('The newest screenshot:'), imagePart(picture.url, picture.detail)];
   const opening = [
     textPart(joinSections(section('instruction', request.instruction), section('context', request.context))),
     ...namedImages(request.images),
   ];
   const last = request.rounds.length - 1;
   return [
-    systemMessage(planPrompt(actionCatalogue(request.actions), grounding?.family)),
+    systemMessage(systemPrompt(request.actions, grounding?.family)),
     userMessage(last < 0 ? [...opening, ...newest] : opening),
     ...request.rounds.flatMap((round, index) => [
       assistantMessage(writeReply(round.reply, grounding)),
@@ -67,35 +70,57 @@ export function planMessages(request: PlanRequest, grounding: Grounding | undefi
   ];
 }
 
+function systemPrompt(actions: readonly AnyAction[], family: ModelFamily | undefined): string {
+  return family?.dialect?.prompt(actions) ?? planPrompt(actionCatalogue(actions), family);
+}
+
 function writeReply(reply: PlanReply, grounding: Grounding | undefined): string {
-  return JSON.stringify({ ...reply, actions: writeActions(reply.actions, grounding) });
+  const plan = { ...reply, actions: writeActions(reply.actions, grounding) };
+  return grounding?.family.dialect?.write(plan) ?? JSON.stringify(plan);
 }
 
 export function planReader(
   request: PlanRequest,
   grounding: Grounding | undefined,
 ): (text: string) => Reading<PlanReply> {
-  return jsonReader(planSchema, (reply) => readPlan(reply, request, grounding));
+  const dialect = grounding?.family.dialect;
+  if (!dialect) return jsonReader(planSchema, (reply) => readPlan(fromJson(reply), request, grounding));
+  return (text) => {
+    if (text.length > longestReply) return { problem: `the reply is longer than ${longestReply} characters` };
+    const reading = dialect.read(text, lastElement(request.rounds, grounding));
+    if ('problem' in reading) return reading;
+    const { length } = reading.plan.actions;
+    return length > mostPlannedActions
+      ? { problem: `it has ${length} actions, more than ${mostPlannedActions}` }
+      : readPlan(reading.plan, request, grounding);
+  };
 }
 
-/** Reads a plan and lets the caller check it. */
-function readPlan(
-  raw: z.output<typeof planSchema>,
-  request: PlanRequest,
-  grounding: Grounding | undefined,
-): Reading<PlanReply> {
-  const actions = readActions(raw.actions ?? [], request.actions, grounding);
-  if ('problem' in actions) return actions;
-  const { done } = raw;
+/** What was acted on last, in the words of the family. */
+function lastElement(rounds: readonly PlanRound[], grounding: Grounding): unknown {
+  const done = rounds.flatMap(({ reply, results }) => reply.actions.slice(0, results.length));
+  const written = writeActions(done, grounding).map(({ param }) => param['locate']);
+  return written.findLast((element) => element !== undefined);
+}
+
+function fromJson(raw: z.output<typeof planSchema>): RawPlan {
+  const { thought, actions, done } = raw;
   const error = errorsOf(raw).join('; ');
-  const reply: PlanReply = {
-    actions: actions.value,
-    ...(raw.thought ? { thought: raw.thought } : {}),
+  return {
+    actions: (actions ?? []).map(({ name, param }) => ({ name, param: param ?? {} })),
+    ...(thought ? { thought } : {}),
     ...(done
       ? { done: done.message ? { success: done.success, message: done.message } : { success: done.success } }
       : {}),
     ...(error ? { error } : {}),
   };
+}
+
+/** Turns places into pixels and lets the caller check the plan. */
+function readPlan(raw: RawPlan, request: PlanRequest, grounding: Grounding | undefined): Reading<PlanReply> {
+  const actions = readActions(raw.actions, request.actions, grounding);
+  if ('problem' in actions) return actions;
+  const reply: PlanReply = { ...raw, actions: actions.value };
   const problem = request.check(reply);
   return problem === undefined ? { value: reply } : { problem };
 }

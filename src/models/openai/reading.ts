@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-import { readObject } from './json-reply.ts';
-
-/** A reply that can be used, or what is wrong with it, said to the model. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+import { readObject, type Reading } from './json-reply.ts';
 
 const remark = z.string().nullish();
 

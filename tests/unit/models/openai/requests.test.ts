@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { shrinkImage } from '../../../../src/util/image.ts';
+import { fitImage } from '../../../../src/util/image.ts';
 import { createFrame } from '../../../../src/core/frame.ts';
 import { rectCenter } from '../../../../src/core/geometry.ts';
 import { box, plan } from '../../../../src/testing/scripted-replies.ts';
@@ -215,7 +215,7 @@ describe('locate', () => {
     expect(found).toMatchObject({ center: { x: 399, y: 199 } });
     const sent = Buffer.from(rig.server.requests[0]?.images[0]?.split(',')[1] ?? '', 'base64');
     expect(await sharp(sent).metadata()).toMatchObject({ width: 200, height: 100 });
-    expect(sent).toEqual(await shrinkImage(data, { width: 200, height: 100 }));
+    expect(sent).toEqual(await fitImage(data, { width: 200, height: 100 }, { width: 200, height: 100 }));
   });
 
   it('says that a family is missing before anything is sent', async () => {
