@@ -1,11 +1,7 @@
 import type { ModelFamily } from './family.ts';
-import { gemini } from './gemini.ts';
-import { kimi } from './kimi.ts';
-import { qwen25Vl } from './qwen2.5-vl.ts';
-import { qwen3Vl } from './qwen3-vl.ts';
-import { uiTars } from './ui-tars.ts';
+import * as table from './table.ts';
 
-const table: readonly ModelFamily[] = [gemini, kimi, qwen25Vl, qwen3Vl, uiTars];
+const all: readonly ModelFamily[] = Object.values(table);
 
 /** Every model family, by the name that users configure. */
-export const families: ReadonlyMap<string, ModelFamily> = new Map(table.map((family) => [family.name, family]));
+export const families: ReadonlyMap<string, ModelFamily> = new Map(all.map((family) => [family.name, family]));
