@@ -103,6 +103,24 @@ describe.each(Object.entries(pageOpeners))('web device under attack, on %s', (li
     });
   });
 
+  it('warns of each wait for the document that is slow', async () => {
+    await withPage('/field', async (page) => {
+      const warnings: string[] = [];
+      const logger = { ...silentLogger, warn: (text: string) => void warnings.push(text) };
+      const device = deviceOn(page, { web: { waitForNavigationTimeout: 100 }, logger });
+      await device.screenshot(signal);
+      await page.evaluate(
+        'void setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); document.title = "free"; })',
+      );
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await device.settle(signal);
+      await device.settle(signal);
+      expect(warnings).toEqual(Array(2).fill(expect.stringContaining('no document 100 ms after')));
+      await expect.poll(() => page.evaluate('document.title')).toBe('free');
+      await device.destroy();
+    });
+  });
+
   it('answers an alert once, with two agents on the page', async () => {
     await withPage('/alert', async (page) => {
       const devices = [deviceOn(page), deviceOn(page)] as const;

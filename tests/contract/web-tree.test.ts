@@ -9,7 +9,7 @@ import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const signal = new AbortController().signal;
-const box = (left: number, top: number, width: number, height: number): string =>
+const box = (...[left, top, width, height]: readonly [number, number, number, number]): string =>
   `style="position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;box-sizing:border-box;margin:0"`;
 const base = '<!doctype html><style>body { margin: 0; font: 16px sans-serif } iframe { border: 5px solid }</style>';
 

@@ -1,13 +1,4 @@
-import type { EncodedImage } from './page-driver.ts';
-
-/** The part of a DevTools session that both browser libraries offer. */
-export interface CdpSession {
-  send(method: string, params?: object): Promise<unknown>;
-  // Typed by event name in both libraries, which no structural type can express.
-  on(event: never, listener: never): unknown;
-  off(event: never, listener: never): unknown;
-  detach(): Promise<void>;
-}
+import type { CdpSession, EncodedImage } from './page-driver.ts';
 
 /** JPEG quality of frames: below 90 the small text that models and OCR read begins to blur. */
 export const frameQuality = 90;

@@ -1,5 +1,5 @@
 import { DeviceError } from '../../core/errors.ts';
-import type { CdpSession } from './cdp.ts';
+import type { CdpSession } from './page-driver.ts';
 
 const worldName = 'eyewright';
 

@@ -1,7 +1,6 @@
 import type { DeviceEvent } from '../../core/device.ts';
 import type { ImageMime } from '../../core/frame.ts';
 import type { Point } from '../../core/geometry.ts';
-import type { CdpSession } from './cdp.ts';
 
 export type Button = 'left' | 'right';
 
@@ -26,6 +25,15 @@ export interface PageKeyboard {
   typeSecret(text: string): Promise<void>;
   /** Selects everything in the focused element, on any operating system. */
   selectAll(): Promise<void>;
+}
+
+/** The part of a DevTools session that both browser libraries offer. */
+export interface CdpSession {
+  send(method: string, params?: object): Promise<unknown>;
+  // Typed by event name in both libraries, which no structural type can express.
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
+  detach(): Promise<void>;
 }
 
 export interface EncodedImage {

@@ -1,8 +1,8 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
-import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, typeByCdp, type CdpSession } from './cdp.ts';
+import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, typeByCdp } from './cdp.ts';
 import { IsolatedWorld } from './isolated-world.ts';
 import { pageDialogs } from './page-dialogs.ts';
-import type { PageDriver, PageKeyboard } from './page-driver.ts';
+import type { CdpSession, PageDriver, PageKeyboard } from './page-driver.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
 import { addRemovableScript, type InitScriptHost } from './playwright-scripts.ts';

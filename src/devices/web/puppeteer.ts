@@ -1,7 +1,7 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
-import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, type CdpSession } from './cdp.ts';
+import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp } from './cdp.ts';
 import { pageDialogs } from './page-dialogs.ts';
-import type { PageDriver, PageKeyboard } from './page-driver.ts';
+import type { CdpSession, PageDriver, PageKeyboard } from './page-driver.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
 import { borrow } from './shared-page.ts';

@@ -2,8 +2,8 @@ import { abortable, sleep } from '../../core/deadline.ts';
 import type { StreamOptions } from '../../core/device.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import { imageSize } from '../../util/image-size.ts';
-import { frameQuality, type CdpSession } from './cdp.ts';
-import type { PageDriver } from './page-driver.ts';
+import { frameQuality } from './cdp.ts';
+import type { CdpSession, PageDriver } from './page-driver.ts';
 
 interface ScreencastFrame {
   readonly data: string;

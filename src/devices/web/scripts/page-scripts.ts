@@ -47,16 +47,3 @@ export function scrollExtents(x: number, y: number): string {
   return parts.join();
 })()`;
 }
-
-/** First match of an XPath, scrolled into view, as a box in CSS pixels of the visual viewport; null without a match. */
-export function xpathBox(xpath: string): string {
-  return `(() => {
-  const found = document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
-  if (!found || !found.getBoundingClientRect) return null;
-  const inside = (box) => box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-  if (!inside(found.getBoundingClientRect())) found.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  const box = found.getBoundingClientRect();
-  const view = window.visualViewport;
-  return { left: box.left - (view ? view.offsetLeft : 0), top: box.top - (view ? view.offsetTop : 0), width: box.width, height: box.height };
-})()`;
-}

@@ -69,22 +69,26 @@ async function find(documents: DocumentSet, locator: ElementLocator): Promise<Re
   const wish = { locator, scroll: true, base: undefined };
   const main = await documents.main.ask('find', wish);
   if (!main || main.count > 1) return undefined;
-  if (main.count === 1 && (locator.by === 'xpath' || main.frames.length === 0)) return main.rect;
-  const others = main.frames.length === 0 ? [] : await documents.others();
-  const fits = main.count === 1 ? [documents.main] : [];
-  for (const document of others) {
-    const found = await document.ask('find', { ...wish, scroll: false });
-    if (!found) continue;
-    fits.push(...Array.from({ length: found.count }, () => document));
-    if (locator.by === 'xpath' && fits.length > 0) break;
-  }
-  const [document, ...more] = fits;
-  if (!document || more.length > 0) return undefined;
-  if (document === documents.main) return main.rect;
+  const isDone = main.frames.length === 0 || (main.count === 1 && locator.by === 'xpath');
+  const fits = isDone ? [] : await fitting(documents, locator);
+  if (fits.length + main.count !== 1) return undefined;
+  const [document] = fits;
+  if (!document) return main.rect;
   // Scrolling moves the frames around it as well, so where they are is asked afterwards.
   await document.ask('find', wish);
   const base = await documents.placeOf(document);
   return base && (await document.ask('find', { ...wish, scroll: false, base }))?.rect;
+}
+
+/** The documents beside the main one that have something that fits, once for each such thing; of an XPath, the first. */
+async function fitting(documents: DocumentSet, locator: ElementLocator): Promise<readonly TreeDocument[]> {
+  const fits: TreeDocument[] = [];
+  for (const document of await documents.others()) {
+    const found = await document.ask('find', { locator, scroll: false, base: undefined });
+    fits.push(...Array.from({ length: found?.count ?? 0 }, () => document));
+    if (locator.by === 'xpath' && fits.length > 0) break;
+  }
+  return fits;
 }
 
 async function locatorsAt(documents: DocumentSet, rect: Rect): Promise<readonly ElementLocator[]> {

@@ -43,16 +43,15 @@ function placeInFrame(frame, place) {
 }
 
 const clips = (style) => style.overflowX !== 'visible' || style.overflowY !== 'visible';
-const holdsFixed = (style) => style.transform !== 'none' || style.filter !== 'none' || /paint|layout|strict|content/.test(style.contain);
-
 /** Clips of what is inside an element: of children in the flow, of absolute and of fixed ones. */
 function clipsInside(element, style, box, outer) {
-  const own = style.position === 'fixed' ? outer.fixed : style.position === 'absolute' ? outer.absolute : outer.flow;
+  const position = style.position;
+  const own = position === 'fixed' ? outer.fixed : position === 'absolute' ? outer.absolute : outer.flow;
   const flow = clips(style) && tagOf(element) !== 'body' && tagOf(element) !== 'html' ? overlap(own, box) : own;
-  const holds = holdsFixed(style);
+  const holds = style.transform !== 'none';
   return {
     own, flow,
-    absolute: holds || style.position !== 'static' ? flow : outer.absolute,
+    absolute: holds || position !== 'static' ? flow : outer.absolute,
     fixed: holds ? flow : outer.fixed,
   };
 }

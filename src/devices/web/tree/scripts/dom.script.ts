@@ -20,7 +20,6 @@ const nextSiblingOf = getter(Node.prototype, 'nextSibling');
 const parentNodeOf = getter(Node.prototype, 'parentNode');
 const ownerDocumentOf = getter(Node.prototype, 'ownerDocument');
 const rootOf = method(Node.prototype, 'getRootNode');
-const baseOf = getter(Node.prototype, 'baseURI');
 const dataOf = getter(CharacterData.prototype, 'data');
 const tagOf = getter(Element.prototype, 'localName');
 const shadowOf = getter(Element.prototype, 'shadowRoot');

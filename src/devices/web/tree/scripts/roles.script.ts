@@ -112,16 +112,21 @@ function statesOf(element, role) {
 const testIdNames = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
 const testIdOf = (element) => { for (const name of testIdNames) if (has(element, name)) return attribute(element, name).slice(0, 500); return ''; };
 
+const addressOf = {
+  a: ['href', getter(HTMLAnchorElement.prototype, 'href')], area: ['href', getter(HTMLAreaElement.prototype, 'href')],
+  img: ['src', getter(HTMLImageElement.prototype, 'src')], iframe: ['src', getter(HTMLIFrameElement.prototype, 'src')],
+};
+
 function attributesOf(element) {
   const found = {};
   const put = (name, value) => { if (value) found[name] = value.slice(0, 1000); };
   put('id', attribute(element, 'id'));
   put('testId', testIdOf(element));
   if (tagOf(element) === 'input') put('type', inputTypeOf(element));
-  for (const name of ['href', 'src']) {
-    const said = attribute(element, name);
-    if (!said || /^\s*(data|blob):/i.test(said)) continue;
-    try { put(name, new URL(said, baseOf(element)).href); } catch { put(name, said); }
+  if (Object.hasOwn(addressOf, tagOf(element))) {
+    const [name, read] = addressOf[tagOf(element)];
+    const address = has(element, name) ? String(read(element)) : '';
+    if (!/^(data|blob):/i.test(address)) put(name, address);
   }
   return found;
 }

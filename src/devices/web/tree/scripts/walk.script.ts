@@ -42,12 +42,12 @@ function snapshot(wish) {
   function visitElement(element, parent, outer) {
     if (silent.has(tagOf(element)) || attribute(element, 'aria-hidden') === 'true' || has(element, 'inert')) return;
     const style = getComputedStyle(element);
-    if (style.display === 'none') return;
-    const hasBox = style.display !== 'contents';
-    if (hasBox && !isRendered(element)) return;
+    const display = style.display;
+    if (display === 'none') return;
+    const hasBox = display !== 'contents';
     const box = hasBox ? toBox(rectOf(element), outer.place) : { left: 0, top: 0, right: 0, bottom: 0 };
     const around = {
-      ...outer, depth: outer.depth + 1, cursor: style.cursor,
+      ...outer, depth: outer.depth + 1, style,
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
     };
@@ -69,7 +69,7 @@ function snapshot(wish) {
   function counts(element, role, style, outer) {
     if (!plain.has(role)) return true;
     return isFocusable(element) || testIdOf(element) !== '' || has(element, 'onclick') || labelOf(element) !== '' ||
-      (style.cursor === 'pointer' && outer.cursor !== 'pointer');
+      (style.cursor === 'pointer' && !(outer.style && outer.style.cursor === 'pointer'));
   }
 
   function describe(element, { role, box, parent, around, counts }) {
@@ -103,7 +103,7 @@ function snapshot(wish) {
     if (!element) return;
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, cursor: 'auto',
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, style: null,
     });
   }
 
