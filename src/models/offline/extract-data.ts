@@ -6,6 +6,7 @@ import { modelSettingsHint, notUnderstood } from './not-understood.ts';
 import { parseNumber } from './numbers.ts';
 import { protectQuotes } from './quotes.ts';
 import { resolveValue } from './resolve-value.ts';
+import type { Word } from './screen-text.ts';
 import type { Screen } from './screen.ts';
 import { parseStatement } from './statement-grammar.ts';
 import { parseTableDemand, readTable } from './table.ts';
@@ -13,9 +14,9 @@ import { parseValueReference } from './value-grammar.ts';
 
 type Demand = string | Readonly<Record<string, unknown>>;
 
-/** Reads the demanded data. Throws `EXTRACTION_FAILED` when it is not on the screen. */
+/** Reads the demanded data. Throws `EXTRACTION_FAILED` when it is not on the screen, or cannot be told for sure. */
 export function extractData(screen: Screen, demand: Demand, shape: ExtractShape): ExtractReply {
-  if (typeof demand === 'string') return { data: readOne(screen, demand, shape) };
+  if (typeof demand === 'string') return { data: certain(screen, readOne(screen, demand, shape)) };
   const data: Record<string, unknown> = {};
   const errors: string[] = [];
   for (const [key, description] of Object.entries(demand)) data[key] = readKey(screen, [key, description], errors);
@@ -25,7 +26,7 @@ export function extractData(screen: Screen, demand: Demand, shape: ExtractShape)
 
 function readKey(screen: Screen, [key, description]: readonly [string, unknown], errors: string[]): unknown {
   try {
-    if (typeof description === 'string') return readOne(screen, description, 'any');
+    if (typeof description === 'string') return certain(screen, readOne(screen, description, 'any'));
     if (typeof description === 'object' && description !== null && !Array.isArray(description)) {
       return extractData(screen, description as Readonly<Record<string, unknown>>, 'any').data;
     }
@@ -35,6 +36,16 @@ function readKey(screen: Screen, [key, description]: readonly [string, unknown],
     return null;
   }
   throw notUnderstood('demand', JSON.stringify({ [key]: description }), ['{ total: \'number shown after "Total"\' }']);
+}
+
+/** Throws where a value stands alone on its line and its capitals look like its small letters. */
+function certain(screen: Screen, data: unknown): unknown {
+  if (Array.isArray(data)) for (const entry of data) certain(screen, entry);
+  else if (typeof data === 'object' && data !== null) for (const value of Object.values(data)) certain(screen, value);
+  const isDoubtful = (word: Word): boolean => word.isCaseUnknown === true && word.text === data;
+  if (typeof data === 'string' && screen.rows.some((row) => row.some(isDoubtful)))
+    throw failed(`nothing beside ${JSON.stringify(data)} tells whether it is in capitals or in small letters`);
+  return data;
 }
 
 const typed = /^(string|text|number|integer|float|boolean|bool)\b(\[\])?\s*[,:;-]?\s*(.*)$/i;

@@ -2,6 +2,7 @@ import type { Rect } from '../../core/geometry.ts';
 import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
 import type { ElementQuery, ElementScope } from './element-grammar.ts';
 import { areaOf, bottomOf, holds, likeness, middleX, overlapY, readingOrder } from './rect-math.ts';
+import { notUnderstood } from './not-understood.ts';
 import type { Screen } from './screen.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText, nearestTexts } from './text-match.ts';
@@ -9,9 +10,15 @@ import { findText, nearestTexts } from './text-match.ts';
 /** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */
 export type FindResult = { readonly element: Candidate } | { readonly problem: string; readonly ambiguous: boolean };
 
-/** Finds the one element that a query means. */
+/** Things without text: the model sees them, but does not know what they show. */
+const pictures = /\b(?:icon|logo|image|picture|photo|avatar|thumbnail|illustration|symbol|emoji|arrow|chevron)$/i;
+
+/** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
   const candidates = findCandidates(screen, query);
+  if (candidates.length === 0 && !query.literal && pictures.test(query.source)) {
+    throw notUnderstood('picture', query.source, ['the "Menu" button', 'the button left of "Inbox"']);
+  }
   if (candidates.length === 0) return { problem: describeMissing(screen, query), ambiguous: false };
   if (query.ordinal !== undefined) return pickOrdinal(candidates, query, query.ordinal);
   const [best, next] = candidates;

@@ -7,17 +7,7 @@ import type { Worker } from 'tesseract.js';
 import { ConfigError, errorMessage, ModelError } from '../../core/errors.ts';
 import { modelSettingsHint } from './not-understood.ts';
 import type { InkImage } from './ink-image.ts';
-
-/** A word as it was read, in pixels of the picture that was read. */
-export interface ReadWord {
-  readonly text: string;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** 0 to 100. */
-  readonly confidence: number;
-}
+import { settleJ, type ReadWord } from './letter-case.ts';
 
 interface Engine {
   readonly worker: Worker;
@@ -110,7 +100,7 @@ async function recognise(image: InkImage, layout: TextLayout): Promise<ReadWord[
       { text: false, blocks: true },
     );
     const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
-    return lines.flatMap((line) => line.words.map(toReadWord));
+    return lines.flatMap((line) => line.words.map((word) => toReadWord(word, image)));
   } catch (cause) {
     throw new ModelError(
       'MODEL_REQUEST_FAILED',
@@ -122,13 +112,27 @@ async function recognise(image: InkImage, layout: TextLayout): Promise<ReadWord[
   }
 }
 
-function toReadWord(word: {
-  text: string;
-  confidence: number;
-  bbox: { x0: number; y0: number; x1: number; y1: number };
-}): ReadWord {
-  const { x0, y0, x1, y1 } = word.bbox;
-  return { text: word.text, confidence: word.confidence, left: x0, top: y0, right: x1, bottom: y1 };
+interface EngineBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+interface EngineWord {
+  readonly text: string;
+  readonly confidence: number;
+  readonly bbox: EngineBox;
+  readonly symbols: readonly { readonly text: string; readonly bbox: EngineBox }[];
+}
+
+function toReadWord({ text, confidence, bbox, symbols }: EngineWord, image: InkImage): ReadWord {
+  const letters = symbols.map((symbol) => settleJ(symbol.text, image, toBox(symbol.bbox))).join('');
+  return { text: letters.length === text.length ? letters : text, confidence, ...toBox(bbox) };
+}
+
+function toBox({ x0, y0, x1, y1 }: EngineBox): Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'> {
+  return { left: x0, top: y0, right: x1, bottom: y1 };
 }
 
 /** The plainest picture format: nothing to compress on this side, nothing to unpack on the other. */

@@ -67,6 +67,21 @@ export class Outline {
     return fits.length / (rows.length || 1);
   }
 
+  /** The share of ink that has no counterpart when the shape is turned upside down. */
+  asymmetry(): number {
+    let ink = 0;
+    let alone = 0;
+    for (let y = 0; y < this.#height; y++) {
+      const [row, opposite] = [y * this.#width, (this.#height - 1 - y) * this.#width];
+      for (let x = 0; x < this.#width; x++) {
+        if (this.#bits[row + x] === 0) continue;
+        ink += 1;
+        if (this.#bits[opposite + x] === 0) alone += 1;
+      }
+    }
+    return alone / (ink || 1);
+  }
+
   /** Whether it is empty in the middle with thick walls, like a letter and unlike a control. */
   hasThickRing(): boolean {
     const y = Math.floor(this.#height / 2);

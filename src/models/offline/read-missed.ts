@@ -1,6 +1,7 @@
 import type { Component } from './connected-components.ts';
 import { isShape } from './ink-shapes.ts';
-import { readInk, type ReadWord } from './ocr-engine.ts';
+import type { ReadWord } from './letter-case.ts';
+import { readInk } from './ocr-engine.ts';
 import { inkScale, type InkImage } from './ink-image.ts';
 
 /** A piece of ink that looks like text. */

@@ -1,5 +1,5 @@
 import type { Rect } from '../../core/geometry.ts';
-import type { ReadWord } from './ocr-engine.ts';
+import { caseByHeight, type ReadWord } from './letter-case.ts';
 import { inkScale } from './ink-image.ts';
 import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from './rect-math.ts';
 
@@ -7,6 +7,8 @@ import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from './
 export interface Word {
   readonly text: string;
   readonly rect: Rect;
+  /** Whether nothing tells if its letters are capitals. */
+  readonly isCaseUnknown?: boolean;
 }
 
 /** Words of one line that stand together: a label, a cell, a link, a line of a paragraph. */
@@ -18,17 +20,25 @@ export interface Segment {
 
 /** Turns what was read into words; noise that no letter can make is dropped. */
 export function toWords(read: readonly ReadWord[]): Word[] {
-  return read
-    .filter((word) => word.text.trim() !== '' && isPlausible(word))
-    .map((word) => ({
-      text: word.text.trim(),
+  const words = read.filter((word) => word.text.trim() !== '' && isPlausible(word));
+  return words.map((word) => {
+    const byHeight = caseByHeight(word, words);
+    return {
+      text: inCase(word.text.trim(), byHeight),
+      ...(byHeight === 'unknown' && { isCaseUnknown: true }),
       rect: {
         left: word.left / inkScale,
         top: word.top / inkScale,
         width: (word.right - word.left) / inkScale,
         height: (word.bottom - word.top) / inkScale,
       },
-    }));
+    };
+  });
+}
+
+function inCase(text: string, byHeight: ReturnType<typeof caseByHeight>): string {
+  if (byHeight === 'capitals') return text.toUpperCase();
+  return byHeight === 'small' ? text.toLowerCase() : text;
 }
 
 /** Bullets and traces of frames. */

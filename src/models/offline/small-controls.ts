@@ -58,8 +58,13 @@ function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl 
   if (square < 0.8 && round < 0.9) return undefined;
   // Small circles have straight sides, too, but no square has round ones.
   const kind = round >= 0.85 ? 'radio' : 'checkbox';
-  if (kind === 'radio' && outline.hasThickRing()) return undefined;
+  if (isLetterE(outline, Math.max(round, square)) || (kind === 'radio' && outline.hasThickRing())) return undefined;
   return { kind, rect, checked: isMarked(pixels, component) };
+}
+
+/** Letters such as e and c are nearly a box or a ring, but not the same from top to bottom, as those are. */
+function isLetterE(outline: Outline, closeness: number): boolean {
+  return closeness < 0.95 && outline.asymmetry() > 0.1;
 }
 
 /** Letters stand close together, on both sides or very close on one; controls keep a distance. */

@@ -42,15 +42,33 @@ export function comparable(text: string): string {
   return tokensOf(text).join('');
 }
 
-/** Whether two texts are the same for a reader that confuses l, I and 1 or O and 0. */
-export function isSameText(a: string, b: string): boolean {
-  const [left, right] = [comparable(a), comparable(b)];
-  if (left === '' && right === '') return a.trim() === b.trim();
-  return left === right || (!(isNumeric(left) && isNumeric(right)) && fold(left) === fold(right));
+/** Whether a text is the expected one, as far as a reader can tell that confuses l, I and 1 or O and 0. */
+export function isSameText(read: string, expected: string): boolean {
+  const [left, right] = [comparable(read), comparable(expected)];
+  if (left === '' && right === '') return read.trim() === expected.trim();
+  return left === right || isMisreadingOf(tokensOf(read), tokensOf(expected));
 }
 
-function isNumeric(text: string): boolean {
-  return /^[-$€£¥%\d.,:/]+$/.test(text);
+/**
+ * Whether what was read can be a misreading of the expected text. I and l are the same on many screens; beside them, only
+ * what makes no sense is misread: 1O24 is 1024, but 10 is not IO, nor is "modern" modem.
+ */
+function isMisreadingOf(read: readonly string[], expected: readonly string[]): boolean {
+  if (read.length !== expected.length) return read.length > 0 && isMisreadingOf([read.join('')], [expected.join('')]);
+  return expected.every((token, index) => {
+    const seen = read[index] ?? '';
+    if (sameStroke(token) === sameStroke(seen)) return true;
+    return fold(token) === fold(seen) && !isMixed(token) && (isMixed(seen) || /^[oil|]+$/.test(seen));
+  });
+}
+
+function sameStroke(token: string): string {
+  return token.replace(/[i|]/g, 'l');
+}
+
+/** Letters and digits in one word. */
+function isMixed(token: string): boolean {
+  return /\d/.test(token) && /\p{L}/u.test(token);
 }
 
 function fold(text: string): string {
@@ -62,9 +80,8 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
   const wanted = tokensOf(text);
   if (wanted.length === 0) return findSymbols(screen, text.trim());
   const chains = tokenChains(screen);
-  const exact = chains.flatMap((chain) => matchChain(chain, wanted, { change: (value) => value, extra: 0 }));
-  const found =
-    exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, { change: fold, extra: 12 }));
+  const exact = chains.flatMap((chain) => matchChain(chain, wanted, exactly));
+  const found = exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, misread));
   const { loose } = options;
   const all =
     found.length > 0 || !loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join(''), loose));
@@ -106,9 +123,15 @@ interface Reading {
   readonly change: (text: string) => string;
   /** What that costs. */
   readonly extra: number;
+  /** Decides where the changed texts are alike. */
+  readonly accepts: (read: readonly string[], wanted: readonly string[]) => boolean;
 }
 
-function matchChain(chain: readonly Token[], wanted: readonly string[], { change, extra }: Reading): TextMatch[] {
+const exactly: Reading = { change: (value) => value, extra: 0, accepts: () => true };
+const misread: Reading = { change: fold, extra: 12, accepts: isMisreadingOf };
+
+function matchChain(chain: readonly Token[], wanted: readonly string[], reading: Reading): TextMatch[] {
+  const { change, extra, accepts } = reading;
   const target = change(wanted.join(''));
   const found: TextMatch[] = [];
   for (let start = 0; start < chain.length; start++) {
@@ -116,7 +139,9 @@ function matchChain(chain: readonly Token[], wanted: readonly string[], { change
     for (let end = start; end < chain.length && text.length < target.length; end++) {
       text += change(chain[end]?.value ?? '');
       if (text !== target) continue;
-      const match = toMatch(chain.slice(start, end + 1), extra);
+      const tokens = chain.slice(start, end + 1);
+      const values = tokens.map((token) => token.value);
+      const match = accepts(values, wanted) ? toMatch(tokens, extra) : undefined;
       if (match) found.push(match);
     }
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { Component } from './connected-components.ts';
-import { readInk, type ReadWord } from './ocr-engine.ts';
+import type { ReadWord } from './letter-case.ts';
+import { readInk } from './ocr-engine.ts';
 import type { InkImage } from './ink-image.ts';
 import { readMissed } from './read-missed.ts';
 

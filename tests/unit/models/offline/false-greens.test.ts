@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { parseElement } from '../../../../src/models/offline/element-grammar.ts';
 import { findElement } from '../../../../src/models/offline/finder.ts';
 import { judge } from '../../../../src/models/offline/judge.ts';
 import { parseNumber } from '../../../../src/models/offline/numbers.ts';
@@ -66,5 +67,11 @@ describe('reading', () => {
     expect(
       findElement(screen, { kind: 'button', text: 'Activate', source: '"Activate" button', literal: true }),
     ).toHaveProperty('problem');
+  });
+
+  it('blames itself, not the screen, for a picture that it cannot know', () => {
+    const parsed = parseElement('the hamburger menu icon');
+    expect(() => findElement(screen, parsed)).toThrowError(expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' }));
+    expect(findElement(screen, parseElement('the Deactivate icon'))).toHaveProperty('element');
   });
 });
