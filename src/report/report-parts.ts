@@ -8,24 +8,47 @@ import { inspectSource } from './merge-source.ts';
  * report beside those it was made of, or beside one that it was merged into.
  */
 export function withoutRepeats(files: readonly string[]): string[] {
-  const reports = files.map((file) => ({ file, parts: partsOf(file), ...inspectSource(file) }));
-  const holders = new Map<string, number>();
-  for (const { parts, problem } of reports) {
-    // What is cut off may lack anything.
-    for (const part of problem === undefined ? parts : []) holders.set(part, (holders.get(part) ?? 0) + 1);
-  }
-  const repeated = new Set<string>();
+  const reports = files.map(describe);
+  const holders = new Holders(reports);
   // What a merged report says of a test is more than what the agent's own says.
-  for (const report of [...reports].sort(
-    (a, b) => Number(a.container?.merged ?? false) - Number(b.container?.merged ?? false),
-  )) {
-    const { file, parts, problem } = report;
-    const own = problem === undefined ? 1 : 0;
-    if (parts.size === 0 || ![...parts].every((part) => (holders.get(part) ?? 0) > own)) continue;
-    repeated.add(file);
-    for (const part of own ? parts : []) holders.set(part, (holders.get(part) ?? 0) - 1);
-  }
+  const inOrder = [...reports.filter(({ merged }) => !merged), ...reports.filter(({ merged }) => merged)];
+  const repeated = new Set(inOrder.filter((report) => holders.leaveOut(report)).map(({ file }) => file));
   return files.filter((file) => !repeated.has(file));
+}
+
+interface Holder {
+  readonly file: string;
+  readonly parts: ReadonlySet<string>;
+  readonly merged: boolean;
+  /** What is cut off may lack anything. */
+  readonly isWhole: boolean;
+}
+
+function describe(file: string): Holder {
+  const { container, problem } = inspectSource(file);
+  return { file, parts: partsOf(file), merged: container?.merged ?? false, isWhole: problem === undefined };
+}
+
+/** How many whole reports hold each part. */
+class Holders {
+  readonly #counts = new Map<string, number>();
+
+  constructor(reports: readonly Holder[]) {
+    for (const report of reports) this.#add(report, 1);
+  }
+
+  /** Takes a report away if others hold all of it; tells whether it did. */
+  leaveOut(report: Holder): boolean {
+    const own = report.isWhole ? 1 : 0;
+    const isHeld = [...report.parts].every((part) => (this.#counts.get(part) ?? 0) > own);
+    if (report.parts.size === 0 || !isHeld) return false;
+    this.#add(report, -1);
+    return true;
+  }
+
+  #add({ parts, isWhole }: Holder, count: number): void {
+    for (const part of isWhole ? parts : []) this.#counts.set(part, (this.#counts.get(part) ?? 0) + count);
+  }
 }
 
 /** The ids of the records of a report, and of its tests without any; empty for what cannot be read. */

@@ -6,7 +6,7 @@ import { ReportMergingTool, type ReportAttributes } from '../../report/report-me
 import type { TestSummary } from '../../report/summary/run-summary.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import { printable } from '../../util/plain-text.ts';
-import type { CliCommand } from '../cli-command.ts';
+import type { CliArguments, CliCommand } from '../cli-command.ts';
 import { findReports } from '../find-reports.ts';
 import { createProgress } from '../progress.ts';
 import { usageError } from '../read-arguments.ts';
@@ -27,10 +27,7 @@ export const mergeReportsCommand: CliCommand = {
     rm: { type: 'boolean', description: 'Deletes the merged originals once the new report is complete' },
   },
   run: async (args, { cwd, env, stdout, stderr }) => {
-    if (args.positionals.length === 0) throw usageError('merge-reports', 'needs reports to merge');
-    if (args.text('out') === '-')
-      throw usageError('merge-reports', 'cannot write to standard output: --out is a folder');
-    const found = await findReports(args.positionals, cwd);
+    const found = await findSources(args, cwd);
     const files = withoutRepeats(found);
     const progress = createProgress(stderr, files.length);
     const warn = (message: string): void => {
@@ -39,18 +36,12 @@ export const mergeReportsCommand: CliCommand = {
     };
     const repeats = found.length - files.length;
     if (repeats > 0) warn(`Left out ${repeats} of ${found.length} reports: the others hold all that is in them.`);
-    const tool = new ReportMergingTool({
-      cwd,
-      runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,
-      onWarning: warn,
-      onProgress: (done) => progress.show('Merging', done),
-    });
+    const runDir = env['EYEWRIGHT_RUN_DIR'] || undefined;
+    const onProgress = (done: number): void => progress.show('Merging', done);
+    const tool = new ReportMergingTool({ cwd, runDir, onWarning: warn, onProgress });
     for (const [index, file] of files.entries()) {
       progress.show('Reading', index);
-      const { container, problem } = inspectSource(file);
-      if (problem !== undefined) warn(`${file}: ${problem}`);
-      const test = container && !container.merged ? await firstTest(file) : undefined;
-      tool.append({ reportFilePath: file, reportAttributes: test ? attributesOf(test) : unknownTest(file, cwd) });
+      tool.append({ reportFilePath: file, reportAttributes: await attributesOf(file, { cwd, warn }) });
     }
     try {
       const merged = tool.mergeReports(args.text('name') ?? 'AUTO', {
@@ -66,13 +57,31 @@ export const mergeReportsCommand: CliCommand = {
   },
 };
 
+async function findSources(args: CliArguments, cwd: string): Promise<string[]> {
+  if (args.positionals.length === 0) throw usageError('merge-reports', 'needs reports to merge');
+  if (args.text('out') === '-') throw usageError('merge-reports', 'cannot write to standard output: --out is a folder');
+  return findReports(args.positionals, cwd);
+}
+
+interface AttributesInit {
+  readonly cwd: string;
+  readonly warn: (message: string) => void;
+}
+
+async function attributesOf(file: string, { cwd, warn }: AttributesInit): Promise<ReportAttributes> {
+  const { container, problem } = inspectSource(file);
+  if (problem !== undefined) warn(`${file}: ${problem}`);
+  const test = container && !container.merged ? await firstTest(file) : undefined;
+  return test ? ofTest(test) : unknownTest(file, cwd);
+}
+
 async function firstTest(file: string): Promise<TestSummary | undefined> {
   const summary = await summariseReport(file).catch(() => undefined);
   return summary?.tests[0];
 }
 
 /** What a reporter would know. */
-function attributesOf({ id, title, project, path: titles, durationMs, status }: TestSummary): ReportAttributes {
+function ofTest({ id, title, project, path: titles, durationMs, status }: TestSummary): ReportAttributes {
   return {
     testId: id,
     testTitle: title,

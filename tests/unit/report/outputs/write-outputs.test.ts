@@ -169,7 +169,9 @@ describe('the Markdown folder', () => {
     for (const name of mine) writeFileSync(path.join(file, name), 'mine');
     const passed = await writeReport(at('passed-too.html'), testRecord({ id: 'fine' }));
     await write(passed, { outputs: [{ type: 'markdown', file }] });
-    expect(readdirSync(file, { recursive: true }).sort()).toEqual(['index.md', 'pictures', 'tests', ...mine].sort());
+    expect(new Set(readdirSync(file, { recursive: true }))).toEqual(
+      new Set(['index.md', 'pictures', 'tests', ...mine]),
+    );
   });
 
   it('never replaces what is not its own', async () => {
