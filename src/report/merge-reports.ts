@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
+import { now } from '../core/clock.ts';
 import type { EventOf, RecordEvent } from '../core/record.ts';
 import { ASSETS_FOLDER, eventLine, parseLine, type ContainerFacts } from './container.ts';
 import { createFolderTarget, linkedPictures } from './folder-target.ts';
@@ -148,7 +149,7 @@ class LineReader {
 function sourceEvent(file: string | undefined, facts: SourceFacts, problem: string | undefined): EventOf<'source'> {
   return {
     type: 'source',
-    at: Date.now(),
+    at: now(),
     source: randomUUID(),
     ...(file === undefined ? {} : { file: shortName(file) }),
     ...facts,

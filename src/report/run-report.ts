@@ -3,6 +3,9 @@ import path from 'node:path';
 
 import { errorMessage } from '../core/errors.ts';
 import type { Environment } from '../core/options.ts';
+import type { RecordEvent } from '../core/record.ts';
+import { redactSecrets } from '../core/redact-secrets.ts';
+import type { SecretVault } from '../core/secrets.ts';
 import { isSameFile } from '../util/file-facts.ts';
 import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';
@@ -14,7 +17,7 @@ import { attemptKey, findRecords, readReportHead } from './record-head.ts';
 import { resolveRunPlace } from './run-dir.ts';
 import type { RunSummary } from './summary/run-summary.ts';
 import { summariseReport } from './summary/summarise-report.ts';
-import { bareRecord, closingEvents, withoutSecrets, type TestOutcome } from './test-outcome.ts';
+import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
 
 export interface RunReportOptions {
   /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
@@ -102,18 +105,17 @@ export class RunReport {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
     const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
-    const outcome = withoutSecrets(told, names, this.#options.env);
-    const source = sourceFacts(outcome);
-    if (files.length === 0) return [{ facts: source, more: () => bareRecord(outcome) }];
+    const vault = vaultOf(told, names, this.#options.env);
+    const source = sourceFacts(told, vault);
+    const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
+      vault ? events.map((event) => redactSecrets(event, vault)) : events;
+    if (files.length === 0) return [{ facts: source, more: () => clean(bareRecord(told)) }];
     return files.map((file, index) => {
       // A test may have several agents; what the runner did is told once.
-      const own = index === 0 ? outcome : { ...outcome, steps: [] };
+      const own = index === 0 ? told : { ...told, steps: [] };
       const record = facts[index]?.record;
-      return {
-        file,
-        facts: source,
-        more: (isCopied) => (isCopied ? (record === undefined ? [] : closingEvents(record, own)) : bareRecord(own)),
-      };
+      const closing = (): RecordEvent[] => (record === undefined ? [] : closingEvents(record, own));
+      return { file, facts: source, more: (isCopied) => clean(isCopied ? closing() : bareRecord(own)) };
     });
   }
 
@@ -141,12 +143,13 @@ export class RunReport {
   }
 }
 
-function sourceFacts({ identity, status, durationMs }: TestOutcome): MergeInput['facts'] {
+function sourceFacts({ identity, status, durationMs }: TestOutcome, vault?: SecretVault): MergeInput['facts'] {
   const { titlePath, project } = identity;
+  const clean = (text: string): string => vault?.redactText(text) ?? text;
   return {
     testId: identity.test,
-    testTitle: titlePath.at(-1) ?? identity.test,
-    testDescription: [project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › '),
+    testTitle: clean(titlePath.at(-1) ?? identity.test),
+    testDescription: clean([project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › ')),
     testDuration: durationMs,
     testStatus: status,
   };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { now } from '../core/clock.ts';
 import type { Environment } from '../core/options.ts';
 import type { RecordError, RecordEvent, TestIdentity, TestStatus } from '../core/record.ts';
 import { recordHead } from '../core/record-head.ts';
@@ -22,18 +23,20 @@ export interface TestOutcome {
   readonly reportFiles: readonly string[];
 }
 
-/** The runner's own steps and errors show values that an agent was only given by name. */
-export function withoutSecrets(outcome: TestOutcome, names: ReadonlySet<string>, env: Environment): TestOutcome {
+/**
+ * The secrets of a test, if it has any: what its runner tells of it shows values that an agent was only given by name.
+ */
+export function vaultOf(outcome: TestOutcome, names: ReadonlySet<string>, env: Environment): SecretVault | undefined {
+  if (names.size === 0 && Object.keys(outcome.secrets ?? {}).length === 0) return undefined;
   const vault = new SecretVault(outcome.secrets ?? {}, env);
   for (const name of names) if (env[name]) vault.prepare(secret(name));
-  const { errors, steps = [] } = outcome;
-  return { ...outcome, errors: vault.redactTexts(errors), steps: vault.redactTexts(steps) };
+  return vault;
 }
 
 /** What only the runner knows, such as its own steps and the errors of plain assertions. */
 export function closingEvents(record: string, outcome: TestOutcome): RecordEvent[] {
   const { status, startedAt, durationMs, errors, steps = [] } = outcome;
-  const at = startedAt === undefined ? Date.now() : startedAt + durationMs;
+  const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
   const end: RecordEvent = { type: 'test-end', at, record, status, durationMs, errors: [...errors] };
   return [...runnerStepEvents(record, steps), end];
 }
@@ -42,11 +45,11 @@ export function closingEvents(record: string, outcome: TestOutcome): RecordEvent
 export function bareRecord(outcome: TestOutcome): RecordEvent[] {
   const { identity, startedAt, durationMs } = outcome;
   const record = randomBytes(6).toString('hex');
-  const at = startedAt ?? Date.now() - durationMs;
+  const at = startedAt ?? now() - durationMs;
   const title = identity.titlePath.join(' › ');
   return [
     ...recordHead(at, { record, tool: 'eyewright', title }, identity),
     ...closingEvents(record, { ...outcome, startedAt: at }),
-    { type: 'record-end', at: at + durationMs, record },
+    { type: 'record-end', at: at + Math.max(0, durationMs), record },
   ];
 }

@@ -32,7 +32,8 @@ it('keeps the secrets that a record names out of the steps and errors of the run
   const step = { title: 'Fill "tiger-44"', category: 'pw:api', startedAt: 3, durationMs: 1, steps: [] };
   const errors = [{ name: 'Error', message: 'Received: "tiger-44" and "given-55"' }];
   const secrets = { OTHER: 'given-55' };
-  run.add({ identity, status: 'failed', durationMs: 5, errors, steps: [step], secrets, reportFiles: [file] });
+  const told = { ...identity, titlePath: ['a.spec.ts', 'logs in with tiger-44'] };
+  run.add({ identity: told, status: 'failed', durationMs: 5, errors, steps: [step], secrets, reportFiles: [file] });
   const merged = readFileSync((await run.write()) ?? '', 'utf8');
 
   expect(merged).toContain(String.raw`Fill \"{{secret:MY_PASSWORD}}\"`);

@@ -169,7 +169,7 @@ describe('the Markdown folder', () => {
     for (const name of mine) writeFileSync(path.join(file, name), 'mine');
     const passed = await writeReport(at('passed-too.html'), testRecord({ id: 'fine' }));
     await write(passed, { outputs: [{ type: 'markdown', file }] });
-    expect(new Set(readdirSync(file, { recursive: true }))).toEqual(
+    expect(new Set(readdirSync(file, { recursive: true, encoding: 'utf8' }))).toEqual(
       new Set(['index.md', 'pictures', 'tests', ...mine]),
     );
   });
