@@ -7,6 +7,6 @@ export type {
 } from './report/report-merging-tool.ts';
 export { summariseReport } from './report/summary/summarise-report.ts';
 export type { RunSummary } from './report/summary/run-summary.ts';
-export { openReport } from './report/read-report.ts';
-export type { ReportEntry, ReportFrame } from './report/read-report.ts';
+export { openReport } from './report/container/read-report.ts';
+export type { ReportEntry, ReportFrame } from './report/container/read-report.ts';
 export type { EventOf, RecordEvent, TestStatus, UnknownEvent } from './core/record.ts';

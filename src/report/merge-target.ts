@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import type { ImageMime } from '../core/frame.ts';
 import { nameFile, partialName } from '../util/whole-file.ts';
-import { containerLine } from './container.ts';
+import { containerLine } from './container/container.ts';
 import { LineFile } from './line-file.ts';
 import { reportExists, type MergePlace } from './merged-place.ts';
-import { viewerPage } from './viewer-page.ts';
+import { viewerPage } from './container/viewer-page.ts';
 
 /** The report that merging makes. Nothing is to be seen of it before `commit`. */
 export interface MergeTarget {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
 import { RecordError } from '../core/errors.ts';
-import { resolveRunPlace, type RunPlace } from './run-dir.ts';
+import { resolveRunPlace, type RunPlace } from './container/run-dir.ts';
 
 export interface MergedPlace extends RunPlace {
   /** Relative paths start from `cwd`. Default: `report/` in the run folder. */

@@ -11,10 +11,10 @@ import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport
 import { mergedBase } from './merged-name.ts';
 import type { OutputEnv } from './outputs/report-output.ts';
 import { writeOutputs, type ReportOutputOption } from './outputs/write-outputs.ts';
-import { removeReport } from './owned-files.ts';
+import { removeReport } from './container/owned-files.ts';
 import { readRecordFacts } from './record-facts.ts';
-import { attemptKey, findRecords, readReportHead } from './record-head.ts';
-import { resolveRunPlace } from './run-dir.ts';
+import { attemptKey, findRecords, readReportHead } from './container/record-head.ts';
+import { resolveRunPlace } from './container/run-dir.ts';
 import type { RunSummary } from './summary/run-summary.ts';
 import { summariseReport } from './summary/summarise-report.ts';
 import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';

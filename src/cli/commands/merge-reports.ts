@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { inspectSource } from '../../report/merge-source.ts';
+import { inspectSource } from '../../report/container/inspect-source.ts';
 import { withoutRepeats } from '../../report/report-parts.ts';
 import { ReportMergingTool, type ReportAttributes } from '../../report/report-merging-tool.ts';
 import type { TestSummary } from '../../report/summary/run-summary.ts';

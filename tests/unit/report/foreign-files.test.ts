@@ -15,8 +15,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createFrame } from '../../../src/core/frame.ts';
-import type { OutputFormat } from '../../../src/report/container.ts';
-import { createReportSink } from '../../../src/report/html-sink.ts';
+import type { OutputFormat } from '../../../src/report/container/container.ts';
+import { createReportSink } from '../../../src/report/container/html-sink.ts';
 import { ReportMergingTool } from '../../../src/report/report-merging-tool.ts';
 import { RunReport } from '../../../src/report/run-report.ts';
 import { summariseReport } from '../../../src/report/summary/summarise-report.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, expect, it } from 'vitest';
 
-import { createReportSink } from '../../../src/report/html-sink.ts';
+import { createReportSink } from '../../../src/report/container/html-sink.ts';
 import { RunReport } from '../../../src/report/run-report.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-run-'));

@@ -2,8 +2,8 @@ import path from 'node:path';
 
 import type { Frame } from '../../../src/core/frame.ts';
 import type { RecordMark } from '../../../src/core/record.ts';
-import type { OutputFormat } from '../../../src/report/container.ts';
-import { createReportSink } from '../../../src/report/html-sink.ts';
+import type { OutputFormat } from '../../../src/report/container/container.ts';
+import { createReportSink } from '../../../src/report/container/html-sink.ts';
 import { ReportMergingTool } from '../../../src/report/report-merging-tool.ts';
 import { RecordWriter } from './record-writer.ts';
 import { drawSampleFrames } from './sample-frames.ts';

@@ -1,7 +1,7 @@
-import type { FrameFormat, FramePolicy, ImageMime } from '../core/frame.ts';
-import type { RecordEvent } from '../core/record.ts';
-import type { RecordSink, StoredFrame } from '../core/sink.ts';
-import { encodePng, encodeWebP, type WebPOptions } from '../util/image.ts';
+import type { FrameFormat, FramePolicy, ImageMime } from '../../core/frame.ts';
+import type { RecordEvent } from '../../core/record.ts';
+import type { RecordSink, StoredFrame } from '../../core/sink.ts';
+import { encodePng, encodeWebP, type WebPOptions } from '../../util/image.ts';
 
 export interface FrameRetention extends WebPOptions {
   readonly policy: FramePolicy;

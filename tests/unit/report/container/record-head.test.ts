@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../src/core/record.ts';
-import { attemptKey, findRecords } from '../../../src/report/record-head.ts';
-import { useReportFolder, writeReport } from './report-folder.ts';
+import type { RecordEvent } from '../../../../src/core/record.ts';
+import { attemptKey, findRecords } from '../../../../src/report/container/record-head.ts';
+import { useReportFolder, writeReport } from '../report-folder.ts';
 
 const at = useReportFolder();
 

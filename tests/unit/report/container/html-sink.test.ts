@@ -16,12 +16,12 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { createFrame } from '../../../src/core/frame.ts';
-import type { RecordSink } from '../../../src/core/sink.ts';
-import type { OutputFormat } from '../../../src/report/container.ts';
-import { createReportSink, type ReportSinkOptions } from '../../../src/report/html-sink.ts';
-import { inspectSource } from '../../../src/report/merge-source.ts';
-import { readAll, readEvents, record, useReportFolder, writeReport } from './report-folder.ts';
+import { createFrame } from '../../../../src/core/frame.ts';
+import type { RecordSink } from '../../../../src/core/sink.ts';
+import type { OutputFormat } from '../../../../src/report/container/container.ts';
+import { createReportSink, type ReportSinkOptions } from '../../../../src/report/container/html-sink.ts';
+import { inspectSource } from '../../../../src/report/container/inspect-source.ts';
+import { readAll, readEvents, record, useReportFolder, writeReport } from '../report-folder.ts';
 
 const at = useReportFolder();
 const frame = createFrame({ data: Buffer.from('a picture'), mime: 'image/png', width: 2, height: 1 });

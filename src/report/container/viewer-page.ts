@@ -7,7 +7,7 @@ export interface ViewerPage {
 }
 
 // Beside the compiled code, and in the build output when the sources run directly.
-const places = ['./viewer/index.html', '../../dist/report/viewer/index.html'];
+const places = ['../viewer/index.html', '../../../dist/report/viewer/index.html'];
 const fallback =
   '<!doctype html><meta charset="utf-8"><title>eyewright report</title>\n' +
   '<p>The record below is complete, but the viewer was not built. Run the build, then merge this file again to read it.</p>\n';

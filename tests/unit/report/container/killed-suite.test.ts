@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { readAll, useReportFolder } from './report-folder.ts';
+import { readAll, useReportFolder } from '../report-folder.ts';
 
 const writer = fileURLToPath(new URL('./write-suite.ts', import.meta.url));
 const rounds = Number(process.env['EYEWRIGHT_TEST_KILLS'] || 20);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { RecordEvent } from '../../../src/core/record.ts';
-import { assetName, eventLine, frameLine, parseLine } from '../../../src/report/container.ts';
-import { hostileTexts } from './hostile.data.ts';
+import type { RecordEvent } from '../../../../src/core/record.ts';
+import { assetName, eventLine, frameLine, parseLine } from '../../../../src/report/container/container.ts';
+import { hostileTexts } from '../hostile.data.ts';
 
 const bytes = (line: string): Buffer => Buffer.from(line.trimEnd(), 'utf8');
 const warning = (message: string): RecordEvent => ({ type: 'warning', at: 1, record: 'r', message });

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { recordEventSchema, type EventOf, type RecordEvent } from '../core/record.ts';
-import { parseJson } from '../util/parse-json.ts';
+import { recordEventSchema, type EventOf, type RecordEvent } from '../../core/record.ts';
+import { parseJson } from '../../util/parse-json.ts';
 import { parseContainer, parseLine } from './container.ts';
 import { readLinesSync } from './lines.ts';
 

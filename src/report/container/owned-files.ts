@@ -1,8 +1,8 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { isEmptyFolder, isPlainFile, isPlainFolder } from '../util/file-facts.ts';
-import { parseJson } from '../util/parse-json.ts';
+import { isEmptyFolder, isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
+import { parseJson } from '../../util/parse-json.ts';
 import { ASSETS_FOLDER, assetName, parseContainer, parseLine } from './container.ts';
 import { readLinesSync } from './lines.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import sharp from 'sharp';
 
-import { createFrame } from '../../../src/core/frame.ts';
-import { retainFrames } from '../../../src/report/frame-retention.ts';
-import { createReportSink } from '../../../src/report/html-sink.ts';
+import { createFrame } from '../../../../src/core/frame.ts';
+import { retainFrames } from '../../../../src/report/container/frame-retention.ts';
+import { createReportSink } from '../../../../src/report/container/html-sink.ts';
 
 // Writes the reports of one test after the other into the folder named by the first argument, for ever, as agents do:
 // pictures compressed in the background. Tells the id of each step once it has ended.

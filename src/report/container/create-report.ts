@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { isPlainFile } from '../util/file-facts.ts';
-import { hasCode } from '../util/has-code.ts';
-import { isRunning, processMark } from '../util/process-mark.ts';
-import { nameFile, partialName } from '../util/whole-file.ts';
+import { isPlainFile } from '../../util/file-facts.ts';
+import { hasCode } from '../../util/has-code.ts';
+import { isRunning, processMark } from '../../util/process-mark.ts';
+import { nameFile, partialName } from '../../util/whole-file.ts';
 import { ASSETS_FOLDER, containerLine, type ContainerFacts, type OutputFormat } from './container.ts';
-import { inspectSource } from './merge-source.ts';
+import { inspectSource } from './inspect-source.ts';
 import { ownAssets, removeAssets } from './owned-files.ts';
 import { ReportFile } from './report-file.ts';
 import { viewerPage } from './viewer-page.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Frame, ImageMime } from '../core/frame.ts';
-import type { RecordEvent, UnknownEvent } from '../core/record.ts';
-import { parseJson } from '../util/parse-json.ts';
+import type { Frame, ImageMime } from '../../core/frame.ts';
+import type { RecordEvent, UnknownEvent } from '../../core/record.ts';
+import { parseJson } from '../../util/parse-json.ts';
 
 /** Version of the container (the lines around events and frames); raised when old readers would misread new files. */
 export const CONTAINER_VERSION = 1;

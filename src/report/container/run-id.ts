@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isMainThread } from 'node:worker_threads';
 
-import { processMark } from '../util/process-mark.ts';
+import { processMark } from '../../util/process-mark.ts';
 
 const variable = 'EYEWRIGHT_RUN_ID';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-import { errorMessage, RecordError } from '../core/errors.ts';
-import type { Frame, ImageMime } from '../core/frame.ts';
-import type { RecordEvent } from '../core/record.ts';
-import type { RecordSink } from '../core/sink.ts';
-import { writeWholeFileSync } from '../util/whole-file.ts';
+import { errorMessage, RecordError } from '../../core/errors.ts';
+import type { Frame, ImageMime } from '../../core/frame.ts';
+import type { RecordEvent } from '../../core/record.ts';
+import type { RecordSink } from '../../core/sink.ts';
+import { writeWholeFileSync } from '../../util/whole-file.ts';
 import { ASSETS_FOLDER, assetName, eventLine, frameLine } from './container.ts';
 import { createReport, type NewReport } from './create-report.ts';
 import type { ReportFile } from './report-file.ts';

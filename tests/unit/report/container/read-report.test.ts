@@ -2,10 +2,10 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { EyewrightError } from '../../../src/core/errors.ts';
-import { createFrame } from '../../../src/core/frame.ts';
-import { createReportSink } from '../../../src/report/html-sink.ts';
-import { readAll, readEvents, record, useReportFolder, writeReport } from './report-folder.ts';
+import { EyewrightError } from '../../../../src/core/errors.ts';
+import { createFrame } from '../../../../src/core/frame.ts';
+import { createReportSink } from '../../../../src/report/container/html-sink.ts';
+import { readAll, readEvents, record, useReportFolder, writeReport } from '../report-folder.ts';
 
 const at = useReportFolder();
 
