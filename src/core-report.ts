@@ -1,10 +1,10 @@
-export { ReportMergingTool } from './report/report-merging-tool.ts';
+export { ReportMergingTool } from './report/merge/report-merging-tool.ts';
 export type {
   MergeReportsOptions,
   ReportAttributes,
   ReportFileWithAttributes,
   ReportMergingToolOptions,
-} from './report/report-merging-tool.ts';
+} from './report/merge/report-merging-tool.ts';
 export { summariseReport } from './report/summary/summarise-report.ts';
 export type { RunSummary } from './report/summary/run-summary.ts';
 export { openReport } from './report/container/read-report.ts';

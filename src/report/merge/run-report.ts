@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { errorMessage } from '../core/errors.ts';
-import type { Environment } from '../core/options.ts';
-import type { RecordEvent } from '../core/record.ts';
-import { redactSecrets } from '../core/redact-secrets.ts';
-import type { SecretVault } from '../core/secrets.ts';
-import { isSameFile } from '../util/file-facts.ts';
+import { errorMessage } from '../../core/errors.ts';
+import type { Environment } from '../../core/options.ts';
+import type { RecordEvent } from '../../core/record.ts';
+import { redactSecrets } from '../../core/redact-secrets.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import { isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';
-import type { OutputEnv } from './outputs/report-output.ts';
-import { writeOutputs, type ReportOutputOption } from './outputs/write-outputs.ts';
-import { removeReport } from './container/owned-files.ts';
+import type { OutputEnv } from '../outputs/report-output.ts';
+import { writeOutputs, type ReportOutputOption } from '../outputs/write-outputs.ts';
+import { removeReport } from '../container/owned-files.ts';
 import { readRecordFacts } from './record-facts.ts';
-import { attemptKey, findRecords, readReportHead } from './container/record-head.ts';
-import { resolveRunPlace } from './container/run-dir.ts';
-import type { RunSummary } from './summary/run-summary.ts';
-import { summariseReport } from './summary/summarise-report.ts';
+import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
+import { resolveRunPlace } from '../container/run-dir.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
+import { summariseReport } from '../summary/summarise-report.ts';
 import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
 
 export interface RunReportOptions {

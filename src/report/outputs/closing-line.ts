@@ -1,6 +1,6 @@
-import { oneLine, printable } from '../util/plain-text.ts';
-import { redTests, usageLine } from './outputs/plain-words.ts';
-import type { RunSummary } from './summary/run-summary.ts';
+import { oneLine, printable } from '../../util/plain-text.ts';
+import { redTests, usageLine } from './plain-words.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
 
 /** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
 export function closingLine(file: string, summary?: RunSummary): string {

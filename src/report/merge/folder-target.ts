@@ -13,17 +13,17 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import { RecordError } from '../core/errors.ts';
-import { isEmptyFolder, isPlainFolder } from '../util/file-facts.ts';
-import { hasCode } from '../util/has-code.ts';
-import { partialName } from '../util/whole-file.ts';
-import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from './container/container.ts';
+import { RecordError } from '../../core/errors.ts';
+import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
+import { hasCode } from '../../util/has-code.ts';
+import { partialName } from '../../util/whole-file.ts';
+import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from '../container/container.ts';
 import { LineFile } from './line-file.ts';
-import { inspectSource } from './container/inspect-source.ts';
+import { inspectSource } from '../container/inspect-source.ts';
 import type { MergeTarget } from './merge-target.ts';
 import { reportExists, type MergePlace } from './merged-place.ts';
-import { ownAssets, removeAssets } from './container/owned-files.ts';
-import { viewerPage } from './container/viewer-page.ts';
+import { ownAssets, removeAssets } from '../container/owned-files.ts';
+import { viewerPage } from '../container/viewer-page.ts';
 
 /** A folder with `index.html` and the pictures of all reports. */
 export function createFolderTarget({ base, onClash, run }: MergePlace): MergeTarget {

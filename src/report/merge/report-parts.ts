@@ -1,7 +1,7 @@
-import { parseJson } from '../util/parse-json.ts';
-import { parseLine } from './container/container.ts';
-import { readLinesSync } from './container/lines.ts';
-import { inspectSource } from './container/inspect-source.ts';
+import { parseJson } from '../../util/parse-json.ts';
+import { parseLine } from '../container/container.ts';
+import { readLinesSync } from '../container/lines.ts';
+import { inspectSource } from '../container/inspect-source.ts';
 
 /**
  * Leaves out each report whose records are all held by others of the list, so that no test is merged twice: a merged

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
-import { now } from '../core/clock.ts';
-import type { EventOf, RecordEvent } from '../core/record.ts';
-import { ASSETS_FOLDER, eventLine, parseLine, type ContainerFacts } from './container/container.ts';
+import { now } from '../../core/clock.ts';
+import type { EventOf, RecordEvent } from '../../core/record.ts';
+import { ASSETS_FOLDER, eventLine, parseLine, type ContainerFacts } from '../container/container.ts';
 import { createFolderTarget, linkedPictures } from './folder-target.ts';
-import { readLinesSync, type Line } from './container/lines.ts';
-import { describeReadError, inspectSource, type MergeSource } from './container/inspect-source.ts';
+import { readLinesSync, type Line } from '../container/lines.ts';
+import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
 import { findPlace, type MergePlace } from './merged-place.ts';
 

@@ -2,13 +2,13 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { errorMessage, RecordError } from '../core/errors.ts';
-import { testStatuses, type TestStatus } from '../core/record.ts';
-import { isSameFile } from '../util/file-facts.ts';
+import { errorMessage, RecordError } from '../../core/errors.ts';
+import { testStatuses, type TestStatus } from '../../core/record.ts';
+import { isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type MergeInput } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';
-import { removeReport } from './container/owned-files.ts';
-import { resolveRunPlace, type RunPlace } from './container/run-dir.ts';
+import { removeReport } from '../container/owned-files.ts';
+import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
 
 /** What the merged report says about one test. */
 export interface ReportAttributes {

@@ -1,12 +1,12 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import type { ImageMime } from '../core/frame.ts';
-import { nameFile, partialName } from '../util/whole-file.ts';
-import { containerLine } from './container/container.ts';
+import type { ImageMime } from '../../core/frame.ts';
+import { nameFile, partialName } from '../../util/whole-file.ts';
+import { containerLine } from '../container/container.ts';
 import { LineFile } from './line-file.ts';
 import { reportExists, type MergePlace } from './merged-place.ts';
-import { viewerPage } from './container/viewer-page.ts';
+import { viewerPage } from '../container/viewer-page.ts';
 
 /** The report that merging makes. Nothing is to be seen of it before `commit`. */
 export interface MergeTarget {

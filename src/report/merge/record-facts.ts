@@ -1,6 +1,6 @@
-import { parseJson } from '../util/parse-json.ts';
-import { parseLine } from './container/container.ts';
-import { readLinesSync } from './container/lines.ts';
+import { parseJson } from '../../util/parse-json.ts';
+import { parseLine } from '../container/container.ts';
+import { readLinesSync } from '../container/lines.ts';
 
 /** What has to be known of the report of an agent before what its runner tells is put beside it. */
 export interface RecordFacts {

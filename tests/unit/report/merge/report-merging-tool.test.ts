@@ -3,12 +3,12 @@ import path from 'node:path';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createFrame } from '../../../src/core/frame.ts';
-import type { EventOf, RecordEvent, TestStatus } from '../../../src/core/record.ts';
-import type { OutputFormat } from '../../../src/report/container/container.ts';
-import { createReportSink } from '../../../src/report/container/html-sink.ts';
-import { ReportMergingTool, type ReportAttributes } from '../../../src/report/report-merging-tool.ts';
-import { readEvents, readFrameIds, record, useReportFolder, writeReport } from './report-folder.ts';
+import { createFrame } from '../../../../src/core/frame.ts';
+import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record.ts';
+import type { OutputFormat } from '../../../../src/report/container/container.ts';
+import { createReportSink } from '../../../../src/report/container/html-sink.ts';
+import { ReportMergingTool, type ReportAttributes } from '../../../../src/report/merge/report-merging-tool.ts';
+import { readEvents, readFrameIds, record, useReportFolder, writeReport } from '../report-folder.ts';
 
 const at = useReportFolder();
 let count = 0;

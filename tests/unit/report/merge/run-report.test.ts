@@ -3,10 +3,10 @@ import path from 'node:path';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import type { TestStatus } from '../../../src/core/record.ts';
-import { RunReport, type RunReportOptions } from '../../../src/report/run-report.ts';
-import { summariseReport } from '../../../src/report/summary/summarise-report.ts';
-import { record, useReportFolder, writeReport } from './report-folder.ts';
+import type { TestStatus } from '../../../../src/core/record.ts';
+import { RunReport, type RunReportOptions } from '../../../../src/report/merge/run-report.ts';
+import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
+import { record, useReportFolder, writeReport } from '../report-folder.ts';
 
 const at = useReportFolder();
 let count = 0;

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { ReportMergingTool } from '../../../src/report/report-merging-tool.ts';
-import { summariseReport } from '../../../src/report/summary/summarise-report.ts';
-import { record, useReportFolder, writeReport } from './report-folder.ts';
+import { ReportMergingTool } from '../../../../src/report/merge/report-merging-tool.ts';
+import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
+import { record, useReportFolder, writeReport } from '../report-folder.ts';
 
 const at = useReportFolder();
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-import { RecordError } from '../core/errors.ts';
-import { isEmptyFolder, isPlainFile, isSameFile } from '../util/file-facts.ts';
-import { olderReport } from './container/create-report.ts';
-import { inspectSource } from './container/inspect-source.ts';
+import { RecordError } from '../../core/errors.ts';
+import { isEmptyFolder, isPlainFile, isSameFile } from '../../util/file-facts.ts';
+import { olderReport } from '../container/create-report.ts';
+import { inspectSource } from '../container/inspect-source.ts';
 
 /** Where a merged report is to go, and what becomes of something that is there already. */
 export interface MergePlace {

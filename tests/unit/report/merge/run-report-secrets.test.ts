@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterAll, expect, it } from 'vitest';
 
-import { createReportSink } from '../../../src/report/container/html-sink.ts';
-import { RunReport } from '../../../src/report/run-report.ts';
+import { createReportSink } from '../../../../src/report/container/html-sink.ts';
+import { RunReport } from '../../../../src/report/merge/run-report.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-run-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-import { now } from '../core/clock.ts';
-import type { Environment } from '../core/options.ts';
-import type { RecordError, RecordEvent, TestIdentity, TestStatus } from '../core/record.ts';
-import { recordHead } from '../core/record-head.ts';
-import { secret, SecretVault } from '../core/secrets.ts';
+import { now } from '../../core/clock.ts';
+import type { Environment } from '../../core/options.ts';
+import type { RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record.ts';
+import { recordHead } from '../../core/record-head.ts';
+import { secret, SecretVault } from '../../core/secrets.ts';
 import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
 
 /** One attempt of a test, as its runner reports it when it has ended. */

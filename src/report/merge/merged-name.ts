@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
-import { RecordError } from '../core/errors.ts';
-import { resolveRunPlace, type RunPlace } from './container/run-dir.ts';
+import { RecordError } from '../../core/errors.ts';
+import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
 
 export interface MergedPlace extends RunPlace {
   /** Relative paths start from `cwd`. Default: `report/` in the run folder. */
