@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import { isEmptyFolder, isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
 import { parseJson } from '../../util/parse-json.ts';
-import { ASSETS_FOLDER, assetName, parseContainer, parseLine } from './container.ts';
+import { ASSETS_FOLDER, assetName, parseLine } from './container.ts';
+import { inspectSource } from './inspect-source.ts';
 import { readLinesSync } from './lines.ts';
 
 /** The pictures beside a report that its own record names; what else lies there belongs to somebody else. */
@@ -25,7 +26,7 @@ export function ownAssets(file: string): string[] {
  * @param kept - A report that stays, with its pictures, which may lie in the same folder.
  */
 export function removeReport(file: string, kept: string): void {
-  const { format, made } = containerOf(file) ?? {};
+  const { format, made } = inspectSource(file).container ?? {};
   const assets = format === 'html-and-external-assets' ? ownAssets(file) : [];
   const needed = new Set(assets.length > 0 && path.dirname(file) === path.dirname(kept) ? ownAssets(kept) : []);
   rmSync(file, { force: true });
@@ -38,14 +39,6 @@ export function removeReport(file: string, kept: string): void {
 export function removeAssets(files: readonly string[]): void {
   // What a link leads to lies somewhere else.
   for (const file of files) if (isPlainFolder(path.dirname(file)) && isPlainFile(file)) rmSync(file, { force: true });
-}
-
-function containerOf(file: string): ReturnType<typeof parseContainer> {
-  for (const { bytes } of readLinesSync(file)) {
-    const line = parseLine(bytes);
-    if (line.kind === 'container') return parseContainer(line.json);
-  }
-  return undefined;
 }
 
 function assetOf(event: unknown): string | undefined {

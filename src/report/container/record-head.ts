@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import { recordEventSchema, type EventOf, type RecordEvent } from '../../core/record.ts';
 import { parseJson } from '../../util/parse-json.ts';
-import { parseContainer, parseLine } from './container.ts';
+import { parseLine } from './container.ts';
+import { inspectSource } from './inspect-source.ts';
 import { readLinesSync } from './lines.ts';
 
 /** What the report of one agent says first: of which run it is, which record, and of which test. */
@@ -15,18 +16,20 @@ export interface ReportHead {
 
 /** Reads no further than needed; undefined for merged reports and for files that are none. */
 export function readReportHead(file: string): ReportHead | undefined {
-  let run: string | undefined;
-  let start: EventOf<'record-start'> | undefined;
+  const [start, test] = firstEvents(file);
+  if (start?.type !== 'record-start') return undefined;
+  const { container } = inspectSource(file);
+  return { run: container?.run, record: start.record, test: test?.type === 'test-start' ? test : undefined };
+}
+
+function firstEvents(file: string): (RecordEvent | undefined)[] {
+  const events: (RecordEvent | undefined)[] = [];
   for (const { bytes } of readLinesSync(file)) {
     const line = parseLine(bytes);
-    if (line.kind === 'container') run = parseContainer(line.json)?.run;
-    if (line.kind !== 'event') continue;
-    const event = readEvent(line.json);
-    if (start) return { run, record: start.record, test: event?.type === 'test-start' ? event : undefined };
-    if (event?.type !== 'record-start') return undefined;
-    start = event;
+    if (line.kind === 'event') events.push(readEvent(line.json));
+    if (events.length === 2) break;
   }
-  return start && { run, record: start.record, test: undefined };
+  return events;
 }
 
 /** Reports of a run by test and attempt: what a killed process could not hand over. No clock tells: it may have jumped. */
