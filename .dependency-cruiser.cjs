@@ -76,6 +76,12 @@ module.exports = {
       to: { path: '^src/devices/([^/]+)/', pathNot: '^src/devices/($1|shared)/' },
     },
     {
+      name: 'one-report-knows-of-no-merging',
+      severity: 'error',
+      from: { path: '^src/report/container/' },
+      to: { path: '^src/report/(merge|outputs|summary|redact|run|viewer)/' },
+    },
+    {
       name: 'adapters-are-islands',
       comment: 'The adapter of one runner never uses that of another.',
       severity: 'error',

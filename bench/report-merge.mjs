@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024;
 /** A report of one test: ten steps, two pictures of 20 KB of its own and one that all share. */
 async function writeReport(file, number) {
   const [{ createReportSink }, { createFrame }] = await Promise.all([
-    built('report/html-sink.js'),
+    built('report/container/html-sink.js'),
     built('core/frame.js'),
   ]);
   const record = `r${number}`;
@@ -94,7 +94,7 @@ function measureMerge(folder) {
 
 /** Median cost of one step (start, picture, end) around the tenth and around the ten-thousandth. */
 async function appendCost(folder) {
-  const { createReportSink } = await built('report/html-sink.js');
+  const { createReportSink } = await built('report/container/html-sink.js');
   const sink = createReportSink({
     file: path.join(folder, 'long.html'),
     format: 'single-html',

@@ -13,7 +13,7 @@ import { median } from './measure.mjs';
 
 await ensureBuilt();
 const { findBrowser, quietChromiumArgs } = await import('eyewright/web');
-const { createReportSink } = await import('../dist/report/html-sink.js');
+const { createReportSink } = await import('../dist/report/container/html-sink.js');
 
 const limits = { list: 2000, step: 200, memory: 400 };
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-viewer-'));

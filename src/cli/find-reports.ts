@@ -4,7 +4,7 @@ import path from 'node:path';
 import { glob } from 'tinyglobby';
 
 import { RecordError } from '../core/errors.ts';
-import { inspectSource } from '../report/merge-source.ts';
+import { inspectSource } from '../report/container/inspect-source.ts';
 
 /**
  * The reports that files, folders and globs name, each once, in the order of their paths within one name. A file that is

@@ -8,7 +8,7 @@
 import type { Attachment, Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
 
 import type { RecordError } from '../core/record.ts';
-import type { RunReport } from '../report/run-report.ts';
+import type { RunReport } from '../report/merge/run-report.ts';
 import { cucumberStatus, pickleIdentity, readRecordAttachment, RECORD_MEDIA_TYPE } from '../runners/cucumber.ts';
 import { plainText, printable } from '../util/plain-text.ts';
 import { createRunReport, writeReport, type ClosingLines, type ReporterOptions } from './reporter-options.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TestError, TestStep } from '@playwright/test/reporter';
 
 import type { RecordError } from '../core/record.ts';
-import type { RunnerStep } from '../report/runner-steps.ts';
+import type { RunnerStep } from '../report/merge/runner-steps.ts';
 import { isOwnStep } from '../runners/playwright.ts';
 import { plainText } from '../util/plain-text.ts';
 

@@ -3,8 +3,8 @@
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
-import type { RunReport } from '../report/run-report.ts';
-import type { TestOutcome } from '../report/test-outcome.ts';
+import type { RunReport } from '../report/merge/run-report.ts';
+import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../runners/playwright.ts';
 import { runnerSteps, toRecordError } from './playwright-steps.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-import { closingLine } from '../report/closing-line.ts';
+import { closingLine } from '../report/outputs/closing-line.ts';
 import { checkOutputs, type ReportOutputOption } from '../report/outputs/write-outputs.ts';
-import { beginRun } from '../report/run-id.ts';
-import { RunReport } from '../report/run-report.ts';
+import { beginRun } from '../report/container/run-id.ts';
+import { RunReport } from '../report/merge/run-report.ts';
 import { printable } from '../util/plain-text.ts';
 
 /** Options of every reporter of this package. */

@@ -6,8 +6,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 import type { RecordError, TestIdentity } from '../core/record.ts';
 import { checkOutputs } from '../report/outputs/write-outputs.ts';
-import type { RunReport } from '../report/run-report.ts';
-import type { TestOutcome } from '../report/test-outcome.ts';
+import type { RunReport } from '../report/merge/run-report.ts';
+import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { plainText } from '../util/plain-text.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';

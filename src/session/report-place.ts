@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
-import type { NewReport } from '../report/create-report.ts';
-import { resolveRunPlace } from '../report/run-dir.ts';
-import { currentRun } from '../report/run-id.ts';
+import type { NewReport } from '../report/container/create-report.ts';
+import { resolveRunPlace } from '../report/container/run-dir.ts';
+import { currentRun } from '../report/container/run-id.ts';
 
 /** Where an agent writes its report. */
 export function reportPlace(options: ResolvedAgentOptions, subject: string): NewReport {

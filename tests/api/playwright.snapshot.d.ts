@@ -3,15 +3,24 @@
  */
 // #region Interfaces
 export interface AgentFixtures extends AgentVerbs {
+    device: AgentTarget;
     agent: PlaywrightPageAgent;
     agentForPage: AgentForPage;
+    agentFor: AgentFor;
+}
+export interface AgentFor {
+    (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
+    (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
+    (_: Device, _?: AgentOptions): Agent;
+    (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
 // #endregion
 
 // #region Types
 export type AgentForPage = (_: Page, _?: PageAgentOptions) => PlaywrightPageAgent;
+export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
 export type EyewrightOptions = {
-    [Name in (typeof agentOptionNames)[number]]: PageAgentOptions[Name];
+    [Name in OptionName]: PageAgentOptions[Name];
 };
 // #endregion
 
@@ -23,13 +32,136 @@ export declare const test: import("@playwright/test").TestType<import("@playwrig
 // #endregion
 
 // #region Referenced (internal)
-type AgentVerbs = Pick<PageAgent, (typeof verbNames)[number]>;
+declare class Agent {
+    #private;
+    constructor(_: AgentParts);
+    aiAct(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
+    ai(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
+    aiAction(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
+    aiTap(_: PromptInput, _?: LocateOptions): Promise<void>;
+    aiDoubleClick(_: PromptInput, _?: LocateOptions): Promise<void>;
+    aiRightClick(_: PromptInput, _?: LocateOptions): Promise<void>;
+    aiHover(_: PromptInput, _?: LocateOptions): Promise<void>;
+    aiInput(_: PromptInput, _: InputOptions): Promise<void>;
+    aiInput(_: string | number, _: PromptInput, _?: Omit<InputOptions, 'value'>): Promise<void>;
+    aiClearInput(_: PromptInput, _?: LocateOptions): Promise<void>;
+    aiKeyboardPress(_: PromptInput | undefined, _: KeyboardPressOptions): Promise<void>;
+    aiKeyboardPress(_: string, _?: PromptInput, _?: LocateOptions): Promise<void>;
+    aiScroll(_: PromptInput | undefined, _?: ScrollOptions): Promise<void>;
+    aiScroll(_: PlanningActionParamScroll, _?: PromptInput, _?: LocateOptions): Promise<void>;
+    aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
+    aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
+    aiBoolean(_: PromptInput, _?: ExtractOptions): Promise<boolean>;
+    aiNumber(_: PromptInput, _?: ExtractOptions): Promise<number>;
+    aiString(_: PromptInput, _?: ExtractOptions): Promise<string>;
+    aiAsk(_: PromptInput, _?: ExtractOptions): Promise<string>;
+    aiAssert(_: PromptInput, _?: string, _?: ExtractOptions): Promise<void>;
+    aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
+    runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;
+    recordToReport(_?: string, _?: RecordToReportOptions): Promise<void>;
+    setAIContext(_: ContextTarget | 'ai' | 'aiAction', _: string | undefined): void;
+    setAIActContext(_: string): void;
+    setAIActionContext(_: string): void;
+    freezePageContext(): Promise<void>;
+    unfreezePageContext(): Promise<void>;
+    protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
+    get metrics(): UsageMetrics;
+    get reportFile(): string | undefined;
+    get lastFrame(): Frame | undefined;
+    endTest(_: TestStatus): Promise<void>;
+    destroy(): Promise<void>;
+}
+type AgentOptions = z.input<typeof agentOptionsSchema>;
+type AgentVerbs = Pick<PageAgent, VerbName>;
+interface Device {
+    readonly platform: string;
+    readonly input: DeviceInput;
+    readonly actions?: readonly AnyAction[];
+    open?(_: AbortSignal): Promise<DeviceFacts>;
+    screenshot(_: AbortSignal): Promise<Screenshot>;
+    stream?(_: StreamOptions): AsyncIterable<Screenshot>;
+    settle?(_: AbortSignal): Promise<void>;
+    readonly tree?: ScreenTree;
+    onEvent?(_: (_: DeviceEvent) => void): () => void;
+    getDeviceLocalTimeString?(): Promise<string>;
+    destroy?(): Promise<void>;
+}
+type OptionName = (typeof agentOptionNames)[number];
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
+interface PlaywrightPage extends BrowserPage, InitScriptHost {
+    readonly mouse: {
+        click(_: number, _: number, _?: {
+            button?: 'left' | 'right';
+            clickCount?: number;
+        }): Promise<void>;
+        move(_: number, _: number, _?: {
+            steps?: number;
+        }): Promise<void>;
+        down(): Promise<void>;
+        up(): Promise<void>;
+        wheel(_: number, _: number): Promise<void>;
+    };
+    readonly keyboard: {
+        down(_: string): Promise<void>;
+        up(_: string): Promise<void>;
+        press(_: string): Promise<void>;
+        type(_: string, _?: {
+            delay?: number;
+        }): Promise<void>;
+        insertText(_: string): Promise<void>;
+    };
+    screenshot(_: {
+        type: 'jpeg';
+        quality: number;
+    }): Promise<Buffer>;
+    context(): PlaywrightContext;
+}
 declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
 interface Plumbing extends CollectedOptions {
     $startedAt: number;
+}
+interface PuppeteerPage extends BrowserPage {
+    readonly mouse: {
+        click(_: number, _: number, _?: {
+            button?: 'left' | 'right';
+            count?: number;
+        }): Promise<void>;
+        move(_: number, _: number, _?: {
+            steps?: number;
+        }): Promise<void>;
+        down(): Promise<void>;
+        up(): Promise<void>;
+        wheel(_: {
+            deltaX?: number;
+            deltaY?: number;
+        }): Promise<void>;
+    };
+    readonly keyboard: {
+        down(_: never): Promise<void>;
+        up(_: never): Promise<void>;
+        type(_: string, _?: {
+            delay?: number;
+        }): Promise<void>;
+        sendCharacter(_: string): Promise<void>;
+    };
+    screenshot(_: {
+        type: 'jpeg';
+        quality: number;
+    }): Promise<Uint8Array>;
+    evaluateOnNewDocument(_: string): Promise<{
+        identifier: string;
+    }>;
+    removeScriptToEvaluateOnNewDocument(_: string): Promise<void>;
+    listenerCount(_: 'dialog'): number;
+    createCDPSession(): Promise<unknown>;
+    browser(): {
+        version(): Promise<string>;
+    };
+}
+declare class PuppeteerPageAgent extends PageAgent {
+    constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
 // #endregion
 

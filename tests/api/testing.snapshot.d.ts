@@ -49,7 +49,7 @@ export declare class FakeDevice implements Device {
     get elements(): readonly FakeElement[];
     show(_: readonly FakeElement[]): void;
     screenshot(_: AbortSignal): Promise<Screenshot>;
-    close(): Promise<void>;
+    destroy(): Promise<void>;
 }
 export declare class ScriptedModel implements AsyncDisposable {
     #private;
@@ -91,22 +91,29 @@ type CallKind = 'plan' | 'locate' | 'section' | 'extract' | 'judge' | 'describe'
 interface Device {
     readonly platform: string;
     readonly input: DeviceInput;
+    readonly actions?: readonly AnyAction[];
+    open?(_: AbortSignal): Promise<DeviceFacts>;
     screenshot(_: AbortSignal): Promise<Screenshot>;
-    state?(): Promise<DeviceState>;
+    stream?(_: StreamOptions): AsyncIterable<Screenshot>;
     settle?(_: AbortSignal): Promise<void>;
-    evaluate?(_: string): Promise<unknown>;
+    readonly tree?: ScreenTree;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
-    findByXPath?(_: string): Promise<Rect | undefined>;
     getDeviceLocalTimeString?(): Promise<string>;
-    close(): Promise<void>;
+    destroy?(): Promise<void>;
 }
 interface DeviceInput {
     readonly pointer?: PointerInput;
     readonly mouse?: MouseInput;
+    readonly touch?: TouchInput;
+    readonly pinch?: PinchInput;
     readonly text?: TextInput;
     readonly keyboard?: KeyboardInput;
     readonly scroll?: ScrollInput;
     readonly navigation?: NavigationInput;
+    readonly apps?: AppsInput;
+    readonly system?: SystemInput;
+    readonly files?: FilesInput;
+    readonly clipboard?: ClipboardInput;
 }
 interface PlannedAction {
     readonly name: string;

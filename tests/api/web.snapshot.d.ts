@@ -47,8 +47,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 declare class PageAgent extends Agent {
     evaluateJavaScript(_: string): Promise<unknown>;
 }
-interface PlaywrightPage extends BrowserPage {
-    readonly mouse: PageMouse;
+interface PlaywrightPage extends BrowserPage, InitScriptHost {
+    readonly mouse: {
+        click(_: number, _: number, _?: {
+            button?: 'left' | 'right';
+            clickCount?: number;
+        }): Promise<void>;
+        move(_: number, _: number, _?: {
+            steps?: number;
+        }): Promise<void>;
+        down(): Promise<void>;
+        up(): Promise<void>;
+        wheel(_: number, _: number): Promise<void>;
+    };
     readonly keyboard: {
         down(_: string): Promise<void>;
         up(_: string): Promise<void>;
@@ -62,26 +73,19 @@ interface PlaywrightPage extends BrowserPage {
         type: 'jpeg';
         quality: number;
     }): Promise<Buffer>;
-    addInitScript(_: {
-        content: string;
-    }): Promise<unknown>;
-    context(): {
-        newCDPSession(_: never): Promise<unknown>;
-    };
+    context(): PlaywrightContext;
 }
 interface PuppeteerPage extends BrowserPage {
     readonly mouse: {
+        click(_: number, _: number, _?: {
+            button?: 'left' | 'right';
+            count?: number;
+        }): Promise<void>;
         move(_: number, _: number, _?: {
             steps?: number;
         }): Promise<void>;
-        down(_?: {
-            button?: 'left' | 'right';
-            clickCount?: number;
-        }): Promise<void>;
-        up(_?: {
-            button?: 'left' | 'right';
-            clickCount?: number;
-        }): Promise<void>;
+        down(): Promise<void>;
+        up(): Promise<void>;
         wheel(_: {
             deltaX?: number;
             deltaY?: number;
@@ -99,9 +103,15 @@ interface PuppeteerPage extends BrowserPage {
         type: 'jpeg';
         quality: number;
     }): Promise<Uint8Array>;
-    evaluateOnNewDocument(_: string): Promise<unknown>;
+    evaluateOnNewDocument(_: string): Promise<{
+        identifier: string;
+    }>;
+    removeScriptToEvaluateOnNewDocument(_: string): Promise<void>;
     listenerCount(_: 'dialog'): number;
     createCDPSession(): Promise<unknown>;
+    browser(): {
+        version(): Promise<string>;
+    };
 }
 interface RunnerBinding {
     readonly test: TestIdentity;

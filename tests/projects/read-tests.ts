@@ -1,5 +1,5 @@
 import type { EventOf, RecordEvent } from '../../src/core/record.ts';
-import { openReport, type ReportFrame } from '../../src/report/read-report.ts';
+import { openReport, type ReportFrame } from '../../src/report/container/read-report.ts';
 
 /** One step with what belongs to it. */
 export interface ReportedStep {

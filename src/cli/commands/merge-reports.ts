@@ -1,8 +1,8 @@
 import path from 'node:path';
 
-import { inspectSource } from '../../report/merge-source.ts';
-import { withoutRepeats } from '../../report/report-parts.ts';
-import { ReportMergingTool, type ReportAttributes } from '../../report/report-merging-tool.ts';
+import { inspectSource } from '../../report/container/inspect-source.ts';
+import { withoutRepeats } from '../../report/merge/report-parts.ts';
+import { ReportMergingTool, type ReportAttributes } from '../../report/merge/report-merging-tool.ts';
 import type { TestSummary } from '../../report/summary/run-summary.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import { printable } from '../../util/plain-text.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { RecordError } from '../../core/errors.ts';
 import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
-import { assetName } from '../container.ts';
-import { openReport } from '../read-report.ts';
+import { assetName } from '../container/container.ts';
+import { openReport } from '../container/read-report.ts';
 import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { RecordError } from '../../core/errors.ts';
 import { blurImage } from '../../util/image.ts';
-import { eventLine, frameLine } from '../container.ts';
-import { inspectSource } from '../merge-source.ts';
-import { createSingleTarget, type MergeTarget } from '../merge-target.ts';
-import { openReport, type ReportFrame } from '../read-report.ts';
+import { eventLine, frameLine } from '../container/container.ts';
+import { inspectSource } from '../container/inspect-source.ts';
+import { createSingleTarget, type MergeTarget } from '../merge/merge-target.ts';
+import { openReport, type ReportFrame } from '../container/read-report.ts';
 import { shareEvent, type RenameFrame } from './share-event.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { RecordEvent } from '../../core/record.ts';
-import { openReport } from '../read-report.ts';
+import { openReport } from '../container/read-report.ts';
 import { toRun } from '../run/build-run.ts';
 import { DraftReader } from '../run/record-draft.ts';
 import type { RunSummary } from './run-summary.ts';

@@ -14,7 +14,7 @@ export interface ReporterOptions {
 declare const _default: {
     type: string;
     optionsKey: string;
-    formatter({ on, options, logger, write }: FormatterContext): () => Promise<void>;
+    formatter({ on, options, logger, stream, write }: FormatterContext): () => Promise<void>;
 };
 export default _default
 // #endregion
@@ -26,6 +26,7 @@ interface FormatterContext {
     readonly logger: {
         warn(..._: unknown[]): void;
     };
+    readonly stream: unknown;
     write(_: string): void;
 }
 type ReportOutputOption = OutputName | {

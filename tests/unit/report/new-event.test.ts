@@ -7,10 +7,10 @@ import { plainHost, StepRecorder } from '../../../src/agents/record/step-recorde
 import { now } from '../../../src/core/clock.ts';
 import type { RecordEvent, UnknownEvent } from '../../../src/core/record.ts';
 import { SecretVault } from '../../../src/core/secrets.ts';
-import { createReportSink } from '../../../src/report/html-sink.ts';
+import { createReportSink } from '../../../src/report/container/html-sink.ts';
 import { writeOutputs } from '../../../src/report/outputs/write-outputs.ts';
 import { redactReport } from '../../../src/report/redact/redact-report.ts';
-import { ReportMergingTool } from '../../../src/report/report-merging-tool.ts';
+import { ReportMergingTool } from '../../../src/report/merge/report-merging-tool.ts';
 import { readAll, useReportFolder } from './report-folder.ts';
 
 const at = useReportFolder();

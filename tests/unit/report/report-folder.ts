@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 
 import type { RecordEvent } from '../../../src/core/record.ts';
-import { createReportSink, type ReportSinkOptions } from '../../../src/report/html-sink.ts';
-import { openReport, type ReportEntry } from '../../../src/report/read-report.ts';
+import { createReportSink, type ReportSinkOptions } from '../../../src/report/container/html-sink.ts';
+import { openReport, type ReportEntry } from '../../../src/report/container/read-report.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

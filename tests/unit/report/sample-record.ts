@@ -2,9 +2,9 @@ import path from 'node:path';
 
 import type { Frame } from '../../../src/core/frame.ts';
 import type { RecordMark } from '../../../src/core/record.ts';
-import type { OutputFormat } from '../../../src/report/container.ts';
-import { createReportSink } from '../../../src/report/html-sink.ts';
-import { ReportMergingTool } from '../../../src/report/report-merging-tool.ts';
+import type { OutputFormat } from '../../../src/report/container/container.ts';
+import { createReportSink } from '../../../src/report/container/html-sink.ts';
+import { ReportMergingTool } from '../../../src/report/merge/report-merging-tool.ts';
 import { RecordWriter } from './record-writer.ts';
 import { drawSampleFrames } from './sample-frames.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-import { createReportSink } from '../../../src/report/html-sink.ts';
-import { ReportMergingTool, type ReportAttributes } from '../../../src/report/report-merging-tool.ts';
+import { createReportSink } from '../../../src/report/container/html-sink.ts';
+import { ReportMergingTool, type ReportAttributes } from '../../../src/report/merge/report-merging-tool.ts';
 import { RecordWriter } from './record-writer.ts';
 import { drawSampleFrames } from './sample-frames.ts';
 import { writeSampleReports } from './sample-record.ts';

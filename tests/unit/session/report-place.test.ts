@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { AgentOptions } from '../../../src/agents/agent-options.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
-import { openReport } from '../../../src/report/read-report.ts';
+import { openReport } from '../../../src/report/container/read-report.ts';
 import { agentForDevice } from '../../../src/session/device-agent.ts';
 
 let folder = '';

@@ -1,3 +1,3 @@
-import { currentRun } from '../../../src/report/run-id.ts';
+import { currentRun } from '../../../src/report/container/run-id.ts';
 
 process.stdout.write(currentRun(process.env));

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import type { OutputFormat } from '../../../../src/report/container.ts';
+import type { OutputFormat } from '../../../../src/report/container/container.ts';
 import { runSummarySchema } from '../../../../src/report/summary/run-summary.ts';
 import { checkOutputs, writeOutputs, type OutputsContext } from '../../../../src/report/outputs/write-outputs.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';

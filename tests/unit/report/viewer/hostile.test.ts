@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { createFrame } from '../../../../src/core/frame.ts';
 import type { RecordEvent } from '../../../../src/core/record.ts';
-import { createReportSink } from '../../../../src/report/html-sink.ts';
-import { ReportMergingTool } from '../../../../src/report/report-merging-tool.ts';
+import { createReportSink } from '../../../../src/report/container/html-sink.ts';
+import { ReportMergingTool } from '../../../../src/report/merge/report-merging-tool.ts';
 import { hostileTexts } from '../hostile.data.ts';
 import { record, useReportFolder, writeReport } from '../report-folder.ts';
 import { fileUrl, useReportBrowser } from './report-browser.ts';

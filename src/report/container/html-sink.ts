@@ -1,0 +1,92 @@
+import path from 'node:path';
+
+import { errorMessage, RecordError } from '../../core/errors.ts';
+import type { Frame, ImageMime } from '../../core/frame.ts';
+import type { RecordEvent } from '../../core/record.ts';
+import type { RecordSink } from '../../core/sink.ts';
+import { writeWholeFileSync } from '../../util/whole-file.ts';
+import { ASSETS_FOLDER, assetName, eventLine, frameLine } from './container.ts';
+import { createReport, type NewReport } from './create-report.ts';
+import type { ReportFile } from './report-file.ts';
+import { viewerPage } from './viewer-page.ts';
+
+export interface ReportSinkOptions extends NewReport {
+  /** Told once when the report cannot be written; the run goes on without it. */
+  readonly onWarning: (message: string) => void;
+}
+
+/** Makes a report that is whole after every event, whatever happens to the process next. */
+export function createReportSink(options: ReportSinkOptions): RecordSink {
+  return new HtmlSink(options);
+}
+
+class HtmlSink implements RecordSink {
+  readonly #options: ReportSinkOptions;
+  readonly #frames = new Set<string>();
+  #open: ReportFile | undefined;
+  #file: string | undefined;
+  #over = false;
+
+  constructor(options: ReportSinkOptions) {
+    this.#options = options;
+  }
+
+  get file(): string | undefined {
+    return this.#file;
+  }
+
+  write(event: RecordEvent): void {
+    this.#guard(() => this.#target().append(eventLine(event)));
+  }
+
+  storeFrame(frame: Pick<Frame, 'id' | 'data' | 'mime'>): ImageMime {
+    if (this.#frames.has(frame.id)) return frame.mime;
+    this.#guard(() => {
+      const name = assetName(frame.id, frame.mime);
+      if (!name) throw new RecordError('REPORT_INVALID', `Cannot store frame "${frame.id}" of type "${frame.mime}"`);
+      const target = this.#target();
+      if (this.#options.format === 'single-html') target.append(frameLine(frame));
+      else storeAsset(target, name, frame.data);
+      this.#frames.add(frame.id);
+    });
+    return frame.mime;
+  }
+
+  close(): Promise<void> {
+    if (this.#open) this.#guard(() => this.#target().ensureUntouched());
+    this.#end();
+    return Promise.resolve();
+  }
+
+  #target(): ReportFile {
+    if (this.#open) return this.#open;
+    if (!viewerPage().built)
+      this.#options.onWarning('The viewer of the report was not built: reports hold the record but cannot show it.');
+    this.#open = createReport(this.#options);
+    this.#file = this.#open.path;
+    return this.#open;
+  }
+
+  #guard(work: () => void): void {
+    if (this.#over) return;
+    try {
+      work();
+    } catch (error) {
+      const file = this.#file ?? this.#options.file;
+      this.#file = undefined;
+      this.#end();
+      this.#options.onWarning(`Cannot write the report ${file}: ${errorMessage(error)}. The run goes on without it.`);
+    }
+  }
+
+  #end(): void {
+    this.#over = true;
+    this.#open?.close();
+    this.#open = undefined;
+  }
+}
+
+function storeAsset(report: ReportFile, name: string, data: Uint8Array): void {
+  report.ensureUntouched();
+  writeWholeFileSync(path.join(path.dirname(report.path), ASSETS_FOLDER, name), data);
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { isMainThread } from 'node:worker_threads';
+
+import { processMark } from '../../util/process-mark.ts';
+
+const variable = 'EYEWRIGHT_RUN_ID';
+
+/**
+ * The run that this process is part of: what the reporter, or the user, says it is. Without either, workers that a test
+ * runner forked belong to the run of their parent, and any other process is a run of its own.
+ */
+export function currentRun(env: Readonly<Record<string, string | undefined>>): string {
+  const told = env[variable];
+  if (told) return told;
+  const isWorker = isMainThread && process.connected && process.ppid > 1;
+  return processMark(isWorker ? process.ppid : process.pid);
+}
+
+/** Begins a run, before the workers are started, which inherit the environment; gives its id. */
+export function beginRun(env: Record<string, string | undefined>): string {
+  // A run may be part of a larger one.
+  return (env[variable] ||= randomBytes(6).toString('hex'));
+}

@@ -1,0 +1,142 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+  type Dirent,
+} from 'node:fs';
+import path from 'node:path';
+
+import { RecordError } from '../../core/errors.ts';
+import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
+import { hasCode } from '../../util/has-code.ts';
+import { partialName } from '../../util/whole-file.ts';
+import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from '../container/container.ts';
+import { LineFile } from './line-file.ts';
+import { inspectSource } from '../container/inspect-source.ts';
+import type { MergeTarget } from './merge-target.ts';
+import { reportExists, type MergePlace } from './merged-place.ts';
+import { ownAssets, removeAssets } from '../container/owned-files.ts';
+import { viewerPage } from '../container/viewer-page.ts';
+
+/** A folder with `index.html` and the pictures of all reports. */
+export function createFolderTarget({ base, onClash, run }: MergePlace): MergeTarget {
+  const entry = path.join(base, 'index.html');
+  const partial = partialName(base);
+  const assets = path.join(partial, ASSETS_FOLDER);
+  mkdirSync(assets, { recursive: true });
+  const file = new LineFile(path.join(partial, 'index.html'));
+  const made = existsSync(base) ? inspectSource(entry).container?.made : 'folder';
+  const facts = { ...(run !== undefined && { run }), ...(made && { made }) };
+  file.write(viewerPage().html + containerLine({ format: 'html-and-external-assets', merged: true, ...facts }));
+  const stored = new Set<string>();
+  return {
+    entry,
+    line: (line) => file.write(line),
+    frame: ({ id, mime, base64 }) => {
+      const name = assetName(id, mime);
+      if (!name || stored.has(name)) return;
+      stored.add(name);
+      writePicture(path.join(assets, name), base64);
+    },
+    assets: (folder) => {
+      for (const { name } of pictures(folder).filter((item) => item.isFile())) {
+        if (stored.has(name)) continue;
+        if (copyPicture(path.join(folder, name), path.join(assets, name))) stored.add(name);
+      }
+    },
+    commit: () => {
+      file.close();
+      if (existsSync(base) && !isEmptyFolder(base)) replaceReport(partial, base, onClash === 'replace');
+      else placeFolder(partial, base);
+    },
+    discard: () => {
+      file.abandon();
+      rmSync(partial, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What to say about pictures that are links: they are not copied, since what they lead to is not part of the report. */
+export function linkedPictures(folder: string): string | undefined {
+  if (existsSync(folder) && !isPlainFolder(folder))
+    return 'Its pictures were not copied: their folder is a link to another place.';
+  const links = pictures(folder).filter((item) => !item.isFile()).length;
+  return links > 0 ? `${links} of its pictures were not copied: they are links to other places.` : undefined;
+}
+
+/** What is named like a picture in an `assets/` folder; nothing when there is no such folder, or a link to one. */
+function pictures(folder: string): Dirent[] {
+  if (!isPlainFolder(folder)) return [];
+  try {
+    return readdirSync(folder, { withFileTypes: true }).filter(({ name }) => isAssetName(name));
+  } catch {
+    return [];
+  }
+}
+
+/** A picture that vanishes meanwhile leaves a gap, not a lost run. */
+function copyPicture(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') && !existsSync(from)) return false;
+    throw error;
+  }
+}
+
+function writePicture(file: string, base64: Buffer): void {
+  const descriptor = openSync(file, 'wx');
+  try {
+    const bytes = Buffer.from(base64.toString('latin1'), 'base64');
+    for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function placeFolder(partial: string, folder: string): void {
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw reportExists(folder);
+    throw error;
+  }
+}
+
+/** File by file: whatever else lies in the folder stays there. The old report is whole until the new one is. */
+function replaceReport(partial: string, folder: string, mayReplace: boolean): void {
+  if (!mayReplace) throw reportExists(folder);
+  const [entry, from, to] = [path.join(folder, 'index.html'), path.join(partial, ASSETS_FOLDER), assetsOf(folder)];
+  const old = new Set(existsSync(entry) ? ownAssets(entry) : []);
+  const placed = new Set<string>();
+  try {
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) {
+      renameSync(path.join(from, name), path.join(to, name));
+      placed.add(path.join(to, name));
+    }
+    renameSync(path.join(partial, 'index.html'), entry);
+  } catch (error) {
+    removeAssets([...placed].filter((file) => !old.has(file)));
+    throw error;
+  }
+  removeAssets([...old].filter((file) => !placed.has(file)));
+  rmdirSync(from);
+  rmdirSync(partial);
+}
+
+function assetsOf(folder: string): string {
+  const assets = path.join(folder, ASSETS_FOLDER);
+  if (!existsSync(assets) || isPlainFolder(assets)) return assets;
+  throw new RecordError('REPORT_EXISTS', `Cannot overwrite the report in ${folder}: its pictures lie somewhere else`, {
+    hint: 'choose another name or outputDir',
+  });
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+
+import { now } from '../../core/clock.ts';
+import type { EventOf, RecordEvent } from '../../core/record.ts';
+import { ASSETS_FOLDER, eventLine, parseLine, type ContainerFacts } from '../container/container.ts';
+import { createFolderTarget, linkedPictures } from './folder-target.ts';
+import { readLinesSync, type Line } from '../container/lines.ts';
+import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
+import { createSingleTarget, type MergeTarget } from './merge-target.ts';
+import { findPlace, type MergePlace } from './merged-place.ts';
+
+/** The facts of one test, as its runner gave them. */
+export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'file' | 'problem'>;
+
+/** One appended report. Without a file there is only what the runner said about the test. */
+export interface MergeInput {
+  readonly file?: string | undefined;
+  readonly facts: SourceFacts;
+  /** What else is known of the test: events that follow those of its report, or stand alone when nothing was copied. */
+  more?(isCopied: boolean): readonly RecordEvent[];
+}
+
+/** A report whose lines are part of the merged one. */
+export interface CopiedReport {
+  readonly file: string;
+  readonly title: string;
+}
+
+export interface MergedReport {
+  readonly entry: string;
+  readonly copied: readonly CopiedReport[];
+}
+
+interface Inspected extends MergeInput {
+  readonly found: MergeSource;
+}
+
+export interface MergeOptions extends MergePlace {
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+/** Joins reports into one; gives the new entry file and the reports that it now holds. */
+export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOptions): MergedReport {
+  const sources = inputs.map((input) => ({
+    ...input,
+    found: input.file === undefined ? {} : inspectSource(input.file),
+  }));
+  const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
+  const files = inputs.flatMap(({ file }) => file ?? []);
+  const place = findPlace(options, { external, sources: files });
+  const target = external ? createFolderTarget(place) : createSingleTarget(place);
+  const copied = new Map<string, CopiedReport>();
+  try {
+    for (const [index, source] of sources.entries()) {
+      addSource(target, source, copied);
+      options.onProgress?.(index + 1);
+    }
+    target.commit();
+  } catch (error) {
+    target.discard();
+    throw error;
+  }
+  return { entry: target.entry, copied: [...copied.values()] };
+}
+
+function addSource(target: MergeTarget, source: Inspected, copied: Map<string, CopiedReport>): void {
+  const { file, facts, found } = source;
+  const tell = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
+  const shared = file === undefined ? undefined : copied.get(file);
+  let isCopied = false;
+  if (shared) tell(`Its steps are shown with "${shared.title}", whose report file it shares.`);
+  else if (file === undefined || !found.container) tell(found.problem);
+  else isCopied = copyReport({ target, file, found, container: found.container, tell });
+  for (const event of source.more?.(isCopied) ?? []) target.line(eventLine(event));
+  if (isCopied && file !== undefined) copied.set(file, { file, title: facts.testTitle });
+}
+
+interface CopyJob {
+  readonly target: MergeTarget;
+  readonly file: string;
+  readonly found: MergeSource;
+  readonly container: ContainerFacts;
+  readonly tell: (problem: string | undefined) => void;
+}
+
+/** Whether all of it was copied. */
+function copyReport({ target, file, found, container, tell }: CopyJob): boolean {
+  const lines = new LineReader(file);
+  const { format, merged } = container;
+  const assets = format === 'html-and-external-assets' ? path.join(path.dirname(file), ASSETS_FOLDER) : undefined;
+  const problems = [lines.problem ?? found.problem, assets && linkedPictures(assets)].filter(Boolean);
+  const problem = problems.length > 0 ? problems.join(' ') : undefined;
+  // A report may have vanished since it was looked at. The tests of a merged report have source events of their own; one
+  // for the file itself would count as one more test.
+  if (!merged || problem !== undefined) tell(problem);
+  if (lines.problem !== undefined) return false;
+  if (assets !== undefined) target.assets(assets);
+  copyLines(target, lines);
+  if (lines.problem !== undefined) tell(lines.problem);
+  return lines.problem === undefined;
+}
+
+function copyLines(target: MergeTarget, lines: LineReader): void {
+  try {
+    for (let next = lines.take(); next; next = lines.take()) {
+      if (!next.complete) continue;
+      const line = parseLine(next.bytes);
+      if (line.kind === 'event') target.line(next.bytes);
+      else if (line.kind === 'frame') target.frame(line, next.bytes);
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+/** Reads ahead by one line, and keeps what goes wrong with the source apart from what goes wrong with the target. */
+class LineReader {
+  readonly #lines: Generator<Line>;
+  #next: Line | undefined;
+  problem: string | undefined;
+
+  constructor(file: string) {
+    this.#lines = readLinesSync(file);
+    this.#advance();
+  }
+
+  take(): Line | undefined {
+    const line = this.#next;
+    if (line) this.#advance();
+    return line;
+  }
+
+  close(): void {
+    this.#lines.return(undefined);
+  }
+
+  #advance(): void {
+    try {
+      const { value, done } = this.#lines.next();
+      this.#next = done === true ? undefined : value;
+    } catch (error) {
+      this.#next = undefined;
+      this.problem = describeReadError(error);
+    }
+  }
+}
+
+function sourceEvent(file: string | undefined, facts: SourceFacts, problem: string | undefined): EventOf<'source'> {
+  return {
+    type: 'source',
+    at: now(),
+    source: randomUUID(),
+    ...(file === undefined ? {} : { file: shortName(file) }),
+    ...facts,
+    ...(problem === undefined ? {} : { problem }),
+  };
+}
+
+/** Reports travel between machines: only the part of the path that tells reports apart goes along. */
+function shortName(file: string): string {
+  const name = path.basename(file);
+  return name === 'index.html' ? `${path.basename(path.dirname(file))}/${name}` : name;
+}

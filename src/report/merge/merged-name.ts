@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+
+import { RecordError } from '../../core/errors.ts';
+import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
+
+export interface MergedPlace extends RunPlace {
+  /** Relative paths start from `cwd`. Default: `report/` in the run folder. */
+  readonly outputDir?: string | undefined;
+}
+
+/** Folder and name of a merged report, without `.html`. Throws `RecordError` (`REPORT_INVALID`) for a name that is a path. */
+export function mergedBase(reportFileName: string, place: MergedPlace): string {
+  const { cwd, runDir } = resolveRunPlace(place);
+  const folder = place.outputDir === undefined ? path.join(runDir, 'report') : path.resolve(cwd, place.outputDir);
+  return path.join(folder, reportBaseName(reportFileName));
+}
+
+function reportBaseName(name: string): string {
+  if (name === 'AUTO') {
+    const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+    return `merged-${stamp}-${randomBytes(3).toString('hex')}`;
+  }
+  const base = name.replace(/\.html$/i, '');
+  if (base === '' || base === '.' || base === '..' || /[/\\\0]/.test(base)) {
+    throw new RecordError('REPORT_INVALID', `Cannot write a merged report named "${name}": it is not a file name`, {
+      hint: 'pass a plain name and choose the folder with outputDir',
+    });
+  }
+  return base;
+}

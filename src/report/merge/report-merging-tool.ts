@@ -1,0 +1,128 @@
+import path from 'node:path';
+
+import { z } from 'zod';
+
+import { errorMessage, RecordError } from '../../core/errors.ts';
+import { testStatuses, type TestStatus } from '../../core/record.ts';
+import { isSameFile } from '../../util/file-facts.ts';
+import { mergeReportFiles, type MergeInput } from './merge-reports.ts';
+import { mergedBase } from './merged-name.ts';
+import { removeReport } from '../container/owned-files.ts';
+import { resolveRunPlace, type RunPlace } from '../container/run-dir.ts';
+
+/** What the merged report says about one test. */
+export interface ReportAttributes {
+  /** Unique among the appended tests; attempts of one test share it. */
+  readonly testId: string;
+  readonly testTitle: string;
+  readonly testDescription: string;
+  /** Milliseconds. */
+  readonly testDuration: number;
+  readonly testStatus: TestStatus;
+}
+
+/** A report to append, or a skipped test that has none. */
+export type ReportFileWithAttributes =
+  | { readonly reportFilePath: string; readonly reportAttributes: ReportAttributes }
+  | {
+      readonly reportFilePath?: undefined;
+      readonly reportAttributes: ReportAttributes & { readonly testStatus: 'skipped' };
+    };
+
+export interface MergeReportsOptions {
+  /** Deletes the appended reports once the merged one is complete. Default: false. */
+  readonly rmOriginalReports?: boolean | undefined;
+  /** Replaces a report of the same name. Default: false, which throws instead. */
+  readonly overwrite?: boolean | undefined;
+  /** Folder of the merged report; relative paths start from the working directory. Default: `report/` in the run folder. */
+  readonly outputDir?: string | undefined;
+}
+
+export interface ReportMergingToolOptions extends RunPlace {
+  /** Told about originals that cannot be deleted. Default: nobody. */
+  readonly onWarning?: ((message: string) => void) | undefined;
+  /** Told how many of the appended reports are merged, after each. Default: nobody. */
+  readonly onProgress?: ((done: number) => void) | undefined;
+}
+
+const attributesSchema = z.object({
+  testId: z.string(),
+  testTitle: z.string(),
+  testDescription: z.string(),
+  testDuration: z.number(),
+  testStatus: z.enum(testStatuses),
+});
+
+/** Merges the reports of several tests into one. Destroy every agent before merging its report. */
+export class ReportMergingTool {
+  readonly #options: ReportMergingToolOptions;
+  #inputs: MergeInput[] = [];
+
+  constructor(options: ReportMergingToolOptions = {}) {
+    this.#options = options;
+  }
+
+  /**
+   * Adds a report to the list. The file is first read by `mergeReports`; one that is missing, cut off or not a report
+   * then becomes an entry that says so.
+   *
+   * @throws RecordError `REPORT_INVALID` for wrong attributes, and for a missing path unless the test was skipped.
+   */
+  append(reportInfo: ReportFileWithAttributes): void {
+    const facts = attributesSchema.safeParse(reportInfo.reportAttributes);
+    if (!facts.success) {
+      throw new RecordError(
+        'REPORT_INVALID',
+        `Cannot append a report: reportAttributes is wrong\n${z.prettifyError(facts.error)}`,
+        {
+          hint: `give testId, testTitle, testDescription (strings), testDuration (ms) and testStatus (${testStatuses.join(', ')})`,
+        },
+      );
+    }
+    const file = reportInfo.reportFilePath;
+    if (!file && facts.data.testStatus !== 'skipped') {
+      throw new RecordError(
+        'REPORT_INVALID',
+        `Cannot append test "${facts.data.testTitle}": it was not skipped but has no reportFilePath`,
+        {
+          hint: 'destroy the agent first, then pass agent.reportFile; only skipped tests can do without a report',
+        },
+      );
+    }
+    this.#inputs.push({
+      facts: facts.data,
+      ...(file ? { file: path.resolve(resolveRunPlace(this.#options).cwd, file) } : {}),
+    });
+  }
+
+  /**
+   * Writes one report that holds all appended ones: `<outputDir>/<reportFileName>.html`, or
+   * `<outputDir>/<reportFileName>/index.html` with assets when any of them has external assets.
+   *
+   * @param reportFileName `AUTO` makes up a new name; `.html` at the end may be left out. Default: `AUTO`.
+   * @returns the path of the merged HTML file; null when nothing was appended.
+   * @throws RecordError `REPORT_EXISTS` when the name is taken and `overwrite` is not set, `REPORT_INVALID` for a name that is a path.
+   */
+  mergeReports(reportFileName = 'AUTO', opts: MergeReportsOptions = {}): string | null {
+    const base = mergedBase(reportFileName, { ...this.#options, outputDir: opts.outputDir });
+    if (this.#inputs.length === 0) return null;
+    const { onProgress } = this.#options;
+    const onClash = opts.overwrite ? 'replace' : 'refuse';
+    const { entry, copied } = mergeReportFiles(this.#inputs, { base, onClash, onProgress });
+    if (opts.rmOriginalReports) for (const { file } of copied) if (!isSameFile(file, entry)) this.#remove(file, entry);
+    return entry;
+  }
+
+  /** Empties the list, so that the tool can be used again. */
+  clear(): void {
+    this.#inputs = [];
+  }
+
+  #remove(file: string, entry: string): void {
+    try {
+      removeReport(file, entry);
+    } catch (error) {
+      this.#options.onWarning?.(`Cannot delete the report ${file} after merging it: ${errorMessage(error)}`);
+    }
+  }
+}

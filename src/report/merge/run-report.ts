@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { errorMessage } from '../../core/errors.ts';
+import type { Environment } from '../../core/options.ts';
+import type { RecordEvent } from '../../core/record.ts';
+import { redactSecrets } from '../../core/redact-secrets.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import { isSameFile } from '../../util/file-facts.ts';
+import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from './merge-reports.ts';
+import { mergedBase } from './merged-name.ts';
+import type { OutputEnv } from '../outputs/report-output.ts';
+import { writeOutputs, type ReportOutputOption } from '../outputs/write-outputs.ts';
+import { removeReport } from '../container/owned-files.ts';
+import { readRecordFacts } from './record-facts.ts';
+import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
+import { resolveRunPlace } from '../container/run-dir.ts';
+import type { RunSummary } from '../summary/run-summary.ts';
+import { summariseReport } from '../summary/summarise-report.ts';
+import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
+
+export interface RunReportOptions {
+  /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
+  readonly reportFileName: string;
+  /** Default: `report/` in the run folder. */
+  readonly outputDir?: string | undefined;
+  /** What to write beside the HTML report. Default: see `writeOutputs`. */
+  readonly outputs?: readonly ReportOutputOption[] | undefined;
+  /** The run: what it left behind is found by it, and only what it wrote is ever removed. */
+  readonly run: string;
+  /** Environment variables, which say where GitHub wants its summary. */
+  readonly env: OutputEnv & Environment;
+  /** Writes to standard output. */
+  readonly print: (text: string) => void;
+  /** Told about what could not be kept; the results of the tests stay as they are. */
+  readonly onWarning: (message: string) => void;
+}
+
+/** Gathers the tests of one run and merges them into one report: what every reporter does, whatever its runner. */
+export class RunReport {
+  readonly #options: RunReportOptions;
+  readonly #outcomes: TestOutcome[] = [];
+  readonly #problems: string[] = [];
+  #merged: MergedReport | undefined;
+  #leftBehind: Map<string, string[]> | undefined;
+  #summary: RunSummary | undefined;
+
+  constructor(options: RunReportOptions) {
+    this.#options = options;
+  }
+
+  add(outcome: TestOutcome): void {
+    this.#outcomes.push(outcome);
+  }
+
+  /** What the written report tells; undefined before, and when it could not be read again. */
+  get summary(): RunSummary | undefined {
+    return this.#summary;
+  }
+
+  /**
+   * Writes the merged report and the other outputs; returns the path of the report, or undefined when there were no
+   * tests or it could not be written. Never rejects.
+   */
+  async write(): Promise<string | undefined> {
+    const report = this.#merge();
+    this.#tellProblems();
+    if (report === undefined) return undefined;
+    // What cannot be read is told with the outputs that need it.
+    this.#summary = await summariseReport(report).catch(() => undefined);
+    await writeOutputs(report, { ...this.#options, summary: this.#summary });
+    return report;
+  }
+
+  /**
+   * Deletes the reports of single tests that are part of the merged one and that this run wrote, once every other
+   * reporter has had the time to copy them.
+   */
+  removeOriginals(): void {
+    if (!this.#merged) return;
+    const { entry, copied } = this.#merged;
+    for (const report of copied) if (!isSameFile(report.file, entry)) this.#remove(report, entry);
+    this.#merged = undefined;
+    this.#tellProblems();
+  }
+
+  #merge(): string | undefined {
+    const { reportFileName, outputDir, run } = this.#options;
+    try {
+      const inputs = this.#outcomes.flatMap((outcome) => this.#inputsOf(outcome));
+      if (inputs.length === 0) return undefined;
+      const base = mergedBase(reportFileName, { outputDir });
+      this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run });
+      return this.#merged.entry;
+    } catch (error) {
+      this.#problems.push(`The merged report could not be written: ${errorMessage(error)}`);
+      return undefined;
+    }
+  }
+
+  #inputsOf(told: TestOutcome): MergeInput[] {
+    const files = this.#reportsOf(told);
+    const facts = files.map(readRecordFacts);
+    for (const [index, { error }] of facts.entries()) {
+      if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
+    }
+    const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
+    const vault = vaultOf(told, names, this.#options.env);
+    const source = sourceFacts(told, vault);
+    const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
+      vault ? events.map((event) => redactSecrets(event, vault)) : events;
+    if (files.length === 0) return [{ facts: source, more: () => clean(bareRecord(told)) }];
+    return files.map((file, index) => {
+      // A test may have several agents; what the runner did is told once.
+      const own = index === 0 ? told : { ...told, steps: [] };
+      const record = facts[index]?.record;
+      const closing = (): RecordEvent[] => (record === undefined ? [] : closingEvents(record, own));
+      return { file, facts: source, more: (isCopied) => clean(isCopied ? closing() : bareRecord(own)) };
+    });
+  }
+
+  /** The reports of an attempt; of one whose process was killed, what it left behind. */
+  #reportsOf({ reportFiles, identity, status }: TestOutcome): readonly string[] {
+    const files = reportFiles.filter((file) => existsSync(file));
+    if (files.length > 0 || status === 'passed' || status === 'skipped') return files;
+    this.#leftBehind ??= findRecords(path.join(resolveRunPlace().runDir, 'report'), this.#options.run);
+    return this.#leftBehind.get(attemptKey(identity)) ?? [];
+  }
+
+  #remove({ file }: CopiedReport, entry: string): void {
+    try {
+      if (readReportHead(file)?.run === this.#options.run) removeReport(file, entry);
+    } catch (error) {
+      this.#problems.push(`Cannot delete the report ${file} after merging it: ${errorMessage(error)}`);
+    }
+  }
+
+  /** A full disk has something to say about every test; once is enough. */
+  #tellProblems(): void {
+    const [first, ...others] = this.#problems.splice(0);
+    if (first === undefined) return;
+    this.#options.onWarning(others.length > 0 ? `${first} (and ${others.length} more problems like it)` : first);
+  }
+}
+
+function sourceFacts({ identity, status, durationMs }: TestOutcome, vault?: SecretVault): MergeInput['facts'] {
+  const { titlePath, project } = identity;
+  const clean = (text: string): string => vault?.redactText(text) ?? text;
+  return {
+    testId: identity.test,
+    testTitle: clean(titlePath.at(-1) ?? identity.test),
+    testDescription: clean([project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › ')),
+    testDuration: durationMs,
+    testStatus: status,
+  };
+}

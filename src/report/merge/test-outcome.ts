@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+
+import { now } from '../../core/clock.ts';
+import type { Environment } from '../../core/options.ts';
+import type { RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record.ts';
+import { recordHead } from '../../core/record-head.ts';
+import { secret, SecretVault } from '../../core/secrets.ts';
+import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
+
+/** One attempt of a test, as its runner reports it when it has ended. */
+export interface TestOutcome {
+  readonly identity: TestIdentity;
+  readonly status: TestStatus;
+  /** Milliseconds since the epoch; undefined for tests that never began, and where the runner does not tell. */
+  readonly startedAt?: number | undefined;
+  readonly durationMs: number;
+  readonly errors: readonly RecordError[];
+  /** Secrets whose values were given as options; those of the environment are found by the names in the records. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
+  /** What the runner did beside the agents, where it tells. */
+  readonly steps?: readonly RunnerStep[];
+  /** Reports of the agents of this attempt; a test without any still gets its place in the merged report. */
+  readonly reportFiles: readonly string[];
+}
+
+/**
+ * The secrets of a test, if it has any: what its runner tells of it shows values that an agent was only given by name.
+ */
+export function vaultOf(outcome: TestOutcome, names: ReadonlySet<string>, env: Environment): SecretVault | undefined {
+  if (names.size === 0 && Object.keys(outcome.secrets ?? {}).length === 0) return undefined;
+  const vault = new SecretVault(outcome.secrets ?? {}, env);
+  for (const name of names) if (env[name]) vault.prepare(secret(name));
+  return vault;
+}
+
+/** What only the runner knows, such as its own steps and the errors of plain assertions. */
+export function closingEvents(record: string, outcome: TestOutcome): RecordEvent[] {
+  const { status, startedAt, durationMs, errors, steps = [] } = outcome;
+  const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
+  const end: RecordEvent = { type: 'test-end', at, record, status, durationMs, errors: [...errors] };
+  return [...runnerStepEvents(record, steps), end];
+}
+
+/** A record for a test that used no agent, so that the report shows every test. */
+export function bareRecord(outcome: TestOutcome): RecordEvent[] {
+  const { identity, startedAt, durationMs } = outcome;
+  const record = randomBytes(6).toString('hex');
+  const at = startedAt ?? now() - durationMs;
+  const title = identity.titlePath.join(' › ');
+  return [
+    ...recordHead(at, { record, tool: 'eyewright', title }, identity),
+    ...closingEvents(record, { ...outcome, startedAt: at }),
+    { type: 'record-end', at: at + Math.max(0, durationMs), record },
+  ];
+}
