@@ -4,19 +4,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import opentype from 'opentype.js';
-
 import { root } from './lib/run.mjs';
 
 const file = path.join(root, 'src', 'devices', 'fake', 'fake-glyphs.data.ts');
 const require = createRequire(import.meta.url);
+const opentype = require('opentype.js');
 const woff = readFileSync(require.resolve('@fontsource/roboto/files/roboto-latin-400-normal.woff'));
 const font = opentype.parse(woff.buffer.slice(woff.byteOffset, woff.byteOffset + woff.byteLength));
 /** Fine enough for the sizes that screens have. */
 const scale = 500 / font.unitsPerEm;
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
-const characters = [...range(0x20, 0x7e), ...range(0xa1, 0xff), ...'–—‘’‚“”„•…€−'];
+const characters = [...range(0x20, 0x7e), ...range(0xa1, 0xff), ...Array.from('–—‘’‚“”„•…€−')];
 
 /** A path with whole relative steps, as short as it gets. */
 function outlineOf(glyph) {

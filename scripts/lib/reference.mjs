@@ -51,8 +51,10 @@ function optionRows(schema, comments) {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.keys(schema.shape).map((name) => {
     const { default: value, ...property } = json.properties?.[name] ?? {};
-    const variable = z.globalRegistry.get(schema.shape[name])?.env;
-    const about = [comments.get(name) ?? '', variable ? `Variable: \`${variable}\`.` : ''].filter(Boolean).join(' ');
+    const { env: variable } = z.globalRegistry.get(schema.shape[name]) ?? {};
+    const about = [comments.get(name) ?? '', typeof variable === 'string' ? `Variable: \`${variable}\`.` : '']
+      .filter(Boolean)
+      .join(' ');
     return [
       `\`${name}\``,
       cell(typeText(property)),

@@ -59,6 +59,11 @@ export declare class ScriptedModel implements AsyncDisposable {
     enqueue(..._: readonly ScriptedReply[]): void;
     enqueueFor(_: CallKind, ..._: readonly ScriptedReply[]): void;
     get modelConfig(): Record<string, string>;
+    place(_: Rect, _: Size): {
+        box: number[];
+    } | {
+        point: number[];
+    };
     get url(): string;
     get promptCharacters(): number;
     close(): Promise<void>;
@@ -68,6 +73,11 @@ export declare class ScriptedModel implements AsyncDisposable {
 
 // #region Functions
 export declare function box(_: Rect, _: Size): [number, number, number, number];
+export declare function place(_: Rect, _: Size, _?: string): {
+    box: number[];
+} | {
+    point: number[];
+};
 export declare function plan(_: readonly PlannedAction[], _?: ScriptedPlanOptions): object;
 export declare function startScriptedModel(_?: ScriptedModelOptions): Promise<ScriptedModel>;
 // #endregion

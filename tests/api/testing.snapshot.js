@@ -6,6 +6,7 @@ export var answer /* const */
 export var box /* const */
 export var deviceContract /* const */
 export var FakeDevice /* const */
+export var place /* const */
 export var plan /* const */
 export var ScriptedModel /* const */
 export var startScriptedModel /* const */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';

@@ -34,7 +34,7 @@ const colour = '#111';
  * (other scripts than Latin) is drawn with the fonts of the machine.
  */
 export function drawText(text: string, { x, y, centred = false }: TextPlace): string {
-  const letters = [...text.normalize('NFC')].map((character) => glyphs.get(character));
+  const letters = Array.from(text.normalize('NFC')).map((character) => glyphs.get(character));
   if (!letters.every((letter) => letter !== undefined)) return machineText(text, { x, y, centred });
   const scale = fontSize / unitsPerSize;
   const width = letters.reduce((sum, { advance }) => sum + advance, 0);

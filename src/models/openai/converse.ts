@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 import { now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage } from '../../core/errors.ts';

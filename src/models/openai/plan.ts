@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AnyAction } from '../../core/action.ts';
-import { mostPlannedActions, type PlanReply, type PlanRequest, type PlanRound } from '../../core/model.ts';
+import { mostPlannedActions, type PlanReply, type PlanRequest } from '../../core/model.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelFamily, RawPlan } from '../families/family.ts';
 import { actionCatalogue } from './catalogue.ts';

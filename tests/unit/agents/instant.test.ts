@@ -335,7 +335,9 @@ describe('options that other screens have', () => {
     const error = await failureOf(rig.agent.aiTap('Name', { deepLocate: true as false }));
 
     expect(rig.log.at(-1)).toBe('type Ann');
-    expect(error.message).toMatchInlineSnapshot(`"Invalid options for aiTap: "deepLocate": not available yet; only false"`);
+    expect(error.message).toMatchInlineSnapshot(
+      `"Invalid options for aiTap: "deepLocate": not available yet; only false"`,
+    );
   });
 });
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 import { actions } from '../../../src/actions/index.ts';
 import { actionSpace, defineAction, target, type AnyAction } from '../../../src/core/action.ts';
-import { deviceLike } from '../agents/rig.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 
 describe('actions', () => {

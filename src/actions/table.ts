@@ -1,0 +1,12 @@
+// One line for each file of actions; a model is told of them in the order of their names.
+export { clearInput } from './clear-input.ts';
+export { doubleClick } from './double-click.ts';
+export { dragAndDrop } from './drag-and-drop.ts';
+export { hover } from './hover.ts';
+export { input } from './input.ts';
+export { keyboardPress } from './keyboard-press.ts';
+export { goBack, navigate, reload } from './navigation.ts';
+export { rightClick } from './right-click.ts';
+export { scroll } from './scroll.ts';
+export { sleep } from './sleep.ts';
+export { tap } from './tap.ts';
