@@ -54,7 +54,7 @@ if (existsSync(path.join(root, viewer)))
 
 const started = performance.now();
 const failures = [];
-if (!existsSync(path.join(root, 'dist', 'index.js')))
+if (!existsSync(path.join(root, 'dist', 'public', 'index.js')))
   console.log('check: no built package in dist; run "npm run build" first');
 const jobs = Object.entries(tools).map(([name, tool]) => async () => {
   const begin = performance.now();

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { expectTypeOf } from 'vitest';
 import { z } from 'zod';
 
-import { defineAction, target, type Located } from '../../src/index.ts';
+import { defineAction, target, type Located } from '../../src/public/index.ts';
 import { test as playwrightTest, type AgentFixtures, type EyewrightOptions } from '../../src/fixtures/playwright.ts';
 import { test as vitestTest, type EyewrightFixtures } from '../../src/fixtures/vitest.ts';
 

@@ -1,0 +1,85 @@
+/** Everything that is not bound to a platform or runner: `eyewright`. @packageDocumentation */
+
+// agents
+export { Agent } from '../agents/agent.ts';
+export type { AllowOptions } from '../agents/allow.ts';
+export type { ActionReadyContext, AgentOptions, AIApiName } from '../agents/agent-options.ts';
+export type { ActOptions, ExtractOptions, LocateOptions } from '../agents/verbs/call-options.ts';
+export type { DataDemand } from '../agents/verbs/extract.ts';
+export type { InputOptions } from '../agents/verbs/input-verb.ts';
+export type { KeyboardPressOptions } from '../agents/verbs/keyboard-press-verb.ts';
+export type { RecordToReportOptions } from '../agents/verbs/record-to-report.ts';
+export type { ScenarioOptions } from '../agents/verbs/run-gherkin-scenario.ts';
+export type { PlanningActionParamScroll, ScrollOptions } from '../agents/verbs/scroll-verb.ts';
+export type { WaitForOptions } from '../agents/verbs/wait-for-verb.ts';
+export type { LocationResult } from '../agents/verbs/locate-verb.ts';
+export type { PromptInput, PromptObject } from '../agents/steps/prompt-input.ts';
+export { agentForDevice } from '../session/device-agent.ts';
+
+// secrets
+export { secret } from '../core/secrets.ts';
+
+// extension points: write your own device or action against these
+export { defineAction, target } from '../core/action.ts';
+export type {
+  ActionAnswer,
+  ActionContext,
+  ActionDefinition,
+  ActionEffect,
+  ActionScreen,
+  DeviceAction,
+  Located,
+} from '../core/action.ts';
+export type { CallGrants } from '../core/grants.ts';
+export type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../core/device.ts';
+export type * from '../core/device-input.ts';
+export type { ElementLocator, ScreenTree, TreeNode, TreeSnapshotOptions, TreeStates } from '../core/screen-tree.ts';
+export type { Frame, Screenshot } from '../core/frame.ts';
+export type { CreateLLMClient } from '../core/llm-client.ts';
+export type { Point, Rect, Size } from '../core/geometry.ts';
+
+// models: what they are asked, and what stands around them
+export { applyLayers, askBy, type Answers, type ModelLayer } from '../core/model-layers.ts';
+export type {
+  Ask,
+  CallKind,
+  DescribeReply,
+  DescribeRequest,
+  ExtractReply,
+  ExtractRequest,
+  ExtractShape,
+  LocateReply,
+  LocateRequest,
+  Model,
+  ModelCallFacts,
+  ModelCalls,
+  ModelFacts,
+  ModelRequest,
+  PlannedAction,
+  PlanReply,
+  PlanRequest,
+  PlanResult,
+  PlanRound,
+  PromptImage,
+  ReplyOf,
+  RequestOf,
+  SectionReply,
+  SectionRequest,
+} from '../core/model.ts';
+
+// errors: test `error.code` and `error.failureClass`, or use `EyewrightError.isInstance(error)`
+export {
+  AbortError,
+  ActionError,
+  AgentAssertionError,
+  ConfigError,
+  DeviceError,
+  EyewrightError,
+  ModelError,
+  RecordError,
+  TimeoutError,
+} from '../core/errors.ts';
+export type { ErrorCode, FailureClass } from '../core/errors.ts';
+
+// usage
+export type { AIUsageInfo, UsageBucket, UsageMetrics } from '../core/usage.ts';
