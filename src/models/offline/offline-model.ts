@@ -13,7 +13,7 @@ import {
   type PlanReply,
   type PlanRequest,
 } from '../../core/model.ts';
-import { now } from '../../core/clock.ts';
+import { monotonic, now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
@@ -147,11 +147,11 @@ async function answer<T>(
   think: () => Promise<T>,
 ): Promise<T> {
   const startedAt = now();
-  const started = performance.now();
+  const started = monotonic();
   const facts = { kind, modelName, startedAt, prompt, retries: 0 };
   try {
     const reply = await abortable(thinkUnlessStopped(think, request.signal), request.signal);
-    const usage = noUsage(intent, performance.now() - started);
+    const usage = noUsage(intent, monotonic() - started);
     request.onCall({ ...facts, usage, reply: JSON.stringify(reply) });
     return reply;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { now } from '../../core/clock.ts';
+import { monotonic, now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage } from '../../core/errors.ts';
 import type { CallKind, ModelCallFacts, ModelRequest } from '../../core/model.ts';
@@ -64,7 +64,7 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
   const { kind, config, request } = exchange;
   throwIfAborted(request.signal);
   const client = await abortable(exchange.clients.get(config), request.signal);
-  const progress = { retries: 0, attemptStartedAt: performance.now() };
+  const progress = { retries: 0, attemptStartedAt: monotonic() };
   const delivery: Delivery = { kind, config, client, messages, signal: request.signal, progress };
   const startedAt = now();
   const report = (rest: Partial<ModelCallFacts>): void =>
@@ -92,7 +92,7 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
 }
 
 function usageFact({ config, progress }: Delivery, completion: Completion): Pick<ModelCallFacts, 'usage'> {
-  const timeCostMs = performance.now() - progress.attemptStartedAt;
+  const timeCostMs = monotonic() - progress.attemptStartedAt;
   const usage = toUsageInfo(completion, { modelName: config.name, slot: config.slot, timeCostMs });
   return usage ? { usage } : {};
 }

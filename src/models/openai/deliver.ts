@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 
+import { clearTimer, monotonic, setTimer } from '../../core/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
 import type { CallKind } from '../../core/model.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
@@ -31,7 +32,7 @@ export async function deliver(delivery: Delivery): Promise<Completion> {
   const { config, signal, progress } = delivery;
   for (let attempts = 1; ; attempts++) {
     throwIfAborted(signal);
-    progress.attemptStartedAt = performance.now();
+    progress.attemptStartedAt = monotonic();
     const attempt = await attemptOnce(delivery);
     if ('completion' in attempt) return attempt.completion;
     throwIfAborted(signal);
@@ -62,7 +63,7 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
     stop.abort();
   };
   // The client's own limit ends with the headers; this one covers a body that never ends.
-  const timer = setTimeout(onTimeout, config.timeoutMs);
+  const timer = setTimer(onTimeout, config.timeoutMs);
   const onAbort = (): void => stop.abort();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
@@ -74,7 +75,7 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
   } catch (cause) {
     return { failure: readFailure(cause, timedOut), cause };
   } finally {
-    clearTimeout(timer);
+    clearTimer(timer);
     signal.removeEventListener('abort', onAbort);
   }
 }

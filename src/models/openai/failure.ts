@@ -1,3 +1,4 @@
+import { wallTime } from '../../core/clock.ts';
 import { ModelError } from '../../core/errors.ts';
 
 /** Why one attempt to reach a model failed, whatever threw it. */
@@ -62,7 +63,7 @@ function retryAfter(headers: unknown): number | undefined {
   if (Number.isFinite(milliseconds)) return Math.max(0, milliseconds);
   const value = headers.get('retry-after');
   if (value === null) return undefined;
-  const wait = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  const wait = /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - wallTime();
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }
 

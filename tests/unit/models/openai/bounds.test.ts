@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { mostPlannedActions } from '../../../../src/core/model.ts';
 import { longestReply } from '../../../../src/models/openai/json-reply.ts';
@@ -187,5 +187,20 @@ describe('a request that was given up', () => {
 
     await expect(rig.extract({ signal: abort.signal })).rejects.toMatchObject({ code: 'ABORTED' });
     await closed(server);
+  });
+});
+
+describe('the limit of a request', () => {
+  it('ends it also while the clock of the test stands still', async () => {
+    await using server = await serve(() => undefined);
+    const config = { EYEWRIGHT_MODEL_TIMEOUT: 50, EYEWRIGHT_MODEL_RETRY_COUNT: 1 };
+    await using rig = await rigFor(server, { config });
+    await rig.model.ready();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    await expect(rig.extract()).rejects.toMatchObject({ code: 'MODEL_REQUEST_FAILED' });
+    vi.useRealTimers();
+    expect(server.requests).toBe(2);
   });
 });
