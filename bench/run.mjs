@@ -6,6 +6,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 import { ensureBuilt } from '../scripts/lib/ensure-built.mjs';
+import { actFloor } from './act-floor.mjs';
 import { frameFormats } from './frame-formats.mjs';
 import { imports } from './imports.mjs';
 import { inTurn } from './measure.mjs';
@@ -29,7 +30,7 @@ const lines = [];
 function line(name, value, { limit, unit = '' } = {}) {
   const shown = typeof value === 'number' ? `${Math.round(value * 100) / 100}${unit}` : value;
   const verdict = limit === undefined ? '' : value <= limit ? `<= ${limit}${unit}  ok` : `<= ${limit}${unit}  MISSED`;
-  lines.push(`${name.padEnd(52)} ${String(shown).padStart(12)}  ${verdict}`);
+  lines.push(`${name.padEnd(64)} ${String(shown).padStart(12)}  ${verdict}`);
 }
 
 /** A page, a scripted model that answers at once, and an agent over both. */
@@ -55,44 +56,27 @@ async function tearDown({ page, model, agent }) {
 }
 
 async function calls() {
-  const quick = await setUp(counterPage);
+  for (const { name, ms, floor, limit } of await actFloor({ setUp, tearDown, boxOf, plan })) {
+    const times = `${Math.round(ms)} ms on a floor of ${Math.round(floor)} ms`;
+    line(`${name} / floor (${times})`, ms / floor, { limit });
+  }
+}
+
+async function waits() {
   const waiting = await setUp(counterPage, { waitAfterAction: undefined });
-  const place = { box: await boxOf(quick.page, 'button') };
-  const { x, y } = await quick.page.locator('button').boundingBox();
-  const shot = () => quick.page.screenshot({ type: 'jpeg', quality: 90 });
-  const tap = async ({ model, agent }) => {
-    model.enqueue(place);
-    await agent.aiTap('the Add one button');
-  };
+  const place = { box: await boxOf(waiting.page, 'button') };
   const ms = await inTurn(
     {
-      capture: shot,
-      async floor() {
-        await shot();
-        await quick.page.mouse.click(x + 5, y + 5);
-        await shot();
+      shot: () => waiting.page.screenshot({ type: 'jpeg', quality: 90 }),
+      async tap() {
+        waiting.model.enqueue(place);
+        await waiting.agent.aiTap('the Add one button');
       },
-      aiTap: () => tap(quick),
-      async aiQuery() {
-        quick.model.enqueue({ data: { taps: 1 } });
-        await quick.agent.aiQuery({ taps: 'number of taps' });
-      },
-      async aiAssert() {
-        quick.model.enqueue({ thought: 'it does', data: true });
-        await quick.agent.aiAssert('the page shows "Counter"');
-      },
-      waitingTap: () => tap(waiting),
     },
-    { rounds: 25 },
+    { rounds: 10 },
   );
-  line('driver: one capture', ms.capture, { unit: ' ms' });
-  line('driver: floor (two captures and a click)', ms.floor, { unit: ' ms' });
-  line('aiTap / floor', ms.aiTap / ms.floor, { limit: 1.4 });
-  line('aiQuery / capture', ms.aiQuery / ms.capture, { limit: 1.5 });
-  line('aiAssert / capture', ms.aiAssert / ms.capture, { limit: 1.5 });
-  line('aiTap with default waits', ms.waitingTap, { limit: Math.round(300 + 1.6 * ms.floor), unit: ' ms' });
+  line('aiTap with default waits', ms.tap, { limit: Math.round(300 + 4 * ms.shot), unit: ' ms' });
   await tearDown(waiting);
-  await tearDown(quick);
 }
 
 async function form(labels, limits) {
@@ -143,6 +127,7 @@ async function reportSize(taps, limitKilobytes) {
 }
 
 await calls();
+await waits();
 await form(['Username', 'Password'], { calls: 2, characters: 15_000 });
 await form(['First name', 'Last name', 'E-mail', 'Street', 'City'], { calls: 2, characters: 20_000 });
 await formats();

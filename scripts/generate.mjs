@@ -1,4 +1,5 @@
-// Files that follow from the schemas of the record, of the summary, of options and of calls. `--check` writes nothing and says what is stale.
+// Files that follow from others: from the schemas of the record, of the summary, of options and of calls, and from a font.
+// `--check` writes nothing and says what is stale.
 // Run it after a build; when the record's schema changed, build once more, so that the viewer knows it too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 import { z } from 'zod';
 
+import { fakeGlyphs } from './lib/fake-glyphs.mjs';
 import { agentOptionNames, reference } from './lib/reference.mjs';
 import { bin, root } from './lib/run.mjs';
 
@@ -100,6 +102,7 @@ const files = {
   'docs/record-format.md': recordFormat,
   'src/report/viewer/model/event-shape.data.ts': eventShape,
   'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
+  'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,
   'docs/reference.md': () => format('reference.md', reference(schemas)),
 };
 for (const [file, make] of Object.entries(files)) {

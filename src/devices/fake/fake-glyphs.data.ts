@@ -1,4 +1,4 @@
-// Written by scripts/fake-glyphs.mjs from Roboto, Copyright 2011 The Roboto Project Authors
+// Written by scripts/generate.mjs from Roboto, Copyright 2011 The Roboto Project Authors
 // (https://github.com/googlefonts/roboto-classic), SIL Open Font License 1.1: LICENSE.fonts.txt.
 
 /** A letter a line: its code point, how far it moves the pen, and its outline, in five-hundredths of the font size. */

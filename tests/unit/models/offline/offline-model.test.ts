@@ -97,9 +97,10 @@ describe('createOfflineModel', () => {
     const script = `
       const { createOfflineModel } = await import('${new URL('models/offline/offline-model.ts', source).href}');
       const { createFrame } = await import('${new URL('core/frame.ts', source).href}');
-      const { default: sharp } = await import('sharp');
-      const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="80"><rect width="300" height="80" fill="#fff"/><text x="20" y="50" font-size="24" font-family="sans-serif">Hello there</text></svg>';
-      const frame = createFrame({ data: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png', width: 300, height: 80 });
+      const { FakeDevice } = await import('${new URL('devices/fake/fake-device.ts', source).href}');
+      const elements = [{ kind: 'text', text: 'Hello there', rect: { left: 20, top: 30, width: 200, height: 20 } }];
+      const device = new FakeDevice({ size: { width: 300, height: 80 }, elements });
+      const frame = createFrame(await device.screenshot(new AbortController().signal));
       const model = createOfflineModel({ prestart: true });
       const request = { demand: 'the page shows "Hello there"', shape: 'boolean', frames: [frame], signal: new AbortController().signal, onCall() {} };
       console.log((await model.ask('judge', request)).data);`;

@@ -1,12 +1,6 @@
-// The letters of the fake screen as outlines, so that it looks alike on every machine: taken from the regular Roboto.
-// Writes src/devices/fake/fake-glyphs.data.ts; with --check only compares.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 
-import { root } from './lib/run.mjs';
-
-const file = path.join(root, 'src', 'devices', 'fake', 'fake-glyphs.data.ts');
 const require = createRequire(import.meta.url);
 const opentype = require('opentype.js');
 const woff = readFileSync(require.resolve('@fontsource/roboto/files/roboto-latin-400-normal.woff'));
@@ -47,21 +41,14 @@ function lineOf(character) {
   return `${character.codePointAt(0).toString(16)} ${Math.round(glyph.advanceWidth * scale)} ${outlineOf(glyph)}`.trim();
 }
 
-const lines = characters.map(lineOf);
-const text = `// Written by scripts/fake-glyphs.mjs from Roboto, Copyright 2011 The Roboto Project Authors
+/** The letters of the fake screen as outlines of the regular Roboto, so that it looks alike on every machine. */
+export function fakeGlyphs() {
+  return `// Written by scripts/generate.mjs from Roboto, Copyright 2011 The Roboto Project Authors
 // (https://github.com/googlefonts/roboto-classic), SIL Open Font License 1.1: LICENSE.fonts.txt.
 
 /** A letter a line: its code point, how far it moves the pen, and its outline, in five-hundredths of the font size. */
 export const fakeGlyphs = \`
-${lines.join('\n')}
+${characters.map(lineOf).join('\n')}
 \`;
 `;
-
-if (process.argv.includes('--check')) {
-  const isFresh = readFileSync(file, 'utf8') === text;
-  if (!isFresh) console.log(`${path.relative(root, file)} is stale; run "node scripts/fake-glyphs.mjs"`);
-  process.exitCode = isFresh ? 0 : 1;
-} else {
-  writeFileSync(file, text);
-  console.log(`${lines.length} letters, ${Math.round(text.length / 1024)} KB`);
 }

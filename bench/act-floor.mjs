@@ -1,0 +1,107 @@
+// What calls cost above the driver alone. Driver and call take turns in one run, so that a slow machine slows both.
+import { inTurn } from './measure.mjs';
+import { counterPage, formPage } from './pages.mjs';
+
+const rounds = 25;
+
+/** The ratios of single calls, and of whole instructions, to what the driver alone needs. */
+export async function actFloor(kit) {
+  return [...(await singleCalls(kit)), ...(await instructions(kit))];
+}
+
+async function singleCalls(kit) {
+  const parts = await kit.setUp(counterPage);
+  const { page, model, agent } = parts;
+  const place = { box: await kit.boxOf(page, 'button') };
+  const { x, y, width, height } = await page.locator('button').boundingBox();
+  const shot = () => page.screenshot({ type: 'jpeg', quality: 90 });
+  const ms = await inTurn(
+    {
+      capture: shot,
+      async floor() {
+        await shot();
+        await page.mouse.click(x + width / 2, y + height / 2);
+        await shot();
+      },
+      async tap() {
+        model.enqueue(place);
+        await agent.aiTap('the Add one button');
+      },
+      xpath: () => agent.aiTap('the Add one button', { xpath: '//button' }),
+      async query() {
+        model.enqueue({ data: { taps: 1 } });
+        await agent.aiQuery({ taps: 'number of taps' });
+      },
+      async assert() {
+        model.enqueue({ thought: 'it does', data: true });
+        await agent.aiAssert('the page shows "Counter"');
+      },
+    },
+    { rounds },
+  );
+  await kit.tearDown(parts);
+  return [
+    { name: 'aiTap', ms: ms.tap, floor: ms.floor, limit: 1.3 },
+    { name: 'aiTap by xpath', ms: ms.xpath, floor: ms.floor, limit: 1.15 },
+    { name: 'aiQuery', ms: ms.query, floor: ms.capture, limit: 1.15 },
+    { name: 'aiAssert', ms: ms.assert, floor: ms.capture, limit: 1.15 },
+  ];
+}
+
+const forms = {
+  'aiAct, login of 3 steps': ['Username', 'Password'],
+  'aiAct, form of 6 steps': ['First name', 'Last name', 'E-mail', 'Street', 'City'],
+};
+
+async function instructions(kit) {
+  const rows = [];
+  for (const [name, labels] of Object.entries(forms))
+    rows.push({ name, ...(await instruction(kit, labels)), limit: 1.3 });
+  return rows;
+}
+
+/** One form, filled by the driver alone (a picture, then a click or typing and a picture for each step) and by a plan. */
+async function instruction(kit, labels) {
+  const parts = await kit.setUp(formPage(labels, 'Save'));
+  const { page, model, agent } = parts;
+  const shot = () => page.screenshot({ type: 'jpeg', quality: 90 });
+  const value = (index) => `value ${index}`;
+  const middles = await Promise.all([...labels.keys()].map((index) => middleOf(page, `#f${index}`)));
+  const button = await middleOf(page, 'button');
+  const actions = [];
+  for (const [index, label] of labels.entries()) {
+    const locate = { prompt: `${label} field`, box: await kit.boxOf(page, `#f${index}`) };
+    actions.push({ name: 'Input', param: { locate, value: value(index) } });
+  }
+  actions.push({ name: 'Tap', param: { locate: { prompt: 'Save button', box: await kit.boxOf(page, 'button') } } });
+  const empty = () => page.evaluate(() => document.querySelectorAll('input').forEach((field) => (field.value = '')));
+  const ms = await inTurn(
+    {
+      empty,
+      async floor() {
+        await shot();
+        for (const [index, middle] of middles.entries()) {
+          await page.mouse.click(...middle);
+          await page.keyboard.type(value(index));
+          await shot();
+        }
+        await page.mouse.click(...button);
+        await shot();
+      },
+      again: empty,
+      async act() {
+        model.enqueue(kit.plan(actions, { done: true }));
+        await agent.aiAct('fill in the form and save it');
+      },
+    },
+    { rounds },
+  );
+  if (model.requests.length !== rounds + 2) throw new Error('the form took more than one plan');
+  await kit.tearDown(parts);
+  return { ms: ms.act, floor: ms.floor };
+}
+
+async function middleOf(page, selector) {
+  const { x, y, width, height } = await page.locator(selector).boundingBox();
+  return [x + width / 2, y + height / 2];
+}
