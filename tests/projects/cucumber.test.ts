@@ -31,6 +31,9 @@ describe('a Cucumber run', () => {
     expect(run.code).toBe(1);
     const named = readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8');
     expect(named).toBe('Eyewright report: run/report/cucumber.html\n');
+    expect(run.stderr).toMatch(
+      /^Eyewright report: run\/report\/cucumber\.html · \d of 9 tests failed · model scripted/m,
+    );
   });
 
   it('leaves one report, with every attempt of every scenario of both workers', () => {

@@ -47,7 +47,8 @@ describe('the run', () => {
   it('ends by itself, with the failures that Playwright counts', () => {
     expect(run.timedOut).toBe(false);
     expect(run.code).toBe(1);
-    expect(run.output).toContain('Eyewright report: run/report/playwright.html');
+    expect(run.output).toContain('Eyewright report: run/report/playwright.html · ');
+    expect(run.output).toMatch(/ · \d+ of 31 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens$/m);
   });
 
   it('leaves one report, with every test and its status', () => {
