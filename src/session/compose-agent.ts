@@ -42,9 +42,9 @@ const packageFile = createRequire(import.meta.url)('../../package.json') as { ve
 export function composeAgent(init: ComposeInit): AgentParts {
   const { device, options, logger, runner, surroundings } = init;
   const vault = new SecretVault(options.secrets, surroundings.env);
-  const model = applyLayers(createModel(options), [redactionLayer(vault)]);
+  const model = applyLayers(createModel(options, surroundings), [redactionLayer(vault)]);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
-  const sink = options.generateReport ? openSink(options, subject, logger) : silentSink;
+  const sink = options.generateReport ? openSink(options, { subject, logger, surroundings }) : silentSink;
   const record = randomBytes(6).toString('hex');
   const head = headEvents({ record, device, model, title: subject, runner });
   const host = runner?.host ?? plainHost;
@@ -98,9 +98,13 @@ function badAction(name: string, why: string): ConfigError {
   });
 }
 
-function openSink(options: ResolvedAgentOptions, subject: string, logger: Logger): RecordSink {
+interface SinkInit extends Pick<ComposeInit, 'logger' | 'surroundings'> {
+  readonly subject: string;
+}
+
+function openSink(options: ResolvedAgentOptions, { subject, logger, surroundings }: SinkInit): RecordSink {
   const sink = createReportSink({
-    ...reportPlace(options, subject),
+    ...reportPlace(options, subject, surroundings),
     onWarning: (message) => logger.warn(message),
   });
   const { frames: policy, frameQuality: quality, frameMaxWidth: maxWidth } = options;

@@ -1,10 +1,13 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
+import type { Surroundings } from './surroundings.ts';
+
+type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch'>;
 
 /** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
-export function createModel(options: ResolvedAgentOptions): Model {
-  const slots = resolveModelConfig({ modelConfig: options.modelConfig, env: process.env });
+export function createModel(options: ResolvedAgentOptions, { env, fetch }: ModelSurroundings): Model {
+  const slots = resolveModelConfig({ modelConfig: options.modelConfig, env });
   if (!slots) {
     return lazyModel({ name: 'offline', cycleLimit: defaultCycleLimit }, async () => {
       const { createOfflineModel } = await import('../models/offline/offline-model.ts');
@@ -16,7 +19,7 @@ export function createModel(options: ResolvedAgentOptions): Model {
   return lazyModel({ name, cycleLimit }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
     const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
-    return createOpenAIModel({ slots, createLLMClient, shrinkFactor });
+    return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch });
   });
 }
 

@@ -5,13 +5,18 @@ import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { NewReport } from '../report/container/create-report.ts';
 import { resolveRunPlace } from '../report/container/run-dir.ts';
 import { currentRun } from '../report/container/run-id.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Where an agent writes its report. */
-export function reportPlace(options: ResolvedAgentOptions, subject: string): NewReport {
-  const root = path.join(resolveRunPlace().runDir, 'report');
+export function reportPlace(
+  options: ResolvedAgentOptions,
+  subject: string,
+  { env, cwd }: Pick<Surroundings, 'env' | 'cwd'>,
+): NewReport {
+  const root = path.join(resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || undefined }).runDir, 'report');
   const { outputFormat: format, reportFileName } = options;
   const file = path.join(root, fileName(reportFileName ?? generatedName(subject), format));
-  return { file, format, root, run: currentRun(process.env), replacesOlder: reportFileName !== undefined };
+  return { file, format, root, run: currentRun(env), replacesOlder: reportFileName !== undefined };
 }
 
 function fileName(name: string, format: NewReport['format']): string {

@@ -8,7 +8,7 @@ import type { ModelSlotConfig } from '../model-config.ts';
 import { boundedFetch, type Fetch } from './transport.ts';
 
 export interface LLMClientsInit {
-  readonly fetch?: Fetch | undefined;
+  readonly fetch: Fetch;
   readonly createLLMClient?: CreateLLMClient | undefined;
 }
 
@@ -72,7 +72,7 @@ export class LLMClients {
       ...config.initConfig,
       dangerouslyAllowBrowser: true,
       maxRetries: 0,
-      fetch: boundedFetch(this.#init.fetch ?? ((input, init) => globalThis.fetch(input, init))),
+      fetch: boundedFetch(this.#init.fetch),
     };
   }
 }

@@ -33,8 +33,8 @@ import type { Fetch } from './transport.ts';
 export interface OpenAIModelInit {
   /** What `resolveModelConfig` returns. */
   readonly slots: ModelSlots;
-  /** Replaces the global `fetch`. */
-  readonly fetch?: Fetch | undefined;
+  /** What requests are sent with. */
+  readonly fetch: Fetch;
   readonly createLLMClient?: CreateLLMClient | undefined;
   /** Frames are sent with both sides divided by this. Default: 1, the original. */
   readonly shrinkFactor?: number | undefined;

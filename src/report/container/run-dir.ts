@@ -8,7 +8,10 @@ export interface RunPlace {
   readonly runDir?: string | undefined;
 }
 
-/** The absolute run folder and the folder that relative paths start from. */
+/**
+ * The absolute run folder and the folder that relative paths start from. The one place outside the outer layers that asks
+ * the process, since `new ReportMergingTool()` is given nothing.
+ */
 export function resolveRunPlace(place: RunPlace = {}): { readonly cwd: string; readonly runDir: string } {
   const cwd = path.resolve(place.cwd ?? process.cwd());
   // An empty variable means "unset": CI systems pass on undefined ones that way.

@@ -100,8 +100,9 @@ describe('clients', () => {
   });
 
   it('need a key only for the provider itself', async () => {
-    const model = createOpenAIModel({ slots: slotsOf({ EYEWRIGHT_MODEL_NAME: 'gpt' }) });
+    const model = createOpenAIModel({ slots: slotsOf({ EYEWRIGHT_MODEL_NAME: 'gpt' }), fetch });
     const local = createOpenAIModel({
+      fetch,
       slots: slotsOf({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_BASE_URL: 'http://127.0.0.1:1/v1' }),
     });
 

@@ -57,7 +57,7 @@ export async function openRig(script: ScriptedModelOptions, init: RigInit = {}):
   const server = await startScriptedModel(script);
   const { config, ...rest } = init;
   const slots = slotsOf({ ...server.modelConfig, EYEWRIGHT_MODEL_RETRY_INTERVAL: 1, ...config });
-  const model = createOpenAIModel({ slots, ...rest });
+  const model = createOpenAIModel({ slots, fetch, ...rest });
   const calls: ModelCallFacts[] = [];
   const common = {
     signal: new AbortController().signal,

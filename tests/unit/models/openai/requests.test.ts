@@ -221,7 +221,7 @@ describe('locate', () => {
   it('says that a family is missing before anything is sent', async () => {
     await using rig = await openRig({});
     const { EYEWRIGHT_MODEL_FAMILY: _family, ...config } = rig.server.modelConfig;
-    const model = createOpenAIModel({ slots: slotsOf(config) });
+    const model = createOpenAIModel({ slots: slotsOf(config), fetch });
     const request = { prompt: 'Save', frame: createFrame({ data: Buffer.from(''), mime: 'image/jpeg', ...frameSize }) };
 
     await expect(
