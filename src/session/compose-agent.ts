@@ -11,6 +11,7 @@ import { FrameSource } from '../agents/steps/frame-source.ts';
 import { plainHost, StepRecorder } from '../agents/record/step-recorder.ts';
 import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
 import { now } from '../core/clock.ts';
+import type { ElementMemory } from '../core/cache.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
@@ -34,6 +35,7 @@ export interface ComposeInit {
   readonly logger: Logger;
   readonly runner?: RunnerBinding | undefined;
   readonly surroundings: Surroundings;
+  readonly memory?: ElementMemory | undefined;
 }
 
 const packageFile = createRequire(import.meta.url)('../../package.json') as { version: string };
@@ -63,6 +65,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
     fetch: surroundings.fetch,
+    memory: init.memory,
     workflows: (agent) => ({
       async gherkin(text, given) {
         const { runScenario } = await import('../gherkin/run-scenario.ts');

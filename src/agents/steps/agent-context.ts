@@ -1,4 +1,5 @@
 import type { AnyAction } from '../../core/action.ts';
+import type { ElementMemory } from '../../core/cache.ts';
 import type { Device } from '../../core/device.ts';
 import type { CallGrants } from '../../core/grants.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -36,6 +37,8 @@ export interface AgentContext {
   readonly testSignal?: AbortSignal | undefined;
   /** Milliseconds that the test has left for a call; undefined without a limit. */
   remainingMs(): number | undefined;
+  /** Where elements were found before; none unless one is given. */
+  readonly memory?: ElementMemory | undefined;
   /** For pictures of prompts that are given as addresses. */
   readonly fetch: typeof globalThis.fetch;
 }

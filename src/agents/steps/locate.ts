@@ -1,7 +1,7 @@
 import type { Located } from '../../core/action.ts';
 import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
-import { isInside, rectCenter } from '../../core/geometry.ts';
+import { isInside, rectCenter, type Rect } from '../../core/geometry.ts';
 import { inStep, keepModelCall, type Call } from './agent-context.ts';
 import { resolvePrompt, type PromptInput } from './prompt-input.ts';
 
@@ -9,14 +9,28 @@ export interface LocateWish {
   readonly target: PromptInput;
   /** Tried before the model. */
   readonly xpath?: string | undefined;
+  /** Whether the place may be remembered. Default: true. */
+  readonly cacheable?: boolean | undefined;
 }
+
+interface Search {
+  readonly wish: LocateWish;
+  readonly prompt: string;
+  readonly frame: Frame;
+}
+
+/** One way to find an element; undefined when the next one should try. */
+type Finder = (call: Call, search: Search) => Promise<Located | undefined>;
+
+/** What the test says, what is remembered, what the model sees. */
+const finders: readonly Finder[] = [byXPath, byMemory, byModel];
 
 /** Finds one element on a frame; a step of its own, with the model calls it took. */
 export function locateElement(call: Call, wish: LocateWish, frame: Frame): Promise<Located> {
   const prompt = typeof wish.target === 'string' ? wish.target : wish.target.prompt;
   const title = `Locate ${prompt}`;
   return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
-    const found = (await byXPath(part, wish, prompt)) ?? (await byModel(part, wish, frame));
+    const found = await findFirst(part, { wish, prompt, frame });
     part.step.frame(frame, 'seen', {
       marks: [{ kind: 'target', rect: found.rect, point: found.center, label: prompt }],
     });
@@ -24,7 +38,15 @@ export function locateElement(call: Call, wish: LocateWish, frame: Frame): Promi
   });
 }
 
-async function byXPath(call: Call, wish: LocateWish, prompt: string): Promise<Located | undefined> {
+async function findFirst(call: Call, search: Search): Promise<Located> {
+  for (const find of finders) {
+    const found = await find(call, search);
+    if (found) return found;
+  }
+  throw new ActionError('TARGET_NOT_FOUND', `Cannot find "${search.prompt}" on the screen`);
+}
+
+async function byXPath(call: Call, { wish, prompt }: Search): Promise<Located | undefined> {
   if (wish.xpath === undefined) return undefined;
   const { device } = call.agent;
   if (!device.tree) {
@@ -37,7 +59,31 @@ async function byXPath(call: Call, wish: LocateWish, prompt: string): Promise<Lo
   return rect && { prompt, rect, center: rectCenter(rect) };
 }
 
-async function byModel(call: Call, wish: LocateWish, frame: Frame): Promise<Located> {
+async function byMemory(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
+  const { memory, device } = call.agent;
+  if (!memory || !device.tree || !isRemembered(wish)) return undefined;
+  for (const locator of await memory.recall({ prompt, context: call.guidance })) {
+    const rect = await device.tree.find(locator, call.signal);
+    const center = rect && rectCenter(rect);
+    if (center && isInside(center, frame)) return { prompt, rect, center };
+  }
+  return undefined;
+}
+
+async function remember(call: Call, { wish, prompt }: Search, rect: Rect): Promise<void> {
+  const { memory, device } = call.agent;
+  if (!memory || !device.tree || !isRemembered(wish)) return;
+  const locators = await device.tree.locatorsAt(rect, call.signal);
+  if (locators.length > 0) await memory.keep({ prompt, context: call.guidance }, locators);
+}
+
+/** Pictures in a prompt say more than its words, which are what is remembered. */
+function isRemembered({ target, cacheable = true }: LocateWish): boolean {
+  return cacheable && (typeof target === 'string' || !target.images?.length);
+}
+
+async function byModel(call: Call, search: Search): Promise<Located> {
+  const { wish, frame } = search;
   const { text, images } = await resolvePrompt(wish.target, call);
   const reply = await call.agent.model.ask('locate', {
     prompt: text,
@@ -58,5 +104,6 @@ async function byModel(call: Call, wish: LocateWish, frame: Frame): Promise<Loca
       details: { center: reply.center, width: frame.width, height: frame.height },
     });
   }
+  await remember(call, search, reply.rect);
   return { prompt: text, rect: reply.rect, center: reply.center };
 }

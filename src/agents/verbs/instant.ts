@@ -61,7 +61,7 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const before = await agent.frames.capture(call.signal);
   const param = instant.onFrame?.(instant.param ?? {}, before) ?? instant.param ?? {};
   if (locate === undefined) return void (await perform(call, { action, param, before }));
-  const located = await locateElement(call, { target: locate, xpath: options.xpath }, before);
+  const located = await locateElement(call, { ...options, target: locate }, before);
   await perform(call, { action, param: { ...param, locate: located }, before });
 }
 

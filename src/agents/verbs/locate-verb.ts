@@ -33,7 +33,7 @@ export const aiLocate = defineVerb({
       async run(call): Promise<LocationResult> {
         await call.agent.model.ready();
         const frame = await call.agent.frames.capture(call.signal);
-        const { rect, center } = await locateElement(call, { target: locate, xpath: options.xpath }, frame);
+        const { rect, center } = await locateElement(call, { ...options, target: locate }, frame);
         const result = { rect, center: [center.x, center.y] as const, dpr: frame.dpr };
         call.step.note({ result });
         return result;

@@ -354,7 +354,7 @@ describe('a device', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "Hover is not possible on fake
-        Hint: Possible actions: Tap, DoubleClick, Input, ClearInput, KeyboardPress, DragAndDrop, Sleep."
+        Hint: Possible actions: ClearInput, DoubleClick, DragAndDrop, Input, KeyboardPress, Sleep, Tap."
     `);
     expect(rig.calls).toEqual([]);
   });
