@@ -47,7 +47,7 @@ describe('actions', () => {
 
     const names = actionSpace(input, actions, []).map(({ name }) => name);
 
-    expect(names).toEqual(['Tap', 'DoubleClick', 'KeyboardPress', 'Scroll', 'DragAndDrop', 'Sleep']);
+    expect(names).toEqual(['DoubleClick', 'DragAndDrop', 'KeyboardPress', 'Scroll', 'Sleep', 'Tap']);
   });
 
   it('have names of their own and a sentence each', () => {
