@@ -23,7 +23,7 @@ const pages = {
   '/storm': `<button ${bigButton}>Storm</button><p id="here">here</p><script>
     // It calms down, so that a slow machine gets through as well.
     const count = Number(location.search.slice(1)) + 1;
-    setTimeout(() => { location.href = '/storm?' + count; }, 80 + count * 15);</script>`,
+    if (count < 20) setTimeout(() => { location.href = '/storm?' + count; }, 60 + count * 30);</script>`,
   '/link': `<a ${bigButton} target="_blank" href="/opened">Open</a>
     <button ${at('left:50px;top:150px;width:100px;height:40px')} onclick="window.open('/by-script')">Script</button>`,
   '/framed': `<style>body { margin: 0 }</style><iframe src="{other}/field" width="400" height="200" ${at('left:100px;top:100px;border:0')}></iframe>`,
