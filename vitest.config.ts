@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const unit: TestProjectInlineConfiguration = {
-  test: { name: 'unit', include: ['tests/{unit,contract}/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 },
+  test: { name: 'unit', include: ['tests/{unit,contract}/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 90_000 },
 };
 
 /** Small projects run by the real command lines of the runners: one after the other, on the built package. */
