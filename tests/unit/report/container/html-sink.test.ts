@@ -256,22 +256,14 @@ describe('a name that the user has chosen', () => {
 
   it('is taken over from a run that was killed', async () => {
     const file = at('killed.html');
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, file, '10', 'killed run']);
-    await new Promise((resolve) => child.stdout.once('data', resolve));
-    child.kill('SIGKILL');
-    await new Promise((resolve) => child.once('close', resolve));
+    await writeAndKill(file, 'killed run');
     expect(await writeReport(file, record('a'), chosen('run'))).toBe(file);
   });
 
   it('belongs to one of two workers that find the older report at once', async () => {
     const file = at('at-once.html');
     await writeReport(file, record('old'), chosen('older'));
-    const children = ['a', 'b', 'c'].map(() =>
-      spawn(process.execPath, ['--import', 'tsx', writer, file, '10', 'one run']),
-    );
-    await Promise.all(children.map((child) => new Promise((resolve) => child.stdout.once('data', resolve))));
-    for (const child of children) child.kill('SIGKILL');
-    await Promise.all(children.map((child) => new Promise((resolve) => child.once('close', resolve))));
+    await writeAndKill(file, 'one run', 'one run', 'one run');
     for (const name of ['at-once', 'at-once-2', 'at-once-3'])
       expect(inspectSource(at(`${name}.html`)).container?.run).toBe('one run');
   });
@@ -336,4 +328,17 @@ async function writeUntilFull(file: string, format: OutputFormat, size: number):
   limited.stderr.on('data', (text: Buffer) => (error += text.toString()));
   await new Promise((resolve) => limited.on('close', resolve));
   return error;
+}
+
+/** Writes to a report in a process for each run, all at once, and kills them when each has written something. */
+async function writeAndKill(file: string, ...runs: readonly string[]): Promise<void> {
+  const children = runs.map((run) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', writer, file, '10', run]);
+    const written = new Promise((resolve) => child.stdout.once('data', resolve));
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    return { child, written, closed };
+  });
+  await Promise.all(children.map(({ written }) => written));
+  for (const { child } of children) child.kill('SIGKILL');
+  await Promise.all(children.map(({ closed }) => closed));
 }
