@@ -2,7 +2,7 @@
 import { inTurn } from './measure.mjs';
 import { counterPage, formPage } from './pages.mjs';
 
-const rounds = 25;
+const rounds = 15;
 
 /** The ratios of single calls, and of whole instructions, to what the driver alone needs. */
 export async function actFloor(kit) {
@@ -37,7 +37,7 @@ async function singleCalls(kit) {
         await agent.aiAssert('the page shows "Counter"');
       },
     },
-    { rounds },
+    { rounds, apart: true },
   );
   await kit.tearDown(parts);
   return [
@@ -94,7 +94,7 @@ async function instruction(kit, labels) {
         await agent.aiAct('fill in the form and save it');
       },
     },
-    { rounds },
+    { rounds, apart: true },
   );
   if (model.requests.length !== rounds + 2) throw new Error('the form took more than one plan');
   await kit.tearDown(parts);

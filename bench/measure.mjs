@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Median of some numbers. */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -5,11 +7,25 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Runs several tasks in turn (A B C, A B C, …), so that a machine that slows down slows all of them; medians in ms. */
-export async function inTurn(tasks, { rounds, warmUps = 2 }) {
+/** Waits until this process has nothing left to do: what one task leaves to the background must not slow down the next. */
+async function quiet() {
+  for (;;) {
+    const before = process.cpuUsage();
+    await sleep(100);
+    const { user, system } = process.cpuUsage(before);
+    if (user + system < 15_000) return;
+  }
+}
+
+/**
+ * Runs several tasks in turn (A B C, A B C, …), so that a machine that slows down slows all of them; medians in ms.
+ * `apart`: each on its own, after the work that those before it left to the background.
+ */
+export async function inTurn(tasks, { rounds, warmUps = 2, apart = false }) {
   const times = Object.fromEntries(Object.keys(tasks).map((name) => [name, []]));
   for (let round = -warmUps; round < rounds; round++) {
     for (const [name, task] of Object.entries(tasks)) {
+      if (apart) await quiet();
       const start = performance.now();
       await task();
       if (round >= 0) times[name].push(performance.now() - start);

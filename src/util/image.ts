@@ -22,6 +22,21 @@ export async function decodePixels(data: Uint8Array): Promise<Pixels> {
   return { data: decoded.data, width: decoded.info.width, height: decoded.info.height };
 }
 
+/** Whole pixels inside a picture. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Decodes a part of a picture; of a JPEG, no row below it. */
+export async function decodeArea(data: Uint8Array, area: Area): Promise<Pixels> {
+  const sharp = await loadSharp();
+  const pixels = await sharp(data).extract(area).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  return { data: pixels, width: area.width, height: area.height };
+}
+
 interface ImageSize {
   readonly width: number;
   readonly height: number;

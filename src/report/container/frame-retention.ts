@@ -2,6 +2,7 @@ import type { FrameFormat, FramePolicy, ImageMime } from '../../core/frame.ts';
 import type { RecordEvent } from '../../core/record.ts';
 import type { RecordSink, StoredFrame } from '../../core/sink.ts';
 import { encodePng, encodeWebP, type WebPOptions } from '../../util/image.ts';
+import { QuietQueue } from './quiet-queue.ts';
 
 export interface FrameRetention extends WebPOptions {
   readonly policy: FramePolicy;
@@ -13,9 +14,9 @@ export interface FrameRetention extends WebPOptions {
 const mostHeld: Readonly<Record<FramePolicy, number>> = { all: 0, key: 4, 'on-failure': 40 };
 
 /**
- * Keeps pictures in the format of reports, encoded in the background (as WebP at two fifths of their size): captures are made for speed, reports are kept
- * for long. A frame keeps the name that its capture gave it. Should the process be killed, all events are there and at
- * most the pictures of the last moment are missing.
+ * Keeps pictures in the format of reports, as WebP at two fifths of their size, encoded in quiet moments: captures are
+ * made for speed, reports are kept for long. A frame keeps the name that its capture gave it. Should the process be
+ * killed, all events are there and at most the pictures of the last call are missing.
  */
 export function retainFrames(sink: RecordSink, retention: FrameRetention): RecordSink {
   return new RetainedFrames(sink, retention);
@@ -24,7 +25,7 @@ export function retainFrames(sink: RecordSink, retention: FrameRetention): Recor
 class RetainedFrames implements RecordSink {
   readonly #sink: RecordSink;
   readonly #retention: FrameRetention;
-  readonly #pending = new Set<Promise<void>>();
+  readonly #encoding = new QuietQueue();
   readonly #stored = new Set<string>();
   readonly #held = new Map<string, StoredFrame>();
   #failed = false;
@@ -40,6 +41,7 @@ class RetainedFrames implements RecordSink {
 
   write(event: RecordEvent): void {
     this.#sink.write(event);
+    this.#encoding.touch();
     if (event.type === 'step-end' && event.status === 'failed') this.#releaseHeld();
   }
 
@@ -50,7 +52,7 @@ class RetainedFrames implements RecordSink {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#pending);
+    await this.#encoding.drain();
     await this.#sink.close();
   }
 
@@ -74,8 +76,7 @@ class RetainedFrames implements RecordSink {
   #store(frame: StoredFrame): void {
     if (this.#stored.has(frame.id)) return;
     this.#stored.add(frame.id);
-    const work = this.#encode(frame).finally(() => this.#pending.delete(work));
-    this.#pending.add(work);
+    this.#encoding.add(() => this.#encode(frame));
   }
 
   async #encode({ id, data, mime }: StoredFrame): Promise<void> {
