@@ -64,7 +64,7 @@ describe('the packed package', () => {
       import { readFileSync } from 'node:fs';
       import { createRequire } from 'node:module';
       const entry = createRequire(import.meta.url).resolve('eyewright/core/report');
-      console.log(readFileSync(entry.replace('core-report.js', 'report/viewer/index.html'), 'utf8').slice(0, 15));
+      console.log(readFileSync(entry.replace('public/core-report.js', 'report/viewer/index.html'), 'utf8').slice(0, 15));
     `);
     expect(html.toLowerCase()).toContain('<!doctype html');
   });
