@@ -14,7 +14,8 @@ const copied = [path.join('@cucumber', 'cucumber')];
  */
 export function installPackage(): string {
   const dist = path.join(root, 'dist');
-  if (!existsSync(path.join(dist, 'public', 'index.js'))) throw new TypeError(`${dist} is missing; run "npm run build" first`);
+  if (!existsSync(path.join(dist, 'public', 'index.js')))
+    throw new TypeError(`${dist} is missing; run "npm run build" first`);
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'eyewright projects-'));
   const modules = path.join(folder, 'node_modules');
   for (const name of installedPackages()) {
