@@ -76,6 +76,6 @@ function defined(options: object = {}): object {
 function remaining({ timeoutMs, startedAt }: TestAgentsInit): number | undefined {
   const limit = timeoutMs();
   if (limit <= 0 || !Number.isFinite(limit)) return undefined;
-  const left = startedAt + limit - monotonic();
+  const left = Math.round(startedAt + limit - monotonic());
   return left <= 0 ? overtimeMs : Math.max(0, left - marginMs);
 }

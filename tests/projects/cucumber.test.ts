@@ -56,7 +56,9 @@ describe('a Cucumber run', () => {
   });
 
   it('gives the agent every step that no own definition matches, and no other', () => {
-    const calls = run.reported.of('Own steps beside those of the agent').flatMap(({ steps }) => steps);
+    const scenarios = run.reported.of('Own steps beside those of the agent').flatMap(({ steps }) => steps);
+    expect(scenarios.map(({ start }) => start.name)).toEqual(['runGherkinScenario', 'runGherkinScenario']);
+    const calls = scenarios.flatMap(({ children }) => children);
     expect(calls.map(({ start }) => start.params)).toEqual([
       { instruction: 'I note:\n| a | b |' },
       { instruction: 'I write down the text\nfor the agent' },
