@@ -94,6 +94,23 @@ module.exports = {
       to: { path: '^src/(?:runners|fixtures|reporters)/(playwright|vitest|cucumber)[./-]', pathNot: '/$1[./-]' },
     },
     {
+      name: 'offline-model-sees-and-reads-before-it-answers',
+      comment:
+        'In src/models/offline: screen (pixels) and grammar (sentences) know nothing of each other nor of answer.',
+      severity: 'error',
+      from: { path: '^src/models/offline/(screen|grammar)/' },
+      to: { path: '^src/models/offline/', pathNot: '^src/models/offline/($1/|not-understood\\.ts$)' },
+    },
+    {
+      name: 'offline-model-answers-in-its-rooms',
+      severity: 'error',
+      from: { path: '^src/models/offline/answer/' },
+      to: {
+        path: '^src/models/offline/',
+        pathNot: '^src/models/offline/((screen|grammar|answer)/|not-understood\\.ts$)',
+      },
+    },
+    {
       name: 'viewer-runs-in-a-browser',
       severity: 'error',
       from: { path: '^src/report/viewer/main\\.tsx$' },

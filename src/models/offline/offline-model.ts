@@ -17,17 +17,17 @@ import { monotonic, now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
-import { parseElement } from './element-grammar.ts';
-import { extractData } from './extract-data.ts';
-import { findElement } from './finder.ts';
-import { parseInstruction } from './instruction-grammar.ts';
-import { judge } from './judge.ts';
+import { parseElement } from './grammar/element-grammar.ts';
+import { extractData } from './answer/extract-data.ts';
+import { findElement } from './answer/finder.ts';
+import { parseInstruction } from './grammar/instruction-grammar.ts';
+import { judge } from './answer/judge.ts';
 import { modelSettingsHint } from './not-understood.ts';
-import { acquireEngine, assertReaderInstalled, startEngine } from './ocr-engine.ts';
-import { planInstruction } from './plan-instruction.ts';
-import { readScreen, toFrameRect, type Screen } from './screen.ts';
-import { parseStatement } from './statement-grammar.ts';
-import { TextReader } from './text-reader.ts';
+import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-engine.ts';
+import { planInstruction } from './answer/plan-instruction.ts';
+import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
+import { parseStatement } from './grammar/statement-grammar.ts';
+import { TextReader } from './screen/text-reader.ts';
 
 export interface OfflineModelOptions {
   /** Loads the reader in the background at once, so that the first screen does not wait for it. Default: false. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ExtractShape } from '../../../../src/core/model.ts';
 import { createOfflineModel } from '../../../../src/models/offline/offline-model.ts';
-import { launchBrowser, renderPage, type RenderedPage } from './rendered-pages.ts';
+import { launchBrowser, renderPage, type RenderedPage } from './screen/rendered-pages.ts';
 
 type Demand = string | Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,171 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import { areaOf, holds, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { SmallControl } from '../screen/small-controls.ts';
+import type { ScreenBox } from '../screen/classify-boxes.ts';
+import { controlLabelCost, labelCost } from './screen-relations.ts';
+import { comparable, findText, type TextMatch } from './text-match.ts';
+
+/** Something on the screen that may be meant. */
+export interface Candidate {
+  /** The element itself, in logical pixels. */
+  readonly rect: Rect;
+  /** The text by which it was found. */
+  readonly textRect: Rect;
+  readonly text: string;
+  /** 0 is certain; higher is less likely. */
+  readonly cost: number;
+  /** For checkboxes, radio buttons and switches. */
+  readonly checked?: boolean;
+}
+
+/** Other words for marks that are read as letters. */
+const symbolNames: Readonly<Record<string, readonly string[]>> = {
+  close: ['×', 'x', 'X', '✕'],
+  add: ['+'],
+  plus: ['+'],
+  minus: ['-', '–'],
+  menu: ['=', '≡', '☰'],
+};
+
+/** Buttons, links and plain texts. */
+export function textCandidates(
+  screen: Screen,
+  text: string | undefined,
+  { kind }: { kind?: ElementKind | undefined },
+): Candidate[] {
+  if (text === undefined) return unnamed(screen, kind);
+  return matchesOf(screen, text).map((match) => {
+    const box = boxOf(screen, match);
+    const penalty = kind === 'button' || kind === undefined ? (box ? 0 : 10) : kind === 'link' && box ? 8 : 0;
+    return { rect: box?.rect ?? match.rect, textRect: match.rect, text: match.text, cost: match.cost + penalty };
+  });
+}
+
+function matchesOf(screen: Screen, text: string): TextMatch[] {
+  const matches = findText(screen, text, { loose: 'misread' });
+  if (matches.length > 0) return matches;
+  return (symbolNames[text.toLowerCase()] ?? []).flatMap((symbol) =>
+    findText(screen, symbol).filter((match) => match.segment.text === symbol),
+  );
+}
+
+/** The button around a text, when the text is all that it holds. */
+function boxOf(screen: Screen, match: TextMatch): ScreenBox | undefined {
+  const around = screen.boxes.filter(
+    (box) => box.role !== 'panel' && box.role !== 'underline' && holds(box.rect, match.rect),
+  );
+  const [smallest] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+  if (!smallest) return undefined;
+  return comparable(smallest.text).length <= comparable(match.text).length * 2 + 4 ? smallest : undefined;
+}
+
+function unnamed(screen: Screen, kind: ElementKind | undefined): Candidate[] {
+  if (kind === 'button') return screen.boxes.filter((box) => box.role === 'button').map((box) => fromBox(box, 0));
+  return screen.segments.map((segment) => ({
+    rect: segment.rect,
+    textRect: segment.rect,
+    text: segment.text,
+    cost: 0,
+  }));
+}
+
+function fromBox(box: ScreenBox, cost: number): Candidate {
+  return { rect: box.rect, textRect: box.rect, text: box.text, cost };
+}
+
+/** Costs of taking a box of another look for a field or a drop-down. */
+const roleCosts = {
+  field: { field: 0, underline: 14, select: 12, button: 45, panel: undefined },
+  select: { select: 0, button: 14, field: 10, underline: 25, panel: undefined },
+} as const;
+
+/** Text fields and drop-downs, by what stands in, over or beside them. */
+export function fieldCandidates(screen: Screen, text: string | undefined, kind: 'field' | 'select'): Candidate[] {
+  const boxes = screen.boxes.flatMap((box) => {
+    const cost = roleCosts[kind][box.role];
+    return cost === undefined || box.rect.height > 260 ? [] : [{ box, cost }];
+  });
+  if (text === undefined) return boxes.filter(({ cost }) => cost < 14).map(({ box, cost }) => fromBox(box, cost));
+  return findText(screen, text, { loose: 'misread' }).flatMap((match) =>
+    boxes.flatMap(({ box, cost }) => {
+      const place = placeCost(screen, match, box);
+      return place === undefined ? [] : [{ ...fromBox(box, match.cost * 1.5 + cost + place), textRect: match.rect }];
+    }),
+  );
+}
+
+function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
+  if (holds(box.rect, match.rect)) return 0;
+  const label = labelCost(match.rect, withAddOns(screen, box.rect));
+  if (label === undefined) return undefined;
+  // A label that is itself inside another control names that one.
+  const taken = screen.boxes.some(
+    (other) => other.role !== 'panel' && other.role !== 'underline' && other !== box && holds(other.rect, match.rect),
+  );
+  const between = sameRow(match.rect, box.rect) && isAnythingBetween(screen, match.rect, box.rect);
+  return label + (taken ? 30 : 0) + (between ? 40 : 0);
+}
+
+/** A field with the boxes that touch its left side, such as `https://` before an address. */
+function withAddOns(screen: Screen, field: Rect): Rect {
+  const touching = screen.boxes.filter((box) => {
+    const gap = field.left - rightOf(box.rect);
+    return (
+      box.role === 'button' &&
+      sameRow(box.rect, field) &&
+      gap > -6 &&
+      gap < 4 &&
+      Math.abs(box.rect.height - field.height) < 6
+    );
+  });
+  return touching.length > 0 ? unionOf([field, ...touching.map((box) => box.rect)]) : field;
+}
+
+function isAnythingBetween(screen: Screen, from: Rect, to: Rect): boolean {
+  const things = [
+    ...screen.segments.map((segment) => segment.rect),
+    ...screen.boxes.filter((box) => box.role !== 'panel').map((box) => box.rect),
+  ];
+  return things.some((rect) => sameRow(rect, from) && rect.left >= rightOf(from) && rightOf(rect) <= to.left);
+}
+
+/** Whether labels stand before their controls in the row of this one. */
+function labelsLead(screen: Screen, control: SmallControl): boolean {
+  const texts = screen.segments.map((segment) => segment.rect).filter((rect) => sameRow(rect, control.rect));
+  const controls = screen.controls.map((other) => other.rect).filter((rect) => sameRow(rect, control.rect));
+  const leftmost = (rects: readonly Rect[]): number => Math.min(...rects.map((rect) => rect.left));
+  const rightmost = (rects: readonly Rect[]): number => Math.max(...rects.map(rightOf));
+  const startsWithText = leftmost(texts) < leftmost(controls);
+  const endsWithControl = rightmost(controls) > rightmost(texts);
+  return startsWithText === endsWithControl
+    ? endsWithControl || (control.kind === 'switch' && !startsWithText)
+    : control.kind === 'switch' && startsWithText;
+}
+
+/** Checkboxes, radio buttons and switches; people use the first and the last word for each other. */
+export function controlCandidates(
+  screen: Screen,
+  text: string | undefined,
+  kind: 'checkbox' | 'radio' | 'switch',
+): Candidate[] {
+  const controls = screen.controls.map((control) => ({ control, cost: control.kind === kind ? 0 : 15 }));
+  if (text === undefined) {
+    const own = controls.filter(({ cost }) => cost === 0);
+    return (own.length > 0 ? own : controls).map(({ control, cost }) => ({
+      ...control,
+      textRect: control.rect,
+      text: '',
+      cost,
+    }));
+  }
+  return findText(screen, text, { loose: 'misread' }).flatMap((match) =>
+    controls.flatMap(({ control, cost }) => {
+      const place = controlLabelCost(match.rect, control.rect, labelsLead(screen, control));
+      return place === undefined
+        ? []
+        : [{ ...control, textRect: match.rect, text: match.text, cost: match.cost + cost + place }];
+    }),
+  );
+}

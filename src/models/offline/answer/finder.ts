@@ -1,0 +1,163 @@
+import type { Rect } from '../../../core/geometry.ts';
+import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import { areaOf, bottomOf, holds, likeness, middleX, overlapY, readingOrder } from '../screen/rect-math.ts';
+import { notUnderstood } from '../not-understood.ts';
+import type { Screen } from '../screen/screen.ts';
+import { relationCost } from './screen-relations.ts';
+import { findText, nearestTexts } from './text-match.ts';
+
+/** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */
+export type FindResult = { readonly element: Candidate } | { readonly problem: string; readonly ambiguous: boolean };
+
+/** Things without text: the model sees them, but does not know what they show. */
+const pictures = /\b(?:icon|logo|image|picture|photo|avatar|thumbnail|illustration|symbol|emoji|arrow|chevron)$/i;
+
+/** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
+export function findElement(screen: Screen, query: ElementQuery): FindResult {
+  const candidates = findCandidates(screen, query);
+  if (candidates.length === 0 && !query.literal && pictures.test(query.source)) {
+    throw notUnderstood('picture', query.source, ['the "Menu" button', 'the button left of "Inbox"']);
+  }
+  if (candidates.length === 0) return { problem: describeMissing(screen, query), ambiguous: false };
+  if (query.ordinal !== undefined) return pickOrdinal(candidates, query, query.ordinal);
+  const [best, next] = candidates;
+  if (best && (!next || next.cost > best.cost + 3)) return { element: best };
+  return pickFront(screen, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true };
+}
+
+/** All elements that a query may mean, the likeliest first. */
+export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
+  const direct = placed(screen, query, candidatesOfKind(screen, query));
+  // A name may hold words of the grammar: then it stands on the screen as a whole.
+  const found =
+    direct.length > 0 || query.literal
+      ? direct
+      : textCandidates(screen, query.source.replace(/^(?:the|an?) /i, ''), {});
+  return distinct(found.sort((a, b) => a.cost - b.cost));
+}
+
+function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
+  const { kind, text } = query;
+  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return controlCandidates(screen, text, kind);
+  if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
+  return kind === 'heading' && text === undefined ? headings(screen) : textCandidates(screen, text, { kind });
+}
+
+function headings(screen: Screen): Candidate[] {
+  const tallest = Math.max(...screen.segments.map((segment) => segment.rect.height), 0);
+  const [first] = screen.segments
+    .filter((segment) => segment.rect.height > tallest * 0.8)
+    .sort((a, b) => a.rect.top - b.rect.top);
+  return first ? [{ rect: first.rect, textRect: first.rect, text: first.text, cost: 0 }] : [];
+}
+
+function placed(screen: Screen, query: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
+  const inScope = query.scope ? withinScope(screen, query, candidates) : [...candidates];
+  const { relation } = query;
+  if (!relation) return inScope;
+  const anchors = findCandidates(screen, relation.anchor);
+  const cheapest = anchors[0]?.cost ?? 0;
+  return inScope.flatMap((candidate) => {
+    const costs = anchors
+      .filter((anchor) => anchor.cost <= cheapest + 3 && likeness(anchor.rect, candidate.rect) < 0.8)
+      .map((anchor) => relationCost(relation.type, anchor.textRect, candidate.rect))
+      .filter((cost) => cost !== undefined);
+    return costs.length > 0 ? [{ ...candidate, cost: candidate.cost + Math.min(...costs) }] : [];
+  });
+}
+
+function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
+  for (const area of scope ? scopeAreas(screen, scope) : []) {
+    const inside = candidates.filter((candidate) => holds(area, candidate.rect));
+    if (inside.length > 0) return inside;
+  }
+  return [];
+}
+
+function scopeAreas(screen: Screen, { type, anchor }: ElementScope): Rect[] {
+  if (type === 'dialog') return dialogs(screen).slice(0, 1);
+  const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
+  if (!found) return [];
+  return type === 'row' ? [rowAround(screen, found.textRect)] : panelsAround(screen, found.textRect);
+}
+
+/** A visual row, or the card around the anchor when it is no higher than a few lines. */
+function rowAround(screen: Screen, anchor: Rect): Rect {
+  const card = panelsAround(screen, anchor).find((panel) => panel.height <= 150 && panel.width > screen.width * 0.15);
+  const beside = screen.segments.some(
+    (segment) => segment.rect !== anchor && overlapY(segment.rect, anchor) > anchor.height * 0.5,
+  );
+  if (card && !beside) return card;
+  const margin = Math.max(6, anchor.height * 0.4);
+  return { left: 0, top: anchor.top - margin, width: screen.width, height: anchor.height + 2 * margin };
+}
+
+/** Boxes around something, from small to large. */
+function panelsAround(screen: Screen, rect: Rect): Rect[] {
+  const around = screen.boxes
+    .map((box) => box.rect)
+    .filter((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 2);
+  return around.sort((a, b) => areaOf(a) - areaOf(b));
+}
+
+/** Boxes in the middle of the screen that hold other things, the largest first. */
+function dialogs(screen: Screen): Rect[] {
+  return screen.boxes
+    .filter((box) => box.role === 'panel' && Math.abs(middleX(box.rect) - screen.width / 2) < screen.width * 0.05)
+    .map((box) => box.rect)
+    .filter(
+      (rect) => rect.width < screen.width * 0.92 && rect.height > 80 && bottomOf(rect) <= screen.height && rect.top > 4,
+    )
+    .sort((a, b) => areaOf(b) - areaOf(a));
+}
+
+/** Of several like elements, the only one in a dialog is meant. */
+function pickFront(screen: Screen, candidates: readonly Candidate[]): FindResult | undefined {
+  const likely = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + 3);
+  for (const area of dialogs(screen)) {
+    const inside = likely.filter((candidate) => holds(area, candidate.rect));
+    const [only] = inside;
+    if (only && inside.length === 1) return { element: only };
+  }
+  return undefined;
+}
+
+function pickOrdinal(candidates: readonly Candidate[], query: ElementQuery, ordinal: number): FindResult {
+  const limit = (candidates[0]?.cost ?? 0) + 8;
+  // With a place, the order is the distance from it.
+  const alike = query.relation
+    ? [...candidates]
+    : candidates.filter((candidate) => candidate.cost <= limit).sort((a, b) => readingOrder(a.rect, b.rect));
+  const element = alike.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  if (element) return { element };
+  return {
+    problem: `"${query.source}" was looked for, but only ${alike.length} such elements are visible`,
+    ambiguous: false,
+  };
+}
+
+function distinct(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (!kept.some((known) => likeness(known.rect, candidate.rect) > 0.7)) kept.push(candidate);
+  }
+  return kept;
+}
+
+function describeMissing(screen: Screen, query: ElementQuery): string {
+  const label = query.text ?? query.relation?.anchor.text ?? query.source;
+  const labelled = query.text !== undefined && findText(screen, query.text, { loose: 'misread' }).length > 0;
+  const near = nearestTexts(screen, label);
+  const seen =
+    near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';
+  const reason = labelled
+    ? `the text "${query.text ?? ''}" is visible, but no such element belongs to it`
+    : `it is not visible`;
+  return `"${query.source}" was looked for, but ${reason}; ${seen}`;
+}
+
+function describeChoice(candidates: readonly Candidate[], query: ElementQuery): string {
+  const alike = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + 3).length;
+  return `"${query.source}" fits ${alike} elements; say which one, e.g. "the second …" or "… in the row of …"`;
+}

@@ -1,0 +1,114 @@
+import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
+import type { Step } from '../grammar/instruction-steps.ts';
+import { describeMarks, readProgress, type PlanProgress } from './plan-progress.ts';
+import { planStep } from './plan-step.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { StepPlan } from './step-plan.ts';
+
+interface Batch {
+  readonly actions: PlannedAction[];
+  readonly marks: string[];
+  readonly sources: string[];
+  isTouched: boolean;
+}
+
+type Request = Pick<PlanRequest, 'actions' | 'rounds'>;
+
+/** Plans as many of the steps as can be seen on this screen. */
+export function planInstruction(screen: Screen, steps: readonly Step[], request: Request): PlanReply {
+  const progress = readProgress(request.rounds);
+  const batch: Batch = { actions: [], marks: [], sources: [], isTouched: false };
+  for (let index = progress.finished; index < steps.length; index++) {
+    const isFirst = batch.actions.length === 0;
+    const tried = index === progress.finished ? progress.tried : [];
+    const plan = planStep({ screen, steps, index, tried, isFirst, isTouched: batch.isTouched });
+    const stop = take(plan, batch, { index, steps });
+    if (stop === 'next') continue;
+    if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
+    return giveUpOrLook(plan, { steps, index, progress, request });
+  }
+  return toReply(batch, { steps, request, isDone: true });
+}
+
+interface Position {
+  readonly index: number;
+  readonly steps: readonly Step[];
+}
+
+/** Adds a step's actions to the batch; says whether the next step can follow on the same frame. */
+function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' | 'end' | 'stop' {
+  if (plan.type !== 'finish' && plan.type !== 'part') return 'stop';
+  if (batch.actions.length + plan.actions.length > mostPlannedActions) return 'stop';
+  const isPart = plan.type === 'part';
+  add(batch, plan.actions, { index, steps, isPart });
+  if (isPart) return 'end';
+  return plan.fresh === true && index < steps.length - 1 ? 'end' : 'next';
+}
+
+function add(
+  batch: Batch,
+  actions: readonly PlannedAction[],
+  { index, steps, isPart }: Position & { isPart: boolean },
+): void {
+  const step = steps[index];
+  if (!step || actions.length === 0) return;
+  const marks = actions.map((_, at) => `${index + 1}${isPart || at < actions.length - 1 ? '+' : ''}`);
+  batch.actions.push(...actions);
+  batch.marks.push(...marks);
+  batch.sources.push(step.source);
+  // Boxes side by side do not change each other.
+  batch.isTouched =
+    step.type !== 'check' && (batch.isTouched || actions.some((planned) => !leavesTheRest.has(planned.name)));
+}
+
+/** Actions that change nothing but their own element. */
+const leavesTheRest = new Set(['Input', 'ClearInput', 'Hover']);
+
+function toReply(
+  batch: Batch,
+  { steps, request, isDone }: { steps: readonly Step[]; request: Request; isDone: boolean },
+): PlanReply {
+  const unknown = batch.actions.find((planned) => !request.actions.some((known) => known.name === planned.name));
+  if (unknown)
+    return {
+      actions: [],
+      error: `this device has no action ${unknown.name}, which "${batch.sources.join('", "')}" needs`,
+    };
+  const thought =
+    batch.marks.length > 0
+      ? `${describeMarks(batch.marks, steps.length)}: ${batch.sources.join('; ')}`
+      : 'The screen is as it was asked for.';
+  return { thought, actions: batch.actions, ...(isDone && { done: { success: true } }) };
+}
+
+interface Trouble extends Position {
+  readonly progress: PlanProgress;
+  readonly request: Request;
+}
+
+function giveUpOrLook(plan: StepPlan, trouble: Trouble): PlanReply {
+  if (plan.type === 'refuted') return { actions: [], done: { success: false, message: plan.reason } };
+  const source = trouble.steps[trouble.index]?.source ?? '';
+  if (plan.type === 'finish' || plan.type === 'part') {
+    return { actions: [], error: `"${source}" needs more than ${mostPlannedActions} actions` };
+  }
+  if (plan.type !== 'missing') return { actions: [], error: 'the step cannot be decided on this screen' };
+  const look = plan.ambiguous ? undefined : lookFor(trouble);
+  if (!look) return { actions: [], error: `at "${source}": ${plan.problem}` };
+  const thought = `${describeMarks([`${trouble.index + 1}+`], trouble.steps.length)}: looking for what "${source}" needs`;
+  return { thought, actions: [look] };
+}
+
+/** What is not there may be on its way or off-screen. */
+function lookFor({ progress, request, index }: Trouble): PlannedAction | undefined {
+  const can = (name: string): boolean => request.actions.some((known) => known.name === name);
+  const waits = index > 0 && can('Sleep') ? [{ name: 'Sleep', param: { timeMs: 800 } }] : [];
+  const scrolls = can('Scroll')
+    ? [
+        { name: 'Scroll', param: { scrollType: 'singleAction', direction: 'down' } },
+        { name: 'Scroll', param: { scrollType: 'scrollToBottom', direction: 'down' } },
+      ]
+    : [];
+  const attempts: PlannedAction[] = [...waits, ...scrolls];
+  return progress.isStuck ? undefined : attempts[progress.tried.length];
+}

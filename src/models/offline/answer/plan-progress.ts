@@ -1,0 +1,39 @@
+import type { PlanRound } from '../../../core/model.ts';
+
+/** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own thoughts. */
+export interface PlanProgress {
+  /** Number of steps that are finished. */
+  readonly finished: number;
+  /** Names of the actions already spent on the step after those. */
+  readonly tried: readonly string[];
+  /** Whether the last action changed nothing visible. */
+  readonly isStuck: boolean;
+}
+
+const marksPattern = /^Steps? ([\d+, ]+) of \d+/;
+
+/** `3` finishes the third step, `3+` only brings it on; one mark for each action, in their order. */
+export function describeMarks(marks: readonly string[], total: number): string {
+  return `${marks.length === 1 ? 'Step' : 'Steps'} ${marks.join(', ')} of ${total}`;
+}
+
+function succeededMarks({ reply, results }: PlanRound): string[] {
+  const marks = marksPattern.exec(reply.thought ?? '')?.[1]?.split(', ') ?? [];
+  return marks.slice(0, results.filter(({ status }) => status === 'ok').length);
+}
+
+export function readProgress(rounds: readonly PlanRound[]): PlanProgress {
+  let finished = 0;
+  let tried: string[] = [];
+  for (const round of rounds) {
+    for (const [index, mark] of succeededMarks(round).entries()) {
+      if (mark.endsWith('+')) {
+        tried.push(round.reply.actions[index]?.name ?? '');
+        continue;
+      }
+      finished = Math.max(finished, Number(mark));
+      tried = [];
+    }
+  }
+  return { finished, tried, isStuck: rounds.at(-1)?.hint === 'unchanged' };
+}

@@ -1,0 +1,62 @@
+import type { Candidate } from './find-candidates.ts';
+import { findCandidates, findElement } from './finder.ts';
+import type { Step } from '../grammar/instruction-steps.ts';
+import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
+import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
+import { isSameText } from './text-match.ts';
+
+const mostKeys = 8;
+
+/** Opens a drop-down, then taps the option; where the list cannot be seen, the option is chosen by its first letter. */
+export function planSelect(step: Extract<Step, { type: 'select' }>, context: StepContext): StepPlan {
+  const { screen, tried } = context;
+  if (context.isTouched) return { type: 'later' };
+  const found = findElement(screen, step.target);
+  if ('problem' in found) return { type: 'missing', ...found };
+  const option = step.option.text ?? step.option.source;
+  if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
+  if (tried.length === 0) {
+    return {
+      type: 'part',
+      actions: [{ name: 'Tap', param: { locate: toTarget(step.target.source, found.element, screen) } }],
+    };
+  }
+  const choice = tried.includes('KeyboardPress') ? undefined : optionNear(context, step, found.element);
+  if (choice)
+    return {
+      type: 'finish',
+      actions: [{ name: 'Tap', param: { locate: toTarget(step.option.source, choice, screen) } }],
+    };
+  if (tried.length > mostKeys) {
+    return {
+      type: 'missing',
+      problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${found.element.text}"`,
+      ambiguous: true,
+    };
+  }
+  return { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
+}
+
+/** The list of a native drop-down is drawn outside the page; its first letter key still moves the choice. */
+function keys(option: string, isOpen: boolean): { name: string; param: { keyName: string } }[] {
+  const letter = { name: 'KeyboardPress', param: { keyName: option.trim().charAt(0).toLowerCase() || 'ArrowDown' } };
+  return isOpen ? [letter, { name: 'KeyboardPress', param: { keyName: 'Enter' } }] : [letter];
+}
+
+/** The option that lies closest to the drop-down and is not the drop-down itself. */
+function optionNear(
+  { screen }: StepContext,
+  step: Extract<Step, { type: 'select' }>,
+  box: Candidate,
+): Candidate | undefined {
+  const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
+    (candidate) =>
+      candidate.cost < 20 &&
+      !holds(box.rect, candidate.textRect) &&
+      areaOf(candidate.rect) < screen.width * screen.height * 0.1,
+  );
+  const away = (candidate: Candidate): number =>
+    Math.abs(middleX(candidate.rect) - middleX(box.rect)) + Math.abs(middleY(candidate.rect) - middleY(box.rect));
+  const [nearest] = others.sort((a, b) => away(a) - away(b));
+  return nearest && away(nearest) < 420 ? nearest : undefined;
+}

@@ -1,0 +1,159 @@
+import type { PlannedAction } from '../../../core/model.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { Candidate } from './find-candidates.ts';
+import { findElement, type FindResult } from './finder.ts';
+import type { Step } from '../grammar/instruction-steps.ts';
+import { judge } from './judge.ts';
+import { planSelect } from './plan-select.ts';
+import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
+import { parseStatement } from '../grammar/statement-grammar.ts';
+
+type Of<T extends Step['type']> = Extract<Step, { type: T }>;
+type Planner<T extends Step['type']> = (step: Of<T>, context: StepContext) => StepPlan;
+
+const action = (name: string, param: Record<string, unknown> = {}): PlannedAction => ({ name, param });
+const finish = (...actions: readonly PlannedAction[]): StepPlan => ({ type: 'finish', actions });
+const finishScreen = (...actions: readonly PlannedAction[]): StepPlan => ({ type: 'finish', actions, fresh: true });
+
+const planners: { readonly [T in Step['type']]: Planner<T> } = {
+  pointer: (step, context) => onElement(step.target, context, (locate) => finish(action(step.action, { locate }))),
+  type: planType,
+  clear: ({ target }, context) => onElement(target, context, (locate) => finish(action('ClearInput', { locate }))),
+  check: planCheck,
+  select: (step, context) => planSelect(step, context),
+  set: planSet,
+  press: ({ keyName, target }, context) =>
+    target
+      ? onElement(target, context, (locate) => finish(action('KeyboardPress', { keyName, locate })))
+      : finish(action('KeyboardPress', { keyName })),
+  scroll: planScroll,
+  scrollTo: planScrollTo,
+  drag: ({ from, to }, context) =>
+    onElement(from, context, (source) =>
+      onElement(to, context, (goal) => finish(action('DragAndDrop', { from: source, to: goal }))),
+    ),
+  navigate: ({ url }) => finishScreen(action('Navigate', { url })),
+  reload: () => finishScreen(action('Reload')),
+  back: () => finishScreen(action('GoBack')),
+  sleep: ({ timeMs }) => finishScreen(...sleeps(timeMs)),
+  await: planAwait,
+  verify: planVerify,
+};
+
+/** Plans one step for the frame at hand. */
+export function planStep(context: StepContext): StepPlan {
+  const step = context.steps[context.index];
+  if (!step) return finish();
+  return (planners[step.type] as Planner<Step['type']>)(step, context);
+}
+
+function onElement(
+  query: ElementQuery,
+  context: StepContext,
+  plan: (target: Target, element: Candidate) => StepPlan,
+): StepPlan {
+  const found = findElement(context.screen, query);
+  return 'element' in found
+    ? plan(toTarget(query.source, found.element, context.screen), found.element)
+    : missing(found);
+}
+
+function missing(found: Extract<FindResult, { problem: string }>): StepPlan {
+  return { type: 'missing', ...found };
+}
+
+function planType(step: Of<'type'>, context: StepContext): StepPlan {
+  const { value, mode } = step;
+  const target = step.target ?? previousTarget(context);
+  if (!target)
+    return missing({
+      problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
+      ambiguous: true,
+    });
+  return onElement(target, context, (locate) => finish(action('Input', { value, mode, locate })));
+}
+
+/** `click the Search field, type "milk"`: the field of the step before; else the only one there is. */
+function previousTarget({ steps, index, screen }: StepContext): ElementQuery | undefined {
+  const before = steps[index - 1];
+  if (before && 'target' in before && before.target) return { ...before.target, kind: before.target.kind ?? 'field' };
+  const only: ElementQuery = { kind: 'field', source: 'the field', literal: false };
+  return 'element' in findElement(screen, only) ? only : undefined;
+}
+
+function planCheck(step: Of<'check'>, context: StepContext): StepPlan {
+  // An earlier tap may change the state that is to be read.
+  if (context.isTouched) return { type: 'later' };
+  return onElement(step.target, context, (locate, element) => {
+    if (element.checked === undefined)
+      return missing({ problem: `no checkbox was found at "${step.target.source}"`, ambiguous: false });
+    return element.checked === step.checked ? finish() : finish(action('Tap', { locate }));
+  });
+}
+
+function planSet(step: Of<'set'>, context: StepContext): StepPlan {
+  const { value, target, source } = step;
+  const option: ElementQuery = { text: value, source: value, literal: true };
+  const box = findElement(context.screen, { ...target, kind: target.kind ?? 'select' });
+  const isSelect =
+    'element' in box &&
+    context.screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select');
+  if (isSelect) return planSelect({ type: 'select', option, target: { ...target, kind: 'select' }, source }, context);
+  if (/^(?:on|off|checked|unchecked)$/i.test(value)) {
+    const checked = /^(?:on|checked)$/i.test(value);
+    return planCheck(
+      { type: 'check', checked, target: { ...target, kind: target.kind ?? 'checkbox' }, source },
+      context,
+    );
+  }
+  return planType(
+    { type: 'type', mode: 'replace', value, target: { ...target, kind: target.kind ?? 'field' }, source },
+    context,
+  );
+}
+
+function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): StepPlan {
+  const param = { scrollType, direction, ...(distance !== undefined && { distance: distance * context.screen.scale }) };
+  if (!target) return finishScreen(action('Scroll', param));
+  return onElement(target, context, (locate) => finishScreen(action('Scroll', { ...param, locate })));
+}
+
+const mostScrolls = 14;
+
+function planScrollTo({ target }: Of<'scrollTo'>, context: StepContext): StepPlan {
+  if (!context.isFirst) return { type: 'later' };
+  const found = findElement(context.screen, target);
+  if ('element' in found) return finish();
+  if (context.tried.length >= mostScrolls) return missing(found);
+  return { type: 'part', actions: [action('Scroll', { scrollType: 'singleAction', direction: 'down' })] };
+}
+
+/** Pauses before a statement is judged once more: short where it should be true already, longer where it is waited for. */
+const pauses = { verify: [300, 700, 1500], await: [500, 1000, 2000, 3000, 4000] } as const;
+
+function planVerify({ statement }: Of<'verify'>, context: StepContext): StepPlan {
+  if (!context.isFirst) return { type: 'later' };
+  const verdict = judge(context.screen, parseStatement(statement));
+  if (verdict.pass) return finish();
+  const pause = context.index > 0 ? pauses.verify[context.tried.length] : undefined;
+  return pause === undefined ? { type: 'refuted', reason: verdict.reason } : { type: 'part', actions: sleeps(pause) };
+}
+
+function planAwait({ statement }: Of<'await'>, context: StepContext): StepPlan {
+  if (!context.isFirst) return { type: 'later' };
+  const verdict = judge(context.screen, parseStatement(statement));
+  if (verdict.pass) return finish();
+  const pause = pauses.await[context.tried.length];
+  return pause === undefined
+    ? { type: 'refuted', reason: `waited in vain: ${verdict.reason}` }
+    : { type: 'part', actions: sleeps(pause) };
+}
+
+const longestSleep = 10_000;
+
+function sleeps(timeMs: number): PlannedAction[] {
+  const count = Math.max(1, Math.ceil(timeMs / longestSleep));
+  return Array.from({ length: count }, (_, index) =>
+    action('Sleep', { timeMs: Math.min(longestSleep, timeMs - index * longestSleep) }),
+  );
+}

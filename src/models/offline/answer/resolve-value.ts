@@ -1,0 +1,214 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { Relation } from '../grammar/element-words.data.ts';
+import type { Candidate } from './find-candidates.ts';
+import { findCandidates, findElement } from './finder.ts';
+import { middleX, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import { relationCost } from './screen-relations.ts';
+import type { Segment } from '../screen/screen-text.ts';
+import { comparable, findText, isSameText, nearestTexts, tokensOf, type TextMatch } from './text-match.ts';
+import type { ValueReference } from '../grammar/value-grammar.ts';
+
+/** What stands at a place, or why nothing can be said. */
+export type ResolvedValue =
+  | { readonly text: string; readonly where: string }
+  /** `named`: the place was named exactly, so its absence is a fact; otherwise the words may mean something else. */
+  | { readonly problem: string; readonly named: boolean };
+
+/** Reads the value that a reference points to. */
+export function resolveValue(screen: Screen, reference: ValueReference): ResolvedValue {
+  switch (reference.type) {
+    case 'heading':
+      return resolveHeading(screen);
+    case 'field':
+      return resolveField(screen, reference.target);
+    case 'row':
+      return resolveRow(screen, reference.owner);
+    case 'beside':
+      return resolveBeside(screen, reference.relation, reference.anchor);
+    case 'count':
+      return resolveCount(screen, reference);
+    case 'label':
+      return resolveLabel(screen, reference);
+  }
+}
+
+/** Whether words name something on the screen rather than describe it: quoted, or with a capital or a digit. */
+export function isNamed(text: string, literal: boolean): boolean {
+  return literal || /[\p{Lu}\d]/u.test(text);
+}
+
+function resolveHeading(screen: Screen): ResolvedValue {
+  const found = findElement(screen, { kind: 'heading', source: 'the heading', literal: false });
+  return 'element' in found
+    ? { text: found.element.text, where: 'the heading' }
+    : { problem: found.problem, named: true };
+}
+
+function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
+  const kind = target.kind === 'select' ? 'select' : 'field';
+  const found = findElement(screen, { ...target, kind });
+  if ('problem' in found) return { problem: found.problem, named: isNamed(target.text ?? '', target.literal) };
+  return { text: fieldValue(screen, found.element, target.text ?? ''), where: `the ${target.text ?? ''} field` };
+}
+
+/** The text in a field without its label or placeholder. */
+function fieldValue(screen: Screen, field: Candidate, label: string): string {
+  const box = screen.boxes.find((candidate) => candidate.rect === field.rect);
+  const inside = (box?.segments ?? []).filter((segment) => !isSameText(segment.text, label));
+  return inside.map((segment) => segment.text).join(' ');
+}
+
+function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
+  const label = owner.text ?? owner.source;
+  const [anchor] = anchorsOf(screen, owner);
+  if (!anchor) return missing(screen, label, isNamed(label, owner.literal));
+  const row = screen.segments
+    .filter((segment) => sameRow(segment.rect, anchor.rect))
+    .sort((a, b) => a.rect.left - b.rect.left);
+  return { text: row.map((segment) => segment.text).join(' '), where: `the row of "${label}"` };
+}
+
+function resolveBeside(screen: Screen, relation: Relation, anchor: ElementQuery): ResolvedValue {
+  const anchors = anchorsOf(screen, anchor);
+  const label = anchor.text ?? anchor.source;
+  if (anchors.length === 0) return missing(screen, label, isNamed(label, anchor.literal));
+  for (const match of anchors) {
+    const text = textBeside(screen, relation, match);
+    if (text !== undefined) return { text, where: `the text ${place(relation)} "${label}"` };
+  }
+  return { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: true };
+}
+
+function place(relation: Relation): string {
+  const words: Partial<Record<Relation, string>> = { left: 'left of', right: 'right of', near: 'next to' };
+  return words[relation] ?? relation;
+}
+
+interface Anchor {
+  readonly rect: Rect;
+  /** What stands behind the anchor in the same label, e.g. the number in "Total: 5". */
+  readonly rest: string;
+  readonly segment?: Segment;
+}
+
+function anchorsOf(screen: Screen, query: ElementQuery): Anchor[] {
+  if (
+    query.text !== undefined &&
+    !query.relation &&
+    !query.scope &&
+    (query.kind === undefined || query.kind === 'text')
+  ) {
+    const matches = findText(screen, query.text, { loose: 'misread' });
+    const wanted =
+      query.ordinal === undefined
+        ? matches
+        : matches
+            .slice()
+            .sort((a, b) => a.rect.top - b.rect.top)
+            .slice(query.ordinal - 1)
+            .slice(0, 1);
+    return wanted.filter((match) => match.cost <= (matches[0]?.cost ?? 0) + 12).map(toAnchor);
+  }
+  return findCandidates(screen, query)
+    .slice(0, 1)
+    .map((candidate) => ({ rect: candidate.textRect, rest: '' }));
+}
+
+function toAnchor(match: TextMatch): Anchor {
+  const behind = match.segment.words.filter(
+    (word) => word.rect.left >= rightOf(match.rect) - 1 && sameRow(word.rect, match.rect),
+  );
+  const rest = behind
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/^(?:[:=]|[–-](?=\s))\s*/, '');
+  return { rect: match.rect, rest: tokensOf(rest).length > 0 ? rest : '', segment: match.segment };
+}
+
+function textBeside(screen: Screen, relation: Relation, anchor: Anchor): string | undefined {
+  if (anchor.rest !== '' && (relation === 'after' || relation === 'right' || relation === 'near')) return anchor.rest;
+  const before = relation === 'before' || relation === 'left' ? textBefore(anchor) : '';
+  if (before !== '') return before;
+  const [nearest] = segmentsBeside(screen, relation, anchor);
+  return nearest?.text;
+}
+
+function textBefore(anchor: Anchor): string {
+  const words = anchor.segment?.words.filter((word) => rightOf(word.rect) <= anchor.rect.left + 1) ?? [];
+  return words.map((word) => word.text).join(' ');
+}
+
+/** Texts in a direction, the nearest first. */
+export function segmentsBeside(
+  screen: Screen,
+  relation: Relation,
+  anchor: Pick<Anchor, 'rect' | 'segment'>,
+): Segment[] {
+  return screen.segments
+    .filter((segment) => segment !== anchor.segment && comparable(segment.text) !== '')
+    .flatMap((segment) => {
+      const cost = relationCost(relation, anchor.rect, segment.rect);
+      return cost === undefined ? [] : [{ segment, cost }];
+    })
+    .sort((a, b) => a.cost - b.cost)
+    .map(({ segment }) => segment);
+}
+
+function resolveCount(screen: Screen, { text, literal }: Extract<ValueReference, { type: 'count' }>): ResolvedValue {
+  if (literal) return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
+  // "3 items", "items: 3"
+  for (const match of findText(screen, text.replace(/ (?:in|on|of) .+$/i, ''))) {
+    const number =
+      /\d[\d.,]*/.exec(textBefore(toAnchor(match)))?.[0] ?? /^\D{0,3}(\d[\d.,]*)/.exec(toAnchor(match).rest)?.[1];
+    if (number !== undefined) return { text: number, where: `the number beside "${match.text}"` };
+  }
+  return missing(screen, text, false);
+}
+
+function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type: 'label' }>): ResolvedValue {
+  const { label, literal, owner } = reference;
+  if (owner) {
+    const cell = tableCell(screen, label, owner);
+    if (cell !== undefined) return { text: cell, where: `${label} in the row of "${owner.text ?? owner.source}"` };
+    return missing(screen, `${label} of ${owner.source}`, false);
+  }
+  const [anchor] = anchorsOf(screen, { text: label, source: label, literal });
+  if (!anchor) return missing(screen, label, isNamed(label, literal));
+  const text = textBeside(screen, 'after', anchor);
+  return text === undefined
+    ? { problem: `"${label}" is visible, but nothing stands after it`, named: isNamed(label, literal) }
+    : { text, where: `the text after "${label}"` };
+}
+
+/** The text in the row of one thing under the heading of a column. */
+function tableCell(screen: Screen, column: string, owner: ElementQuery): string | undefined {
+  const rows = anchorsOf(screen, owner);
+  for (const header of findText(screen, column).filter((match) => match.cost < 12)) {
+    for (const row of rows) {
+      const cell = screen.segments
+        .filter((segment) => sameRow(segment.rect, row.rect) && row.rect.top > header.rect.top)
+        .find((segment) => isUnder(header.rect, segment.rect));
+      if (cell) return cell.text;
+    }
+  }
+  return undefined;
+}
+
+/** Cells share an edge or the middle with their heading, or overlap with it. */
+export function isUnder(header: Rect, cell: Rect): boolean {
+  if (overlapX(header, cell) > 0) return true;
+  const gaps = [header.left - cell.left, rightOf(header) - rightOf(cell), middleX(header) - middleX(cell)];
+  return gaps.some((gap) => Math.abs(gap) < 12);
+}
+
+function missing(screen: Screen, label: string, named: boolean): ResolvedValue {
+  if (findText(screen, label).length > 0) {
+    return { problem: `"${label}" is visible, but not at the place that is described`, named };
+  }
+  const seen = nearestTexts(screen, label)
+    .map((text) => `"${text}"`)
+    .join(', ');
+  return { problem: `"${label}" is not visible${seen ? `; nearest visible texts: ${seen}` : ''}`, named };
+}

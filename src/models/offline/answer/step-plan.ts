@@ -1,0 +1,42 @@
+import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
+import type { PlannedAction } from '../../../core/model.ts';
+import type { Candidate } from './find-candidates.ts';
+import type { Step } from '../grammar/instruction-steps.ts';
+import { toFrameRect, type Screen } from '../screen/screen.ts';
+
+/** What a step comes to on the frame at hand. */
+export type StepPlan =
+  /** Finishes the step; no actions: it is so already. `fresh`: later steps need a new frame. */
+  | { readonly type: 'finish'; readonly actions: readonly PlannedAction[]; readonly fresh?: boolean }
+  /** Brings the step on; it goes on with the next frame. */
+  | { readonly type: 'part'; readonly actions: readonly PlannedAction[] }
+  /** Has to be decided on a newer frame than this. */
+  | { readonly type: 'later' }
+  | { readonly type: 'missing'; readonly problem: string; readonly ambiguous: boolean }
+  | { readonly type: 'refuted'; readonly reason: string };
+
+export interface StepContext {
+  readonly screen: Screen;
+  readonly steps: readonly Step[];
+  /** Position of the step in `steps`. */
+  readonly index: number;
+  /** Names of the actions already spent on this step. */
+  readonly tried: readonly string[];
+  /** Whether actions are planned before this step on the same frame. */
+  readonly isFirst: boolean;
+  /** Whether one of them may change what is on the screen. */
+  readonly isTouched: boolean;
+}
+
+/** An element as actions take it, in frame pixels. */
+export interface Target {
+  readonly prompt: string;
+  readonly rect: Rect;
+  readonly center: Point;
+}
+
+/** Turns what was found into what actions take. */
+export function toTarget(prompt: string, element: Pick<Candidate, 'rect'>, screen: Screen): Target {
+  const rect = toFrameRect(element.rect, screen);
+  return { prompt, rect, center: rectCenter(rect) };
+}

@@ -1,0 +1,75 @@
+import type { Frame } from '../../../core/frame.ts';
+import type { Rect } from '../../../core/geometry.ts';
+import { connectedComponents, toLogicalRect, type Component } from './connected-components.ts';
+import { classifyBoxes, type ScreenBox } from './classify-boxes.ts';
+import { eraseShapes } from './erase-shapes.ts';
+import { findBoxes } from './find-boxes.ts';
+import { prepareImage, type PreparedImage } from './prepare-image.ts';
+import { holds } from './rect-math.ts';
+import { revealFills } from './reveal-fills.ts';
+import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } from './screen-text.ts';
+import { smallControls, type SmallControl } from './small-controls.ts';
+import type { TextReader } from './text-reader.ts';
+
+/** What the offline model sees on one frame. All boxes are in logical pixels. */
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  /** Frame pixels per logical pixel. */
+  readonly scale: number;
+  readonly rows: readonly (readonly Word[])[];
+  readonly segments: readonly Segment[];
+  readonly paragraphs: readonly (readonly Segment[])[];
+  readonly boxes: readonly ScreenBox[];
+  readonly controls: readonly SmallControl[];
+}
+
+/** Reads one frame. */
+export async function readScreen(frame: Frame, reader: TextReader): Promise<Screen> {
+  const image = await prepareImage(await frame.pixels(), frame.dpr);
+  const controls = smallControls(image);
+  const { components, fills } = textAndShapes(image, controls);
+  const found = findBoxes(image, components, fills);
+  // Marks and frames of controls would be read as letters.
+  eraseShapes(image.ink, components, { boxes: found.solid, areas: controls.map((control) => control.rect) });
+  const words = toWords(await reader.read(image.ink, components)).filter((word) => !isControlNoise(word, controls));
+  const rows = toRows(words);
+  const segments = toSegments(rows, found.boxes);
+  return {
+    width: image.logical.width,
+    height: image.logical.height,
+    scale: frame.dpr,
+    rows,
+    segments,
+    paragraphs: toParagraphs(segments),
+    boxes: classifyBoxes(found, segments, { components, controls }),
+    controls,
+  };
+}
+
+function textAndShapes(
+  { ink, large }: PreparedImage,
+  controls: readonly SmallControl[],
+): { components: Component[]; fills: Rect[] } {
+  const first = connectedComponents(ink);
+  const others = first.filter(
+    (component) => !controls.some((control) => holds(control.rect, toLogicalRect(component))),
+  );
+  const fills = revealFills(ink, large, others);
+  return { components: fills.length > 0 ? connectedComponents(ink) : first, fills };
+}
+
+function isControlNoise(word: Word, controls: readonly SmallControl[]): boolean {
+  return controls.some((control) => holds(control.rect, word.rect));
+}
+
+/** A box in frame pixels, for replies. */
+export function toFrameRect(rect: Rect, screen: Pick<Screen, 'scale'>): Rect {
+  const { scale } = screen;
+  return {
+    left: Math.round(rect.left * scale),
+    top: Math.round(rect.top * scale),
+    width: Math.round(rect.width * scale),
+    height: Math.round(rect.height * scale),
+  };
+}
