@@ -193,6 +193,11 @@ export class Agent {
     return runVerb(this.#context, verb, ...given);
   }
 
+  /** Evaluates an expression in the page and resolves to its value, which must be serialisable; other screens cannot. */
+  evaluateJavaScript(script: string): Promise<unknown> {
+    return this.run(verbs.evaluateJavaScript, script);
+  }
+
   /** Tokens, calls and time since the agent was created. */
   get metrics(): UsageMetrics {
     return this.#context.meter.snapshot();
@@ -231,18 +236,32 @@ export class Agent {
         hint: 'Was an "await" forgotten in front of the call?',
       }),
     );
-    this.#stopEvents?.();
-    try {
-      await this.#release();
-    } finally {
-      // Steps that were just stopped write their ends first.
-      await settlesWithin(this.#parts.steps.idle(), settleLimitMs);
-      await this.#parts.model.close?.();
-      this.#parts.steps.close();
-      await this.#parts.sink.close();
-      this.#parts.onEnd?.();
-      this.#announce();
+    const failed: unknown[] = [];
+    // What one of them cannot do must not keep the others from ending.
+    for (const end of this.#endings()) {
+      try {
+        await end();
+      } catch (error) {
+        failed.push(error);
+      }
     }
+    if (failed.length > 0) throw failed[0];
+  }
+
+  /** What ends with the agent, in this order. */
+  #endings(): readonly (() => unknown)[] {
+    const { model, steps, sink, onEnd } = this.#parts;
+    return [
+      () => this.#stopEvents?.(),
+      () => this.#release(),
+      // Steps that were just stopped write their ends first.
+      () => settlesWithin(steps.idle(), settleLimitMs),
+      () => settlesWithin(Promise.resolve(model.close?.()), releaseLimitMs),
+      () => steps.close(),
+      () => sink.close(),
+      () => onEnd?.(),
+      () => this.#announce(),
+    ];
   }
 
   async #release(): Promise<void> {

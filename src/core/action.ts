@@ -63,7 +63,7 @@ export interface ActionAnswer {
 
 /**
  * What an action changes: `nothing` at all (it reads, or waits), its `target` alone, or anything on the `screen`. Says what
- * has to be looked at again after it, and whether it may run while the page context is frozen.
+ * has to be looked at again after it, and whether the screen needs time to show it.
  */
 export type ActionEffect = 'nothing' | 'target' | 'screen';
 
@@ -121,7 +121,19 @@ export function defineAction<S extends z.ZodObject, N extends Capability = never
 ): AnyAction {
   // Method parameters are bivariant, so only the generic schema has to be widened here.
   const wide = definition as unknown as ActionDefinition;
-  return { ...wide, effect: wide.effect ?? 'screen', targets: targetsOf(wide) };
+  // Named one by one, since a definition may be an instance of a class.
+  const { name, description, params, needs, uses, effect = 'screen', waitAfter } = wide;
+  return {
+    name,
+    description,
+    params,
+    needs,
+    ...(uses && { uses }),
+    effect,
+    ...(waitAfter !== undefined && { waitAfter }),
+    targets: targetsOf(wide),
+    run: (context, given) => wide.run(context, given),
+  };
 }
 
 function targetsOf({ name: action, params }: ActionDefinition): TargetField[] {

@@ -35,7 +35,7 @@ export function openScope(init: ScopeInit): Scope {
 
 function timedOut(init: ScopeInit): TimeoutError {
   const { timeoutMs = 0 } = init;
-  const what = timeoutMs > 0 ? `did not finish within ${timeoutMs} ms` : 'had no time left';
+  const what = timeoutMs > 0 ? `did not finish within ${Math.round(timeoutMs)} ms` : 'had no time left';
   return new TimeoutError('TIMEOUT', `${init.describe()} ${what}`, {
     hint: 'Raise the timeout of the test or of the call, or look in the report at what took the time.',
     details: { timeoutMs },

@@ -12,15 +12,22 @@ interface StepOptions {
   readonly abortSignal?: AbortSignal;
 }
 
+/** What only steps that act take. */
+interface ActStepOptions extends StepOptions {
+  readonly deepThink?: unknown;
+  readonly deepLocate?: unknown;
+}
+
 /** Runs one scenario: Given and When steps act, Then steps assert. The first failure ends it. */
-export async function runScenario(agent: ScenarioAgent, text: string, options: StepOptions = {}): Promise<void> {
+export async function runScenario(agent: ScenarioAgent, text: string, options: ActStepOptions = {}): Promise<void> {
   for (const step of parseScenario(text)) await runStep(agent, step, options);
 }
 
-async function runStep(agent: ScenarioAgent, step: ScenarioStep, options: StepOptions): Promise<void> {
+async function runStep(agent: ScenarioAgent, step: ScenarioStep, options: ActStepOptions): Promise<void> {
   const verb = step.outcome ? 'aiAssert' : 'aiAct';
   try {
-    if (step.outcome) await agent.aiAssert(step.instruction, undefined, options);
+    const { deepThink: _think, deepLocate: _locate, ...shared } = options;
+    if (step.outcome) await agent.aiAssert(step.instruction, undefined, shared);
     else await agent.aiAct(step.instruction, options);
   } catch (error) {
     throw stepFailed(step, verb, error);

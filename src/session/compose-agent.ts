@@ -64,6 +64,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     steps,
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
+    isOver: () => runner?.isOver?.() ?? false,
     fetch: surroundings.fetch,
     memory: init.memory,
     workflows: (agent) => ({

@@ -19,12 +19,20 @@ export function agentForDevice(device: Device, input: AgentOptions = {}, runner?
     });
   }
   const parts = agentParts({ owner, schema: agentOptionsSchema, input, device: () => device, runner });
-  return new Agent({ ...parts, onEnd: leaseDevice(device) });
+  const release = leaseDevice(device);
+  try {
+    return new Agent({ ...parts, onEnd: release });
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** Whether something looks like a device. */
 export function isDevice(value: unknown): value is Device {
+  if (typeof value !== 'object' || value === null) return false;
+  const { platform, input, screenshot }: Partial<Device> = value;
   return (
-    typeof value === 'object' && value !== null && 'platform' in value && 'input' in value && 'screenshot' in value
+    typeof platform === 'string' && typeof input === 'object' && input !== null && typeof screenshot === 'function'
   );
 }

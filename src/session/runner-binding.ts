@@ -10,4 +10,6 @@ export interface RunnerBinding {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds that the test has left; undefined without a limit. */
   remainingMs?(): number | undefined;
+  /** Whether the time of the test is over, so that only its hooks can still be calling: they may look, but not act. */
+  isOver?(): boolean;
 }

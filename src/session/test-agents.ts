@@ -29,7 +29,7 @@ export interface FinishedAgents {
 
 /** A call must end before its test does, so that it can say what it was doing. */
 const marginMs = 500;
-/** For calls of hooks after a test that ran out of time: runners give hooks time of their own. */
+/** Hooks after a test that ran out of time may still look at the screen for so long; runners give them time of their own. */
 const overtimeMs = 10_000;
 
 /** The agents of one test, whatever they drive: they share its time and its end. */
@@ -42,7 +42,7 @@ export class TestAgents {
     const { test, host, signal, options } = init;
     // The merged report is announced instead.
     this.#options = { autoPrintReportMsg: false, ...defined(options) };
-    this.#binding = { test, host, signal, remainingMs: () => remaining(init) };
+    this.#binding = { test, host, signal, remainingMs: () => remaining(init), isOver: () => isOver(init) };
   }
 
   /** Makes an agent that ends with the test. */
@@ -73,9 +73,19 @@ function defined(options: object = {}): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-function remaining({ timeoutMs, startedAt }: TestAgentsInit): number | undefined {
+function timeLeft({ timeoutMs, startedAt }: TestAgentsInit): number | undefined {
   const limit = timeoutMs();
-  if (limit <= 0 || !Number.isFinite(limit)) return undefined;
-  const left = Math.round(startedAt + limit - monotonic());
-  return left <= 0 ? overtimeMs : Math.max(0, left - marginMs);
+  return limit <= 0 || !Number.isFinite(limit) ? undefined : Math.round(startedAt + limit - monotonic());
+}
+
+/** Calls give up a moment before the test does: what is called after that is called by its hooks. */
+function isOver(init: TestAgentsInit): boolean {
+  const left = timeLeft(init);
+  return left !== undefined && left <= marginMs;
+}
+
+function remaining(init: TestAgentsInit): number | undefined {
+  const left = timeLeft(init);
+  if (left === undefined) return undefined;
+  return left > marginMs ? left - marginMs : Math.max(0, left + overtimeMs);
 }

@@ -94,12 +94,12 @@ export class StepRecorder {
 
   /** Tells which device this is, once it is connected. */
   device(facts: Told<'device'>): void {
-    this.#writeLater({ type: 'device', at: now(), record: this.record, ...facts });
+    this.#writeLater({ ...facts, type: 'device', at: now(), record: this.record });
   }
 
   /** Notes what happened in the application, in the call that is running. */
   appEvent(event: Told<'app-event'>): void {
-    this.#writeLater({ type: 'app-event', at: now(), record: this.record, ...this.#running(), ...event });
+    this.#writeLater({ ...event, type: 'app-event', at: now(), record: this.record, ...this.#running() });
   }
 
   /** Notes what the user was warned of. */
@@ -109,7 +109,7 @@ export class StepRecorder {
 
   /** Notes that a limit of the user is nearly or wholly used up. */
   budget(facts: Told<'budget'>): void {
-    this.#writeLater({ type: 'budget', at: now(), record: this.record, ...this.#running(), ...facts });
+    this.#writeLater({ ...facts, type: 'budget', at: now(), record: this.record, ...this.#running() });
   }
 
   #running(): { step?: string } {

@@ -37,6 +37,8 @@ export interface AgentContext {
   readonly testSignal?: AbortSignal | undefined;
   /** Milliseconds that the test has left for a call; undefined without a limit. */
   remainingMs(): number | undefined;
+  /** Whether the time of the test is over; its hooks may still look, but not act. */
+  isOver(): boolean;
   /** Where elements were found before; none unless one is given. */
   readonly memory?: ElementMemory | undefined;
   /** For pictures of prompts that are given as addresses. */

@@ -1,12 +1,22 @@
+import { abortable } from '../../core/deadline.ts';
 import type { Device, DeviceFacts } from '../../core/device.ts';
 import { ActionError } from '../../core/errors.ts';
 import { createFrame, type Frame } from '../../core/frame.ts';
+import { onDevice } from './device-failure.ts';
+
+/** A device that is being opened, for all calls that wait for it. */
+interface Opening {
+  readonly done: Promise<void>;
+  readonly stop: AbortController;
+  waiting: number;
+}
 
 /** Takes the frames of one agent; while frozen, it hands out the same one. */
 export class FrameSource {
   readonly #device: Device;
   readonly #onOpened: (facts: DeviceFacts) => void;
-  #opening: Promise<void> | undefined;
+  #opening: Opening | undefined;
+  #isOpen = false;
   #frozen: Frame | undefined;
   #latest: Frame | undefined;
 
@@ -15,14 +25,14 @@ export class FrameSource {
     this.#onOpened = onOpened;
   }
 
-  async capture(signal: AbortSignal): Promise<Frame> {
-    if (this.#frozen) return this.#frozen;
-    this.#latest = createFrame(await this.#device.screenshot(signal));
-    return this.#latest;
-  }
-
   get isFrozen(): boolean {
     return this.#frozen !== undefined;
+  }
+
+  async capture(signal: AbortSignal): Promise<Frame> {
+    if (this.#frozen) return this.#frozen;
+    this.#latest = await this.#take(signal);
+    return this.#latest;
   }
 
   /** The newest frame that was taken. */
@@ -30,21 +40,21 @@ export class FrameSource {
     return this.#latest;
   }
 
-  /** Connects the device, once; what it says about itself goes to the listener. */
+  /** Connects the device, once, for all calls that wait for it; when the last of them gives up, the next one tries anew. */
   async open(signal: AbortSignal): Promise<void> {
-    if (!this.#device.open) return;
-    this.#opening ??= this.#device.open(signal).then(this.#onOpened);
+    if (this.#isOpen || !this.#device.open) return;
+    const opening = (this.#opening ??= this.#start());
+    opening.waiting += 1;
     try {
-      await this.#opening;
-    } catch (error) {
-      // The next call may find the device where it should be.
-      this.#opening = undefined;
-      throw error;
+      await abortable(opening.done, signal);
+    } finally {
+      opening.waiting -= 1;
+      if (opening.waiting === 0 && !this.#isOpen) this.#giveUp(opening);
     }
   }
 
   async freeze(signal: AbortSignal): Promise<Frame> {
-    this.#frozen = createFrame(await this.#device.screenshot(signal));
+    this.#frozen = await this.#take(signal);
     return this.#frozen;
   }
 
@@ -58,5 +68,27 @@ export class FrameSource {
     throw new ActionError('ACTION_FAILED', `${api} cannot act while the page context is frozen`, {
       hint: 'Call unfreezePageContext() first; freezing is for several reads of one state.',
     });
+  }
+
+  #take(signal: AbortSignal): Promise<Frame> {
+    return onDevice(this.#device, 'take a screenshot', async () => createFrame(await this.#device.screenshot(signal)));
+  }
+
+  #start(): Opening {
+    const stop = new AbortController();
+    const done = onDevice(this.#device, 'open the device', async () => {
+      const facts = await this.#device.open?.(stop.signal);
+      // Nobody waits for it any more: what came too late is let go again.
+      if (stop.signal.aborted) return void (await this.#device.destroy?.());
+      this.#isOpen = true;
+      if (facts) this.#onOpened(facts);
+    });
+    done.catch(() => undefined);
+    return { done, stop, waiting: 0 };
+  }
+
+  #giveUp(opening: Opening): void {
+    opening.stop.abort();
+    if (this.#opening === opening) this.#opening = undefined;
   }
 }

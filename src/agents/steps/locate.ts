@@ -2,6 +2,8 @@ import type { Located } from '../../core/action.ts';
 import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { isInside, rectCenter, type Rect } from '../../core/geometry.ts';
+import type { ElementLocator } from '../../core/screen-tree.ts';
+import { onDevice } from './device-failure.ts';
 import { inStep, keepModelCall, type Call } from './agent-context.ts';
 import { resolvePrompt, type PromptInput } from './prompt-input.ts';
 
@@ -46,7 +48,7 @@ async function findFirst(call: Call, search: Search): Promise<Located> {
   throw new ActionError('TARGET_NOT_FOUND', `Cannot find "${search.prompt}" on the screen`);
 }
 
-async function byXPath(call: Call, { wish, prompt }: Search): Promise<Located | undefined> {
+async function byXPath(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
   if (wish.xpath === undefined) return undefined;
   const { device } = call.agent;
   if (!device.tree) {
@@ -55,19 +57,28 @@ async function byXPath(call: Call, { wish, prompt }: Search): Promise<Located | 
       `The option xpath needs a screen that tells its tree; ${device.platform} does not`,
     );
   }
-  const rect = await device.tree.find({ by: 'xpath', xpath: wish.xpath }, call.signal);
-  return rect && { prompt, rect, center: rectCenter(rect) };
+  return byLocator(call, { by: 'xpath', xpath: wish.xpath }, { prompt, frame });
 }
 
 async function byMemory(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
   const { memory, device } = call.agent;
   if (!memory || !device.tree || !isRemembered(wish)) return undefined;
   for (const locator of await memory.recall({ prompt, context: call.guidance })) {
-    const rect = await device.tree.find(locator, call.signal);
-    const center = rect && rectCenter(rect);
-    if (center && isInside(center, frame)) return { prompt, rect, center };
+    const found = await byLocator(call, locator, { prompt, frame });
+    if (found) return found;
   }
   return undefined;
+}
+
+/** What lies outside the screen cannot be touched, so it was not found. */
+async function byLocator(
+  { agent: { device }, signal }: Call,
+  locator: ElementLocator,
+  { prompt, frame }: Omit<Search, 'wish'>,
+): Promise<Located | undefined> {
+  const rect = await onDevice(device, 'find an element', async () => device.tree?.find(locator, signal));
+  const center = rect && rectCenter(rect);
+  return rect && center && isInside(center, frame) ? { prompt, rect, center } : undefined;
 }
 
 async function remember(call: Call, { wish, prompt }: Search, rect: Rect): Promise<void> {

@@ -4,8 +4,7 @@ import type { SecretVault } from '../../core/secrets.ts';
 /** The device's input with secrets filled in on the way to the driver, and nowhere before. */
 export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceInput {
   const { text, navigation } = input;
-  return {
-    ...input,
+  const revealing: Partial<DeviceInput> = {
     ...(text && {
       text: {
         type(value, options) {
@@ -28,4 +27,8 @@ export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceIn
       },
     }),
   };
+  // Groups may be getters, or those of a class: each is asked of the device itself.
+  return new Proxy(input, {
+    get: (target, name) => Reflect.get(name in revealing ? revealing : target, name) as unknown,
+  });
 }

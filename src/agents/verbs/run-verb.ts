@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
-import { AbortError } from '../../core/errors.ts';
+import { AbortError, TimeoutError } from '../../core/errors.ts';
 import { grantedByCaller } from '../../core/grants.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
@@ -92,6 +92,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   const { agent, title, step, outer, verb } = open;
   if (agent.signal.aborted) throw ended(title, agent.signal);
   const { options } = reading;
+  if (reading.acts && agent.isOver()) throw tooLate(title);
   // A test signal that has fired already has ended its test: what is called now is called by hooks.
   const testSignal = agent.testSignal?.aborted ? undefined : agent.testSignal;
   using scope = openScope({
@@ -118,6 +119,13 @@ function ended(title: string, signal: AbortSignal): AbortError {
   return new AbortError('AGENT_DESTROYED', `${title} was called after its agent had ended`, {
     hint: 'Await every call of an agent before its test ends or destroy() is called.',
     cause: signal.reason,
+  });
+}
+
+/** Code of a test that was given up goes on running; it must not touch what the next test sees. */
+function tooLate(title: string): TimeoutError {
+  return new TimeoutError('TIMEOUT', `${title} had no time left`, {
+    hint: 'The time of the test is over. Its hooks may still look at the screen, but not act on it.',
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { StepHost } from '../../../src/agents/record/step-recorder.ts';
+import type { DeviceEvent } from '../../../src/core/device.ts';
 import { setTimer } from '../../../src/core/clock.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
@@ -84,6 +85,73 @@ describe('clocks of the application under test', () => {
     await rig.agent.destroy();
 
     expect(rig.log).toEqual(['tap 70,216']);
+  });
+});
+
+describe('a step that the runner never lets go', () => {
+  it('ends in the record all the same', async () => {
+    await using rig = await openRig({ script: onSave, runner: { test, host: () => new Promise(() => undefined) } });
+
+    void rig.agent.aiTap('Save').catch(() => undefined);
+    const story = await rig.record();
+
+    expect(story.steps).toEqual([['aiTap', 'aiTap Save', 'failed']]);
+  });
+});
+
+describe('after the time of its test', () => {
+  it('an agent may look, but not act', async () => {
+    await using rig = await openRig({
+      script: onSave,
+      runner: { test, remainingMs: () => 5000, isOver: () => true },
+    });
+
+    await rig.agent.recordToReport('at the end');
+    const error = await failureOf(rig.agent.aiTap('Save'));
+
+    expect(error.message).toMatchInlineSnapshot(`
+      "aiTap Save had no time left
+        Hint: The time of the test is over. Its hooks may still look at the screen, but not act on it."
+    `);
+    expect(rig.log).toEqual([]);
+  });
+});
+
+describe('a device that fails while it is let go', () => {
+  it('keeps nothing else from ending', async () => {
+    let destroyed = 0;
+    await using rig = await openRig({
+      wrap: (fake) =>
+        deviceLike(fake, {
+          onEvent: () => () => {
+            throw new TypeError('no such listener');
+          },
+          destroy: () => Promise.resolve(void (destroyed += 1)),
+        }),
+    });
+    await rig.agent.recordToReport('before');
+
+    await expect(rig.agent.destroy()).rejects.toThrow('no such listener');
+
+    expect(destroyed).toBe(1);
+    const { readStory } = await import('./rig.ts');
+    expect((await readStory(rig.agent.reportFile)).events.at(-1)?.type).toBe('record-end');
+  });
+});
+
+describe('events of a device', () => {
+  it('cannot pass for others', async () => {
+    let tell: ((event: DeviceEvent) => void) | undefined;
+    await using rig = await openRig({
+      wrap: (fake) => deviceLike(fake, { onEvent: (listener) => ((tell = listener), () => undefined) }),
+    });
+
+    tell?.({ kind: 'dialog', text: 'Sure?', type: 'record-end', record: 'other', at: -5 } as DeviceEvent);
+    await rig.agent.recordToReport('x');
+    const story = await rig.record();
+
+    expect(story.of('app-event')).toMatchObject([{ kind: 'dialog', text: 'Sure?' }]);
+    expect(story.of('record-end')).toHaveLength(1);
   });
 });
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import { defineAction, target, type AnyAction } from '../../../src/core/action.ts';
+import type { DeviceInput } from '../../../src/core/device-input.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
-import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
+import { deviceLike, failureOf, openRig, place, saveButton, tap, treeLike, useRunFolder } from './rig.ts';
 
 useRunFolder();
 
@@ -93,6 +94,67 @@ describe('opening a device', () => {
     await rig.agent.aiTap('Save');
 
     expect(attempts).toBe(2);
+  });
+});
+
+describe('a device that is slow to open', () => {
+  it('is tried anew when the last call gave up, and one call does not cut the time of another', async () => {
+    const signals: AbortSignal[] = [];
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          open: (signal) => {
+            signals.push(signal);
+            return signals.length === 1 ? new Promise(() => undefined) : Promise.resolve({});
+          },
+        }),
+    });
+
+    const patient = failureOf(rig.agent.aiTap('Save', { timeout: 400 }));
+    const hasty = failureOf(rig.agent.aiTap('Save', { timeout: 20 }));
+    expect((await hasty).message).toContain('within 20 ms');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    expect((await patient).message).toContain('within 400 ms');
+    await rig.agent.aiTap('Save');
+
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+});
+
+describe('input of a class', () => {
+  it('is used as it is, getters and all', async () => {
+    await using rig = await openRig({
+      wrap: (fake) => {
+        class Keys {
+          readonly #keyboard = fake.input.keyboard;
+          get keyboard(): typeof fake.input.keyboard {
+            return this.#keyboard;
+          }
+        }
+        return deviceLike(fake, { input: new Keys() as DeviceInput });
+      },
+    });
+
+    await rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter' });
+
+    expect(rig.log).toEqual(['press Enter']);
+  });
+});
+
+describe('an element that its tree places outside the screen', () => {
+  it('is left to the model', async () => {
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          tree: treeLike({ find: () => Promise.resolve({ ...saveButton.rect, left: 100_000 }) }),
+        }),
+    });
+
+    await rig.agent.aiTap('Save', { xpath: '//button' });
+
+    expect([rig.calls, rig.log]).toEqual([['locate'], ['tap 70,216']]);
   });
 });
 

@@ -123,6 +123,14 @@ describe('running a scenario', () => {
     expect(of('step-start')[0]?.location?.file).toContain('scenario.test.ts');
   });
 
+  it('takes options that only steps that act have', async () => {
+    await using rig = await openRig({ script });
+
+    await rig.agent.runGherkinScenario('When I save\nThen it is saved', { deepThink: false, deepLocate: false });
+
+    expect(rig.calls).toEqual(['plan', 'judge']);
+  });
+
   it('gives its context to every step', async () => {
     await using rig = await openRig({ script, options: { aiContexts: { aiAct: 'for plans', default: 'for all' } } });
 

@@ -1,0 +1,14 @@
+import type { Device } from '../../core/device.ts';
+import { DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
+
+/** Runs a command of a device; whatever a device of others throws becomes an error that says whose fault it was. */
+export async function onDevice<T>(device: Device, command: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (cause) {
+    if (EyewrightError.isInstance(cause)) throw cause;
+    throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${command} (${device.platform}): ${errorMessage(cause)}`, {
+      cause,
+    });
+  }
+}
