@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import { chromium, defineConfig, type LaunchOptions, type ReporterDescription } from '@playwright/test';
@@ -25,6 +26,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   fullyParallel: true,
+  // Playwright's own default, half the processors, would be one on a small machine.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   forbidOnly: Boolean(process.env['CI']),
   reporter: reporters(),
   use: {

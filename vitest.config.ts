@@ -25,5 +25,5 @@ const examples = {
 };
 
 export default defineConfig(({ mode }) =>
-  mode === 'examples' ? { test: examples } : { test: { projects: [unit, projects] } },
+  mode === 'examples' ? { test: examples } : { test: { maxWorkers: '100%', projects: [unit, projects] } },
 );

@@ -66,7 +66,7 @@ async function writeReport(file, number) {
 
 /** Merges all reports of a folder, in a process of its own: what it adds to the memory is not hidden by what was there. */
 async function mergeFolder(folder) {
-  const { ReportMergingTool } = await built('core-report.js');
+  const { ReportMergingTool } = await import('eyewright/core/report');
   const tool = new ReportMergingTool({ cwd: folder });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.html'))) {
     const reportAttributes = {

@@ -1,9 +1,6 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { root } from './run.mjs';
 import { runDir } from './suites.mjs';
-
-const built = (file) => import(pathToFileURL(path.join(root, 'dist', file)).href);
 
 /** Whether a reporter merged this report: then it begins by saying where its first part came from. */
 async function isMerged(openReport, file) {
@@ -26,7 +23,7 @@ const outcome = (result) => (result.totals.failed > 0 || result.code !== 0 ? 'fa
 
 /** Joins the merged reports of the suites into one; returns its path relative to the project, or undefined. */
 export async function mergeDemoReport(results) {
-  const { ReportMergingTool, openReport } = await built('core-report.js');
+  const { ReportMergingTool, openReport } = await import('eyewright/core/report');
   const tool = new ReportMergingTool();
   for (const result of results) {
     const reportFilePath = await mergedReport(openReport, result.reports);

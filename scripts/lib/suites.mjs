@@ -64,6 +64,9 @@ export const ownSuites = [
   },
 ];
 
+/** Titles of the tests of Playwright Test that the demo shows. */
+const shown = [' login', 'a wrong password is refused', 'adds tasks by Enter and by button', 'places an order'];
+
 /** The example suites, one for each runner. Each starts the example server by itself. */
 export const exampleSuites = [
   {
@@ -72,6 +75,10 @@ export const exampleSuites = [
     command: () => node(bin('@playwright/test', 'cli.js'), 'test'),
     env: (json) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: json }),
     read: fromPlaywright,
+    demo: {
+      title: 'Playwright Test: login, to-do list, shop',
+      command: () => node(bin('@playwright/test', 'cli.js'), 'test', '--project=light', `--grep=(${shown.join('|')})$`),
+    },
   },
   {
     name: 'vitest',
@@ -87,6 +94,9 @@ export const exampleSuites = [
     read: fromCucumber,
   },
 ];
+
+/** A few tests of each runner, once: what a newcomer looks at. The whole suites belong to `npm test`. */
+export const demoSuites = exampleSuites.map((suite) => ({ ...suite, ...suite.demo }));
 
 /**
  * Runs one suite with its own folder for reports; its output goes to the terminal.
