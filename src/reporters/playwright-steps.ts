@@ -12,6 +12,8 @@ export function runnerSteps(steps: readonly TestStep[]): RunnerStep[] {
   return steps.flatMap((step) => {
     if (step.category === 'fixture' || isOwnStep(step)) return [];
     const parts = runnerSteps(step.steps);
+    // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
+    if (step.category === 'test.step' && step.duration < 0) return parts;
     // A hook that went well is only a frame around what happened in it.
     return step.category === 'hook' && !step.error ? parts : [toRunnerStep(step, parts)];
   });

@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
@@ -5,7 +7,7 @@ import { fileUrl, useReportBrowser } from '../unit/report/viewer/report-browser.
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { commandLineOf, kill, killTree, processesBelow } from './process-tree.ts';
-import { readReport } from './read-tests.ts';
+import { readReport, type ReportedStep } from './read-tests.ts';
 import { sources, testReports, useProjects, type ProjectRun } from './run-project.ts';
 
 const { runProject } = useProjects();
@@ -33,7 +35,9 @@ async function runUntilKilled(strike: (pid: number) => void): Promise<ProjectRun
     files: sources('kill'),
     env: projectEnvironment(model, app.url),
     onStart: ({ pid = 0 }) => {
-      struck = until(() => isWaiting(model)).then(() => strike(pid));
+      struck = until(() => isWaiting(model))
+        .then(() => until(() => hasPictures(pid)))
+        .then(() => strike(pid));
     },
   });
   await struck;
@@ -44,10 +48,20 @@ function isWaiting({ requests }: ScriptedModel): boolean {
   return requests.some(({ text }) => text.includes('the server hangs'));
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 50));
-  // The picture that the model looks at is written while the model is asked.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+/** Whether the pictures of what is over have been written, which happens in quiet moments: the model is being waited for. */
+async function hasPictures(pid: number): Promise<boolean> {
+  const folder = readlinkSync(`/proc/${pid}/cwd`);
+  const { records, frames } = await readReport(testReports(folder).find((name) => name.includes('is-killed')));
+  const named = records.flatMap(({ steps }) => picturesOfEnded(steps));
+  return named.length > 0 && named.every(({ frame }) => frames.has(frame));
+}
+
+function picturesOfEnded(steps: readonly ReportedStep[]): ReportedStep['frames'] {
+  return steps.slice(0, 2).flatMap(({ children }) => children.flatMap((part) => part.frames));
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victim, strike) => {
@@ -69,8 +83,7 @@ describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victi
       ['aiAssert', undefined, []],
     ]);
     // The pictures of what is over are all there; that of the running step may have been under way.
-    const seenBefore = steps.slice(0, 2).flatMap(({ children }) => children.flatMap((part) => part.frames));
-    expect(seenBefore.filter(({ frame }) => !frames.has(frame))).toEqual([]);
+    expect(picturesOfEnded(steps).filter(({ frame }) => !frames.has(frame))).toEqual([]);
 
     const page = await open(fileUrl(file ?? ''));
     expect(await page.locator('.steps').innerText()).toMatch(/aiInput.*aiTap.*aiAssert/s);
