@@ -77,6 +77,7 @@ declare class Agent {
     freezePageContext(): Promise<void>;
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
+    evaluateJavaScript(_: string): Promise<unknown>;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;

@@ -465,6 +465,7 @@ export declare class Agent {
     freezePageContext(): Promise<void>;
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
+    evaluateJavaScript(_: string): Promise<unknown>;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
@@ -561,6 +562,7 @@ interface RunnerBinding {
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
     remainingMs?(): number | undefined;
+    isOver?(): boolean;
 }
 type TestStatus = (typeof testStatuses)[number];
 interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {

@@ -45,7 +45,6 @@ export declare const quietChromiumArgs: readonly string[];
 // #region Referenced (internal)
 type Environment = Readonly<Record<string, string | undefined>>;
 declare class PageAgent extends Agent {
-    evaluateJavaScript(_: string): Promise<unknown>;
 }
 interface PlaywrightPage extends BrowserPage, InitScriptHost {
     readonly mouse: {
@@ -118,5 +117,6 @@ interface RunnerBinding {
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
     remainingMs?(): number | undefined;
+    isOver?(): boolean;
 }
 // #endregion

@@ -79,7 +79,10 @@ export class FrameSource {
     const done = onDevice(this.#device, 'open the device', async () => {
       const facts = await this.#device.open?.(stop.signal);
       // Nobody waits for it any more: what came too late is let go again.
-      if (stop.signal.aborted) return void (await this.#device.destroy?.());
+      if (stop.signal.aborted) {
+        await this.#device.destroy?.();
+        return;
+      }
       this.#isOpen = true;
       if (facts) this.#onOpened(facts);
     });
