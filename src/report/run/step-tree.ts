@@ -81,8 +81,11 @@ export function keyStep(tree: StepTree): Step | undefined {
   let found: Step | undefined;
   const isRed = (step: Step): boolean => stepStatus(step) === 'failed' || stepStatus(step) === 'running';
   for (const step of tree.roots) if (isRed(step)) found = step;
-  // Runner steps only wrap. Of a verb, the call itself and not the part that failed tells what the test wanted.
-  for (let next = found; next?.start.kind === 'runner';) {
+  // Runner steps and calls of other calls only wrap. Of a verb, the call itself and not the part that failed tells what the
+  // test wanted.
+  const wraps = ({ start, children }: Step): boolean =>
+    start.kind === 'runner' || children.some((child) => child.start.kind === 'verb' && isRed(child));
+  for (let next = found; next && wraps(next);) {
     next = next.children.findLast(isRed);
     found = next ?? found;
   }

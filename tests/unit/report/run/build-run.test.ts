@@ -156,6 +156,18 @@ describe('buildStepTree', () => {
     expect(keyStep(tree)?.id).toBe('verb');
   });
 
+  it('opens the failed call of a scenario, not the scenario', () => {
+    const tree = buildStepTree([
+      start('scenario'),
+      start('given', 'scenario'),
+      end('given'),
+      start('then', 'scenario'),
+      end('then', 'failed'),
+      end('scenario', 'failed'),
+    ]);
+    expect(keyStep(tree)?.id).toBe('then');
+  });
+
   it('puts the steps of the runner, told at the end, where their times belong', () => {
     const timed = (step: string, at: number, kind: EventOf<'step-start'>['kind'] = 'verb'): EventOf<'step-start'> => ({
       ...start(step, undefined, kind),
