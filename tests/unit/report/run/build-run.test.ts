@@ -148,7 +148,7 @@ describe('buildStepTree', () => {
       end('ok'),
       start('wrap', undefined, 'runner'),
       start('verb', 'wrap'),
-      start('part', 'verb'),
+      start('part', 'verb', 'action'),
       end('part', 'failed'),
       end('verb', 'failed'),
       end('wrap', 'failed'),
