@@ -46,8 +46,8 @@ function isWaiting({ requests }: ScriptedModel): boolean {
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 50));
-  // The picture that the model looks at is written while the model is asked.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // Pictures of calls that are over are written while the model is asked.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
 }
 
 describe.runIf(process.platform === 'linux').each(victims)('killing %s', (_victim, strike) => {
