@@ -108,10 +108,18 @@ async function repeatInterrupted(driver: PageDriver, limitMs: number, run: () =>
       return await run();
     } catch (error) {
       // A download is aborted as well, and must not begin again.
-      const isInterrupted = interrupts(error) || (aborts(error) && driver.url() !== before);
+      const isInterrupted = interrupts(error) || (aborts(error) && (await leaves(driver, before)));
       if (!isInterrupted || monotonic() - start > limitMs) throw error;
     }
   }
+}
+
+/** A page that goes somewhere else may get there a moment after it has aborted what was under way. */
+async function leaves(driver: PageDriver, before: string): Promise<boolean> {
+  for (let look = 0; look < 20 && driver.url() === before; look++) {
+    await new Promise<void>((resolve) => setTimer(resolve, 50));
+  }
+  return driver.url() !== before;
 }
 
 const interrupts = (error: unknown): boolean => errorMessage(error).includes('interrupted by another navigation');
