@@ -21,7 +21,7 @@ describe('the recipe for a device', () => {
     expect(gate).toBe('npm run build && npm run check');
     expect(await typesOf(recipe, folder)).toBe('');
     const tested = await run(folder, `${tests} --reporter=verbose`);
-    expect(tested).toContain('the radio > does not begin a screenshot under a fired signal');
+    expect(tested).toContain("the radio > 'names its platform'");
     expect(tested).toContain('the radio > is driven by its keys');
   });
 });
