@@ -16,7 +16,7 @@ const removable = new WeakMap<object, Promise<boolean>>();
 
 /**
  * Runs a script in every document from now on, in a way that can be taken back. Where Playwright's own init scripts stay
- * for ever (before 1.59), the script runs when a document has been opened, a moment later than the page's first scripts.
+ * for ever (older ones), the script runs when a document has been opened, a moment later than the page's first scripts.
  */
 export async function addRemovableScript(page: InitScriptHost, script: string): Promise<TakeBack> {
   if (await canRemove(page)) {
