@@ -53,6 +53,8 @@ const isAction = (value: unknown): boolean => typeof value === 'object' && value
 export const agentOptionsSchema = z.strictObject({
   /** Whether a report file is written. */
   generateReport: z.boolean().default(true),
+  /** Whether each call also writes a JSON file with its events beside the report; needs `generateReport`. */
+  persistExecutionDump: z.boolean().default(false),
   /** Name of the report: a file for `single-html`, a folder for `html-and-external-assets`. Default: made from time and test. */
   reportFileName: z
     .string()
@@ -83,6 +85,8 @@ export const agentOptionsSchema = z.strictObject({
   waitAfterAction: z.number().nonnegative().default(300),
   /** Replaces all default waits after an action: awaited after each successful one, warned about after 5 s, never timed out. */
   waitForActionReady: functionOption<(context: ActionReadyContext) => Promise<void>>().optional(),
+  /** Whether steps tell the local time of the device, where it can say it; else a warning, and the time of this machine. */
+  useDeviceTime: z.boolean().default(false),
   /** Called with a readable summary before each task. */
   onTaskStartTip: functionOption<(tip: string) => void | Promise<void>>().optional(),
   /** Called once per model call that reports usage. */

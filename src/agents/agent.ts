@@ -1,6 +1,7 @@
 import { settlesWithin } from '../core/deadline.ts';
 import { AbortError, TimeoutError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
+import type { LogContent } from './record/log-content.ts';
 import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
@@ -23,6 +24,8 @@ import type { WaitForOptions } from './verbs/wait-for-verb.ts';
 /** Everything an agent is made of. */
 export interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'workflows'> {
   readonly sink: RecordSink;
+  /** What `_unstableLogContent()` returns. */
+  readonly logContent: () => LogContent;
   /** Made for the agent that they call. */
   readonly workflows: (agent: Agent) => Workflows;
   /** Called once the agent has ended, however it ended. */
@@ -196,6 +199,11 @@ export class Agent {
   /** Evaluates an expression in the page and resolves to its value, which must be serialisable; other screens cannot. */
   evaluateJavaScript(script: string): Promise<unknown> {
     return this.run(verbs.evaluateJavaScript, script);
+  }
+
+  /** The newest events of the record, redacted, without pictures. What it holds may change between versions. */
+  _unstableLogContent(): LogContent {
+    return this.#parts.logContent();
   }
 
   /** Tokens, calls and time since the agent was created. */

@@ -149,6 +149,7 @@ const stepEnd = z
     durationMs: duration,
     thought: said('What the model thought').optional(),
     result: z.unknown().describe('What it gave back').optional(),
+    deviceTime: plain('Local time of the device, where the user asked for it').optional(),
     verdict: z.object({ pass: z.boolean(), reason: said('Why') }).optional(),
     error: recordError.optional(),
   })
@@ -189,6 +190,7 @@ const modelCall = z
       .object({ amount: z.number(), currency: plain() })
       .describe('Price by the configured table, in its currency')
       .optional(),
+    requestId: plain('Id that the provider gave the request').optional(),
     origin: open('plain', ['live', 'cache', 'cassette'], 'Where the reply came from; default: live').optional(),
     prompt: said('What was asked, without pictures'),
     reply: said('What came back').optional(),

@@ -3,11 +3,14 @@ import type { z } from 'zod';
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { AgentParts } from '../agents/agent.ts';
 import type { Device } from '../core/device.ts';
+import { ConfigError } from '../core/errors.ts';
 import { assertTypingOptions } from '../core/input-strategies.ts';
 import type { Logger } from '../core/logger.ts';
 import { resolveOptions } from '../core/options.ts';
 import { composeAgent } from './compose-agent.ts';
+import { LogFile } from './diagnostics/log-file.ts';
 import { createLogger } from './logger.ts';
+import { logPlace } from './report-place.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import { processSurroundings } from './surroundings.ts';
 
@@ -28,13 +31,21 @@ export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<
   const surroundings = processSurroundings();
   // The schema says what comes out of it.
   const options = resolveOptions({ schema, input, env: surroundings.env, owner }) as O;
+  if (options.persistExecutionDump && !options.generateReport) throw dumpWithoutReport(owner);
   assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
   let note: ((warning: string) => void) | undefined;
-  const logger = createLogger({ ...surroundings, onWarning: (message) => note?.(message) });
+  const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
+  const logger = createLogger({ ...surroundings, log, onWarning: (message) => note?.(message) });
   if (options.screenshotResizeScale !== undefined) {
     logger.warnOnce('The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.');
   }
   const parts = composeAgent({ device: device(options, logger), options, logger, runner, surroundings });
   note = (message) => parts.steps.warning(message);
   return parts;
+}
+
+function dumpWithoutReport(owner: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `Invalid options for ${owner}: persistExecutionDump needs generateReport`, {
+    hint: 'The dumps lie beside the report: leave generateReport at true, or take persistExecutionDump away.',
+  });
 }

@@ -7,6 +7,7 @@ import { actions } from '../actions/index.ts';
 import { AIContexts } from '../agents/steps/ai-contexts.ts';
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { AgentParts } from '../agents/agent.ts';
+import { DeviceClock } from '../agents/steps/device-clock.ts';
 import { FrameSource } from '../agents/steps/frame-source.ts';
 import { plainHost, StepRecorder } from '../agents/record/step-recorder.ts';
 import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
@@ -23,6 +24,10 @@ import { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { retainFrames } from '../report/container/frame-retention.ts';
 import { createReportSink } from '../report/container/html-sink.ts';
+import { ExecutionDumps } from './diagnostics/execution-dump.ts';
+import { EventMemory } from '../agents/record/log-content.ts';
+import { logEvent } from './diagnostics/record-log.ts';
+import { teeSink } from './diagnostics/tee-sink.ts';
 import { createModel } from './create-model.ts';
 import { redactionLayer } from './redaction-layer.ts';
 import { reportPlace } from './report-place.ts';
@@ -38,7 +43,8 @@ export interface ComposeInit {
   readonly memory?: ElementMemory | undefined;
 }
 
-const packageFile = createRequire(import.meta.url)('../../package.json') as { version: string };
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const tool = `eyewright ${version}`;
 
 /** Puts an agent together: the only place that knows actions, models, report and runner at once. */
 export function composeAgent(init: ComposeInit): AgentParts {
@@ -46,9 +52,17 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const vault = new SecretVault(options.secrets, surroundings.env);
   const model = applyLayers(createModel(options, surroundings), [redactionLayer(vault)]);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
-  const sink = options.generateReport ? openSink(options, { subject, logger, surroundings }) : silentSink;
   const record = randomBytes(6).toString('hex');
   const head = headEvents({ record, device, model, title: subject, runner });
+  const content = new EventMemory();
+  const report = options.generateReport ? openSink(options, { subject, logger, surroundings }) : silentSink;
+  const listeners = [(event: RecordEvent) => logEvent(event, logger), (event: RecordEvent) => content.add(event)];
+  if (options.persistExecutionDump) {
+    const warn = (message: string): void => logger.warnOnce(message);
+    const dumps = new ExecutionDumps({ tool, report: () => report.file, warn });
+    listeners.push((event) => dumps.add(event));
+  }
+  const sink = teeSink(report, listeners);
   const host = runner?.host ?? plainHost;
   const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
   return {
@@ -61,12 +75,14 @@ export function composeAgent(init: ComposeInit): AgentParts {
     actions: agentActions(device, options.customActions),
     contexts: new AIContexts(options),
     frames: new FrameSource(device, (facts) => steps.device(facts)),
+    deviceClock: options.useDeviceTime ? new DeviceClock(device, logger) : undefined,
     steps,
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
     isOver: () => runner?.isOver?.() ?? false,
     fetch: surroundings.fetch,
     memory: init.memory,
+    logContent: () => content.content({ tool, record }),
     workflows: (agent) => ({
       async gherkin(text, given) {
         const { runScenario } = await import('../gherkin/run-scenario.ts');
@@ -132,7 +148,6 @@ interface HeadInit {
 }
 
 function headEvents({ record, device, model, title, runner }: HeadInit): RecordEvent[] {
-  const tool = `eyewright ${packageFile.version}`;
   const facts = { record, tool, title, platform: device.platform, model: model.name };
   return recordHead(now(), facts, runner?.test);
 }

@@ -1,6 +1,7 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
+import { preferredLanguage } from './preferred-language.ts';
 import type { Surroundings } from './surroundings.ts';
 
 type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch'>;
@@ -19,7 +20,7 @@ export function createModel(options: ResolvedAgentOptions, { env, fetch }: Model
   return lazyModel({ name, cycleLimit }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
     const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
-    return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch });
+    return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, language: preferredLanguage(env) });
   });
 }
 

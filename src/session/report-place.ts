@@ -7,16 +7,25 @@ import { resolveRunPlace } from '../report/container/run-dir.ts';
 import { currentRun } from '../report/container/run-id.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** Folder of the logs of a run. */
+export function logPlace(surroundings: Pick<Surroundings, 'env' | 'cwd'>): string {
+  return path.join(runPlace(surroundings), 'log');
+}
+
+function runPlace({ env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): string {
+  return resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || undefined }).runDir;
+}
+
 /** Where an agent writes its report. */
 export function reportPlace(
   options: ResolvedAgentOptions,
   subject: string,
-  { env, cwd }: Pick<Surroundings, 'env' | 'cwd'>,
+  surroundings: Pick<Surroundings, 'env' | 'cwd'>,
 ): NewReport {
-  const root = path.join(resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || undefined }).runDir, 'report');
+  const root = path.join(runPlace(surroundings), 'report');
   const { outputFormat: format, reportFileName } = options;
   const file = path.join(root, fileName(reportFileName ?? generatedName(subject), format));
-  return { file, format, root, run: currentRun(env), replacesOlder: reportFileName !== undefined };
+  return { file, format, root, run: currentRun(surroundings.env), replacesOlder: reportFileName !== undefined };
 }
 
 function fileName(name: string, format: NewReport['format']): string {

@@ -8,10 +8,14 @@ export interface Surroundings {
   readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
   readonly stderr: Pick<NodeJS.WriteStream, 'write'>;
   readonly fetch: typeof globalThis.fetch;
+  readonly pid: number;
+  /** When the process began, in milliseconds since the epoch. */
+  readonly startedAt: number;
 }
 
 /** The surroundings of this process, as they are now. */
 export function processSurroundings(): Surroundings {
-  const { env, stdout, stderr } = process;
-  return { env, cwd: process.cwd(), stdout, stderr, fetch: (...given) => globalThis.fetch(...given) };
+  const { env, stdout, stderr, pid } = process;
+  const startedAt = performance.timeOrigin;
+  return { env, cwd: process.cwd(), stdout, stderr, pid, startedAt, fetch: (...given) => globalThis.fetch(...given) };
 }

@@ -466,6 +466,7 @@ export declare class Agent {
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
     evaluateJavaScript(_: string): Promise<unknown>;
+    _unstableLogContent(): LogContent;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
@@ -533,6 +534,7 @@ export declare function target(_: string): z.ZodType<Located>;
 // #region Referenced (internal)
 interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'workflows'> {
     readonly sink: RecordSink;
+    readonly logContent: () => LogContent;
     readonly workflows: (_: Agent) => Workflows;
     readonly onEnd?: (() => void) | undefined;
 }
@@ -552,6 +554,12 @@ type Handed<A extends readonly unknown[]> = {
 };
 type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
 type InputStrategy = (typeof inputStrategies)[number];
+interface LogContent {
+    readonly tool: string;
+    readonly record: string;
+    readonly events: readonly RecordEvent[];
+    readonly dropped: number;
+}
 interface Pixels {
     readonly data: Uint8Array;
     readonly width: number;

@@ -63,6 +63,7 @@ declare class Agent {
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
     evaluateJavaScript(_: string): Promise<unknown>;
+    _unstableLogContent(): LogContent;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;

@@ -8,6 +8,7 @@ import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, Tes
 import { redactSecrets } from '../../core/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { RecordSink } from '../../core/sink.ts';
+import type { AIUsageInfo } from '../../core/usage.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
 import { toRecordError } from './record-error.ts';
@@ -169,7 +170,7 @@ export class StepRecorder {
   }
 }
 
-type StepFacts = Pick<EventOf<'step-end'>, 'thought' | 'result' | 'verdict'>;
+type StepFacts = Pick<EventOf<'step-end'>, 'thought' | 'result' | 'verdict' | 'deviceTime'>;
 
 /** One open step. What is told after its end is dropped: a late answer changes nothing. */
 export class Step {
@@ -271,14 +272,15 @@ export class Step {
       prompt: facts.prompt,
       ...(facts.reply !== undefined && { reply: facts.reply }),
       ...(facts.error !== undefined && { error: facts.error }),
-      ...(usage && {
-        usage: {
-          promptTokens: usage.promptTokens,
-          completionTokens: usage.completionTokens,
-          totalTokens: usage.totalTokens,
-          cachedInputTokens: usage.cachedInputTokens,
-        },
-      }),
+      ...(usage && usageFields(usage)),
     });
   }
+}
+
+function usageFields(usage: AIUsageInfo): Pick<EventOf<'model-call'>, 'requestId' | 'usage'> {
+  const { promptTokens, completionTokens, totalTokens, cachedInputTokens, requestId } = usage;
+  return {
+    ...(requestId !== undefined && { requestId }),
+    usage: { promptTokens, completionTokens, totalTokens, cachedInputTokens },
+  };
 }

@@ -10,6 +10,7 @@ import type { ResolvedAgentOptions } from '../agent-options.ts';
 import { callHook } from '../record/call-hook.ts';
 import type { Step, StepRecorder, StepSpec } from '../record/step-recorder.ts';
 import type { AIContexts } from './ai-contexts.ts';
+import type { DeviceClock } from './device-clock.ts';
 import type { FrameSource } from './frame-source.ts';
 
 /** Texts that stand for many calls; given by the composition root, since this layer knows no format. */
@@ -26,6 +27,8 @@ export interface AgentContext {
   readonly options: ResolvedAgentOptions;
   readonly contexts: AIContexts;
   readonly frames: FrameSource;
+  /** The local time of the device, where the user wants it told. */
+  readonly deviceClock?: DeviceClock | undefined;
   readonly steps: StepRecorder;
   readonly vault: SecretVault;
   readonly meter: UsageMeter;
@@ -72,10 +75,9 @@ export function announceTask(agent: AgentContext, title: string): Promise<void> 
 
 /** Keeps a model call: in the record, in the metrics, and for the user's hook. */
 export function keepModelCall(call: Call): (facts: ModelCallFacts) => void {
-  const { meter, options, logger, vault } = call.agent;
+  const { meter, options } = call.agent;
   return (facts) => {
     call.step.modelCall(facts);
-    logger.debug('ai:call', vault.redactText(`${facts.kind} ${facts.modelName}: ${facts.error ?? facts.reply ?? ''}`));
     if (!facts.usage) return;
     meter.add(facts.usage);
     const { usage } = facts;

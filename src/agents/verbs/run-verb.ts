@@ -110,6 +110,8 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     throwIfAborted(signal);
     if (reading.acts) agent.frames.assertLive(verb.name);
     await agent.frames.open(signal);
+    const deviceTime = await agent.deviceClock?.time(signal);
+    if (deviceTime !== undefined) step.note({ deviceTime });
     return reading.run(call);
   };
   return await abortable(currentCall.run(call, run), signal);

@@ -7,7 +7,7 @@ import { toUsageInfo, type Completion } from './completion.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { excerpt } from './failure.ts';
 import { hideSecrets, type LLMClients } from './llm-client.ts';
-import { assistantMessage, promptText, textPart, userMessage, type Message } from './messages.ts';
+import { assistantMessage, inLanguage, promptText, textPart, userMessage, type Message } from './messages.ts';
 import { replyError } from './model-errors.ts';
 import type { Reading } from './json-reply.ts';
 
@@ -17,6 +17,8 @@ export interface Exchange<T> {
   readonly config: ModelSlotConfig;
   readonly clients: LLMClients;
   readonly request: ModelRequest;
+  /** In which the model is asked to write to people; undefined leaves it to the model. */
+  readonly language?: string | undefined;
   readonly messages: readonly Message[];
   /** Checks a whole reply and turns it into what the caller gets. */
   read(text: string): Reading<T>;
@@ -33,10 +35,11 @@ interface Round<T> {
  * @throws `ModelError` `MODEL_REPLY_INVALID` when that does not help either, and at once for refusals.
  */
 export async function converse<T>(exchange: Exchange<T>): Promise<T> {
-  const first = await ask(exchange, exchange.messages);
+  const messages = inLanguage(exchange.messages, exchange.language);
+  const first = await ask(exchange, messages);
   if ('value' in first.reading) return first.reading.value;
   const { text } = first.completion;
-  const second = await ask(exchange, [...exchange.messages, ...repairMessages(text, first.reading.problem)]);
+  const second = await ask(exchange, [...messages, ...repairMessages(text, first.reading.problem)]);
   if ('value' in second.reading) return second.reading.value;
   throw replyError(exchange.config, `${second.reading.problem}, also when asked again`, second.completion.text);
 }

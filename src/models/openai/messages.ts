@@ -9,6 +9,14 @@ export function systemMessage(content: string): Message {
   return { role: 'system', content };
 }
 
+/** Asks for the language of what people read; what is read off the screen or typed keeps its own. */
+export function inLanguage(messages: readonly Message[], language: string | undefined): readonly Message[] {
+  const [first, ...rest] = messages;
+  if (language === undefined || first?.role !== 'system' || typeof first.content !== 'string') return messages;
+  const wish = `Write thoughts, messages and errors in ${language}; keep data and values to type as they are.`;
+  return [systemMessage(`${first.content}\n\n${wish}`), ...rest];
+}
+
 export function userMessage(content: Part[]): Message {
   return { role: 'user', content };
 }

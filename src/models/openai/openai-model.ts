@@ -20,7 +20,7 @@ import {
 import type { ModelSlot } from '../../core/usage.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelSlotConfig, ModelSlots } from '../model-config.ts';
-import { converse } from './converse.ts';
+import { converse, type Exchange } from './converse.ts';
 import { describeMessages, readDescription } from './describe.ts';
 import { extractMessages, extractReader } from './extract.ts';
 import { LLMClients } from './llm-client.ts';
@@ -38,6 +38,8 @@ export interface OpenAIModelInit {
   readonly createLLMClient?: CreateLLMClient | undefined;
   /** Frames are sent with both sides divided by this. Default: 1, the original. */
   readonly shrinkFactor?: number | undefined;
+  /** Language in which the model is asked to write to people. Default: the model's choice. */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -60,10 +62,12 @@ class OpenAIModel implements Model {
   readonly #slots: ModelSlots;
   readonly #clients: LLMClients;
   readonly #pictures: PictureMaker;
+  readonly #language: string | undefined;
 
   constructor(init: OpenAIModelInit) {
     const { slots, fetch, createLLMClient, shrinkFactor = 1 } = init;
     this.#slots = slots;
+    this.#language = init.language;
     this.#clients = new LLMClients({ fetch, createLLMClient });
     this.#pictures = new PictureMaker(shrinkFactor);
     this.name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
@@ -143,8 +147,8 @@ class OpenAIModel implements Model {
     });
   }
 
-  #exchange(slot: ModelSlot): { config: ModelSlotConfig; clients: LLMClients } {
-    return { config: this.#slots[slot], clients: this.#clients };
+  #exchange(slot: ModelSlot): Pick<Exchange<unknown>, 'config' | 'clients' | 'language'> {
+    return { config: this.#slots[slot], clients: this.#clients, language: this.#language };
   }
 
   async #look(

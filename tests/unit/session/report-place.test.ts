@@ -77,7 +77,7 @@ describe('the place of a report', () => {
   it('stays in the folder of reports when that is what it is named', async () => {
     const options = { reportFileName: '.', outputFormat: 'html-and-external-assets' } as const;
     expect([await write(options), await write(options)]).toEqual(['index.html', path.join('report-2', 'index.html')]);
-    expect(readdirSync(folder)).toEqual(['report']);
+    expect(readdirSync(folder)).toEqual(['log', 'report']);
   });
 });
 

@@ -62,6 +62,7 @@ function StepHead({ step, tree }: Pick<StepDetailProps, 'step' | 'tree'>): JSX.E
         </span>
         {end && <span>{formatMs(end.durationMs)}</span>}
         <span>{formatMs(Math.max(0, start.at - tree.span.from))} after the start</span>
+        {end?.deviceTime !== undefined && <span>{`${clip(toText(end.deviceTime), 40)} on the device`}</span>}
         <StepBadges step={step} />
         {start.location && <code>{`${start.location.file}:${start.location.line}`}</code>}
       </p>

@@ -1,0 +1,14 @@
+import type { Environment } from '../core/options.ts';
+
+/**
+ * The language in which models are asked to write what people read: `EYEWRIGHT_PREFERRED_LANGUAGE`, else Chinese in the zone
+ * Asia/Shanghai and English everywhere else.
+ */
+export function preferredLanguage(
+  env: Environment,
+  timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string {
+  const wanted = env['EYEWRIGHT_PREFERRED_LANGUAGE']?.trim();
+  if (wanted) return wanted;
+  return timeZone === 'Asia/Shanghai' ? 'Chinese' : 'English';
+}
