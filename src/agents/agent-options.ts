@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { allowSchema } from './allow.ts';
+import { cacheSchema } from './cache-options.ts';
 import type { AnyAction } from '../core/action.ts';
 import { frameFormats, framePolicies } from '../core/frame.ts';
 import { inputStrategies } from '../core/input-strategies.ts';
@@ -97,8 +98,10 @@ export const agentOptionsSchema = z.strictObject({
   screenshotShrinkFactor: z.number().min(1).default(1),
   /** Removed; has no effect. Use `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),
-  /** Remembering plans and places. Only `false` for now. */
-  cache: z.literal(false, { error: 'not available yet; only false' }).optional(),
+  /** Remembers plans and places in files that are reviewed like code, and does without the model what it remembers. Default: false. */
+  cache: cacheSchema.optional(),
+  /** Older name of `cache.id`. */
+  cacheId: z.string().min(1).optional(),
   /** Guidance beside prompts, by API name or for all (`default`). */
   aiContexts: contexts.optional(),
   /** Older name of `aiContexts.aiAct`. */

@@ -258,13 +258,14 @@ export class Agent {
 
   /** What ends with the agent, in this order. */
   #endings(): readonly (() => unknown)[] {
-    const { model, steps, sink, onEnd } = this.#parts;
+    const { memory, model, steps, sink, onEnd } = this.#parts;
     return [
       () => this.#stopEvents?.(),
       () => this.#release(),
       // Steps that were just stopped write their ends first.
       () => settlesWithin(steps.idle(), settleLimitMs),
       () => settlesWithin(Promise.resolve(model.close?.()), releaseLimitMs),
+      () => memory?.settle(steps.outcome === 'passed'),
       () => steps.close(),
       () => sink.close(),
       () => onEnd?.(),

@@ -1,20 +1,114 @@
 import type { ElementLocator } from './screen-tree.ts';
 
+export const cacheStrategies = ['read-only', 'read-write', 'write-only'] as const;
+/** Whether what is remembered is used, and whether what is learnt is written. */
+export type CacheStrategy = (typeof cacheStrategies)[number];
+
+export const healPolicies = ['update', 'report', 'fail'] as const;
+/** What becomes of a memory that the screen no longer bears out. */
+export type HealPolicy = (typeof healPolicies)[number];
+
+/** What makes the same words mean something else. */
+export interface Scene {
+  /** Width of the screen in logical pixels: layouts of other widths have other elements. */
+  readonly width: number;
+  /** Language and region of the application's user, where it is known. */
+  readonly locale: string | undefined;
+  /** Which view of the application this is, e.g. the path of a page's address, without what differs from run to run. */
+  readonly place: string | undefined;
+}
+
 /** What an element was asked for with. */
 export interface ElementWish {
   /** The words of the prompt; a prompt with pictures is not remembered. */
   readonly prompt: string;
   /** The guidance beside it, which may change what the words mean. */
   readonly context: string | undefined;
+  readonly scene: Scene;
 }
 
+/** What a plan was asked for with. */
+export interface PlanWish {
+  readonly instruction: string;
+  readonly context: string | undefined;
+  readonly scene: Scene;
+}
+
+/** An element of a plan: the words for people and models, the ways to it without a model (best first). */
+export interface RememberedTarget {
+  readonly prompt: string;
+  readonly locators: readonly ElementLocator[];
+}
+
+/** One action of a plan that succeeded. */
+export interface RememberedStep {
+  readonly action: string;
+  /** Its parameters beside the elements; secrets as placeholders. */
+  readonly param: Readonly<Record<string, unknown>>;
+  /** Its elements, by the name of their parameter. */
+  readonly targets: Readonly<Record<string, RememberedTarget>>;
+}
+
+/** What the screen told once a plan was done: how a replay knows that it came to the same end. */
+export interface RememberedOutcome {
+  readonly place?: string | undefined;
+  /** Elements in words, e.g. `heading "Your tasks"`. */
+  readonly shows: readonly string[];
+  readonly hides: readonly string[];
+}
+
+export interface RememberedPlan {
+  readonly steps: readonly RememberedStep[];
+  /** The model's closing message. */
+  readonly output?: string | undefined;
+  readonly outcome: RememberedOutcome;
+}
+
+/** What is remembered, or why nothing is. */
+export type Recalled<T> = { readonly found: T } | { readonly why: string };
+
+/** What a memory did, for the report. */
+export interface MemoryNote {
+  readonly what: 'locate' | 'plan';
+  readonly outcome: 'hit' | 'miss' | 'stale' | 'healed' | 'stored';
+  readonly reason?: string;
+  /** Of what was healed: the change of its file, as a unified diff. */
+  readonly patch?: string;
+}
+
+interface LessonBase {
+  /** Why what was remembered before did not hold; undefined when nothing was. */
+  readonly drift?: string | undefined;
+  /** Told once it is known what became of it. */
+  tell(note: MemoryNote): void;
+}
+
+export interface ElementLesson extends LessonBase {
+  readonly what: 'locate';
+  readonly wish: ElementWish;
+  readonly locators: readonly ElementLocator[];
+}
+
+export interface PlanLesson extends LessonBase {
+  readonly what: 'plan';
+  readonly wish: PlanWish;
+  readonly plan: RememberedPlan;
+}
+
+/** Something a call has learnt. It counts only once the call has succeeded. */
+export type Lesson = ElementLesson | PlanLesson;
+
 /**
- * Where elements were found before, as ways to find them again without a model. What it recalls is looked up on the screen
- * each time, and counts only when it leads to exactly one element. Remembering is an advantage, never a condition: a memory
- * keeps its faults to itself. Plans are remembered by a `ModelLayer`, which stands in front of the model.
+ * Where elements were found and how instructions were carried out before, to be done again without a model. What it
+ * recalls is looked up on the screen each time. Remembering is an advantage, never a condition: a memory keeps its faults
+ * to itself.
  */
-export interface ElementMemory {
-  /** Best first; empty when nothing is known. */
-  recall(wish: ElementWish): Promise<readonly ElementLocator[]>;
-  keep(wish: ElementWish, locators: readonly ElementLocator[]): Promise<void>;
+export interface Memory {
+  readonly heal: HealPolicy;
+  recallElement(wish: ElementWish): Promise<Recalled<readonly ElementLocator[]>>;
+  recallPlan(wish: PlanWish): Promise<Recalled<RememberedPlan>>;
+  /** Takes what a successful call has learnt; writes it now, or once the test is known to have passed. */
+  keep(lessons: readonly Lesson[]): Promise<void>;
+  /** Writes what waits for the end of the test, or forgets it. */
+  settle(passed: boolean): Promise<void>;
 }

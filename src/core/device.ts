@@ -13,6 +13,8 @@ export interface DeviceFacts {
   readonly os?: string;
   /** Pixels of its frames. */
   readonly size?: Size;
+  /** Language and region of its user, e.g. `de-DE`. */
+  readonly locale?: string;
 }
 
 /** Something that happened in the application while it was being driven. */

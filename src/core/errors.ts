@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'PLAN_FAILED'
   | 'PLAN_NO_PROGRESS'
   | 'PLAN_CYCLE_LIMIT'
+  | 'CACHE_DRIFT'
   | 'ASSERTION_FAILED'
   | 'EXTRACTION_FAILED'
   | 'TIMEOUT'

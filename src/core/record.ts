@@ -220,6 +220,7 @@ const device = z
     name: named('Model or given name').optional(),
     os: named('System and its version').optional(),
     size: z.object({ width: z.number(), height: z.number() }).describe('Of its screen, in pixels').optional(),
+    locale: plain('Language and region of its user').optional(),
   })
   .describe('The device that the record is about, known once it is connected.');
 
@@ -229,10 +230,15 @@ const cache = z
     at: time,
     step,
     what: open('plain', ['plan', 'locate'], 'What is remembered'),
-    outcome: open('plain', ['hit', 'miss', 'stale', 'stored']),
+    outcome: open(
+      'plain',
+      ['hit', 'miss', 'stale', 'healed', 'stored'],
+      'It was remembered, it was not, the screen did not bear it out, it was learnt anew, it was learnt',
+    ),
     reason: said('Why').optional(),
+    patch: said('Of what was healed: the change of its file, as a unified diff').optional(),
   })
-  .describe('What a cache did for a step.');
+  .describe('What a cache did for a step; may follow its end.');
 
 const budget = z
   .object({

@@ -6,7 +6,8 @@ export type ElementLocator =
   | { readonly by: 'role'; readonly role: string; readonly name: string }
   | { readonly by: 'label'; readonly text: string }
   | { readonly by: 'text'; readonly text: string }
-  | { readonly by: 'xpath'; readonly xpath: string };
+  /** With a role and a name it is a memory: nothing that is called otherwise fits it, wherever the path leads by now. */
+  | { readonly by: 'xpath'; readonly xpath: string; readonly role?: string; readonly name?: string };
 
 /** What an element says about itself, as far as it applies; absent means that it does not. */
 export interface TreeStates {
@@ -55,8 +56,9 @@ export interface ScreenTree {
   /** The roots of the screen, in document order, through frames and open shadow roots. */
   snapshot(options: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
   /**
-   * The box of one element, scrolled into view. Undefined when nothing fits, or more than one thing does; of an XPath,
-   * which has an order of its own, the first.
+   * The box of one element, scrolled into view. Undefined when nothing fits, or more than one thing does; of an XPath
+   * without role and name, which has an order of its own, the first. What is covered by something else does not fit either,
+   * where the screen can tell.
    */
   find(locator: ElementLocator, signal: AbortSignal): Promise<Rect | undefined>;
   /** Ways to find the element at a place again, best first; each of them finds it and nothing else now. */

@@ -12,7 +12,6 @@ import { FrameSource } from '../agents/steps/frame-source.ts';
 import { plainHost, StepRecorder } from '../agents/record/step-recorder.ts';
 import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
 import { now } from '../core/clock.ts';
-import type { ElementMemory } from '../core/cache.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { Logger } from '../core/logger.ts';
@@ -29,6 +28,7 @@ import { EventMemory } from '../agents/record/log-content.ts';
 import { logEvent } from './diagnostics/record-log.ts';
 import { teeSink } from './diagnostics/tee-sink.ts';
 import { createModel } from './create-model.ts';
+import { openMemory } from './open-memory.ts';
 import { redactionLayer } from './redaction-layer.ts';
 import { reportPlace } from './report-place.ts';
 import type { RunnerBinding } from './runner-binding.ts';
@@ -40,7 +40,6 @@ export interface ComposeInit {
   readonly logger: Logger;
   readonly runner?: RunnerBinding | undefined;
   readonly surroundings: Surroundings;
-  readonly memory?: ElementMemory | undefined;
 }
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
@@ -81,8 +80,8 @@ export function composeAgent(init: ComposeInit): AgentParts {
     remainingMs: () => runner?.remainingMs?.(),
     isOver: () => runner?.isOver?.() ?? false,
     fetch: surroundings.fetch,
-    memory: init.memory,
     logContent: () => content.content({ tool, record }),
+    memory: openMemory({ device, options, logger, runner, surroundings, vault }),
     workflows: (agent) => ({
       async gherkin(text, given) {
         const { runScenario } = await import('../gherkin/run-scenario.ts');

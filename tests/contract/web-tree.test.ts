@@ -65,6 +65,11 @@ const pages = {
   '/twins': `${base}<button>Save</button><button>Save</button><button id="third">Save as</button>
     <p id="o'q&quot;x">It's "quoted"</p><button style="display:none">Alone</button><button id="alone" ${box(300, 300, 80, 30)}>Alone</button>
     <ul><li>One<li>Two</ul>`,
+  '/ways': `${base}<label for="c">Coupon code</label><input id="c" data-testid="coupon" ${box(10, 10, 100, 30)}>
+    <ul style="margin-top:80px"><li><button>Delete milk</button><li><button>Delete tea</button><li><button>Delete oil</button></ul>
+    <button id="pay" ${box(300, 300, 100, 40)}><b ${box(0, 0, 100, 40)}>Pay</b></button>
+    <label ${box(300, 400, 100, 40)}><input type="checkbox" style="opacity:0"><span ${box(0, 0, 100, 40)}>I agree</span></label>
+    <div id="banner" style="display:none;position:fixed;inset:0;background:#fff8">Cookies?</div>`,
 };
 
 const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
@@ -265,7 +270,45 @@ describe.each(Object.entries(pageOpeners))('tree of a page on %s', (_library, op
       expect(quoted && (await tree.locatorsAt(quoted.rect, signal))).toContainEqual({
         by: 'xpath',
         xpath: `//*[@id=concat("o'q", '"', "x")]`,
+        role: 'paragraph',
+        name: `It's "quoted"`,
       });
+    });
+  });
+
+  it('names ways in the order test id, role and name, label, text, XPath', async () => {
+    await withTree('/ways', async ({ tree }) => {
+      const field = named(await tree.snapshot(all), 'textbox', 'Coupon code');
+      const locators = field && (await tree.locatorsAt(field.rect, signal));
+
+      expect(locators?.map(({ by }) => by)).toEqual(['test-id', 'role', 'label', 'xpath', 'xpath']);
+    });
+  });
+
+  it('does not find by a remembered XPath what is called otherwise by now', async () => {
+    await withTree('/ways', async ({ tree, page }) => {
+      const remembered: ElementLocator = { by: 'xpath', xpath: '//li[2]/button', role: 'button', name: 'Delete tea' };
+      expect(await tree.find(remembered, signal)).toBeDefined();
+
+      await page.evaluate(`document.querySelector('li').remove()`);
+
+      expect(await tree.find(remembered, signal)).toBeUndefined();
+      expect(await tree.find({ by: 'xpath', xpath: '//li/button' }, signal)).toBeDefined();
+    });
+  });
+
+  it('does not find what something else covers; its own parts and its label cover nothing', async () => {
+    await withTree('/ways', async ({ tree, page }) => {
+      const find = (locator: ElementLocator): Promise<Rect | undefined> => tree.find(locator, signal);
+      const pay: ElementLocator = { by: 'role', role: 'button', name: 'Pay' };
+      const terms: ElementLocator = { by: 'role', role: 'checkbox', name: 'I agree' };
+      expect(await find(pay)).toBeDefined();
+      expect(await find(terms)).toBeDefined();
+
+      await page.evaluate(`document.querySelector('#banner').style.display = 'block'`);
+
+      expect(await find(pay)).toBeUndefined();
+      expect(await find({ by: 'xpath', xpath: '//button[@id="pay"]' })).toBeDefined();
     });
   });
 

@@ -113,6 +113,11 @@ export class StepRecorder {
     this.#writeLater({ ...facts, type: 'budget', at: now(), record: this.record, ...this.#running() });
   }
 
+  /** Notes what a cache did for a step, which may have ended. */
+  cache(step: string, facts: Told<'cache'>): void {
+    this.write({ ...facts, type: 'cache', at: now(), step });
+  }
+
   #running(): { step?: string } {
     const step = [...this.#open].at(-1)?.id;
     return step === undefined ? {} : { step };
@@ -254,7 +259,7 @@ export class Step {
 
   /** Notes what a cache did for this step. */
   cache(facts: Told<'cache'>): void {
-    if (!this.#ended) this.#recorder.write({ type: 'cache', at: now(), step: this.id, ...facts });
+    if (!this.#ended) this.#recorder.cache(this.id, facts);
   }
 
   modelCall(facts: ModelCallFacts): void {

@@ -1,5 +1,5 @@
 import type { AnyAction } from '../../core/action.ts';
-import type { ElementMemory } from '../../core/cache.ts';
+import type { Lesson, Memory } from '../../core/cache.ts';
 import type { Device } from '../../core/device.ts';
 import type { CallGrants } from '../../core/grants.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -42,8 +42,8 @@ export interface AgentContext {
   remainingMs(): number | undefined;
   /** Whether the time of the test is over; its hooks may still look, but not act. */
   isOver(): boolean;
-  /** Where elements were found before; none unless one is given. */
-  readonly memory?: ElementMemory | undefined;
+  /** What earlier runs learnt; none without the option `cache`. */
+  readonly memory?: Memory | undefined;
   /** For pictures of prompts that are given as addresses. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -57,6 +57,8 @@ export interface Call {
   /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
   readonly guidance: string | undefined;
   readonly signal: AbortSignal;
+  /** What it has learnt so far, for the memory; counts once it has succeeded. */
+  readonly lessons: Lesson[];
 }
 
 /** A part of a call as a step of its own. */

@@ -19,10 +19,16 @@ export class FrameSource {
   #isOpen = false;
   #frozen: Frame | undefined;
   #latest: Frame | undefined;
+  #facts: DeviceFacts | undefined;
 
   constructor(device: Device, onOpened: (facts: DeviceFacts) => void = () => undefined) {
     this.#device = device;
     this.#onOpened = onOpened;
+  }
+
+  /** What the device said about itself, once it is open. */
+  get facts(): DeviceFacts | undefined {
+    return this.#facts;
   }
 
   get isFrozen(): boolean {
@@ -84,6 +90,7 @@ export class FrameSource {
         return;
       }
       this.#isOpen = true;
+      this.#facts = facts;
       if (facts) this.#onOpened(facts);
     });
     done.catch(() => undefined);

@@ -104,7 +104,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   throwIfAborted(signal);
   const guidance = verb.guidance && agent.contexts.resolve(verb.guidance, options.context);
   const grants = reading.grants?.(agent.options) ?? grantedByCaller;
-  const call: Call = { agent, step, signal, grants, guidance };
+  const call: Call = { agent, step, signal, grants, guidance, lessons: [] };
   const run = async (): Promise<R> => {
     await announceTask(agent, title);
     throwIfAborted(signal);
@@ -112,9 +112,17 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     await agent.frames.open(signal);
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
-    return reading.run(call);
+    const value = await reading.run(call);
+    await keepLessons(call, outer);
+    return value;
   };
   return await abortable(currentCall.run(call, run), signal);
+}
+
+/** What a part of a call has learnt counts once the whole has succeeded. */
+async function keepLessons({ agent, lessons }: Call, outer: Call | undefined): Promise<void> {
+  if (outer) outer.lessons.push(...lessons);
+  else if (lessons.length > 0) await agent.memory?.keep(lessons);
 }
 
 function ended(title: string, signal: AbortSignal): AbortError {

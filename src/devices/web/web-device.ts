@@ -22,6 +22,7 @@ interface ViewMetrics {
   readonly hidden: boolean;
   readonly width: number;
   readonly height: number;
+  readonly locale: string;
 }
 
 export interface WebDeviceInit {
@@ -62,10 +63,11 @@ export class WebDevice implements Device {
     return this.#guard('open the page', signal, async () => {
       await this.#prepare();
       const [browser, metrics] = await Promise.all([this.#driver.browser(), this.#driver.read(viewMetrics)]);
-      const { dpr, width, height } = metrics as ViewMetrics;
+      const { dpr, width, height, locale } = metrics as ViewMetrics;
       return {
         ...(browser && { name: `${capitalized(browser.name)} ${browser.version}` }),
         size: { width: Math.round(width * dpr), height: Math.round(height * dpr) },
+        ...(locale && { locale }),
       };
     });
   }

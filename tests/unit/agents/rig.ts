@@ -7,7 +7,6 @@ import { afterAll } from 'vitest';
 import { Agent } from '../../../src/agents/agent.ts';
 import { agentOptionsSchema, type AgentOptions } from '../../../src/agents/agent-options.ts';
 import type { AnyAction } from '../../../src/core/action.ts';
-import type { ElementMemory } from '../../../src/core/cache.ts';
 import type { Device } from '../../../src/core/device.ts';
 import { EyewrightError } from '../../../src/core/errors.ts';
 import type { Rect } from '../../../src/core/geometry.ts';
@@ -80,7 +79,6 @@ export interface RigInit {
   readonly options?: AgentOptions;
   readonly customActions?: readonly AnyAction[];
   readonly runner?: RunnerBinding;
-  readonly memory?: ElementMemory;
 }
 
 /** An agent on a fake device, talking to a scripted model over real HTTP. */
@@ -139,9 +137,7 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
     debug: () => undefined,
   };
   const surroundings = processSurroundings();
-  const agent = new Agent(
-    composeAgent({ device, options, logger, runner: init.runner, surroundings, memory: init.memory }),
-  );
+  const agent = new Agent(composeAgent({ device, options, logger, runner: init.runner, surroundings }));
   return new Rig({ fake, model, agent, warnings });
 }
 

@@ -10,6 +10,7 @@ export const viewMetrics = `(() => {
     dpr: window.devicePixelRatio * view.scale,
     width: view.width, height: view.height,
     hidden: document.visibilityState === 'hidden',
+    locale: String(navigator.language || ''),
   };
 })()`;
 

@@ -69,7 +69,7 @@ async function find(documents: DocumentSet, locator: ElementLocator): Promise<Re
   const wish = { locator, scroll: true, base: undefined };
   const main = await documents.main.ask('find', wish);
   if (!main || main.count > 1) return undefined;
-  const isDone = main.frames.length === 0 || (main.count === 1 && locator.by === 'xpath');
+  const isDone = main.frames.length === 0 || (main.count === 1 && takesFirst(locator));
   const fits = isDone ? [] : await fitting(documents, locator);
   if (fits.length + main.count !== 1) return undefined;
   const [document] = fits;
@@ -86,9 +86,14 @@ async function fitting(documents: DocumentSet, locator: ElementLocator): Promise
   for (const document of await documents.others()) {
     const found = await document.ask('find', { locator, scroll: false, base: undefined });
     fits.push(...Array.from({ length: found?.count ?? 0 }, () => document));
-    if (locator.by === 'xpath' && fits.length > 0) break;
+    if (takesFirst(locator) && fits.length > 0) break;
   }
   return fits;
+}
+
+/** Of the XPath of a user the first match counts; one that is remembered must be the only one. */
+function takesFirst(locator: ElementLocator): boolean {
+  return locator.by === 'xpath' && locator.role === undefined;
 }
 
 async function locatorsAt(documents: DocumentSet, rect: Rect): Promise<readonly ElementLocator[]> {

@@ -89,7 +89,33 @@ function framesIn(element, found = [], depth = 0) {
   return found;
 }
 
-const matching = (locator, most) => locator.by === 'xpath' ? firstOfXPath(locator.xpath) : collect(locator, most);
+/** What an element is called by whoever remembers it: by its name, or else by what stands in it. */
+const calledOf = (element, role) => nameOf(element, role) || textIn(element, 200);
+
+/** All that a remembered XPath leads to, if it is still called the same: a path survives a change of the page, and then lies. */
+function sameByXPath({ xpath, role, name }) {
+  const found = [];
+  const inDocument = (root) => {
+    const all = evaluateXPath.call(root, xpath, root, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    for (let place = 0; place < all.snapshotLength && place < 3; place++) {
+      const node = all.snapshotItem(place);
+      if (isElement(node) && isShown(node) && roleOf(node) === role && calledOf(node, role) === name) found.push(node);
+    }
+  };
+  inDocument(document);
+  const frames = [];
+  for (const frame of framesIn(documentElementOf(document))) {
+    const content = contentOf(frame);
+    if (content) inDocument(content);
+    else frames.push(keyIn(frame));
+  }
+  return { found, frames };
+}
+
+function matching(locator, most) {
+  if (locator.by !== 'xpath') return collect(locator, most);
+  return locator.role === undefined ? firstOfXPath(locator.xpath) : sameByXPath(locator);
+}
 
 function frameAround(root) {
   if (root === document) return null;
@@ -121,6 +147,19 @@ const whole = window.top === window ? undefined : {
   sx: 1, sy: 1, tx: 0, ty: 0, clip: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
 };
 
+const controlOf = getter(HTMLLabelElement.prototype, 'control');
+
+/** Whether something that is neither part of an element, nor around it, nor its label lies over its middle. */
+function isCovered(element, rect, base) {
+  const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
+  if (!at || !at.element) return false;
+  for (let node = at.element; node; node = aroundOf(node)) {
+    if (node === element || (tagOf(node) === 'label' && isHtml(node) && controlOf(node) === element)) return false;
+  }
+  for (let node = element; node; node = aroundOf(node)) if (node === at.element) return false;
+  return true;
+}
+
 /** @param wish { locator, scroll, base } */
 function find({ locator, scroll, base }) {
   const { found, frames } = matching(locator, 2);
@@ -128,7 +167,10 @@ function find({ locator, scroll, base }) {
   if (found.length !== 1) return answer;
   if (scroll) bringIntoView(found[0]);
   const place = placeOf(ownerDocumentOf(found[0]), base);
-  return { ...answer, rect: asRect(toBox(rectOf(found[0]), place)) };
+  const rect = asRect(toBox(rectOf(found[0]), place));
+  const isRemembered = locator.by !== 'xpath' || locator.role !== undefined;
+  const isPlaced = window.top === window || base !== undefined;
+  return isRemembered && isPlaced && isCovered(found[0], rect, base) ? answer : { ...answer, rect };
 }
 
 /** Where the frame with a key is. */

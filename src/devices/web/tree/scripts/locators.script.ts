@@ -84,7 +84,7 @@ function candidatesFor(element) {
     ...(name && !plain.has(role) ? [{ by: 'role', role, name }] : []),
     ...(name && isField(element) ? [{ by: 'label', text: name }] : []),
     ...(text && text.length < 200 ? [{ by: 'text', text }] : []),
-    ...xpathsOf(element).map((xpath) => ({ by: 'xpath', xpath })),
+    ...xpathsOf(element).map((xpath) => ({ by: 'xpath', xpath, role, name: calledOf(element, role) })),
   ];
 }
 

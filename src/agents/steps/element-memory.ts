@@ -1,0 +1,114 @@
+import type { Located } from '../../core/action.ts';
+import type { ElementLesson, MemoryNote } from '../../core/cache.ts';
+import { monotonic } from '../../core/clock.ts';
+import { sleep } from '../../core/deadline.ts';
+import { ActionError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import { isInside, rectCenter, type Rect } from '../../core/geometry.ts';
+import type { ElementLocator } from '../../core/screen-tree.ts';
+import type { Call } from './agent-context.ts';
+import { onDevice } from './device-failure.ts';
+import { sceneOf } from './scene.ts';
+
+/** How often the screen is asked again while an element may still be on its way. */
+const lookAgainMs = 100;
+
+/** What the memory knows about one element. */
+export interface ElementRecall {
+  readonly found: Located | undefined;
+  /** Takes note of where the model found it in the end. */
+  learn(rect: Rect): Promise<void>;
+}
+
+const nothing: ElementRecall = { found: undefined, learn: () => Promise.resolve() };
+
+/** Looks for an element where it was found before; what the memory did stands in the report. */
+export async function recallElement(call: Call, prompt: string, frame: Frame): Promise<ElementRecall> {
+  const { memory, device } = call.agent;
+  // Of a frozen screen only the picture counts.
+  if (!memory || !device.tree || call.agent.frames.isFrozen) return nothing;
+  const wish = { prompt, context: call.guidance, scene: await sceneOf(call, frame) };
+  const recalled = await memory.recallElement(wish);
+  if ('why' in recalled) {
+    call.step.cache({ what: 'locate', outcome: 'miss', reason: recalled.why });
+    return { found: undefined, learn: (rect) => learn(call, rect, { wish }) };
+  }
+  const match = await findAny(call, recalled.found, { prompt, frame });
+  if (match) {
+    call.step.cache({ what: 'locate', outcome: 'hit', reason: `found by ${describeLocator(match.by)}` });
+    return { ...nothing, found: match.located };
+  }
+  const drift = `nothing, or more than one thing, fits ${recalled.found.map(describeLocator).join(', ')}`;
+  call.step.cache({ what: 'locate', outcome: 'stale', reason: drift });
+  if (memory.heal === 'fail') throw drifted(`"${prompt}" is no longer where it was`, drift);
+  return { found: undefined, learn: (rect) => learn(call, rect, { wish, drift }) };
+}
+
+export function drifted(what: string, why: string, cause?: unknown): ActionError {
+  return new ActionError('CACHE_DRIFT', `${what}: ${why}`, {
+    hint: 'If the application is right, let the cache learn anew: heal "update", or delete the record. If not, this is a fault of the application.',
+    cause,
+  });
+}
+
+async function learn(call: Call, rect: Rect, about: Pick<ElementLesson, 'wish' | 'drift'>): Promise<void> {
+  const locators = await locatorsAt(call, rect);
+  if (locators.length > 0) call.lessons.push({ what: 'locate', ...about, locators, tell: noteIn(call) });
+}
+
+/** Tells a step what became of a lesson, also when it has ended. */
+export function noteIn({ agent, step }: Call): (note: MemoryNote) => void {
+  return (note) => agent.steps.cache(step.id, note);
+}
+
+/** Ways to the element at a place; none when the screen cannot tell, which is no fault of the call. */
+export async function locatorsAt({ agent: { device }, signal }: Call, rect: Rect): Promise<readonly ElementLocator[]> {
+  return (await device.tree?.locatorsAt(rect, signal).catch(() => undefined)) ?? [];
+}
+
+interface Sought {
+  readonly prompt: string;
+  readonly frame: Frame;
+  /** How long the element may be on its way, in milliseconds. Default: it must be there. */
+  readonly patienceMs?: number;
+}
+
+interface Match {
+  readonly located: Located;
+  readonly by: ElementLocator;
+}
+
+/** The first way that leads to one element. */
+export async function findAny(
+  call: Call,
+  locators: readonly ElementLocator[],
+  sought: Sought,
+): Promise<Match | undefined> {
+  const end = monotonic() + (sought.patienceMs ?? 0);
+  for (;;) {
+    for (const by of locators) {
+      const located = await byLocator(call, by, sought);
+      if (located) return { located, by };
+    }
+    if (monotonic() >= end) return undefined;
+    await sleep(lookAgainMs, call.signal);
+  }
+}
+
+/** What lies outside the screen cannot be touched, so it was not found. */
+export async function byLocator(
+  { agent: { device }, signal }: Call,
+  locator: ElementLocator,
+  { prompt, frame }: Pick<Sought, 'prompt' | 'frame'>,
+): Promise<Located | undefined> {
+  const rect = await onDevice(device, 'find an element', async () => device.tree?.find(locator, signal));
+  const center = rect && rectCenter(rect);
+  return rect && center && isInside(center, frame) ? { prompt, rect, center } : undefined;
+}
+
+/** E.g. `test id "save"`, `button "Save"`. */
+export function describeLocator(locator: ElementLocator): string {
+  if (locator.by === 'test-id') return `test id "${locator.id}"`;
+  if (locator.by === 'role') return `${locator.role} "${locator.name}"`;
+  return locator.by === 'xpath' ? `XPath ${locator.xpath}` : `${locator.by} "${locator.text}"`;
+}

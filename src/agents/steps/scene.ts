@@ -1,0 +1,35 @@
+import type { Scene } from '../../core/cache.ts';
+import type { Frame } from '../../core/frame.ts';
+import type { Call } from './agent-context.ts';
+
+/** Parts of an address that differ from run to run: numbers, UUIDs, hashes and other long mixtures. */
+const changing = /^(?:\d+|[0-9a-f]{8,}|[0-9a-f-]{16,}|(?=.*\d)[\w-]{16,})$/i;
+
+/** What the words of a call are said about. */
+export async function sceneOf(call: Call, { width, dpr }: Frame): Promise<Scene> {
+  return { width: Math.round(width / dpr), locale: call.agent.frames.facts?.locale, place: await placeOf(call) };
+}
+
+/** Which view of the application is shown; undefined where the screen cannot tell. */
+export async function placeOf({ agent: { device }, signal }: Call): Promise<string | undefined> {
+  try {
+    const address = await device.tree?.evaluate?.('location.href', signal);
+    return typeof address === 'string' ? viewOf(address) : undefined;
+  } catch {
+    // A screen that does not answer fails the call where it matters.
+    return undefined;
+  }
+}
+
+/** The path of an address, without origin and query, which change between environments and runs. */
+export function viewOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, pathname, hash } = new URL(address);
+  if (protocol === 'file:') return pathname.split('/').at(-1);
+  if (!['http:', 'https:'].includes(protocol)) return undefined;
+  const route = /^#!?\//.test(hash) ? hash.split('?', 1)[0] : '';
+  return `${pathname}${route}`
+    .split('/')
+    .map((part) => (changing.test(part) ? '*' : part))
+    .join('/');
+}

@@ -1,0 +1,182 @@
+import type {
+  CacheStrategy,
+  ElementLesson,
+  ElementWish,
+  HealPolicy,
+  Lesson,
+  Memory,
+  PlanLesson,
+  PlanWish,
+  Recalled,
+  RememberedPlan,
+} from '../core/cache.ts';
+import { errorMessage } from '../core/errors.ts';
+import type { ElementLocator } from '../core/screen-tree.ts';
+import type { SecretVault } from '../core/secrets.ts';
+import { toElementRecord, toPlan, toPlanRecord } from './as-record.ts';
+import { patchOf } from './patch.ts';
+import { writeRecord, type CacheRecord } from './record-file.ts';
+import { scopeOf, type RecordScope, type Surface } from './record-key.ts';
+import { elementName, planName, planPart } from './record-name.ts';
+import { RecordStore } from './record-store.ts';
+import { hasPlaceholders, matchTemplate } from './typed-values.ts';
+
+export interface FileMemoryInit {
+  /** The folder of this cache. */
+  readonly folder: string;
+  readonly strategy: CacheStrategy;
+  readonly heal: HealPolicy;
+  readonly surface: Surface;
+  readonly vault: SecretVault;
+  /** Whether what is learnt waits until the test is known to have passed. */
+  readonly waits: boolean;
+  /** Told of each fault once. */
+  warn(message: string): void;
+}
+
+/** A record that is to be written, with whom to tell. */
+interface Draft {
+  readonly name: string;
+  readonly record: CacheRecord;
+  readonly lesson: Lesson;
+}
+
+/** What is known of a plan that was asked for. */
+interface PlanSearch {
+  readonly turn: number;
+  /** The record that was found, which what is learnt will replace. */
+  name?: string;
+}
+
+const neverRead = 'the strategy is write-only';
+const unknownElement = 'nothing is remembered for these words here';
+const unknownPlan = 'nothing is remembered for this instruction here';
+
+/** Remembers in files. */
+export class FileMemory implements Memory {
+  readonly heal: HealPolicy;
+  readonly #init: FileMemoryInit;
+  readonly #store: RecordStore;
+  readonly #reads: boolean;
+  readonly #writes: boolean;
+  /** What waits for the end of the test; later calls of the test know it already. */
+  readonly #waiting = new Map<string, Draft>();
+  /** How often each instruction was asked for: the second time it may mean another thing. */
+  readonly #turns = new Map<string, number>();
+  readonly #searches = new WeakMap<PlanWish, PlanSearch>();
+
+  constructor(init: FileMemoryInit) {
+    this.#init = init;
+    this.heal = init.heal;
+    this.#reads = init.strategy !== 'write-only';
+    this.#writes = init.strategy !== 'read-only';
+    this.#store = new RecordStore({ folder: init.folder, writes: this.#writes, warn: (text) => init.warn(text) });
+  }
+
+  async recallElement(wish: ElementWish): Promise<Recalled<readonly ElementLocator[]>> {
+    if (!this.#reads) return { why: neverRead };
+    const name = elementName(this.#clean(wish), this.#scope(wish));
+    const record = this.#waiting.get(name)?.record ?? (await this.#quietly(() => this.#store.read(name)));
+    return record?.kind === 'element' ? { found: record.locators } : { why: unknownElement };
+  }
+
+  async recallPlan(wish: PlanWish): Promise<Recalled<RememberedPlan>> {
+    const { instruction } = this.#clean(wish);
+    const turn = this.#takeTurn(wish);
+    const search: PlanSearch = { turn };
+    this.#searches.set(wish, search);
+    if (!this.#reads) return { why: neverRead };
+    if (hasPlaceholders(instruction)) return { why: 'the instruction holds a placeholder of the cache' };
+    const found = await this.#quietly(() => this.#findPlan(instruction, this.#planPart(wish, turn)));
+    if (!found) return { why: unknownPlan };
+    search.name = found.name;
+    return { found: found.plan };
+  }
+
+  async keep(lessons: readonly Lesson[]): Promise<void> {
+    for (const lesson of lessons) {
+      if (!this.#writes && lesson.drift === undefined) continue;
+      const draft = lesson.what === 'plan' ? this.#planDraft(lesson) : this.#elementDraft(lesson);
+      if (!draft) continue;
+      if (this.#init.waits) this.#waiting.set(draft.name, draft);
+      else await this.#quietly(() => this.#write(draft));
+    }
+  }
+
+  async settle(passed: boolean): Promise<void> {
+    const drafts = passed ? [...this.#waiting.values()] : [];
+    this.#waiting.clear();
+    for (const draft of drafts) await this.#quietly(() => this.#write(draft));
+  }
+
+  /** Of records that fit, the one that says most: each placeholder fits anything. */
+  async #findPlan(instruction: string, part: string): Promise<{ name: string; plan: RememberedPlan } | undefined> {
+    const fitting: { name: string; plan: RememberedPlan; open: number }[] = [];
+    for (const name of await this.#store.names('plans', part)) {
+      const record = await this.#store.read(name);
+      const values = record?.kind === 'plan' ? matchTemplate(record.instruction, instruction) : undefined;
+      if (record?.kind === 'plan' && values) fitting.push({ name, plan: toPlan(record, values), open: values.length });
+    }
+    return fitting.toSorted((one, other) => one.open - other.open)[0];
+  }
+
+  #elementDraft(lesson: ElementLesson): Draft {
+    const clean = this.#init.vault.redactTexts({ wish: lesson.wish, locators: lesson.locators });
+    const where = this.#scope(lesson.wish);
+    return { name: elementName(clean.wish, where), record: toElementRecord({ ...lesson, ...clean }, where), lesson };
+  }
+
+  #planDraft(lesson: PlanLesson): Draft | undefined {
+    const { turn, name } = this.#searches.get(lesson.wish) ?? { turn: 1 };
+    const clean = this.#init.vault.redactTexts({ wish: lesson.wish, plan: lesson.plan });
+    if (hasPlaceholders(clean.wish.instruction)) return undefined;
+    const record = toPlanRecord({ ...lesson, ...clean }, this.#scope(lesson.wish), turn);
+    return { name: name ?? planName(this.#planPart(lesson.wish, turn), record.instruction), record, lesson };
+  }
+
+  async #write(draft: Draft): Promise<void> {
+    const { name, record, lesson } = draft;
+    const text = writeRecord(record);
+    if (lesson.drift !== undefined) return this.#heal(draft, text, lesson.drift);
+    const written = this.#writes && (await this.#store.write(name, text));
+    if (written) lesson.tell({ what: lesson.what, outcome: 'stored', reason: `${name}.yaml` });
+  }
+
+  async #heal({ name, lesson: { what, tell } }: Draft, text: string, drift: string): Promise<void> {
+    const before = await this.#store.text(name);
+    const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text));
+    const reason = written ? drift : `${drift}; the file was left as it is`;
+    const patch = before === undefined || before === text ? {} : { patch: patchOf(name, before, text) };
+    tell({ what, outcome: 'healed', reason, ...patch });
+  }
+
+  #takeTurn(wish: PlanWish): number {
+    const first = this.#planPart(wish, 1);
+    const turn = (this.#turns.get(first) ?? 0) + 1;
+    this.#turns.set(first, turn);
+    return turn;
+  }
+
+  #planPart(wish: PlanWish, turn: number): string {
+    return planPart(this.#clean(wish), this.#scope(wish), turn);
+  }
+
+  #scope({ scene }: ElementWish | PlanWish): RecordScope {
+    return scopeOf(this.#init.vault.redactTexts(scene), this.#init.surface);
+  }
+
+  /** Nothing that leaves a call may hold a secret. */
+  #clean<W extends ElementWish | PlanWish>(wish: W): W {
+    return this.#init.vault.redactTexts(wish);
+  }
+
+  /** What a cache cannot do is no fault of the test. */
+  async #quietly<T>(run: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await run();
+    } catch (error) {
+      this.#init.warn(`The cache failed: ${errorMessage(error)}`);
+      return undefined;
+    }
+  }
+}

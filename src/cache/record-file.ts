@@ -1,0 +1,117 @@
+import { dump, load } from 'js-yaml';
+import { z } from 'zod';
+
+import type { ElementLocator } from '../core/screen-tree.ts';
+
+/** Version of the files; raised when an older reader would misread a newer one. */
+export const CACHE_FORMAT = 1;
+
+const header = '# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.\n';
+
+const xpath = z.strictObject({ by: z.literal('xpath'), xpath: z.string(), role: z.string(), name: z.string() });
+
+const locator: z.ZodType<ElementLocator> = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('test-id'), id: z.string() }),
+  z.strictObject({ by: z.literal('role'), role: z.string(), name: z.string() }),
+  z.strictObject({ by: z.literal('label'), text: z.string() }),
+  z.strictObject({ by: z.literal('text'), text: z.string() }),
+  xpath,
+]);
+
+const scope = z.strictObject({
+  platform: z.string(),
+  project: z.string().optional(),
+  viewport: z.string(),
+  locale: z.string().optional(),
+  place: z.string().optional(),
+});
+
+const head = { format: z.literal(CACHE_FORMAT) };
+
+const element = z.strictObject({
+  ...head,
+  kind: z.literal('element'),
+  prompt: z.string(),
+  context: z.string().optional(),
+  where: scope,
+  locators: z.array(locator).min(1),
+});
+
+const target = z.strictObject({ prompt: z.string(), locators: z.array(locator) });
+
+const plan = z.strictObject({
+  ...head,
+  kind: z.literal('plan'),
+  instruction: z.string(),
+  context: z.string().optional(),
+  where: scope,
+  /** Which time of this instruction in a test it was, from the second on. */
+  turn: z.int().min(2).optional(),
+  steps: z
+    .array(
+      z.strictObject({
+        action: z.string(),
+        param: z.record(z.string(), z.unknown()).default({}),
+        targets: z.record(z.string(), target).default({}),
+      }),
+    )
+    .min(1),
+  output: z.string().optional(),
+  outcome: z.strictObject({
+    place: z.string().optional(),
+    shows: z.array(z.string()).default([]),
+    hides: z.array(z.string()).default([]),
+  }),
+});
+
+const record = z.discriminatedUnion('kind', [element, plan]);
+
+export type ElementRecord = z.output<typeof element>;
+export type PlanRecord = z.output<typeof plan>;
+export type CacheRecord = z.output<typeof record>;
+
+/** The text of a record's file; the same record has the same text, whoever writes it. */
+export function writeRecord(content: CacheRecord): string {
+  return header + dump(withoutEmpty(content), { lineWidth: -1, noRefs: true });
+}
+
+/** Fields without content would only be lines to read past. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, withoutEmpty(part)] as const);
+  return Object.fromEntries(entries.filter(([name, part]) => name === 'outcome' || !isEmpty(part)));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
+
+/** What a file turned out to be. */
+export type RecordReading =
+  | { readonly kind: 'record'; readonly record: CacheRecord }
+  /** Of a newer version: not for us, and not to be touched. */
+  | { readonly kind: 'newer'; readonly format: number }
+  | { readonly kind: 'corrupt'; readonly why: string };
+
+export function readRecord(text: string): RecordReading {
+  let content: unknown;
+  try {
+    content = load(text);
+  } catch (error) {
+    return { kind: 'corrupt', why: firstLine(error instanceof Error ? error.message : String(error)) };
+  }
+  const format = formatOf(content);
+  if (format !== undefined && format > CACHE_FORMAT) return { kind: 'newer', format };
+  const result = record.safeParse(content);
+  if (result.success) return { kind: 'record', record: result.data };
+  const [issue] = result.error.issues;
+  return { kind: 'corrupt', why: issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'not a record' };
+}
+
+function formatOf(content: unknown): number | undefined {
+  if (typeof content !== 'object' || content === null || !('format' in content)) return undefined;
+  return typeof content.format === 'number' ? content.format : undefined;
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+import type { Scene } from '../core/cache.ts';
+
+/** Where the windows of a layout change; the classes that design systems agree on, in logical pixels. */
+const viewportClasses = [
+  ['compact', 600],
+  ['medium', 840],
+  ['expanded', 1200],
+  ['large', 1600],
+] as const;
+
+/** What else tells records apart: the same words on another platform or in another project are other words. */
+export interface Surface {
+  readonly platform: string;
+  /** The runner's project, which may be a browser, a device or a language. */
+  readonly project: string | undefined;
+}
+
+/** Where a record holds, as it stands in its file. */
+export interface RecordScope {
+  readonly platform: string;
+  readonly project?: string | undefined;
+  readonly viewport: string;
+  readonly locale?: string | undefined;
+  readonly place?: string | undefined;
+}
+
+export function scopeOf({ width, locale, place }: Scene, { platform, project }: Surface): RecordScope {
+  return {
+    platform,
+    ...(project && { project }),
+    viewport: viewportClasses.find(([, below]) => width < below)?.[0] ?? 'extra-large',
+    ...(locale && { locale }),
+    ...(place && { place }),
+  };
+}
+
+/** A short name for anything that is the same in every process. */
+export function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10);
+}
+
+/** The first words of a text, fit for a file name, so that a reader of the folder finds a record. */
+export function slug(text: string): string {
+  const words = text
+    .replaceAll(/\{\{[^}]*\}\}/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '');
+  return words || 'record';
+}
+
+/** The folder of a cache: its id as it is where that can be a name, changed but unmistakable where it cannot. */
+export function folderOf(id: string): string {
+  const isName = /^[A-Za-z0-9_][\w.-]{0,99}$/.test(id);
+  return isName && !id.endsWith('.') ? id : `${slug(id)}-${digest([id])}`;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+
+import { errorMessage } from '../core/errors.ts';
+import { hasCode } from '../util/has-code.ts';
+import { writeWholeFile } from '../util/whole-file.ts';
+import { readRecord, type CacheRecord } from './record-file.ts';
+
+export interface RecordStoreInit {
+  readonly folder: string;
+  /** Whether files may be written and moved. */
+  readonly writes: boolean;
+  /** Told of each fault once. */
+  warn(message: string): void;
+}
+
+/**
+ * Records as files, one a record: a worker of the run reads and writes them beside others, each file is there whole or not
+ * at all, and of two that write the same record the later one wins.
+ */
+export class RecordStore {
+  readonly #init: RecordStoreInit;
+
+  constructor(init: RecordStoreInit) {
+    this.#init = init;
+  }
+
+  /** The record of that name; undefined when there is none that can be used. */
+  async read(name: string): Promise<CacheRecord | undefined> {
+    const file = this.#file(name);
+    const text = await this.#text(file);
+    if (text === undefined) return undefined;
+    const reading = readRecord(text);
+    if (reading.kind === 'record') return reading.record;
+    if (reading.kind === 'newer') this.#warnNewer(file, reading.format);
+    else await this.#setAside(file, text, reading.why);
+    return undefined;
+  }
+
+  /** Names of the records that begin so, in a stable order. */
+  async names(folder: string, part: string): Promise<readonly string[]> {
+    try {
+      const files = await readdir(path.join(this.#init.folder, folder));
+      return files
+        .filter((file) => file.endsWith('.yaml') && file.includes(part))
+        .toSorted()
+        .map((file) => `${folder}/${file.slice(0, -'.yaml'.length)}`);
+    } catch (error) {
+      if (!isMissing(error)) this.#init.warn(`The cache cannot be read: ${errorMessage(error)}`);
+      return [];
+    }
+  }
+
+  /** What stands in the file of a record now. */
+  text(name: string): Promise<string | undefined> {
+    return this.#text(this.#file(name));
+  }
+
+  /** Writes a record's file; false when that was not possible. What cannot be read is kept beside it. */
+  async write(name: string, text: string): Promise<boolean> {
+    const file = this.#file(name);
+    try {
+      const before = await this.#text(file);
+      if (before === text) return true;
+      const reading = before === undefined ? undefined : readRecord(before);
+      if (reading?.kind === 'newer') {
+        this.#warnNewer(file, reading.format);
+        return false;
+      }
+      if (before !== undefined && reading?.kind === 'corrupt') await this.#setAside(file, before, reading.why);
+      await writeWholeFile(file, text);
+      return true;
+    } catch (error) {
+      this.#init.warn(`The cache cannot be written: ${errorMessage(error)}`);
+      return false;
+    }
+  }
+
+  #file(name: string): string {
+    return path.join(this.#init.folder, `${name}.yaml`);
+  }
+
+  async #text(file: string): Promise<string | undefined> {
+    try {
+      return await readFile(file, 'utf8');
+    } catch (error) {
+      if (!isMissing(error)) this.#init.warn(`A file of the cache cannot be read: ${errorMessage(error)}`);
+      return undefined;
+    }
+  }
+
+  async #setAside(file: string, text: string, why: string): Promise<void> {
+    const copy = `${file}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.corrupt`;
+    if (!this.#init.writes) return this.#init.warn(`${file} is no record of the cache and is not used: ${why}`);
+    try {
+      await rename(file, copy);
+      this.#init.warn(`${file} is no record of the cache (${why}); it is kept as ${path.basename(copy)}`);
+    } catch (error) {
+      // Another worker was first.
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+
+  #warnNewer(file: string, format: number): void {
+    this.#init.warn(`${file} was written by a newer version (format ${format}); it is neither used nor changed`);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return hasCode(error, 'ENOENT', 'ENOTDIR');
+}

@@ -1,0 +1,75 @@
+/** Texts in quotation marks, which people put around what is typed as well as around what is on the screen. */
+const quoted =
+  /"([^"\n]{1,500})"|“([^”\n]{1,500})”|«([^»\n]{1,500})»|(?<![\p{L}\p{N}])'([^'\n]{1,500})'(?![\p{L}\p{N}])/gu;
+
+/** What the typed values of an instruction stand for, from `{{value:1}}` on. */
+export type Values = readonly string[];
+
+const placeholder = /\{\{value:(\d{1,3})\}\}/g;
+
+/** An instruction without what is in quotation marks: the same for all that could differ only in what is typed. */
+export function shapeOf(instruction: string): string {
+  return instruction.replaceAll(quoted, (whole) => `${whole.charAt(0)}…${whole.charAt(whole.length - 1)}`);
+}
+
+function quotesOf(instruction: string): string[] {
+  return [...instruction.matchAll(quoted)].map((match) => match.slice(1).find((part) => part !== undefined) ?? '');
+}
+
+/** An instruction that speaks of placeholders itself cannot be told from one that was made here. */
+export function hasPlaceholders(text: string): boolean {
+  return text.match(placeholder) !== null;
+}
+
+/**
+ * The values of an instruction that were typed: what stands in quotation marks and was given to an action. What names an
+ * element stays in the instruction, as that makes it another one.
+ */
+export function typedValues(instruction: string, given: readonly unknown[]): Values {
+  const typed = new Set(given.filter((value) => typeof value === 'string'));
+  const values = quotesOf(instruction).filter((text) => typed.has(text) && !text.includes('{{secret:'));
+  return [...new Set(values)];
+}
+
+/** The instruction with placeholders for its typed values. */
+export function templateOf(instruction: string, values: Values): string {
+  return instruction.replaceAll(quoted, (whole) => {
+    const index = values.indexOf(whole.slice(1, -1));
+    return index < 0 ? whole : `${whole.charAt(0)}{{value:${index + 1}}}${whole.charAt(whole.length - 1)}`;
+  });
+}
+
+/** The values with which a template becomes the instruction; undefined when it does not. */
+export function matchTemplate(template: string, instruction: string): Values | undefined {
+  if (shapeOf(template) !== shapeOf(instruction)) return undefined;
+  const values: string[] = [];
+  const actual = quotesOf(instruction);
+  for (const [index, expected] of quotesOf(template).entries()) {
+    const text = actual[index] ?? '';
+    const place = numberOf(expected);
+    if (place === undefined ? expected !== text : (values[place - 1] ?? text) !== text) return undefined;
+    if (place !== undefined) values[place - 1] = text;
+  }
+  return values;
+}
+
+function numberOf(text: string): number | undefined {
+  const [, number] = /^\{\{value:(\d{1,3})\}\}$/.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A text with placeholders where a typed value stands as a word of its own. */
+export function hideValues(text: string, values: Values): string {
+  // Longer ones first, since one may be part of another.
+  const ordered = [...values.entries()].toSorted(([, one], [, other]) => other.length - one.length);
+  return ordered.reduce((result, [index, value]) => {
+    const escaped = value.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+    const whole = new RegExp(`(?<![\\p{L}\\p{N}{:])${escaped}(?![\\p{L}\\p{N}}])`, 'gu');
+    return result.replace(whole, `{{value:${index + 1}}}`);
+  }, text);
+}
+
+/** The text with the values in the place of their placeholders. */
+export function showValues(text: string, values: Values): string {
+  return text.replaceAll(placeholder, (whole, number: string) => values[Number(number) - 1] ?? whole);
+}

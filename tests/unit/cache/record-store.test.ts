@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { readRecord, writeRecord, type ElementRecord } from '../../../src/cache/record-file.ts';
+import { RecordStore } from '../../../src/cache/record-store.ts';
+
+let folder: string;
+let warnings: string[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'eyewright-cache-'));
+  warnings = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const store = (writes = true): RecordStore =>
+  new RecordStore({ folder, writes, warn: (text) => void warnings.push(text) });
+const record: ElementRecord = {
+  format: 1,
+  kind: 'element',
+  prompt: 'the "Save": button # yes',
+  where: { platform: 'web', viewport: 'large' },
+  locators: [{ by: 'text', text: '- not a list\n  "either"' }],
+};
+const text = writeRecord(record);
+
+function put(content: string): void {
+  mkdirSync(path.join(folder, 'elements'), { recursive: true });
+  writeFileSync(path.join(folder, 'elements', 'a.yaml'), content);
+}
+
+describe('a record of the cache', () => {
+  it('comes back as it was, whatever stands in it', async () => {
+    await store().write('elements/a', text);
+
+    expect(await store().read('elements/a')).toEqual(record);
+  });
+
+  it('is not rewritten when it stays the same', () => {
+    const reading = readRecord(text);
+
+    expect(reading.kind === 'record' && writeRecord(reading.record)).toBe(text);
+  });
+});
+
+describe('a corrupt file', () => {
+  it.each([
+    ['no YAML', '{{{'],
+    ['another YAML', 'shopping: [milk]'],
+    ['nothing', ''],
+    ['cut off', text.slice(0, 120)],
+    ['a tag of a language', '!!js/function "() => 1"'],
+  ])('that holds %s is warned of by name and kept beside', async (_what, content) => {
+    put(content);
+
+    expect(await store().read('elements/a')).toBeUndefined();
+
+    const [kept, ...others] = readdirSync(path.join(folder, 'elements'));
+    expect(others).toEqual([]);
+    expect(kept).toMatch(/^a\.yaml\.[0-9a-f]{8}\.corrupt$/);
+    expect(readFileSync(path.join(folder, 'elements', kept ?? ''), 'utf8')).toBe(content);
+    expect(warnings).toEqual([expect.stringContaining(path.join(folder, 'elements', 'a.yaml'))]);
+  });
+
+  it('is never overwritten: what is learnt anew goes to a file of its own', async () => {
+    put('{{{');
+
+    await store().write('elements/a', text);
+
+    const files = readdirSync(path.join(folder, 'elements'));
+    expect(files).toHaveLength(2);
+    expect(readFileSync(path.join(folder, 'elements', 'a.yaml'), 'utf8')).toBe(text);
+  });
+
+  it('stays where it is when nothing may be written', async () => {
+    put('{{{');
+
+    expect(await store(false).read('elements/a')).toBeUndefined();
+
+    expect(readdirSync(path.join(folder, 'elements'))).toEqual(['a.yaml']);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('of a newer version is neither used nor changed', async () => {
+    const newer = text.replace('format: 1', 'format: 2');
+    put(newer);
+
+    expect(await store().read('elements/a')).toBeUndefined();
+    expect(await store().write('elements/a', text)).toBe(false);
+
+    expect(readFileSync(path.join(folder, 'elements', 'a.yaml'), 'utf8')).toBe(newer);
+    expect(warnings[0]).toContain('was written by a newer version (format 2)');
+  });
+});
+
+describe('workers at the same time', () => {
+  it('never leave half a record or disturb each other, as processes of their own', async () => {
+    const worker = fileURLToPath(new URL('write-records.ts', import.meta.url));
+    const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url));
+    const run = (name: string): Promise<{ stdout: string }> =>
+      promisify(execFile)(process.execPath, [tsx, worker, folder, name]);
+
+    const outputs = await Promise.all(['one', 'two', 'three', 'four'].map(run));
+
+    // Each read of each worker found a whole record.
+    expect(outputs.map(({ stdout }) => stdout)).toEqual(['', '', '', '']);
+    const files = readdirSync(path.join(folder, 'elements'));
+    expect(files).toEqual(Array.from({ length: 10 }, (_, index) => `shared-${index}.yaml`));
+  });
+});
