@@ -157,7 +157,7 @@ export class Agent {
     return this.run(verbs.aiWaitFor, assertion, options);
   }
 
-  /** Runs one Gherkin scenario, or a list of steps without its header. */
+  /** Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. */
   runGherkinScenario(scenario: string, options?: ScenarioOptions): Promise<void> {
     return this.run(verbs.runGherkinScenario, scenario, options);
   }

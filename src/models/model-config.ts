@@ -28,6 +28,9 @@ const numeric = z.union([
     .transform(Number),
 ]);
 const address = text.refine(isServerAddress);
+/** Proxies are the one place where a user name belongs into an address. */
+const proxyOf = (...protocols: string[]): z.ZodString =>
+  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
 const jsonObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown()));
 
 /** The keys of one slot, without its prefix. A description says what a value must be. */
@@ -43,6 +46,10 @@ const slotSchema = z.object({
   TEMPERATURE: numeric.pipe(z.number().min(0).max(2)).optional().describe('a number from 0 to 2'),
   RETRY_COUNT: numeric.pipe(z.int().min(0).max(20)).default(2).describe('a whole number from 0 to 20'),
   RETRY_INTERVAL: numeric.pipe(z.number().min(0)).default(1000).describe('a number of milliseconds, 0 or above'),
+  HTTP_PROXY: proxyOf('http:', 'https:').optional().describe('an http or https URL of a proxy'),
+  SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
+    .optional()
+    .describe('a socks4 or socks5 URL, such as socks5://127.0.0.1:1080'),
   INIT_CONFIG_JSON: jsonObject.optional().describe('a JSON object with options of the OpenAI client'),
   EXTRA_BODY_JSON: jsonObject.optional().describe('a JSON object that is added to every request'),
 });
@@ -68,6 +75,8 @@ export interface ModelSlotConfig {
   readonly retryCount: number;
   /** Milliseconds before the first retry; doubled for each further one. */
   readonly retryIntervalMs: number;
+  /** What requests go through: an http(s) or socks URL, which may hold a password. */
+  readonly proxy: string | undefined;
   /** Options of the OpenAI client beside those above. */
   readonly initConfig: Readonly<Record<string, unknown>>;
   /** Members added to the body of every request. */
@@ -156,10 +165,23 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
     temperature: parsed.TEMPERATURE,
     retryCount: parsed.RETRY_COUNT,
     retryIntervalMs: parsed.RETRY_INTERVAL,
+    proxy: oneProxy(parsed.HTTP_PROXY, parsed.SOCKS_PROXY, variables),
     initConfig: parsed.INIT_CONFIG_JSON ?? {},
     extraBody: parsed.EXTRA_BODY_JSON ?? {},
     variables,
   };
+}
+
+function oneProxy(
+  http: string | undefined,
+  socks: string | undefined,
+  { HTTP_PROXY, SOCKS_PROXY }: ModelSlotConfig['variables'],
+): string | undefined {
+  if (http === undefined || socks === undefined) return http ?? socks;
+  throw new ConfigError('CONFIG_INVALID', `${HTTP_PROXY} and ${SOCKS_PROXY} are both set`, {
+    hint: 'Requests go through one proxy: take one of them away.',
+    details: { key: SOCKS_PROXY },
+  });
 }
 
 function variableOf(slot: ModelSlot, key: SlotKey, values: Values): string {

@@ -5,6 +5,7 @@ import { ConfigError, EyewrightError, errorMessage, ModelError } from '../../cor
 import { loadPeer } from '../../core/peer.ts';
 import type { CreateLLMClient } from '../../core/llm-client.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
+import { proxyFetch } from './proxy.ts';
 import { boundedFetch, type Fetch } from './transport.ts';
 
 export interface LLMClientsInit {
@@ -24,7 +25,7 @@ export class LLMClients {
   }
 
   get(config: ModelSlotConfig): Promise<OpenAI> {
-    const key = JSON.stringify([config.baseUrl, config.apiKey, config.initConfig]);
+    const key = JSON.stringify([config.baseUrl, config.apiKey, config.proxy, config.initConfig]);
     const known = this.#clients.get(key);
     if (known) return known;
     const created = this.#create(config);
@@ -36,7 +37,8 @@ export class LLMClients {
 
   async #create(config: ModelSlotConfig): Promise<OpenAI> {
     const { default: Client } = await loadPeer('openai', () => import('openai'), 'calling a model');
-    const options = this.#options(config);
+    const fetch = config.proxy === undefined ? this.#init.fetch : await proxyFetch(config.proxy);
+    const options = this.#options(config, fetch);
     const client = construct(Client, options, config);
     const wrap = this.#init.createLLMClient;
     if (!wrap) return client;
@@ -53,7 +55,7 @@ export class LLMClients {
     }
   }
 
-  #options(config: ModelSlotConfig): ClientOptions {
+  #options(config: ModelSlotConfig, fetch: Fetch): ClientOptions {
     if (config.apiKey === undefined && config.baseUrl === undefined && !('apiKey' in config.initConfig)) {
       throw new ModelError('MODEL_NOT_CONFIGURED', `Model "${config.name}" at ${modelHost(config)} has no API key`, {
         hint: `Set ${config.variables.API_KEY}, or ${config.variables.BASE_URL} for a server of your own.`,
@@ -72,7 +74,7 @@ export class LLMClients {
       ...config.initConfig,
       dangerouslyAllowBrowser: true,
       maxRetries: 0,
-      fetch: boundedFetch(this.#init.fetch),
+      fetch: boundedFetch(fetch),
     };
   }
 }
@@ -99,7 +101,8 @@ export function hideSecrets(text: string, config: ModelSlotConfig): string {
 }
 
 export function secretsOf(config: ModelSlotConfig): string[] {
-  const values = [config.apiKey, ...textsIn(config.initConfig)];
+  const password = config.proxy === undefined ? undefined : decodeURIComponent(new URL(config.proxy).password);
+  const values = [config.apiKey, config.proxy, password, ...textsIn(config.initConfig)];
   return values.filter((value): value is string => value !== undefined && value.length >= 4);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AgentOptions } from '../../../src/agents/agent-options.ts';
+import { aiApiNames, type AgentOptions } from '../../../src/agents/agent-options.ts';
 import { AIContexts } from '../../../src/agents/steps/ai-contexts.ts';
+import { verbs } from '../../../src/agents/verbs/verbs.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
 import { failureOf, openRig, place, saveButton, useRunFolder } from './rig.ts';
 
@@ -58,6 +59,26 @@ describe('guidance', () => {
     );
   });
 
+  it('has a place for each call that asks a model, and none for another', async () => {
+    const agentCalls = Object.values(verbs).flatMap(({ guidance }) => guidance ?? []);
+
+    expect([...new Set(agentCalls)].sort()).toEqual([...aiApiNames].sort());
+  });
+
+  it('of aiAsk and of aiString are two, though both calls do the same', async () => {
+    await using rig = await openRig({
+      script: { respond: () => ({ data: 'x' }) },
+      options: { aiContexts: { aiAsk: 'for asking', aiString: 'for reading' } },
+    });
+
+    await rig.agent.aiAsk('the title');
+    await rig.agent.aiString('the title');
+
+    const [asked, read] = rig.model.requests.map(({ text }) => text);
+    expect(asked).toContain('for asking');
+    expect(read).toBe(asked?.replace('for asking', 'for reading'));
+  });
+
   it('reaches the model beside the prompt, each call its own', async () => {
     await using rig = await openRig({
       script: {
@@ -80,5 +101,8 @@ describe('guidance', () => {
     rig.agent.setAIActContext('changed again');
     expect(await sent(() => rig.agent.aiAction('x'))).toBe('changed again');
     expect(await sent(() => rig.agent.aiString('x'))).toBe('for all');
+    rig.agent.setAIActionContext('changed once more');
+    expect(await sent(() => rig.agent.aiAct('x'))).toBe('changed once more');
+    expect(await sent(() => rig.agent.aiTap('x'))).toBe('for all');
   });
 });

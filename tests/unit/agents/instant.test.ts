@@ -5,10 +5,12 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Agent } from '../../../src/agents/agent.ts';
+import type { PromptInput } from '../../../src/agents/steps/prompt-input.ts';
 import type { Device } from '../../../src/core/device.ts';
 import { DeviceError } from '../../../src/core/errors.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
-import { plan } from '../../../src/testing/scripted-replies.ts';
+import { plan, type ScriptedReply } from '../../../src/testing/scripted-replies.ts';
+import type { ScriptedRequest } from '../../../src/testing/scripted-request.ts';
 import {
   deviceLike,
   failureOf,
@@ -257,6 +259,32 @@ describe('prompts with pictures', () => {
     expect(rig.model.requests[0]?.text).toContain('Image "logo":');
   });
 
+  it.each([
+    ['aiAct', (agent, prompt) => agent.aiAct(prompt)],
+    ['aiQuery', (agent, prompt) => agent.aiQuery(prompt)],
+    ['aiBoolean', (agent, prompt) => agent.aiBoolean(prompt)],
+    ['aiString', (agent, prompt) => agent.aiString(prompt)],
+    ['aiAssert', (agent, prompt) => agent.aiAssert(prompt)],
+    ['aiWaitFor', (agent, prompt) => agent.aiWaitFor(prompt)],
+    ['aiLocate', (agent, prompt) => agent.aiLocate(prompt)],
+  ] satisfies [string, (agent: Agent, prompt: PromptInput) => Promise<unknown>][])(
+    'are sent by %s, too',
+    async (_name, ask) => {
+      const respond = ({ call }: ScriptedRequest): ScriptedReply =>
+        call === 'plan'
+          ? plan([], { done: true })
+          : call === 'locate'
+            ? place(nameField.rect)
+            : { data: call === 'judge' };
+      await using rig = await openRig({ script: { respond } });
+
+      await ask(rig.agent, { prompt: 'the logo', images: [{ name: 'logo', url: file }] }).catch(() => undefined);
+
+      expect(rig.model.requests[0]?.text).toContain('Image "logo":');
+      expect(rig.model.requests[0]?.images).toContain(`data:image/png;base64,${red}`);
+    },
+  );
+
   it('look at the bytes: raw base64 of a JPEG is a JPEG', async () => {
     const jpeg = Buffer.from((await new FakeDevice({ size: { width: 8, height: 8 } }).screenshot(noAbort)).data);
     await using rig = await openRig(onField);
@@ -357,6 +385,15 @@ describe('a device', () => {
         Hint: Possible actions: ClearInput, DoubleClick, DragAndDrop, Input, KeyboardPress, Sleep, Tap."
     `);
     expect(rig.calls).toEqual([]);
+  });
+
+  it('gets a key only when the model is configured, though none is asked', async () => {
+    await using rig = await openRig({ options: { modelConfig: { EYEWRIGHT_MODEL_NAME: 'x' } } });
+
+    expect(await failureOf(rig.agent.aiKeyboardPress(undefined, { keyName: 'Enter' }))).toMatchObject({
+      code: 'MODEL_NOT_CONFIGURED',
+    });
+    expect(rig.log).toEqual([]);
   });
 
   it('without pages knows no XPath', async () => {

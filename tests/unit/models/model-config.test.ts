@@ -120,7 +120,6 @@ describe('resolveModelConfig', () => {
     ['EYEWRIGHT_MODEL_INIT_CONFIG_JSON', '{"apiKey": sk-secret}'],
     ['EYEWRIGHT_MODEL_EXTRA_BODY_JSON', '[1]'],
     ['EYEWRIGHT_MODEL_BASEURL', 'https://example.com'],
-    ['EYEWRIGHT_MODEL_HTTP_PROXY', 'http://127.0.0.1:3128'],
   ])('refuses %s = %j', (key, value) => {
     const problem = problemOf({ modelConfig: { ...base, [key]: value }, env: {} });
 

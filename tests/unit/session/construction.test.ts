@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { EyewrightError } from '../../../src/core/errors.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
+import * as web from '../../../src/public/web.ts';
 import { agentForDevice } from '../../../src/session/device-agent.ts';
 import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../../src/session/page-agents.ts';
 import { useRunFolder } from '../agents/rig.ts';
@@ -41,6 +42,11 @@ describe('an agent', () => {
     expect(() => make(options as object)).toThrowError(
       expect.objectContaining({ name: 'ConfigError', failureClass: 'config' }),
     );
+  });
+
+  it('of a page has two names for each library', () => {
+    expect(web.PlaywrightAgent).toBe(PlaywrightPageAgent);
+    expect(web.PuppeteerAgent).toBe(PuppeteerPageAgent);
   });
 
   it('has a device to itself, until it has ended', async () => {

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+describe('the folders and files of the design', () => {
+  it.each([
+    'src/fixtures',
+    'src/reporters',
+    'src/agents',
+    'src/devices',
+    'src/gherkin',
+    'tests',
+    'playwright.config.ts',
+    'vitest.config.ts',
+    'cucumber.js',
+    'package.json',
+  ])('are there: %s', (name) => {
+    expect(existsSync(path.join(root, name))).toBe(true);
+  });
+});
+
+describe('the packages of the design', () => {
+  const { dependencies, devDependencies, peerDependencies } = JSON.parse(read('package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
+
+  it.each(['openai', 'sharp'])('are dependencies: %s', (name) => {
+    expect(dependencies).toHaveProperty([name]);
+  });
+
+  it.each(['@playwright/test', 'vitest', 'puppeteer', '@cucumber/cucumber'])(
+    'are peers of those who use them: %s',
+    (name) => {
+      expect(peerDependencies).toHaveProperty([name]);
+      expect(devDependencies).toHaveProperty([name === 'puppeteer' ? 'puppeteer-core' : name]);
+    },
+  );
+});
