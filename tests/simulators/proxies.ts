@@ -28,7 +28,12 @@ async function listening(server: Server, facts: Pick<Proxy, 'reached' | 'users'>
   };
 }
 
-function join(client: Socket, host: string, port: number, onReady: () => void): void {
+interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+function join(client: Socket, { host, port }: Target, onReady: () => void): void {
   const target = connect(port, host, () => {
     onReady();
     target.pipe(client).pipe(target);
@@ -46,7 +51,9 @@ export function startHttpProxy(): Promise<Proxy> {
     const [, credentials = ''] = (request.headers['proxy-authorization'] ?? '').split(' ');
     users.push(Buffer.from(credentials, 'base64').toString());
     const { hostname, port } = new URL(`http://${String(request.url)}`);
-    join(client, hostname, Number(port), () => client.write('HTTP/1.1 200 Connection Established\r\n\r\n'));
+    join(client, { host: hostname, port: Number(port) }, () =>
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n'),
+    );
   });
   return listening(server, { reached, users });
 }
@@ -69,7 +76,7 @@ async function serveSocks(client: Socket, reached: string[], users: string[]): P
   const [host, rest] = readHost(request.subarray(3));
   const port = rest.readUInt16BE(0);
   reached.push(`${host}:${port}`);
-  join(client, host, port, () => client.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0])));
+  join(client, { host, port }, () => client.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0])));
 }
 
 async function readUser(client: Socket): Promise<string> {
