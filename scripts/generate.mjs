@@ -18,7 +18,7 @@ const { recordFields } = await built('core/record-fields.js');
 const { runSummarySchema } = await built('report/summary/run-summary.js');
 
 const schemas = {
-  agentOptions: (await built('session/page-agents.js')).pageAgentOptionsSchema,
+  agentOptions: (await built('session/browser-agents.js')).webAgentOptionsSchema,
   verbs: (await built('agents/verbs/verbs.js')).verbs,
 };
 

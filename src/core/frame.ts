@@ -23,6 +23,8 @@ export interface Screenshot extends Size {
   readonly mime: ImageMime;
   /** Picture pixels per logical pixel (web: device pixel ratio × visual viewport scale). Default: 1. */
   readonly dpr?: number;
+  /** What it shows, where a device has several screens: title and address of a tab, name of a display. */
+  readonly label?: string;
 }
 
 /**
@@ -37,6 +39,8 @@ export interface Frame extends Size {
   readonly dpr: number;
   /** Milliseconds since the epoch, by `now()` of the clock of calls. */
   readonly takenAt: number;
+  /** What it shows, where a device has several screens. */
+  readonly label?: string | undefined;
   base64(): string;
   pixels(): Promise<Pixels>;
 }
@@ -53,6 +57,7 @@ export function createFrame(shot: Screenshot): Frame {
     height: shot.height,
     dpr: shot.dpr ?? 1,
     takenAt: now(),
+    ...(shot.label !== undefined && { label: shot.label }),
     base64: () => (text ??= data.toString('base64')),
     pixels: () => (pixels ??= decodePixels(data)),
   };

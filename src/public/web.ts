@@ -8,6 +8,21 @@ export {
   type PageAgentOptions,
 } from '../session/page-agents.ts';
 export {
+  BrowserAgent,
+  PlaywrightBrowserAgent,
+  PuppeteerBrowserAgent,
+  type BrowserAgentOptions,
+  type CreateBrowserAgentOptions,
+} from '../session/browser-agents.ts';
+export type { NewPageOptions } from '../session/browser-verbs.ts';
+export {
+  puppeteerAgentForTarget,
+  type PuppeteerTarget,
+  type PuppeteerTargetAgent,
+  type PuppeteerTargetBrowser,
+  type PuppeteerTargetPage,
+} from '../session/puppeteer-target.ts';
+export {
   findBrowser,
   requireBrowser,
   type FindBrowserOptions,

@@ -73,9 +73,9 @@ function isPage(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'goto' in value && 'mouse' in value;
 }
 
-function requirePage<P>(page: P, owner: string): P {
+export function requirePage<P>(page: P, owner: string, place: 'first' | 'second' = 'first'): P {
   if (isPage(page)) return page;
-  throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not a page`, {
+  throw new ConfigError('CONFIG_INVALID', `${owner}: the ${place} argument is not a page`, {
     hint: 'Give the page object of the browser library, e.g. the fixture "page".',
   });
 }

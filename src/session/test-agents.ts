@@ -4,6 +4,7 @@ import { monotonic } from '../core/clock.ts';
 import type { Frame } from '../core/frame.ts';
 import type { TestIdentity, TestStatus } from '../core/record.ts';
 import { agentFor, type AgentFor, type AgentTarget } from './agent-for.ts';
+import { agentForBrowser, withoutThoseOf, type AgentForBrowser, type BrowserTarget } from './agent-for-browser.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 
 export interface TestAgentsInit {
@@ -47,11 +48,21 @@ export class TestAgents {
 
   /** Makes an agent that ends with the test. */
   readonly agentFor = ((target: AgentTarget, options?: object) => {
-    const agent = agentFor(target, { ...this.#options, ...defined(options) }, this.#binding);
-    this.#agents.push(agent);
-    return agent;
+    const shared = withoutThoseOf('browser agents', this.#options);
+    return this.#keep(agentFor(target, { ...shared, ...defined(options) }, this.#binding));
     // What comes back is what the target asks for, which only the signatures of the interface can say.
   }) as AgentFor;
+
+  /** Makes an agent for all pages of a browser, which ends with the test. */
+  readonly agentForBrowser = (async (target: BrowserTarget, options?: object) => {
+    const shared = withoutThoseOf('page agents', this.#options);
+    return this.#keep(await agentForBrowser(target, { ...shared, ...defined(options) }, this.#binding));
+  }) as AgentForBrowser;
+
+  #keep<A extends Agent>(agent: A): A {
+    this.#agents.push(agent);
+    return agent;
+  }
 
   /** The newest picture that any of the agents took. */
   get lastFrame(): Frame | undefined {

@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Page } from '@playwright/test';
 import { expectTypeOf } from 'vitest';
 import { z } from 'zod';
 
@@ -46,7 +46,7 @@ type Calls =
   | 'evaluateJavaScript'
   | 'freezePageContext'
   | 'unfreezePageContext';
-type Agents = 'agent' | 'device' | 'agentFor' | 'agentForPage';
+type Agents = 'agent' | 'device' | 'agentFor' | 'agentForPage' | 'browserAgent' | 'agentForBrowser';
 expectTypeOf<keyof AgentFixtures>().toEqualTypeOf<Calls | Agents>();
 expectTypeOf<keyof EyewrightFixtures>().toEqualTypeOf<
   Calls | Agents | 'page' | 'browser' | 'launchOptions' | 'agentOptions'
@@ -57,6 +57,15 @@ playwrightTest.use({ waitAfterAction: 100, modelConfig: { EYEWRIGHT_MODEL_NAME: 
 defineConfig<EyewrightOptions>({ use: { waitAfterAction: 100, aiContexts: { aiAct: 'be brief' } } });
 // @ts-expect-error -- a wrong type
 defineConfig<EyewrightOptions>({ use: { waitAfterAction: 'soon' } });
+
+playwrightTest('all pages of a context', async ({ browserAgent }) => {
+  const page = await browserAgent.waitForNewPage(() => browserAgent.aiTap('Terms'));
+  await page.getByRole('heading').click();
+  await browserAgent.setActivePage(page);
+  expectTypeOf(browserAgent.activePage).toEqualTypeOf<Page>();
+  const asAgent: AgentFixtures['agent'] = browserAgent;
+  await asAgent.aiTap('Accept');
+});
 
 vitestTest('typed fixtures', async ({ page, aiString, browser }) => {
   expectTypeOf(await aiString('the heading')).toEqualTypeOf<string>();

@@ -253,6 +253,7 @@ export class Step {
       width: frame.width,
       height: frame.height,
       dpr: frame.dpr,
+      ...(frame.label !== undefined && { label: frame.label }),
       ...extra,
     });
   }

@@ -1,7 +1,7 @@
 import { clearTimer, setTimer, type Timer } from '../../core/clock.ts';
 import { abortReason, throwIfAborted } from '../../core/deadline.ts';
 import type { PageDriver } from './page-driver.ts';
-import { webError } from './web-errors.ts';
+import { closedPageError, isGone, webError, type ClosedError } from './web-errors.ts';
 
 /**
  * Runs one command of the device: it does not begin under a fired signal, its failure is a typed error that names it, and
@@ -9,13 +9,19 @@ import { webError } from './web-errors.ts';
  */
 export type Guard = <T>(command: string, signal: AbortSignal, run: () => Promise<T>) => Promise<T>;
 
-/** @param releaseMs - How long a command that was stopped may take to let go of what it holds. */
-export function commandGuard(driver: PageDriver, releaseMs: number): Guard {
+export interface GuardInit {
+  /** How long a command that was stopped may take to let go of what it holds, in milliseconds. */
+  readonly releaseMs: number;
+  /** What commands fail with once the page is closed. */
+  readonly closed?: ClosedError | undefined;
+}
+
+export function commandGuard(driver: PageDriver, { releaseMs, closed = closedPageError }: GuardInit): Guard {
   const typed = async <T>(command: string, run: () => Promise<T>): Promise<T> => {
     try {
       return await run();
     } catch (error) {
-      throw webError(command, error, driver.isClosed());
+      throw webError(command, error, driver.isClosed() || isGone(error) ? closed : undefined);
     }
   };
   return async (command, signal, run) => {

@@ -7,12 +7,15 @@ import type { Point } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { ScreenTree } from '../../core/screen-tree.ts';
 import { imageSize } from '../../util/image-size.ts';
+import { shorten } from '../../util/shorten.ts';
+import { arrive } from './arrival.ts';
 import { boundDriver, defaultLimits, type BoundDriver, type CallLimits } from './bound-driver.ts';
 import { commandGuard, type Guard } from './command-guard.ts';
 import { webInput } from './input/web-input.ts';
 import type { PageDriver } from './page-driver.ts';
 import { PageSetup } from './page-setup.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
+import type { ClosedError } from './web-errors.ts';
 import { screencast } from './screencast.ts';
 import { webTree } from './tree/web-tree.ts';
 import type { ResolvedWebOptions } from './web-options.ts';
@@ -20,6 +23,7 @@ import type { ResolvedWebOptions } from './web-options.ts';
 interface ViewMetrics {
   readonly dpr: number;
   readonly hidden: boolean;
+  readonly title: string;
   readonly width: number;
   readonly height: number;
   readonly locale: string;
@@ -31,6 +35,10 @@ export interface WebDeviceInit {
   readonly logger: Logger;
   /** Default: `defaultLimits`. */
   readonly limits?: Partial<CallLimits>;
+  /** Whether pictures say which page they show. Default: false; there is only one. */
+  readonly isNamed?: boolean;
+  /** What commands fail with once the page is closed. */
+  readonly closed?: ClosedError;
 }
 
 /** One browser page, whatever library drives it. */
@@ -44,15 +52,17 @@ export class WebDevice implements Device {
   readonly #limits: CallLimits;
   readonly #guard: Guard;
   readonly #setup: PageSetup;
+  readonly #isNamed: boolean;
   #opened: Promise<void> | undefined;
   #dpr = 1;
 
-  constructor({ driver, options, logger, limits }: WebDeviceInit) {
+  constructor({ driver, options, logger, limits, isNamed = false, closed }: WebDeviceInit) {
     this.#limits = { ...defaultLimits, ...limits };
     this.#driver = boundDriver(driver, this.#limits);
     this.#options = options;
     this.#logger = logger;
-    this.#guard = commandGuard(driver, this.#limits.release);
+    this.#guard = commandGuard(driver, { releaseMs: this.#limits.release, closed });
+    this.#isNamed = isNamed;
     this.#setup = new PageSetup(this.#driver, options, logger);
     const toPage = ({ x, y }: Point): Point => ({ x: x / this.#dpr, y: y / this.#dpr });
     this.input = webInput({ driver: this.#driver, guard: this.#guard, toPage });
@@ -107,6 +117,16 @@ export class WebDevice implements Device {
     return this.#driver.onEvent(listener);
   }
 
+  /** Makes the page the visible one. */
+  activate(signal: AbortSignal): Promise<void> {
+    return this.#guard('bring the page to the front', signal, () => this.#driver.activate());
+  }
+
+  /** Waits, for a while, until a page that was just opened has its document. */
+  arrive(signal: AbortSignal): Promise<void> {
+    return this.#guard('wait for the new page', signal, () => arrive(this.#driver, signal));
+  }
+
   /** Takes back what was put into the page; what a page that does not answer keeps is told as a warning. */
   async destroy(): Promise<void> {
     const releases = [...this.#setup.release(), this.#driver.release()];
@@ -141,7 +161,8 @@ export class WebDevice implements Device {
     // The first picture of a background tab never comes.
     if (metrics.hidden) await driver.activate();
     const { data, mime } = await driver.capture(metrics.dpr);
-    return { data, mime, ...(await imageSize(data)), dpr: metrics.dpr };
+    const label = this.#isNamed ? { label: `${shorten(metrics.title)} ${shorten(driver.url())}`.trim() } : {};
+    return { data, mime, ...(await imageSize(data)), dpr: metrics.dpr, ...label };
   }
 
   /** Installs what the options ask for in the page, once, before anything is looked at; again after it failed. */

@@ -18,21 +18,33 @@ export function isPassing(error: unknown): boolean {
   return passing.some((part) => text.includes(part));
 }
 
+const gone = ['Target closed', 'has been closed', 'Session closed', 'Connection closed', 'Page closed'];
+
+/** Whether an error says that the page or its browser has ended, which pages themselves may note a moment later. */
+export function isGone(error: unknown): boolean {
+  const text = errorMessage(error);
+  return gone.some((part) => text.includes(part));
+}
+
 /** Why a driver call failed, before it is known to which command it belonged. */
 export class CallFailure extends DeviceError {}
 
-/** The typed error of a failed command. */
-export function webError(command: string, cause: unknown, closed: boolean): EyewrightError {
+/** What a command fails with when its page is closed. */
+export type ClosedError = (command: string, cause: unknown) => EyewrightError;
+
+export const closedPageError: ClosedError = (command, cause) =>
+  new DeviceError('DEVICE_DISCONNECTED', `Cannot ${command}: the page was closed`, {
+    hint: 'Keep the page open until the call has ended; was it closed by the test or by the application?',
+    cause,
+  });
+
+/** The typed error of a failed command; `closed` where its page is. */
+export function webError(command: string, cause: unknown, closed: ClosedError | undefined): EyewrightError {
   if (cause instanceof CallFailure) {
     return new DeviceError(cause.code, `Cannot ${command}: ${cause.summary}`, { hint: cause.hint });
   }
   if (EyewrightError.isInstance(cause)) return cause;
-  if (closed) {
-    return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${command}: the page was closed`, {
-      hint: 'Keep the page open until the call has ended; was it closed by the test or by the application?',
-      cause,
-    });
-  }
+  if (closed) return closed(command, cause);
   const reason = errorMessage(cause).split('\n')[0] ?? '';
   if (reason.includes('Unknown key')) {
     return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${command}: ${reason}`, {

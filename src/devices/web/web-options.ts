@@ -10,6 +10,19 @@ export const webOptionsSchema = z.strictObject({
   forceBrowserSelectRendering: z.boolean().default(true),
 });
 
+/** Options of browser agents: those of their pages, and those for switching between them. */
+export const browserOptionsSchema = z.strictObject({
+  ...webOptionsSchema.shape,
+  /** Browser agents switch between tabs; only page agents keep everything in one. */
+  forceSameTabNavigation: z
+    .literal(false, { error: 'browser agents follow tabs instead: leave it out, or use a page agent' })
+    .default(false),
+  /** Whether each new page becomes the active one. Browser agents only. */
+  autoFollowNewPage: z.boolean().default(false),
+  /** How long `waitForNewPage` waits, in milliseconds. Browser agents only. */
+  newPageTimeout: z.number().nonnegative().default(5000),
+});
+
 /** What a user may write. */
 export type WebOptions = z.input<typeof webOptionsSchema>;
 /** What the code reads. */

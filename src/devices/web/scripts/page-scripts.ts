@@ -3,7 +3,7 @@
  * of this package rewrite functions in ways that do not survive the trip into the page.
  */
 
-/** Picture pixels per CSS pixel and CSS size of the visual viewport, and whether the tab is in the background. */
+/** Picture pixels per CSS pixel and CSS size of the visual viewport, the title, and whether the tab is in the background. */
 export const viewMetrics = `(() => {
   const view = window.visualViewport || { scale: 1, width: innerWidth, height: innerHeight };
   return {
@@ -11,8 +11,14 @@ export const viewMetrics = `(() => {
     width: view.width, height: view.height,
     hidden: document.visibilityState === 'hidden',
     locale: String(navigator.language || ''),
+    // An element of that name would stand here instead.
+    title: typeof document.title === 'string' ? document.title.slice(0, 500) : '',
   };
 })()`;
+
+/** Resolves when the document has been parsed. */
+export const documentParsed = `document.readyState !== 'loading' ||
+  new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(true), { once: true }))`;
 
 /** CSS size of the layout viewport. */
 export const viewportSize = `({ width: window.innerWidth, height: window.innerHeight })`;

@@ -1,0 +1,239 @@
+import type { AnyAction } from '../../../core/action.ts';
+import { setTimer } from '../../../core/clock.ts';
+import { throwIfAborted } from '../../../core/deadline.ts';
+import type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device.ts';
+import type { DeviceInput } from '../../../core/device-input.ts';
+import { ConfigError, DeviceError, type EyewrightError } from '../../../core/errors.ts';
+import type { Screenshot } from '../../../core/frame.ts';
+import type { ScreenTree } from '../../../core/screen-tree.ts';
+import { shorten } from '../../../util/shorten.ts';
+import type { BrowserPage } from '../browser-page.ts';
+import type { PageDriver } from '../page-driver.ts';
+import type { WebDevice } from '../web-device.ts';
+import { closedPageError, type ClosedError } from '../web-errors.ts';
+import { ActivePage } from './active-page.ts';
+import { nextPage } from './next-page.ts';
+import { tabActions } from './tab-actions.ts';
+import type { Tabs } from './tabs.ts';
+
+export interface BrowserDeviceInit<P extends BrowserPage> {
+  readonly tabs: Tabs<P>;
+  /** Active at first. */
+  readonly page: P;
+  /** Whether each new page becomes the active one. */
+  readonly follow: boolean;
+  /** Makes the device of one page. */
+  device(driver: PageDriver, closed: ClosedError): WebDevice;
+}
+
+/**
+ * The pages of a browser as one screen: that of the active page. Commands go to the page that the newest picture shows,
+ * since their places are on it: a page that became active meanwhile is acted on after it was looked at.
+ */
+export class BrowserDevice<P extends BrowserPage> implements Device {
+  readonly platform = 'web';
+  readonly actions: readonly AnyAction[];
+  readonly tree: ScreenTree;
+  readonly #init: BrowserDeviceInit<P>;
+  readonly #active: ActivePage<P>;
+  /** In the order in which they became known, which is how they are numbered. */
+  readonly #devices = new Map<P, WebDevice>();
+  readonly #listeners = new Set<(event: DeviceEvent) => void>();
+  readonly #stopOpened: () => void;
+  #shown: P;
+
+  constructor(init: BrowserDeviceInit<P>) {
+    this.#init = init;
+    this.#shown = init.page;
+    this.#active = new ActivePage(init.page);
+    this.#deviceOf(init.page);
+    this.#stopOpened = init.tabs.onOpened((page) => this.#onOpened(page));
+    this.actions = tabActions(this);
+    this.tree = {
+      snapshot: (options) => this.#current().tree.snapshot(options),
+      find: (locator, signal) => this.#aimed().tree.find(locator, signal),
+      locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),
+      evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
+    };
+  }
+
+  get input(): DeviceInput {
+    return this.#aimed().input;
+  }
+
+  /** The page that the next picture shows; undefined when none is open. */
+  get active(): P | undefined {
+    return this.#active.current;
+  }
+
+  /** All open pages; one keeps its place among the others. */
+  async pages(): Promise<readonly P[]> {
+    for (const page of await this.#init.tabs.list()) this.#deviceOf(page);
+    await this.#forgetClosed();
+    return [...this.#devices.keys()].filter((page) => !page.isClosed());
+  }
+
+  async open(signal: AbortSignal): Promise<DeviceFacts> {
+    await this.pages();
+    return this.#current().open(signal);
+  }
+
+  screenshot(signal: AbortSignal): Promise<Screenshot> {
+    return this.#onActive(signal, async (device, page) => {
+      const shot = await device.screenshot(signal);
+      this.#shown = page;
+      return shot;
+    });
+  }
+
+  async *stream(options: StreamOptions): AsyncGenerator<Screenshot, void> {
+    for (let left = true; left && !options.signal.aborted; ) {
+      const moved = new AbortController();
+      const stop = this.#active.onChange(() => moved.abort());
+      const signal = AbortSignal.any([options.signal, moved.signal]);
+      try {
+        yield* this.#current().stream({ ...options, signal });
+      } finally {
+        stop();
+      }
+      left = moved.signal.aborted;
+    }
+  }
+
+  settle(signal: AbortSignal): Promise<void> {
+    return this.#onActive(signal, (device) => device.settle(signal));
+  }
+
+  onEvent(listener: (event: DeviceEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** @throws DeviceError `DEVICE_DISCONNECTED` when no page is open. */
+  requireActive(): P {
+    const { active } = this;
+    if (active) return active;
+    throw new DeviceError('DEVICE_DISCONNECTED', 'No page of the browser is open any more', {
+      hint: 'Call newPage() of the agent, or keep a page open until the test has ended.',
+    });
+  }
+
+  /** @throws ConfigError `CONFIG_INVALID` for what is no open page of this browser. */
+  assertOwn(page: P): void {
+    if (isPage(page) && this.#init.tabs.has(page) && !page.isClosed()) return;
+    throw new ConfigError('CONFIG_INVALID', 'This cannot be the active page: it is none, closed, or of another browser', {
+      hint: 'Give one of those that pages() lists.',
+    });
+  }
+
+  /** Makes a page the active one, and brings it to the front. */
+  async setActive(page: P, signal: AbortSignal): Promise<void> {
+    this.assertOwn(page);
+    await this.#deviceOf(page).activate(signal);
+    this.#active.set(page);
+  }
+
+  /** Opens a page and makes it the active one. */
+  async newPage(): Promise<P> {
+    const page = await this.#init.tabs.create();
+    this.#deviceOf(page);
+    this.#active.set(page);
+    return page;
+  }
+
+  /** The next page that opens while the action runs or within a time after it; the active one stays as it is. */
+  async nextPage(action: (() => unknown) | undefined, timeoutMs: number, signal: AbortSignal): Promise<P> {
+    const { tabs } = this.#init;
+    const page = await nextPage<P>({ onOpened: (listener) => tabs.onOpened(listener), action, timeoutMs, signal });
+    await this.#deviceOf(page).arrive(signal);
+    return page;
+  }
+
+  async destroy(): Promise<void> {
+    this.#stopOpened();
+    await Promise.all([...this.#devices.values()].map((device) => device.destroy()));
+  }
+
+  #onOpened(page: P): void {
+    const { follow } = this.#init;
+    this.#deviceOf(page);
+    if (follow) this.#active.set(page);
+    const where = follow ? 'it is the active one now' : 'the active one is the same as before';
+    this.#tell({ kind: 'new-page', text: `A new tab was opened; ${where}`, url: page.url() });
+  }
+
+  /** The active page; tells when it is another one because the last was closed. */
+  #look(): P {
+    const current = this.requireActive();
+    if (this.#active.takeLoss()) {
+      this.#tell({ kind: 'page-closed', text: 'The active tab was closed; another one is active now', url: current.url() });
+    }
+    return current;
+  }
+
+  /** Looks at the active page, and at the one that takes its place when it closes meanwhile. */
+  async #onActive<T>(signal: AbortSignal, look: (device: WebDevice, page: P) => Promise<T>): Promise<T> {
+    for (;;) {
+      throwIfAborted(signal);
+      const page = this.#look();
+      try {
+        return await look(this.#deviceOf(page), page);
+      } catch (error) {
+        if (!(await isClosing(page, error)) || !this.active) throw error;
+      }
+    }
+  }
+
+  #current(): WebDevice {
+    return this.#deviceOf(this.#look());
+  }
+
+  /** The device of the page that the newest picture shows. */
+  #aimed(): WebDevice {
+    return this.#deviceOf(this.#shown);
+  }
+
+  #deviceOf(page: P): WebDevice {
+    const known = this.#devices.get(page);
+    if (known) return known;
+    const device = this.#init.device(this.#init.tabs.driver(page), (command, cause) => this.#closed(command, cause));
+    device.onEvent((event) => this.#tell({ url: page.url(), ...event }));
+    this.#devices.set(page, device);
+    this.#active.add(page);
+    return device;
+  }
+
+  /** With another page to go on with, a plan can do so. */
+  #closed(command: string, cause: unknown): EyewrightError {
+    const { active } = this;
+    if (!active) return closedPageError(command, cause);
+    const what = `Cannot ${command}: its tab was closed; the active one is now ${shorten(active.url())}`;
+    return new DeviceError('DEVICE_COMMAND_FAILED', what, { cause });
+  }
+
+  async #forgetClosed(): Promise<void> {
+    const closed = [...this.#devices].filter(([page]) => page.isClosed() && page !== this.#shown);
+    for (const [page, device] of closed) {
+      this.#devices.delete(page);
+      this.#active.forget(page);
+      await device.destroy();
+    }
+  }
+
+  #tell(event: DeviceEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+/** Whether something failed because its page was closed, which the page may note a moment later than the call. */
+async function isClosing(page: BrowserPage, error: unknown): Promise<boolean> {
+  const mayClose = DeviceError.isInstance(error) && /closed/.test(error.summary);
+  for (let look = 0; look < 20 && mayClose && !page.isClosed(); look++) {
+    await new Promise<void>((resolve) => setTimer(resolve, 50));
+  }
+  return page.isClosed();
+}
+
+function isPage(page: unknown): page is BrowserPage {
+  return typeof page === 'object' && page !== null && 'isClosed' in page;
+}

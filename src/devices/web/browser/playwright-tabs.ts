@@ -1,0 +1,24 @@
+import { playwrightDriver, type PlaywrightPage } from '../playwright.ts';
+import type { Tabs } from './tabs.ts';
+
+/** What is used of a Playwright `BrowserContext`; structural, so that any installed copy of Playwright fits. */
+export interface PlaywrightBrowserContext<P extends PlaywrightPage = PlaywrightPage> {
+  pages(): P[];
+  newPage(): Promise<P>;
+  // Typed by event name, which no structural type can express.
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
+}
+
+export function playwrightTabs<P extends PlaywrightPage>(context: PlaywrightBrowserContext<P>): Tabs<P> {
+  return {
+    list: () => Promise.resolve(context.pages()),
+    create: () => context.newPage(),
+    onOpened(listener) {
+      context.on('page' as never, listener as never);
+      return () => void context.off('page' as never, listener as never);
+    },
+    has: (page) => page.context() === (context as object),
+    driver: playwrightDriver,
+  };
+}

@@ -1,0 +1,422 @@
+import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
+import puppeteer, { type Browser as PuppeteerBrowserType } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import type { BrowserPage } from '../../src/devices/web/browser-page.ts';
+import { requireBrowser } from '../../src/devices/web/find-browser.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
+import {
+  PlaywrightBrowserAgent,
+  PuppeteerBrowserAgent,
+  type BrowserAgent,
+  type CreateBrowserAgentOptions,
+} from '../../src/session/browser-agents.ts';
+import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../src/session/page-agents.ts';
+import { plan } from '../../src/testing/scripted-replies.ts';
+import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { readStory, useRunFolder } from '../unit/agents/rig.ts';
+import { servePages, type PageServer } from './page-server.ts';
+
+useRunFolder();
+
+/** What both libraries' pages and browsers have in common, as a test writes it. */
+interface Page extends BrowserPage {
+  close(): Promise<void>;
+}
+
+interface World {
+  /** A context (Playwright) or browser context (Puppeteer) of its own, without any page. */
+  newBrowser(): Promise<{ browser: object; newPage(): Promise<Page>; count(): Promise<number>; close(): Promise<void> }>;
+  create(browser: object, options: CreateBrowserAgentOptions<Page>): Promise<BrowserAgent<Page>>;
+  construct(browser: object, page: Page, options: object): BrowserAgent<Page>;
+  pageAgent(page: Page, options: object): PlaywrightPageAgent | PuppeteerPageAgent;
+}
+
+const executablePath = requireBrowser({ env: process.env }).path;
+const viewport = { width: 800, height: 600 };
+
+let playwright: Promise<PlaywrightBrowser> | undefined;
+let withPuppeteer: Promise<PuppeteerBrowserType> | undefined;
+
+const worlds: Record<string, World> = {
+  playwright: {
+    async newBrowser() {
+      playwright ??= chromium.launch({ executablePath, args: [...quietChromiumArgs] });
+      const context = await (await playwright).newContext({ viewport });
+      return {
+        browser: context,
+        newPage: () => context.newPage(),
+        count: () => Promise.resolve(context.pages().length),
+        close: () => context.close(),
+      };
+    },
+    create: (browser, options) => PlaywrightBrowserAgent.create<never>(browser as never, options as never) as never,
+    construct: (browser, page, options) => new PlaywrightBrowserAgent(browser as never, page as never, options) as never,
+    pageAgent: (page, options) => new PlaywrightPageAgent(page as never, options),
+  },
+  puppeteer: {
+    async newBrowser() {
+      const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
+      withPuppeteer ??= puppeteer.launch({ executablePath, args, defaultViewport: viewport });
+      const context = await (await withPuppeteer).createBrowserContext();
+      return {
+        browser: context,
+        newPage: () => context.newPage(),
+        count: async () => (await context.pages()).length,
+        close: () => context.close(),
+      };
+    },
+    create: (browser, options) => PuppeteerBrowserAgent.create<never>(browser as never, options as never) as never,
+    construct: (browser, page, options) => new PuppeteerBrowserAgent(browser as never, page as never, options) as never,
+    pageAgent: (page, options) => new PuppeteerPageAgent(page as never, options),
+  },
+};
+
+const at = (style: string): string => `style="position:absolute;left:50px;width:200px;height:40px;${style}"`;
+const pages = {
+  '/home': `<title>Home</title><style>body { margin: 0 }</style>
+    <a ${at('top:50px')} target="_blank" href="/terms">Terms</a>
+    <button ${at('top:150px')} onclick="document.title = 'Home pressed'">Press</button>`,
+  '/terms': `<title>Terms of use</title><style>body { margin: 0 }</style>
+    <button ${at('top:150px')} onclick="document.title = 'Terms accepted'">Accept</button>
+    <button ${at('top:250px')} onclick="window.close()">Close</button>`,
+  '/broken': `<title>Broken</title><img name="title">`,
+};
+
+describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) => {
+  let server: PageServer;
+  let model: ScriptedModel;
+  const clean: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    server = await servePages(pages);
+    model = await startScriptedModel();
+  });
+  afterEach(async () => {
+    model.requests.length = 0;
+    for (const end of clean.splice(0).reverse()) await end();
+  });
+  afterAll(async () => {
+    server.close();
+    await model.close();
+    await (await playwright)?.close();
+    await (await withPuppeteer)?.close();
+    [playwright, withPuppeteer] = [undefined, undefined];
+  });
+
+  const common = (): object => ({ modelConfig: model.modelConfig, waitAfterAction: 0, autoPrintReportMsg: false });
+
+  async function open(...paths: readonly string[]) {
+    const browser = await world.newBrowser();
+    clean.push(() => browser.close());
+    const opened: Page[] = [];
+    for (const path of paths) {
+      const page = await browser.newPage();
+      await page.goto(server.origin + path, { waitUntil: 'domcontentloaded' });
+      opened.push(page);
+    }
+    return { ...browser, opened };
+  }
+
+  async function create(browser: object, options: CreateBrowserAgentOptions<Page> = {}): Promise<BrowserAgent<Page>> {
+    const agent = await world.create(browser, { ...common(), ...options });
+    clean.push(() => agent.destroy());
+    return agent;
+  }
+
+  const path = (page: Page): string => new URL(page.url()).pathname;
+  const button = { box: [62, 250, 312, 316] };
+  const link = { box: [62, 83, 312, 150] };
+  const tap = (prompt: string, where: object): { name: string; param: Record<string, unknown> } => ({
+    name: 'Tap',
+    param: { locate: { prompt, ...where } },
+  });
+  const act = (name: string, param: Record<string, unknown>): { name: string; param: Record<string, unknown> } => ({
+    name,
+    param,
+  });
+
+  it('begins with the page that the constructor is given', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const agent = world.construct(browser, opened[1] as Page, common());
+    clean.push(() => agent.destroy());
+    expect(agent.activePage).toBe(opened[1]);
+    expect(await agent.evaluateJavaScript('document.title')).toBe('Terms of use');
+  });
+
+  it('create() takes initialPage, else the first open page, else a new one', async () => {
+    const { browser, opened, count } = await open('/home', '/terms');
+    const [first, second] = opened as [Page, Page];
+    expect((await create(browser, { initialPage: second })).activePage).toBe(second);
+    expect((await create(browser)).activePage).toBe(first);
+    expect(await count()).toBe(2);
+
+    const empty = await open();
+    const agent = await create(empty.browser);
+    expect(await agent.pages()).toEqual([agent.activePage]);
+    expect(await empty.count()).toBe(1);
+  });
+
+  it('lists the pages, makes new ones active, and switches where it is told to', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const agent = await create(browser);
+    expect(await agent.pages()).toEqual([home, terms]);
+
+    await agent.setActivePage(terms);
+    expect(agent.activePage).toBe(terms);
+    expect(await agent.evaluateJavaScript('[document.title, document.visibilityState]')).toEqual([
+      'Terms of use',
+      'visible',
+    ]);
+
+    const made = await agent.newPage();
+    expect(agent.activePage).toBe(made);
+    expect(await agent.pages()).toEqual([home, terms, made]);
+  });
+
+  it('does every call on the active page', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const agent = await create(browser);
+    model.enqueueFor('locate', button, button);
+    await agent.aiTap('Press');
+    expect(await home.title()).toBe('Home pressed');
+    await agent.setActivePage(terms);
+    await agent.aiTap('Accept');
+    expect(await terms.title()).toBe('Terms accepted');
+    const { rect } = await agent.aiLocate('Accept', { xpath: '//button' });
+    expect(rect).toMatchObject({ left: 50, top: 150 });
+  });
+
+  it('leaves new pages alone by default, and waits for one without switching', async () => {
+    const { browser, opened } = await open('/home');
+    const agent = await create(browser);
+    model.enqueueFor('locate', link);
+    const order: string[] = [];
+    const opened2 = await agent.waitForNewPage(async () => {
+      order.push('action');
+      await agent.aiTap('Terms');
+    });
+    expect(path(opened2)).toBe('/terms');
+    expect(await opened2.title()).toBe('Terms of use');
+    expect(agent.activePage).toBe(opened[0]);
+    expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
+  });
+
+  it('waits newPageTimeout for a new page, or the timeout of the call, after the action', async () => {
+    const { browser } = await open('/home');
+    const agent = await create(browser, { newPageTimeout: 120 });
+    const started = performance.now();
+    const slow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(agent.waitForNewPage(slow)).rejects.toMatchObject({ code: 'TIMEOUT', details: { timeoutMs: 120 } });
+    expect(performance.now() - started).toBeGreaterThan(400);
+    await expect(agent.waitForNewPage(undefined, { timeout: 30 })).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      summary: expect.stringContaining('within 30 ms') as string,
+    });
+    const failed = new Error('the action failed');
+    await expect(agent.waitForNewPage(() => Promise.reject(failed))).rejects.toThrow('the action failed');
+    await expect(agent.waitForNewPage('click' as never)).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+  });
+
+  it('newPageTimeout is 5000 ms and autoFollowNewPage false by default', async () => {
+    const { browserAgentOptionsSchema } = await import('../../src/session/browser-agents.ts');
+    expect(browserAgentOptionsSchema.parse({})).toMatchObject({ newPageTimeout: 5000, autoFollowNewPage: false });
+  });
+
+  it('autoFollowNewPage makes each new page the active one', async () => {
+    const { browser } = await open('/home');
+    const agent = await create(browser, { autoFollowNewPage: true });
+    model.enqueueFor('locate', link, button);
+    await agent.aiTap('Terms');
+    await expect.poll(() => path(agent.activePage)).toBe('/terms');
+    await agent.aiTap('Accept');
+    expect(await agent.evaluateJavaScript('document.title')).toBe('Terms accepted');
+  });
+
+  it('acts on the page that was looked at, when another one becomes active meanwhile', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const agent = await create(browser, { initialPage: home });
+    model.enqueueFor('plan', plan([tap('Press', button)], { done: true }));
+    await agent.aiAct('press', { timeout: 20_000 });
+    const switching = agent.aiTap('Press');
+    model.enqueueFor('locate', button);
+    await switching;
+    expect(await home.title()).toBe('Home pressed');
+    expect(await terms.title()).toBe('Terms of use');
+  });
+
+  it('goes back to the page before when the active one closes, and says so', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const agent = await create(browser, { initialPage: home });
+    await agent.setActivePage(terms);
+    await terms.close();
+    expect(agent.activePage).toBe(home);
+    model.enqueueFor('locate', button);
+    await agent.aiTap('Press');
+    expect(await home.title()).toBe('Home pressed');
+    await agent.destroy();
+    const { events } = await readStory(agent.reportFile);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'app-event', kind: 'page-closed' }));
+  });
+
+  it('goes on after a tap that closes its own tab', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home] = opened as [Page, Page];
+    const agent = await create(browser, { initialPage: home });
+    model.enqueueFor('locate', link, { box: [62, 416, 312, 483] });
+    const popup = await agent.waitForNewPage(() => agent.aiTap('Terms'));
+    await agent.setActivePage(popup);
+    await agent.aiTap('Close');
+    await expect.poll(() => popup.isClosed()).toBe(true);
+    expect(agent.activePage).toBe(home);
+    expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
+  });
+
+  it('says clearly that no page is left', async () => {
+    const { browser, opened } = await open('/home');
+    const agent = await create(browser);
+    await agent.evaluateJavaScript('1');
+    await opened[0]?.close();
+    await expect(agent.aiTap('Press')).rejects.toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+    expect(() => agent.activePage).toThrowError(expect.objectContaining({ code: 'DEVICE_DISCONNECTED' }));
+    const page = await agent.newPage();
+    expect(agent.activePage).toBe(page);
+    expect(await agent.evaluateJavaScript('1 + 1')).toBe(2);
+  });
+
+  it('refuses pages of others, closed ones, and options of page agents', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const other = await open('/home');
+    const agent = await create(browser, { initialPage: home });
+    const invalid = { code: 'CONFIG_INVALID' };
+    await terms.close();
+    for (const page of [terms, other.opened[0], undefined, {}]) {
+      await expect(agent.setActivePage(page as Page)).rejects.toMatchObject(invalid);
+    }
+    expect(agent.activePage).toBe(home);
+    const construct = (page: unknown, options: object) => () => world.construct(browser, page as Page, options);
+    expect(construct(other.opened[0], {})).toThrowError(expect.objectContaining(invalid));
+    expect(construct({}, {})).toThrowError(expect.objectContaining(invalid));
+    expect(construct(home, { forceSameTabNavigation: true })).toThrowError(expect.objectContaining(invalid));
+    expect(() => world.construct({}, home, {})).toThrowError(expect.objectContaining(invalid));
+    expect(() => world.pageAgent(home, { autoFollowNewPage: true })).toThrowError(expect.objectContaining(invalid));
+  });
+
+  it('tells the planner of eight tabs at a time, long titles and URLs shortened each for itself', async () => {
+    const { browser, opened } = await open('/home', ...Array.from({ length: 9 }, (_, tab) => `/tab${tab}`));
+    const long = opened[1] as Page;
+    await long.goto(`${server.origin}/${'u'.repeat(300)}`, { waitUntil: 'domcontentloaded' });
+    await long.evaluate(`document.title = '${'t'.repeat(300)}'`);
+    const agent = await create(browser);
+    model.enqueueFor('plan', plan([act('ListBrowserPages', {})]));
+    model.enqueueFor('plan', plan([act('ListBrowserPages', { offset: 8 })]));
+    model.enqueueFor('plan', plan([act('ListBrowserPages', { offset: 10 })]));
+    model.enqueueFor('plan', plan([], { done: true }));
+    await agent.aiAct('list the tabs');
+
+    const [, first = '', second = '', third = ''] = model.requests.map(({ text }) => text);
+    expect(first).toContain('10 tabs are open, here 0 to 7; {"offset": 8} lists the next');
+    expect(first).toContain(`[0] "Home" ${server.origin}/home (active)`);
+    expect(first).toMatch(/\[1\] "t{50,60}…" http:\/\/127\.0\.0\.1:\d+\/u{50,100}…\n/);
+    expect(first).not.toContain('[8]');
+    expect(second).toContain('[8] "/tab7"');
+    expect(second).toContain('[9] "/tab8"');
+    expect(third).toContain('failed: There is no tab 10: 10 tabs are open');
+  });
+
+  it('tells the planner the complete title and URL of a tab, without switching', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const url = `${server.origin}/${'u'.repeat(300)}`;
+    await terms.goto(url, { waitUntil: 'domcontentloaded' });
+    await terms.evaluate(`document.title = '${'t'.repeat(300)}'`);
+    const agent = await create(browser, { initialPage: home });
+    model.enqueueFor('plan', plan([act('GetBrowserPageInfo', { index: 1 })]));
+    model.enqueueFor('plan', plan([act('GetBrowserPageInfo', { index: 2 })]));
+    model.enqueueFor('plan', plan([], { done: true }));
+    await agent.aiAct('read the title');
+    const [, info = '', wrong = ''] = model.requests.map(({ text }) => text);
+    expect(info).toContain(`title: ${'t'.repeat(300)}\nURL: ${url}`);
+    expect(wrong).toContain('failed: There is no tab 2: 2 tabs are open');
+    expect(agent.activePage).toBe(home);
+  });
+
+  it('lets the planner switch by index, title and URL, which must mean one tab', async () => {
+    const { browser, opened } = await open('/home', '/terms', '/terms?2');
+    const [home, terms, again] = opened as [Page, Page, Page];
+    const agent = await create(browser, { initialPage: home });
+    const turn = async (param: Record<string, unknown>): Promise<string> => {
+      model.enqueueFor('plan', plan([act('SetActivePage', param)]), plan([], { done: true }));
+      await agent.aiAct('switch');
+      return model.requests.at(-1)?.text ?? '';
+    };
+    expect(await turn({ index: 1 })).toContain('The active tab is [1] "Terms of use"');
+    expect(agent.activePage).toBe(terms);
+    await turn({ title: 'Home' });
+    expect(agent.activePage).toBe(home);
+    await turn({ title: 'Terms', url: '?2' });
+    expect(agent.activePage).toBe(again);
+    await turn({ url: '/home' });
+    expect(agent.activePage).toBe(home);
+    const ambiguous = await turn({ title: 'Terms' });
+    expect(ambiguous).toContain('2 tabs fit {"title":"Terms"}. Candidates: [1] "Terms of use"');
+    expect(await turn({ index: 1, title: 'Home' })).toContain('No tab fits {"index":1,"title":"Home"}. Candidates: [0]');
+    expect(await turn({})).toContain('SetActivePage needs an index, a title or a url');
+    expect(agent.activePage).toBe(home);
+  });
+
+  it('plans go on in the tab that they switched to', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const agent = await create(browser, { initialPage: home });
+    model.enqueueFor('plan', plan([act('SetActivePage', { url: 'terms' })]));
+    model.enqueueFor('plan', plan([tap('Accept', button)], { done: true }));
+    await agent.aiAct('accept the terms');
+    expect(await terms.title()).toBe('Terms accepted');
+    expect(await home.title()).toBe('Home');
+  });
+
+  it('the actions on tabs exist on browser agents alone', async () => {
+    const { browser, opened } = await open('/home');
+    const agent = await create(browser);
+    const page = world.pageAgent(opened[0] as Page, common());
+    clean.push(() => page.destroy());
+    model.enqueueFor('plan', plan([], { done: true }), plan([], { done: true }));
+    await agent.aiAct('nothing');
+    await page.aiAct('nothing');
+    const [ofBrowser = '', ofPage = ''] = model.requests.map(({ text }) => text);
+    for (const name of ['ListBrowserPages', 'GetBrowserPageInfo', 'SetActivePage']) {
+      expect(ofBrowser).toContain(name);
+      expect(ofPage).not.toContain(name);
+    }
+    for (const name of ['Tap', 'Navigate', 'Reload', 'GoBack']) expect(ofBrowser).toContain(name);
+  });
+
+  it('the report names the page of each picture, and new tabs', async () => {
+    const { browser } = await open('/home', '/terms');
+    const agent = await create(browser);
+    model.enqueueFor('locate', link);
+    await agent.waitForNewPage(() => agent.aiTap('Terms'));
+    await agent.destroy();
+    const { events } = await readStory(agent.reportFile);
+    const labels = events.flatMap((event) => (event.type === 'frame' ? [event.label] : []));
+    expect(new Set(labels)).toEqual(new Set([`Home ${server.origin}/home`]));
+    expect(events).toContainEqual(expect.objectContaining({ type: 'app-event', kind: 'new-page' }));
+    const names = events.flatMap((event) => (event.type === 'step-start' ? [event.name] : []));
+    expect(names).toEqual(expect.arrayContaining(['waitForNewPage', 'aiTap', 'Tap']));
+  });
+
+  it('destroy() leaves pages and browser open', async () => {
+    const { browser, opened, count } = await open('/home', '/terms');
+    const agent = await create(browser);
+    await agent.setActivePage(opened[1] as Page);
+    await agent.destroy();
+    expect(await count()).toBe(2);
+    expect(await opened[1]?.title()).toBe('Terms of use');
+  });
+});
