@@ -43,7 +43,9 @@ export async function agentForBrowser(
 }
 
 const foreign = {
-  'browser agents': Object.keys(browserAgentOptionsSchema.shape).filter((name) => !(name in pageAgentOptionsSchema.shape)),
+  'browser agents': Object.keys(browserAgentOptionsSchema.shape).filter(
+    (name) => !(name in pageAgentOptionsSchema.shape),
+  ),
   // Their value is fixed for browser agents.
   'page agents': ['forceSameTabNavigation'],
 };

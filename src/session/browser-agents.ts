@@ -103,6 +103,7 @@ export class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> e
    * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
    * @param runner - Given by runner integrations.
    */
+  // eslint-disable-next-line max-params -- what users give are three; the last is for runners
   constructor(
     context: PlaywrightBrowserContext<P>,
     page: P,
@@ -132,6 +133,7 @@ export class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> exte
    * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
    * @param runner - Given by runner integrations.
    */
+  // eslint-disable-next-line max-params -- what users give are three; the last is for runners
   constructor(browser: PuppeteerBrowser<P>, page: P, options: BrowserAgentOptions = {}, runner?: RunnerBinding) {
     const owner = 'PuppeteerBrowserAgent';
     super(browserParts({ owner, tabs: puppeteerTabs(requireBrowserOf(browser, owner)), page, options, runner }));

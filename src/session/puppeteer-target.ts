@@ -26,7 +26,11 @@ const targetSchema = z.strictObject({
   url: z.url({ protocol: /^(https?|file|data|about)$/ }),
   /** Size of the page in CSS pixels. Default: that of the browser. */
   viewport: z
-    .strictObject({ width: z.int().positive(), height: z.int().positive(), deviceScaleFactor: z.number().positive().default(1) })
+    .strictObject({
+      width: z.int().positive(),
+      height: z.int().positive(),
+      deviceScaleFactor: z.number().positive().default(1),
+    })
     .optional(),
   userAgent: z.string().optional(),
   /** Longest wait, in milliseconds, until the page's network is idle: at most two requests for 200 ms. Then it goes on. 0 skips it. */

@@ -8,8 +8,12 @@ export interface AgentFor {
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
+export interface AgentForBrowser {
+    <P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, _?: CreateBrowserAgentOptions<P>): Promise<PlaywrightBrowserAgent<P>>;
+    <P extends PuppeteerPage>(_: PuppeteerBrowser<P>, _?: CreateBrowserAgentOptions<P>): Promise<PuppeteerBrowserAgent<P>>;
+}
 export interface EyewrightWorldParameters {
-    readonly agentOptions?: PageAgentOptions;
+    readonly agentOptions?: WebAgentOptions;
     readonly launchOptions?: LaunchOptions;
     readonly contextOptions?: BrowserContextOptions;
 }
@@ -33,6 +37,8 @@ export declare class EyewrightWorld extends World<Parameters> {
     get page(): Page;
     get device(): AgentTarget;
     get agent(): PlaywrightPageAgent;
+    browserAgent(): Promise<PlaywrightBrowserAgent<Page>>;
+    get agentForBrowser(): AgentForBrowser;
     get agentFor(): AgentFor;
     open(_: TestIdentity): Promise<void>;
     finish(_: TestStatus): Promise<void>;
@@ -86,6 +92,9 @@ declare class Agent {
     destroy(): Promise<void>;
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
+type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
+    readonly initialPage?: P;
+};
 interface Device {
     readonly platform: string;
     readonly input: DeviceInput;
@@ -100,6 +109,16 @@ interface Device {
     destroy?(): Promise<void>;
 }
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
+declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
+    constructor(_: PlaywrightBrowserContext<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
+}
+interface PlaywrightBrowserContext<P extends PlaywrightPage = PlaywrightPage> {
+    pages(): P[];
+    newPage(): Promise<P>;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
 interface PlaywrightPage extends BrowserPage, InitScriptHost {
     readonly mouse: {
         click(_: number, _: number, _?: {
@@ -130,6 +149,17 @@ interface PlaywrightPage extends BrowserPage, InitScriptHost {
 }
 declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
+}
+interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
+    pages(): Promise<P[]>;
+    newPage(): Promise<P>;
+    targets(): readonly unknown[];
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
+declare class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
+    constructor(_: PuppeteerBrowser<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
 }
 interface PuppeteerPage extends BrowserPage {
     readonly mouse: {
@@ -173,4 +203,5 @@ declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
 type TestStatus = (typeof testStatuses)[number];
+type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion

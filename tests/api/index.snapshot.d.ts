@@ -125,6 +125,7 @@ export interface Frame extends Size {
     readonly mime: ImageMime;
     readonly dpr: number;
     readonly takenAt: number;
+    readonly label?: string | undefined;
     base64(): string;
     pixels(): Promise<Pixels>;
 }
@@ -257,6 +258,7 @@ export interface Screenshot extends Size {
     readonly data: Uint8Array;
     readonly mime: ImageMime;
     readonly dpr?: number;
+    readonly label?: string;
 }
 export interface ScreenTree {
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;

@@ -7,6 +7,8 @@ export interface AgentFixtures extends AgentVerbs {
     agent: PlaywrightPageAgent;
     agentForPage: AgentForPage;
     agentFor: AgentFor;
+    browserAgent: PlaywrightBrowserAgent<Page>;
+    agentForBrowser: AgentForBrowser;
 }
 export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
@@ -14,13 +16,17 @@ export interface AgentFor {
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
+export interface AgentForBrowser {
+    <P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, _?: CreateBrowserAgentOptions<P>): Promise<PlaywrightBrowserAgent<P>>;
+    <P extends PuppeteerPage>(_: PuppeteerBrowser<P>, _?: CreateBrowserAgentOptions<P>): Promise<PuppeteerBrowserAgent<P>>;
+}
 // #endregion
 
 // #region Types
 export type AgentForPage = (_: Page, _?: PageAgentOptions) => PlaywrightPageAgent;
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
 export type EyewrightOptions = {
-    [Name in OptionName]: PageAgentOptions[Name];
+    [Name in OptionName]: WebAgentOptions[Name];
 };
 // #endregion
 
@@ -75,6 +81,9 @@ declare class Agent {
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
 type AgentVerbs = Pick<PageAgent, VerbName>;
+type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
+    readonly initialPage?: P;
+};
 interface Device {
     readonly platform: string;
     readonly input: DeviceInput;
@@ -90,6 +99,16 @@ interface Device {
 }
 type OptionName = (typeof agentOptionNames)[number];
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
+declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
+    constructor(_: PlaywrightBrowserContext<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
+}
+interface PlaywrightBrowserContext<P extends PlaywrightPage = PlaywrightPage> {
+    pages(): P[];
+    newPage(): Promise<P>;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
 interface PlaywrightPage extends BrowserPage, InitScriptHost {
     readonly mouse: {
         click(_: number, _: number, _?: {
@@ -123,6 +142,18 @@ declare class PlaywrightPageAgent extends PageAgent {
 }
 interface Plumbing extends CollectedOptions {
     $startedAt: number;
+    $agents: TestAgents;
+}
+interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
+    pages(): Promise<P[]>;
+    newPage(): Promise<P>;
+    targets(): readonly unknown[];
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
+declare class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
+    constructor(_: PuppeteerBrowser<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
 }
 interface PuppeteerPage extends BrowserPage {
     readonly mouse: {
@@ -165,6 +196,7 @@ interface PuppeteerPage extends BrowserPage {
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
+type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion
 
 // #region Other

@@ -139,6 +139,7 @@ interface Screenshot extends Size {
     readonly data: Uint8Array;
     readonly mime: ImageMime;
     readonly dpr?: number;
+    readonly label?: string;
 }
 type ScriptedAnswer = CompletionAnswer | StatusAnswer | CutAnswer | DelayedAnswer;
 interface ScriptedPlanOptions {

@@ -8,14 +8,20 @@ export interface AgentFor {
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
+export interface AgentForBrowser {
+    <P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, _?: CreateBrowserAgentOptions<P>): Promise<PlaywrightBrowserAgent<P>>;
+    <P extends PuppeteerPage>(_: PuppeteerBrowser<P>, _?: CreateBrowserAgentOptions<P>): Promise<PuppeteerBrowserAgent<P>>;
+}
 export interface EyewrightFixtures extends AgentVerbs {
     launchOptions: LaunchOptions;
-    agentOptions: PageAgentOptions;
+    agentOptions: WebAgentOptions;
     browser: Browser;
     page: Page;
     device: AgentTarget;
     agentFor: AgentFor;
     agentForPage: (_: Page, _?: PageAgentOptions) => PuppeteerPageAgent;
+    browserAgent: PuppeteerBrowserAgent<Page>;
+    agentForBrowser: AgentForBrowser;
     agent: PuppeteerPageAgent;
 }
 // #endregion
@@ -25,7 +31,7 @@ export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
 // #endregion
 
 // #region Variables
-export declare const test: TestAPI<EyewrightFixtures>;
+export declare const test: TestAPI<EyewrightFixtures & Plumbing>;
 // #endregion
 
 // #region Referenced (internal)
@@ -72,6 +78,9 @@ declare class Agent {
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
 type AgentVerbs = Pick<PageAgent, VerbName>;
+type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
+    readonly initialPage?: P;
+};
 interface Device {
     readonly platform: string;
     readonly input: DeviceInput;
@@ -86,6 +95,16 @@ interface Device {
     destroy?(): Promise<void>;
 }
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
+declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
+    constructor(_: PlaywrightBrowserContext<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
+}
+interface PlaywrightBrowserContext<P extends PlaywrightPage = PlaywrightPage> {
+    pages(): P[];
+    newPage(): Promise<P>;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
 interface PlaywrightPage extends BrowserPage, InitScriptHost {
     readonly mouse: {
         click(_: number, _: number, _?: {
@@ -116,6 +135,20 @@ interface PlaywrightPage extends BrowserPage, InitScriptHost {
 }
 declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
+}
+interface Plumbing {
+    $agents: TestAgents;
+}
+interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
+    pages(): Promise<P[]>;
+    newPage(): Promise<P>;
+    targets(): readonly unknown[];
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
+declare class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
+    constructor(_: PuppeteerBrowser<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
 }
 interface PuppeteerPage extends BrowserPage {
     readonly mouse: {
@@ -158,6 +191,7 @@ interface PuppeteerPage extends BrowserPage {
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
+type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion
 
 // #region Other

@@ -12,21 +12,70 @@ export interface FoundBrowser {
     readonly path: string;
     readonly source: 'env' | 'playwright' | 'system';
 }
+export interface PuppeteerTarget<P extends PuppeteerTargetPage = PuppeteerTargetPage> extends Omit<z.input<typeof targetSchema>, 'browser'> {
+    readonly browser?: PuppeteerTargetBrowser<P> | undefined;
+}
+export interface PuppeteerTargetAgent<P extends PuppeteerTargetPage = PuppeteerTargetPage> extends AsyncDisposable {
+    readonly agent: PuppeteerPageAgent;
+    readonly page: P;
+    close(): Promise<void>;
+}
+export interface PuppeteerTargetBrowser<P extends PuppeteerTargetPage = PuppeteerTargetPage> {
+    newPage(): Promise<P>;
+}
+export interface PuppeteerTargetPage extends PuppeteerPage {
+    setViewport(_: {
+        width: number;
+        height: number;
+        deviceScaleFactor: number;
+    }): Promise<void>;
+    setUserAgent(_: {
+        userAgent: string;
+    }): Promise<void>;
+    waitForNetworkIdle(_: {
+        idleTime: number;
+        concurrency: number;
+        timeout: number;
+    }): Promise<void>;
+    close(): Promise<void>;
+}
 // #endregion
 
 // #region Types
+export type BrowserAgentOptions = z.input<typeof browserAgentOptionsSchema>;
+export type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
+    readonly initialPage?: P;
+};
+export type NewPageOptions = z.input<typeof newPageOptionsSchema>;
 export type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 // #endregion
 
 // #region Classes
+export declare abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
+    #private;
+    protected constructor({ parts, device, newPageTimeout }: BrowserParts<P>);
+    get activePage(): P;
+    pages(): Promise<readonly P[]>;
+    newPage(): Promise<P>;
+    setActivePage(_: P): Promise<void>;
+    waitForNewPage(_?: () => unknown, _?: NewPageOptions): Promise<P>;
+}
 export declare class PlaywrightAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
+}
+export declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
+    constructor(_: PlaywrightBrowserContext<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PlaywrightBrowserAgent<P>>;
 }
 export declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
 export declare class PuppeteerAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
+}
+export declare class PuppeteerBrowserAgent<P extends PuppeteerPage = PuppeteerPage> extends BrowserAgent<P> {
+    constructor(_: PuppeteerBrowser<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
+    static create<P extends PuppeteerPage>(_: PuppeteerBrowser<P>, { initialPage, ...options }?: CreateBrowserAgentOptions<P>, _?: RunnerBinding): Promise<PuppeteerBrowserAgent<P>>;
 }
 export declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
@@ -35,6 +84,7 @@ export declare class PuppeteerPageAgent extends PageAgent {
 
 // #region Functions
 export declare function findBrowser(_: FindBrowserOptions): FoundBrowser | undefined;
+export declare function puppeteerAgentForTarget<P extends PuppeteerTargetPage = PuppeteerTargetPage>(_: string | PuppeteerTarget<P>, _?: PageAgentOptions): Promise<PuppeteerTargetAgent<P>>;
 export declare function requireBrowser(_: FindBrowserOptions): FoundBrowser;
 // #endregion
 
@@ -43,8 +93,39 @@ export declare const quietChromiumArgs: readonly string[];
 // #endregion
 
 // #region Referenced (internal)
+interface BrowserPage {
+    evaluate(_: string): Promise<unknown>;
+    goto(_: string, _: {
+        waitUntil: 'domcontentloaded';
+    }): Promise<unknown>;
+    reload(_: {
+        waitUntil: 'domcontentloaded';
+    }): Promise<unknown>;
+    goBack(_: {
+        waitUntil: 'domcontentloaded';
+    }): Promise<unknown>;
+    url(): string;
+    title(): Promise<string>;
+    isClosed(): boolean;
+    bringToFront(): Promise<void>;
+    frames(): readonly unknown[];
+    mainFrame(): unknown;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
+}
+interface BrowserParts<P extends BrowserPage> {
+    readonly parts: AgentParts;
+    readonly device: BrowserDevice<P>;
+    readonly newPageTimeout: number;
+}
 type Environment = Readonly<Record<string, string | undefined>>;
 declare class PageAgent extends Agent {
+}
+interface PlaywrightBrowserContext<P extends PlaywrightPage = PlaywrightPage> {
+    pages(): P[];
+    newPage(): Promise<P>;
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
 }
 interface PlaywrightPage extends BrowserPage, InitScriptHost {
     readonly mouse: {
@@ -73,6 +154,13 @@ interface PlaywrightPage extends BrowserPage, InitScriptHost {
         quality: number;
     }): Promise<Buffer>;
     context(): PlaywrightContext;
+}
+interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
+    pages(): Promise<P[]>;
+    newPage(): Promise<P>;
+    targets(): readonly unknown[];
+    on(_: never, _: never): unknown;
+    off(_: never, _: never): unknown;
 }
 interface PuppeteerPage extends BrowserPage {
     readonly mouse: {

@@ -26,7 +26,12 @@ interface Page extends BrowserPage {
 
 interface World {
   /** A context (Playwright) or browser context (Puppeteer) of its own, without any page. */
-  newBrowser(): Promise<{ browser: object; newPage(): Promise<Page>; count(): Promise<number>; close(): Promise<void> }>;
+  newBrowser(): Promise<{
+    browser: object;
+    newPage(): Promise<Page>;
+    count(): Promise<number>;
+    close(): Promise<void>;
+  }>;
   create(browser: object, options: CreateBrowserAgentOptions<Page>): Promise<BrowserAgent<Page>>;
   construct(browser: object, page: Page, options: object): BrowserAgent<Page>;
   pageAgent(page: Page, options: object): PlaywrightPageAgent | PuppeteerPageAgent;
@@ -51,7 +56,8 @@ const worlds: Record<string, World> = {
       };
     },
     create: (browser, options) => PlaywrightBrowserAgent.create<never>(browser as never, options as never) as never,
-    construct: (browser, page, options) => new PlaywrightBrowserAgent(browser as never, page as never, options) as never,
+    construct: (browser, page, options) =>
+      new PlaywrightBrowserAgent(browser as never, page as never, options) as never,
     pageAgent: (page, options) => new PlaywrightPageAgent(page as never, options),
   },
   puppeteer: {
@@ -365,7 +371,9 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     expect(agent.activePage).toBe(home);
     const ambiguous = await turn({ title: 'Terms' });
     expect(ambiguous).toContain('2 tabs fit {"title":"Terms"}. Candidates: [1] "Terms of use"');
-    expect(await turn({ index: 1, title: 'Home' })).toContain('No tab fits {"index":1,"title":"Home"}. Candidates: [0]');
+    expect(await turn({ index: 1, title: 'Home' })).toContain(
+      'No tab fits {"index":1,"title":"Home"}. Candidates: [0]',
+    );
     expect(await turn({})).toContain('SetActivePage needs an index, a title or a url');
     expect(agent.activePage).toBe(home);
   });

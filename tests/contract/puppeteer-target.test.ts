@@ -29,7 +29,10 @@ describe('puppeteerAgentForTarget', () => {
     server = createServer((request, response) => {
       if (request.url?.startsWith('/slow')) setTimeout(() => response.end('slow'), 600);
       else if (request.url?.startsWith('/never')) response.writeHead(200);
-      else response.setHeader('content-type', 'text/html').end(page.replaceAll('/slow', request.url === '/busy' ? '/never' : '/slow'));
+      else
+        response
+          .setHeader('content-type', 'text/html')
+          .end(page.replaceAll('/slow', request.url === '/busy' ? '/never' : '/slow'));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -63,7 +66,10 @@ describe('puppeteerAgentForTarget', () => {
   it('goes on with a page whose network never rests, and leaves a browser that it was given open', async () => {
     const browser = await puppeteer.launch(launchOptions);
     const started = performance.now();
-    const opened = await puppeteerAgentForTarget({ url: `${url}/busy`, browser, waitForNetworkIdleTimeout: 400 }, options());
+    const opened = await puppeteerAgentForTarget(
+      { url: `${url}/busy`, browser, waitForNetworkIdleTimeout: 400 },
+      options(),
+    );
     expect(performance.now() - started).toBeGreaterThan(400);
     await opened.close();
     expect(opened.page.isClosed()).toBe(true);
@@ -77,7 +83,9 @@ describe('puppeteerAgentForTarget', () => {
     await expect(puppeteerAgentForTarget({ url, viewprt: {} } as never)).rejects.toMatchObject(invalid);
     const browser = await puppeteer.launch(launchOptions);
     const before = (await browser.pages()).length;
-    await expect(puppeteerAgentForTarget({ url, browser }, { waitAfterActoin: 1 } as never)).rejects.toMatchObject(invalid);
+    await expect(puppeteerAgentForTarget({ url, browser }, { waitAfterActoin: 1 } as never)).rejects.toMatchObject(
+      invalid,
+    );
     await expect(puppeteerAgentForTarget({ url: 'http://127.0.0.1:1/', browser }, options())).rejects.toMatchObject({
       code: 'DEVICE_COMMAND_FAILED',
     });

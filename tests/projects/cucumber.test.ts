@@ -32,7 +32,7 @@ describe('a Cucumber run', () => {
     const named = readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8');
     expect(named).toBe('Eyewright report: run/report/cucumber.html\n');
     expect(run.stderr).toMatch(
-      /^Eyewright report: run\/report\/cucumber\.html · \d of 9 tests failed · model scripted/m,
+      /^Eyewright report: run\/report\/cucumber\.html · \d of 10 tests failed · model scripted/m,
     );
   });
 
@@ -42,6 +42,7 @@ describe('a Cucumber run', () => {
     expect(Object.fromEntries(outcomes)).toEqual({
       'A user logs in #0': 'passed',
       'Own steps beside those of the agent #0': 'passed',
+      'All tabs of the context #0': 'passed',
       'A false assertion #0': 'failed',
       'An own step fails #0': 'failed',
       'Is skipped #0': 'skipped',

@@ -48,7 +48,7 @@ describe('the run', () => {
     expect(run.timedOut).toBe(false);
     expect(run.code).toBe(1);
     expect(run.output).toContain('Eyewright report: run/report/playwright.html · ');
-    expect(run.output).toMatch(/ · \d+ of 31 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens$/m);
+    expect(run.output).toMatch(/ · \d+ of 32 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens$/m);
   });
 
   it('leaves one report, with every test and its status', () => {
@@ -68,6 +68,7 @@ describe('the run', () => {
       'is flaky #0': 'failed',
       'is flaky #1': 'passed',
       'a second page #0': 'passed',
+      'all tabs of the context #0': 'passed',
       'the server answers 401 #0': 'failed',
       'the server answers 500 #0': 'failed',
       'the server resets #0': 'failed',

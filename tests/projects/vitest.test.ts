@@ -51,6 +51,7 @@ describe('a Vitest run', () => {
       'is flaky > by a timeout #0': 'timedOut',
       'is flaky > by a timeout #1': 'passed',
       'a second page #0': 'passed',
+      'all tabs of the browser #0': 'passed',
     });
     expect(run.reported.records.filter((record) => !record.complete)).toEqual([]);
   });

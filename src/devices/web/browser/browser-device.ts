@@ -87,7 +87,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   }
 
   async *stream(options: StreamOptions): AsyncGenerator<Screenshot, void> {
-    for (let left = true; left && !options.signal.aborted; ) {
+    for (let left = true; left && !options.signal.aborted;) {
       const moved = new AbortController();
       const stop = this.#active.onChange(() => moved.abort());
       const signal = AbortSignal.any([options.signal, moved.signal]);
@@ -121,9 +121,13 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   /** @throws ConfigError `CONFIG_INVALID` for what is no open page of this browser. */
   assertOwn(page: P): void {
     if (isPage(page) && this.#init.tabs.has(page) && !page.isClosed()) return;
-    throw new ConfigError('CONFIG_INVALID', 'This cannot be the active page: it is none, closed, or of another browser', {
-      hint: 'Give one of those that pages() lists.',
-    });
+    throw new ConfigError(
+      'CONFIG_INVALID',
+      'This cannot be the active page: it is none, closed, or of another browser',
+      {
+        hint: 'Give one of those that pages() lists.',
+      },
+    );
   }
 
   /** Makes a page the active one, and brings it to the front. */
@@ -166,7 +170,11 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   #look(): P {
     const current = this.requireActive();
     if (this.#active.takeLoss()) {
-      this.#tell({ kind: 'page-closed', text: 'The active tab was closed; another one is active now', url: current.url() });
+      this.#tell({
+        kind: 'page-closed',
+        text: 'The active tab was closed; another one is active now',
+        url: current.url(),
+      });
     }
     return current;
   }

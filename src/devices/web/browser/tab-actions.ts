@@ -62,8 +62,11 @@ function setActivePage<P extends BrowserPage>(tabs: TabSwitch<P>): AnyAction {
   return defineAction({
     name: 'SetActivePage',
     description: 'Switch to another tab: by index, part of its title, part of its URL; all that is given must fit.',
-    params: z
-      .object({ index: index.optional(), title: z.string().min(1).optional(), url: z.string().min(1).optional() }),
+    params: z.object({
+      index: index.optional(),
+      title: z.string().min(1).optional(),
+      url: z.string().min(1).optional(),
+    }),
     needs: [],
     async run({ signal }, selector) {
       if (Object.values(selector).every((value) => value === undefined)) {
@@ -74,7 +77,10 @@ function setActivePage<P extends BrowserPage>(tabs: TabSwitch<P>): AnyAction {
       const chosen = selectTab(infos, selector);
       const page = pages[chosen.index];
       if (page) await tabs.setActive(page, signal);
-      return { feedback: `The active tab is ${tabLine({ ...chosen, active: false })}`, value: { ...chosen, active: true } };
+      return {
+        feedback: `The active tab is ${tabLine({ ...chosen, active: false })}`,
+        value: { ...chosen, active: true },
+      };
     },
   });
 }

@@ -26,6 +26,9 @@ Feature: Log in
       """
     Then 7 fruits were counted
 
+  Scenario: All tabs of the context
+    When the browser agent writes into a second tab
+
   Scenario: A false assertion
     Then the page shows "Goodbye"
     And this is never reached

@@ -48,3 +48,13 @@ Then('the page shows what this attempt expects', async function (this: Eyewright
   const [attempt] = attempts.values();
   await this.agent.aiAssert(attempt === 1 ? 'the page shows "Goodbye"' : 'the page shows "Welcome"');
 });
+
+When('the browser agent writes into a second tab', async function (this: EyewrightWorld) {
+  const agent = await this.browserAgent();
+  const tab = await agent.newPage();
+  await tab.goto(`${process.env['PAGES_URL']}/other`);
+  await agent.aiInput('the Username field', { value: 'bob' });
+  assert.equal(await tab.getByLabel('Username').inputValue(), 'bob');
+  assert.equal(await this.browserAgent(), agent);
+  assert.deepEqual(await agent.pages(), [this.page, tab]);
+});

@@ -68,3 +68,19 @@ test('a second page', async ({ aiTap, agentForPage, context }) => {
   });
   await expect(other.getByLabel('Username')).toHaveValue('bob');
 });
+
+// What only one kind of agent takes may be configured for all of them.
+const tabs = test.extend({ agent: async ({ browserAgent }, use) => use(browserAgent) });
+tabs.describe('with options of both kinds', () => {
+  tabs.use({ forceSameTabNavigation: true, newPageTimeout: 2000 });
+
+  tabs('all tabs of the context', async ({ page, browserAgent, aiInput, agentForPage }) => {
+    await page.goto('/');
+    const other = await browserAgent.newPage();
+    await other.goto('/other');
+    await aiInput('the Username field', { value: 'bob' });
+    await expect(other.getByLabel('Username')).toHaveValue('bob');
+    expect(await browserAgent.pages()).toEqual([page, other]);
+    expect(await agentForPage(page).evaluateJavaScript('location.pathname')).toBe('/');
+  });
+});

@@ -35,6 +35,16 @@ test('a second page', async ({ browser, agentForPage, page, aiTap }) => {
   await other.close();
 });
 
+test('all tabs of the browser', async ({ browserAgent, page }) => {
+  await page.goto(url);
+  const other = await browserAgent.newPage();
+  await other.goto(`${url}/other`);
+  await browserAgent.aiInput('the Username field', { value: 'bob' });
+  expect(await other.$eval('#username', (field) => (field as HTMLInputElement).value)).toBe('bob');
+  expect(await browserAgent.pages()).toEqual(expect.arrayContaining([page, other]));
+  await other.close();
+});
+
 let runs = 0;
 test('is flaky > by a timeout', { retry: 1, timeout: 4000 }, async ({ page, aiAssert }) => {
   await page.goto(url);
