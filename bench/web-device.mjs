@@ -10,6 +10,7 @@ const { findBrowser, quietChromiumArgs } = await import('eyewright/web');
 // Not public: this measures parts.
 const { WebDevice } = await import('../dist/devices/web/web-device.js');
 const { playwrightDriver } = await import('../dist/devices/web/playwright.js');
+const { treeText } = await import('../dist/core/tree-text.js');
 const { webOptionsSchema } = await import('../dist/devices/web/web-options.js');
 
 const { signal } = new AbortController();
@@ -58,6 +59,29 @@ async function treeOfLargePage() {
     { rounds: 25 },
   );
   show(`tree of a page with ${elements} elements`, ms);
+  await page.close();
+}
+
+/** What `domIncluded: 'visible-only'` costs: the tree of the page and its text. */
+async function textOfLargePage() {
+  const row = (index) =>
+    `<tr><td>Item ${index}<td><a href="/${index}">Open ${index}</a><td><input aria-label="Amount ${index}"><td><button>Buy ${index}</button></tr>`;
+  const rows = Array.from({ length: 625 }, (_, index) => row(index)).join('');
+  const { page, device } = await setUp(`<main><h1>Shop</h1><table>${rows}</table></main>`);
+  const elements = await page.evaluate('document.querySelectorAll("*").length');
+  const read = async (scope) => {
+    const nodes = await device.tree.snapshot({ scope, signal });
+    return treeText(nodes, { isFull: scope === 'all', most: scope === 'all' ? 100_000 : 25_000, isCut: false });
+  };
+  const visible = await read('visible-only');
+  const ms = await inTurn(
+    {
+      "domIncluded: 'visible-only' (at most 60 ms)": () => read('visible-only'),
+      'domIncluded: true': () => read('all'),
+    },
+    { rounds: 25 },
+  );
+  show(`text of a page with ${elements} elements: ${visible.length} characters in view (at most 25,000)`, ms);
   await page.close();
 }
 
@@ -115,5 +139,6 @@ async function inputs() {
 }
 
 await treeOfLargePage();
+await textOfLargePage();
 await inputs();
 await browser.close();

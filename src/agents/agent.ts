@@ -1,3 +1,4 @@
+import type { DataSchema, SchemaOutput } from '../core/data-schema.ts';
 import { settlesWithin } from '../core/deadline.ts';
 import { AbortError, TimeoutError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
@@ -10,7 +11,7 @@ import type { ContextTarget } from './steps/ai-contexts.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
 import type { ActOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
 import type { Handed, Verb } from './verbs/define-verb.ts';
-import type { DataDemand } from './verbs/extract.ts';
+import type { DataDemand } from './verbs/demand.ts';
 import type { InputArguments, InputOptions } from './verbs/input-verb.ts';
 import type { KeyboardPressArguments, KeyboardPressOptions } from './verbs/keyboard-press-verb.ts';
 import type { LocationResult } from './verbs/locate-verb.ts';
@@ -125,9 +126,18 @@ export class Agent {
     return this.run(verbs.aiLocate, locate, options);
   }
 
-  /** Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. */
-  aiQuery<T = unknown>(demand: DataDemand, options?: ExtractOptions): Promise<T> {
-    return this.run(verbs.aiQuery, demand, options) as Promise<T>;
+  /**
+   * Reads the data that a schema describes, e.g. `aiQuery(z.object({ total: z.number().describe('shown after Total') }))`:
+   * typed and checked by it. Throws `MODEL_REPLY_INVALID` with the path of what does not fit, after asking once more.
+   */
+  aiQuery<S extends DataSchema>(schema: S, options?: ExtractOptions): Promise<SchemaOutput<S>>;
+  /**
+   * Reads data in the described shape, e.g. `aiQuery<{ total: number }>({ total: 'number shown after Total' })`. Throws
+   * `MODEL_REPLY_INVALID` where the model is not sure: `error.details` then has what it read as `data`, and its doubts as `unsure`.
+   */
+  aiQuery<T = unknown>(demand: DataDemand, options?: ExtractOptions): Promise<T>;
+  aiQuery(demand: DataDemand | DataSchema, options?: ExtractOptions): Promise<unknown> {
+    return this.run(verbs.aiQuery, demand, options);
   }
 
   aiBoolean(prompt: PromptInput, options?: ExtractOptions): Promise<boolean> {

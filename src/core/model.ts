@@ -103,6 +103,8 @@ export interface LocateRequest extends ModelRequest {
   /** The element, described by what a person sees. */
   readonly prompt: string;
   readonly frame: Frame;
+  /** Whether the frame must be sent as large as it is. Default: as the user and the family want it. */
+  readonly isFullSize?: boolean | undefined;
 }
 
 export type LocateReply = { readonly rect: Rect; readonly center: Point } | { readonly error: string };

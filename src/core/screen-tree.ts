@@ -46,6 +46,8 @@ export interface TreeNode {
 export interface TreeSnapshotOptions {
   readonly scope: 'all' | 'visible-only';
   readonly signal: AbortSignal;
+  /** Called when the screen has more than is told. */
+  readonly onCut?: (() => void) | undefined;
 }
 
 /**

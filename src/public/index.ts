@@ -5,7 +5,7 @@ export { Agent } from '../agents/agent.ts';
 export type { AllowOptions } from '../agents/allow.ts';
 export type { ActionReadyContext, AgentOptions, AIApiName } from '../agents/agent-options.ts';
 export type { ActOptions, ExtractOptions, LocateOptions } from '../agents/verbs/call-options.ts';
-export type { DataDemand } from '../agents/verbs/extract.ts';
+export type { DataDemand } from '../agents/verbs/demand.ts';
 export type { InputOptions } from '../agents/verbs/input-verb.ts';
 export type { KeyboardPressOptions } from '../agents/verbs/keyboard-press-verb.ts';
 export type { RecordToReportOptions } from '../agents/verbs/record-to-report.ts';
@@ -15,6 +15,9 @@ export type { WaitForOptions } from '../agents/verbs/wait-for-verb.ts';
 export type { LocationResult } from '../agents/verbs/locate-verb.ts';
 export type { PromptInput, PromptObject } from '../agents/steps/prompt-input.ts';
 export { agentForDevice } from '../session/device-agent.ts';
+
+// schemas of data
+export type { DataSchema, SchemaOutput } from '../core/data-schema.ts';
 
 // secrets
 export { secret } from '../core/secrets.ts';

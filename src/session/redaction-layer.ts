@@ -13,6 +13,7 @@ const wordless: ReadonlySet<string> = new Set([
   'rect',
   'shape',
   'locate',
+  'isFullSize',
 ]);
 
 /** A model behind this layer is never told the value of a secret: texts for it pass through the vault first. */

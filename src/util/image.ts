@@ -42,6 +42,12 @@ interface ImageSize {
   readonly height: number;
 }
 
+/** A part of a picture, without further loss. */
+export async function cropImage(data: Uint8Array, area: Area): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(data).extract(area).png({ compressionLevel: 3 }).toBuffer();
+}
+
 /** Scales a picture, puts it at the top left of a white canvas, and encodes it as JPEG. */
 export async function fitImage(data: Uint8Array, { width, height }: ImageSize, canvas: ImageSize): Promise<Buffer> {
   const sharp = await loadSharp();

@@ -17,6 +17,8 @@ export interface OpenPage {
   evaluate<T>(script: string): Promise<T>;
   setContent(html: string): Promise<void>;
   goto(url: string): Promise<void>;
+  /** Makes the viewport another size, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ async function openPlaywright({ dpr = 1 }: PageOptions): Promise<OpenPage> {
     evaluate: <T>(script: string) => page.evaluate<T>(script),
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewportSize({ width, height }),
     close: () => page.close(),
   };
 }
@@ -56,6 +59,7 @@ async function openPuppeteer({ dpr = 1 }: PageOptions): Promise<OpenPage> {
     evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewport({ width, height, deviceScaleFactor: dpr }),
     close: () => page.close(),
   };
 }

@@ -9,18 +9,19 @@ export interface PageServer {
   close(): void;
 }
 
-/** Serves pages by their path; `{other}` in them becomes the other origin. */
+/** Serves pages by their path; `{page}` in them becomes its origin, `{other}` the other one. */
 export async function servePages(pages: Readonly<Record<string, string>>): Promise<PageServer> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     const page = pages[new URL(request.url ?? '/', 'http://x').pathname] ?? `<title>${request.url}</title>`;
-    response.end(page.replaceAll('{other}', otherOrigin));
+    response.end(page.replaceAll('{other}', otherOrigin).replaceAll('{page}', origin));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
   const otherOrigin = `http://localhost:${port}`;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     otherOrigin,
     close() {
       server.close();

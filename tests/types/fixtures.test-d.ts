@@ -13,6 +13,15 @@ playwrightTest('typed fixtures', async ({ page, agent, aiTap, aiQuery, aiNumber,
   expectTypeOf(await aiTap('Save')).toEqualTypeOf<void>();
   expectTypeOf(await aiNumber('the total')).toEqualTypeOf<number>();
   expectTypeOf(await aiQuery<{ total: number }>({ total: 'number after Total' })).toEqualTypeOf<{ total: number }>();
+  const cart = z.object({ total: z.number(), items: z.array(z.string()) });
+  expectTypeOf(await aiQuery(cart)).toEqualTypeOf<{ total: number; items: string[] }>();
+  expectTypeOf(await agent.aiQuery(cart, { domIncluded: 'visible-only' })).toEqualTypeOf<{
+    total: number;
+    items: string[];
+  }>();
+  expectTypeOf(await aiQuery('all names')).toEqualTypeOf<unknown>();
+  // @ts-expect-error -- neither all nor what is in view
+  await agent.aiQuery('all names', { domIncluded: 'all' });
   await aiInput('the Name field', { value: 3 });
   await aiInput('Alice', 'the Name field');
   // @ts-expect-error -- a misspelt option
@@ -67,7 +76,8 @@ playwrightTest('all pages of a context', async ({ browserAgent }) => {
   await asAgent.aiTap('Accept');
 });
 
-vitestTest('typed fixtures', async ({ page, aiString, browser }) => {
+vitestTest('typed fixtures', async ({ page, aiString, aiQuery, browser }) => {
+  expectTypeOf(await aiQuery(z.array(z.number()))).toEqualTypeOf<number[]>();
   expectTypeOf(await aiString('the heading')).toEqualTypeOf<string>();
   expectTypeOf(page.url()).toEqualTypeOf<string>();
   await browser.version();

@@ -24,6 +24,10 @@ export interface ActGoal {
   readonly prompt: ResolvedPrompt;
   /** Those that the plan may use. */
   readonly actions: readonly AnyAction[];
+  /** Whether planned places are looked at once more. */
+  readonly deepLocate: boolean;
+  /** Whether plans only name elements, which are then located by requests of their own. */
+  readonly locateApart: boolean;
 }
 
 interface Loop {
@@ -82,6 +86,7 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       frame,
       actions,
       rounds,
+      ...(goal.locateApart && { locate: 'apart' }),
       signal: call.signal,
       onCall: keepModelCall(part),
       check: (candidate) => planProblem(candidate, actions, frame),
@@ -156,13 +161,18 @@ async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Pr
   }
 }
 
-/** Elements that the plan names without saying where they are. */
+/** `isUnnamed`: a place without words, which cannot be looked for again. */
+type PlannedElement = Partial<Located> & { readonly isUnnamed?: boolean };
+
+/** Elements that the plan names without saying where they are, or only roughly. */
 async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction): Promise<Record<string, unknown>> {
   const param: Record<string, unknown> = { ...step.param };
+  const { deepLocate } = loop.goal;
   for (const { name } of action.targets) {
-    const target = param[name] as Partial<Located> | undefined | null;
-    if (!target?.prompt || target.center) continue;
-    param[name] = await locateElement(loop.call, { target: target.prompt }, loop.frame);
+    const target = param[name] as PlannedElement | undefined | null;
+    if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
+    const wish = { target: target.prompt, deepLocate, near: target.rect };
+    param[name] = await locateElement(loop.call, wish, loop.frame);
   }
   return param;
 }

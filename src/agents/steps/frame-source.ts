@@ -3,6 +3,7 @@ import type { Device, DeviceFacts } from '../../core/device.ts';
 import { ActionError } from '../../core/errors.ts';
 import { createFrame, type Frame } from '../../core/frame.ts';
 import { onDevice } from './device-failure.ts';
+import { readTree, type TreeReading, type TreeScope } from './tree-reading.ts';
 
 /** A device that is being opened, for all calls that wait for it. */
 interface Opening {
@@ -11,13 +12,19 @@ interface Opening {
   waiting: number;
 }
 
+/** One state of the screen that several reads share. */
+interface Frozen {
+  readonly frame: Frame;
+  readonly trees: Readonly<Record<TreeScope, Promise<TreeReading | undefined>>>;
+}
+
 /** Takes the frames of one agent; while frozen, it hands out the same one. */
 export class FrameSource {
   readonly #device: Device;
   readonly #onOpened: (facts: DeviceFacts) => void;
   #opening: Opening | undefined;
   #isOpen = false;
-  #frozen: Frame | undefined;
+  #frozen: Frozen | undefined;
   #latest: Frame | undefined;
   #facts: DeviceFacts | undefined;
 
@@ -36,7 +43,7 @@ export class FrameSource {
   }
 
   async capture(signal: AbortSignal): Promise<Frame> {
-    if (this.#frozen) return this.#frozen;
+    if (this.#frozen) return this.#frozen.frame;
     this.#latest = await this.#take(signal);
     return this.#latest;
   }
@@ -59,9 +66,19 @@ export class FrameSource {
     }
   }
 
+  /** The tree of the screen that the newest frame shows; undefined where there is none. */
+  readTree(scope: TreeScope, signal: AbortSignal): Promise<TreeReading | undefined> {
+    return this.#frozen?.trees[scope] ?? readTree(this.#device, scope, signal);
+  }
+
   async freeze(signal: AbortSignal): Promise<Frame> {
-    this.#frozen = await this.#take(signal);
-    return this.#frozen;
+    const frame = await this.#take(signal);
+    const read = (scope: TreeScope): Promise<TreeReading | undefined> => readTree(this.#device, scope, signal);
+    const trees = { all: read('all'), 'visible-only': read('visible-only') };
+    // A tree that could not be read is a failure of whoever asks for it.
+    await Promise.allSettled(Object.values(trees));
+    this.#frozen = { frame, trees };
+    return frame;
   }
 
   unfreeze(): void {

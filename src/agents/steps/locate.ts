@@ -1,10 +1,12 @@
 import type { Located } from '../../core/action.ts';
 import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
-import { isInside } from '../../core/geometry.ts';
+import { isInside, type Rect } from '../../core/geometry.ts';
+import type { LocateRequest } from '../../core/model.ts';
 import { inStep, keepModelCall, type Call } from './agent-context.ts';
+import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
 import { byLocator, recallElement } from './element-memory.ts';
-import { resolvePrompt, type PromptInput } from './prompt-input.ts';
+import { resolvePrompt, type PromptInput, type ResolvedPrompt } from './prompt-input.ts';
 
 export interface LocateWish {
   readonly target: PromptInput;
@@ -12,6 +14,10 @@ export interface LocateWish {
   readonly xpath?: string | undefined;
   /** Whether the place may be remembered. Default: true. */
   readonly cacheable?: boolean | undefined;
+  /** Whether the model looks twice: for the part of the screen, then for the element in that part at full size. */
+  readonly deepLocate?: boolean | undefined;
+  /** Where it is roughly, when that is known: the first of two looks has been taken. */
+  readonly near?: Rect | undefined;
 }
 
 interface Search {
@@ -62,26 +68,41 @@ function isRemembered({ target, cacheable = true }: LocateWish): boolean {
   return cacheable && (typeof target === 'string' || !target.images?.length);
 }
 
-async function byModel(call: Call, { wish, frame }: Search): Promise<Located> {
-  const { text, images } = await resolvePrompt(wish.target, call);
+async function byModel(call: Call, search: Search): Promise<Located> {
+  const { wish, frame } = search;
+  const prompt = await resolvePrompt(wish.target, call);
+  const look = wish.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
   const reply = await call.agent.model.ask('locate', {
-    prompt: text,
-    frame,
-    images,
-    context: call.guidance,
-    signal: call.signal,
-    onCall: keepModelCall(call),
+    ...question(call, prompt, look.frame),
+    isFullSize: wish.deepLocate,
   });
-  if ('error' in reply) {
-    call.step.frame(frame, 'seen');
-    throw new ActionError('TARGET_NOT_FOUND', `Cannot find "${text}" on the screen: ${reply.error}`, {
-      hint: 'Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.',
+  if ('error' in reply) throw notFound(call, search, reply.error);
+  const { rect, center } = toWhole(reply, look);
+  if (!isInside(center, frame)) {
+    throw new ModelError('MODEL_REPLY_INVALID', `The model placed "${prompt.text}" outside the screen`, {
+      details: { center, width: frame.width, height: frame.height },
     });
   }
-  if (!isInside(reply.center, frame)) {
-    throw new ModelError('MODEL_REPLY_INVALID', `The model placed "${text}" outside the screen`, {
-      details: { center: reply.center, width: frame.width, height: frame.height },
-    });
-  }
-  return { prompt: text, rect: reply.rect, center: reply.center };
+  return { prompt: prompt.text, rect, center };
+}
+
+/** The part of the screen that holds the element. */
+async function lookTwice(call: Call, search: Search, prompt: ResolvedPrompt): Promise<CloserLook> {
+  const { wish, frame } = search;
+  if (wish.near) return lookCloser(frame, wish.near);
+  const section = await call.agent.model.ask('section', question(call, prompt, frame));
+  if ('error' in section) throw notFound(call, search, section.error);
+  return lookCloser(frame, section.rect);
+}
+
+function question(call: Call, { text, images }: ResolvedPrompt, frame: Frame): LocateRequest {
+  const { guidance: context, signal } = call;
+  return { prompt: text, frame, images, context, signal, onCall: keepModelCall(call) };
+}
+
+function notFound(call: Call, { prompt, frame }: Search, why: string): ActionError {
+  call.step.frame(frame, 'seen');
+  return new ActionError('TARGET_NOT_FOUND', `Cannot find "${prompt}" on the screen: ${why}`, {
+    hint: 'Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.',
+  });
 }

@@ -65,7 +65,7 @@ export async function resolvePrompt(input: PromptInput, fetching: Fetching): Pro
 
 async function imageUrl(url: string, convert: boolean, fetching: Fetching): Promise<string> {
   if (url.startsWith('data:')) return url;
-  if (/^https?:/.test(url)) return convert ? downloadImage(url, fetching) : url;
+  if (/^https?:/i.test(url)) return convert ? downloadImage(url, fetching) : url;
   // Short base64 looks like a path: what the bytes are decides.
   const direct = base64Text.test(url) ? await pictureUrl(Buffer.from(url, 'base64')) : undefined;
   return direct ?? (await readPicture(url));

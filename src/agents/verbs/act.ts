@@ -31,7 +31,8 @@ export const aiAct = defineVerb({
         const actions = plannable(call, (options.allow ?? call.agent.options.allow)?.actions);
         await call.agent.model.ready();
         const prompt = await resolvePrompt(instruction, call);
-        return pursue(call, { prompt, actions });
+        const { deepLocate = false, deepThink } = options;
+        return pursue(call, { prompt, actions, deepLocate, locateApart: deepThink === true });
       },
     };
   },

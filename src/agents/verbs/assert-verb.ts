@@ -5,8 +5,8 @@ import { parseOrThrow } from '../../core/options.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { extractOptionsSchema, type ExtractOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { framesFor } from './extract.ts';
 import { assertionFailed, judge } from './judge.ts';
+import { look } from './question.ts';
 
 /** Passes silently, or throws with the user's message and the model's reason. */
 export const aiAssert = defineVerb({
@@ -23,11 +23,7 @@ export const aiAssert = defineVerb({
       params: { assertion: subject },
       options,
       async run(call): Promise<void> {
-        const verdict = await judge(call, {
-          api: 'aiAssert',
-          demand: assertion,
-          frames: await framesFor(call, options),
-        });
+        const verdict = await judge(call, { api: 'aiAssert', demand: assertion, seen: await look(call, options) });
         call.step.note({ verdict, thought: verdict.reason });
         if (!verdict.pass) throw assertionFailed(`Assertion failed: ${subject}`, verdict.reason, message);
       },

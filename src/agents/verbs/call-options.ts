@@ -3,12 +3,6 @@ import { z } from 'zod';
 import { ConfigError } from '../../core/errors.ts';
 import { allowSchema } from '../allow.ts';
 
-/** Accepts only the values that mean what is done today: to take another one without a word would be a lie. */
-const notYet = <T extends boolean | string>(...values: readonly [T, ...T[]]): z.ZodOptional<z.ZodLiteral<T>> =>
-  z
-    .literal(values, { error: `not available yet; only ${values.map((value) => JSON.stringify(value)).join(' or ')}` })
-    .optional();
-
 /** Options of one call that concern no element. */
 export const callOptionsShape = {
   /** Guidance beside the prompt, instead of the agent's `aiContexts`. */
@@ -25,19 +19,27 @@ export const locateOptionsSchema = z.strictObject({
   xpath: z.string().optional(),
   /** Whether the place may be remembered. Default: true. */
   cacheable: z.boolean().optional(),
-  /** Locating in two looks. Only `false` for now. */
-  deepLocate: notYet(false),
-  /** Older name of `deepLocate` on calls for one element. Only `false` and `'unset'` for now. */
-  deepThink: notYet<boolean | string>(false, 'unset'),
+  /** Looks twice: for the part of the screen, then for the element in that part at full size. Default: false. */
+  deepLocate: z.boolean().optional(),
+  /** Older name of `deepLocate` on calls for one element; `'unset'` is false. */
+  deepThink: z.union([z.boolean(), z.literal('unset')]).optional(),
 });
 export type LocateOptions = z.input<typeof locateOptionsSchema>;
+
+/** Whether a call for one element looks twice. */
+export function looksTwice({ deepLocate, deepThink }: z.output<typeof locateOptionsSchema>): boolean {
+  return deepLocate ?? deepThink === true;
+}
 
 export const extractOptionsSchema = z.strictObject({
   ...callOptionsShape,
   /** Whether the model sees the screen. */
   screenshotIncluded: z.boolean().default(true),
-  /** Whether the model is given the tree of the screen as text. Only `false` for now. */
-  domIncluded: notYet(false),
+  /**
+   * Whether the model is also given the elements of the screen as text, with addresses of links and pictures: all of them
+   * (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Never holds passwords.
+   */
+  domIncluded: z.union([z.boolean(), z.literal('visible-only')]).default(false),
 });
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
@@ -48,10 +50,10 @@ export const actOptionsSchema = z.strictObject({
   cacheable: z.boolean().optional(),
   /** Replaces the agent's option `allow` for this call. */
   allow: allowSchema.optional(),
-  /** Locating in two looks. Only `false` for now. */
-  deepLocate: notYet(false),
-  /** Planning and locating in calls of their own. Only `false` and `'unset'` for now. */
-  deepThink: notYet<boolean | string>(false, 'unset'),
+  /** Looks for each element once more, in its part of the screen at full size. Default: false. */
+  deepLocate: z.boolean().optional(),
+  /** Plans and locates in requests of their own: steadier, and slower. Default: false, which `'unset'` means, too. */
+  deepThink: z.union([z.boolean(), z.literal('unset')]).optional(),
 });
 export type ActOptions = z.input<typeof actOptionsSchema>;
 

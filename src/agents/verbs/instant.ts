@@ -8,7 +8,7 @@ import type { Call } from '../steps/agent-context.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
-import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
+import { locateOptionsSchema, looksTwice, type LocateOptions } from './call-options.ts';
 import { defineVerb, type Verb, type VerbReading } from './define-verb.ts';
 
 type Param = Readonly<Record<string, unknown>>;
@@ -61,7 +61,8 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const before = await agent.frames.capture(call.signal);
   const param = instant.onFrame?.(instant.param ?? {}, before) ?? instant.param ?? {};
   if (locate === undefined) return void (await perform(call, { action, param, before }));
-  const located = await locateElement(call, { ...options, target: locate }, before);
+  const wish = { ...options, deepLocate: looksTwice(options), target: locate };
+  const located = await locateElement(call, wish, before);
   await perform(call, { action, param: { ...param, locate: located }, before });
 }
 

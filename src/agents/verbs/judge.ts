@@ -1,9 +1,9 @@
-import type { Frame } from '../../core/frame.ts';
 import { AgentAssertionError, ModelError } from '../../core/errors.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
-import { ask } from './extract.ts';
+import { promptDemand } from './demand.ts';
+import { ask, type Seen } from './question.ts';
 
 export interface Verdict {
   readonly pass: boolean;
@@ -13,12 +13,12 @@ export interface Verdict {
 interface Statement {
   readonly api: string;
   readonly demand: PromptInput;
-  readonly frames: readonly Frame[];
+  readonly seen: Seen;
 }
 
-/** Asks the model whether a statement is true of the frames. */
-export async function judge(call: Call, { api, demand, frames }: Statement): Promise<Verdict> {
-  const reply = await ask(call, { kind: 'judge', shape: 'boolean', demand, frames });
+/** Asks the model whether a statement is true of what is seen. */
+export async function judge(call: Call, { api, demand, seen }: Statement): Promise<Verdict> {
+  const reply = await ask(call, { kind: 'judge', shape: 'boolean', demand: promptDemand(demand, api), seen });
   // Never coerced: what is not a boolean, or stands beside an error, is no verdict.
   if (typeof reply.data !== 'boolean' || reply.errors?.length) {
     const given = reply.data === undefined ? '' : ` but ${shorten(JSON.stringify(reply.data))}`;

@@ -4,7 +4,7 @@ import type { Rect } from '../../core/geometry.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import { locateElement } from '../steps/locate.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
-import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
+import { locateOptionsSchema, looksTwice, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 
 /** Where an element is, in pixels of the screenshot. */
@@ -33,7 +33,8 @@ export const aiLocate = defineVerb({
       async run(call): Promise<LocationResult> {
         await call.agent.model.ready();
         const frame = await call.agent.frames.capture(call.signal);
-        const { rect, center } = await locateElement(call, { ...options, target: locate }, frame);
+        const wish = { ...options, deepLocate: looksTwice(options), target: locate };
+        const { rect, center } = await locateElement(call, wish, frame);
         const result = { rect, center: [center.x, center.y] as const, dpr: frame.dpr };
         call.step.note({ result });
         return result;

@@ -1,7 +1,9 @@
 import { aiAct } from './act.ts';
 import { aiAssert } from './assert-verb.ts';
 import { evaluateJavaScript } from './evaluate-java-script.ts';
-import { readVerb, type DataDemand } from './extract.ts';
+import type { DataSchema } from '../../core/data-schema.ts';
+import type { DataDemand } from './demand.ts';
+import { readVerb } from './extract.ts';
 import { aiInput } from './input-verb.ts';
 import { elementVerb } from './instant.ts';
 import { aiKeyboardPress } from './keyboard-press-verb.ts';
@@ -25,7 +27,7 @@ export const verbs = {
   aiKeyboardPress,
   aiScroll,
   aiLocate,
-  aiQuery: readVerb<DataDemand, unknown>('aiQuery', 'any'),
+  aiQuery: readVerb<DataDemand | DataSchema, unknown>('aiQuery', 'any'),
   aiBoolean: readVerb<PromptInput, boolean>('aiBoolean', 'boolean'),
   aiNumber: readVerb<PromptInput, number>('aiNumber', 'number'),
   aiString: readVerb<PromptInput, string>('aiString', 'string'),

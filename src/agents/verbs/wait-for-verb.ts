@@ -59,7 +59,7 @@ async function untilTrue(
   let judged: Frame | undefined;
   let verdict: Verdict = { pass: false, reason: 'no check was made' };
   const question = async (frame: Frame): Promise<boolean> => {
-    verdict = await judge(call, { api: 'aiWaitFor', demand: statement, frames: [frame] });
+    verdict = await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] } });
     questions += 1;
     // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
     call.step.note({ verdict, thought: verdict.reason });

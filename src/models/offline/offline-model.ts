@@ -12,6 +12,8 @@ import {
   type ModelRequest,
   type PlanReply,
   type PlanRequest,
+  type SectionReply,
+  type SectionRequest,
 } from '../../core/model.ts';
 import { monotonic, now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
@@ -24,6 +26,7 @@ import { parseInstruction } from './grammar/instruction-grammar.ts';
 import { judge } from './answer/judge.ts';
 import { modelSettingsHint } from './not-understood.ts';
 import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-engine.ts';
+import { demandOfSchema } from './answer/schema-demand.ts';
 import { planInstruction } from './answer/plan-instruction.ts';
 import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
@@ -59,9 +62,9 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
         answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(request)),
       locate: (request) =>
         answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
-      // The whole frame is read letter by letter anyway.
+      // The whole frame is read letter by letter anyway, and what is near an element may be far away.
       section: (request) =>
-        answer({ kind: 'section', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
+        answer({ kind: 'section', intent: 'default', prompt: request.prompt }, request, () => whole(request)),
       extract: (request) =>
         answer({ kind: 'extract', intent: 'insight', prompt: promptOf(request) }, request, () => extract(request)),
       judge: (request) =>
@@ -88,8 +91,14 @@ async function locate({ prompt, frame }: LocateRequest): Promise<LocateReply> {
   return { rect, center: rectCenter(rect) };
 }
 
+function whole({ frame: { width, height } }: SectionRequest): Promise<SectionReply> {
+  return Promise.resolve({ rect: { left: 0, top: 0, width, height } });
+}
+
 async function extract(request: ExtractRequest): Promise<ExtractReply> {
-  return extractData(await see(newestFrame(request)), request.demand, request.shape);
+  const { demand, schema, shape } = request;
+  const wanted = schema ? demandOfSchema(schema) : demand;
+  return extractData(await see(newestFrame(request)), wanted, shape);
 }
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {

@@ -154,11 +154,11 @@ class OpenAIModel implements Model {
   async #look(
     config: ModelSlotConfig,
     kind: CallKind,
-    { frame }: { readonly frame: Frame },
+    { frame, isFullSize }: { readonly frame: Frame; readonly isFullSize?: boolean | undefined },
   ): Promise<Sight<Grounding>> {
     const { family } = config;
     if (!family) throw familyMissing(config);
-    const picture = await this.#pictures.of(frame, kind, family);
+    const picture = await this.#pictures.of(frame, kind, family, isFullSize);
     return { picture, grounding: { family, frame, sent: picture, canvas: picture.canvas } };
   }
 

@@ -22,8 +22,8 @@ export class PictureMaker {
   }
 
   /** The frame for one kind of request, as the user and the family of the model want it. */
-  of(frame: Frame, kind: CallKind, family: ModelFamily | undefined): Promise<Picture> {
-    const size = shrunk(frame, this.#shrinkFactor);
+  of(frame: Frame, kind: CallKind, family: ModelFamily | undefined, isFullSize = false): Promise<Picture> {
+    const size = shrunk(frame, isFullSize ? 1 : this.#shrinkFactor);
     const form = family?.picture?.(size, kind) ?? { scaled: size };
     const made = this.#made.get(frame) ?? new Map<string, Promise<Picture>>();
     this.#made.set(frame, made);

@@ -69,7 +69,8 @@ function readElement(raw: unknown, grounding: Grounding | undefined): Reading<Pa
   if (place === undefined)
     return prompt === undefined ? { problem: 'has neither a prompt nor a place' } : { value: { prompt } };
   if ('problem' in place) return place;
-  return { value: { prompt: prompt ?? `element at ${place.center.x}, ${place.center.y}`, ...place } };
+  if (prompt !== undefined) return { value: { prompt, ...place } };
+  return { value: { prompt: `element at ${place.center.x}, ${place.center.y}`, isUnnamed: true, ...place } };
 }
 
 function isParam(value: unknown): value is Param {

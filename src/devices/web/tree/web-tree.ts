@@ -33,7 +33,10 @@ interface Branch {
   readonly parent: number;
 }
 
-async function snapshot(driver: BoundDriver, { scope, signal }: TreeSnapshotOptions): Promise<readonly TreeNode[]> {
+async function snapshot(
+  driver: BoundDriver,
+  { scope, signal, onCut }: TreeSnapshotOptions,
+): Promise<readonly TreeNode[]> {
   const documents = new DocumentSet(driver);
   const nodes: WalkedNode[] = [];
   const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1 }];
@@ -43,6 +46,7 @@ async function snapshot(driver: BoundDriver, { scope, signal }: TreeSnapshotOpti
     const wish = { visibleOnly: scope === 'visible-only', most: mostNodes - nodes.length, key: document.key, base };
     const walked = await document.ask('snapshot', wish);
     if (!walked) continue;
+    if (walked.isCut) onCut?.();
     const first = nodes.length;
     const placed = (index: number): number => (index < 0 ? parent : index + first);
     nodes.push(...walked.nodes.map((node) => ({ ...node, parent: placed(node.parent) })));
@@ -51,6 +55,7 @@ async function snapshot(driver: BoundDriver, { scope, signal }: TreeSnapshotOpti
       if (inside) open.push({ document: inside, base: frame.place, parent: placed(frame.parent) });
     }
   }
+  if (open.length > 0) onCut?.();
   return asTree(nodes);
 }
 

@@ -91,6 +91,7 @@ describe('ui-tars', () => {
       prompt: 'element at 640, 360',
       rect: { left: 636, top: 356, width: 8, height: 8 },
       center: { x: 640, y: 360 },
+      isUnnamed: true,
     };
     expect(first).toEqual({ thought: 'The field is there.', actions: [{ name: 'Tap', param: { locate } }] });
     expect(second.actions).toEqual([{ name: 'Input', param: { locate, value: "  it's\n two ", mode: 'typeOnly' } }]);

@@ -42,7 +42,7 @@ export interface WalkedFrame {
 export interface TreeQuestions {
   snapshot: {
     ask: { visibleOnly: boolean; most: number; key: string; base: Place | undefined };
-    answer: { nodes: WalkedNode[]; frames: WalkedFrame[] };
+    answer: { nodes: WalkedNode[]; frames: WalkedFrame[]; isCut: boolean };
   };
   find: {
     ask: { locator: ElementLocator; scroll: boolean; base: Place | undefined };

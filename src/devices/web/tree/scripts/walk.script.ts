@@ -16,6 +16,7 @@ function snapshot(wish) {
   const end = performance.now() + longestMs;
   let visits = 0;
   let characters = 0;
+  let isCut = false;
 
   const add = (node) => { characters += node.name.length + (node.value || '').length; return nodes.push(node) - 1; };
   const isOver = () => nodes.length >= wish.most || characters > mostCharacters || visits > mostVisits ||
@@ -91,7 +92,7 @@ function snapshot(wish) {
 
   function visit(node, parent, around) {
     visits++;
-    if (isOver() || around.depth > deepest) return;
+    if (isOver() || around.depth > deepest) { isCut = true; return; }
     try {
       if (isText(node)) visitText(node, parent, around);
       else if (isElement(node)) visitElement(node, parent, around);
@@ -108,6 +109,6 @@ function snapshot(wish) {
   }
 
   visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
-  return { nodes, frames };
+  return { nodes, frames, isCut };
 }
 `;

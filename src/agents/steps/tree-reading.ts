@@ -1,0 +1,26 @@
+import type { Device } from '../../core/device.ts';
+import type { TreeNode, TreeSnapshotOptions } from '../../core/screen-tree.ts';
+import { onDevice } from './device-failure.ts';
+
+export type TreeScope = TreeSnapshotOptions['scope'];
+
+/** The tree of a screen at one moment. */
+export interface TreeReading {
+  readonly nodes: readonly TreeNode[];
+  /** Whether the screen has more than the nodes. */
+  readonly isCut: boolean;
+}
+
+/** Undefined for a screen that does not tell its tree. */
+export async function readTree(
+  device: Device,
+  scope: TreeScope,
+  signal: AbortSignal,
+): Promise<TreeReading | undefined> {
+  const { tree } = device;
+  if (!tree) return undefined;
+  let isCut = false;
+  const onCut = (): void => void (isCut = true);
+  const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot({ scope, signal, onCut }));
+  return { nodes, isCut };
+}

@@ -1,0 +1,66 @@
+import { describeSchemaIssues, type DescribedData } from '../../core/data-schema.ts';
+import type { Frame } from '../../core/frame.ts';
+import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
+import { keepModelCall, type Call } from '../steps/agent-context.ts';
+import { resolvePrompt } from '../steps/prompt-input.ts';
+import { screenText } from '../steps/screen-text.ts';
+import type { ResolvedExtractOptions } from './call-options.ts';
+import type { ReadDemand } from './demand.ts';
+
+/** What a question is asked about. */
+export interface Seen {
+  /** Oldest first; none when the user switched the picture off. */
+  readonly frames: readonly Frame[];
+  /** The elements of the screen as text, when asked for. */
+  readonly dom?: string | undefined;
+}
+
+/** The screen as it is now, in the forms that the options ask for. */
+export async function look(call: Call, { screenshotIncluded, domIncluded }: ResolvedExtractOptions): Promise<Seen> {
+  const frames = screenshotIncluded ? [await call.agent.frames.capture(call.signal)] : [];
+  if (domIncluded === false) return { frames };
+  return { frames, dom: await screenText(call, domIncluded === true ? 'all' : domIncluded) };
+}
+
+export interface Question {
+  readonly kind: 'extract' | 'judge';
+  readonly shape: ExtractShape;
+  readonly demand: ReadDemand;
+  readonly seen: Seen;
+}
+
+/** One question to the model about the screen, or about frames of it. */
+export async function ask(call: Call, { kind, shape, demand, seen }: Question): Promise<ExtractReply> {
+  const { agent } = call;
+  await agent.model.ready();
+  const wish = await wishOf(call, demand);
+  for (const frame of seen.frames) call.step.frame(frame, 'seen');
+  return agent.model.ask(kind, {
+    ...wish,
+    shape,
+    frames: seen.frames,
+    ...(seen.dom !== undefined && { dom: seen.dom }),
+    context: call.guidance,
+    signal: call.signal,
+    onCall: keepModelCall(call),
+  });
+}
+
+type Wish = Pick<ExtractRequest, 'demand' | 'images' | 'schema' | 'check'>;
+
+async function wishOf(call: Call, demand: ReadDemand): Promise<Wish> {
+  if (demand.form === 'keys') return { demand: demand.keys };
+  if (demand.form === 'schema') {
+    const { schema } = demand;
+    return { demand: 'What <schema> describes.', schema: schema.json, check: (data) => problemAtOnce(schema, data) };
+  }
+  const { text, images } = await resolvePrompt(demand.prompt, call);
+  return { demand: text, images };
+}
+
+/** For the repair round, which cannot wait: schemas that look things up are asked once the reply is there. */
+function problemAtOnce(schema: DescribedData, data: unknown): string | undefined {
+  const result = schema.validate(data);
+  if (result instanceof Promise || !result.issues) return undefined;
+  return `"data" does not fit the schema: ${describeSchemaIssues(result.issues)}`;
+}

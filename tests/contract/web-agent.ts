@@ -1,0 +1,42 @@
+import { agentOptionsSchema, type AgentOptions } from '../../src/agents/agent-options.ts';
+import { PageAgent } from '../../src/agents/page-agent.ts';
+import { WebDevice } from '../../src/devices/web/web-device.ts';
+import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { composeAgent } from '../../src/session/compose-agent.ts';
+import { processSurroundings } from '../../src/session/surroundings.ts';
+import { startScriptedModel, type ScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
+import type { OpenPage } from './open-pages.ts';
+import { silentLogger } from './silent-logger.ts';
+
+/** An agent on an open page, talking to a scripted model over real HTTP; writes no report. */
+export interface WebAgent extends AsyncDisposable {
+  readonly agent: PageAgent;
+  readonly model: ScriptedModel;
+  readonly device: WebDevice;
+}
+
+export async function openWebAgent(
+  page: OpenPage,
+  script: ScriptedModelOptions,
+  given: AgentOptions = {},
+): Promise<WebAgent> {
+  const model = await startScriptedModel(script);
+  const options = agentOptionsSchema.parse({
+    generateReport: false,
+    waitAfterAction: 0,
+    modelConfig: model.modelConfig,
+    ...given,
+  });
+  const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+  const surroundings = processSurroundings();
+  const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+  return {
+    agent,
+    model,
+    device,
+    async [Symbol.asyncDispose]() {
+      await agent.destroy();
+      await model.close();
+    },
+  };
+}
