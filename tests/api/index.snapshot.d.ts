@@ -59,6 +59,17 @@ export interface ClipboardInput {
     read(_: InputCall): Promise<string>;
     write(_: string, _: InputCall): Promise<void>;
 }
+export interface DataSchema<Output = unknown> {
+    readonly '~standard': {
+        readonly version: 1;
+        readonly vendor: string;
+        readonly validate: (_: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
+        readonly types?: {
+            readonly input: unknown;
+            readonly output: Output;
+        } | undefined;
+    };
+}
 export interface DescribeRequest extends ModelRequest {
     readonly frame: Frame;
     readonly rect: Rect;
@@ -146,6 +157,7 @@ export interface Located {
 export interface LocateRequest extends ModelRequest {
     readonly prompt: string;
     readonly frame: Frame;
+    readonly isFullSize?: boolean | undefined;
 }
 export interface LocationResult {
     readonly rect: Rect;
@@ -316,6 +328,7 @@ export interface TreeNode {
 export interface TreeSnapshotOptions {
     readonly scope: 'all' | 'visible-only';
     readonly signal: AbortSignal;
+    readonly onCut?: (() => void) | undefined;
 }
 export interface TreeStates {
     readonly checked?: boolean | 'mixed';
@@ -415,6 +428,7 @@ export type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 export type ReplyOf<K extends CallKind> = ModelCalls[K]['reply'];
 export type RequestOf<K extends CallKind> = ModelCalls[K]['request'];
 export type ScenarioOptions = z.input<typeof scenarioOptionsSchema>;
+export type SchemaOutput<S extends DataSchema> = NonNullable<S['~standard']['types']>['output'];
 export type ScrollOptions = z.input<typeof scrollSchema>;
 export type SectionReply = {
     readonly rect: Rect;
@@ -456,6 +470,7 @@ export declare class Agent {
     aiScroll(_: PromptInput | undefined, _?: ScrollOptions): Promise<void>;
     aiScroll(_: PlanningActionParamScroll, _?: PromptInput, _?: LocateOptions): Promise<void>;
     aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
+    aiQuery<S extends DataSchema>(_: S, _?: ExtractOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
     aiBoolean(_: PromptInput, _?: ExtractOptions): Promise<boolean>;
     aiNumber(_: PromptInput, _?: ExtractOptions): Promise<number>;
@@ -578,6 +593,12 @@ interface RunnerBinding {
     remainingMs?(): number | undefined;
     isOver?(): boolean;
 }
+type SchemaResult<Output = unknown> = {
+    readonly value: Output;
+    readonly issues?: undefined;
+} | {
+    readonly issues: readonly SchemaIssue[];
+};
 type TestStatus = (typeof testStatuses)[number];
 interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
     readonly name: string;

@@ -53,6 +53,7 @@ declare class Agent {
     aiScroll(_: PromptInput | undefined, _?: ScrollOptions): Promise<void>;
     aiScroll(_: PlanningActionParamScroll, _?: PromptInput, _?: LocateOptions): Promise<void>;
     aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
+    aiQuery<S extends DataSchema>(_: S, _?: ExtractOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
     aiBoolean(_: PromptInput, _?: ExtractOptions): Promise<boolean>;
     aiNumber(_: PromptInput, _?: ExtractOptions): Promise<number>;

@@ -57,15 +57,16 @@ function hasShape(data: unknown, shape: ExtractShape): boolean {
 
 /** Data of the right shape, with every demanded key, and from a model that was sure of them. */
 function requireData(reply: ExtractReply, { api, shape, demand, subject }: Wanted): void {
-  const { data, errors, thought } = reply;
-  const isSure = !errors?.length;
-  const missing = demand.form === 'keys' && hasShape(data, shape) ? missingKey(demand.keys, data) : undefined;
-  if (isSure && hasShape(data, shape) && missing === undefined) return;
-  const why = isSure ? thought : errors.join('; ');
-  const message = `${api} "${shorten(subject)}": the model gave ${whatInstead(reply, shape, missing)}${why ? `: ${why}` : ''}`;
+  const { data, errors = [], thought } = reply;
+  const unsure = errors.length > 0 ? errors : undefined;
+  const fits = hasShape(data, shape);
+  const missing = fits && demand.form === 'keys' ? missingKey(demand.keys, data) : undefined;
+  if (fits && !unsure && missing === undefined) return;
+  const given = [whatInstead(reply, shape, missing), unsure?.join('; ') ?? thought].filter(Boolean).join(': ');
+  const message = `${api} "${shorten(subject)}": the model gave ${given}`;
   throw new ModelError('MODEL_REPLY_INVALID', message, {
     hint: 'Is the data on the screen? The frame that the model saw is in the report.',
-    details: { data: data ?? null, ...(!isSure && { unsure: errors }) },
+    details: { data, unsure },
   });
 }
 

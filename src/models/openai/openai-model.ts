@@ -126,7 +126,7 @@ class OpenAIModel implements Model {
 
   async #extract(kind: 'extract' | 'judge', request: ExtractRequest): Promise<ExtractReply> {
     const { family } = this.#slots.insight;
-    const pictures = await Promise.all(request.frames.map((frame) => this.#pictures.of(frame, kind, family)));
+    const pictures = await Promise.all(request.frames.map((frame) => this.#pictures.of(frame, { kind, family })));
     return converse({
       ...this.#exchange('insight'),
       kind,
@@ -158,12 +158,12 @@ class OpenAIModel implements Model {
   ): Promise<Sight<Grounding>> {
     const { family } = config;
     if (!family) throw familyMissing(config);
-    const picture = await this.#pictures.of(frame, kind, family, isFullSize);
+    const picture = await this.#pictures.of(frame, { kind, family, isFullSize });
     return { picture, grounding: { family, frame, sent: picture, canvas: picture.canvas } };
   }
 
   /** A picture for a plan that asks for no place. */
   async #glance({ family }: ModelSlotConfig, frame: Frame): Promise<Sight> {
-    return { picture: await this.#pictures.of(frame, 'plan', family), grounding: undefined };
+    return { picture: await this.#pictures.of(frame, { kind: 'plan', family }), grounding: undefined };
   }
 }

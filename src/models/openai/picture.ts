@@ -12,6 +12,14 @@ export interface Picture extends Size {
   readonly detail?: string | undefined;
 }
 
+/** What a picture is for. */
+export interface PictureUse {
+  readonly kind: CallKind;
+  readonly family: ModelFamily | undefined;
+  /** Whether the frame is sent as large as it is, whatever the user wants of others. */
+  readonly isFullSize?: boolean | undefined;
+}
+
 /** Prepares frames for sending, each once: several requests look at the same frame. */
 export class PictureMaker {
   readonly #shrinkFactor: number;
@@ -22,7 +30,7 @@ export class PictureMaker {
   }
 
   /** The frame for one kind of request, as the user and the family of the model want it. */
-  of(frame: Frame, kind: CallKind, family: ModelFamily | undefined, isFullSize = false): Promise<Picture> {
+  of(frame: Frame, { kind, family, isFullSize = false }: PictureUse): Promise<Picture> {
     const size = shrunk(frame, isFullSize ? 1 : this.#shrinkFactor);
     const form = family?.picture?.(size, kind) ?? { scaled: size };
     const made = this.#made.get(frame) ?? new Map<string, Promise<Picture>>();

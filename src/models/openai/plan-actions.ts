@@ -97,11 +97,14 @@ export function writeActions(
 
 function writeElement(value: unknown, grounding: Grounding | undefined): unknown {
   if (!isLocated(value)) return value;
-  return { prompt: value.prompt, ...(grounding && writePlace(value, grounding)) };
+  const words = value.isUnnamed ? {} : { prompt: value.prompt };
+  return { ...words, ...(grounding && writePlace(value, grounding)) };
 }
 
 interface LocatedLike {
   readonly prompt: string;
+  /** A place that the model gave no words for. */
+  readonly isUnnamed?: boolean;
   readonly rect: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
   readonly center: { readonly x: number; readonly y: number };
 }

@@ -70,15 +70,14 @@ describe('aiQuery with a schema', () => {
   });
 
   it('takes any Standard Schema that tells its JSON Schema, also one that answers later', async () => {
-    const later: DataSchema<number> = {
-      '~standard': {
-        version: 1,
-        vendor: 'other',
-        validate: (value) =>
-          Promise.resolve(typeof value === 'number' ? { value: value + 1 } : { issues: [{ message: 'no number' }] }),
-        ...{ jsonSchema: { input: () => ({ type: 'number', description: 'the total' }) } },
-      },
-    };
+    const standard = {
+      version: 1,
+      vendor: 'other',
+      validate: (value: unknown) =>
+        Promise.resolve(typeof value === 'number' ? { value: value + 1 } : { issues: [{ message: 'no number' }] }),
+      jsonSchema: { input: () => ({ type: 'number', description: 'the total' }) },
+    } as const;
+    const later: DataSchema<number> = { '~standard': standard };
     await using rig = await openRig({ script: { replies: [{ data: 1 }, { data: 'x' }] } });
 
     expect(await rig.agent.aiQuery(later)).toBe(2);

@@ -33,8 +33,9 @@ const scalars: readonly unknown[] = ['number', 'integer', 'boolean', 'string'];
 
 /** A type in front decides how a value is read; words that begin with one have said it themselves. */
 function typed(type: unknown, words: string): string {
+  const present: unknown = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
   const isSaid = /^(?:string|text|number|integer|float|boolean|bool)\b/i.test(words);
-  return isSaid || !scalars.includes(type) ? words : `${String(type)}: ${words}`;
+  return isSaid || !scalars.includes(present) ? words : `${String(present)}: ${words}`;
 }
 
 function wordless(part: string): Error {
