@@ -31,6 +31,9 @@ const callFiles = [
   'src/agents/verbs/input-verb.ts',
   'src/agents/verbs/keyboard-press-verb.ts',
   'src/agents/verbs/scroll-verb.ts',
+  'src/agents/verbs/long-press-verb.ts',
+  'src/agents/verbs/pinch-verb.ts',
+  'src/agents/verbs/tap-verb.ts',
   'src/agents/verbs/wait-for-verb.ts',
   'src/agents/verbs/record-to-report.ts',
 ];

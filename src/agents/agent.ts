@@ -15,10 +15,13 @@ import type { DataDemand } from './verbs/demand.ts';
 import type { InputArguments, InputOptions } from './verbs/input-verb.ts';
 import type { KeyboardPressArguments, KeyboardPressOptions } from './verbs/keyboard-press-verb.ts';
 import type { LocationResult } from './verbs/locate-verb.ts';
+import type { LongPressOptions } from './verbs/long-press-verb.ts';
+import type { PinchCallOptions } from './verbs/pinch-verb.ts';
 import type { RecordToReportOptions } from './verbs/record-to-report.ts';
 import type { ScenarioOptions } from './verbs/run-gherkin-scenario.ts';
 import { runVerb } from './verbs/run-verb.ts';
 import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from './verbs/scroll-verb.ts';
+import type { TapOptions } from './verbs/tap-verb.ts';
 import { verbs } from './verbs/verbs.ts';
 import type { WaitForOptions } from './verbs/wait-for-verb.ts';
 
@@ -74,8 +77,8 @@ export class Agent {
     return this.aiAct(prompt, options);
   }
 
-  /** Clicks or taps an element. */
-  aiTap(locate: PromptInput, options?: LocateOptions): Promise<void> {
+  /** Clicks or taps an element; `fileChooserAccept` is given to the file chooser that it opens. */
+  aiTap(locate: PromptInput, options?: TapOptions): Promise<void> {
     return this.run(verbs.aiTap, locate, options);
   }
 
@@ -119,6 +122,19 @@ export class Agent {
   aiScroll(scroll: PlanningActionParamScroll, locate?: PromptInput, options?: LocateOptions): Promise<void>;
   aiScroll(...given: ScrollArguments): Promise<void> {
     return this.run(verbs.aiScroll, ...given);
+  }
+
+  /** Rests a finger on an element. */
+  aiLongPress(locate: PromptInput, options?: LongPressOptions): Promise<void> {
+    return this.run(verbs.aiLongPress, locate, options);
+  }
+
+  /**
+   * Zooms with two fingers, around an element or the middle of the screen. Of pages, those of Chromium with the option
+   * `enableTouchEventsInActionSpace` can be pinched.
+   */
+  aiPinch(locate: PromptInput | undefined, options: PinchCallOptions): Promise<void> {
+    return this.run(verbs.aiPinch, locate, options);
   }
 
   /** Finds an element without touching it. */

@@ -15,6 +15,7 @@ export const allowSchema = z.strictObject({
 });
 export type AllowOptions = z.input<typeof allowSchema>;
 
-export function toGrants({ urlSchemes = [], domains }: AllowOptions = {}): CallGrants {
-  return { schemes: urlSchemes, domains };
+/** @param uploadFolder - Absolute path of the folder whose files a plan may upload. */
+export function toGrants({ urlSchemes = [], domains }: AllowOptions = {}, uploadFolder?: string): CallGrants {
+  return { schemes: urlSchemes, domains, uploads: uploadFolder === undefined ? 'none' : { folder: uploadFolder } };
 }

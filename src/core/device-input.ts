@@ -41,9 +41,13 @@ export interface GestureOptions extends InputCall {
   readonly durationMs?: number | undefined;
 }
 
-/** One finger. */
-export interface TouchInput {
+/** One finger that rests on something. */
+export interface LongPressInput {
   longPress(point: Point, options: GestureOptions): Promise<void>;
+}
+
+/** One finger, or a pressed pointer, that moves. */
+export interface SwipeInput {
   swipe(from: Point, to: Point, options: GestureOptions): Promise<void>;
 }
 
@@ -113,10 +117,17 @@ export interface SystemInput {
   recentApps(call: InputCall): Promise<void>;
 }
 
-/** Files for the chooser that an application opens. */
+export interface TakenOptions extends InputCall {
+  /** Milliseconds to wait for a chooser that has not opened yet. */
+  readonly limitMs: number;
+}
+
+/** Files for the choosers that an application opens. */
 export interface FilesInput {
-  /** Given to every chooser that opens from now on; none: choosers are ignored. Absolute paths. */
+  /** Given to every chooser that opens from now on; none: choosers are ignored, as before the first offer. Absolute paths. */
   offer(paths: readonly string[], call: InputCall): Promise<void>;
+  /** Whether a chooser has taken what was offered last; throws `UPLOAD_REFUSED` when one could not. */
+  taken(options: TakenOptions): Promise<boolean>;
 }
 
 export interface ClipboardInput {
@@ -131,7 +142,8 @@ export interface ClipboardInput {
 export interface DeviceInput {
   readonly pointer?: PointerInput;
   readonly mouse?: MouseInput;
-  readonly touch?: TouchInput;
+  readonly longPress?: LongPressInput;
+  readonly swipe?: SwipeInput;
   readonly pinch?: PinchInput;
   readonly text?: TextInput;
   readonly keyboard?: KeyboardInput;

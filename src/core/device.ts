@@ -1,5 +1,6 @@
 import type { AnyAction } from './action.ts';
 import type { DeviceInput } from './device-input.ts';
+import type { EyewrightError } from './errors.ts';
 import type { Screenshot } from './frame.ts';
 import type { Size } from './geometry.ts';
 import type { ScreenTree } from './screen-tree.ts';
@@ -54,6 +55,8 @@ export interface Device {
   readonly tree?: ScreenTree;
   /** Tells of what happens in the application from now on; returns how to stop. */
   onEvent?(listener: (event: DeviceEvent) => void): () => void;
+  /** Why an action that others have is missing here, with what would bring it; for whoever asks for it all the same. */
+  explainMissing?(action: string): EyewrightError | undefined;
   /** The device's clock, for the option `useDeviceTime`. */
   getDeviceLocalTimeString?(): Promise<string>;
   /** Takes back what was installed and releases the rest; never closes the page or disconnects the device. May be called twice. */

@@ -57,3 +57,8 @@ export function isWithin(point: Point, rect: Rect): boolean {
 export function isInside(point: Point, size: Size): boolean {
   return point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height;
 }
+
+/** The nearest point inside a picture of the given size. */
+export function clampPoint({ x, y }: Point, { width, height }: Size): Point {
+  return { x: Math.min(Math.max(0, x), width - 1), y: Math.min(Math.max(0, y), height - 1) };
+}

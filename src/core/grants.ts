@@ -10,10 +10,12 @@ export interface CallGrants {
   readonly schemes: readonly string[] | 'all';
   /** Hosts that may be opened, e.g. `example.com`, `*.example.com`; undefined for any. */
   readonly domains: readonly string[] | undefined;
+  /** Files that may be given to file choosers: any; those of one folder, by its absolute path; or none. */
+  readonly uploads: 'all' | { readonly folder: string } | 'none';
 }
 
 /** For actions that the test itself named. */
-export const grantedByCaller: CallGrants = { schemes: 'all', domains: undefined };
+export const grantedByCaller: CallGrants = { schemes: 'all', domains: undefined, uploads: 'all' };
 
 const harmless = ['http:', 'https:'];
 

@@ -8,9 +8,12 @@ export type { ActOptions, ExtractOptions, LocateOptions } from '../agents/verbs/
 export type { DataDemand } from '../agents/verbs/demand.ts';
 export type { InputOptions } from '../agents/verbs/input-verb.ts';
 export type { KeyboardPressOptions } from '../agents/verbs/keyboard-press-verb.ts';
+export type { LongPressOptions } from '../agents/verbs/long-press-verb.ts';
+export type { PinchCallOptions } from '../agents/verbs/pinch-verb.ts';
 export type { RecordToReportOptions } from '../agents/verbs/record-to-report.ts';
 export type { ScenarioOptions } from '../agents/verbs/run-gherkin-scenario.ts';
 export type { PlanningActionParamScroll, ScrollOptions } from '../agents/verbs/scroll-verb.ts';
+export type { TapOptions } from '../agents/verbs/tap-verb.ts';
 export type { WaitForOptions } from '../agents/verbs/wait-for-verb.ts';
 export type { LocationResult } from '../agents/verbs/locate-verb.ts';
 export type { PromptInput, PromptObject } from '../agents/steps/prompt-input.ts';

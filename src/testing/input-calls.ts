@@ -9,7 +9,7 @@ export function inputCalls(input: DeviceInput): readonly Named[] {
   return [...pointing(input), ...writing(input), ...moving(input), ...system(input)];
 }
 
-function pointing({ pointer, mouse, touch, pinch }: DeviceInput): Named[] {
+function pointing({ pointer, mouse, longPress, swipe, pinch }: DeviceInput): Named[] {
   return [
     ...(pointer
       ? [
@@ -24,12 +24,8 @@ function pointing({ pointer, mouse, touch, pinch }: DeviceInput): Named[] {
           named('hover', (call) => mouse.hover(point, call)),
         ]
       : []),
-    ...(touch
-      ? [
-          named('longPress', (call) => touch.longPress(point, call)),
-          named('swipe', (call) => touch.swipe(point, { x: 9, y: 9 }, call)),
-        ]
-      : []),
+    ...(longPress ? [named('longPress', (call) => longPress.longPress(point, call))] : []),
+    ...(swipe ? [named('swipe', (call) => swipe.swipe(point, { x: 9, y: 9 }, call))] : []),
     ...(pinch ? [named('pinch', (call) => pinch.pinch(point, { ...call, direction: 'in', distance: 9 }))] : []),
   ];
 }
@@ -80,7 +76,12 @@ function system({ apps, system: phone, files }: DeviceInput): Named[] {
     ...(phone
       ? [named('home', (call) => phone.home(call)), named('recentApps', (call) => phone.recentApps(call))]
       : []),
-    ...(files ? [named('offer', (call) => files.offer([], call))] : []),
+    ...(files
+      ? [
+          named('files.offer', (call) => files.offer([], call)),
+          named('files.taken', (call) => files.taken({ ...call, limitMs: 0 })),
+        ]
+      : []),
   ];
 }
 

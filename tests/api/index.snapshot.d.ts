@@ -54,6 +54,9 @@ export interface AppsInput {
 export interface CallGrants {
     readonly schemes: readonly string[] | 'all';
     readonly domains: readonly string[] | undefined;
+    readonly uploads: 'all' | {
+        readonly folder: string;
+    } | 'none';
 }
 export interface ClipboardInput {
     read(_: InputCall): Promise<string>;
@@ -84,6 +87,7 @@ export interface Device {
     settle?(_: AbortSignal): Promise<void>;
     readonly tree?: ScreenTree;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
+    explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
 }
@@ -98,12 +102,12 @@ export interface DeviceFacts {
     readonly name?: string;
     readonly os?: string;
     readonly size?: Size;
-    readonly locale?: string;
 }
 export interface DeviceInput {
     readonly pointer?: PointerInput;
     readonly mouse?: MouseInput;
-    readonly touch?: TouchInput;
+    readonly longPress?: LongPressInput;
+    readonly swipe?: SwipeInput;
     readonly pinch?: PinchInput;
     readonly text?: TextInput;
     readonly keyboard?: KeyboardInput;
@@ -129,6 +133,7 @@ export interface ExtractRequest extends ModelRequest {
 }
 export interface FilesInput {
     offer(_: readonly string[], _: InputCall): Promise<void>;
+    taken(_: TakenOptions): Promise<boolean>;
 }
 export interface Frame extends Size {
     readonly id: string;
@@ -163,6 +168,9 @@ export interface LocationResult {
     readonly rect: Rect;
     readonly center: readonly [number, number];
     readonly dpr?: number;
+}
+export interface LongPressInput {
+    longPress(_: Point, _: GestureOptions): Promise<void>;
 }
 export interface Model extends ModelFacts {
     readonly ask: Ask;
@@ -299,19 +307,21 @@ export interface StreamOptions {
     readonly intervalMs: number;
     readonly signal: AbortSignal;
 }
+export interface SwipeInput {
+    swipe(_: Point, _: Point, _: GestureOptions): Promise<void>;
+}
 export interface SystemInput {
     home(_: InputCall): Promise<void>;
     recentApps(_: InputCall): Promise<void>;
+}
+export interface TakenOptions extends InputCall {
+    readonly limitMs: number;
 }
 export interface TextInput {
     type(_: string, _: TypeTextOptions): Promise<void>;
     replace(_: string, _: TypeTextOptions): Promise<void>;
     clear(_: InputCall): Promise<void>;
     moveToEnd(_: InputCall): Promise<void>;
-}
-export interface TouchInput {
-    longPress(_: Point, _: GestureOptions): Promise<void>;
-    swipe(_: Point, _: Point, _: GestureOptions): Promise<void>;
 }
 export interface TreeNode {
     readonly role: string;
@@ -400,14 +410,11 @@ export type ElementLocator = {
 } | {
     readonly by: 'text';
     readonly text: string;
-}
- | {
+} | {
     readonly by: 'xpath';
     readonly xpath: string;
-    readonly role?: string;
-    readonly name?: string;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
@@ -420,7 +427,9 @@ export type LocateReply = {
 } | {
     readonly error: string;
 };
+export type LongPressOptions = z.input<typeof longPressSchema>;
 export type ModelLayer = (_: Ask, _: ModelFacts) => Ask;
+export type PinchCallOptions = z.input<typeof pinchSchema>;
 export type PlanningActionParamScroll = Pick<ScrollOptions, 'scrollType' | 'direction' | 'distance'>;
 export type PromptInput = string | PromptObject;
 export type PromptObject = z.input<typeof promptObjectSchema>;
@@ -436,6 +445,7 @@ export type SectionReply = {
     readonly error: string;
 };
 export type SectionRequest = LocateRequest;
+export type TapOptions = z.input<typeof tapOptionsSchema>;
 export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
 // #endregion
 
@@ -458,7 +468,7 @@ export declare class Agent {
     aiAct(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
     ai(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
     aiAction(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
-    aiTap(_: PromptInput, _?: LocateOptions): Promise<void>;
+    aiTap(_: PromptInput, _?: TapOptions): Promise<void>;
     aiDoubleClick(_: PromptInput, _?: LocateOptions): Promise<void>;
     aiRightClick(_: PromptInput, _?: LocateOptions): Promise<void>;
     aiHover(_: PromptInput, _?: LocateOptions): Promise<void>;
@@ -469,6 +479,8 @@ export declare class Agent {
     aiKeyboardPress(_: string, _?: PromptInput, _?: LocateOptions): Promise<void>;
     aiScroll(_: PromptInput | undefined, _?: ScrollOptions): Promise<void>;
     aiScroll(_: PlanningActionParamScroll, _?: PromptInput, _?: LocateOptions): Promise<void>;
+    aiLongPress(_: PromptInput, _?: LongPressOptions): Promise<void>;
+    aiPinch(_: PromptInput | undefined, _: PinchCallOptions): Promise<void>;
     aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
     aiQuery<S extends DataSchema>(_: S, _?: ExtractOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
@@ -487,7 +499,6 @@ export declare class Agent {
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
     evaluateJavaScript(_: string): Promise<unknown>;
-    _unstableLogContent(): LogContent;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
@@ -555,7 +566,6 @@ export declare function target(_: string): z.ZodType<Located>;
 // #region Referenced (internal)
 interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'workflows'> {
     readonly sink: RecordSink;
-    readonly logContent: () => LogContent;
     readonly workflows: (_: Agent) => Workflows;
     readonly onEnd?: (() => void) | undefined;
 }
@@ -564,23 +574,11 @@ interface AnyAction extends ActionDefinition {
     readonly targets: readonly TargetField[];
 }
 type ContextTarget = AIApiName | 'default';
-interface EyewrightErrorInit {
-    readonly hint?: string | undefined;
-    readonly details?: Readonly<Record<string, unknown>>;
-    readonly retryable?: boolean;
-    readonly cause?: unknown;
-}
 type Handed<A extends readonly unknown[]> = {
     [Index in keyof A]: A[Index] | undefined;
 };
 type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
 type InputStrategy = (typeof inputStrategies)[number];
-interface LogContent {
-    readonly tool: string;
-    readonly record: string;
-    readonly events: readonly RecordEvent[];
-    readonly dropped: number;
-}
 interface Pixels {
     readonly data: Uint8Array;
     readonly width: number;

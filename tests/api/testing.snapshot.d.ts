@@ -108,13 +108,15 @@ interface Device {
     settle?(_: AbortSignal): Promise<void>;
     readonly tree?: ScreenTree;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
+    explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
 }
 interface DeviceInput {
     readonly pointer?: PointerInput;
     readonly mouse?: MouseInput;
-    readonly touch?: TouchInput;
+    readonly longPress?: LongPressInput;
+    readonly swipe?: SwipeInput;
     readonly pinch?: PinchInput;
     readonly text?: TextInput;
     readonly keyboard?: KeyboardInput;

@@ -41,7 +41,7 @@ declare class Agent {
     aiAct(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
     ai(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
     aiAction(_: PromptInput, _?: ActOptions): Promise<string | undefined>;
-    aiTap(_: PromptInput, _?: LocateOptions): Promise<void>;
+    aiTap(_: PromptInput, _?: TapOptions): Promise<void>;
     aiDoubleClick(_: PromptInput, _?: LocateOptions): Promise<void>;
     aiRightClick(_: PromptInput, _?: LocateOptions): Promise<void>;
     aiHover(_: PromptInput, _?: LocateOptions): Promise<void>;
@@ -52,6 +52,8 @@ declare class Agent {
     aiKeyboardPress(_: string, _?: PromptInput, _?: LocateOptions): Promise<void>;
     aiScroll(_: PromptInput | undefined, _?: ScrollOptions): Promise<void>;
     aiScroll(_: PlanningActionParamScroll, _?: PromptInput, _?: LocateOptions): Promise<void>;
+    aiLongPress(_: PromptInput, _?: LongPressOptions): Promise<void>;
+    aiPinch(_: PromptInput | undefined, _: PinchCallOptions): Promise<void>;
     aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
     aiQuery<S extends DataSchema>(_: S, _?: ExtractOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
@@ -92,6 +94,7 @@ interface Device {
     settle?(_: AbortSignal): Promise<void>;
     readonly tree?: ScreenTree;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
+    explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
 }

@@ -3,18 +3,22 @@ import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
 
 import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import type { PageDriver } from '../../src/devices/web/page-driver.ts';
-import { playwrightDriver } from '../../src/devices/web/playwright.ts';
-import { puppeteerDriver } from '../../src/devices/web/puppeteer.ts';
+import { playwrightDriver, type PlaywrightPage } from '../../src/devices/web/playwright.ts';
+import { puppeteerDriver, type PuppeteerPage } from '../../src/devices/web/puppeteer.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
 export interface OpenPage {
   readonly driver: PageDriver;
+  /** The page of the library itself, for agents. */
+  readonly target: PlaywrightPage | PuppeteerPage;
   /** One more driver of the same page, as another agent would have it. */
   newDriver(): PageDriver;
   /** How many listeners the page has for the events that drivers follow. */
   listeners(): number;
   evaluate<T>(script: string): Promise<T>;
+  /** The next file chooser as a test itself would wait for it; gives it files. */
+  nextChooser(): Promise<(paths: string[]) => Promise<void>>;
   setContent(html: string): Promise<void>;
   goto(url: string): Promise<void>;
   /** Makes the viewport another size, in CSS pixels. */
@@ -37,8 +41,13 @@ async function openPlaywright({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   const page = await (await playwright).newPage({ viewport, deviceScaleFactor: dpr });
   return {
     driver: playwrightDriver(page),
+    target: page,
     newDriver: () => playwrightDriver(page),
     listeners: () => countListeners(page),
+    async nextChooser() {
+      const chooser = await page.waitForEvent('filechooser');
+      return (paths) => chooser.setFiles(paths);
+    },
     evaluate: <T>(script: string) => page.evaluate<T>(script),
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
@@ -54,8 +63,13 @@ async function openPuppeteer({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
   return {
     driver: puppeteerDriver(page),
+    target: page,
     newDriver: () => puppeteerDriver(page),
     listeners: () => countListeners(page),
+    async nextChooser() {
+      const chooser = await page.waitForFileChooser();
+      return (paths) => chooser.accept(paths);
+    },
     evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
@@ -64,7 +78,9 @@ async function openPuppeteer({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   };
 }
 
-const followed = 'dialog popup crash error console pageerror requestfailed response framenavigated'.split(' ');
+const followed = 'dialog popup crash error console pageerror requestfailed response framenavigated filechooser'.split(
+  ' ',
+);
 
 /** Not in Playwright's types, but in its pages. */
 function countListeners(page: object): number {

@@ -41,6 +41,8 @@ type Calls =
   | 'aiClearInput'
   | 'aiKeyboardPress'
   | 'aiScroll'
+  | 'aiLongPress'
+  | 'aiPinch'
   | 'aiLocate'
   | 'aiQuery'
   | 'aiBoolean'

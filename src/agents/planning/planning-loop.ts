@@ -177,9 +177,12 @@ async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction)
   return param;
 }
 
+/** A test that meets one of these has something to look at, not a detour to find. */
+const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED'];
+
 /** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
 function canBeMended(error: unknown): boolean {
-  if (ActionError.isInstance(error)) return !['READINESS_FAILED', 'ACTION_FORBIDDEN'].includes(error.code);
+  if (ActionError.isInstance(error)) return !callEnding.includes(error.code);
   return DeviceError.isInstance(error) && error.code !== 'DEVICE_DISCONNECTED';
 }
 

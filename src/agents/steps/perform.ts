@@ -77,6 +77,8 @@ function toAnswer(given: unknown): ActionAnswer {
 export function actionNamed(call: Call, name: string): AnyAction {
   const action = call.agent.actions.find((candidate) => candidate.name === name);
   if (action) return action;
+  const reason = call.agent.device.explainMissing?.(name);
+  if (reason) throw reason;
   throw new ConfigError('CONFIG_INVALID', `${name} is not possible on ${call.agent.device.platform}`, {
     hint: `Possible actions: ${call.agent.actions.map((candidate) => candidate.name).join(', ')}.`,
   });

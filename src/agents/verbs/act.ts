@@ -6,6 +6,7 @@ import { parseOrThrow } from '../../core/options.ts';
 import { toGrants } from '../allow.ts';
 import { pursue } from '../planning/planning-loop.ts';
 import type { Call } from '../steps/agent-context.ts';
+import { offeredFiles, offering, uploadFolder, type OfferedFiles } from '../steps/offered-files.ts';
 import { promptSchema, promptText, resolvePrompt, type PromptInput } from '../steps/prompt-input.ts';
 import { actOptionsSchema, type ActOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
@@ -19,24 +20,38 @@ export const aiAct = defineVerb({
   read(instruction: PromptInput, given: ActOptions = {}) {
     const subject = promptText(instruction, 'aiAct');
     const options = parseOrThrow(actOptionsSchema, given, 'aiAct');
+    const { fileChooserAccept: accept, fileChooserAllowedDir: allowedDir } = options;
+    const files = accept === undefined ? undefined : offeredFiles(accept, 'aiAct');
+    const folder = allowedDir === undefined ? undefined : uploadFolder(allowedDir, 'aiAct');
     return {
       subject,
-      params: { instruction: subject },
+      params: { instruction: subject, ...(files && { fileChooserAccept: files.names }) },
       options,
       acts: true,
-      grants: ({ allow }) => toGrants(options.allow ?? allow),
+      grants: ({ allow }) => toGrants(options.allow ?? allow, folder),
       async run(call: Call) {
         // The model may copy placeholders from there as well.
         call.agent.vault.prepare(call.guidance ?? '');
-        const actions = plannable(call, (options.allow ?? call.agent.options.allow)?.actions);
+        const allowed = plannable(call, (options.allow ?? call.agent.options.allow)?.actions);
         await call.agent.model.ready();
         const prompt = await resolvePrompt(instruction, call);
         const { deepLocate = false, deepThink } = options;
-        return pursue(call, { prompt, actions, deepLocate, locateApart: deepThink === true });
+        const goal = { prompt, actions: allowed, deepLocate, locateApart: deepThink === true };
+        if (!files && folder === undefined) return pursue(call, goal);
+        // A model that is given files already has only to open the chooser.
+        const actions = folder === undefined ? allowed.filter(({ name }) => name !== 'UploadFiles') : allowed;
+        const told = { ...call, guidance: withFiles(call.guidance, files) };
+        return offering(call, files ?? { paths: [], names: [] }, () => pursue(told, { ...goal, actions }));
       },
     };
   },
 });
+
+function withFiles(guidance: string | undefined, files: OfferedFiles | undefined): string | undefined {
+  if (!files) return guidance;
+  const note = `A file chooser that opens is given ${files.names.join(', ')} by itself: to upload, click what opens it.`;
+  return guidance ? `${guidance}\n${note}` : note;
+}
 
 /** The actions that a plan may use. */
 function plannable({ agent }: Call, allowed: readonly string[] | undefined): readonly AnyAction[] {

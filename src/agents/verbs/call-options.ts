@@ -44,8 +44,15 @@ export const extractOptionsSchema = z.strictObject({
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
 
+/** A path, or several. */
+export const chooserFiles = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional();
+
 export const actOptionsSchema = z.strictObject({
   ...callOptionsShape,
+  /** A path, or several, given to every file chooser that opens during the call; relative ones start in the working directory. */
+  fileChooserAccept: chooserFiles,
+  /** A folder whose files the plan may upload where the instruction names them; relative names start there. Default: none. */
+  fileChooserAllowedDir: z.string().min(1).optional(),
   /** Whether the plan may be remembered. Default: true. */
   cacheable: z.boolean().optional(),
   /** Replaces the agent's option `allow` for this call. */

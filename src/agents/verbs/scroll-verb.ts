@@ -4,6 +4,7 @@ import { directions, scrollTypes } from '../../core/scroll-types.ts';
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
+import { inFramePixels } from './frame-pixels.ts';
 import { instantReading } from './instant.ts';
 import { isObject, isPrompt, optionalElement, splitOptions } from './older-arguments.ts';
 
@@ -38,11 +39,3 @@ export const aiScroll = defineVerb<ScrollArguments, void>({
     return instantReading({ api: 'aiScroll', action: 'Scroll', locate, param, options, onFrame: inFramePixels });
   },
 });
-
-function inFramePixels(
-  param: Readonly<Record<string, unknown>>,
-  { dpr }: { readonly dpr: number },
-): Record<string, unknown> {
-  const { distance } = param;
-  return typeof distance === 'number' ? { ...param, distance: distance * dpr } : { ...param };
-}

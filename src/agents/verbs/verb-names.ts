@@ -17,6 +17,8 @@ const names: { readonly [Name in VerbName]: true } = {
   aiClearInput: true,
   aiKeyboardPress: true,
   aiScroll: true,
+  aiLongPress: true,
+  aiPinch: true,
   aiLocate: true,
   aiQuery: true,
   aiBoolean: true,

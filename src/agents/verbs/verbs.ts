@@ -8,17 +8,20 @@ import { aiInput } from './input-verb.ts';
 import { elementVerb } from './instant.ts';
 import { aiKeyboardPress } from './keyboard-press-verb.ts';
 import { aiLocate } from './locate-verb.ts';
+import { aiLongPress } from './long-press-verb.ts';
 import { freezePageContext, unfreezePageContext } from './page-context-verbs.ts';
+import { aiPinch } from './pinch-verb.ts';
 import { recordToReport } from './record-to-report.ts';
 import { runGherkinScenario } from './run-gherkin-scenario.ts';
 import { aiScroll } from './scroll-verb.ts';
+import { aiTap } from './tap-verb.ts';
 import { aiWaitFor } from './wait-for-verb.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 
 /** Every public call of an agent that is a step. Fixtures, contexts, the reference and tests follow from this table. */
 export const verbs = {
   aiAct,
-  aiTap: elementVerb('aiTap', 'Tap'),
+  aiTap,
   aiDoubleClick: elementVerb('aiDoubleClick', 'DoubleClick'),
   aiRightClick: elementVerb('aiRightClick', 'RightClick'),
   aiHover: elementVerb('aiHover', 'Hover'),
@@ -26,6 +29,8 @@ export const verbs = {
   aiClearInput: elementVerb('aiClearInput', 'ClearInput'),
   aiKeyboardPress,
   aiScroll,
+  aiLongPress,
+  aiPinch,
   aiLocate,
   aiQuery: readVerb<DataDemand | DataSchema, unknown>('aiQuery', 'any'),
   aiBoolean: readVerb<PromptInput, boolean>('aiBoolean', 'boolean'),

@@ -45,7 +45,7 @@ export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver
   const steady = <T>(run: () => Promise<T>): Promise<T> => repeatPassing(driver, limits.storm, () => command(run));
   const apart = (script: string): Promise<unknown> =>
     driver.frames()[0]?.evaluateApart(script) ?? driver.evaluate(script);
-  const { mouse, keyboard } = driver;
+  const { mouse, keyboard, touch } = driver;
   return {
     ...driver,
     steady,
@@ -58,6 +58,10 @@ export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver
     async addInitScript(script) {
       const remove = await command(() => driver.addInitScript(script));
       return () => command(remove);
+    },
+    async onFileChooser(listener) {
+      const stop = await command(() => driver.onFileChooser(listener));
+      return stop && (() => command(stop));
     },
     // A crashed page may come back with a new document.
     goto: (url) => navigation(() => driver.goto(url)),
@@ -77,6 +81,12 @@ export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver
       insertText: (text) => command(() => keyboard.insertText(text)),
       typeSecret: (text) => command(() => keyboard.typeSecret(text)),
       selectAll: () => command(() => keyboard.selectAll()),
+    },
+    touch: touch && {
+      start: (points) => command(() => touch.start(points)),
+      move: (points) => command(() => touch.move(points)),
+      end: () => command(() => touch.end()),
+      cancel: () => command(() => touch.cancel()),
     },
   };
 }

@@ -1,4 +1,6 @@
-import type { CdpSession, EncodedImage } from './page-driver.ts';
+import type { Point } from '../../core/geometry.ts';
+import type { CdpSession, EncodedImage, PageTouch } from './page-driver.ts';
+import { CallFailure } from './web-errors.ts';
 
 /** JPEG quality of frames: below 90 the small text that models and OCR read begins to blur. */
 export const frameQuality = 90;
@@ -54,4 +56,25 @@ export async function typeByCdp(session: CdpSession, text: string): Promise<void
       session.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
     ]);
   }
+}
+
+export const noTouch = {
+  message: 'this browser takes no touch events',
+  hint: 'Touch gestures need a browser of the Chromium family that the library drives by its DevTools protocol.',
+};
+
+/** Touch events as a screen makes them: trusted, and with the scrolling and zooming that the browser adds. */
+export function touchByCdp(cdp: LazyCdp): PageTouch {
+  const send = async (type: string, points: readonly Point[]): Promise<void> => {
+    const session = await cdp.get();
+    if (!session) throw new CallFailure('DEVICE_UNSUPPORTED', noTouch.message, { hint: noTouch.hint });
+    const touchPoints = points.map(({ x, y }, id) => ({ x, y, id }));
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  return {
+    start: (points) => send('touchStart', points),
+    move: (points) => send('touchMove', points),
+    end: () => send('touchEnd', []),
+    cancel: () => send('touchCancel', []),
+  };
 }

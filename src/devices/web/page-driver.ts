@@ -14,6 +14,17 @@ export interface PageMouse {
   wheel(deltaX: number, deltaY: number): Promise<void>;
 }
 
+/** Fingers on a page; coordinates are CSS pixels of the visual viewport. */
+export interface PageTouch {
+  start(points: readonly Point[]): Promise<void>;
+  /** The same fingers, in the same order. */
+  move(points: readonly Point[]): Promise<void>;
+  /** Lifts all fingers. */
+  end(): Promise<void>;
+  /** Takes all fingers away, so that nothing comes of the gesture. */
+  cancel(): Promise<void>;
+}
+
 /** Keyboard of a browser driver; key names are those of `KeyboardEvent.key`. */
 export interface PageKeyboard {
   down(key: string): Promise<void>;
@@ -64,12 +75,23 @@ export interface Popup {
   close(): Promise<void>;
 }
 
+/** A file chooser that the page has opened, and that nobody sees. */
+export interface PageChooser {
+  readonly isMultiple: boolean;
+  /** Whether it takes a folder in place of files. */
+  takesFolder(): Promise<boolean>;
+  /** @param paths - Absolute. */
+  accept(paths: readonly string[]): Promise<void>;
+}
+
 /** Everything that differs between browser libraries. One file implements it for each; nothing above it knows which. */
 export interface PageDriver {
   /** The page itself: what agents on it share is kept by it. */
   readonly page: object;
   readonly mouse: PageMouse;
   readonly keyboard: PageKeyboard;
+  /** Absent in browsers that are known to take no touch events. */
+  readonly touch?: PageTouch | undefined;
   /** Where the pointer was put last, by whichever agent of this page. */
   readonly pointer: { at?: Point | undefined };
   /** A picture of the visual viewport in device pixels; `dpr` as the page reports it. */
@@ -96,6 +118,11 @@ export interface PageDriver {
   activate(): Promise<void>;
   /** Calls the listener with each page that this page opens; returns how to stop. */
   onPopup(listener: (popup: Popup) => void): () => void;
+  /**
+   * Calls the listener with each file chooser in place of showing it; one that is left alone stays without files, and the
+   * page goes on. Resolves to how to stop, or to nothing in browsers where choosers cannot be caught.
+   */
+  onFileChooser(listener: (chooser: PageChooser) => void): Promise<(() => Promise<void>) | undefined>;
   /** Tells of errors, failed requests, dialogs and the crash of the page; returns how to stop. */
   onEvent(listener: (event: DeviceEvent) => void): () => void;
   /** Releases what the driver itself opened; the page stays open. */

@@ -1,34 +1,51 @@
+import type { DeviceEvent } from '../../core/device.ts';
 import { errorMessage } from '../../core/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { BoundDriver } from './bound-driver.ts';
+import { pageChoosers, type PageChoosers } from './page-choosers.ts';
 import type { Popup } from './page-driver.ts';
 import { renderSelects, sameTabNavigation, type PageFeature } from './scripts/page-features.ts';
 import { borrow, type Shared } from './shared-page.ts';
 import { CallFailure, isPassing } from './web-errors.ts';
 import type { ResolvedWebOptions } from './web-options.ts';
 
+export interface PageSetupInit {
+  readonly driver: BoundDriver;
+  readonly options: ResolvedWebOptions;
+  readonly logger: Logger;
+  /** Told of what happens with what was set up. */
+  tell(event: DeviceEvent): void;
+}
+
 /** What the options ask for in a page: there once for all agents that want it, and gone with the last of them. */
 export class PageSetup {
   readonly #driver: BoundDriver;
   readonly #options: ResolvedWebOptions;
   readonly #logger: Logger;
-  #borrowed: Shared<Promise<void>>[] = [];
+  readonly #tell: (event: DeviceEvent) => void;
+  #borrowed: Shared<unknown>[] = [];
 
-  constructor(driver: BoundDriver, options: ResolvedWebOptions, logger: Logger) {
+  constructor({ driver, options, logger, tell }: PageSetupInit) {
     this.#driver = driver;
     this.#options = options;
     this.#logger = logger;
+    this.#tell = tell;
   }
 
-  async install(): Promise<void> {
+  /** Resolves to the page's file choosers, once they are caught and all else is in the page. */
+  async install(): Promise<PageChoosers> {
     const wanted: PageFeature[] = [];
     if (this.#options.forceBrowserSelectRendering) wanted.push(renderSelects);
     if (this.#options.forceSameTabNavigation) wanted.push(sameTabNavigation);
-    this.#borrowed = wanted.map((feature) =>
+    const features = wanted.map((feature) =>
       borrow(this.#driver.page, feature.name, (ready) => this.#put(feature, ready)),
     );
+    const choosers = pageChoosers(this.#driver);
+    const stopTelling = choosers.value.onEvent(this.#tell);
+    this.#borrowed = [...features, choosers, { value: undefined, release: stopTelling }];
     try {
-      await Promise.all(this.#borrowed.map(({ value }) => value));
+      await Promise.all([...features.map(({ value }) => value), choosers.value.ready]);
+      return choosers.value;
     } catch (error) {
       await Promise.allSettled(this.release());
       throw error;

@@ -1,8 +1,8 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
-import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, typeByCdp } from './cdp.ts';
+import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, touchByCdp, typeByCdp } from './cdp.ts';
 import { IsolatedWorld } from './isolated-world.ts';
 import { pageDialogs } from './page-dialogs.ts';
-import type { CdpSession, PageDriver, PageKeyboard } from './page-driver.ts';
+import type { CdpSession, PageChooser, PageDriver, PageKeyboard } from './page-driver.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
 import { addRemovableScript, type InitScriptHost } from './playwright-scripts.ts';
@@ -58,6 +58,7 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       wheel: (deltaX, deltaY) => mouse.wheel(deltaX, deltaY),
     },
     keyboard: playwrightKeyboard(page, cdp.value),
+    touch: isChromium(context) ? touchByCdp(cdp.value) : undefined,
     async capture(dpr) {
       const session = dpr === 1 ? await cdp.value.get() : undefined;
       if (session) return captureByCdp(session);
@@ -69,6 +70,12 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       return [main, ...others].map((frame) => pageFrame(frame, worlds.value));
     },
     addInitScript: (script) => addRemovableScript(page, script),
+    onFileChooser(listener) {
+      const onChooser = (chooser: FileChooser): void => listener(chooserOf(chooser));
+      // Playwright hands choosers to everybody who listens: a test that waits for one of its own still gets it.
+      page.on('filechooser' as never, onChooser as never);
+      return Promise.resolve(() => Promise.resolve(void page.off('filechooser' as never, onChooser as never)));
+    },
     openCdp: () => open(page).catch(() => undefined),
     browser() {
       const browser = context.browser();
@@ -80,6 +87,30 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       await cdp.release();
     },
   };
+}
+
+interface FileChooser {
+  isMultiple(): boolean;
+  element(): { evaluate(run: (element: never) => unknown): Promise<unknown> };
+  setFiles(paths: string[]): Promise<void>;
+}
+
+function chooserOf(chooser: FileChooser): PageChooser {
+  return {
+    isMultiple: chooser.isMultiple(),
+    async takesFolder() {
+      // Not a function of this file: loaders that users put in front of the package rewrite those.
+      // eslint-disable-next-line typescript/no-implied-eval -- a text of this package
+      const ask = new Function('element', 'return element.webkitdirectory === true') as (element: never) => unknown;
+      return (await chooser.element().evaluate(ask)) === true;
+    },
+    accept: (paths) => chooser.setFiles([...paths]),
+  };
+}
+
+/** Also where it cannot be told: contexts of a profile may not know their browser. */
+function isChromium(context: PlaywrightContext): boolean {
+  return (context.browser()?.browserType().name() ?? 'chromium') === 'chromium';
 }
 
 function playwrightKeyboard(page: PlaywrightPage, cdp: LazyCdp): PageKeyboard {

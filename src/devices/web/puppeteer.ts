@@ -1,9 +1,10 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
-import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp } from './cdp.ts';
+import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, touchByCdp } from './cdp.ts';
 import { pageDialogs } from './page-dialogs.ts';
 import type { CdpSession, PageDriver, PageKeyboard } from './page-driver.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
+import { catchChoosers } from './puppeteer-choosers.ts';
 import { borrow } from './shared-page.ts';
 
 /** What is used of a Puppeteer `Page`; structural, so that any installed copy of Puppeteer fits. */
@@ -54,6 +55,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       wheel: (deltaX, deltaY) => mouse.wheel({ deltaX, deltaY }),
     },
     keyboard: puppeteerKeyboard(page, cdp.value),
+    touch: touchByCdp(cdp.value),
     async capture(dpr) {
       const session = dpr === 1 ? await cdp.value.get() : undefined;
       if (session) return captureByCdp(session);
@@ -71,6 +73,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       const { identifier } = await page.evaluateOnNewDocument(script);
       return () => page.removeScriptToEvaluateOnNewDocument(identifier);
     },
+    onFileChooser: async (listener) => catchChoosers(page, await open().catch(() => undefined), listener),
     openCdp: () => open().catch(() => undefined),
     async browser() {
       const [name = '', version = ''] = (await page.browser().version()).split('/');

@@ -1,7 +1,7 @@
 import { abortable, sleep } from '../../core/deadline.ts';
 import type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../core/device.ts';
 import type { DeviceInput } from '../../core/device-input.ts';
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage, type EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import type { Point } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -11,7 +11,8 @@ import { shorten } from '../../util/shorten.ts';
 import { arrive } from './arrival.ts';
 import { boundDriver, defaultLimits, type BoundDriver, type CallLimits } from './bound-driver.ts';
 import { commandGuard, type Guard } from './command-guard.ts';
-import { webInput } from './input/web-input.ts';
+import { explainMissingTouch, webInput } from './input/web-input.ts';
+import { newsMs, type PageChoosers } from './page-choosers.ts';
 import type { PageDriver } from './page-driver.ts';
 import { PageSetup } from './page-setup.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
@@ -53,7 +54,8 @@ export class WebDevice implements Device {
   readonly #guard: Guard;
   readonly #setup: PageSetup;
   readonly #isNamed: boolean;
-  #opened: Promise<void> | undefined;
+  readonly #listeners = new Set<(event: DeviceEvent) => void>();
+  #opened: Promise<PageChoosers> | undefined;
   #dpr = 1;
 
   constructor({ driver, options, logger, limits, isNamed = false, closed }: WebDeviceInit) {
@@ -63,9 +65,14 @@ export class WebDevice implements Device {
     this.#logger = logger;
     this.#guard = commandGuard(driver, { releaseMs: this.#limits.release, closed });
     this.#isNamed = isNamed;
-    this.#setup = new PageSetup(this.#driver, options, logger);
+    const tell = (event: DeviceEvent): void => {
+      for (const listener of this.#listeners) listener(event);
+    };
+    this.#setup = new PageSetup({ driver: this.#driver, options, logger, tell });
     const toPage = ({ x, y }: Point): Point => ({ x: x / this.#dpr, y: y / this.#dpr });
-    this.input = webInput({ driver: this.#driver, guard: this.#guard, toPage });
+    const gestures = options.enableTouchEventsInActionSpace;
+    const parts = { driver: this.#driver, guard: this.#guard, toPage };
+    this.input = webInput(parts, { gestures, choosers: () => this.#prepare() });
     this.tree = webTree({ driver: this.#driver, guard: this.#guard });
   }
 
@@ -96,6 +103,8 @@ export class WebDevice implements Device {
   }
 
   async settle(signal: AbortSignal): Promise<void> {
+    // A chooser that could not take its files is the failure of the action that opened it.
+    await this.input.files?.taken({ limitMs: newsMs, signal });
     const limit = this.#options.waitForNavigationTimeout;
     if (limit === 0) return;
     const late = new AbortController();
@@ -113,8 +122,17 @@ export class WebDevice implements Device {
     if (outcome === 'late') this.#logger.warn(`The page has no document ${limit} ms after the action; continuing.`);
   }
 
+  explainMissing(action: string): EyewrightError | undefined {
+    return explainMissingTouch(action, this.#driver.touch !== undefined);
+  }
+
   onEvent(listener: (event: DeviceEvent) => void): () => void {
-    return this.#driver.onEvent(listener);
+    const stop = this.#driver.onEvent(listener);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      stop();
+    };
   }
 
   /** Makes the page the visible one. */
@@ -166,7 +184,7 @@ export class WebDevice implements Device {
   }
 
   /** Installs what the options ask for in the page, once, before anything is looked at; again after it failed. */
-  #prepare(): Promise<void> {
+  #prepare(): Promise<PageChoosers> {
     this.#opened ??= this.#setup.install().catch((error: unknown) => {
       this.#opened = undefined;
       throw error;

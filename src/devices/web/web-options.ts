@@ -6,6 +6,11 @@ export const webOptionsSchema = z.strictObject({
   forceSameTabNavigation: z.boolean().default(true),
   /** Longest wait for the document after an action, in milliseconds; 0 skips it. Warns and continues. */
   waitForNavigationTimeout: z.number().nonnegative().default(5000),
+  /**
+   * Adds the touch gestures Swipe and Pinch to what the agent can do, by real touch events (browsers of the Chromium
+   * family). A long press is there without it.
+   */
+  enableTouchEventsInActionSpace: z.boolean().default(false),
   /** Draws the options of `select` elements in the page, so that they can be seen and clicked. */
   forceBrowserSelectRendering: z.boolean().default(true),
 });

@@ -1,13 +1,25 @@
 import type { DeviceInput } from '../../../core/device-input.ts';
+import { ConfigError, DeviceError, type EyewrightError } from '../../../core/errors.ts';
 import { toNavigableUrl } from '../../../core/navigable-url.ts';
+import { noTouch } from '../cdp.ts';
+import type { PageChoosers } from '../page-choosers.ts';
 import type { InputParts } from './input-parts.ts';
+import { webFiles } from './web-files.ts';
 import { webKeyboard } from './web-keyboard.ts';
 import { webMouse, webPointer } from './web-pointer.ts';
 import { webScroll } from './web-scroll.ts';
 import { webText } from './web-text.ts';
+import { webLongPress, webPinch, webSwipe } from './web-touch.ts';
+
+export interface WebInputInit {
+  /** Whether swiping and pinching are wanted. */
+  readonly gestures: boolean;
+  /** Prepares the page, if that has not been done yet. */
+  choosers(): Promise<PageChoosers>;
+}
 
 /** What can be done with a page. */
-export function webInput(parts: InputParts): DeviceInput {
+export function webInput(parts: InputParts, { gestures, choosers }: WebInputInit): DeviceInput {
   const { driver, guard } = parts;
   return {
     pointer: webPointer(parts),
@@ -15,6 +27,8 @@ export function webInput(parts: InputParts): DeviceInput {
     text: webText(parts),
     keyboard: webKeyboard(parts),
     scroll: webScroll(parts),
+    files: webFiles(parts, choosers),
+    ...touchInput(parts, gestures),
     navigation: {
       goto: (url, { signal }) =>
         guard(`open ${url}`, signal, () => driver.goto(toNavigableUrl(url, driver.url())?.href ?? url)),
@@ -22,4 +36,27 @@ export function webInput(parts: InputParts): DeviceInput {
       back: ({ signal }) => guard('go back', signal, () => driver.back()),
     },
   };
+}
+
+function touchInput(parts: InputParts, gestures: boolean): Pick<DeviceInput, 'longPress' | 'swipe' | 'pinch'> {
+  const { touch } = parts.driver;
+  if (!touch) return {};
+  const byFinger = { ...parts, touch };
+  return {
+    longPress: webLongPress(byFinger),
+    ...(gestures && { swipe: webSwipe(byFinger), pinch: webPinch(byFinger) }),
+  };
+}
+
+/** Why a page has no gesture of that name. @param canTouch - Whether its browser takes touch events. */
+export function explainMissingTouch(action: string, canTouch: boolean): EyewrightError | undefined {
+  if (!['LongPress', 'Swipe', 'Pinch'].includes(action)) return undefined;
+  if (!canTouch) {
+    return new DeviceError('DEVICE_UNSUPPORTED', `${action} is not possible: ${noTouch.message}`, {
+      hint: noTouch.hint,
+    });
+  }
+  return new ConfigError('CONFIG_INVALID', `${action} is not among the actions of this agent`, {
+    hint: 'Give the agent the option enableTouchEventsInActionSpace: true.',
+  });
 }

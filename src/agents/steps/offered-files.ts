@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+
+import type { FilesInput } from '../../core/device-input.ts';
+import { ConfigError } from '../../core/errors.ts';
+import { inStep, type Call } from './agent-context.ts';
+
+/** Files that a test gives to the choosers of one call. */
+export interface OfferedFiles {
+  /** Absolute. */
+  readonly paths: readonly string[];
+  /** For people and models: without the folders of this machine. */
+  readonly names: readonly string[];
+}
+
+/** How long a chooser may take to open after all else is done, in milliseconds. */
+const openingMs = 1000;
+
+/** @throws ConfigError for files that are not there. */
+export function offeredFiles(given: string | readonly string[], api: string): OfferedFiles {
+  const paths = [given].flat().map((file) => path.resolve(file));
+  const missing = paths.filter((file) => statSync(file, { throwIfNoEntry: false }) === undefined);
+  if (missing.length === 0) return { paths, names: paths.map((file) => path.basename(file)) };
+  throw new ConfigError('CONFIG_INVALID', `${api}: fileChooserAccept names what is not there: ${missing.join(', ')}`, {
+    hint: 'Relative paths start in the working directory.',
+  });
+}
+
+/** @throws ConfigError unless it is a folder. */
+export function uploadFolder(given: string, api: string): string {
+  const folder = path.resolve(given);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
+  throw new ConfigError('CONFIG_INVALID', `${api}: fileChooserAllowedDir is no folder: ${folder}`, {
+    hint: 'Relative paths start in the working directory.',
+  });
+}
+
+/**
+ * Carries out a call during which every file chooser that opens is given files; afterwards choosers are ignored again. Files
+ * that nobody took are told of: a test must not be green because nothing was uploaded.
+ */
+export async function offering<T>(call: Call, { paths, names }: OfferedFiles, run: () => Promise<T>): Promise<T> {
+  const files = filesOf(call);
+  await files.offer(paths, { signal: call.signal });
+  try {
+    const result = await run();
+    if (paths.length > 0) await requireTaken(call, files, names.join(', '));
+    return result;
+  } finally {
+    // Also after the signal of the call has fired.
+    await files.offer([], { signal: new AbortController().signal });
+  }
+}
+
+async function requireTaken(call: Call, files: FilesInput, names: string): Promise<void> {
+  if (!(await files.taken({ limitMs: openingMs, signal: call.signal }))) {
+    call.agent.logger.warn(`No file chooser opened for ${names}: the files were given to nobody.`);
+    return;
+  }
+  const title = `File chooser took ${names}`;
+  await inStep(call, { kind: 'note', name: 'FileChooser', title }, () => Promise.resolve());
+}
+
+function filesOf({ agent: { device } }: Call): FilesInput {
+  if (device.input.files) return device.input.files;
+  throw new ConfigError('CONFIG_INVALID', `${device.platform} has no file choosers`, {
+    hint: 'The options fileChooserAccept and fileChooserAllowedDir are for pages.',
+  });
+}

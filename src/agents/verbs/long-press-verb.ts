@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
+import { locateOptionsSchema } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+import { instantReading } from './instant.ts';
+import { requireElement, splitOptions } from './older-arguments.ts';
+
+const longPressShape = {
+  /** Milliseconds that the finger stays. Default: the platform's own; 500 on pages. */
+  duration: z.number().positive().optional(),
+};
+const longPressSchema = z.strictObject({ ...locateOptionsSchema.shape, ...longPressShape });
+export type LongPressOptions = z.input<typeof longPressSchema>;
+
+/** Rests a finger on an element. */
+export const aiLongPress = defineVerb({
+  name: 'aiLongPress',
+  guidance: 'aiLongPress',
+  params: z.strictObject({ locate: promptSchema, ...longPressShape }),
+  options: locateOptionsSchema,
+  read(given: PromptInput, options: LongPressOptions = {}) {
+    const split = splitOptions(longPressSchema, options, 'aiLongPress');
+    const locate = requireElement(given, 'aiLongPress');
+    return instantReading({ api: 'aiLongPress', action: 'LongPress', locate, ...split });
+  },
+});

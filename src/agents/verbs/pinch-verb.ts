@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
+import { locateOptionsSchema } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+import { inFramePixels } from './frame-pixels.ts';
+import { instantReading } from './instant.ts';
+import { optionalElement, splitOptions } from './older-arguments.ts';
+
+const pinchShape = {
+  /** `in` brings the fingers together and zooms out, `out` spreads them and zooms in. */
+  direction: z.enum(['in', 'out']),
+  /** The way of each finger: CSS pixels on pages, device pixels elsewhere. Default: a quarter of the screen's shorter side. */
+  distance: z.number().positive().optional(),
+  /** Milliseconds. Default: 500. */
+  duration: z.number().positive().optional(),
+};
+const pinchSchema = z.strictObject({ ...locateOptionsSchema.shape, ...pinchShape });
+export type PinchCallOptions = z.input<typeof pinchSchema>;
+
+/** Zooms with two fingers, around an element or the middle of the screen. */
+export const aiPinch = defineVerb({
+  name: 'aiPinch',
+  guidance: 'aiPinch',
+  params: z.strictObject({ locate: promptSchema.optional(), ...pinchShape }),
+  options: locateOptionsSchema,
+  read(given: PromptInput | undefined, options: PinchCallOptions) {
+    const split = splitOptions(pinchSchema, options ?? {}, 'aiPinch');
+    const locate = optionalElement(given, 'aiPinch');
+    return instantReading({ api: 'aiPinch', action: 'Pinch', locate, ...split, onFrame: inFramePixels });
+  },
+});

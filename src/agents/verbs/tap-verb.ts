@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import { offeredFiles, offering } from '../steps/offered-files.ts';
+import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
+import { chooserFiles, locateOptionsSchema } from './call-options.ts';
+import { defineVerb } from './define-verb.ts';
+import { instantReading } from './instant.ts';
+import { requireElement, splitOptions } from './older-arguments.ts';
+
+const tapOptionsSchema = z.strictObject({
+  ...locateOptionsSchema.shape,
+  /** A path, or several, given to every file chooser that opens during the call; relative ones start in the working directory. */
+  fileChooserAccept: chooserFiles,
+});
+export type TapOptions = z.input<typeof tapOptionsSchema>;
+
+/** Clicks or taps an element, and gives files to the chooser that it opens. */
+export const aiTap = defineVerb({
+  name: 'aiTap',
+  guidance: 'aiTap',
+  params: z.strictObject({ locate: promptSchema }),
+  options: tapOptionsSchema,
+  read(given: PromptInput, tapOptions: TapOptions = {}) {
+    const { options, param } = splitOptions(tapOptionsSchema, tapOptions, 'aiTap');
+    const reading = instantReading({ api: 'aiTap', action: 'Tap', locate: requireElement(given, 'aiTap'), options });
+    if (param.fileChooserAccept === undefined) return reading;
+    const files = offeredFiles(param.fileChooserAccept, 'aiTap');
+    return {
+      ...reading,
+      params: { locate: reading.subject, fileChooserAccept: files.names },
+      run: (call) => offering(call, files, () => reading.run(call)),
+    };
+  },
+});
