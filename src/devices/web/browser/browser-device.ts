@@ -12,6 +12,7 @@ import type { PageDriver } from '../page-driver.ts';
 import type { WebDevice } from '../web-device.ts';
 import { closedPageError, type ClosedError } from '../web-errors.ts';
 import { ActivePage } from './active-page.ts';
+import { BrowserFiles } from './browser-files.ts';
 import { nextPage } from './next-page.ts';
 import { tabActions } from './tab-actions.ts';
 import type { Tabs } from './tabs.ts';
@@ -38,6 +39,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   readonly #active: ActivePage<P>;
   /** In the order in which they became known, which is how they are numbered. */
   readonly #devices = new Map<P, WebDevice>();
+  readonly #files = new BrowserFiles(() => this.#aimed());
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #stopOpened: () => void;
   #shown: P;
@@ -58,7 +60,11 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   }
 
   get input(): DeviceInput {
-    return this.#aimed().input;
+    return { ...this.#aimed().input, files: this.#files };
+  }
+
+  explainMissing(action: string): EyewrightError | undefined {
+    return this.#aimed().explainMissing(action);
   }
 
   /** The page that the next picture shows; undefined when none is open. */
@@ -82,6 +88,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     return this.#onActive(signal, async (device, page) => {
       const shot = await device.screenshot(signal);
       this.#shown = page;
+      await this.#files.follow(device, { signal });
       return shot;
     });
   }

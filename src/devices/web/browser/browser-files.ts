@@ -1,0 +1,38 @@
+import type { FilesInput, InputCall, TakenOptions } from '../../../core/device-input.ts';
+import type { WebDevice } from '../web-device.ts';
+
+/** File choosers of whichever page is looked at: what is offered follows from one page to the next. */
+export class BrowserFiles implements FilesInput {
+  readonly #current: () => WebDevice;
+  #paths: readonly string[] = [];
+  /** Pages that have been offered them. */
+  readonly #offered = new Set<WebDevice>();
+
+  constructor(current: () => WebDevice) {
+    this.#current = current;
+  }
+
+  async offer(paths: readonly string[], call: InputCall): Promise<void> {
+    this.#paths = paths;
+    const before = [...this.#offered];
+    this.#offered.clear();
+    for (const device of before) await device.input.files?.offer([], call);
+    await this.follow(this.#current(), call);
+  }
+
+  /** Told of each page that is looked at. */
+  async follow(device: WebDevice, call: InputCall): Promise<void> {
+    if (this.#paths.length === 0 || this.#offered.has(device)) return;
+    this.#offered.add(device);
+    await device.input.files?.offer(this.#paths, call);
+  }
+
+  async taken({ limitMs, signal }: TakenOptions): Promise<boolean> {
+    const current = this.#current();
+    if (await current.input.files?.taken({ limitMs, signal })) return true;
+    for (const device of this.#offered) {
+      if (device !== current && (await device.input.files?.taken({ limitMs: 0, signal }))) return true;
+    }
+    return false;
+  }
+}
