@@ -102,6 +102,7 @@ export interface DeviceFacts {
     readonly name?: string;
     readonly os?: string;
     readonly size?: Size;
+    readonly locale?: string;
 }
 export interface DeviceInput {
     readonly pointer?: PointerInput;
@@ -410,11 +411,14 @@ export type ElementLocator = {
 } | {
     readonly by: 'text';
     readonly text: string;
-} | {
+}
+ | {
     readonly by: 'xpath';
     readonly xpath: string;
+    readonly role?: string;
+    readonly name?: string;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
@@ -499,6 +503,7 @@ export declare class Agent {
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
     evaluateJavaScript(_: string): Promise<unknown>;
+    _unstableLogContent(): LogContent;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
@@ -566,6 +571,7 @@ export declare function target(_: string): z.ZodType<Located>;
 // #region Referenced (internal)
 interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'workflows'> {
     readonly sink: RecordSink;
+    readonly logContent: () => LogContent;
     readonly workflows: (_: Agent) => Workflows;
     readonly onEnd?: (() => void) | undefined;
 }
@@ -579,6 +585,12 @@ type Handed<A extends readonly unknown[]> = {
 };
 type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
 type InputStrategy = (typeof inputStrategies)[number];
+interface LogContent {
+    readonly tool: string;
+    readonly record: string;
+    readonly events: readonly RecordEvent[];
+    readonly dropped: number;
+}
 interface Pixels {
     readonly data: Uint8Array;
     readonly width: number;
