@@ -37,7 +37,7 @@ const element = z.strictObject({
   locators: z.array(locator).min(1),
 });
 
-const target = z.strictObject({ prompt: z.string(), locators: z.array(locator) });
+const target = z.strictObject({ prompt: z.string(), locators: z.array(locator).default([]) });
 
 const plan = z.strictObject({
   ...head,

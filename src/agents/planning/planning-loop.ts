@@ -1,64 +1,46 @@
-import type { AnyAction, Located } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
-import {
-  ActionError,
-  AgentAssertionError,
-  DeviceError,
-  errorMessage,
-  EyewrightError,
-  ModelError,
-} from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
-import type { PlannedAction, PlanReply, PlanResult, PlanRound } from '../../core/model.ts';
-import { shorten } from '../../util/shorten.ts';
+import { ActionError, AgentAssertionError, ModelError, type EyewrightError } from '../../core/errors.ts';
+import type { PlannedAction, PlanReply } from '../../core/model.ts';
 import { inStep, keepModelCall, type Call } from '../steps/agent-context.ts';
 import { describeAction } from '../steps/describe-action.ts';
-import { locateElement } from '../steps/locate.ts';
-import { actionNamed, perform } from '../steps/perform.ts';
+import { actionNamed } from '../steps/perform.ts';
+import { carryOut } from './carry-out.ts';
+import { goalName, type ActGoal, type Loop } from './loop.ts';
 import { planProblem } from './plan-check.ts';
+import { PlanMemory } from './plan-memory.ts';
 import { Progress } from './progress.ts';
-import type { ResolvedPrompt } from '../steps/prompt-input.ts';
-import { anyChanged, plannedPlaces } from './plan-guard.ts';
+import { replay } from './replay.ts';
 
-export interface ActGoal {
-  readonly prompt: ResolvedPrompt;
-  /** Those that the plan may use. */
-  readonly actions: readonly AnyAction[];
-  /** Whether planned places are looked at once more. */
-  readonly deepLocate: boolean;
-  /** Whether plans only name elements, which are then located by requests of their own. */
-  readonly locateApart: boolean;
-}
-
-interface Loop {
-  readonly call: Call;
-  readonly goal: ActGoal;
-  readonly progress: Progress;
-  readonly rounds: PlanRound[];
-  /** Newest picture of the screen: the one after the last action. */
-  frame: Frame;
-}
-
-/** What came of one plan. */
-interface RoundResult {
-  readonly results: readonly PlanResult[];
-  /** Whether every planned action succeeded. */
-  readonly complete: boolean;
-}
-
-/** Plans and acts until the model says that the goal is reached; returns its closing message. */
+/**
+ * Does what is remembered of the instruction, or else plans and acts until the model says that the goal is reached; returns
+ * the closing message.
+ */
 export async function pursue(call: Call, goal: ActGoal): Promise<string | undefined> {
   const { agent } = call;
-  const limit = agent.options.replanningCycleLimit ?? agent.model.cycleLimit;
+  // What is remembered needs no model.
+  if (!agent.memory) await agent.model.ready();
   const frame = await agent.frames.capture(call.signal);
-  const loop: Loop = { call, goal, progress: new Progress(goalName(call, goal)), rounds: [], frame };
+  const memory = await PlanMemory.open(call, goal, frame);
+  const loop: Loop = { call, goal, progress: new Progress(goalName(call, goal)), rounds: [], memory, frame };
+  if (memory?.plan && (await replay(loop, memory, memory.plan)))
+    return conclude(loop, { success: true, message: memory.plan.output });
+  await agent.model.ready();
+  return plan(loop);
+}
+
+async function plan(loop: Loop): Promise<string | undefined> {
+  const { call, goal } = loop;
+  const limit = call.agent.options.replanningCycleLimit ?? call.agent.model.cycleLimit;
   for (let cycle = 1; cycle <= limit; cycle++) {
     throwIfAborted(call.signal);
     const reply = await planRound(loop, cycle);
     if (reply.error !== undefined) throw impossible(goalName(call, goal), reply.error);
     await loop.progress.onPlan(loop.frame, reply, onlyWaits(call, reply));
     const result = await carryOut(loop, reply);
-    if (result.complete && reply.done) return conclude(call, goal, reply.done);
+    if (result.complete && reply.done) {
+      if (reply.done.success) await loop.memory?.learn(reply.done.message);
+      return conclude(loop, reply.done);
+    }
     loop.rounds.push({ reply, results: result.results, hint: loop.progress.onResults(result.results) });
   }
   const what = `"${goalName(call, goal)}" was not finished after ${limit} planning rounds${loop.progress.lastOutcome}`;
@@ -117,83 +99,9 @@ function describePlanned(call: Call, planned: PlannedAction): string {
   return describeAction(actionNamed(call, planned.name), planned.param);
 }
 
-/** Carries out a plan on the frame it was made for; stops where the screen no longer is what was planned on. */
-async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
-  const planned = loop.frame;
-  const results: PlanResult[] = [];
-  for (const [index, step] of reply.actions.entries()) {
-    const { name } = step;
-    const action = actionNamed(loop.call, name);
-    const title = describeAction(action, step.param);
-    const before = reply.actions
-      .slice(0, index)
-      .flatMap((done) => plannedPlaces(actionNamed(loop.call, done.name), done));
-    if (index > 0 && (await anyChanged(plannedPlaces(action, step), before, { planned, now: loop.frame }))) {
-      results.push({ name, title, status: 'skipped', reason: placeChanged });
-      return { results, complete: false };
-    }
-    const outcome = await tryAction(loop, action, step);
-    results.push({ name, title, ...outcome });
-    if (outcome.status !== 'ok') return { results, complete: false };
-  }
-  return { results, complete: true };
-}
-
-const placeChanged = 'its place on the screen changed after the actions before it';
-
-type Outcome = Omit<PlanResult, 'name' | 'title'>;
-
-/** What came of one action, for the model; throws what ends the whole call. */
-async function tryAction(loop: Loop, action: AnyAction, step: PlannedAction): Promise<Outcome> {
-  const { call, progress } = loop;
-  try {
-    const param = await locateMissing(loop, action, step);
-    const { after, answer } = await perform(call, { action, param, before: loop.frame });
-    loop.frame = after;
-    return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
-  } catch (error) {
-    throwIfAborted(call.signal);
-    if (!canBeMended(error)) throw error;
-    progress.onError(error);
-    loop.frame = await call.agent.frames.capture(call.signal);
-    // The hint is for the reader of the test.
-    return { status: 'failed', reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
-  }
-}
-
-/** `isUnnamed`: a place without words, which cannot be looked for again. */
-type PlannedElement = Partial<Located> & { readonly isUnnamed?: boolean };
-
-/** Elements that the plan names without saying where they are, or only roughly. */
-async function locateMissing(loop: Loop, action: AnyAction, step: PlannedAction): Promise<Record<string, unknown>> {
-  const param: Record<string, unknown> = { ...step.param };
-  const { deepLocate } = loop.goal;
-  for (const { name } of action.targets) {
-    const target = param[name] as PlannedElement | undefined | null;
-    if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
-    const wish = { target: target.prompt, deepLocate, near: target.rect };
-    param[name] = await locateElement(loop.call, wish, loop.frame);
-  }
-  return param;
-}
-
-/** A test that meets one of these has something to look at, not a detour to find. */
-const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED'];
-
-/** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
-function canBeMended(error: unknown): boolean {
-  if (ActionError.isInstance(error)) return !callEnding.includes(error.code);
-  return DeviceError.isInstance(error) && error.code !== 'DEVICE_DISCONNECTED';
-}
-
-/** The instruction, short enough for a message. */
-function goalName(call: Call, goal: ActGoal): string {
-  return shorten(call.agent.vault.redactText(goal.prompt.text));
-}
-
 type Done = NonNullable<PlanReply['done']>;
 
-function conclude(call: Call, goal: ActGoal, done: Done): string | undefined {
+function conclude({ call, goal }: Loop, done: Done): string | undefined {
   if (done.success) {
     if (done.message !== undefined) call.step.note({ result: done.message });
     return done.message;

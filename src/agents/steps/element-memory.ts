@@ -76,6 +76,8 @@ interface Sought {
 interface Match {
   readonly located: Located;
   readonly by: ElementLocator;
+  /** How often the screen was asked. */
+  readonly looks: number;
 }
 
 /** The first way that leads to one element. */
@@ -85,10 +87,10 @@ export async function findAny(
   sought: Sought,
 ): Promise<Match | undefined> {
   const end = monotonic() + (sought.patienceMs ?? 0);
-  for (;;) {
+  for (let looks = 1; ; looks++) {
     for (const by of locators) {
       const located = await byLocator(call, by, sought);
-      if (located) return { located, by };
+      if (located) return { located, by, looks };
     }
     if (monotonic() >= end) return undefined;
     await sleep(lookAgainMs, call.signal);

@@ -70,6 +70,7 @@ function isRemembered({ target, cacheable = true }: LocateWish): boolean {
 
 async function byModel(call: Call, search: Search): Promise<Located> {
   const { wish, frame } = search;
+  await call.agent.model.ready();
   const prompt = await resolvePrompt(wish.target, call);
   const look = wish.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
   const reply = await call.agent.model.ask('locate', {

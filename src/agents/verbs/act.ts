@@ -33,10 +33,9 @@ export const aiAct = defineVerb({
         // The model may copy placeholders from there as well.
         call.agent.vault.prepare(call.guidance ?? '');
         const allowed = plannable(call, (options.allow ?? call.agent.options.allow)?.actions);
-        await call.agent.model.ready();
         const prompt = await resolvePrompt(instruction, call);
-        const { deepLocate = false, deepThink } = options;
-        const goal = { prompt, actions: allowed, deepLocate, locateApart: deepThink === true };
+        const { deepLocate = false, deepThink, cacheable = true } = options;
+        const goal = { prompt, actions: allowed, deepLocate, locateApart: deepThink === true, cacheable };
         if (!files && folder === undefined) return pursue(call, goal);
         // A model that is given files already has only to open the chooser.
         const actions = folder === undefined ? allowed.filter(({ name }) => name !== 'UploadFiles') : allowed;

@@ -57,7 +57,8 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const { locate, options } = instant;
   const action = actionNamed(call, instant.action);
   if (locate !== undefined && action.targets.length === 0) throw noElement(action.name, agent.device.platform);
-  await agent.model.ready();
+  // What is remembered needs no model.
+  if (!agent.memory) await agent.model.ready();
   const before = await agent.frames.capture(call.signal);
   const param = instant.onFrame?.(instant.param ?? {}, before) ?? instant.param ?? {};
   if (locate === undefined) return void (await perform(call, { action, param, before }));

@@ -31,7 +31,8 @@ export const aiLocate = defineVerb({
       params: { locate: subject },
       options,
       async run(call): Promise<LocationResult> {
-        await call.agent.model.ready();
+        // What is remembered needs no model.
+        if (!call.agent.memory) await call.agent.model.ready();
         const frame = await call.agent.frames.capture(call.signal);
         const wish = { ...options, deepLocate: looksTwice(options), target: locate };
         const { rect, center } = await locateElement(call, wish, frame);

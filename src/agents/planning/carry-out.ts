@@ -1,0 +1,87 @@
+import type { AnyAction, Located } from '../../core/action.ts';
+import { throwIfAborted } from '../../core/deadline.ts';
+import type { RememberedStep } from '../../core/cache.ts';
+import { ActionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
+import type { PlannedAction, PlanReply, PlanResult } from '../../core/model.ts';
+import { describeAction } from '../steps/describe-action.ts';
+import { locateElement } from '../steps/locate.ts';
+import { actionNamed, perform } from '../steps/perform.ts';
+import type { Loop, RoundResult } from './loop.ts';
+import { anyChanged, plannedPlaces } from './plan-guard.ts';
+
+/** Carries out a plan on the frame it was made for; stops where the screen no longer is what was planned on. */
+export async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
+  const planned = loop.frame;
+  const results: PlanResult[] = [];
+  for (const [index, step] of reply.actions.entries()) {
+    const { name } = step;
+    const action = actionNamed(loop.call, name);
+    const title = describeAction(action, step.param);
+    const before = reply.actions
+      .slice(0, index)
+      .flatMap((done) => plannedPlaces(actionNamed(loop.call, done.name), done));
+    if (index > 0 && (await anyChanged(plannedPlaces(action, step), before, { planned, now: loop.frame }))) {
+      results.push({ name, title, status: 'skipped', reason: placeChanged });
+      return { results, complete: false };
+    }
+    const outcome = await tryAction(loop, step);
+    results.push({ name, title, ...outcome });
+    if (outcome.status !== 'ok') return { results, complete: false };
+  }
+  return { results, complete: true };
+}
+
+const placeChanged = 'its place on the screen changed after the actions before it';
+
+type Outcome = Omit<PlanResult, 'name' | 'title'>;
+
+/**
+ * What came of one action, for the model; throws what ends the whole call.
+ *
+ * @param known - What is remembered of it. Default: what can be learnt of it on this screen.
+ */
+export async function tryAction(loop: Loop, step: PlannedAction, known?: RememberedStep): Promise<Outcome> {
+  const { call, progress, memory } = loop;
+  const action = actionNamed(call, step.name);
+  try {
+    // What is remembered has been found by what the screen tells, which is exact.
+    const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
+    const learnt = known ?? (await memory?.waysTo(action, param));
+    const { after, answer } = await perform(call, { action, param, before: loop.frame });
+    loop.frame = after;
+    if (learnt) memory?.add(learnt);
+    return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
+  } catch (error) {
+    throwIfAborted(call.signal);
+    if (!canBeMended(error)) throw error;
+    progress.onError(error);
+    loop.frame = await call.agent.frames.capture(call.signal);
+    // The hint is for the reader of the test.
+    return { status: 'failed', reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
+  }
+}
+
+/** `isUnnamed`: a place without words, which cannot be looked for again. */
+type PlannedElement = Partial<Located> & { readonly isUnnamed?: boolean };
+
+/** Elements that the plan names without saying where they are, or (`deepLocate`) only roughly. */
+async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolean): Promise<Record<string, unknown>> {
+  const param: Record<string, unknown> = { ...step.param };
+  for (const { name } of actionNamed(loop.call, step.name).targets) {
+    const target = param[name] as PlannedElement | undefined | null;
+    if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
+    // The plan remembers where it is, not the element.
+    const wish = { target: target.prompt, deepLocate, near: target.rect, cacheable: false };
+    param[name] = await locateElement(loop.call, wish, loop.frame);
+  }
+  return param;
+}
+
+/** A test that meets one of these has something to look at, not a detour to find. */
+const callEnding: readonly string[] = ['READINESS_FAILED', 'ACTION_FORBIDDEN', 'UPLOAD_REFUSED'];
+
+/** Failures that another plan may get around; a lost device, a bad option or a silent model are not among them. */
+function canBeMended(error: unknown): boolean {
+  if (ActionError.isInstance(error)) return !callEnding.includes(error.code);
+  return DeviceError.isInstance(error) && error.code !== 'DEVICE_DISCONNECTED';
+}

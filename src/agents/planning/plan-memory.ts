@@ -1,0 +1,98 @@
+import type { AnyAction, Located } from '../../core/action.ts';
+import type { Memory, PlanWish, RememberedPlan, RememberedStep, RememberedTarget } from '../../core/cache.ts';
+import type { Frame } from '../../core/frame.ts';
+import { toJson } from '../../util/to-json.ts';
+import type { Call } from '../steps/agent-context.ts';
+import { drifted, locatorsAt, noteIn } from '../steps/element-memory.ts';
+import { placeOf, sceneOf } from '../steps/scene.ts';
+import { canBeVerified, outcomeOf, screenWords } from './outcome.ts';
+import type { ScreenWords } from './screen-words.ts';
+import type { ActGoal } from './loop.ts';
+
+/** What is known of one instruction, and what is learnt while it is carried out. */
+export class PlanMemory {
+  /** What earlier runs did; undefined when nothing is remembered. */
+  readonly plan: RememberedPlan | undefined;
+  readonly #call: Call;
+  readonly #memory: Memory;
+  readonly #wish: PlanWish;
+  readonly #steps: RememberedStep[] = [];
+  #before: ScreenWords | undefined;
+  #drift: string | undefined;
+
+  private constructor(call: Call, memory: Memory, known: { wish: PlanWish; plan: RememberedPlan | undefined }) {
+    this.#call = call;
+    this.#memory = memory;
+    this.#wish = known.wish;
+    this.plan = known.plan;
+  }
+
+  /** None when nothing is to be remembered of this goal. */
+  static async open(call: Call, goal: ActGoal, frame: Frame): Promise<PlanMemory | undefined> {
+    const { memory, device } = call.agent;
+    // Pictures in a prompt say more than its words, which are what is remembered.
+    if (!memory || !device.tree || !goal.cacheable || goal.prompt.images?.length) return undefined;
+    const wish = { instruction: goal.prompt.text, context: call.guidance, scene: await sceneOf(call, frame) };
+    const recalled = await memory.recallPlan(wish);
+    const plan = 'found' in recalled ? recalled.found : undefined;
+    const opened = new PlanMemory(call, memory, { wish, plan });
+    if ('found' in recalled) return opened;
+    call.step.cache({ what: 'plan', outcome: 'miss', reason: recalled.why });
+    await opened.#look();
+    return opened;
+  }
+
+  /** The replay came to the remembered end. */
+  confirm(): void {
+    const { length } = this.#steps;
+    const what = `${length} ${length === 1 ? 'step' : 'steps'}, and the outcome is the one that is remembered`;
+    this.#call.step.cache({ what: 'plan', outcome: 'hit', reason: what });
+  }
+
+  /** The screen does not bear out what is remembered: throws where that is to fail the call. */
+  async depart(goal: string, drift: string): Promise<void> {
+    this.#drift = drift;
+    this.#call.step.cache({ what: 'plan', outcome: 'stale', reason: this.#call.agent.vault.redactText(drift) });
+    if (this.#memory.heal === 'fail') throw drifted(`"${goal}" did not go as remembered`, drift);
+    await this.#look();
+  }
+
+  /** Ways to the elements of an action, asked before it changes the screen. */
+  async waysTo(action: AnyAction, param: Readonly<Record<string, unknown>>): Promise<RememberedStep> {
+    const targets: Record<string, RememberedTarget> = {};
+    for (const { name } of action.targets) {
+      const located = param[name] as Located | undefined | null;
+      if (!located) continue;
+      targets[name] = { prompt: located.prompt, locators: await locatorsAt(this.#call, located.rect) };
+    }
+    const names = new Set(action.targets.map(({ name }) => name));
+    const others = Object.entries(param).filter(([name, value]) => !names.has(name) && value !== undefined);
+    return { action: action.name, param: toJson(Object.fromEntries(others)) as RememberedStep['param'], targets };
+  }
+
+  /** Takes note of an action that succeeded. */
+  add(step: RememberedStep): void {
+    this.#steps.push(step);
+  }
+
+  /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
+  async learn(output: string | undefined): Promise<void> {
+    const after = this.#before && this.#steps.length > 0 ? await screenWords(this.#call) : undefined;
+    if (!this.#before || !after) return;
+    const place = await placeOf(this.#call);
+    const outcome = outcomeOf({
+      before: this.#before,
+      after,
+      place,
+      older: this.#drift ? this.plan?.outcome : undefined,
+    });
+    if (!canBeVerified(outcome)) return;
+    const plan = { steps: this.#steps, output, outcome };
+    const tell = noteIn(this.#call);
+    this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });
+  }
+
+  async #look(): Promise<void> {
+    this.#before = await screenWords(this.#call);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Located } from '../../core/action.ts';
+import type { RememberedPlan, RememberedStep } from '../../core/cache.ts';
+import { describeResult, type PlannedAction, type PlanResult } from '../../core/model.ts';
+import { inStep } from '../steps/agent-context.ts';
+import { describeAction } from '../steps/describe-action.ts';
+import { describeLocator, findAny } from '../steps/element-memory.ts';
+import { actionNamed } from '../steps/perform.ts';
+import { tryAction } from './carry-out.ts';
+import { goalName, type Loop } from './loop.ts';
+import { missedOutcome } from './outcome.ts';
+import { planProblem } from './plan-check.ts';
+import type { PlanMemory } from './plan-memory.ts';
+
+/** How long an element may be on its way, in milliseconds: a model leaves a screen more time than that. */
+const patienceMs = 3000;
+
+/** What a replay has done so far, as the model is told if it has to go on from there. */
+interface Progressed {
+  readonly actions: PlannedAction[];
+  readonly results: PlanResult[];
+}
+
+/**
+ * Does what is remembered, each action the way a planned one is done, and looks whether it comes to the same end. False
+ * where the screen does not bear that out: the model goes on from there.
+ */
+export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
+  const { call, goal } = loop;
+  const so: Progressed = { actions: [], results: [] };
+  const drift = (await announce(loop, plan)) ?? (await doAll(loop, plan.steps, so)) ?? (await verify(loop, plan));
+  if (drift === undefined) {
+    memory.confirm();
+    return true;
+  }
+  if (so.results.length > 0) loop.rounds.push({ reply: { actions: so.actions }, results: so.results });
+  await memory.depart(goalName(call, goal), drift);
+  return false;
+}
+
+/** Shows what will be done; tells why it cannot be when actions or their parameters are no longer what they were. */
+function announce({ call, goal, frame }: Loop, { steps }: RememberedPlan): Promise<string | undefined> {
+  const title = `Replay ${steps.length} remembered ${steps.length === 1 ? 'step' : 'steps'}`;
+  return inStep(call, { kind: 'plan', name: 'Replay', title }, ({ step }) => {
+    const actions = steps.map((each) => toPlanned(each));
+    const problem = planProblem({ actions }, goal.actions, frame);
+    const titles = (): string[] => actions.map(({ name, param }) => describeAction(actionNamed(call, name), param));
+    step.note({ result: problem ?? titles() });
+    return Promise.resolve(problem);
+  });
+}
+
+/** Does one step after the other; tells what kept it from doing them all. */
+async function doAll(loop: Loop, steps: readonly RememberedStep[], so: Progressed): Promise<string | undefined> {
+  for (const step of steps) {
+    const found = await findTargets(loop, step);
+    if ('missing' in found) return found.missing;
+    const planned = toPlanned(step, found.targets);
+    const title = describeAction(actionNamed(loop.call, step.action), planned.param);
+    const result = { name: step.action, title, ...(await tryAction(loop, planned, step)) };
+    so.actions.push(planned);
+    so.results.push(result);
+    if (result.status !== 'ok') return describeResult(result);
+  }
+  return undefined;
+}
+
+type Targets = Readonly<Record<string, Located>>;
+
+/** The elements of a step where they are now. One that has no ways to it is left to the model. */
+async function findTargets(
+  loop: Loop,
+  { targets }: RememberedStep,
+): Promise<{ readonly targets: Targets } | { readonly missing: string }> {
+  const found: Record<string, Located> = {};
+  for (const [name, { prompt, locators }] of Object.entries(targets)) {
+    if (locators.length === 0) continue;
+    const match = await findAny(loop.call, locators, { prompt, frame: loop.frame, patienceMs });
+    if (!match) {
+      const ways = locators.map(describeLocator).join(', ');
+      return { missing: `"${prompt}" is not there: nothing, or more than one thing, fits ${ways}` };
+    }
+    // The picture that the step begins with is to show it.
+    if (match.looks > 1) loop.frame = await loop.call.agent.frames.capture(loop.call.signal);
+    found[name] = match.located;
+  }
+  return { targets: found };
+}
+
+/** A step as a model would have planned it. */
+function toPlanned({ action, param, targets }: RememberedStep, found: Targets = {}): PlannedAction {
+  const elements = Object.entries(targets).map(([name, { prompt }]) => [name, found[name] ?? { prompt }]);
+  return { name: action, param: { ...param, ...Object.fromEntries(elements) } };
+}
+
+/** Compares the end with the remembered one, in a step of its own: what differs. */
+function verify(loop: Loop, { outcome }: RememberedPlan): Promise<string | undefined> {
+  const spec = { kind: 'plan', name: 'Verify', title: 'Verify the remembered outcome' } as const;
+  return inStep(loop.call, spec, async (part) => {
+    const missed = await missedOutcome(part, outcome);
+    if (missed !== undefined) loop.frame = await part.agent.frames.capture(part.signal);
+    const checked = outcome.shows.length + outcome.hides.length;
+    const reason = missed ?? `all ${checked} remembered facts about the screen hold`;
+    part.step.note({ verdict: { pass: missed === undefined, reason } });
+    return missed && `the outcome is another one: ${missed}`;
+  });
+}
