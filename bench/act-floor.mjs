@@ -6,7 +6,7 @@ const rounds = 15;
 
 /** The ratios of single calls, and of whole instructions, to what the driver alone needs. */
 export async function actFloor(kit) {
-  return [...(await singleCalls(kit)), ...(await instructions(kit))];
+  return [...(await singleCalls(kit)), ...(await instructions(kit)), await cachedReplay(kit)];
 }
 
 async function singleCalls(kit) {
@@ -104,4 +104,43 @@ async function instruction(kit, labels) {
 async function middleOf(page, selector) {
   const { x, y, width, height } = await page.locator(selector).boundingBox();
   return [x + width / 2, y + height / 2];
+}
+
+/** Five taps by the driver alone, and by a plan that is remembered, its outcome verified, without a model. */
+async function cachedReplay(kit) {
+  const parts = await kit.setUp(counterPage, { cache: { id: 'bench' } });
+  const { page, model } = parts;
+  const middle = await middleOf(page, 'button');
+  const shot = () => page.screenshot({ type: 'jpeg', quality: 90 });
+  const locate = { prompt: 'the Add one button', box: await kit.boxOf(page, 'button') };
+  const taps = Array.from({ length: 5 }, () => ({ name: 'Tap', param: { locate } }));
+  const reset = () => page.evaluate('n = 0, out.textContent = n, undefined');
+  const instruction = 'tap the button five times';
+  model.enqueue(kit.plan(taps, { done: true }));
+  await parts.agent.aiAct(instruction);
+  const agents = [];
+  const ms = await inTurn(
+    {
+      empty: reset,
+      async floor() {
+        await shot();
+        for (let tap = 0; tap < 5; tap++) {
+          await page.mouse.click(...middle);
+          await shot();
+        }
+      },
+      // An agent remembers each time that it is told to do something by itself.
+      async again() {
+        await reset();
+        agents.push(kit.agentFor(parts, { cache: { id: 'bench', heal: 'fail' } }));
+        await agents.at(-1).aiLocate('the button', { xpath: '//button' });
+      },
+      replay: () => agents.at(-1).aiAct(instruction),
+    },
+    { rounds, apart: true },
+  );
+  if (model.requests.length !== 1) throw new Error('the replay asked the model');
+  for (const agent of agents) await agent.destroy();
+  await kit.tearDown(parts);
+  return { name: 'cached replay of five taps', ms: ms.replay, floor: ms.floor, limit: 1.4 };
 }

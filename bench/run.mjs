@@ -38,9 +38,12 @@ async function setUp(html, options = {}) {
   const page = await browser.newPage({ viewport: size });
   await page.setContent(html);
   const model = await startScriptedModel();
+  return { page, model, agent: agentFor({ page, model }, options) };
+}
+
+function agentFor({ page, model }, options) {
   const defaults = { modelConfig: model.modelConfig, waitAfterAction: 0, autoPrintReportMsg: false };
-  const agent = new PlaywrightPageAgent(page, { ...defaults, ...options });
-  return { page, model, agent };
+  return new PlaywrightPageAgent(page, { ...defaults, ...options });
 }
 
 async function boxOf(page, selector) {
@@ -56,7 +59,7 @@ async function tearDown({ page, model, agent }) {
 }
 
 async function calls() {
-  for (const { name, ms, floor, limit } of await actFloor({ setUp, tearDown, boxOf, plan })) {
+  for (const { name, ms, floor, limit } of await actFloor({ setUp, agentFor, tearDown, boxOf, plan })) {
     const times = `${Math.round(ms)} ms on a floor of ${Math.round(floor)} ms`;
     line(`${name} / floor (${times})`, ms / floor, { limit });
   }

@@ -9,6 +9,8 @@ import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from './screen-w
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;
 const lookAgainMs = 100;
+/** A screen that stays the same for so long is at rest, in milliseconds. */
+const restMs = 300;
 /** Lines of each kind that an outcome keeps: as many as a reviewer reads. */
 const mostLines = 12;
 
@@ -18,6 +20,19 @@ export async function screenWords({ agent: { device, vault }, signal }: Call): P
   if (!tree) return undefined;
   const nodes = await onDevice(device, 'read the screen', () => tree.snapshot({ scope: 'visible-only', signal }));
   return vault.redactTexts([...wordsOf(nodes)]);
+}
+
+/** What the screen tells once it has come to rest: an outcome that is on its way would be one that any run passes. */
+export async function settledWords(call: Call): Promise<ScreenWords | undefined> {
+  const end = monotonic() + patienceMs;
+  let words = await screenWords(call);
+  while (words && monotonic() < end) {
+    await sleep(restMs, call.signal);
+    const next = await screenWords(call);
+    if (next?.join('\n') === words.join('\n')) break;
+    words = next;
+  }
+  return words;
 }
 
 export interface Change {

@@ -5,7 +5,7 @@ import { toJson } from '../../util/to-json.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { drifted, locatorsAt, noteIn } from '../steps/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
-import { canBeVerified, outcomeOf, screenWords } from './outcome.ts';
+import { canBeVerified, outcomeOf, screenWords, settledWords } from './outcome.ts';
 import type { ScreenWords } from './screen-words.ts';
 import type { ActGoal } from './loop.ts';
 
@@ -77,7 +77,7 @@ export class PlanMemory {
 
   /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
   async learn(output: string | undefined): Promise<void> {
-    const after = this.#before && this.#steps.length > 0 ? await screenWords(this.#call) : undefined;
+    const after = this.#before && this.#steps.length > 0 ? await settledWords(this.#call) : undefined;
     if (!this.#before || !after) return;
     const place = await placeOf(this.#call);
     const outcome = outcomeOf({

@@ -3,7 +3,7 @@ import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
 import { codeBlock, escapeHtml, escapeMarkdown, tableRow } from './markdown-text.ts';
 import { failureFacts } from './markdown-test.ts';
-import { fullTitle, lastAttempt, reasonOf, redTests, stepLines, usageLine } from './plain-words.ts';
+import { cacheLine, fullTitle, lastAttempt, reasonOf, redTests, stepLines, usageLine } from './plain-words.ts';
 
 const longestSteps = 6_000;
 const restNote = (count: number): string => `\n_${count} more: see the report._\n`;
@@ -47,7 +47,7 @@ class BoundedPage {
   }
 }
 
-function head({ totals, usage, durationMs, tests }: RunSummary): string {
+function head({ totals, usage, cache, durationMs, tests }: RunSummary): string {
   const red = totals.tests - totals.passed - totals.skipped;
   const title =
     red > 0 ? `❌ ${red} of ${totals.tests} tests failed` : `✅ ${totals.passed} of ${totals.tests} tests passed`;
@@ -69,6 +69,7 @@ function head({ totals, usage, durationMs, tests }: RunSummary): string {
     tableRow(...shown.map(([, count]) => String(count)), formatMs(durationMs)),
     '',
     ...(usageLine(usage) ? [`${usageLine(usage)}.`, ''] : []),
+    ...(cacheLine(cache) ? [`${cacheLine(cache)}.`, ''] : []),
     ...(projects.size > 1 ? [projectTable(tests, [...projects]), ''] : []),
   ].join('\n');
 }

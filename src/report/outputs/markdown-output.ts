@@ -9,8 +9,8 @@ import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { keyFrames, testPage, type PictureNames } from './markdown-test.ts';
-import { escapeMarkdown, tableRow } from './markdown-text.ts';
-import { fullTitle, lastAttempt, reasonOf, redTests, totalsLine, usageLine } from './plain-words.ts';
+import { codeBlock, escapeMarkdown, tableRow } from './markdown-text.ts';
+import { cacheLine, fullTitle, lastAttempt, reasonOf, redTests, totalsLine, usageLine } from './plain-words.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';
@@ -93,6 +93,8 @@ function readBytes(frame: { bytes(): Buffer }): Buffer | undefined {
 
 function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>): string {
   const usage = usageLine(summary.usage);
+  const cache = cacheLine(summary.cache);
+  const patches = summary.cache?.patches ?? [];
   const rows = [...files].map(([test, file]) => {
     const attempt = lastAttempt(test);
     const title = `[${escapeMarkdown(fullTitle(test))}](tests/${file})`;
@@ -102,12 +104,14 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
   return [
     mark,
     '# Test report\n',
-    `${totalsLine(summary.totals)}, in ${formatMs(summary.durationMs)}.${usage ? ` ${usage}.` : ''}`,
+    `${totalsLine(summary.totals)}, in ${formatMs(summary.durationMs)}.${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
     ...(rows.length > 0 ? ['\n## Failed\n', tableRow('Test', 'Outcome', 'Reason'), '|---|---|---|', ...rows] : []),
     ...(others.length > 0 ? ['\n## Others\n', tableRow('Test', 'Outcome', 'Duration'), '|---|---|---:|'] : []),
     ...others.map((test) =>
       tableRow(escapeMarkdown(fullTitle(test)), test.flaky ? 'flaky' : test.status, formatMs(test.durationMs)),
     ),
+    ...(patches.length > 0 ? ['\n## Learnt anew by the cache\n'] : []),
+    ...patches.map(({ reason, patch }) => `${escapeMarkdown(reason)}\n\n${codeBlock(patch)}\n`),
     '',
   ].join('\n');
 }

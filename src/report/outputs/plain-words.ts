@@ -3,6 +3,7 @@ import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type {
   AttemptSummary,
+  CacheSummary,
   FailureSummary,
   RunSummary,
   RunTotals,
@@ -105,6 +106,20 @@ export function usageLine({ calls, cachedCalls, totalTokens, cost }: UsageSummar
     ...cost.map(({ amount, currency }) => `${Number(amount.toPrecision(3))} ${currency}`),
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/** E.g. `Cache: 12 from memory, 1 learnt anew`; undefined when none was used. */
+export function cacheLine(cache: CacheSummary | undefined): string | undefined {
+  if (!cache) return undefined;
+  const parts: [number, string][] = [
+    [cache.hit, 'from memory'],
+    [cache.miss, 'not remembered'],
+    [cache.stale, 'not as remembered'],
+    [cache.healed, 'learnt anew'],
+    [cache.stored, 'kept'],
+  ];
+  const shown = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString('en')} ${what}`);
+  return `Cache: ${shown.join(', ')}`;
 }
 
 /** Tests in the order of the run whose last attempt is red. */

@@ -1,4 +1,5 @@
 import type { EventOf } from '../../core/record.ts';
+import { sumCacheUse } from './cache-use.ts';
 import { attemptFailures } from './failures.ts';
 import { isRed, outcomes, type Outcome } from './outcome.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
@@ -22,6 +23,7 @@ export function toRun(drafts: readonly RecordDraft[]): Run {
     flaky: tests.filter((test) => test.flaky).length,
     ...runTime(drafts),
     usage: sumUsage(drafts.map((draft) => draft.usage())),
+    cache: sumCacheUse(drafts.map((draft) => draft.cache())),
     models: modelsOf(drafts),
     tool: drafts.find((draft) => draft.start)?.start?.tool,
   };
@@ -74,6 +76,7 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
     devices: drafts.flatMap((draft) => draft.devices),
     tool: start?.tool,
     usage: sumUsage(drafts.map((draft) => draft.usage())),
+    cache: sumCacheUse(drafts.map((draft) => draft.cache())),
     lines,
   };
 }

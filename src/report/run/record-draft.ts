@@ -2,6 +2,7 @@ import type { EventOf, RecordEvent } from '../../core/record.ts';
 import { isRed, type Outcome } from './outcome.ts';
 import type { DeviceFacts } from './run.ts';
 import { eagerLine, isStepEvent, readLines, type RecordItem, type StepEvent, type StepLine } from './step-line.ts';
+import { cacheUseOf, sumCacheUse, type CacheUse } from './cache-use.ts';
 import { sumUsage, type Usage } from './usage.ts';
 
 /** Everything that one agent wrote, with what the merged report says about it. */
@@ -18,6 +19,7 @@ export class RecordDraft {
   firstAt = Infinity;
   lastAt = -Infinity;
   readonly #usage: Usage[] = [];
+  readonly #cache: CacheUse[] = [];
 
   constructor(id: string, source: EventOf<'source'> | undefined) {
     this.id = id;
@@ -32,10 +34,16 @@ export class RecordDraft {
   count(line: StepLine): void {
     this.seen(line.at);
     if (line.usage) this.#usage.push(line.usage);
+    const cache = cacheUseOf(line);
+    if (cache) this.#cache.push(cache);
   }
 
   usage(): Usage {
     return sumUsage(this.#usage);
+  }
+
+  cache(): CacheUse {
+    return sumCacheUse(this.#cache);
   }
 
   /** What the runner said counts most. */

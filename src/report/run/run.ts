@@ -1,5 +1,6 @@
 import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
 import type { Outcome } from './outcome.ts';
+import type { CacheUse } from './cache-use.ts';
 import type { StepLine } from './step-line.ts';
 import type { Usage } from './usage.ts';
 
@@ -28,6 +29,7 @@ export interface Attempt {
   readonly devices: readonly DeviceFacts[];
   readonly tool: string | undefined;
   readonly usage: Usage;
+  readonly cache: CacheUse;
   readonly lines: readonly StepLine[];
 }
 
@@ -53,6 +55,7 @@ export interface Run {
   readonly durationMs: number;
   readonly startedAt: number;
   readonly usage: Usage;
+  readonly cache: CacheUse;
   readonly models: readonly string[];
   readonly tool: string | undefined;
 }

@@ -24,6 +24,20 @@ const usage = z
   })
   .describe('What the model calls took');
 
+const cache = z
+  .object({
+    hit: count.describe('Plans and places that were remembered, and held'),
+    miss: count.describe('Not remembered'),
+    stale: count.describe('Remembered, but not borne out by the screen'),
+    healed: count.describe('Of these, learnt anew'),
+    stored: count.describe('Learnt'),
+    patches: z
+      .array(z.object({ reason: z.string(), patch: z.string().describe('Unified diff of the file of the record') }))
+      .optional()
+      .describe('What was learnt anew; the first 50'),
+  })
+  .describe('What the cache did; absent when none was used');
+
 const failure = z.object({
   name: z.string(),
   code: z.string().optional().describe('Stable name of the error, e.g. ASSERTION_FAILED'),
@@ -79,6 +93,7 @@ const attempt = z.object({
   devices: z.array(device).optional(),
   problem: z.string().optional().describe('Why the record of this attempt is missing or incomplete'),
   usage,
+  cache: cache.optional(),
   steps: z
     .array(step)
     .optional()
@@ -122,6 +137,7 @@ export const runSummarySchema = z
     durationMs: ms.describe('From the first event to the last; pauses of more than an hour do not count'),
     totals: totals.describe('Tests by the outcome of their last attempt'),
     usage,
+    cache: cache.optional(),
     models: z.array(z.string()),
     skippedLines: count.describe('Lines of the report that could not be read'),
     tests: z.array(test),
@@ -132,6 +148,7 @@ export type TestSummary = z.output<typeof test>;
 export type AttemptSummary = z.output<typeof attempt>;
 export type StepSummary = z.output<typeof step>;
 export type FailureSummary = z.output<typeof failure>;
+export type CacheSummary = z.output<typeof cache>;
 export type UsageSummary = z.output<typeof usage>;
 export type RunTotals = z.output<typeof totals>;
 /** What `summariseReport` gives and the JSON output holds. */

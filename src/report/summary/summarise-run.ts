@@ -1,3 +1,4 @@
+import { isCacheUsed, type CacheUse } from '../run/cache-use.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
 import type { Attempt, Failure, Run, Test } from '../run/run.ts';
@@ -6,6 +7,7 @@ import type { Usage } from '../run/usage.ts';
 import {
   SUMMARY_VERSION,
   type AttemptSummary,
+  type CacheSummary,
   type FailureSummary,
   type RunSummary,
   type RunTotals,
@@ -16,12 +18,13 @@ import { stepSummaries } from './step-summaries.ts';
 
 const mostPageEvents = 20;
 const mostWarnings = 50;
+const mostPatches = 50;
 const longestText = 2_000;
 const longestMessage = 8_000;
 
 /** A run as other tools read it, without pictures, prompts and replies. */
 export function summariseRun(run: Run, skippedLines: number): RunSummary {
-  const { tool, startedAt, durationMs, usage, models, tests } = run;
+  const { tool, startedAt, durationMs, usage, cache, models, tests } = run;
   return {
     version: SUMMARY_VERSION,
     ...(tool !== undefined && { tool }),
@@ -29,6 +32,7 @@ export function summariseRun(run: Run, skippedLines: number): RunSummary {
     durationMs,
     totals: totalsOf(run),
     usage: toUsage(usage),
+    ...toCache(cache),
     models: [...models],
     skippedLines,
     tests: tests.map(toTest),
@@ -56,7 +60,8 @@ function toTest({ id, title, path, runner, project, location, tags, last, flaky,
 }
 
 function toAttempt(attempt: Attempt): AttemptSummary {
-  const { number, status, startedAt, durationMs, failureClass, errors, warnings, problem, devices, usage } = attempt;
+  const { number, status, startedAt, durationMs, failureClass, errors, warnings, problem, devices, usage, cache } =
+    attempt;
   return {
     number,
     status,
@@ -68,6 +73,7 @@ function toAttempt(attempt: Attempt): AttemptSummary {
     ...(problem !== undefined && { problem }),
     ...(devices.length > 0 && { devices: [...devices] }),
     usage: toUsage(usage),
+    ...toCache(cache),
     ...(isRed(status) && redDetails(attempt.lines)),
   };
 }
@@ -102,4 +108,12 @@ function toFailure({ name, code, failureClass, message, hint, stack, location }:
 
 function toUsage({ replayed: cachedCalls, tokens: totalTokens, costs, ...counts }: Usage): UsageSummary {
   return { ...counts, cachedCalls, totalTokens, cost: [...costs].map(([currency, amount]) => ({ currency, amount })) };
+}
+
+function toCache(use: CacheUse): { cache?: CacheSummary } {
+  if (!isCacheUsed(use)) return {};
+  const patches = use.healed
+    .slice(0, mostPatches)
+    .map(({ reason, patch }) => ({ reason: clipText(reason, longestText), patch: clipText(patch, longestMessage) }));
+  return { cache: { ...use.counts, ...(patches.length > 0 && { patches }) } };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 import type { RecordEvent } from '../../../../src/core/record.ts';
+import { closingLine } from '../../../../src/report/outputs/closing-line.ts';
 import { runSummarySchema, type RunSummary } from '../../../../src/report/summary/run-summary.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';
@@ -66,6 +67,23 @@ describe('the summary of a report', () => {
     );
     expect(totals).toMatchObject({ tests: 1, passed: 1, failed: 0, flaky: 1 });
     expect(tests[0]).toMatchObject({ status: 'passed', flaky: true });
+  });
+
+  it('tells what the cache did, of passed tests as well, with the changes of its files', async () => {
+    const told = (outcome: 'hit' | 'stale' | 'healed', more: object = {}): RecordEvent => {
+      return { type: 'cache', at: 1150, step: 't:0', what: 'plan', outcome, ...more };
+    };
+    const healed = told('healed', { reason: 'the button is gone', patch: '-name: Save\n+name: Keep' });
+    const extra = [told('hit'), told('hit'), told('stale'), healed];
+
+    const summary = await summarise(...testRecord({ id: 't', steps: [{ status: 'passed' }], extra }));
+
+    const patches = [{ reason: 'the button is gone', patch: '-name: Save\n+name: Keep' }];
+    const expected = { hit: 2, miss: 0, stale: 1, healed: 1, stored: 0, patches };
+    expect(summary.cache).toEqual(expected);
+    expect(summary.tests[0]?.attempts[0]?.cache).toEqual(expected);
+    expect((await summarise(...testRecord({ id: 'u' }))).cache).toBeUndefined();
+    expect(closingLine('report.html', summary)).toContain('Cache: 2 from memory, 1 not as remembered, 1 learnt anew');
   });
 
   it('joins the agents of one attempt: the worst outcome, each error once, usage added up', async () => {

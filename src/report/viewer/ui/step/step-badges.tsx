@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 
+import type { EventOf } from '../../../../core/record.ts';
 import type { Step } from '../../../run/step.ts';
 import { clip } from '../../model/format.ts';
 
@@ -11,7 +12,8 @@ const flagNames: ReadonlyMap<string, { readonly name: string; readonly about: st
 const cacheNames: ReadonlyMap<string, string> = new Map([
   ['hit', 'from the cache'],
   ['miss', 'not in the cache'],
-  ['stale', 'cache out of date'],
+  ['stale', 'not as remembered'],
+  ['healed', 'learnt anew'],
   ['stored', 'kept in the cache'],
 ]);
 
@@ -25,11 +27,20 @@ export function StepBadges({ step: { start, cache } }: { readonly step: Step }):
           {flagNames.get(flag)?.name ?? clip(flag, 40)}
         </span>
       ))}
-      {cache.map(({ what, outcome, reason }, index) => (
-        <span key={index} class="badge" title={reason === undefined ? undefined : clip(String(reason), 300)}>
-          {clip(String(what), 20)} {cacheNames.get(String(outcome)) ?? clip(String(outcome), 40)}
+      {cache.map((event, index) => (
+        <span
+          key={index}
+          class="badge"
+          title={event.reason === undefined ? undefined : clip(String(event.reason), 300)}
+        >
+          {cacheName(event)}
         </span>
       ))}
     </>
   );
+}
+
+/** E.g. `plan from the cache`. */
+export function cacheName({ what, outcome }: EventOf<'cache'>): string {
+  return `${clip(String(what), 20)} ${cacheNames.get(String(outcome)) ?? clip(String(outcome), 40)}`;
 }

@@ -8,6 +8,7 @@ import { ErrorBox } from '../parts/error-box.tsx';
 import { Filmstrip } from '../frame/filmstrip.tsx';
 import { FramePanel } from '../frame/frame-panel.tsx';
 import { LongText } from '../parts/long-text.tsx';
+import { CacheNotes } from './cache-notes.tsx';
 import { ModelCalls } from './model-calls.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { Route } from '../parts/route.ts';
@@ -27,6 +28,7 @@ export function StepDetail({ step, tree, strip, base, frame }: StepDetailProps):
   const frames = useMemo(() => stepFrames(step), [step]);
   const problems = useMemo(() => stepProblems(step), [step]);
   const calls = useMemo(() => [...walkStep(step)].flatMap((part) => part.calls), [step]);
+  const cache = useMemo(() => [...walkStep(step)].flatMap((part) => part.cache), [step]);
   const shown = frames.find(({ id }) => id === frame) ?? defaultFrame(step, frames);
   return (
     <article class="detail">
@@ -36,6 +38,7 @@ export function StepDetail({ step, tree, strip, base, frame }: StepDetailProps):
       {shown && <FramePanel frames={frames} shown={shown} route={{ ...base, step: step.id }} />}
       {strip.length > 1 && <Filmstrip strip={strip} shown={shown} base={base} />}
       <ProblemList problems={problems} base={base} />
+      <CacheNotes events={cache} />
       <StepFacts key={`facts ${step.id}`} step={step} />
       <ModelCalls key={`calls ${step.id}`} calls={calls} />
     </article>

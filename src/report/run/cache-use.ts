@@ -1,0 +1,41 @@
+import type { EventOf } from '../../core/record.ts';
+import type { StepLine } from './step-line.ts';
+
+const counted = ['hit', 'miss', 'stale', 'healed', 'stored'] as const;
+
+/** What a cache did: how often which, and what changed in its files. */
+export interface CacheUse {
+  readonly counts: { readonly [Outcome in (typeof counted)[number]]: number };
+  readonly healed: readonly HealedRecord[];
+}
+
+export interface HealedRecord {
+  /** Why the older record did not hold. */
+  readonly reason: string;
+  /** The change of its file, as a unified diff. */
+  readonly patch: string;
+}
+
+export const noCacheUse: CacheUse = { counts: { hit: 0, miss: 0, stale: 0, healed: 0, stored: 0 }, healed: [] };
+
+/** What one line tells of a cache; undefined when it is about something else. */
+export function cacheUseOf(line: StepLine): CacheUse | undefined {
+  const event = line.type === 'cache' ? line.read() : undefined;
+  return event?.type === 'cache' ? useOf(event) : undefined;
+}
+
+function useOf({ outcome, reason, patch }: EventOf<'cache'>): CacheUse {
+  const healed = typeof patch === 'string' ? [{ reason: typeof reason === 'string' ? reason : '', patch }] : [];
+  const known = counted.find((name) => name === outcome);
+  return { counts: known ? { ...noCacheUse.counts, [known]: 1 } : noCacheUse.counts, healed };
+}
+
+export function sumCacheUse(parts: readonly CacheUse[]): CacheUse {
+  const counts = { ...noCacheUse.counts };
+  for (const part of parts) for (const name of counted) counts[name] += part.counts[name];
+  return { counts, healed: parts.flatMap(({ healed }) => healed) };
+}
+
+export function isCacheUsed({ counts }: CacheUse): boolean {
+  return counted.some((name) => counts[name] > 0);
+}

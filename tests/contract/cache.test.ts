@@ -1,0 +1,171 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { Agent } from '../../src/agents/agent.ts';
+import { resolveOptions } from '../../src/core/options.ts';
+import type { PlannedAction } from '../../src/core/model.ts';
+import { WebDevice } from '../../src/devices/web/web-device.ts';
+import { composeAgent } from '../../src/session/compose-agent.ts';
+import { pageAgentOptionsSchema } from '../../src/session/page-agents.ts';
+import { processSurroundings } from '../../src/session/surroundings.ts';
+import { box, plan } from '../../src/testing/scripted-replies.ts';
+import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const at = (...[left, top, width, height]: readonly [number, number, number, number]): string =>
+  `style="position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;box-sizing:border-box;margin:0;border:0"`;
+const base = '<!doctype html><meta charset="utf-8"><style>body { margin: 0; font: 16px sans-serif }</style>';
+const counting = `<p ${at(20, 90, 200, 30)} id="note">nothing yet</p><script>
+  let count = 0; const press = () => { document.getElementById('note').textContent = 'pressed ' + ++count; };</script>`;
+
+const pages = {
+  '/frame': `${base}<h1>Outside</h1><iframe src="{other}/inner" ${at(100, 100, 400, 300)}></iframe>`,
+  '/inner': `${base}<button onclick="press()" ${at(20, 30, 100, 40)}>Pay</button>${counting}`,
+  '/same': `${base}<iframe src="/inner" ${at(100, 100, 400, 300)}></iframe>`,
+  '/shadow': `${base}<my-card></my-card>${counting}<script>
+    const root = document.querySelector('my-card').attachShadow({ mode: 'open' });
+    root.innerHTML = '<button ${at(120, 130, 100, 40)}>Pay</button>';
+    root.querySelector('button').onclick = () => press();</script>`,
+  '/todo': `${base}<h1>Tasks</h1><input aria-label="New task" ${at(20, 100, 200, 30)}><button ${at(240, 100, 80, 30)}>Add</button>
+    <p id="left" ${at(20, 150, 200, 20)}>nothing to do</p><ul ${at(20, 180, 300, 300)}></ul><script>
+    const [field, list, left] = ['input', 'ul', '#left'].map((name) => document.querySelector(name));
+    document.querySelector('button').onclick = () => {
+      setTimeout(() => {
+        if (location.hash === '#broken') { left.textContent = 'Sorry, try later'; return; }
+        list.append(Object.assign(document.createElement('li'), { textContent: field.value }));
+        field.value = '';
+        left.textContent = list.children.length + ' left';
+      }, 150);
+    };</script>`,
+};
+
+const viewport = { width: 800, height: 600 };
+const payBox = { box: box({ left: 120, top: 130, width: 100, height: 40 }, viewport) };
+const addTask = (task: string): PlannedAction[] => [
+  {
+    name: 'Input',
+    param: {
+      locate: { prompt: 'the task field', box: box({ left: 20, top: 100, width: 200, height: 30 }, viewport) },
+      value: task,
+    },
+  },
+  {
+    name: 'Tap',
+    param: { locate: { prompt: 'the Add button', box: box({ left: 240, top: 100, width: 80, height: 30 }, viewport) } },
+  },
+];
+
+describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) => {
+  let server: PageServer;
+  let folder: string;
+  let model: ScriptedModel;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    await server.close();
+    await closeBrowsers();
+  });
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'eyewright-cache-'));
+    model = await startScriptedModel();
+  });
+  afterEach(async () => {
+    await model.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A run of its own: a new page, a new agent, the same cache. */
+  async function withAgent(
+    address: string,
+    use: (agent: Agent, page: OpenPage) => Promise<void>,
+    cache: object = {},
+  ): Promise<void> {
+    const page = await open({});
+    await page.goto(server.origin + address);
+    const input = {
+      modelConfig: model.modelConfig,
+      cache: { id: 'pages', cacheDir: folder, ...cache },
+      generateReport: false,
+      waitAfterAction: 0,
+    };
+    const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
+    const device = new WebDevice({ driver: page.driver, options, logger: silentLogger });
+    const agent = new Agent(
+      composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }),
+    );
+    try {
+      await use(agent, page);
+    } finally {
+      await agent.destroy();
+      await page.close();
+    }
+  }
+
+  it.each([
+    ['in a frame of another origin', '/frame'],
+    ['in a frame of the same origin', '/same'],
+    ['in an open shadow root', '/shadow'],
+  ])('finds an element %s again, without the model', async (_where, address) => {
+    model.enqueue(payBox);
+    const pay = (): Promise<void> => withAgent(address, (agent) => agent.aiTap('the Pay button'));
+    await pay();
+    expect(model.requests).toHaveLength(1);
+
+    await withAgent(address, async (agent, page) => {
+      const { rect } = await agent.aiLocate('the Pay button');
+      expect([rect.left, rect.top, rect.width, rect.height].map(Math.round)).toEqual([120, 130, 100, 40]);
+      await agent.aiTap('the Pay button');
+      if (address === '/shadow')
+        expect(await page.evaluate(`document.querySelector('#note').textContent`)).toBe('pressed 1');
+    });
+
+    expect(model.requests).toHaveLength(1);
+    const [file = ''] = readdirSync(path.join(folder, 'pages', 'elements'));
+    const text = readFileSync(path.join(folder, 'pages', 'elements', file), 'utf8');
+    expect(text).toContain('locale: ');
+    expect(text).toContain('role: button');
+  });
+
+  it('replays a plan to its verified end, also with another typed value', async () => {
+    model.enqueue(plan(addTask('Milk'), { done: { success: true, message: 'It is on the list.' } }));
+    await withAgent('/todo', async (agent, page) => {
+      await agent.aiAct('add "Milk" to the tasks');
+      await settled(page);
+    });
+    expect(model.requests).toHaveLength(1);
+
+    for (const task of ['Milk', 'Bread and butter']) {
+      await withAgent('/todo', async (agent, page) => {
+        expect(await agent.aiAct(`add "${task}" to the tasks`)).toBe('It is on the list.');
+        await settled(page);
+        expect(await page.evaluate(`document.querySelector('ul').textContent`)).toBe(task);
+      });
+    }
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('notices that a replay does not come to the remembered end', async () => {
+    model.enqueue(plan(addTask('Milk')), plan([], { done: true }));
+    await withAgent('/todo', (agent) => agent.aiAct('add "Milk" to the tasks').then(() => undefined));
+
+    await withAgent(
+      '/todo#broken',
+      async (agent) => {
+        await expect(agent.aiAct('add "Milk" to the tasks')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+      },
+      { heal: 'fail' },
+    );
+
+    expect(model.requests).toHaveLength(2);
+  });
+});
+
+async function settled(page: OpenPage): Promise<void> {
+  await expect.poll(() => page.evaluate(`document.querySelectorAll('li').length`)).toBe(1);
+}
