@@ -1,4 +1,4 @@
-import type { AnyAction, Located } from '../../core/action.ts';
+import type { Located } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
 import type { RememberedStep } from '../../core/cache.ts';
 import { ActionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';

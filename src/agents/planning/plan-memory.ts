@@ -7,7 +7,7 @@ import { drifted, locatorsAt, noteIn } from '../steps/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
 import { canBeVerified, outcomeOf, screenWords, settledWords } from './outcome.ts';
 import type { ScreenWords } from './screen-words.ts';
-import type { ActGoal } from './loop.ts';
+import type { ActGoal } from './goal.ts';
 
 /** What is known of one instruction, and what is learnt while it is carried out. */
 export class PlanMemory {

@@ -83,6 +83,15 @@ describe('a remembered plan', () => {
     expect(of('model-call')).toEqual([]);
   });
 
+  it('asks no model for a closer look either: what the screen tells is exact', async () => {
+    await learn();
+    await using rig = await open();
+
+    await rig.agent.aiAct(instruction, { deepLocate: true, deepThink: true });
+
+    expect(rig.calls).toEqual([]);
+  });
+
   it('is a file that people can review', async () => {
     await learn();
 

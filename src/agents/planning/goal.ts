@@ -1,0 +1,21 @@
+import type { AnyAction } from '../../core/action.ts';
+import { shorten } from '../../util/shorten.ts';
+import type { Call } from '../steps/agent-context.ts';
+import type { ResolvedPrompt } from '../steps/prompt-input.ts';
+
+export interface ActGoal {
+  readonly prompt: ResolvedPrompt;
+  /** Those that the plan may use. */
+  readonly actions: readonly AnyAction[];
+  /** Whether planned places are looked at once more. */
+  readonly deepLocate: boolean;
+  /** Whether plans only name elements, which are then located by requests of their own. */
+  readonly locateApart: boolean;
+  /** Whether the plan may be remembered. */
+  readonly cacheable: boolean;
+}
+
+/** The instruction, short enough for a message. */
+export function goalName(call: Call, goal: ActGoal): string {
+  return shorten(call.agent.vault.redactText(goal.prompt.text));
+}
