@@ -7,6 +7,7 @@ import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
 import type { AgentContext, Workflows } from './steps/agent-context.ts';
+import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
 import type { ActOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
@@ -26,7 +27,7 @@ import { verbs } from './verbs/verbs.ts';
 import type { WaitForOptions } from './verbs/wait-for-verb.ts';
 
 /** Everything an agent is made of. */
-export interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'workflows'> {
+export interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'> {
   readonly sink: RecordSink;
   /** What `_unstableLogContent()` returns. */
   readonly logContent: () => LogContent;
@@ -53,13 +54,19 @@ export class Agent {
 
   constructor(parts: AgentParts) {
     this.#parts = parts;
+    const news = new AppNews();
     this.#context = {
       ...parts,
       workflows: parts.workflows(this),
       signal: this.#life.signal,
       meter: new UsageMeter(),
+      news,
     };
-    this.#stopEvents = parts.device.onEvent?.((event) => parts.steps.appEvent(event));
+    this.#stopEvents = parts.device.onEvent?.((event) => {
+      news.add(event);
+      const { notice: _, ...told } = event;
+      parts.steps.appEvent(told);
+    });
   }
 
   /** Carries out an instruction of one or many steps; resolves to the model's closing message, if it gave one. */

@@ -21,7 +21,7 @@ export interface DeviceFacts {
 /** Something that happened in the application while it was being driven. */
 export interface DeviceEvent {
   /**
-   * `console-error`, `page-error`, `request-failed`, `dialog`, `download`, `crash`, `anr`, …; platforms have their own,
+   * `console-error`, `page-error`, `request-failed`, `dialog`, `download`, `new-page`, `crash`, `anr`, …; platforms have their own,
    * and readers show those that they do not know by this name.
    */
   readonly kind: string;
@@ -29,6 +29,11 @@ export interface DeviceEvent {
   readonly url?: string;
   /** HTTP status of a failed request; absent when no answer came. */
   readonly status?: number;
+  /**
+   * What a model that plans is told, with its next round: `told` for what is worth knowing; `weighed` for what may change
+   * what came of its plan, so that the call is not over before it knew. Default: nothing.
+   */
+  readonly notice?: 'told' | 'weighed' | undefined;
 }
 
 export interface StreamOptions {

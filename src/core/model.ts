@@ -82,6 +82,8 @@ export interface PlanRound {
   readonly reply: PlanReply;
   /** In the order of the planned actions; ends at the first that did not succeed. */
   readonly results: readonly PlanResult[];
+  /** What happened in the application meanwhile, such as dialogs and how they were answered. Untrusted. */
+  readonly events?: readonly string[] | undefined;
   /** What is to be remembered from screens that are no longer shown. Untrusted. */
   readonly memory?: string | undefined;
   /** `unchanged`: the same actions were tried before, and nothing visible changed. */

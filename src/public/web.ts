@@ -22,6 +22,7 @@ export {
   type PuppeteerTargetBrowser,
   type PuppeteerTargetPage,
 } from '../session/puppeteer-target.ts';
+export type { DialogAnswer, DialogHandler, PageDialog } from '../devices/web/dialogs/dialog-policy.ts';
 export {
   findBrowser,
   requireBrowser,

@@ -10,6 +10,7 @@ import type { ResolvedAgentOptions } from '../agent-options.ts';
 import { callHook } from '../record/call-hook.ts';
 import type { Step, StepRecorder, StepSpec } from '../record/step-recorder.ts';
 import type { AIContexts } from './ai-contexts.ts';
+import type { AppNews } from './app-news.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { FrameSource } from './frame-source.ts';
 
@@ -30,6 +31,7 @@ export interface AgentContext {
   /** The local time of the device, where the user wants it told. */
   readonly deviceClock?: DeviceClock | undefined;
   readonly steps: StepRecorder;
+  readonly news: AppNews;
   readonly vault: SecretVault;
   readonly meter: UsageMeter;
   readonly logger: Logger;

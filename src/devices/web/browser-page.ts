@@ -1,5 +1,5 @@
 import type { Point } from '../../core/geometry.ts';
-import type { PageDialogs } from './page-dialogs.ts';
+import type { PageDialogs } from './dialogs/page-dialogs.ts';
 import type { PageDriver, Popup } from './page-driver.ts';
 import { watchPageErrors } from './page-errors.ts';
 import type { PageHealth } from './page-health.ts';
@@ -42,6 +42,7 @@ type CommonDriver = Pick<
   | 'onCrash'
   | 'activate'
   | 'onPopup'
+  | 'answerDialogs'
   | 'onEvent'
 >;
 
@@ -74,11 +75,14 @@ export function commonDriver(page: BrowserPage, { health, dialogs }: SharedWatch
       page.on('popup' as never, onPopup as never);
       return () => void page.off('popup' as never, onPopup as never);
     },
+    answerDialogs: (policy) => dialogs.value.answerBy(policy),
     onEvent(listener) {
       const stops = [
         watchPageErrors(page, listener),
         dialogs.value.onDialog(listener),
-        health.value.onCrash(() => listener({ kind: 'crash', text: 'The page crashed', url: page.url() })),
+        health.value.onCrash(() =>
+          listener({ kind: 'crash', text: 'The page crashed', url: page.url(), notice: 'told' }),
+        ),
       ];
       return () => {
         for (const stop of stops) stop();

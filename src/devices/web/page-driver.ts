@@ -1,6 +1,8 @@
 import type { DeviceEvent } from '../../core/device.ts';
 import type { ImageMime } from '../../core/frame.ts';
 import type { Point } from '../../core/geometry.ts';
+import type { DialogPolicy } from './dialogs/dialog-policy.ts';
+import type { DownloadListener } from './page-downloads.ts';
 
 export type Button = 'left' | 'right';
 
@@ -123,6 +125,10 @@ export interface PageDriver {
    * page goes on. Resolves to how to stop, or to nothing in browsers where choosers cannot be caught.
    */
   onFileChooser(listener: (chooser: PageChooser) => void): Promise<(() => Promise<void>) | undefined>;
+  /** Answers dialogs by a policy, in place of those given before; returns how to stop. */
+  answerDialogs(policy: DialogPolicy): () => void;
+  /** Tells of the files that the page gives out; returns how to stop. */
+  onDownload(listener: DownloadListener): () => void;
   /** Tells of errors, failed requests, dialogs and the crash of the page; returns how to stop. */
   onEvent(listener: (event: DeviceEvent) => void): () => void;
   /** Releases what the driver itself opened; the page stays open. */

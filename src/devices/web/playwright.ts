@@ -1,8 +1,9 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, touchByCdp, typeByCdp } from './cdp.ts';
 import { IsolatedWorld } from './isolated-world.ts';
-import { pageDialogs } from './page-dialogs.ts';
 import type { CdpSession, PageChooser, PageDriver, PageKeyboard } from './page-driver.ts';
+import { pageDialogs } from './dialogs/page-dialogs.ts';
+import { playwrightDownloads } from './page-downloads.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
 import { addRemovableScript, type InitScriptHost } from './playwright-scripts.ts';
@@ -76,6 +77,7 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       page.on('filechooser' as never, onChooser as never);
       return Promise.resolve(() => Promise.resolve(void page.off('filechooser' as never, onChooser as never)));
     },
+    onDownload: (listener) => playwrightDownloads(page, listener),
     openCdp: () => open(page).catch(() => undefined),
     browser() {
       const browser = context.browser();

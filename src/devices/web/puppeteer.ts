@@ -1,7 +1,8 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, touchByCdp } from './cdp.ts';
-import { pageDialogs } from './page-dialogs.ts';
+import { pageDialogs } from './dialogs/page-dialogs.ts';
 import type { CdpSession, PageDriver, PageKeyboard } from './page-driver.ts';
+import { cdpDownloads } from './page-downloads.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
 import { catchChoosers } from './puppeteer-choosers.ts';
@@ -74,6 +75,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       return () => page.removeScriptToEvaluateOnNewDocument(identifier);
     },
     onFileChooser: async (listener) => catchChoosers(page, await open().catch(() => undefined), listener),
+    onDownload: (listener) => cdpDownloads(cdp.value, listener),
     openCdp: () => open().catch(() => undefined),
     async browser() {
       const [name = '', version = ''] = (await page.browser().version()).split('/');

@@ -14,6 +14,7 @@ import { commandGuard, type Guard } from './command-guard.ts';
 import { explainMissingTouch, webInput } from './input/web-input.ts';
 import { newsMs, type PageChoosers } from './page-choosers.ts';
 import type { PageDriver } from './page-driver.ts';
+import { watchPage, type NewTabs } from './page-watch.ts';
 import { PageSetup } from './page-setup.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
 import type { ClosedError } from './web-errors.ts';
@@ -54,7 +55,9 @@ export class WebDevice implements Device {
   readonly #guard: Guard;
   readonly #setup: PageSetup;
   readonly #isNamed: boolean;
+  readonly #stopAnswering: (() => void) | undefined;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
+  #stopWatching: (() => void) | undefined;
   #opened: Promise<PageChoosers> | undefined;
   #dpr = 1;
 
@@ -65,14 +68,12 @@ export class WebDevice implements Device {
     this.#logger = logger;
     this.#guard = commandGuard(driver, { releaseMs: this.#limits.release, closed });
     this.#isNamed = isNamed;
-    const tell = (event: DeviceEvent): void => {
-      for (const listener of this.#listeners) listener(event);
-    };
-    this.#setup = new PageSetup({ driver: this.#driver, options, logger, tell });
+    this.#setup = new PageSetup({ driver: this.#driver, options, logger, tell: (event) => this.#tell(event) });
     const toPage = ({ x, y }: Point): Point => ({ x: x / this.#dpr, y: y / this.#dpr });
     const gestures = options.enableTouchEventsInActionSpace;
     const parts = { driver: this.#driver, guard: this.#guard, toPage };
     this.input = webInput(parts, { gestures, choosers: () => this.#prepare() });
+    this.#stopAnswering = options.dialogs && driver.answerDialogs(options.dialogs);
     this.tree = webTree({ driver: this.#driver, guard: this.#guard });
   }
 
@@ -147,6 +148,8 @@ export class WebDevice implements Device {
 
   /** Takes back what was put into the page; what a page that does not answer keeps is told as a warning. */
   async destroy(): Promise<void> {
+    this.#stopAnswering?.();
+    this.#stopWatching?.();
     const releases = [...this.#setup.release(), this.#driver.release()];
     const over = new AbortController();
     const outcome = await Promise.race([
@@ -183,8 +186,19 @@ export class WebDevice implements Device {
     return { data, mime, ...(await imageSize(data)), dpr: metrics.dpr, ...label };
   }
 
+  #tell(event: DeviceEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  #newTabs(): NewTabs {
+    // Whoever has several pages knows more of them.
+    if (this.#isNamed) return undefined;
+    return this.#options.forceSameTabNavigation ? 'adopted' : 'left';
+  }
+
   /** Installs what the options ask for in the page, once, before anything is looked at; again after it failed. */
   #prepare(): Promise<PageChoosers> {
+    this.#stopWatching ??= watchPage(this.#driver, this.#newTabs(), (event) => this.#tell(event));
     this.#opened ??= this.#setup.install().catch((error: unknown) => {
       this.#opened = undefined;
       throw error;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { functionOption } from '../../core/options.ts';
+import type { DialogHandler } from './dialogs/dialog-policy.ts';
+
 /** Options of page agents beside the shared ones; see the resolver for the order of sources. */
 export const webOptionsSchema = z.strictObject({
   /** Keeps navigation in the current tab: links to new tabs open in this one. */
@@ -11,6 +14,12 @@ export const webOptionsSchema = z.strictObject({
    * family). A long press is there without it.
    */
   enableTouchEventsInActionSpace: z.boolean().default(false),
+  /**
+   * What becomes of dialogs that no listener of the test takes: OK, Cancel, or what a function answers (`accept`,
+   * `dismiss`, `{ promptText }`). A page that asks whether to leave it is left, unless a function says otherwise.
+   * Default: `dismiss`.
+   */
+  dialogs: z.union([z.enum(['accept', 'dismiss']), functionOption<DialogHandler>()]).optional(),
   /** Draws the options of `select` elements in the page, so that they can be seen and clicked. */
   forceBrowserSelectRendering: z.boolean().default(true),
 });

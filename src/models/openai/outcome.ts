@@ -8,11 +8,12 @@ const hints: Readonly<Record<NonNullable<PlanRound['hint']>, string>> = {
   unchanged: 'Nothing visible changed since the same actions were tried before. Try something else.',
 };
 
-/** What came of a round, in words. Results, feedback and memory may quote the application; only the hint is ours. */
-export function outcomeText({ results, memory, hint }: PlanRound): string {
+/** What came of a round, in words. Results, feedback, events and memory may quote the application; only the hint is ours. */
+export function outcomeText({ results, events, memory, hint }: PlanRound): string {
   return joinSections(
     untrustedSection('outcome', results.map(describeResult).join('\n')),
     untrustedSection('feedback', results.flatMap(feedbackOf).join('\n')),
+    untrustedSection('events', events?.join('\n')),
     untrustedSection('memory', memory),
     hint === undefined ? '' : hints[hint],
   );

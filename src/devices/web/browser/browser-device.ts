@@ -170,7 +170,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     this.#deviceOf(page);
     if (follow) this.#active.set(page);
     const where = follow ? 'it is the active one now' : 'the active one is the same as before';
-    this.#tell({ kind: 'new-page', text: `A new tab was opened; ${where}`, url: page.url() });
+    this.#tell({ kind: 'new-page', text: `A new tab was opened; ${where}`, url: page.url(), notice: 'told' });
   }
 
   /** The active page; tells when it is another one because the last was closed. */
@@ -179,6 +179,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     if (this.#active.takeLoss()) {
       this.#tell({
         kind: 'page-closed',
+        notice: 'told',
         text: 'The active tab was closed; another one is active now',
         url: current.url(),
       });

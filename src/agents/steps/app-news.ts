@@ -1,0 +1,48 @@
+import type { DeviceEvent } from '../../core/device.ts';
+
+/** Characters of one event; more is not needed to know what happened. */
+const longestText = 1000;
+/** Events that are kept for the next round; a page may open dialogs without an end. */
+const mostEvents = 20;
+
+interface News {
+  readonly number: number;
+  readonly text: string;
+  readonly notice: NonNullable<DeviceEvent['notice']>;
+}
+
+/** What happened since a moment. */
+export interface RecentNews {
+  readonly texts: readonly string[];
+  /** Whether the model has to know before its plan is done. */
+  readonly weighs: boolean;
+}
+
+/** What happened in the application that a model which plans should know of. */
+export class AppNews {
+  #news: News[] = [];
+  #count = 0;
+
+  add({ notice, text, url }: DeviceEvent): void {
+    if (!notice) return;
+    this.#count += 1;
+    const where = url === undefined ? '' : ` (${url})`;
+    this.#news.push({ number: this.#count, text: `${text}${where}`.slice(0, longestText), notice });
+    this.#news = this.#news.slice(-mostEvents);
+  }
+
+  /** This moment, to ask later what came after it. */
+  get now(): number {
+    return this.#count;
+  }
+
+  since(moment: number): RecentNews {
+    const recent = this.#news.filter(({ number }) => number > moment);
+    const left = this.#count - moment - recent.length;
+    const texts = recent.map(({ text }) => text);
+    return {
+      texts: left > 0 ? [`${left} events before these are left out`, ...texts] : texts,
+      weighs: recent.some(({ notice }) => notice === 'weighed'),
+    };
+  }
+}
