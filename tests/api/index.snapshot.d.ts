@@ -96,6 +96,7 @@ export interface DeviceEvent {
     readonly text: string;
     readonly url?: string;
     readonly status?: number;
+    readonly notice?: 'told' | 'weighed' | undefined;
 }
 export interface DeviceFacts {
     readonly id?: string;
@@ -253,6 +254,7 @@ export interface PlanResult {
 export interface PlanRound {
     readonly reply: PlanReply;
     readonly results: readonly PlanResult[];
+    readonly events?: readonly string[] | undefined;
     readonly memory?: string | undefined;
     readonly hint?: 'unchanged' | undefined;
 }
@@ -569,7 +571,7 @@ export declare function target(_: string): z.ZodType<Located>;
 // #endregion
 
 // #region Referenced (internal)
-interface AgentParts extends Omit<AgentContext, 'meter' | 'signal' | 'workflows'> {
+interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'> {
     readonly sink: RecordSink;
     readonly logContent: () => LogContent;
     readonly workflows: (_: Agent) => Workflows;

@@ -12,6 +12,12 @@ export interface FoundBrowser {
     readonly path: string;
     readonly source: 'env' | 'playwright' | 'system';
 }
+export interface PageDialog {
+    readonly type: string;
+    readonly message: string;
+    readonly defaultValue: string;
+    readonly url: string;
+}
 export interface PuppeteerTarget<P extends PuppeteerTargetPage = PuppeteerTargetPage> extends Omit<z.input<typeof targetSchema>, 'browser'> {
     readonly browser?: PuppeteerTargetBrowser<P> | undefined;
 }
@@ -46,6 +52,10 @@ export type BrowserAgentOptions = z.input<typeof browserAgentOptionsSchema>;
 export type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
     readonly initialPage?: P;
 };
+export type DialogAnswer = 'accept' | 'dismiss' | {
+    readonly promptText: string;
+};
+export type DialogHandler = (_: PageDialog) => DialogAnswer | Promise<DialogAnswer>;
 export type NewPageOptions = z.input<typeof newPageOptionsSchema>;
 export type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 // #endregion

@@ -2,21 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import { errorMessage } from '../../core/errors.ts';
 import type { LazyCdp } from './cdp.ts';
-
-/** A file that a page gives out. */
-export interface PageDownload {
-  readonly name: string;
-  readonly url: string;
-  /** Whether it has been received; before, only its name is known. */
-  readonly state: 'begun' | 'done' | 'failed';
-  /** Bytes. */
-  readonly size?: number | undefined;
-  /** Where it was saved, as long as the browser keeps it there. */
-  readonly path?: string | undefined;
-  readonly error?: string | undefined;
-}
-
-export type DownloadListener = (download: PageDownload) => void;
+import type { DownloadListener, PageDownload } from './page-driver.ts';
 
 /** Both libraries; typed by event name in both, which no structural type can express. */
 interface EventSource {

@@ -2,7 +2,6 @@ import type { DeviceEvent } from '../../core/device.ts';
 import type { ImageMime } from '../../core/frame.ts';
 import type { Point } from '../../core/geometry.ts';
 import type { DialogPolicy } from './dialogs/dialog-policy.ts';
-import type { DownloadListener } from './page-downloads.ts';
 
 export type Button = 'left' | 'right';
 
@@ -85,6 +84,21 @@ export interface PageChooser {
   /** @param paths - Absolute. */
   accept(paths: readonly string[]): Promise<void>;
 }
+
+/** A file that a page gives out. */
+export interface PageDownload {
+  readonly name: string;
+  readonly url: string;
+  /** Whether it has been received; before, only its name is known. */
+  readonly state: 'begun' | 'done' | 'failed';
+  /** Bytes. */
+  readonly size?: number | undefined;
+  /** Where it was saved, as long as the browser keeps it there. */
+  readonly path?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+export type DownloadListener = (download: PageDownload) => void;
 
 /** Everything that differs between browser libraries. One file implements it for each; nothing above it knows which. */
 export interface PageDriver {
