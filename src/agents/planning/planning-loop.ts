@@ -31,28 +31,29 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
 
 async function plan(loop: Loop): Promise<string | undefined> {
   const { call, goal } = loop;
-  const { news, options, model } = call.agent;
-  const limit = options.replanningCycleLimit ?? model.cycleLimit;
-  let moment = news.now;
+  const limit = call.agent.options.replanningCycleLimit ?? call.agent.model.cycleLimit;
+  const news = call.agent.news.reader();
   for (let cycle = 1; cycle <= limit; cycle++) {
     throwIfAborted(call.signal);
     const reply = await planRound(loop, cycle);
     if (reply.error !== undefined) throw impossible(goalName(call, goal), reply.error);
     await loop.progress.onPlan(loop.frame, reply, onlyWaits(call, reply));
     const result = await carryOut(loop, reply);
-    const { texts: events, weighs } = news.since(moment);
-    moment = news.now;
+    const { events, weighs } = news.next();
     // What the model does not know yet may change its mind.
-    const isOver = result.complete && (!weighs || cycle === limit);
-    if (isOver && reply.done) {
+    const isUnknown = weighs && cycle < limit;
+    if (result.complete && reply.done && !isUnknown) {
       if (reply.done.success) await loop.memory?.learn(reply.done.message);
       return conclude(loop, reply.done);
     }
-    const hint = loop.progress.onResults(result.results);
-    loop.rounds.push({ reply, results: result.results, ...(events.length > 0 && { events }), hint });
+    loop.rounds.push({ reply, results: result.results, events, hint: loop.progress.onResults(result.results) });
   }
-  const what = `"${goalName(call, goal)}" was not finished after ${limit} planning rounds${loop.progress.lastOutcome}`;
-  throw new ActionError('PLAN_CYCLE_LIMIT', what, {
+  throw unfinished(loop, limit);
+}
+
+function unfinished({ call, goal, progress }: Loop, limit: number): ActionError {
+  const what = `"${goalName(call, goal)}" was not finished after ${limit} planning rounds${progress.lastOutcome}`;
+  return new ActionError('PLAN_CYCLE_LIMIT', what, {
     hint: 'Split the instruction, or raise replanningCycleLimit.',
     details: { limit },
   });

@@ -11,9 +11,10 @@ interface News {
   readonly notice: NonNullable<DeviceEvent['notice']>;
 }
 
-/** What happened since a moment. */
+/** What happened since the last question. */
 export interface RecentNews {
-  readonly texts: readonly string[];
+  /** Undefined when nothing did. */
+  readonly events: readonly string[] | undefined;
   /** Whether the model has to know before its plan is done. */
   readonly weighs: boolean;
 }
@@ -31,17 +32,25 @@ export class AppNews {
     this.#news = this.#news.slice(-mostEvents);
   }
 
-  /** This moment, to ask later what came after it. */
-  get now(): number {
-    return this.#count;
+  /** Tells what happens from now on. */
+  reader(): { next(): RecentNews } {
+    let moment = this.#count;
+    return {
+      next: () => {
+        const recent = this.#since(moment);
+        moment = this.#count;
+        return recent;
+      },
+    };
   }
 
-  since(moment: number): RecentNews {
+  #since(moment: number): RecentNews {
     const recent = this.#news.filter(({ number }) => number > moment);
     const left = this.#count - moment - recent.length;
     const texts = recent.map(({ text }) => text);
+    if (left > 0) texts.unshift(`${left} events before these are left out`);
     return {
-      texts: left > 0 ? [`${left} events before these are left out`, ...texts] : texts,
+      events: texts.length > 0 ? texts : undefined,
       weighs: recent.some(({ notice }) => notice === 'weighed'),
     };
   }

@@ -37,8 +37,24 @@ interface WithRealm extends BrowserFrame {
   isolatedRealm?(): { evaluate(script: string): Promise<unknown> };
 }
 
+const opening = new WeakMap<object, Promise<unknown>>();
+
+/**
+ * One after the other: of two that are opened at once, Puppeteer takes the second for its own, and forgets the page, as if
+ * it had been closed, when that one ends.
+ */
+function openSession(page: PuppeteerPage): Promise<CdpSession> {
+  const before = opening.get(page) ?? Promise.resolve();
+  const session = before.then(() => page.createCDPSession() as Promise<CdpSession>);
+  opening.set(
+    page,
+    session.catch(() => undefined),
+  );
+  return session;
+}
+
 export function puppeteerDriver(page: PuppeteerPage): PageDriver {
-  const open = async (): Promise<CdpSession> => (await page.createCDPSession()) as CdpSession;
+  const open = (): Promise<CdpSession> => openSession(page);
   const cdp = borrow(page, 'cdp', () => {
     const lazy = new LazyCdp(open);
     return { value: lazy, release: () => lazy.release() };
