@@ -34,6 +34,7 @@ const callFiles = [
   'src/agents/verbs/long-press-verb.ts',
   'src/agents/verbs/pinch-verb.ts',
   'src/agents/verbs/tap-verb.ts',
+  'src/agents/verbs/start-observing-verb.ts',
   'src/agents/verbs/wait-for-verb.ts',
   'src/agents/verbs/record-to-report.ts',
 ];

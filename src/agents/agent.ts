@@ -6,6 +6,7 @@ import type { LogContent } from './record/log-content.ts';
 import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
+import { UIObserver } from './observing/ui-observer.ts';
 import type { AgentContext, Workflows } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
@@ -22,6 +23,7 @@ import type { RecordToReportOptions } from './verbs/record-to-report.ts';
 import type { ScenarioOptions } from './verbs/run-gherkin-scenario.ts';
 import { runVerb } from './verbs/run-verb.ts';
 import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from './verbs/scroll-verb.ts';
+import type { ObservingOptions } from './verbs/start-observing-verb.ts';
 import type { TapOptions } from './verbs/tap-verb.ts';
 import { verbs } from './verbs/verbs.ts';
 import type { WaitForOptions } from './verbs/wait-for-verb.ts';
@@ -188,6 +190,14 @@ export class Agent {
   /** Waits until a statement is true of the screen. */
   aiWaitFor(assertion: PromptInput, options?: WaitForOptions): Promise<void> {
     return this.run(verbs.aiWaitFor, assertion, options);
+  }
+
+  /**
+   * Records the screen in the background from now on, for what is there only for a moment: toasts, spinners, animations.
+   * Stop it, and ask what was seen: `await (await observer.stop()).aiAssert('a toast said "Saved"')`.
+   */
+  async startObserving(options?: ObservingOptions): Promise<UIObserver> {
+    return new UIObserver(this.#context, await this.run(verbs.startObserving, options));
   }
 
   /** Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. */

@@ -53,7 +53,10 @@ export interface Device {
   /** Connects and installs what is needed; called once, within the time of the first call. May be called again after it failed. */
   open?(signal: AbortSignal): Promise<DeviceFacts>;
   screenshot(signal: AbortSignal): Promise<Screenshot>;
-  /** Frames as they come, where that is cheaper than single screenshots. */
+  /**
+   * Frames as the screen changes, each the newest at its time; a screen that stands still sends one and then nothing. Ends
+   * with its signal, and at once where there is no such stream after all.
+   */
   stream?(options: StreamOptions): AsyncIterable<Screenshot>;
   /** The platform's own wait after an action; warns and returns when its time is over. */
   settle?(signal: AbortSignal): Promise<void>;

@@ -13,6 +13,8 @@ export type { PinchCallOptions } from '../agents/verbs/pinch-verb.ts';
 export type { RecordToReportOptions } from '../agents/verbs/record-to-report.ts';
 export type { ScenarioOptions } from '../agents/verbs/run-gherkin-scenario.ts';
 export type { PlanningActionParamScroll, ScrollOptions } from '../agents/verbs/scroll-verb.ts';
+export type { ObservingOptions } from '../agents/verbs/start-observing-verb.ts';
+export type { ObservedReadOptions, UIObservation, UIObserver } from '../agents/observing/ui-observer.ts';
 export type { TapOptions } from '../agents/verbs/tap-verb.ts';
 export type { WaitForOptions } from '../agents/verbs/wait-for-verb.ts';
 export type { LocationResult } from '../agents/verbs/locate-verb.ts';

@@ -26,6 +26,10 @@ playwrightTest('typed fixtures', async ({ page, agent, aiTap, aiQuery, aiNumber,
   await aiInput('Alice', 'the Name field');
   // @ts-expect-error -- a misspelt option
   await agent.aiTap('Save', { timout: 1 });
+  const seen = await (await agent.startObserving({ intervalMs: 500 })).stop();
+  expectTypeOf(await seen.aiQuery(z.object({ toast: z.string() }))).toEqualTypeOf<{ toast: string }>();
+  // @ts-expect-error -- there is no tree of what has been
+  await seen.aiAssert('a toast was there', undefined, { domIncluded: true });
 });
 
 /** Every fixture that users write; to take one away is a breaking change. */
@@ -51,6 +55,7 @@ type Calls =
   | 'aiAsk'
   | 'aiAssert'
   | 'aiWaitFor'
+  | 'startObserving'
   | 'runGherkinScenario'
   | 'recordToReport'
   | 'setAIContext'

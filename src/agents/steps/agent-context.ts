@@ -1,6 +1,7 @@
 import type { AnyAction } from '../../core/action.ts';
 import type { Lesson, Memory } from '../../core/cache.ts';
 import type { Device } from '../../core/device.ts';
+import type { Frame } from '../../core/frame.ts';
 import type { CallGrants } from '../../core/grants.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Model, ModelCallFacts } from '../../core/model.ts';
@@ -59,6 +60,8 @@ export interface Call {
   /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
   readonly guidance: string | undefined;
   readonly signal: AbortSignal;
+  /** Pictures of the past that it is about, oldest first, in place of the screen as it is. */
+  readonly observed?: readonly Frame[] | undefined;
   /** What it has learnt so far, for the memory; counts once it has succeeded. */
   readonly lessons: Lesson[];
 }

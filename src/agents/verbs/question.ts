@@ -15,8 +15,9 @@ export interface Seen {
   readonly dom?: string | undefined;
 }
 
-/** The screen as it is now, in the forms that the options ask for. */
+/** The screen as it is now, in the forms that the options ask for; or what the call is about instead. */
 export async function look(call: Call, { screenshotIncluded, domIncluded }: ResolvedExtractOptions): Promise<Seen> {
+  if (call.observed) return { frames: call.observed };
   const frames = screenshotIncluded ? [await call.agent.frames.capture(call.signal)] : [];
   if (domIncluded === false) return { frames };
   return { frames, dom: await screenText(call, domIncluded === true ? 'all' : domIncluded) };
@@ -34,7 +35,7 @@ export async function ask(call: Call, { kind, shape, demand, seen }: Question): 
   const { agent } = call;
   await agent.model.ready();
   const wish = await wishOf(call, demand);
-  for (const frame of seen.frames) call.step.frame(frame, 'seen');
+  for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
   return agent.model.ask(kind, {
     ...wish,
     shape,
@@ -44,6 +45,11 @@ export async function ask(call: Call, { kind, shape, demand, seen }: Question): 
     signal: call.signal,
     onCall: keepModelCall(call),
   });
+}
+
+/** Of pictures taken over time, all but the last. */
+function isPast({ observed = [] }: Call, frame: Frame): boolean {
+  return observed.includes(frame) && frame !== observed.at(-1);
 }
 
 type Wish = Pick<ExtractRequest, 'demand' | 'images' | 'schema' | 'check'>;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
 import { grantedByCaller } from '../../core/grants.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
@@ -27,12 +28,31 @@ export function runVerb<A extends readonly unknown[], R>(
   verb: Verb<A, R>,
   ...given: Handed<NoInfer<A>>
 ): Promise<R> {
+  return beginVerb({ agent, verb }, given as unknown as A);
+}
+
+/** Runs a call on pictures of the past instead of the screen as it is. */
+export function runVerbOn<A extends readonly unknown[], R>(
+  { agent, observed }: { readonly agent: AgentContext; readonly observed: readonly Frame[] },
+  verb: Verb<A, R>,
+  ...given: Handed<NoInfer<A>>
+): Promise<R> {
+  return beginVerb({ agent, verb, observed }, given as unknown as A);
+}
+
+interface Begin<A extends readonly unknown[], R> {
+  readonly agent: AgentContext;
+  readonly verb: Verb<A, R>;
+  readonly observed?: readonly Frame[];
+}
+
+function beginVerb<A extends readonly unknown[], R>({ agent, verb, observed }: Begin<A, R>, given: A): Promise<R> {
   const site = callSite(ownFolder);
   const current = currentCall.getStore();
   const outer = current?.agent === agent ? current : undefined;
   // Arguments are checked where they are read, whatever their types say.
-  const reading = readArguments(agent, verb, given as unknown as A);
-  return runStep({ agent, verb, reading, site, outer });
+  const reading = readArguments(agent, verb, given);
+  return runStep({ agent, verb, reading, site, outer, observed });
 }
 
 interface Wrong {
@@ -59,22 +79,28 @@ interface VerbRun<R> {
   readonly reading: VerbReading<R> | Wrong;
   readonly site: CallSite;
   readonly outer: Call | undefined;
+  readonly observed: readonly Frame[] | undefined;
 }
 
-function runStep<R>({ agent, verb, reading, site, outer }: VerbRun<R>): Promise<R> {
+function runStep<R>({ agent, verb, reading, site, outer, observed }: VerbRun<R>): Promise<R> {
   const { name, kind = 'verb' } = verb;
   const title = 'error' in reading ? name : titleOf(agent, name, reading.subject);
   const params = 'error' in reading ? undefined : reading.params;
   const body = async (step: Step): Promise<R> => {
     try {
       if ('error' in reading) throw reading.error;
-      return await withinTime({ agent, verb, title, step, outer }, reading);
+      return await withinTime({ agent, verb, title, step, outer, observed }, reading);
     } catch (error) {
       throw presentableError(error, site, agent.vault);
     }
   };
-  const flags = agent.frames.isFrozen ? { flags: ['frozen'] } : {};
+  const flags = flagsOf(agent, observed);
   return agent.steps.run({ kind, name, title, params, location: site.place, ...flags }, body, outer?.step);
+}
+
+function flagsOf(agent: AgentContext, observed: readonly Frame[] | undefined): { flags?: string[] } {
+  if (observed) return { flags: ['observed'] };
+  return agent.frames.isFrozen ? { flags: ['frozen'] } : {};
 }
 
 function titleOf(agent: AgentContext, name: string, subject: string): string {
@@ -83,7 +109,7 @@ function titleOf(agent: AgentContext, name: string, subject: string): string {
   return shown ? `${name} ${shown}` : name;
 }
 
-interface OpenVerb extends Pick<VerbRun<unknown>, 'agent' | 'verb' | 'outer'> {
+interface OpenVerb extends Pick<VerbRun<unknown>, 'agent' | 'verb' | 'outer' | 'observed'> {
   readonly title: string;
   readonly step: Step;
 }
@@ -104,7 +130,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   throwIfAborted(signal);
   const guidance = verb.guidance && agent.contexts.resolve(verb.guidance, options.context);
   const grants = reading.grants?.(agent.options) ?? grantedByCaller;
-  const call: Call = { agent, step, signal, grants, guidance, lessons: [] };
+  const call: Call = { agent, step, signal, grants, guidance, observed: open.observed, lessons: [] };
   const run = async (): Promise<R> => {
     await announceTask(agent, title);
     throwIfAborted(signal);

@@ -27,6 +27,7 @@ const names: { readonly [Name in VerbName]: true } = {
   aiAsk: true,
   aiAssert: true,
   aiWaitFor: true,
+  startObserving: true,
   runGherkinScenario: true,
   recordToReport: true,
   setAIContext: true,

@@ -14,6 +14,7 @@ import { aiPinch } from './pinch-verb.ts';
 import { recordToReport } from './record-to-report.ts';
 import { runGherkinScenario } from './run-gherkin-scenario.ts';
 import { aiScroll } from './scroll-verb.ts';
+import { startObserving } from './start-observing-verb.ts';
 import { aiTap } from './tap-verb.ts';
 import { aiWaitFor } from './wait-for-verb.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
@@ -39,6 +40,7 @@ export const verbs = {
   aiAsk: readVerb<PromptInput, string>('aiAsk', 'string'),
   aiAssert,
   aiWaitFor,
+  startObserving,
   runGherkinScenario,
   recordToReport,
   evaluateJavaScript,

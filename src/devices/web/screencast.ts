@@ -13,42 +13,27 @@ interface ScreencastFrame {
 
 export interface ScreencastInit extends StreamOptions {
   readonly driver: PageDriver;
-  /** For browsers without screencast: takes a single picture. */
-  shoot(signal: AbortSignal): Promise<Screenshot>;
 }
 
 /**
- * The page as it changes, in CSS pixels; a page that stands still sends one frame and then nothing. Ends with its signal.
- * Browsers without a screencast are photographed again and again.
+ * The page as it changes, in CSS pixels; a page that stands still sends one frame and then nothing. Ends with its signal,
+ * and at once in browsers without a screencast.
  */
-export async function* screencast(init: ScreencastInit): AsyncGenerator<Screenshot, void> {
-  const session = await init.driver.openCdp();
+export async function* screencast({ driver, intervalMs, signal }: ScreencastInit): AsyncGenerator<Screenshot, void> {
+  const session = await driver.openCdp();
+  if (!session) return;
   try {
-    yield* session ? frames(session, init) : photographs(init);
+    const next = frameQueue(session);
+    await session.send('Page.startScreencast', { format: 'jpeg', quality: frameQuality });
+    for (;;) {
+      const data = Buffer.from((await abortable(next(), signal)).data, 'base64');
+      yield { data, mime: 'image/jpeg', ...(await imageSize(data)), dpr: 1 };
+      await sleep(intervalMs, signal);
+    }
   } catch (error) {
-    if (!init.signal.aborted) throw error;
+    if (!signal.aborted) throw error;
   } finally {
-    await session?.detach().catch(() => undefined);
-  }
-}
-
-async function* photographs({ shoot, intervalMs, signal }: ScreencastInit): AsyncGenerator<Screenshot, void> {
-  for (;;) {
-    yield await shoot(signal);
-    await sleep(intervalMs, signal);
-  }
-}
-
-async function* frames(session: CdpSession, { intervalMs, signal }: ScreencastInit): AsyncGenerator<Screenshot, void> {
-  const next = frameQueue(session);
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: frameQuality });
-  for (;;) {
-    const frame = await abortable(next(), signal);
-    const data = Buffer.from(frame.data, 'base64');
-    yield { data, mime: 'image/jpeg', ...(await imageSize(data)), dpr: 1 };
-    await sleep(intervalMs, signal);
-    // The browser sends no more than a few frames that were not acknowledged.
-    await session.send('Page.screencastFrameAck', { sessionId: frame.sessionId });
+    await session.detach().catch(() => undefined);
   }
 }
 
@@ -57,6 +42,8 @@ function frameQueue(session: CdpSession): () => Promise<ScreencastFrame> {
   let waiting: ((frame: ScreencastFrame) => void) | undefined;
   let newest: ScreencastFrame | undefined;
   const onFrame = (frame: ScreencastFrame): void => {
+    // At once: a browser that waits for this drops what it sees meanwhile, and so perhaps the last change of all.
+    session.send('Page.screencastFrameAck', { sessionId: frame.sessionId }).catch(() => undefined);
     if (!waiting) newest = frame;
     else waiting(frame);
     waiting = undefined;

@@ -99,8 +99,12 @@ export class WebDevice implements Device {
     return taken;
   }
 
-  stream(options: StreamOptions): AsyncIterable<Screenshot> {
-    return screencast({ driver: this.#driver, shoot: (signal) => this.screenshot(signal), ...options });
+  async *stream(options: StreamOptions): AsyncGenerator<Screenshot, void> {
+    const { signal } = options;
+    const metrics = await this.#guard('look at the page', signal, async () => this.#driver.read(viewMetrics));
+    // A background tab shows nothing that changes.
+    if ((metrics as ViewMetrics).hidden) await this.#driver.activate();
+    yield* screencast({ driver: this.#driver, ...options });
   }
 
   async settle(signal: AbortSignal): Promise<void> {

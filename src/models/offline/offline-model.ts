@@ -20,10 +20,9 @@ import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
 import { parseElement } from './grammar/element-grammar.ts';
-import { extractData } from './answer/extract-data.ts';
 import { findElement } from './answer/finder.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
-import { judge } from './answer/judge.ts';
+import { extractOverTime, judgeOverTime, type LazyScreen } from './answer/over-time.ts';
 import { modelSettingsHint } from './not-understood.ts';
 import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-engine.ts';
 import { demandOfSchema } from './answer/schema-demand.ts';
@@ -98,19 +97,17 @@ function whole({ frame: { width, height } }: SectionRequest): Promise<SectionRep
 async function extract(request: ExtractRequest): Promise<ExtractReply> {
   const { demand, schema, shape } = request;
   const wanted = schema ? demandOfSchema(schema) : demand;
-  return extractData(await see(newestFrame(request)), wanted, shape);
+  return extractOverTime(screensOf(request), wanted, shape);
 }
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {
-  const frame = newestFrame(request);
-  const statement = parseStatement(promptOf(request));
-  const verdict = judge(await see(frame), statement);
+  const verdict = await judgeOverTime(screensOf(request), parseStatement(promptOf(request)));
   return { data: verdict.pass, thought: verdict.reason };
 }
 
-function newestFrame({ demand, frames }: ExtractRequest): Frame {
-  const frame = frames.at(-1);
-  if (frame) return frame;
+/** Newest first. */
+function screensOf({ demand, frames }: ExtractRequest): LazyScreen[] {
+  if (frames.length > 0) return frames.map((frame) => () => see(frame)).reverse();
   const question = JSON.stringify(demand);
   throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${question} without a screenshot`, {
     hint: 'It sees only pixels: leave screenshotIncluded at true.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { missingKey } from '../../core/demand.ts';
+import type { Frame } from '../../core/frame.ts';
 import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
 import { extractPrompt, type ExtractKind } from './extract.prompt.ts';
 import { excerpt } from './failure.ts';
@@ -40,18 +41,25 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     userMessage([
       textPart(text),
       ...namedImages(request.images),
+      ...(pictures.length > 1 ? [textPart(overTime)] : []),
       ...pictures.flatMap(({ url, detail }, index) => [
-        textPart(caption(index, pictures.length)),
+        textPart(caption(index, request.frames)),
         imagePart(url, detail),
       ]),
     ]),
   ];
 }
 
-function caption(index: number, count: number): string {
-  if (count === 1) return 'The screenshot:';
-  const place = index === 0 ? ' (oldest)' : index === count - 1 ? ' (newest)' : '';
-  return `Screenshot ${index + 1} of ${count}${place}:`;
+const overTime =
+  'These screenshots of one screen were taken one after the other. What only one of them shows was there at that time.';
+
+/** Of pictures taken over time, when each was taken. */
+function caption(index: number, frames: readonly Frame[]): string {
+  const [first, frame] = [frames[0], frames[index]];
+  if (frames.length === 1 || !first || !frame) return 'The screenshot:';
+  const seconds = ((frame.takenAt - first.takenAt) / 1000).toFixed(1);
+  const place = index === 0 ? ' (oldest)' : index === frames.length - 1 ? ' (newest)' : '';
+  return `Screenshot ${index + 1} of ${frames.length}${place}, after ${seconds} s:`;
 }
 
 export function extractReader(request: ExtractRequest): (text: string) => Reading<ExtractReply> {

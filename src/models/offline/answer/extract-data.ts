@@ -8,11 +8,11 @@ import { protectQuotes } from '../grammar/quotes.ts';
 import { resolveValue } from './resolve-value.ts';
 import type { Word } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
-import { parseStatement } from '../grammar/statement-grammar.ts';
+import { parseStatement, type Statement } from '../grammar/statement-grammar.ts';
 import { parseTableDemand, readTable } from './table.ts';
 import { parseValueReference } from '../grammar/value-grammar.ts';
 
-type Demand = string | Readonly<Record<string, unknown>>;
+export type Demand = string | Readonly<Record<string, unknown>>;
 
 /** Reads the demanded data. Throws `EXTRACTION_FAILED` when it is not on the screen, or cannot be told for sure. */
 export function extractData(screen: Screen, demand: Demand, shape: ExtractShape): ExtractReply {
@@ -84,12 +84,17 @@ function readSeveral(screen: Screen, demand: string): unknown {
 }
 
 function readBoolean(screen: Screen, demand: string): boolean {
+  return judge(screen, asStatement(demand)).pass;
+}
+
+/** A question for yes or no as the statement that it asks about. */
+export function asStatement(demand: string): Statement {
   const statement = demand
     .trim()
     .replace(/\?$/, '')
     .replace(/^(is|are) (?:the |there )?(.+)$/i, (whole: string) => fromQuestion(whole))
     .replace(/^(?:does|do) (.+?) (show|contain|say|display|have|include)\b/i, '$1 $2s');
-  return judge(screen, parseStatement(statement.replace(/^whether (?:or not )?/i, ''))).pass;
+  return parseStatement(statement.replace(/^whether (?:or not )?/i, ''));
 }
 
 /** `is "Milk" checked` → `"Milk" is checked`; `is there a "Save" button` → `there is a "Save" button`. */

@@ -34,7 +34,14 @@ export function judge(screen: Screen, statement: Statement): Verdict {
 type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
 
 function judgeParts(screen: Screen, { type, parts }: Of<'all' | 'any'>): Verdict {
-  const verdicts = parts.map((part) => judge(screen, part));
+  return combined(
+    type,
+    parts.map((part) => judge(screen, part)),
+  );
+}
+
+/** What several verdicts make together. */
+export function combined(type: 'all' | 'any', verdicts: readonly Verdict[]): Verdict {
   const decisive = verdicts.filter((verdict) => verdict.pass === (type === 'any'));
   const told = decisive.length > 0 ? decisive : verdicts;
   return {

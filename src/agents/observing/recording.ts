@@ -1,0 +1,149 @@
+import { clearTimer, monotonic, now, setTimer, type Timer } from '../../core/clock.ts';
+import { abortable, settlesWithin, sleep } from '../../core/deadline.ts';
+import { errorMessage } from '../../core/errors.ts';
+import type { Frame, Screenshot } from '../../core/frame.ts';
+import type { AgentContext } from '../steps/agent-context.ts';
+import { onDevice } from '../steps/device-failure.ts';
+import { ObservedFrames } from './observed-frames.ts';
+
+export interface RecordingOptions {
+  readonly intervalMs: number;
+  readonly maxFrames: number;
+  /** 0: for as long as nobody stops it. */
+  readonly watchdogMs: number;
+}
+
+/** What is looked at as a stream is looked at this often within one interval, but no more often than at all allowed. */
+const looksOfStream = 5;
+export const leastIntervalMs = 200;
+/** A stream that has shown nothing by then, of a tab in the background for instance, begins with a single picture. */
+const firstFrameMs = 2000;
+
+/** Pictures of the screen, taken in the background while calls go on. */
+export class Recording {
+  readonly startedAt = now();
+  readonly #agent: AgentContext;
+  readonly #options: RecordingOptions;
+  readonly #kept: ObservedFrames;
+  readonly #stop = new AbortController();
+  readonly #following: Promise<void>;
+  readonly #watchdog: Timer | undefined;
+  readonly #onEnd = (): void => this.dispose();
+  #endedAt: number | undefined;
+  #disposed = false;
+  #onFirst: () => void = () => undefined;
+
+  /** Ends, and lets go of its pictures, with the agent. */
+  constructor(agent: AgentContext, options: RecordingOptions) {
+    this.#agent = agent;
+    this.#options = options;
+    this.#kept = new ObservedFrames(options.maxFrames);
+    const { watchdogMs } = options;
+    this.#watchdog = watchdogMs > 0 ? setTimer(() => this.#runOut(), watchdogMs) : undefined;
+    this.#watchdog?.unref();
+    agent.signal.addEventListener('abort', this.#onEnd, { once: true });
+    this.#following = this.#follow();
+  }
+
+  /** Resolves once there is a picture, so that nothing that is done afterwards goes unseen. */
+  async begun(signal: AbortSignal): Promise<void> {
+    const first = new Promise<void>((resolve) => {
+      this.#onFirst = resolve;
+    });
+    try {
+      if (this.count > 0 || (await abortable(settlesWithin(first, firstFrameMs), signal))) return;
+      await this.#kept.add(await this.#shoot(signal));
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
+  }
+
+  get count(): number {
+    return this.#kept.frames.length;
+  }
+
+  /** Oldest first; the same for ever once it has been stopped. */
+  get frames(): readonly Frame[] {
+    return this.#kept.frames;
+  }
+
+  get endedAt(): number {
+    return this.#endedAt ?? now();
+  }
+
+  get isDisposed(): boolean {
+    return this.#disposed;
+  }
+
+  async stop(): Promise<void> {
+    this.#end();
+    await this.#following;
+  }
+
+  /** Stops, and lets go of all pictures. */
+  dispose(): void {
+    this.#end();
+    this.#disposed = true;
+    this.#kept.clear();
+    this.#agent.signal.removeEventListener('abort', this.#onEnd);
+  }
+
+  #end(): void {
+    if (this.#endedAt !== undefined) return;
+    this.#endedAt = now();
+    clearTimer(this.#watchdog);
+    this.#stop.abort();
+  }
+
+  #runOut(): void {
+    this.#end();
+    const { watchdogMs } = this.#options;
+    this.#agent.logger.warn(
+      `Observing ended after ${watchdogMs} ms, the limit watchdogMs; stop() gives what was seen until then.`,
+    );
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      await this.#followStream();
+      await this.#photograph();
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      this.#end();
+      this.#agent.logger.warn(`Observing ended early: ${errorMessage(error)}`);
+    }
+  }
+
+  /** Devices that have no stream, or lose it, are photographed. */
+  async #followStream(): Promise<void> {
+    const { device, logger } = this.#agent;
+    const { signal } = this.#stop;
+    const intervalMs = Math.max(leastIntervalMs, this.#options.intervalMs / looksOfStream);
+    try {
+      for await (const shot of device.stream?.({ intervalMs, signal }) ?? []) await this.#add(shot);
+    } catch (error) {
+      if (!signal.aborted) logger.warn(`Observing goes on with single pictures: ${errorMessage(error)}`);
+    }
+  }
+
+  async #photograph(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const next = monotonic() + this.#options.intervalMs;
+      await this.#add(await this.#shoot(signal));
+      await sleep(next - monotonic(), signal);
+    }
+  }
+
+  #shoot(signal: AbortSignal): Promise<Screenshot> {
+    const { device } = this.#agent;
+    return onDevice(device, 'take a screenshot', () => device.screenshot(signal));
+  }
+
+  async #add(shot: Screenshot): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    await this.#kept.add(shot);
+    this.#onFirst();
+  }
+}
