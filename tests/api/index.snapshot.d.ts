@@ -435,6 +435,10 @@ export type LocateReply = {
 };
 export type LongPressOptions = z.input<typeof longPressSchema>;
 export type ModelLayer = (_: Ask, _: ModelFacts) => Ask;
+export type ObservedReadOptions = Omit<ExtractOptions, 'domIncluded'> & {
+    readonly domIncluded?: never;
+};
+export type ObservingOptions = z.input<typeof observingSchema>;
 export type PinchCallOptions = z.input<typeof pinchSchema>;
 export type PlanningActionParamScroll = Pick<ScrollOptions, 'scrollType' | 'direction' | 'distance'>;
 export type PromptInput = string | PromptObject;
@@ -496,6 +500,7 @@ export declare class Agent {
     aiAsk(_: PromptInput, _?: ExtractOptions): Promise<string>;
     aiAssert(_: PromptInput, _?: string, _?: ExtractOptions): Promise<void>;
     aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
+    startObserving(_?: ObservingOptions): Promise<UIObserver>;
     runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;
     recordToReport(_?: string, _?: RecordToReportOptions): Promise<void>;
     setAIContext(_: ContextTarget | 'ai' | 'aiAction', _: string | undefined): void;
@@ -559,6 +564,29 @@ export declare class TimeoutError extends EyewrightError {
     readonly failureClass = "timeout";
     static isInstance(_: unknown): value is TimeoutError;
 }
+export declare class UIObservation implements AsyncDisposable {
+    #private;
+    readonly frameCount: number;
+    readonly startedAt: number;
+    readonly endedAt: number;
+    constructor(_: AgentContext, _: Recording, _: Frame | undefined);
+    aiQuery<S extends DataSchema>(_: S, _?: ObservedReadOptions): Promise<SchemaOutput<S>>;
+    aiQuery<T = unknown>(_: DataDemand, _?: ObservedReadOptions): Promise<T>;
+    aiBoolean(_: PromptInput, _?: ObservedReadOptions): Promise<boolean>;
+    aiNumber(_: PromptInput, _?: ObservedReadOptions): Promise<number>;
+    aiString(_: PromptInput, _?: ObservedReadOptions): Promise<string>;
+    aiAsk(_: PromptInput, _?: ObservedReadOptions): Promise<string>;
+    aiAssert(_: PromptInput, _?: string, _?: ObservedReadOptions): Promise<void>;
+    dispose(): Promise<void>;
+    [Symbol.asyncDispose](): Promise<void>;
+}
+export declare class UIObserver implements AsyncDisposable {
+    #private;
+    constructor(_: AgentContext, _: Recording);
+    get bufferedFrameCount(): number;
+    stop(): Promise<UIObservation>;
+    [Symbol.asyncDispose](): Promise<void>;
+}
 // #endregion
 
 // #region Functions
@@ -571,6 +599,27 @@ export declare function target(_: string): z.ZodType<Located>;
 // #endregion
 
 // #region Referenced (internal)
+interface AgentContext {
+    readonly device: Device;
+    readonly actions: readonly AnyAction[];
+    readonly model: Model;
+    readonly options: ResolvedAgentOptions;
+    readonly contexts: AIContexts;
+    readonly frames: FrameSource;
+    readonly deviceClock?: DeviceClock | undefined;
+    readonly steps: StepRecorder;
+    readonly news: AppNews;
+    readonly vault: SecretVault;
+    readonly meter: UsageMeter;
+    readonly logger: Logger;
+    readonly workflows: Workflows;
+    readonly signal: AbortSignal;
+    readonly testSignal?: AbortSignal | undefined;
+    remainingMs(): number | undefined;
+    isOver(): boolean;
+    readonly memory?: Memory | undefined;
+    readonly fetch: typeof globalThis.fetch;
+}
 interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'> {
     readonly sink: RecordSink;
     readonly logContent: () => LogContent;
@@ -597,6 +646,18 @@ interface Pixels {
     readonly data: Uint8Array;
     readonly width: number;
     readonly height: number;
+}
+declare class Recording {
+    #private;
+    readonly startedAt: number;
+    constructor(_: AgentContext, _: RecordingOptions);
+    begun(_: AbortSignal): Promise<void>;
+    get count(): number;
+    get frames(): readonly Frame[];
+    get endedAt(): number;
+    get isDisposed(): boolean;
+    stop(): Promise<void>;
+    dispose(): void;
 }
 interface RunnerBinding {
     readonly test: TestIdentity;

@@ -18,4 +18,6 @@ export var RecordError /* const */
 export var secret /* const */
 export var target /* const */
 export var TimeoutError /* const */
+export var UIObservation /* const */
+export var UIObserver /* const */
 // #endregion

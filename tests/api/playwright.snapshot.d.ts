@@ -66,6 +66,7 @@ declare class Agent {
     aiAsk(_: PromptInput, _?: ExtractOptions): Promise<string>;
     aiAssert(_: PromptInput, _?: string, _?: ExtractOptions): Promise<void>;
     aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
+    startObserving(_?: ObservingOptions): Promise<UIObserver>;
     runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;
     recordToReport(_?: string, _?: RecordToReportOptions): Promise<void>;
     setAIContext(_: ContextTarget | 'ai' | 'aiAction', _: string | undefined): void;
