@@ -3,7 +3,7 @@ import type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../core
 import type { DeviceInput } from '../../core/device-input.ts';
 import { errorMessage, type EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
-import type { Point } from '../../core/geometry.ts';
+import type { Point, Size } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { ScreenTree } from '../../core/screen-tree.ts';
 import { imageSize } from '../../util/image-size.ts';
@@ -59,7 +59,8 @@ export class WebDevice implements Device {
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   #stopWatching: (() => void) | undefined;
   #opened: Promise<PageChoosers> | undefined;
-  #dpr = 1;
+  /** Of the newest picture: what the input and the tree count in. */
+  #dpr: number | undefined;
 
   constructor({ driver, options, logger, limits, isNamed = false, closed }: WebDeviceInit) {
     this.#limits = { ...defaultLimits, ...limits };
@@ -69,12 +70,12 @@ export class WebDevice implements Device {
     this.#guard = commandGuard(driver, { releaseMs: this.#limits.release, closed });
     this.#isNamed = isNamed;
     this.#setup = new PageSetup({ driver: this.#driver, options, logger, tell: (event) => this.#tell(event) });
-    const toPage = ({ x, y }: Point): Point => ({ x: x / this.#dpr, y: y / this.#dpr });
+    const toPage = ({ x, y }: Point): Point => ({ x: x / (this.#dpr ?? 1), y: y / (this.#dpr ?? 1) });
     const gestures = options.enableTouchEventsInActionSpace;
     const parts = { driver: this.#driver, guard: this.#guard, toPage };
     this.input = webInput(parts, { gestures, choosers: () => this.#prepare() });
     this.#stopAnswering = options.dialogs && driver.answerDialogs(options.dialogs);
-    this.tree = webTree({ driver: this.#driver, guard: this.#guard });
+    this.tree = webTree({ driver: this.#driver, guard: this.#guard, scale: () => this.#dpr });
   }
 
   async open(signal: AbortSignal): Promise<DeviceFacts> {
@@ -187,7 +188,8 @@ export class WebDevice implements Device {
     if (metrics.hidden) await driver.activate();
     const { data, mime } = await driver.capture(metrics.dpr);
     const label = this.#isNamed ? { label: `${shorten(metrics.title)} ${shorten(driver.url())}`.trim() } : {};
-    return { data, mime, ...(await imageSize(data)), dpr: metrics.dpr, ...label };
+    const size = await imageSize(data);
+    return { data, mime, ...size, dpr: pictureScale(size, metrics), ...label };
   }
 
   #tell(event: DeviceEvent): void {
@@ -209,6 +211,15 @@ export class WebDevice implements Device {
     });
     return this.#opened;
   }
+}
+
+/**
+ * A page whose frames hold frames of its own site again says 1 where the driver emulates 2: Chromium's emulation does not
+ * reach these. Then the picture is right. Scroll bars, which the viewport leaves out, account for less than a quarter.
+ */
+function pictureScale(picture: Size, { dpr, width }: ViewMetrics): number {
+  const measured = picture.width / width;
+  return Math.abs(measured / dpr - 1) > 0.25 ? measured : dpr;
 }
 
 function capitalized(name: string): string {

@@ -24,12 +24,13 @@ export class DocumentSet {
   readonly #driver: BoundDriver;
   #others: Promise<readonly Known[]> | undefined;
 
-  constructor(driver: BoundDriver) {
+  /** @param scale - Picture pixels per CSS pixel of the topmost document. Default: as it says itself. */
+  constructor(driver: BoundDriver, scale: number | undefined) {
     this.#driver = driver;
     const [frame] = driver.frames();
     this.main = {
       key: '',
-      ask: async (question, wish) => frame && ask(driver, frame, treeScript(question, wish)),
+      ask: async (question, wish) => frame && ask(driver, frame, treeScript(question, wish, scale)),
     };
   }
 

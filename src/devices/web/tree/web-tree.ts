@@ -12,16 +12,17 @@ const mostNodes = 5000;
 export interface WebTreeParts {
   readonly driver: BoundDriver;
   readonly guard: Guard;
+  /** Picture pixels per CSS pixel of the newest picture; undefined before the first. */
+  readonly scale: () => number | undefined;
 }
 
 /** What a page tells about itself: DOM and accessibility, through frames of any origin and open shadow roots. */
-export function webTree({ driver, guard }: WebTreeParts): ScreenTree {
+export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
+  const documents = (): DocumentSet => new DocumentSet(driver, scale());
   return {
-    snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(driver, options)),
-    find: (locator, signal) =>
-      guard(`find ${JSON.stringify(locator)}`, signal, () => find(new DocumentSet(driver), locator)),
-    locatorsAt: (rect, signal) =>
-      guard('describe the element at a place', signal, () => locatorsAt(new DocumentSet(driver), rect)),
+    snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(documents(), options)),
+    find: (locator, signal) => guard(`find ${JSON.stringify(locator)}`, signal, () => find(documents(), locator)),
+    locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),
     evaluate: (script, signal) => guard('evaluate JavaScript', signal, () => driver.evaluate(script)),
   };
 }
@@ -34,10 +35,9 @@ interface Branch {
 }
 
 async function snapshot(
-  driver: BoundDriver,
+  documents: DocumentSet,
   { scope, signal, onCut }: TreeSnapshotOptions,
 ): Promise<readonly TreeNode[]> {
-  const documents = new DocumentSet(driver);
   const nodes: WalkedNode[] = [];
   const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1 }];
   for (let branch = open.shift(); branch && nodes.length < mostNodes; branch = open.shift()) {

@@ -6,7 +6,7 @@ const offsetHeightOf = getter(HTMLElement.prototype, 'offsetHeight');
 /** A place: pixels of the picture are x * sx + tx and y * sy + ty; clip is the part of the picture that it is shown in. */
 function topPlace() {
   const view = window.visualViewport || { scale: 1, offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight };
-  const scale = devicePixelRatio * view.scale;
+  const scale = knownScale || devicePixelRatio * view.scale;
   return {
     sx: scale, sy: scale, tx: -view.offsetLeft * scale, ty: -view.offsetTop * scale,
     clip: { left: 0, top: 0, right: view.width * scale, bottom: view.height * scale },

@@ -59,6 +59,10 @@ export interface TreeQuestions {
 const parts = [domScript, namesScript, rolesScript, boxesScript, walkScript, findScript, locatorsScript].join('\n');
 
 /** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */
-export function treeScript<Q extends keyof TreeQuestions>(question: Q, ask: TreeQuestions[Q]['ask']): string {
-  return `(() => {'use strict';\n${parts}\nreturn JSON.stringify(${question}(${JSON.stringify(ask)}));\n})()`;
+export function treeScript<Q extends keyof TreeQuestions>(
+  question: Q,
+  ask: TreeQuestions[Q]['ask'],
+  scale?: number,
+): string {
+  return `(() => {'use strict';\nconst knownScale = ${scale ?? 'undefined'};\n${parts}\nreturn JSON.stringify(${question}(${JSON.stringify(ask)}));\n})()`;
 }
