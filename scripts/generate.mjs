@@ -22,11 +22,20 @@ const schemas = {
   verbs: (await built('agents/verbs/verbs.js')).verbs,
 };
 
+const { flowCalls } = await built('yaml/flow-calls.js');
+const { flowSchema } = await built('yaml/flow-schema.js');
+const { actions } = await built('actions/index.js');
+
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 
 /** The published schema of the JSON output. */
 function reportSchema() {
   return format('report.schema.json', JSON.stringify(z.toJSONSchema(runSummarySchema, { io: 'input' }), null, 2));
+}
+
+/** The published schema of YAML texts. */
+function yamlSchema() {
+  return format('yaml.schema.json', JSON.stringify(flowSchema(flowCalls(actions)), null, 2));
 }
 
 /** What the viewer asks of an event before it shows it, since the schema library is too heavy for a report. */
@@ -99,6 +108,7 @@ function holds({ kind, privacy, words }) {
 
 const files = {
   'docs/report.schema.json': reportSchema,
+  'docs/yaml.schema.json': yamlSchema,
   'docs/record-format.md': recordFormat,
   'src/report/viewer/model/event-shape.data.ts': eventShape,
   'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),

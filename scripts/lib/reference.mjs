@@ -37,6 +37,7 @@ const callFiles = [
   'src/agents/verbs/start-observing-verb.ts',
   'src/agents/verbs/wait-for-verb.ts',
   'src/agents/verbs/record-to-report.ts',
+  'src/agents/verbs/run-yaml-verb.ts',
 ];
 
 const cell = (text) => text.replaceAll('|', '\\|');

@@ -7,7 +7,7 @@ import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
 import { UIObserver } from './observing/ui-observer.ts';
-import type { AgentContext, Workflows } from './steps/agent-context.ts';
+import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
@@ -22,6 +22,7 @@ import type { PinchCallOptions } from './verbs/pinch-verb.ts';
 import type { RecordToReportOptions } from './verbs/record-to-report.ts';
 import type { ScenarioOptions } from './verbs/run-gherkin-scenario.ts';
 import { runVerb } from './verbs/run-verb.ts';
+import type { RunYamlOptions } from './verbs/run-yaml-verb.ts';
 import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from './verbs/scroll-verb.ts';
 import type { ObservingOptions } from './verbs/start-observing-verb.ts';
 import type { TapOptions } from './verbs/tap-verb.ts';
@@ -203,6 +204,14 @@ export class Agent {
   /** Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. */
   runGherkinScenario(scenario: string, options?: ScenarioOptions): Promise<void> {
     return this.run(verbs.runGherkinScenario, scenario, options);
+  }
+
+  /**
+   * Runs the `tasks` of a YAML text, each a step with its calls below it; resolves to what they read. Every call and action can
+   * stand in a flow. A failure names the task and the line; it is of the class and code of what failed.
+   */
+  runYaml(content: string, options?: RunYamlOptions): Promise<YamlOutcome> {
+    return this.run(verbs.runYaml, content, options);
   }
 
   /** Adds an entry with a new screenshot, or with the given ones. */

@@ -1,4 +1,4 @@
-import { errorMessage, EyewrightError } from '../core/errors.ts';
+import { failedPart } from '../agents/record/failed-part.ts';
 import { parseScenario, type ScenarioStep } from './parse-scenario.ts';
 
 /** The calls that scenario steps become. */
@@ -30,25 +30,9 @@ async function runStep(agent: ScenarioAgent, step: ScenarioStep, options: ActSte
     if (step.outcome) await agent.aiAssert(step.instruction, undefined, shared);
     else await agent.aiAct(step.instruction, options);
   } catch (error) {
-    throw stepFailed(step, verb, error);
+    const { line, keyword } = step;
+    const original = `${keyword} ${step.text}`;
+    const what = `Step failed at line ${line}: ${original} (run as ${verb})`;
+    throw failedPart({ what, details: { line, step: original, action: verb }, code: 'GHERKIN_STEP_FAILED' }, error);
   }
-}
-
-/** The same class and code as the failure itself, so that the reader still sees whose fault it was. */
-function stepFailed(step: ScenarioStep, verb: string, cause: unknown): EyewrightError {
-  const known = EyewrightError.isInstance(cause) ? cause : undefined;
-  const why = known?.summary ?? errorMessage(cause);
-  const message = `Step failed at line ${step.line}: ${step.keyword} ${step.text} (run as ${verb})\n  ${why}`;
-  const details = { line: step.line, step: `${step.keyword} ${step.text}`, action: verb };
-  if (!known) return new EyewrightError('GHERKIN_STEP_FAILED', message, { cause, details });
-  const FailureClass = known.constructor as typeof EyewrightError;
-  const { hint, retryable } = known;
-  const failed = new FailureClass(known.code, message, { hint, cause, details, retryable });
-  // The step knows the user's line.
-  failed.stack = [`${failed.name}: ${failed.message}`, ...stackFrames(known)].join('\n');
-  return failed;
-}
-
-function stackFrames(error: Error): string[] {
-  return (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
 }

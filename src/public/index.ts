@@ -16,6 +16,8 @@ export type { PlanningActionParamScroll, ScrollOptions } from '../agents/verbs/s
 export type { ObservingOptions } from '../agents/verbs/start-observing-verb.ts';
 export type { ObservedReadOptions, UIObservation, UIObserver } from '../agents/observing/ui-observer.ts';
 export type { TapOptions } from '../agents/verbs/tap-verb.ts';
+export type { RunYamlOptions } from '../agents/verbs/run-yaml-verb.ts';
+export type { YamlOutcome } from '../agents/steps/agent-context.ts';
 export type { WaitForOptions } from '../agents/verbs/wait-for-verb.ts';
 export type { LocationResult } from '../agents/verbs/locate-verb.ts';
 export type { PromptInput, PromptObject } from '../agents/steps/prompt-input.ts';
@@ -23,6 +25,9 @@ export { agentForDevice } from '../session/device-agent.ts';
 
 // schemas of data
 export type { DataSchema, SchemaOutput } from '../core/data-schema.ts';
+
+// YAML files as tests
+export { yamlFlows, type YamlAgent, type YamlFlow, type YamlFlowsOptions } from '../session/yaml-flows.ts';
 
 // secrets
 export { secret } from '../core/secrets.ts';

@@ -87,6 +87,10 @@ export function composeAgent(init: ComposeInit): AgentParts {
         const { runScenario } = await import('../gherkin/run-scenario.ts');
         await runScenario(agent, text, given);
       },
+      async yaml(call, script) {
+        const { runTasks } = await import('../yaml/run-tasks.ts');
+        return runTasks(call, script, surroundings.env);
+      },
     }),
   };
 }

@@ -57,6 +57,7 @@ type Calls =
   | 'aiWaitFor'
   | 'startObserving'
   | 'runGherkinScenario'
+  | 'runYaml'
   | 'recordToReport'
   | 'setAIContext'
   | 'evaluateJavaScript'

@@ -15,10 +15,24 @@ import type { AppNews } from './app-news.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { FrameSource } from './frame-source.ts';
 
+/** A YAML text, and the file that it comes from, if any. */
+export interface YamlScript {
+  readonly text: string;
+  readonly file?: string | undefined;
+}
+
+/** What the steps of a YAML text read. */
+export interface YamlOutcome {
+  /** Under the `name` of each step; what `aiQuery` read without a name, under its number: 0, 1, … */
+  readonly result: Readonly<Record<string, unknown>>;
+}
+
 /** Texts that stand for many calls; given by the composition root, since this layer knows no format. */
 export interface Workflows {
   /** Runs one Gherkin scenario; `options` are those of its steps. */
   gherkin(text: string, options: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Runs the tasks of a YAML text as parts of a call; `file` is where the text comes from. */
+  yaml(call: Call, script: YamlScript): Promise<YamlOutcome>;
 }
 
 /** What the verbs of one agent share. */

@@ -14,6 +14,7 @@ export const aiAssert = defineVerb({
   guidance: 'aiAssert',
   params: z.strictObject({ assertion: promptSchema, message: z.string().optional() }),
   options: extractOptionsSchema,
+  positional: 2,
   read(assertion: PromptInput, message?: string, given: ExtractOptions = {}) {
     const subject = promptText(assertion, 'aiAssert');
     requireMessage(message);

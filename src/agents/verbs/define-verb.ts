@@ -23,6 +23,8 @@ export interface VerbReading<R> {
   grants?(defaults: ResolvedAgentOptions): CallGrants;
   /** Whether it changes the screen, which nothing may do while the page context is frozen. Default: false. */
   readonly acts?: boolean;
+  /** Whether its errors say themselves where they come from, so that they keep their stack. Default: false. */
+  readonly ownsPlaces?: boolean;
   run(call: Call): Promise<R>;
 }
 
@@ -36,6 +38,8 @@ export interface Verb<A extends readonly unknown[] = readonly never[], R = unkno
   /** What it is about, by name: for whoever calls it by data instead of by arguments. */
   readonly params: z.ZodObject;
   readonly options: z.ZodObject;
+  /** How many of `params` are arguments of their own; others stand among the options. Default: the first. */
+  readonly positional?: number;
   /** Reads the arguments, in their present order or an older one; throws `ConfigError`. */
   read(...given: A): VerbReading<R>;
 }

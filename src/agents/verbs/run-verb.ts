@@ -28,7 +28,7 @@ export function runVerb<A extends readonly unknown[], R>(
   verb: Verb<A, R>,
   ...given: Handed<NoInfer<A>>
 ): Promise<R> {
-  return beginVerb({ agent, verb }, given as unknown as A);
+  return beginVerb({ agent, verb, site: callSite(ownFolder) }, given as unknown as A);
 }
 
 /** Runs a call on pictures of the past instead of the screen as it is. */
@@ -37,17 +37,31 @@ export function runVerbOn<A extends readonly unknown[], R>(
   verb: Verb<A, R>,
   ...given: Handed<NoInfer<A>>
 ): Promise<R> {
-  return beginVerb({ agent, verb, observed }, given as unknown as A);
+  return beginVerb({ agent, verb, observed, site: callSite(ownFolder) }, given as unknown as A);
 }
 
-interface Begin<A extends readonly unknown[], R> {
-  readonly agent: AgentContext;
+/** A call that stands in a text of the user instead of in code. */
+export interface PlacedVerb<A extends readonly unknown[], R> {
   readonly verb: Verb<A, R>;
+  readonly site: CallSite;
+}
+
+/** The same, for calls of which it is known where they stand. */
+export function runVerbAt<A extends readonly unknown[], R>(
+  agent: AgentContext,
+  placed: PlacedVerb<A, R>,
+  ...given: Handed<NoInfer<A>>
+): Promise<R> {
+  return beginVerb({ agent, ...placed }, given as unknown as A);
+}
+
+interface Begin<A extends readonly unknown[], R> extends PlacedVerb<A, R> {
+  readonly agent: AgentContext;
   readonly observed?: readonly Frame[];
 }
 
-function beginVerb<A extends readonly unknown[], R>({ agent, verb, observed }: Begin<A, R>, given: A): Promise<R> {
-  const site = callSite(ownFolder);
+function beginVerb<A extends readonly unknown[], R>(begin: Begin<A, R>, given: A): Promise<R> {
+  const { agent, verb, observed, site } = begin;
   const current = currentCall.getStore();
   const outer = current?.agent === agent ? current : undefined;
   // Arguments are checked where they are read, whatever their types say.
@@ -91,7 +105,8 @@ function runStep<R>({ agent, verb, reading, site, outer, observed }: VerbRun<R>)
       if ('error' in reading) throw reading.error;
       return await withinTime({ agent, verb, title, step, outer, observed }, reading);
     } catch (error) {
-      throw presentableError(error, site, agent.vault);
+      const ownsPlaces = !('error' in reading) && reading.ownsPlaces === true;
+      throw presentableError(error, ownsPlaces ? { ...site, frames: [] } : site, agent.vault);
     }
   };
   const flags = flagsOf(agent, observed);

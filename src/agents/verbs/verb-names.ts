@@ -29,6 +29,7 @@ const names: { readonly [Name in VerbName]: true } = {
   aiWaitFor: true,
   startObserving: true,
   runGherkinScenario: true,
+  runYaml: true,
   recordToReport: true,
   setAIContext: true,
   evaluateJavaScript: true,

@@ -13,6 +13,7 @@ import { freezePageContext, unfreezePageContext } from './page-context-verbs.ts'
 import { aiPinch } from './pinch-verb.ts';
 import { recordToReport } from './record-to-report.ts';
 import { runGherkinScenario } from './run-gherkin-scenario.ts';
+import { runYaml } from './run-yaml-verb.ts';
 import { aiScroll } from './scroll-verb.ts';
 import { startObserving } from './start-observing-verb.ts';
 import { aiTap } from './tap-verb.ts';
@@ -42,6 +43,7 @@ export const verbs = {
   aiWaitFor,
   startObserving,
   runGherkinScenario,
+  runYaml,
   recordToReport,
   evaluateJavaScript,
   freezePageContext,

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+import { actionVerb } from '../agents/verbs/action-verb.ts';
+import { defineVerb, type Verb } from '../agents/verbs/define-verb.ts';
+import { verbs } from '../agents/verbs/verbs.ts';
+import { promptSchema } from '../agents/steps/prompt-input.ts';
+import type { AnyAction } from '../core/action.ts';
+import { sleep } from '../core/deadline.ts';
+import { ConfigError } from '../core/errors.ts';
+import { describeIssues } from '../core/options.ts';
+
+/** A verb whose arguments were checked by its schemas. */
+export type AnyVerb = Verb<readonly unknown[], unknown>;
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** What a step of a flow can call. */
+export interface FlowCall {
+  /** What stands behind its name; absent for calls that take nothing. */
+  readonly main: z.ZodType | undefined;
+  /** What may stand beside its name. */
+  readonly others: Shape;
+  /** Whether what it resolves to is kept without a name, too. */
+  readonly isQuery: boolean;
+  /** Whether `${NAME}` in its text is left alone: code has its own use for that. */
+  readonly isCode: boolean;
+  /** The verb, and its arguments in their order; throws ConfigError for parameters of an action that are wrong. */
+  prepare(main: unknown, others: Readonly<Record<string, unknown>>): { verb: AnyVerb; given: readonly unknown[] };
+}
+
+const wait = defineVerb({
+  name: 'sleep',
+  kind: 'note',
+  params: z.strictObject({ ms: z.number().nonnegative() }),
+  options: z.strictObject({}),
+  read: (ms: number) => ({
+    subject: `${ms} ms`,
+    options: {},
+    run: (call): Promise<void> => sleep(ms, call.signal),
+  }),
+});
+
+/** Everything that a flow can call, by its name: calls of agents, other names of some, and actions of the screen. */
+export function flowCalls(actions: readonly AnyAction[]): ReadonlyMap<string, FlowCall> {
+  const { runYaml: _itself, ...callable } = verbs;
+  const byVerb = Object.entries(callable).map(([name, verb]) => [name, verbCall(verb as unknown as AnyVerb)] as const);
+  return new Map<string, FlowCall>([
+    ...actions.map((action) => [action.name, actionCall(action)] as const),
+    ...byVerb,
+    ['ai', verbCall(verbs.aiAct as unknown as AnyVerb)],
+    ['aiAction', verbCall(verbs.aiAct as unknown as AnyVerb)],
+    ['javascript', verbCall(verbs.evaluateJavaScript as unknown as AnyVerb)],
+    ['sleep', verbCall(wait as unknown as AnyVerb)],
+  ]);
+}
+
+function verbCall(verb: AnyVerb): FlowCall {
+  const { positional = 1 } = verb;
+  const [first, ...rest] = Object.keys(verb.params.shape);
+  const { [first ?? '']: main, ...params } = verb.params.shape as Shape;
+  // A signal is an object of the program.
+  const { abortSignal: _signal, ...options } = verb.options.shape as Shape;
+  const ordered = rest.slice(0, positional - 1);
+  return {
+    main,
+    others: { ...options, ...params },
+    isQuery: verb.name === 'aiQuery',
+    isCode: verb.name === 'evaluateJavaScript',
+    prepare(given, others) {
+      if (first === undefined) return { verb, given: [] };
+      const left = Object.entries(others).filter(([name]) => !ordered.includes(name));
+      return { verb, given: [given ?? undefined, ...ordered.map((name) => others[name]), Object.fromEntries(left)] };
+    },
+  };
+}
+
+/** Its first parameter stands behind its name, or all of them as a mapping. */
+function actionCall(action: AnyAction): FlowCall {
+  const verb = actionVerb(action) as unknown as AnyVerb;
+  const shape = writtenShape(action);
+  const [first] = Object.keys(shape);
+  const { [first ?? '']: main = z.unknown(), ...others } = shape;
+  const all = z.strictObject(
+    Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.optional()])),
+  );
+  return {
+    main: first === undefined ? undefined : z.union([main, all]),
+    others,
+    isQuery: false,
+    isCode: false,
+    prepare(given, beside) {
+      const isWhole = first === undefined || (isMapping(given) && !main.safeParse(given).success);
+      const param = isWhole ? { ...(given as object | null), ...beside } : { [first]: given, ...beside };
+      const { error } = z.strictObject(shape).safeParse(param);
+      if (!error) return { verb, given: [param] };
+      const problem = describeIssues(error, Object.keys(shape)).join('; ');
+      throw new ConfigError('YAML_INVALID', `Invalid parameters of ${action.name}: ${problem}`);
+    },
+  };
+}
+
+function isMapping(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Elements are written in words. */
+function writtenShape(action: AnyAction): Shape {
+  const written = Object.entries(action.params.shape).map(([name, field]) => {
+    const target = action.targets.find((one) => one.name === name);
+    if (!target) return [name, field as z.ZodType];
+    return [name, target.optional ? promptSchema.optional() : promptSchema];
+  });
+  return Object.fromEntries(written) as Shape;
+}

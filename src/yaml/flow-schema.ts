@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import type { FlowCall } from './flow-calls.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** JSON Schema of YAML texts, for editors: every call with what may stand beside it. */
+export function flowSchema(calls: ReadonlyMap<string, FlowCall>): Json {
+  const step = { anyOf: [...[...calls].map(([name, call]) => stepSchema(name, call)), ownAction] };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Flows of eyewright',
+    type: 'object',
+    required: ['tasks'],
+    properties: {
+      tasks: {
+        description: 'Run one after the other.',
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          required: ['flow'],
+          additionalProperties: false,
+          properties: {
+            name: { type: 'string', description: 'What the task is called in the report.' },
+            continueOnError: {
+              type: 'boolean',
+              description: 'Whether the tasks behind it are run when it failed. The text fails all the same.',
+            },
+            flow: { type: 'array', minItems: 1, items: { $ref: '#/$defs/step' } },
+          },
+        },
+      },
+    },
+    $defs: { step },
+  };
+}
+
+/** Actions of a test's own are not known here; like all actions they begin with a capital letter. */
+const ownAction = { type: 'object', minProperties: 1, not: { propertyNames: { pattern: '^[^A-Z]' } } };
+
+function stepSchema(name: string, { main, others }: FlowCall): Json {
+  const beside = Object.entries(others).map(([key, schema]) => [key, jsonOf(schema)]);
+  return {
+    type: 'object',
+    required: [name],
+    additionalProperties: false,
+    properties: {
+      [name]: main ? behind(main) : { type: 'null' },
+      ...Object.fromEntries(beside),
+      name: { type: 'string', description: 'What the value is kept as in the result.' },
+    },
+  };
+}
+
+function behind(main: z.ZodType): Json {
+  const schema = jsonOf(main);
+  return main.safeParse(undefined).success ? { anyOf: [schema, { type: 'null' }] } : schema;
+}
+
+function jsonOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+}

@@ -1,0 +1,161 @@
+import { EyewrightError, errorMessage } from '../core/errors.ts';
+import { nearest } from '../util/nearest.ts';
+import { expandVariables } from './expand-variables.ts';
+import type { AnyVerb, FlowCall } from './flow-calls.ts';
+import { parseYaml, type ParsedYaml, type YamlPath } from './parse-yaml.ts';
+import { yamlInvalid, type YamlPlace, type YamlProblem } from './yaml-error.ts';
+
+/** One call of a flow, checked. */
+export interface FlowStep {
+  /** As it is written, e.g. `aiTap`. */
+  readonly call: string;
+  readonly place: YamlPlace;
+  readonly verb: AnyVerb;
+  readonly given: readonly unknown[];
+  /** What its value is kept as, if the text says so. */
+  readonly resultName: string | undefined;
+  readonly isQuery: boolean;
+}
+
+export interface FlowTask {
+  readonly name: string;
+  readonly place: YamlPlace;
+  /** Whether the tasks behind it are run when it failed. */
+  readonly continueOnError: boolean;
+  readonly steps: readonly FlowStep[];
+}
+
+interface TaskReading {
+  readonly calls: ReadonlyMap<string, FlowCall>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Reads the tasks of a YAML text and checks all of them before anything is run; the rest of the document is not looked at.
+ *
+ * @throws ConfigError `YAML_INVALID` with the lines of all problems.
+ */
+export function readTasks(text: string, { calls, env }: TaskReading): FlowTask[] {
+  const parsed = parseYaml(text);
+  const reader = new TaskReader(parsed, calls);
+  const tasks = reader.read(env);
+  if (reader.problems.length > 0) throw yamlInvalid(reader.problems);
+  return tasks;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const taskKeys = ['name', 'flow', 'continueOnError'];
+
+class TaskReader {
+  readonly problems: YamlProblem[] = [];
+  readonly #document: ParsedYaml;
+  readonly #calls: ReadonlyMap<string, FlowCall>;
+  readonly #names = new Set<string>();
+
+  constructor(document: ParsedYaml, calls: ReadonlyMap<string, FlowCall>) {
+    this.#document = document;
+    this.#calls = calls;
+  }
+
+  read(env: TaskReading['env']): FlowTask[] {
+    const { data } = this.#document;
+    const given = isFields(data) ? data['tasks'] : undefined;
+    if (!Array.isArray(given) || given.length === 0) {
+      this.#complain('"tasks" is missing: a list of { name, flow }', ['tasks']);
+      return [];
+    }
+    const tasks = expandVariables(given, {
+      env,
+      onMissing: (name, path) => this.#complain(`the environment variable ${name} is not set`, ['tasks', ...path]),
+      isCode: (path) => this.#isCode(path),
+    }) as unknown[];
+    return tasks.map((task, index) => this.#task(task, ['tasks', index]));
+  }
+
+  /** Tasks, number, `flow`, number, name of the call. */
+  #isCode([, flow, , call]: YamlPath): boolean {
+    return flow === 'flow' && this.#calls.get(String(call))?.isCode === true;
+  }
+
+  #task(task: unknown, path: YamlPath): FlowTask {
+    const fields = isFields(task) ? task : {};
+    const { name = `Task ${Number(path[1]) + 1}`, flow, continueOnError = false } = fields;
+    if (!isFields(task)) this.#complain('a task is { name, flow }', path);
+    this.#requireKnown(fields, taskKeys, path);
+    if (typeof name !== 'string') this.#complain('"name" must be a text', [...path, 'name']);
+    if (typeof continueOnError !== 'boolean')
+      this.#complain('"continueOnError" must be true or false', [...path, 'continueOnError']);
+    const isFlow = Array.isArray(flow) && flow.length > 0;
+    if (isFields(task) && !isFlow) this.#complain('"flow" must be a list of calls', [...path, 'flow']);
+    return {
+      name: String(name),
+      place: this.#document.placeOf(path),
+      continueOnError: continueOnError === true,
+      steps: isFlow ? flow.flatMap((step, index) => this.#step(step, [...path, 'flow', index]) ?? []) : [],
+    };
+  }
+
+  #step(step: unknown, path: YamlPath): FlowStep | undefined {
+    if (!isFields(step)) return this.#complain('a step is one call, e.g. "aiTap: the Save button"', path);
+    const keys = Object.keys(step);
+    const [name = '', second] = keys.filter((key) => this.#calls.has(key));
+    const call = this.#calls.get(name);
+    if (!call) return this.#unknown('call', keys[0] ?? '', [...this.#calls.keys()], [...path, keys[0] ?? '']);
+    if (second !== undefined)
+      return this.#complain(`"${name}" and "${second}" are two calls; each is a step`, [...path, second]);
+    const { [name]: main, name: resultName, ...others } = step;
+    this.#requireKnown(others, ['name', ...Object.keys(call.others)], path);
+    return this.#prepare({ call, name, main, others, resultName, path });
+  }
+
+  #prepare({ call, name, main, others, resultName, path }: RawStep): FlowStep | undefined {
+    this.#requireResultName(resultName, [...path, 'name']);
+    const place = this.#document.placeOf([...path, name]);
+    try {
+      const { verb, given } = call.prepare(main ?? undefined, others);
+      // Checked as in code; it is read again when its turn comes.
+      verb.read(...(given as never[]));
+      const kept = resultName === undefined ? undefined : String(resultName);
+      return { call: name, place, verb, given, resultName: kept, isQuery: call.isQuery };
+    } catch (error) {
+      this.problems.push({ text: EyewrightError.isInstance(error) ? error.summary : errorMessage(error), place });
+      return undefined;
+    }
+  }
+
+  #requireResultName(name: unknown, path: YamlPath): void {
+    if (name === undefined) return;
+    if (typeof name !== 'string' || name === '') return this.#complain('"name" must be a text', path);
+    if (this.#names.has(name)) this.#complain(`the name "${name}" is taken by a step above`, path);
+    this.#names.add(name);
+  }
+
+  #requireKnown(fields: Fields, known: readonly string[], path: YamlPath): void {
+    for (const key of Object.keys(fields)) if (!known.includes(key)) this.#unknown('key', key, known, [...path, key]);
+  }
+
+  #unknown(what: string, word: string, known: readonly string[], path: YamlPath): undefined {
+    const guess = nearest(word, known);
+    const help = guess === undefined ? `; known: ${known.join(', ')}` : `, did you mean "${guess}"?`;
+    return this.#complain(`unknown ${what} "${word}"${help}`, path);
+  }
+
+  #complain(text: string, path: YamlPath): undefined {
+    this.problems.push({ text, place: this.#document.placeOf(path) });
+  }
+}
+
+/** A step before it is checked. */
+interface RawStep {
+  readonly call: FlowCall;
+  readonly name: string;
+  readonly main: unknown;
+  readonly others: Fields;
+  readonly resultName: unknown;
+  readonly path: YamlPath;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
