@@ -42,7 +42,8 @@ const wait = defineVerb({
 
 /** Everything that a flow can call, by its name: calls of agents, other names of some, and actions of the screen. */
 export function flowCalls(actions: readonly AnyAction[]): ReadonlyMap<string, FlowCall> {
-  const { runYaml: _itself, ...callable } = verbs;
+  // An observer is an object of the program.
+  const { runYaml: _itself, startObserving: _observing, ...callable } = verbs;
   const byVerb = Object.entries(callable).map(([name, verb]) => [name, verbCall(verb as unknown as AnyVerb)] as const);
   return new Map<string, FlowCall>([
     ...actions.map((action) => [action.name, actionCall(action)] as const),

@@ -79,21 +79,28 @@ class TaskReader {
   }
 
   #task(task: unknown, path: YamlPath): FlowTask {
-    const fields = isFields(task) ? task : {};
-    const { name = `Task ${Number(path[1]) + 1}`, flow, continueOnError = false } = fields;
     if (!isFields(task)) this.#complain('a task is { name, flow }', path);
+    const fields = isFields(task) ? task : {};
     this.#requireKnown(fields, taskKeys, path);
+    const { name = `Task ${Number(path[1]) + 1}`, continueOnError = false } = fields;
     if (typeof name !== 'string') this.#complain('"name" must be a text', [...path, 'name']);
-    if (typeof continueOnError !== 'boolean')
+    if (typeof continueOnError !== 'boolean') {
       this.#complain('"continueOnError" must be true or false', [...path, 'continueOnError']);
-    const isFlow = Array.isArray(flow) && flow.length > 0;
-    if (isFields(task) && !isFlow) this.#complain('"flow" must be a list of calls', [...path, 'flow']);
+    }
     return {
-      name: String(name),
+      name: typeof name === 'string' ? name : '',
       place: this.#document.placeOf(path),
       continueOnError: continueOnError === true,
-      steps: isFlow ? flow.flatMap((step, index) => this.#step(step, [...path, 'flow', index]) ?? []) : [],
+      steps: isFields(task) ? this.#flow(fields['flow'], [...path, 'flow']) : [],
     };
+  }
+
+  #flow(flow: unknown, path: YamlPath): FlowStep[] {
+    if (Array.isArray(flow) && flow.length > 0) {
+      return flow.flatMap((step, index) => this.#step(step, [...path, index]) ?? []);
+    }
+    this.#complain('"flow" must be a list of calls', path);
+    return [];
   }
 
   #step(step: unknown, path: YamlPath): FlowStep | undefined {
@@ -101,7 +108,7 @@ class TaskReader {
     const keys = Object.keys(step);
     const [name = '', second] = keys.filter((key) => this.#calls.has(key));
     const call = this.#calls.get(name);
-    if (!call) return this.#unknown('call', keys[0] ?? '', [...this.#calls.keys()], [...path, keys[0] ?? '']);
+    if (!call) return this.#unknownCall(keys[0] ?? '', path);
     if (second !== undefined)
       return this.#complain(`"${name}" and "${second}" are two calls; each is a step`, [...path, second]);
     const { [name]: main, name: resultName, ...others } = step;
@@ -109,14 +116,17 @@ class TaskReader {
     return this.#prepare({ call, name, main, others, resultName, path });
   }
 
+  #unknownCall(name: string, path: YamlPath): undefined {
+    return this.#complain(`unknown call "${name}"${guess(name, [...this.#calls.keys()])}`, [...path, name]);
+  }
+
   #prepare({ call, name, main, others, resultName, path }: RawStep): FlowStep | undefined {
-    this.#requireResultName(resultName, [...path, 'name']);
+    const kept = this.#resultName(resultName, [...path, 'name']);
     const place = this.#document.placeOf([...path, name]);
     try {
       const { verb, given } = call.prepare(main ?? undefined, others);
       // Checked as in code; it is read again when its turn comes.
       verb.read(...(given as never[]));
-      const kept = resultName === undefined ? undefined : String(resultName);
       return { call: name, place, verb, given, resultName: kept, isQuery: call.isQuery };
     } catch (error) {
       this.problems.push({ text: EyewrightError.isInstance(error) ? error.summary : errorMessage(error), place });
@@ -124,26 +134,28 @@ class TaskReader {
     }
   }
 
-  #requireResultName(name: unknown, path: YamlPath): void {
-    if (name === undefined) return;
+  #resultName(name: unknown, path: YamlPath): string | undefined {
+    if (name === undefined) return undefined;
     if (typeof name !== 'string' || name === '') return this.#complain('"name" must be a text', path);
     if (this.#names.has(name)) this.#complain(`the name "${name}" is taken by a step above`, path);
     this.#names.add(name);
+    return name;
   }
 
   #requireKnown(fields: Fields, known: readonly string[], path: YamlPath): void {
-    for (const key of Object.keys(fields)) if (!known.includes(key)) this.#unknown('key', key, known, [...path, key]);
-  }
-
-  #unknown(what: string, word: string, known: readonly string[], path: YamlPath): undefined {
-    const guess = nearest(word, known);
-    const help = guess === undefined ? `; known: ${known.join(', ')}` : `, did you mean "${guess}"?`;
-    return this.#complain(`unknown ${what} "${word}"${help}`, path);
+    for (const key of Object.keys(fields)) {
+      if (!known.includes(key)) this.#complain(`unknown key "${key}"${guess(key, known)}`, [...path, key]);
+    }
   }
 
   #complain(text: string, path: YamlPath): undefined {
     this.problems.push({ text, place: this.#document.placeOf(path) });
   }
+}
+
+function guess(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  return near === undefined ? `; known: ${known.join(', ')}` : `, did you mean "${near}"?`;
 }
 
 /** A step before it is checked. */

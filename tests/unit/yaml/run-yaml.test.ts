@@ -67,7 +67,7 @@ tasks:
   });
 
   it('has every call of agents and every action of the screen', async () => {
-    const { runYaml: _itself, ...callable } = verbs;
+    const { runYaml: _itself, startObserving: _observing, ...callable } = verbs;
     const names = [...flowCalls(actions).keys()];
 
     expect(names).toEqual(expect.arrayContaining([...Object.keys(callable), ...actions.map(({ name }) => name)]));
