@@ -18,10 +18,6 @@ export var RecordError /* const */
 export var secret /* const */
 export var target /* const */
 export var TimeoutError /* const */
-<<<<<<< HEAD
 export var UIObservation /* const */
 export var UIObserver /* const */
-=======
-export var yamlFlows /* const */
->>>>>>> 748e9ca (YAML: reference, interface, schema)
 // #endregion
