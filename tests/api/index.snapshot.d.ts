@@ -376,6 +376,20 @@ export interface UsageMetrics {
     byIntent: Record<string, UsageBucket>;
     byModel: Record<string, UsageBucket>;
 }
+export interface YamlAgent {
+    runYaml(_: string, _?: RunYamlOptions): Promise<YamlOutcome>;
+}
+export interface YamlFlow {
+    readonly title: string;
+    readonly file: string;
+    run(_: YamlAgent, _?: Omit<RunYamlOptions, 'file'>): Promise<YamlOutcome>;
+}
+export interface YamlFlowsOptions {
+    readonly cwd?: string;
+}
+export interface YamlOutcome {
+    readonly result: Readonly<Record<string, unknown>>;
+}
 // #endregion
 
 // #region Types
@@ -420,7 +434,7 @@ export type ElementLocator = {
     readonly role?: string;
     readonly name?: string;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
@@ -446,6 +460,7 @@ export type PromptObject = z.input<typeof promptObjectSchema>;
 export type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 export type ReplyOf<K extends CallKind> = ModelCalls[K]['reply'];
 export type RequestOf<K extends CallKind> = ModelCalls[K]['request'];
+export type RunYamlOptions = z.input<typeof runYamlOptionsSchema>;
 export type ScenarioOptions = z.input<typeof scenarioOptionsSchema>;
 export type SchemaOutput<S extends DataSchema> = NonNullable<S['~standard']['types']>['output'];
 export type ScrollOptions = z.input<typeof scrollSchema>;
@@ -502,6 +517,7 @@ export declare class Agent {
     aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
     startObserving(_?: ObservingOptions): Promise<UIObserver>;
     runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;
+    runYaml(_: string, _?: RunYamlOptions): Promise<YamlOutcome>;
     recordToReport(_?: string, _?: RecordToReportOptions): Promise<void>;
     setAIContext(_: ContextTarget | 'ai' | 'aiAction', _: string | undefined): void;
     setAIActContext(_: string): void;
@@ -596,6 +612,7 @@ export declare function askBy(_: Answers): Ask;
 export declare function defineAction<S extends z.ZodObject, N extends Capability = never>(_: ActionDefinition<S, N>): AnyAction;
 export declare function secret(_: string): string;
 export declare function target(_: string): z.ZodType<Located>;
+export declare function yamlFlows(_: string | readonly string[], _?: YamlFlowsOptions): YamlFlow[];
 // #endregion
 
 // #region Referenced (internal)
@@ -679,6 +696,7 @@ interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
     readonly guidance?: AIApiName;
     readonly params: z.ZodObject;
     readonly options: z.ZodObject;
+    readonly positional?: number;
     read(..._: A): VerbReading<R>;
 }
 // #endregion

@@ -20,4 +20,5 @@ export var target /* const */
 export var TimeoutError /* const */
 export var UIObservation /* const */
 export var UIObserver /* const */
+export var yamlFlows /* const */
 // #endregion

@@ -65,6 +65,7 @@ declare class Agent {
     aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
     startObserving(_?: ObservingOptions): Promise<UIObserver>;
     runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;
+    runYaml(_: string, _?: RunYamlOptions): Promise<YamlOutcome>;
     recordToReport(_?: string, _?: RecordToReportOptions): Promise<void>;
     setAIContext(_: ContextTarget | 'ai' | 'aiAction', _: string | undefined): void;
     setAIActContext(_: string): void;
