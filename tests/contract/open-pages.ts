@@ -1,11 +1,14 @@
-import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
-import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
+import { existsSync } from 'node:fs';
+
+import { chromium, type Browser as PlaywrightBrowser, type Page as RealPlaywrightPage } from '@playwright/test';
+import puppeteer, { type Browser as PuppeteerBrowser, type Page as RealPuppeteerPage } from 'puppeteer-core';
 
 import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import type { PageDriver } from '../../src/devices/web/page-driver.ts';
 import { playwrightDriver, type PlaywrightPage } from '../../src/devices/web/playwright.ts';
 import { puppeteerDriver, type PuppeteerPage } from '../../src/devices/web/puppeteer.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { refuse } from './cdp-proxy.ts';
 
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
 export interface OpenPage {
@@ -30,15 +33,27 @@ export interface PageOptions {
   readonly dpr?: number;
 }
 
+export type PageOpener = (options: PageOptions) => Promise<OpenPage>;
+
 const executablePath = requireBrowser({ env: process.env }).path;
 const viewport = { width: 800, height: 600 };
 
 let playwright: Promise<PlaywrightBrowser> | undefined;
 let withPuppeteer: Promise<PuppeteerBrowser> | undefined;
+let refusing: Promise<Refusing> | undefined;
+let firefox: Promise<PuppeteerBrowser> | undefined;
+
+interface Refusing {
+  readonly browser: PlaywrightBrowser;
+  close(): Promise<void>;
+}
 
 async function openPlaywright({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   playwright ??= chromium.launch({ executablePath, args: [...quietChromiumArgs] });
-  const page = await (await playwright).newPage({ viewport, deviceScaleFactor: dpr });
+  return asOpenPage(await (await playwright).newPage({ viewport, deviceScaleFactor: dpr }));
+}
+
+function asOpenPage(page: RealPlaywrightPage): OpenPage {
   return {
     driver: playwrightDriver(page),
     target: page,
@@ -61,6 +76,10 @@ async function openPuppeteer({ dpr = 1 }: PageOptions): Promise<OpenPage> {
   withPuppeteer ??= puppeteer.launch({ executablePath, args });
   const page = await (await withPuppeteer).newPage();
   await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
+  return asOpenPuppeteer(page, dpr);
+}
+
+function asOpenPuppeteer(page: RealPuppeteerPage, dpr: number): OpenPage {
   return {
     driver: puppeteerDriver(page),
     target: page,
@@ -88,13 +107,77 @@ function countListeners(page: object): number {
   return followed.reduce((sum, event) => sum + source.listenerCount(event), 0);
 }
 
-/** Every driver that the web device can sit on. */
-export const pageOpeners: Readonly<Record<string, (options: PageOptions) => Promise<OpenPage>>> = {
+/** A Chromium whose endpoint gives nobody a session of the protocol, as hosted browsers may do. */
+async function launchRefusing(): Promise<Refusing> {
+  const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
+  const chrome = await puppeteer.launch({ executablePath, args });
+  const proxy = await refuse(['Target.attachToTarget'], chrome.wsEndpoint());
+  const browser = await chromium.connectOverCDP(proxy.endpoint);
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      proxy.close();
+      await chrome.close();
+    },
+  };
+}
+
+async function openWithoutCdp({ dpr = 1 }: PageOptions): Promise<OpenPage> {
+  refusing ??= launchRefusing();
+  const { browser } = await refusing;
+  const context = await browser.newContext({ viewport, deviceScaleFactor: dpr });
+  const page = await context.newPage();
+  return { ...asOpenPage(page), close: () => context.close() };
+}
+
+const firefoxPath = findFirefox();
+
+async function openFirefox({ dpr = 1 }: PageOptions): Promise<OpenPage> {
+  firefox ??= puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath ?? '' });
+  const page = await (await firefox).newPage();
+  await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
+  return asOpenPuppeteer(page, dpr);
+}
+
+function findFirefox(): string | undefined {
+  const given = process.env['EYEWRIGHT_TEST_FIREFOX'];
+  return [given, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => file && existsSync(file));
+}
+
+/** Every driver that the web device can sit on, with the whole of what it can do. */
+export const pageOpeners: Readonly<Record<string, PageOpener>> = {
   playwright: openPlaywright,
   puppeteer: openPuppeteer,
+};
+
+/** What a browser or its driver cannot do: it says so, and never does it wrong. */
+export type Lack = 'html drag' | 'select lists';
+
+export interface Driving {
+  readonly open: PageOpener;
+  readonly lacks: readonly Lack[];
+  /** Why it cannot be tested on this machine. */
+  readonly missing: string | undefined;
+}
+
+const whole = (open: PageOpener): Driving => ({ open, lacks: [], missing: undefined });
+
+/** Those, and drivers that can do less. */
+export const allDrivers: Readonly<Record<string, Driving>> = {
+  playwright: whole(openPlaywright),
+  puppeteer: whole(openPuppeteer),
+  'playwright without the protocol': whole(openWithoutCdp),
+  'puppeteer on firefox': {
+    open: openFirefox,
+    lacks: ['html drag', 'select lists'],
+    missing: firefoxPath === undefined ? 'no Firefox is installed (firefox-esr of Debian does)' : undefined,
+  },
 };
 
 export async function closeBrowsers(): Promise<void> {
   await (await playwright)?.close();
   await (await withPuppeteer)?.close();
+  await (await refusing)?.close();
+  await (await firefox)?.close();
 }

@@ -1,5 +1,6 @@
 import type { Point } from '../../core/geometry.ts';
 import type { PageDialogs } from './dialogs/page-dialogs.ts';
+import { goBack } from './go-back.ts';
 import type { PageDriver, Popup } from './page-driver.ts';
 import { watchPageErrors } from './page-errors.ts';
 import type { PageHealth } from './page-health.ts';
@@ -61,7 +62,7 @@ export function commonDriver(page: BrowserPage, { health, dialogs }: SharedWatch
     evaluate: (script) => page.evaluate(script),
     goto: async (url) => void (await page.goto(url, loaded)),
     reload: async () => void (await page.reload(loaded)),
-    back: async () => void (await page.goBack(loaded)),
+    back: () => goBack(page),
     url: () => page.url(),
     title: () => page.title(),
     isClosed: () => page.isClosed(),

@@ -110,6 +110,8 @@ export interface PageDriver {
   readonly touch?: PageTouch | undefined;
   /** Where the pointer was put last, by whichever agent of this page. */
   readonly pointer: { at?: Point | undefined };
+  /** Whether the mouse can carry drags of the browser's own (HTML drag and drop). */
+  canDrag(): Promise<boolean>;
   /** A picture of the visual viewport in device pixels; `dpr` as the page reports it. */
   capture(dpr: number): Promise<EncodedImage>;
   /** Evaluates an expression in the main frame; promises are awaited. */

@@ -60,6 +60,7 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
     },
     keyboard: playwrightKeyboard(page, cdp.value),
     touch: isChromium(context) ? touchByCdp(cdp.value) : undefined,
+    canDrag: () => Promise.resolve(true),
     async capture(dpr) {
       const session = dpr === 1 ? await cdp.value.get() : undefined;
       if (session) return captureByCdp(session);

@@ -6,7 +6,9 @@ import { cdpDownloads } from './page-downloads.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
 import { catchChoosers } from './puppeteer-choosers.ts';
+import { insertIfFocused } from './scripts/page-scripts.ts';
 import { borrow } from './shared-page.ts';
+import { CallFailure } from './web-errors.ts';
 
 /** What is used of a Puppeteer `Page`; structural, so that any installed copy of Puppeteer fits. */
 export interface PuppeteerPage extends BrowserPage {
@@ -73,6 +75,8 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
     },
     keyboard: puppeteerKeyboard(page, cdp.value),
     touch: touchByCdp(cdp.value),
+    // WebDriver BiDi leaves them out.
+    canDrag: async () => (await cdp.value.get()) !== undefined,
     async capture(dpr) {
       const session = dpr === 1 ? await cdp.value.get() : undefined;
       if (session) return captureByCdp(session);
@@ -110,7 +114,11 @@ function puppeteerKeyboard(page: PuppeteerPage, cdp: LazyCdp): PageKeyboard {
     down: (key) => keyboard.down(puppeteerKey(key) as never),
     up: (key) => keyboard.up(puppeteerKey(key) as never),
     type: (text, options) => keyboard.type(text, options),
-    insertText: (text) => keyboard.sendCharacter(text),
+    async insertText(text) {
+      if (await cdp.get()) return keyboard.sendCharacter(text);
+      // Without the protocol that call takes a single character.
+      await insertByScript(page, text);
+    },
     typeSecret: (text) => keyboard.type(text),
     async selectAll() {
       const session = await cdp.get();
@@ -121,6 +129,13 @@ function puppeteerKeyboard(page: PuppeteerPage, cdp: LazyCdp): PageKeyboard {
       await keyboard.up('Control' as never);
     },
   };
+}
+
+async function insertByScript(page: PuppeteerPage, text: string): Promise<void> {
+  for (const frame of page.frames() as BrowserFrame[]) {
+    if ((await frame.evaluate(insertIfFocused(text)).catch(() => false)) === true) return;
+  }
+  throw new CallFailure('DEVICE_COMMAND_FAILED', 'no field of the page has the focus');
 }
 
 function puppeteerKey(key: string): string {

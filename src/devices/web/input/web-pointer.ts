@@ -1,7 +1,9 @@
+import { throwIfAborted } from '../../../core/deadline.ts';
 import type { MouseInput, PointerInput } from '../../../core/device-input.ts';
 import type { Point } from '../../../core/geometry.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Button } from '../page-driver.ts';
+import { assertNoNativeDrag, assertNoNativeList } from './out-of-reach.ts';
 import { inSteps, type InputParts } from './input-parts.ts';
 
 /** Drag libraries start only after several moves; between the parts of the way a drag can be stopped. */
@@ -13,10 +15,16 @@ function click(driver: BoundDriver, at: Point, how: { button: Button; times: num
   return driver.mouse.click(at.x, at.y, how);
 }
 
+async function tap(driver: BoundDriver, at: Point, signal: AbortSignal): Promise<void> {
+  await assertNoNativeList(driver, at);
+  throwIfAborted(signal);
+  await click(driver, at, { button: 'left', times: 1 });
+}
+
 export function webPointer({ driver, guard, toPage }: InputParts): PointerInput {
   const left = { button: 'left', times: 1 } as const;
   return {
-    tap: (point, { signal }) => guard('tap', signal, () => click(driver, toPage(point), left)),
+    tap: (point, { signal }) => guard('tap', signal, () => tap(driver, toPage(point), signal)),
     doubleTap: (point, { signal }) =>
       guard('double-click', signal, () => click(driver, toPage(point), { ...left, times: 2 })),
     drag: (from, to, { signal }) => guard('drag', signal, () => drag(driver, [toPage(from), toPage(to)], signal)),
@@ -25,6 +33,8 @@ export function webPointer({ driver, guard, toPage }: InputParts): PointerInput 
 
 async function drag(driver: BoundDriver, [from, to]: [Point, Point], signal: AbortSignal): Promise<void> {
   const { mouse } = driver;
+  await assertNoNativeDrag(driver, from);
+  throwIfAborted(signal);
   await mouse.move(from.x, from.y);
   driver.pointer.at = to;
   try {

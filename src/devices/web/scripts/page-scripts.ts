@@ -28,9 +28,10 @@ export function insertText(text: string): string {
   return `document.execCommand('insertText', false, ${JSON.stringify(text)})`;
 }
 
-/** Resolves when nothing has scrolled for 50 ms (at most 1 s): wheel events are carried out after they are sent. */
+/** Resolves when nothing has scrolled for 50 ms, or does not begin to (at most 1 s): wheel events are carried out after they are sent. */
 export const scrollSettled = `new Promise((resolve) => {
-  let timer = setTimeout(done, 50);
+  // Firefox begins later.
+  let timer = setTimeout(done, 120);
   const limit = setTimeout(done, 1000);
   function onScroll() { clearTimeout(timer); timer = setTimeout(done, 50); }
   function done() {
@@ -41,6 +42,23 @@ export const scrollSettled = `new Promise((resolve) => {
   }
   window.addEventListener('scroll', onScroll, true);
 })`;
+
+/** Enters text at the cursor of a document that has the focus; false where it does not. */
+export function insertIfFocused(text: string): string {
+  return `(() => {
+  const active = document.activeElement;
+  if (!document.hasFocus() || !active || /^i?frame$/i.test(active.tagName)) return false;
+  return ${insertText(text)};
+})()`;
+}
+
+/** Whether the browser draws the options of a select in the page. */
+export const drawsSelects = `CSS.supports('appearance', 'base-select')`;
+
+/** Whether an element that fits a selector is at a point, or around what is there. */
+export function isAt(x: number, y: number, selector: string): string {
+  return `Boolean(document.elementFromPoint(${x}, ${y})?.closest(${JSON.stringify(selector)}))`;
+}
 
 /** Sum of all scroll offsets and extents at a point: changes as long as there is something left to reveal. */
 export function scrollExtents(x: number, y: number): string {

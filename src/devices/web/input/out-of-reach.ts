@@ -1,0 +1,27 @@
+import type { Point } from '../../../core/geometry.ts';
+import type { BoundDriver } from '../bound-driver.ts';
+import { drawsSelects, isAt } from '../scripts/page-scripts.ts';
+import { CallFailure } from '../web-errors.ts';
+
+/** By driver of a page: what its browser can do stays the same. */
+const drawing = new WeakMap<object, Promise<boolean>>();
+
+/** @throws CallFailure `DEVICE_UNSUPPORTED` for a select whose options the browser draws outside of the page. */
+export async function assertNoNativeList(driver: BoundDriver, { x, y }: Point): Promise<void> {
+  const known = drawing.get(driver) ?? driver.read(drawsSelects).then((draws) => draws === true);
+  drawing.set(driver, known);
+  if (await known.catch(() => true)) return;
+  if ((await driver.read(isAt(x, y, 'select:not([multiple]):not([size])'))) !== true) return;
+  throw new CallFailure('DEVICE_UNSUPPORTED', 'this browser shows the options of a select outside of the page', {
+    hint: 'Choose the option in the test itself, e.g. page.selectOption() or page.select(); Chromium from version 135 on draws the options in the page.',
+  });
+}
+
+/** @throws CallFailure `DEVICE_UNSUPPORTED` for a drag that the browser does not carry out for a driver. */
+export async function assertNoNativeDrag(driver: BoundDriver, { x, y }: Point): Promise<void> {
+  if (await driver.canDrag()) return;
+  if ((await driver.read(isAt(x, y, '[draggable="true"]'))) !== true) return;
+  throw new CallFailure('DEVICE_UNSUPPORTED', 'this browser carries out no HTML drag and drop for its driver', {
+    hint: 'Pages that follow the mouse themselves can be dragged in; for this one use Chromium.',
+  });
+}
