@@ -20,7 +20,10 @@ await ensureBuilt();
 const { PlaywrightPageAgent, PuppeteerPageAgent, quietChromiumArgs, requireBrowser } = await import('eyewright/web');
 const executablePath = requireBrowser({ env: process.env }).path;
 const args = [...quietChromiumArgs];
-const options = { autoPrintReportMsg: false, modelConfig: { EYEWRIGHT_MODEL_NAME: 'none', EYEWRIGHT_MODEL_API_KEY: 'none' } };
+const options = {
+  autoPrintReportMsg: false,
+  modelConfig: { EYEWRIGHT_MODEL_NAME: 'none', EYEWRIGHT_MODEL_API_KEY: 'none' },
+};
 
 const worlds = {
   async playwright() {
@@ -34,7 +37,8 @@ const worlds = {
   },
 };
 
-const events = 'dialog popup crash error console pageerror requestfailed response framenavigated filechooser download'.split(' ');
+const events =
+  'dialog popup crash error console pageerror requestfailed response framenavigated filechooser download'.split(' ');
 const inFolder = (name) => {
   try {
     return readdirSync(name).length;
