@@ -25,7 +25,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(body ?? 'Not found');
 }
 
-/** Serves the example applications and their fonts on a free port of 127.0.0.1: /login, /todo and /shop. */
+/** Serves the example applications and their fonts on a free port of 127.0.0.1: /login, /todo, /shop and /game. */
 export async function startAppServer(): Promise<AppServer> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

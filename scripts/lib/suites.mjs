@@ -82,7 +82,7 @@ export const exampleSuites = [
   },
   {
     name: 'vitest',
-    title: 'Vitest: to-do list on Puppeteer',
+    title: 'Vitest: to-do list, YAML files and a canvas game on Puppeteer',
     command: vitest('--mode', 'examples', '--reporter=eyewright/vitest/reporter'),
     read: fromVitest,
   },
