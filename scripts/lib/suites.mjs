@@ -67,6 +67,8 @@ export const ownSuites = [
 /** Titles of the tests of Playwright Test that the demo shows. */
 const shown = [' login', 'a wrong password is refused', 'adds tasks by Enter and by button', 'places an order'];
 
+const exampleTests = ['--mode', 'examples', '--reporter=eyewright/vitest/reporter'];
+
 /** The example suites, one for each runner. Each starts the example server by itself. */
 export const exampleSuites = [
   {
@@ -83,8 +85,12 @@ export const exampleSuites = [
   {
     name: 'vitest',
     title: 'Vitest: to-do list, YAML files and a canvas game on Puppeteer',
-    command: vitest('--mode', 'examples', '--reporter=eyewright/vitest/reporter'),
+    command: vitest(...exampleTests),
     read: fromVitest,
+    demo: {
+      title: 'Vitest: to-do list on Puppeteer',
+      command: vitest(...exampleTests, 'examples/vitest/todo.test.ts'),
+    },
   },
   {
     name: 'cucumber',
