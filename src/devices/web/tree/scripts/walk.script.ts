@@ -4,6 +4,8 @@ const leaves = new Set(('button checkbox img meter menuitemcheckbox menuitemradi
   'spinbutton switch tab searchbox video audio canvas').split(' '));
 /** Of use only with a name, or not at all. */
 const plain = new Set(['generic', 'none', 'paragraph', 'rowgroup', 'blockquote', 'code', 'group', 'figure', 'note', 'document', 'application']);
+/** CSS pixels. */
+const farBelow = 200;
 const deepest = 600;
 const mostVisits = 60000;
 const longestMs = 1500;
@@ -23,6 +25,7 @@ function snapshot(wish) {
     (visits % 256 === 0 && performance.now() > end);
 
   function visitText(node, parent, around) {
+    if (wish.visibleOnly && around.isFarBelow) return;
     const name = clean(dataOf(node), 1000);
     if (!name || !around.isVisible) return;
     around.range.selectNodeContents(node);
@@ -51,11 +54,16 @@ function snapshot(wish) {
       ...outer, depth: outer.depth + 1, style,
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
+      // Text flows downwards, so what begins well below the view does not reach up into it.
+      isFarBelow: hasBox ? box.top > outer.place.clip.bottom + farBelow * outer.place.sy : outer.isFarBelow,
     };
     // Nothing of it can be seen, whatever is inside.
     if (wish.visibleOnly && (!around.opacity || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
-    const role = roleOf(element);
-    const index = describe(element, { role, box, parent, around, counts: counts(element, role, style, outer) });
+    const visible = around.isVisible && around.opacity && !isEmpty(overlap(box, around.inside.own || around.inside.flow));
+    // Most of a long page is out of view: of that, only what it does to its children is asked.
+    const isTold = visible || !wish.visibleOnly;
+    const role = isTold ? roleOf(element) : '';
+    const index = isTold && counts(element, role, style, outer) ? describe(element, { role, box, parent, around, visible }) : undefined;
     const inner = index === undefined ? parent : index;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
     if (leaves.has(role) || tagOf(element) === 'select' && index !== undefined && role === 'combobox') return;
@@ -73,9 +81,8 @@ function snapshot(wish) {
       (style.cursor === 'pointer' && !(outer.style && outer.style.cursor === 'pointer'));
   }
 
-  function describe(element, { role, box, parent, around, counts }) {
-    const visible = around.isVisible && around.opacity && !isEmpty(overlap(box, around.inside.own || around.inside.flow));
-    if (!counts || !around.isVisible || (wish.visibleOnly && !visible)) return undefined;
+  function describe(element, { role, box, parent, around, visible }) {
+    if (!around.isVisible) return undefined;
     const name = nameOf(element, role);
     if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
     const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
@@ -104,7 +111,7 @@ function snapshot(wish) {
     if (!element) return;
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, style: null,
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, style: null,
     });
   }
 
