@@ -82,7 +82,7 @@ async function heap() {
 
 async function measure(name) {
   const { browser, page, Agent } = await worlds[name]();
-  await page.setContent(formPage());
+  await page.setContent(formPage(['Name', 'City', 'Street']));
   const live = async () => {
     const agent = new Agent(page, options);
     await agent.recordToReport('alive');

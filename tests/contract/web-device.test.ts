@@ -112,6 +112,22 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
+  it('answers a dialog as the option says, and tells of it', async () => {
+    const ask = `<button class="at" style="left:50px;top:50px;width:100px;height:40px" onclick="document.title = 'sure: ' + confirm('Sure?')">Ask</button>`;
+    await withPage(
+      recorder(ask),
+      async ({ device, pointer, page, at }) => {
+        const texts: string[] = [];
+        device.onEvent(({ text }) => texts.push(text));
+        await pointer.tap(at(90, 70), { signal });
+        await device.screenshot(signal);
+        expect(await page.evaluate('document.title')).toBe('sure: true');
+        expect(texts).toEqual(['confirm "Sure?" was accepted']);
+      },
+      { web: { dialogs: 'accept' } },
+    );
+  });
+
   it('drags one element onto another', async () => {
     const boxes = `<div id="from" draggable="true" class="at" style="left:50px;top:50px;width:60px;height:60px;background:#ccc"></div>
       <div id="to" class="at" ondragover="event.preventDefault()" style="left:300px;top:50px;width:60px;height:60px;background:#eee"></div>`;
