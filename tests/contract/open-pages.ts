@@ -22,6 +22,10 @@ export interface OpenPage {
   evaluate<T>(script: string): Promise<T>;
   /** The next file chooser as a test itself would wait for it; gives it files. */
   nextChooser(): Promise<(paths: string[]) => Promise<void>>;
+  /** Opens a tab as a script of the page does, so that the page is its opener. */
+  openTab(url: string): Promise<OpenPage>;
+  /** How many tabs there are beside this one, and this one. */
+  countTabs(): Promise<number>;
   setContent(html: string): Promise<void>;
   goto(url: string): Promise<void>;
   /** Makes the viewport another size, in CSS pixels. */
@@ -63,6 +67,14 @@ function asOpenPage(page: RealPlaywrightPage): OpenPage {
       const chooser = await page.waitForEvent('filechooser');
       return (paths) => chooser.setFiles(paths);
     },
+    async openTab(url) {
+      const opening = page.waitForEvent('popup');
+      await page.evaluate((address) => void window.open(address), url);
+      const tab = await opening;
+      await tab.waitForLoadState();
+      return asOpenPage(tab);
+    },
+    countTabs: () => Promise.resolve(page.context().pages().length),
     evaluate: <T>(script: string) => page.evaluate<T>(script),
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
@@ -89,6 +101,16 @@ function asOpenPuppeteer(page: RealPuppeteerPage, dpr: number): OpenPage {
       const chooser = await page.waitForFileChooser();
       return (paths) => chooser.accept(paths);
     },
+    async openTab(url) {
+      const opening = new Promise<RealPuppeteerPage | null>((resolve) => page.once('popup', resolve));
+      await page.evaluate((address) => void window.open(address), url);
+      const tab = await opening;
+      if (!tab) throw new Error('no tab was opened');
+      await tab.setViewport({ ...viewport, deviceScaleFactor: dpr });
+      await tab.waitForFunction('document.readyState === "complete"');
+      return asOpenPuppeteer(tab, dpr);
+    },
+    countTabs: async () => (await page.browserContext().pages()).length,
     evaluate: async <T>(script: string) => (await page.evaluate(script)) as T,
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),

@@ -4,6 +4,7 @@ import { goBack } from './go-back.ts';
 import type { PageDriver, Popup } from './page-driver.ts';
 import { watchPageErrors } from './page-errors.ts';
 import type { PageHealth } from './page-health.ts';
+import { pageTraffic } from './page-traffic.ts';
 import type { Shared } from './shared-page.ts';
 
 /** What the pages of both browser libraries have in common; structural, so that any installed copy fits. */
@@ -44,6 +45,7 @@ type CommonDriver = Pick<
   | 'activate'
   | 'onPopup'
   | 'answerDialogs'
+  | 'traffic'
   | 'onEvent'
 >;
 
@@ -77,6 +79,7 @@ export function commonDriver(page: BrowserPage, { health, dialogs }: SharedWatch
       return () => void page.off('popup' as never, onPopup as never);
     },
     answerDialogs: (policy) => dialogs.value.answerBy(policy),
+    traffic: () => pageTraffic(page),
     onEvent(listener) {
       const stops = [
         watchPageErrors(page, listener),

@@ -3,6 +3,9 @@ import type { ImageMime } from '../../core/frame.ts';
 import type { Point } from '../../core/geometry.ts';
 import type { DialogPolicy } from './dialogs/dialog-policy.ts';
 
+import type { PageTraffic } from './page-traffic.ts';
+import type { Shared } from './shared-page.ts';
+
 export type Button = 'left' | 'right';
 
 /** Mouse of a browser driver; coordinates are CSS pixels of the visual viewport. */
@@ -145,6 +148,10 @@ export interface PageDriver {
   answerDialogs(policy: DialogPolicy): () => void;
   /** Tells of the files that the page gives out; returns how to stop. */
   onDownload(listener: DownloadListener): () => void;
+  /** The requests of the page from now on. */
+  traffic(): Shared<PageTraffic>;
+  /** How long agents wait for an idle network after an action, in milliseconds, where nothing else is said. */
+  readonly networkIdleMs: number;
   /** Tells of errors, failed requests, dialogs and the crash of the page; returns how to stop. */
   onEvent(listener: (event: DeviceEvent) => void): () => void;
   /** Releases what the driver itself opened; the page stays open. */

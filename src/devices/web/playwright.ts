@@ -71,6 +71,7 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       const others = (page.frames() as BrowserFrame[]).filter((frame) => frame !== main);
       return [main, ...others].map((frame) => pageFrame(frame, worlds.value));
     },
+    networkIdleMs: 0,
     addInitScript: (script) => addRemovableScript(page, script),
     onFileChooser(listener) {
       const onChooser = (chooser: FileChooser): void => listener(chooserOf(chooser));

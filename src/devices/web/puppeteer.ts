@@ -90,6 +90,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
         pageFrame(frame, (asked, script) => (asked as WithRealm).isolatedRealm?.().evaluate(script)),
       );
     },
+    networkIdleMs: 2000,
     async addInitScript(script) {
       const { identifier } = await page.evaluateOnNewDocument(script);
       return () => page.removeScriptToEvaluateOnNewDocument(identifier);

@@ -12,13 +12,13 @@ import { arrive } from './arrival.ts';
 import { boundDriver, defaultLimits, type BoundDriver, type CallLimits } from './bound-driver.ts';
 import { commandGuard, type Guard } from './command-guard.ts';
 import { explainMissingTouch, webInput } from './input/web-input.ts';
-import { newsMs, type PageChoosers } from './page-choosers.ts';
 import type { PageDriver } from './page-driver.ts';
 import { watchPage, type NewTabs } from './page-watch.ts';
-import { PageSetup } from './page-setup.ts';
+import { PageSetup, type PreparedPage } from './page-setup.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
 import type { ClosedError } from './web-errors.ts';
 import { screencast } from './screencast.ts';
+import { settle } from './settle.ts';
 import { webTree } from './tree/web-tree.ts';
 import type { ResolvedWebOptions } from './web-options.ts';
 
@@ -51,6 +51,7 @@ export class WebDevice implements Device {
   readonly #driver: BoundDriver;
   readonly #options: ResolvedWebOptions;
   readonly #logger: Logger;
+  readonly #networkMs: number;
   readonly #limits: CallLimits;
   readonly #guard: Guard;
   readonly #setup: PageSetup;
@@ -58,7 +59,7 @@ export class WebDevice implements Device {
   readonly #stopAnswering: (() => void) | undefined;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   #stopWatching: (() => void) | undefined;
-  #opened: Promise<PageChoosers> | undefined;
+  #opened: Promise<PreparedPage> | undefined;
   /** Of the newest picture: what the input and the tree count in. */
   #dpr: number | undefined;
 
@@ -67,13 +68,21 @@ export class WebDevice implements Device {
     this.#driver = boundDriver(driver, this.#limits);
     this.#options = options;
     this.#logger = logger;
+    this.#networkMs = options.waitForNetworkIdleTimeout ?? driver.networkIdleMs;
     this.#guard = commandGuard(driver, { releaseMs: this.#limits.release, closed });
     this.#isNamed = isNamed;
-    this.#setup = new PageSetup({ driver: this.#driver, options, logger, tell: (event) => this.#tell(event) });
+    const networkMs = this.#networkMs;
+    this.#setup = new PageSetup({
+      driver: this.#driver,
+      options,
+      networkMs,
+      logger,
+      tell: (event) => this.#tell(event),
+    });
     const toPage = ({ x, y }: Point): Point => ({ x: x / (this.#dpr ?? 1), y: y / (this.#dpr ?? 1) });
     const gestures = options.enableTouchEventsInActionSpace;
     const parts = { driver: this.#driver, guard: this.#guard, toPage };
-    this.input = webInput(parts, { gestures, choosers: () => this.#prepare() });
+    this.input = webInput(parts, { gestures, choosers: async () => (await this.#prepare()).choosers });
     this.#stopAnswering = options.dialogs && driver.answerDialogs(options.dialogs);
     this.tree = webTree({ driver: this.#driver, guard: this.#guard, scale: () => this.#dpr });
   }
@@ -109,23 +118,10 @@ export class WebDevice implements Device {
   }
 
   async settle(signal: AbortSignal): Promise<void> {
-    // A chooser that could not take its files is the failure of the action that opened it.
-    await this.input.files?.taken({ limitMs: newsMs, signal });
-    const limit = this.#options.waitForNavigationTimeout;
-    if (limit === 0) return;
-    const late = new AbortController();
-    const ready = this.#guard('wait for the document', signal, () =>
-      this.#driver.read('document.documentElement !== null'),
-    );
-    const outcome = await Promise.race([
-      abortable(ready, signal).then(() => 'ready' as const),
-      sleep(limit, late.signal).then(
-        () => 'late' as const,
-        () => 'ready' as const,
-      ),
-    ]);
-    late.abort();
-    if (outcome === 'late') this.#logger.warn(`The page has no document ${limit} ms after the action; continuing.`);
+    const prepared = await this.#guard('prepare the page', signal, () => this.#prepare());
+    const { waitForNavigationTimeout: documentMs } = this.#options;
+    const init = { driver: this.#driver, guard: this.#guard, logger: this.#logger, networkMs: this.#networkMs };
+    await settle({ ...init, prepared, documentMs }, signal);
   }
 
   explainMissing(action: string): EyewrightError | undefined {
@@ -203,7 +199,7 @@ export class WebDevice implements Device {
   }
 
   /** Installs what the options ask for in the page, once, before anything is looked at; again after it failed. */
-  #prepare(): Promise<PageChoosers> {
+  #prepare(): Promise<PreparedPage> {
     this.#stopWatching ??= watchPage(this.#driver, this.#newTabs(), (event) => this.#tell(event));
     this.#opened ??= this.#setup.install().catch((error: unknown) => {
       this.#opened = undefined;

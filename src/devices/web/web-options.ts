@@ -10,6 +10,11 @@ export const webOptionsSchema = z.strictObject({
   /** Longest wait for the document after an action, in milliseconds; 0 skips it. Warns and continues. */
   waitForNavigationTimeout: z.number().nonnegative().default(5000),
   /**
+   * Longest wait after an action for an idle network (at most two requests in flight for 200 ms), in milliseconds; 0 skips
+   * it. Warns and continues. Default: 2000 with Puppeteer, 0 with Playwright.
+   */
+  waitForNetworkIdleTimeout: z.number().nonnegative().optional(),
+  /**
    * Adds the touch gestures Swipe and Pinch to what the agent can do, by real touch events (browsers of the Chromium
    * family). A long press is there without it.
    */

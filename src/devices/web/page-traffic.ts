@@ -1,0 +1,78 @@
+import { monotonic } from '../../core/clock.ts';
+import { sleep } from '../../core/deadline.ts';
+import { borrow, type Shared } from './shared-page.ts';
+
+/** Pages keep a connection or two open for news: up to so many requests, the network counts as idle. */
+const mostInFlight = 2;
+/** For how long it has to be. */
+const idleMs = 200;
+const lookMs = 20;
+
+interface Frame {
+  parentFrame(): unknown;
+}
+
+/** Both libraries; typed by event name in both, which no structural type can express. */
+interface EventSource {
+  on(event: never, listener: never): unknown;
+  off(event: never, listener: never): unknown;
+}
+
+/** The requests of one page. */
+export class PageTraffic {
+  readonly #inFlight = new Set<object>();
+  #busyAt = Number.NEGATIVE_INFINITY;
+  readonly #listeners: Readonly<Record<string, (subject: never) => void>>;
+
+  constructor() {
+    const ended = (request: object): void => this.#note(() => this.#inFlight.delete(request));
+    this.#listeners = {
+      request: (request: object) => this.#note(() => this.#inFlight.add(request)),
+      requestfinished: ended,
+      requestfailed: ended,
+      // What the document before has asked for is told of no more.
+      framenavigated: (frame: Frame) => {
+        if (!frame.parentFrame()) this.#note(() => this.#inFlight.clear());
+      },
+    };
+  }
+
+  follow(page: EventSource): () => void {
+    const entries = Object.entries(this.#listeners);
+    for (const [name, listener] of entries) page.on(name as never, listener as never);
+    return () => {
+      for (const [name, listener] of entries) page.off(name as never, listener as never);
+    };
+  }
+
+  /** Waits until the network has been idle for a while from now on; tells whether it was within the limit. */
+  async idle(limitMs: number, signal: AbortSignal): Promise<boolean> {
+    const begun = monotonic();
+    const still = Math.min(idleMs, limitMs);
+    for (;;) {
+      this.#note(() => undefined);
+      const time = monotonic();
+      if (time - Math.max(begun, this.#busyAt) >= still) return true;
+      if (time - begun >= limitMs) return false;
+      await sleep(lookMs, signal);
+    }
+  }
+
+  /** Requests that have not been answered. */
+  get inFlight(): number {
+    return this.#inFlight.size;
+  }
+
+  #note(change: () => unknown): void {
+    const wasBusy = this.#inFlight.size > mostInFlight;
+    change();
+    if (wasBusy || this.#inFlight.size > mostInFlight) this.#busyAt = monotonic();
+  }
+}
+
+export function pageTraffic(page: EventSource): Shared<PageTraffic> {
+  return borrow(page, 'traffic', () => {
+    const value = new PageTraffic();
+    return { value, release: value.follow(page) };
+  });
+}

@@ -1,0 +1,154 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Logger } from '../../src/core/logger.ts';
+import { noAbort, openDevice } from './open-device.ts';
+import { closeBrowsers, pageOpeners } from './open-pages.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const signal = noAbort;
+
+afterAll(closeBrowsers);
+
+describe.each(Object.entries(pageOpeners))('waiting after an action on %s', (library, open) => {
+  let server: Server;
+  let origin = '';
+  /** Answers of `/slow`, which the tests end. */
+  const waiting: ServerResponse[] = [];
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      if (request.url?.startsWith('/slow')) return void waiting.push(response);
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        '<title>Page</title><script>window.ask = (count) => { for (let i = 0; i < count; i++) fetch("/slow?" + i); }</script>',
+      );
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const answerAll = (): void => {
+    for (const response of waiting.splice(0)) response.end('done');
+  };
+  const noting = (warnings: string[]): Logger => ({ ...silentLogger, warn: (text) => void warnings.push(text) });
+
+  /** Milliseconds that the device took to settle while so many requests were in flight. */
+  async function settling(
+    requests: number,
+    waitForNetworkIdleTimeout: number | undefined,
+    answered = false,
+  ): Promise<{ ms: number; warnings: string[] }> {
+    const warnings: string[] = [];
+    const web = waitForNetworkIdleTimeout === undefined ? {} : { waitForNetworkIdleTimeout };
+    await using opened = await openDevice(open, { page: origin, web, logger: noting(warnings) });
+    await opened.page.evaluate(`ask(${requests})`);
+    await expect.poll(() => waiting.length).toBe(requests);
+    const begun = performance.now();
+    const settled = opened.device.settle(signal);
+    if (answered) setTimeout(answerAll, 600);
+    await settled;
+    const ms = performance.now() - begun;
+    answerAll();
+    return { ms, warnings };
+  }
+
+  it('two requests in flight are idle: the wait ends after 200 ms', async () => {
+    const { ms, warnings } = await settling(2, 5000);
+
+    expect(ms).toBeGreaterThanOrEqual(195);
+    expect(ms).toBeLessThan(3000);
+    expect(warnings).toEqual([]);
+  });
+
+  it('three requests in flight are waited for until one is answered and 200 ms have passed', async () => {
+    const { ms, warnings } = await settling(3, 20_000, true);
+
+    expect(ms).toBeGreaterThanOrEqual(790);
+    expect(ms).toBeLessThan(10_000);
+    expect(warnings).toEqual([]);
+  });
+
+  it('three requests that are not answered are waited for until waitForNetworkIdleTimeout, which warns and continues', async () => {
+    const { ms, warnings } = await settling(3, 700);
+
+    expect(ms).toBeGreaterThanOrEqual(695);
+    expect(warnings).toEqual([
+      'The network is not idle 700 ms after the action, 3 requests are in flight; continuing.',
+    ]);
+  });
+
+  it('0 skips the wait for an idle network', async () => {
+    const { ms, warnings } = await settling(3, 0);
+
+    expect(ms).toBeLessThan(195);
+    expect(warnings).toEqual([]);
+  });
+
+  it('without the option, Puppeteer waits 2000 ms and Playwright not at all', async () => {
+    const expected = {
+      playwright: { least: 0, most: 195, warnings: [] },
+      puppeteer: { least: 1990, most: 10_000, warnings: [expect.stringContaining('not idle 2000 ms')] },
+    }[library];
+
+    const { ms, warnings } = await settling(3, undefined);
+
+    expect(ms).toBeGreaterThanOrEqual(expected?.least ?? 0);
+    expect(ms).toBeLessThan(expected?.most ?? 0);
+    expect(warnings).toEqual(expected?.warnings);
+  });
+
+  it('requests of a document that has gone are not waited for', async () => {
+    await using opened = await openDevice(open, { page: origin, web: { waitForNetworkIdleTimeout: 5000 } });
+    await opened.page.evaluate('ask(5)');
+    await expect.poll(() => waiting.length).toBe(5);
+    await opened.page.goto(`${origin}/next`);
+
+    const begun = performance.now();
+    await opened.device.settle(signal);
+
+    expect(performance.now() - begun).toBeLessThan(3000);
+    answerAll();
+  });
+
+  it('a page without its html element is waited for until waitForNavigationTimeout, which warns and continues; 0 skips it', async () => {
+    const warnings: string[] = [];
+    const init = { page: origin, logger: noting(warnings) };
+    await using opened = await openDevice(open, {
+      ...init,
+      web: { waitForNavigationTimeout: 300, waitForNetworkIdleTimeout: 0 },
+    });
+    const block = `setTimeout(() => { const end = performance.now() + 1500; while (performance.now() < end); })`;
+    await opened.page.evaluate(`void ${block}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+
+    const begun = performance.now();
+    await opened.device.settle(signal);
+    expect(performance.now() - begun).toBeLessThan(1200);
+    expect(warnings).toEqual(['The page has no document 300 ms after the action; continuing.']);
+
+    await using skipping = await openDevice(open, {
+      ...init,
+      web: { waitForNavigationTimeout: 0, waitForNetworkIdleTimeout: 0 },
+    });
+    await skipping.page.evaluate(`void ${block}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const again = performance.now();
+    await skipping.device.settle(signal);
+    expect(performance.now() - again).toBeLessThan(300);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('waitForNavigationTimeout is 5000 ms, and a page that has its document is not waited for', async () => {
+    await using opened = await openDevice(open, { page: origin, web: { waitForNetworkIdleTimeout: 0 } });
+
+    const begun = performance.now();
+    await opened.device.settle(signal);
+
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
