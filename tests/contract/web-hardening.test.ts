@@ -88,7 +88,7 @@ describe.each(Object.entries(pageOpeners))('web device under attack, on %s', (li
     await withPage('/field', async (page) => {
       const warnings: string[] = [];
       const logger = { ...silentLogger, warn: (text: string) => void warnings.push(text) };
-      const device = deviceOn(page, { limits: { command: 300, destroy: 300 }, logger });
+      const device = deviceOn(page, { limits: { command: 1000, destroy: 300 }, logger });
       await device.screenshot(signal);
       await page.evaluate(
         'void setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); window.free = true; })',
