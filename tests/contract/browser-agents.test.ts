@@ -80,6 +80,7 @@ const worlds: Record<string, World> = {
 
 const at = (style: string): string => `style="position:absolute;left:50px;width:200px;height:40px;${style}"`;
 const pages = {
+  '/upload': `<title>Upload</title><input type="file" ${at('top:50px')} onchange="document.title += this.files[0].name">`,
   '/home': `<title>Home</title><style>body { margin: 0 }</style>
     <a ${at('top:50px')} target="_blank" href="/terms">Terms</a>
     <button ${at('top:150px')} onclick="document.title = 'Home pressed'">Press</button>`,
@@ -387,6 +388,14 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     await agent.aiAct('accept the terms');
     expect(await terms.title()).toBe('Terms accepted');
     expect(await home.title()).toBe('Home');
+  });
+
+  it('files that are given to a call follow to the tab that becomes active', async () => {
+    const { browser, opened } = await open('/home', '/upload');
+    const agent = await create(browser);
+    model.enqueue(plan([act('SetActivePage', { url: '/upload' })]), plan([tap('Upload', link)], { done: true }));
+    await agent.aiAct('upload in the other tab', { fileChooserAccept: 'package.json' });
+    expect(await opened[1]?.title()).toBe('Uploadpackage.json');
   });
 
   it('the actions on tabs exist on browser agents alone', async () => {

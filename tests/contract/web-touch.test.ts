@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
+import type { Agent } from '../../src/agents/agent.ts';
 import { agentFor } from '../../src/session/agent-for.ts';
+import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
@@ -192,3 +194,48 @@ describe.each(Object.entries(pageOpeners))('fingers on %s', (_name, open) => {
     await page.close();
   });
 });
+
+describe('a browser of Playwright that is no Chromium', () => {
+  it.each([
+    ['aiLongPress', (agent: Agent) => agent.aiLongPress('the pad')],
+    ['aiPinch', (agent: Agent) => agent.aiPinch(undefined, { direction: 'in' })],
+  ])('takes no touch events: %s is DEVICE_UNSUPPORTED, and no plan is offered it', async (_api, call) => {
+    const page = await pageOpeners['playwright']?.({});
+    if (!page) return;
+    await page.setContent(still);
+    await using model = await startScriptedModel({ respond: () => plan([], { done: true }) });
+    const agent = agentFor(inBrowser(page.target, 'firefox'), {
+      modelConfig: model.modelConfig,
+      generateReport: false,
+      ...web,
+    });
+
+    await expect(call(agent)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED', failureClass: 'device' });
+    await agent.aiAct('do nothing');
+
+    expect(model.requests[0]?.text).toContain('DoubleClick {');
+    expect(model.requests[0]?.text).not.toMatch(/^(LongPress|Swipe|Pinch) /m);
+    await agent.destroy();
+    await page.close();
+  });
+});
+
+/** The same page, whose context says that it belongs to another browser. */
+function inBrowser(page: object, name: string): object {
+  const browser = { version: () => '1.0', browserType: () => ({ name: () => name }) };
+  return replaced(
+    page,
+    'context',
+    (context) => () => replaced((context as () => object).call(page), 'browser', () => () => browser),
+  );
+}
+
+function replaced(target: object, member: string, replace: (value: unknown) => unknown): object {
+  return new Proxy(target, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name === member) return replace(value);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
