@@ -1,7 +1,11 @@
+import { z } from 'zod';
+
 import type { DataSchema, SchemaOutput } from '../core/data-schema.ts';
 import { settlesWithin } from '../core/deadline.ts';
-import { AbortError, TimeoutError } from '../core/errors.ts';
+import { AbortError, ConfigError, TimeoutError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
+import { codeLanguages, type CodeLanguage } from '../core/journal.ts';
+import { parseOrThrow } from '../core/options.ts';
 import type { LogContent } from './record/log-content.ts';
 import type { TestStatus } from '../core/record.ts';
 import type { RecordSink } from '../core/sink.ts';
@@ -29,11 +33,16 @@ import type { TapOptions } from './verbs/tap-verb.ts';
 import { verbs } from './verbs/verbs.ts';
 import type { WaitForOptions } from './verbs/wait-for-verb.ts';
 
+const toCodeSchema = z.strictObject({ language: z.enum(codeLanguages) });
+export type ToCodeOptions = z.input<typeof toCodeSchema>;
+
 /** Everything an agent is made of. */
 export interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'> {
   readonly sink: RecordSink;
   /** What `_unstableLogContent()` returns. */
   readonly logContent: () => LogContent;
+  /** Writes what the calls did as plain code; only with a journal. */
+  readonly writeCode: (language: CodeLanguage) => string;
   /** Made for the agent that they call. */
   readonly workflows: (agent: Agent) => Workflows;
   /** Called once the agent has ended, however it ended. */
@@ -258,6 +267,21 @@ export class Agent {
     return this.#parts.logContent();
   }
 
+  /**
+   * What the calls of this agent did, as plain code that needs neither this package nor a model: a test of Playwright Test,
+   * or a script with Puppeteer, with the locators that the cache knows and secrets from the environment. What could not be
+   * made deterministic stands in it as a comment; what the test did by itself (`page.goto`, `expect`) is not in it.
+   *
+   * @throws ConfigError `CONFIG_INVALID` without the option `cache`, which finds the locators.
+   */
+  toCode(options: ToCodeOptions): string {
+    const { language } = parseOrThrow(toCodeSchema, options, 'toCode');
+    if (this.#parts.journal) return this.#parts.writeCode(language);
+    throw new ConfigError('CONFIG_INVALID', 'toCode() needs the option cache, which finds the locators', {
+      hint: "Give the agent cache: { id: '…' }, on a screen that tells its elements.",
+    });
+  }
+
   /** Tokens, calls and time since the agent was created. */
   get metrics(): UsageMetrics {
     return this.#context.meter.snapshot();
@@ -318,11 +342,19 @@ export class Agent {
       () => settlesWithin(steps.idle(), settleLimitMs),
       () => settlesWithin(Promise.resolve(model.close?.()), releaseLimitMs),
       () => memory?.settle(steps.outcome === 'passed'),
+      () => this.#recordCode(),
       () => steps.close(),
       () => sink.close(),
       () => onEnd?.(),
       () => this.#announce(),
     ];
+  }
+
+  /** For whoever reads the report of a test that passed. */
+  #recordCode(): void {
+    const { journal, steps, writeCode } = this.#parts;
+    if (!journal?.entries.length || (steps.outcome ?? 'passed') !== 'passed') return;
+    for (const language of codeLanguages) steps.code({ language, text: writeCode(language) });
   }
 
   async #release(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Point, Rect, Size } from './geometry.ts';
 import type { CallGrants } from './grants.ts';
 import type { InputStrategy } from './input-strategies.ts';
 import type { Logger } from './logger.ts';
-import type { ScreenTree } from './screen-tree.ts';
+import type { ElementLocator, ScreenTree } from './screen-tree.ts';
 
 /** An element that was found on the screen, in pixels of the newest frame. */
 export interface Located {
@@ -14,6 +14,8 @@ export interface Located {
   readonly prompt: string;
   readonly rect: Rect;
   readonly center: Point;
+  /** Ways to find it again, where they are known already. */
+  readonly ways?: readonly ElementLocator[];
 }
 
 const pointSchema = z.object({ x: z.number(), y: z.number() });

@@ -249,6 +249,16 @@ const cache = z
   })
   .describe('What a cache did for a step; may follow its end.');
 
+const code = z
+  .object({
+    type: z.literal('code'),
+    at: time,
+    record,
+    language: open('plain', ['playwright', 'puppeteer']),
+    text: said('The code'),
+  })
+  .describe('What a test that passed did, as plain code.');
+
 const budget = z
   .object({
     type: z.literal('budget'),
@@ -305,6 +315,7 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   appEvent,
   device,
   cache,
+  code,
   budget,
   warning,
   recordEnd,

@@ -1,8 +1,14 @@
 import type { Rect } from './geometry.ts';
 
 /** A way to find one element again that does not need a model. */
-export type ElementLocator =
-  | { readonly by: 'test-id'; readonly id: string }
+export type ElementLocator = LocatorKind & {
+  /** CSS selectors of the frames that it stands in, outermost first; for people and written code, since frames are looked through anyway. */
+  readonly frames?: readonly string[] | undefined;
+};
+
+type LocatorKind =
+  /** `attribute`: the one that holds the id, where it is not `data-testid`. */
+  | { readonly by: 'test-id'; readonly id: string; readonly attribute?: string | undefined }
   | { readonly by: 'role'; readonly role: string; readonly name: string }
   | { readonly by: 'label'; readonly text: string }
   | { readonly by: 'text'; readonly text: string }

@@ -14,6 +14,8 @@ import { actionSpace, defineAction, type AnyAction } from '../core/action.ts';
 import { now } from '../core/clock.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
+import { writeCode } from '../code/write-code.ts';
+import type { Journal } from '../core/journal.ts';
 import type { Logger } from '../core/logger.ts';
 import { applyLayers } from '../core/model-layers.ts';
 import type { Model } from '../core/model.ts';
@@ -64,6 +66,8 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const sink = teeSink(report, listeners);
   const host = runner?.host ?? plainHost;
   const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
+  const memory = openMemory({ device, options, logger, runner, surroundings, vault });
+  const journal: Journal | undefined = memory && { entries: [] };
   return {
     device,
     options,
@@ -81,7 +85,9 @@ export function composeAgent(init: ComposeInit): AgentParts {
     isOver: () => runner?.isOver?.() ?? false,
     fetch: surroundings.fetch,
     logContent: () => content.content({ tool, record }),
-    memory: openMemory({ device, options, logger, runner, surroundings, vault }),
+    memory,
+    journal,
+    writeCode: (language) => writeCode(journal ?? { entries: [] }, language, runner?.test.titlePath.at(-1) ?? subject),
     workflows: (agent) => ({
       async gherkin(text, given) {
         const { runScenario } = await import('../gherkin/run-scenario.ts');

@@ -160,6 +160,7 @@ export interface Located {
     readonly prompt: string;
     readonly rect: Rect;
     readonly center: Point;
+    readonly ways?: readonly ElementLocator[];
 }
 export interface LocateRequest extends ModelRequest {
     readonly prompt: string;
@@ -414,25 +415,8 @@ export type DescribeReply = {
 export type DeviceAction = AnyAction;
 export type Direction = (typeof directions)[number];
 export type Edge = 'top' | 'bottom' | 'left' | 'right';
-export type ElementLocator = {
-    readonly by: 'test-id';
-    readonly id: string;
-} | {
-    readonly by: 'role';
-    readonly role: string;
-    readonly name: string;
-} | {
-    readonly by: 'label';
-    readonly text: string;
-} | {
-    readonly by: 'text';
-    readonly text: string;
-}
- | {
-    readonly by: 'xpath';
-    readonly xpath: string;
-    readonly role?: string;
-    readonly name?: string;
+export type ElementLocator = LocatorKind & {
+    readonly frames?: readonly string[] | undefined;
 };
 export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'AGENT_DESTROYED' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
@@ -527,6 +511,7 @@ export declare class Agent {
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
     evaluateJavaScript(_: string): Promise<unknown>;
     _unstableLogContent(): LogContent;
+    toCode(_: ToCodeOptions): string;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;
@@ -635,11 +620,13 @@ interface AgentContext {
     remainingMs(): number | undefined;
     isOver(): boolean;
     readonly memory?: Memory | undefined;
+    readonly journal?: Journal | undefined;
     readonly fetch: typeof globalThis.fetch;
 }
 interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'> {
     readonly sink: RecordSink;
     readonly logContent: () => LogContent;
+    readonly writeCode: (_: CodeLanguage) => string;
     readonly workflows: (_: Agent) => Workflows;
     readonly onEnd?: (() => void) | undefined;
 }
@@ -690,6 +677,7 @@ type SchemaResult<Output = unknown> = {
     readonly issues: readonly SchemaIssue[];
 };
 type TestStatus = (typeof testStatuses)[number];
+type ToCodeOptions = z.input<typeof toCodeSchema>;
 interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
     readonly name: string;
     readonly kind?: EventOf<'step-start'>['kind'];

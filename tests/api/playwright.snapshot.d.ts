@@ -78,6 +78,7 @@ declare class Agent {
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
     evaluateJavaScript(_: string): Promise<unknown>;
     _unstableLogContent(): LogContent;
+    toCode(_: ToCodeOptions): string;
     get metrics(): UsageMetrics;
     get reportFile(): string | undefined;
     get lastFrame(): Frame | undefined;

@@ -6,6 +6,7 @@ import type { PlannedAction, PlanReply, PlanResult } from '../../core/model.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
+import { stepOf } from '../steps/trail.ts';
 import type { Loop, RoundResult } from './loop.ts';
 import { anyChanged, plannedPlaces } from './plan-guard.ts';
 
@@ -46,10 +47,13 @@ export async function tryAction(loop: Loop, step: PlannedAction, known?: Remembe
   try {
     // What is remembered has been found by what the screen tells, which is exact.
     const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
-    const learnt = known ?? (await memory?.waysTo(action, param));
+    const learnt = known ?? (memory || call.trail ? await stepOf(call, action, param) : undefined);
     const { after, answer } = await perform(call, { action, param, before: loop.frame });
     loop.frame = after;
-    if (learnt) memory?.add(learnt);
+    if (learnt) {
+      memory?.add(learnt);
+      call.trail?.steps.push(learnt);
+    }
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
     throwIfAborted(call.signal);

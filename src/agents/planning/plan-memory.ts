@@ -1,9 +1,7 @@
-import type { AnyAction, Located } from '../../core/action.ts';
-import type { Memory, PlanWish, RememberedPlan, RememberedStep, RememberedTarget } from '../../core/cache.ts';
+import type { Memory, PlanWish, RememberedOutcome, RememberedPlan, RememberedStep } from '../../core/cache.ts';
 import type { Frame } from '../../core/frame.ts';
-import { toJson } from '../../util/to-json.ts';
 import type { Call } from '../steps/agent-context.ts';
-import { drifted, locatorsAt, noteIn } from '../steps/element-memory.ts';
+import { drifted, noteIn } from '../steps/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
 import { canBeVerified, outcomeOf, screenWords, settledWords } from './outcome.ts';
 import type { ScreenWords } from './screen-words.ts';
@@ -47,6 +45,12 @@ export class PlanMemory {
     const { length } = this.#steps;
     const what = `${length} ${length === 1 ? 'step' : 'steps'}, and the outcome is the one that is remembered`;
     this.#call.step.cache({ what: 'plan', outcome: 'hit', reason: what });
+    if (this.plan) this.#trail(this.plan.outcome);
+  }
+
+  #trail({ shows, hides }: RememberedOutcome): void {
+    this.#call.trail?.shows.push(...shows);
+    this.#call.trail?.hides.push(...hides);
   }
 
   /** The screen does not bear out what is remembered: throws where that is to fail the call. */
@@ -55,19 +59,6 @@ export class PlanMemory {
     this.#call.step.cache({ what: 'plan', outcome: 'stale', reason: this.#call.agent.vault.redactText(drift) });
     if (this.#memory.heal === 'fail') throw drifted(`"${goal}" did not go as remembered`, drift);
     await this.#look();
-  }
-
-  /** Ways to the elements of an action, asked before it changes the screen. */
-  async waysTo(action: AnyAction, param: Readonly<Record<string, unknown>>): Promise<RememberedStep> {
-    const targets: Record<string, RememberedTarget> = {};
-    for (const { name } of action.targets) {
-      const located = param[name] as Located | undefined | null;
-      if (!located) continue;
-      targets[name] = { prompt: located.prompt, locators: await locatorsAt(this.#call, located.rect) };
-    }
-    const names = new Set(action.targets.map(({ name }) => name));
-    const others = Object.entries(param).filter(([name, value]) => !names.has(name) && value !== undefined);
-    return { action: action.name, param: toJson(Object.fromEntries(others)) as RememberedStep['param'], targets };
   }
 
   /** Takes note of an action that succeeded. */
@@ -87,6 +78,7 @@ export class PlanMemory {
       older: this.#drift ? this.plan?.outcome : undefined,
     });
     if (!canBeVerified(outcome)) return;
+    this.#trail(outcome);
     const plan = { steps: this.#steps, output, outcome };
     const tell = noteIn(this.#call);
     this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });

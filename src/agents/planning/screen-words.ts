@@ -1,3 +1,4 @@
+import { elementWords, shownStates, type ShownState } from '../../core/element-words.ts';
 import type { TreeNode, TreeStates } from '../../core/screen-tree.ts';
 import { shorten } from '../../util/shorten.ts';
 
@@ -5,9 +6,6 @@ const longestName = 80;
 
 /** What a screen tells, one line an element, e.g. `checkbox "Milk" checked`; without what differs from run to run. */
 export type ScreenWords = readonly string[];
-
-/** States that a person sees; the focus moves by itself. */
-const shownStates = ['checked', 'selected', 'pressed', 'expanded', 'disabled', 'invalid'] as const;
 
 export function wordsOf(nodes: readonly TreeNode[]): ScreenWords {
   return [...new Set([...walk(nodes)].flatMap((node) => lineOf(node) ?? []))];
@@ -22,21 +20,14 @@ function* walk(nodes: readonly TreeNode[]): Generator<TreeNode> {
 
 function lineOf({ role, name, value, states }: TreeNode): string | undefined {
   if (name === '' && (value ?? '') === '') return undefined;
-  const parts = [role, quoted(name), value ? `= ${quoted(value)}` : '', ...statesOf(states)];
-  return parts.filter((part) => part !== '').join(' ');
+  return elementWords({ role, name: short(name), value: value && short(value), states: statesOf(states) });
 }
 
-function statesOf(states: TreeStates): string[] {
-  return shownStates.flatMap((name) => {
-    const state = states[name];
-    if (state === undefined || state === false) return [];
-    return state === true ? name : `${name}: ${state}`;
-  });
+function statesOf(states: TreeStates): ShownState[] {
+  return shownStates.filter((name) => states[name] === true || states[name] === 'mixed');
 }
 
-function quoted(text: string): string {
-  return text === '' ? '' : `"${steady(shorten(text, longestName))}"`;
-}
+const short = (text: string): string => steady(shorten(text, longestName));
 
 /** What is another one in each run, though nothing is different: ids, times, dates, long numbers, ages. */
 const passing = [

@@ -118,6 +118,11 @@ export class StepRecorder {
     this.write({ ...facts, type: 'cache', at: now(), step });
   }
 
+  /** Keeps the plain code of what was done. */
+  code(facts: Told<'code'>): void {
+    if (this.#begun) this.write({ ...facts, type: 'code', at: now(), record: this.record });
+  }
+
   #running(): { step?: string } {
     const step = [...this.#open].at(-1)?.id;
     return step === undefined ? {} : { step };

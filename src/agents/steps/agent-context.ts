@@ -3,6 +3,7 @@ import type { Lesson, Memory } from '../../core/cache.ts';
 import type { Device } from '../../core/device.ts';
 import type { Frame } from '../../core/frame.ts';
 import type { CallGrants } from '../../core/grants.ts';
+import type { Journal, Trail } from '../../core/journal.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Model, ModelCallFacts } from '../../core/model.ts';
 import type { SecretVault } from '../../core/secrets.ts';
@@ -61,6 +62,8 @@ export interface AgentContext {
   isOver(): boolean;
   /** What earlier runs learnt; none without the option `cache`. */
   readonly memory?: Memory | undefined;
+  /** What the calls did, for plain code; none without a memory. */
+  readonly journal?: Journal | undefined;
   /** For pictures of prompts that are given as addresses. */
   readonly fetch: typeof globalThis.fetch;
 }
@@ -78,6 +81,8 @@ export interface Call {
   readonly observed?: readonly Frame[] | undefined;
   /** What it has learnt so far, for the memory; counts once it has succeeded. */
   readonly lessons: Lesson[];
+  /** What it did, for the journal; undefined where none is kept. */
+  readonly trail: Trail | undefined;
 }
 
 /** A part of a call as a step of its own. */

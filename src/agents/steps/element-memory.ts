@@ -90,7 +90,8 @@ export async function findAny(
   for (let looks = 1; ; looks++) {
     for (const by of locators) {
       const located = await byLocator(call, by, sought);
-      if (located) return { located, by, looks };
+      if (located)
+        return { located: { ...located, ways: [by, ...locators.filter((other) => other !== by)] }, by, looks };
     }
     if (monotonic() >= end) return undefined;
     await sleep(lookAgainMs, call.signal);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors.ts';
 import { parseOrThrow } from '../../core/options.ts';
+import { trailTexts } from '../steps/trail.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { extractOptionsSchema, type ExtractOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
@@ -27,6 +28,7 @@ export const aiAssert = defineVerb({
         const verdict = await judge(call, { api: 'aiAssert', demand: assertion, seen: await look(call, options) });
         call.step.note({ verdict, thought: verdict.reason });
         if (!verdict.pass) throw assertionFailed(`Assertion failed: ${subject}`, verdict.reason, message);
+        await trailTexts(call, subject);
       },
     };
   },

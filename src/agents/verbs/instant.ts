@@ -7,6 +7,7 @@ import type { AIApiName } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
+import { stepOf } from '../steps/trail.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, looksTwice, type LocateOptions } from './call-options.ts';
 import { defineVerb, type Verb, type VerbReading } from './define-verb.ts';
@@ -61,10 +62,12 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   if (!agent.memory) await agent.model.ready();
   const before = await agent.frames.capture(call.signal);
   const param = instant.onFrame?.(instant.param ?? {}, before) ?? instant.param ?? {};
-  if (locate === undefined) return void (await perform(call, { action, param, before }));
-  const wish = { ...options, deepLocate: looksTwice(options), target: locate };
-  const located = await locateElement(call, wish, before);
-  await perform(call, { action, param: { ...param, locate: located }, before });
+  const wish = locate && { ...options, deepLocate: looksTwice(options), target: locate };
+  const located = wish && (await locateElement(call, wish, before));
+  const whole = located ? { ...param, locate: located } : param;
+  const step = call.trail && (await stepOf(call, action, whole));
+  await perform(call, { action, param: whole, before });
+  if (step) call.trail?.steps.push(step);
 }
 
 function noElement(action: string, platform: string): ConfigError {

@@ -6,6 +6,7 @@ import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { grantedByCaller } from '../../core/grants.ts';
+import type { Trail } from '../../core/journal.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
 import { presentableError } from '../record/presentable-error.ts';
@@ -145,7 +146,16 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   throwIfAborted(signal);
   const guidance = verb.guidance && agent.contexts.resolve(verb.guidance, options.context);
   const grants = reading.grants?.(agent.options) ?? grantedByCaller;
-  const call: Call = { agent, step, signal, grants, guidance, observed: open.observed, lessons: [] };
+  const call: Call = {
+    agent,
+    step,
+    signal,
+    grants,
+    guidance,
+    observed: open.observed,
+    lessons: [],
+    trail: trailOf(agent, verb),
+  };
   const run = async (): Promise<R> => {
     await announceTask(agent, title);
     throwIfAborted(signal);
@@ -153,11 +163,29 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     await agent.frames.open(signal);
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
+    await noteAddress(call);
     const value = await reading.run(call);
     await keepLessons(call, outer);
+    keepTrail(call, verb.name, reading.subject);
     return value;
   };
   return await abortable(currentCall.run(call, run), signal);
+}
+
+/** Calls that ask no model have nothing that plain code could do without one. */
+function trailOf(agent: AgentContext, { guidance }: Pick<Verb, 'guidance'>): Trail | undefined {
+  return agent.journal && guidance ? { steps: [], shows: [], hides: [] } : undefined;
+}
+
+/** Where the first call began is where plain code begins. */
+async function noteAddress({ agent: { journal, device, vault }, trail, signal }: Call): Promise<void> {
+  if (!journal || !trail || journal.address !== undefined) return;
+  const address = await device.tree?.evaluate?.('location.href', signal).catch(() => undefined);
+  if (typeof address === 'string') journal.address = vault.redactText(address);
+}
+
+function keepTrail({ agent: { journal, vault }, trail }: Call, verb: string, subject: string): void {
+  if (journal && trail) journal.entries.push(vault.redactTexts({ verb, subject, ...trail }));
 }
 
 /** What a part of a call has learnt counts once the whole has succeeded. */

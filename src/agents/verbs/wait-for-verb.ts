@@ -5,6 +5,7 @@ import { sleep } from '../../core/deadline.ts';
 import type { Frame } from '../../core/frame.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import type { Call } from '../steps/agent-context.ts';
+import { trailTexts } from '../steps/trail.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { callOptionsShape } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
@@ -34,7 +35,7 @@ export const aiWaitFor = defineVerb({
       options,
       async run(call): Promise<void> {
         const { checks, questions, ...verdict } = await untilTrue(call, assertion, options);
-        if (verdict.pass) return;
+        if (verdict.pass) return trailTexts(call, subject);
         const effort = `${counted(checks, 'check')}, ${counted(questions, 'question')} to the model`;
         throw assertionFailed(`Not true within ${options.timeoutMs} ms (${effort}): ${subject}`, verdict.reason);
       },

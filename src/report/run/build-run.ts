@@ -77,6 +77,7 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
     tool: start?.tool,
     usage: sumUsage(drafts.map((draft) => draft.usage())),
     cache: sumCacheUse(drafts.map((draft) => draft.cache())),
+    code: drafts.flatMap((draft) => draft.code),
     lines,
   };
 }

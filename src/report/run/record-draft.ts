@@ -12,6 +12,7 @@ export class RecordDraft {
   readonly lines: StepLine[] = [];
   readonly warnings: string[] = [];
   readonly devices: DeviceFacts[] = [];
+  readonly code: EventOf<'code'>[] = [];
   start: EventOf<'record-start'> | undefined;
   test: EventOf<'test-start'> | undefined;
   end: EventOf<'test-end'> | undefined;
@@ -136,9 +137,10 @@ export class DraftReader {
   }
 }
 
-function noteFact(draft: RecordDraft, event: EventOf<'warning' | 'device' | 'budget'>): void {
+function noteFact(draft: RecordDraft, event: EventOf<'warning' | 'device' | 'budget' | 'code'>): void {
   if (event.type === 'warning') draft.warnings.push(event.message);
   else if (event.type === 'budget') draft.warnings.push(budgetText(event));
+  else if (event.type === 'code') draft.code.push(event);
   else {
     const { type: _type, at: _at, record: _record, ...facts } = event;
     draft.devices.push(facts);

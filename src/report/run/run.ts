@@ -30,6 +30,8 @@ export interface Attempt {
   readonly tool: string | undefined;
   readonly usage: Usage;
   readonly cache: CacheUse;
+  /** What it did as plain code, for each language. */
+  readonly code: readonly EventOf<'code'>[];
   readonly lines: readonly StepLine[];
 }
 

@@ -418,3 +418,50 @@ describe('a reviewed record', () => {
     expect(readFileSync(file, 'utf8')).toContain('Saved by hand.');
   });
 });
+
+describe('toCode()', () => {
+  it('writes what the calls did, live and replayed alike, with secrets from the environment', async () => {
+    const options = { secrets: { PASSWORD: 'hunter2!' }, cache: { id: 'shop' } };
+    const secretly = 'enter "{{secret:PASSWORD}}" as the name and save';
+    const run = async (replies: readonly object[]): Promise<string[]> => {
+      await using rig = await open({}, { options, script: { replies } });
+      await rig.agent.aiAct(secretly);
+      const code = (['playwright', 'puppeteer'] as const).map((language) => rig.agent.toCode({ language }));
+      const { of } = await rig.record();
+      expect(of('code').map(({ text }) => text)).toEqual(code);
+      return code;
+    };
+
+    const live = await run([plan(fill('{{secret:PASSWORD}}') as never, done)]);
+    const replayed = await run([]);
+
+    expect(replayed).toEqual(live);
+    expect(live[0]).toContain(
+      `getByRole('textbox', { name: 'Name', exact: true }).fill(process.env['PASSWORD'] ?? '');`,
+    );
+    expect(live[1]).toContain(`.fill(process.env['PASSWORD'] ?? '');`);
+    expect(live.join('')).not.toContain('hunter2');
+  });
+
+  it('needs the option cache, and a language that there is', async () => {
+    await using without = await openCacheRig({});
+    await using rig = await open();
+
+    expect(await failureOf(async () => without.agent.toCode({ language: 'playwright' }))).toMatchObject({
+      code: 'CONFIG_INVALID',
+    });
+    expect(await failureOf(async () => rig.agent.toCode({ language: 'cobol' as never }))).toMatchObject({
+      code: 'CONFIG_INVALID',
+    });
+  });
+
+  it('is not in the report of a test that failed', async () => {
+    await learn();
+    await using rig = await open({}, { runner: testRun(0, '') });
+    await rig.agent.aiAct(instruction);
+
+    await rig.agent.endTest('failed');
+
+    expect((await rig.record()).of('code')).toEqual([]);
+  });
+});

@@ -105,13 +105,17 @@ async function locatorsAt(documents: DocumentSet, rect: Rect): Promise<readonly 
   let document: TreeDocument | undefined = documents.main;
   let base: Place | undefined;
   let found = await document.ask('locatorsAt', { rect, base });
+  const frames: string[] = [];
   while (found?.frame !== undefined) {
+    frames.push(...(found.around ?? []));
     document = await documents.byKey(base ? `${document?.key}|${found.frame}` : found.frame);
     base = document && (await documents.placeOf(document));
     found = base && (await document?.ask('locatorsAt', { rect, base }));
   }
   if (!found || found.locators.length === 0) return [];
-  return unknownElsewhere(documents, document, found.locators);
+  frames.push(...(found.around ?? []));
+  const own = await unknownElsewhere(documents, document, found.locators);
+  return frames.length === 0 ? own : own.map((locator) => ({ ...locator, frames }));
 }
 
 /** Those that fit nothing in any other document. */

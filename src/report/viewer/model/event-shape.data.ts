@@ -39,6 +39,7 @@ export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKi
   'app-event': { at: 'number', record: 'string', kind: 'string', text: 'string' },
   device: { at: 'number', record: 'string' },
   cache: { at: 'number', step: 'string', what: 'string', outcome: 'string' },
+  code: { at: 'number', record: 'string', language: 'string', text: 'string' },
   budget: {
     at: 'number',
     record: 'string',

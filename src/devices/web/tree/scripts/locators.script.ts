@@ -16,12 +16,28 @@ function elementAt(point, base) {
     const shadow = shadowOf(element);
     if (isFrame(element)) {
       const content = contentOf(element);
-      if (!content) return { frame: keyIn(element), place };
+      if (!content) return { frame: keyIn(element), around: [...framesAround(element), selectorOf(element)], place };
       root = content;
     } else if (shadow && shadow !== root) root = shadow;
     else return { element };
   }
   return null;
+}
+
+/** A selector by which people and written code know a frame. */
+function selectorOf(frame) {
+  for (const name of ['id', 'name', 'title', 'src']) {
+    const value = attribute(frame, name);
+    if (value && value.length < 200 && !looksGenerated(value)) return tagOf(frame) + '[' + name + '=' + JSON.stringify(value) + ']';
+  }
+  return tagOf(frame);
+}
+
+/** The frames around an element that can be looked into, outermost first. */
+function framesAround(element) {
+  const around = [];
+  for (let frame = frameAround(ownerDocumentOf(element)); frame; frame = frameAround(ownerDocumentOf(frame))) around.unshift(selectorOf(frame));
+  return around;
 }
 
 /** What somebody who points there means: what can be acted on, or else what covers the place best. */
@@ -79,8 +95,10 @@ function candidatesFor(element) {
   const name = nameOf(element, role);
   const text = textIn(element, 200);
   const testId = testIdOf(element);
+  const holder = testIdNames.find((name) => has(element, name));
+  const more = holder === 'data-testid' ? {} : { attribute: holder };
   return [
-    ...(testId ? [{ by: 'test-id', id: testId }] : []),
+    ...(testId ? [{ by: 'test-id', id: testId, ...more }] : []),
     ...(name && !plain.has(role) ? [{ by: 'role', role, name }] : []),
     ...(name && isField(element) ? [{ by: 'label', text: name }] : []),
     ...(text && text.length < 200 ? [{ by: 'text', text }] : []),
@@ -91,15 +109,15 @@ function candidatesFor(element) {
 /** @param wish { rect, base } */
 function locatorsAt({ rect, base }) {
   const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
-  if (!at || at.frame) return { locators: [], frame: at ? at.frame : undefined };
+  if (!at || at.frame) return { locators: [], frame: at ? at.frame : undefined, around: at ? at.around : undefined };
   const element = meantBy(at.element, rect, base);
   if (!element) return { locators: [] };
-  return {
-    locators: candidatesFor(element).filter((locator) => {
-      const { found } = matching(locator, 2);
-      return found.length === 1 && found[0] === element;
-    }),
-  };
+  const around = framesAround(element);
+  const locators = candidatesFor(element).filter((locator) => {
+    const { found } = matching(locator, 2);
+    return found.length === 1 && found[0] === element;
+  });
+  return { locators, around };
 }
 
 /** How often each locator fits here, counted to two. */

@@ -37,7 +37,7 @@ export function CopyIssue({ text }: { text(): string }): JSX.Element {
   );
 }
 
-async function writeClipboard(text: string): Promise<boolean> {
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -9,6 +9,7 @@ import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
 import { allFrames, findProblem, keyStep, readStepTree } from '../../../run/step-tree.ts';
 import { AttemptNotes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
+import { PlainCode } from './plain-code.tsx';
 import { ProblemDetail } from '../step/problem-detail.tsx';
 import { Replay } from '../frame/replay.tsx';
 import { routeHref, type Route } from '../parts/route.ts';
@@ -37,6 +38,7 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
           </a>
         )}
         <TestHead test={test} attempt={attempt} base={base}>
+          <PlainCode code={attempt.code} />
           <CopyIssue text={() => issueText({ test, attempt, tree })} />
           {replay.possible && (
             <button type="button" class="chip" aria-pressed={replay.on} onClick={replay.toggle}>

@@ -1,0 +1,34 @@
+import type { CodeLanguage, Journal } from '../core/journal.ts';
+import { playwrightCode } from './playwright-code.ts';
+import { puppeteerCode } from './puppeteer-code.ts';
+import type { Writer } from './writer.ts';
+import { comment, literal } from './literals.ts';
+import { factsIn } from './facts.ts';
+
+const writers: Readonly<Record<CodeLanguage, Writer>> = { playwright: playwrightCode, puppeteer: puppeteerCode };
+
+/**
+ * What the calls of a journal did, as code that needs neither this package nor a model. What could not be made
+ * deterministic stands in it as a comment.
+ */
+export function writeCode(journal: Journal, language: CodeLanguage, title: string): string {
+  const writer = writers[language];
+  const body = [
+    ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address)), '']),
+    ...journal.entries.flatMap((entry) => {
+      const lines = entry.steps.flatMap((step) => writer.step(step));
+      const facts = factsIn(entry).flatMap((fact) => writer.expect(fact) ?? []);
+      const isLost = lines.length + facts.length === 0;
+      const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${entry.verb} ${entry.subject}`);
+      return [head, ...lines, ...facts];
+    }),
+  ];
+  return writer.wrap(title, body);
+}
+
+/** An address whose origin may be another one elsewhere. */
+function addressOf(address: string): string {
+  if (!/^https?:/.test(address)) return literal(address);
+  const { origin, pathname, search, hash } = new URL(address);
+  return `new URL(${literal(pathname + search + hash)}, process.env['BASE_URL'] ?? ${literal(origin)}).href`;
+}

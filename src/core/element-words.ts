@@ -1,0 +1,25 @@
+/** States that a person sees; the focus moves by itself. */
+export const shownStates = ['checked', 'selected', 'pressed', 'expanded', 'disabled', 'invalid'] as const;
+export type ShownState = (typeof shownStates)[number];
+
+/** What one element of a screen tells. */
+export interface ElementFact {
+  readonly role: string;
+  readonly name: string;
+  readonly value?: string | undefined;
+  readonly states: readonly ShownState[];
+}
+
+/** A fact on one line, e.g. `checkbox "Milk" checked`, `textbox "Name" = "Ann"`. */
+export function elementWords({ role, name, value, states }: ElementFact): string {
+  const parts = [role, name && `"${name}"`, value && `= "${value}"`, ...states];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** The fact on a line of `elementWords`; undefined for any other line. */
+export function readElementWords(line: string): ElementFact | undefined {
+  const found = /^(\S+)(?: "(.*?)")?(?: = "(.*)")?((?: [a-z]+)*)$/.exec(line);
+  if (!found) return undefined;
+  const [, role = '', name = '', value, states = ''] = found;
+  return { role, name, value, states: shownStates.filter((state) => states.split(' ').includes(state)) };
+}

@@ -1,0 +1,62 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+
+import type { EventOf } from '../../../../core/record.ts';
+import { clip } from '../../model/format.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { LongText } from '../parts/long-text.tsx';
+import { writeClipboard } from './copy-issue.tsx';
+
+const languageNames: ReadonlyMap<string, string> = new Map([
+  ['playwright', 'Playwright Test'],
+  ['puppeteer', 'Puppeteer'],
+]);
+
+/** What a test did as plain code, for those who want to keep only that. */
+export function PlainCode({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.Element | null {
+  const [open, setOpen] = useState(false);
+  if (code.length === 0) return null;
+  return (
+    <>
+      <button type="button" class="chip" onClick={() => setOpen(true)}>
+        Code
+      </button>
+      {open && (
+        <Dialog title="The test as plain code" onClose={() => setOpen(false)}>
+          <CodeTabs code={code} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function CodeTabs({ code }: { readonly code: readonly EventOf<'code'>[] }): JSX.Element {
+  const [place, setPlace] = useState(0);
+  const [copied, setCopied] = useState<number>();
+  const text = String(code[place]?.text ?? '');
+  const copy = (): void => void writeClipboard(text).then((done) => setCopied(done ? place : undefined));
+  return (
+    <>
+      <p class="hint">
+        It needs neither eyewright nor a model. What a model decided is left out, and said in a comment.
+      </p>
+      <p class="chips">
+        {code.map(({ language }, index) => (
+          <button
+            key={index}
+            type="button"
+            class="chip"
+            aria-pressed={index === place ? 'true' : 'false'}
+            onClick={() => setPlace(index)}
+          >
+            {languageNames.get(String(language)) ?? clip(String(language), 40)}
+          </button>
+        ))}
+        <button type="button" class="chip" onClick={copy}>
+          {copied === place ? 'Copied' : 'Copy'}
+        </button>
+      </p>
+      <LongText text={text} />
+    </>
+  );
+}

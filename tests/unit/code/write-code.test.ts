@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+
+import { writeCode } from '../../../src/code/write-code.ts';
+import type { Journal } from '../../../src/core/journal.ts';
+import type { ElementLocator } from '../../../src/core/screen-tree.ts';
+
+const at = (...locators: ElementLocator[]): { locate: { prompt: string; locators: ElementLocator[] } } => ({
+  locate: { prompt: 'the element', locators },
+});
+const tap = (...locators: ElementLocator[]): Journal['entries'][number]['steps'][number] => ({
+  action: 'Tap',
+  param: {},
+  targets: at(...locators),
+});
+const called = (verb: string, more: Partial<Journal['entries'][number]> = {}): Journal['entries'][number] => ({
+  verb,
+  subject: 'something',
+  steps: [],
+  shows: [],
+  hides: [],
+  ...more,
+});
+
+const journal: Journal = {
+  address: 'http://127.0.0.1:4000/todo?all#top',
+  entries: [
+    called('aiTap', {
+      steps: [
+        tap({ by: 'test-id', id: 'save' }),
+        tap({ by: 'test-id', id: 'save', attribute: 'data-cy' }),
+        tap({ by: 'role', role: 'button', name: "It's" }),
+        tap({ by: 'role', role: 'textbox', name: 'Mail' }, { by: 'label', text: 'Mail' }),
+        tap({ by: 'text', text: 'Next' }),
+        tap({ by: 'xpath', xpath: '//*[@id="a"]', role: 'generic', name: '' }),
+        tap({ by: 'role', role: 'button', name: 'Pay', frames: ['iframe[title="Till"]'] }),
+        tap(),
+      ],
+    }),
+    called('aiInput', {
+      subject: 'the field\nwith a line',
+      steps: [
+        { action: 'Input', param: { value: '{{secret:PASSWORD}}' }, targets: at({ by: 'label', text: 'Password' }) },
+        { action: 'Input', param: { value: 'for {{secret:WHO}}!' }, targets: at({ by: 'label', text: 'Note' }) },
+        { action: 'KeyboardPress', param: { keyName: 'Control+A' }, targets: {} },
+        { action: 'AddToCart', param: { sku: 1 }, targets: {} },
+      ],
+      shows: [
+        'text "1 left"',
+        'textbox "Mail" = "a@b"',
+        'checkbox "Milk" checked',
+        'text "Order *"',
+        'listitem "Milk"',
+      ],
+      hides: ['text "Nothing to do"', 'checkbox "Milk"'],
+    }),
+    called('aiAssert', { subject: 'the total is right' }),
+  ],
+};
+
+describe('plain code', () => {
+  it('for Playwright Test finds elements as its users do, and says what is not carried over', () => {
+    expect(writeCode(journal, 'playwright', "Ann's test")).toMatchInlineSnapshot(`
+      "import { expect, test } from '@playwright/test';
+
+      test('Ann\\'s test', async ({ page }) => {
+        await page.goto(new URL('/todo?all#top', process.env['BASE_URL'] ?? 'http://127.0.0.1:4000').href);
+
+        // aiTap something
+        await page.getByTestId('save').click();
+        await page.locator('[data-cy="save"]').click();
+        await page.getByRole('button', { name: 'It\\'s', exact: true }).click();
+        await page.getByLabel('Mail', { exact: true }).click();
+        await page.getByText('Next', { exact: true }).click();
+        await page.locator('xpath=//*[@id="a"]').click();
+        await page.frameLocator('iframe[title="Till"]').getByRole('button', { name: 'Pay', exact: true }).click();
+        // Not carried over: Tap "the element"
+        // aiInput the field with a line
+        await page.getByLabel('Password', { exact: true }).fill(process.env['PASSWORD'] ?? '');
+        await page.getByLabel('Note', { exact: true }).fill('for ' + (process.env['WHO'] ?? '') + '!');
+        await page.keyboard.press('Control+A');
+        // Not carried over: AddToCart
+        await expect(page.getByText('1 left', { exact: true }).first()).toBeVisible();
+        await expect(page.getByLabel('Mail', { exact: true })).toHaveValue('a@b');
+        await expect(page.getByRole('checkbox', { name: 'Milk', exact: true }).first()).toBeChecked();
+        await expect(page.getByText('Nothing to do', { exact: true }).first()).toBeHidden();
+        // Not carried over, a model decides it: aiAssert the total is right
+      });
+      "
+    `);
+  });
+
+  it('for Puppeteer does the same', () => {
+    expect(writeCode(journal, 'puppeteer', "Ann's test")).toMatchInlineSnapshot(`
+      "// Ann's test
+      import puppeteer from 'puppeteer';
+
+      const browser = await puppeteer.launch(JSON.parse(process.env['PUPPETEER_LAUNCH_OPTIONS'] ?? '{}'));
+      const page = await browser.newPage();
+      try {
+        await page.goto(new URL('/todo?all#top', process.env['BASE_URL'] ?? 'http://127.0.0.1:4000').href);
+
+        // aiTap something
+        await page.locator('[data-testid="save"]').click();
+        await page.locator('[data-cy="save"]').click();
+        await page.locator('::-p-aria([name="It\\'s"][role="button"])').click();
+        await page.locator('::-p-aria([name="Mail"][role="textbox"])').click();
+        await page.locator('::-p-text(Next)').click();
+        await page.locator('::-p-xpath(//*[@id="a"])').click();
+        await (await (await page.waitForSelector('iframe[title="Till"]')).contentFrame()).locator('::-p-aria([name="Pay"][role="button"])').click();
+        // Not carried over: Tap "the element"
+        // aiInput the field with a line
+        await page.locator('::-p-aria([name="Password"])').fill(process.env['PASSWORD'] ?? '');
+        await page.locator('::-p-aria([name="Note"])').fill('for ' + (process.env['WHO'] ?? '') + '!');
+        await page.keyboard.down('Control');
+        await page.keyboard.press('A');
+        await page.keyboard.up('Control');
+        // Not carried over: AddToCart
+        await page.locator('::-p-text(1 left)').wait();
+        await page.locator('::-p-aria([name="Milk"][role="checkbox"])').wait();
+        // Not carried over, a model decides it: aiAssert the total is right
+      } finally {
+        await browser.close();
+      }
+      "
+    `);
+  });
+});
