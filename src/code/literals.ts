@@ -25,3 +25,9 @@ export function expression(text: string): string {
 export function comment(text: string): string {
   return `// ${text.replaceAll(/[\r\n\u2028\u2029]+/g, ' ')}`;
 }
+
+/** A parameter of an action as an expression: a text, or a number as a text. */
+export function parameter(value: unknown): string {
+  if (typeof value === 'string') return expression(value);
+  return literal(typeof value === 'number' ? String(value) : '');
+}

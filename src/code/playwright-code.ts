@@ -1,6 +1,6 @@
 import type { RememberedStep, RememberedTarget } from '../core/cache.ts';
 import type { ElementLocator } from '../core/screen-tree.ts';
-import { comment, expression, literal } from './literals.ts';
+import { comment, expression, literal, parameter as text } from './literals.ts';
 import type { ScreenFact, Writer } from './writer.ts';
 
 /** A test of Playwright Test. */
@@ -28,8 +28,6 @@ const onTarget =
     const element = locatorOf(step.targets['locate']);
     return element === undefined ? undefined : [`await ${element}.${call(step)};`];
   };
-
-const text = (value: unknown): string => expression(typeof value === 'string' ? value : String(value ?? ''));
 
 const actions: Readonly<Record<string, Write>> = {
   Tap: onTarget(() => 'click()'),

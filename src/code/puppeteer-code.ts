@@ -1,6 +1,6 @@
 import type { RememberedStep, RememberedTarget } from '../core/cache.ts';
 import type { ElementLocator } from '../core/screen-tree.ts';
-import { comment, expression, literal } from './literals.ts';
+import { comment, literal, parameter as text } from './literals.ts';
 import type { ScreenFact, Writer } from './writer.ts';
 
 /** A script with Puppeteer. */
@@ -32,8 +32,6 @@ const onTarget =
     const element = locatorOf(step.targets['locate']);
     return element === undefined ? undefined : call(element, step);
   };
-
-const text = (value: unknown): string => expression(typeof value === 'string' ? value : String(value ?? ''));
 
 const clear = (element: string): string[] => [`await ${element}.fill('');`];
 

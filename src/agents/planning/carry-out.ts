@@ -1,4 +1,4 @@
-import type { Located } from '../../core/action.ts';
+import type { AnyAction, Located } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
 import type { RememberedStep } from '../../core/cache.ts';
 import { ActionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
@@ -42,18 +42,15 @@ type Outcome = Omit<PlanResult, 'name' | 'title'>;
  * @param known - What is remembered of it. Default: what can be learnt of it on this screen.
  */
 export async function tryAction(loop: Loop, step: PlannedAction, known?: RememberedStep): Promise<Outcome> {
-  const { call, progress, memory } = loop;
+  const { call, progress } = loop;
   const action = actionNamed(call, step.name);
   try {
     // What is remembered has been found by what the screen tells, which is exact.
     const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
-    const learnt = known ?? (memory || call.trail ? await stepOf(call, action, param) : undefined);
+    const learnt = known ?? (await stepToLearn(loop, action, param));
     const { after, answer } = await perform(call, { action, param, before: loop.frame });
     loop.frame = after;
-    if (learnt) {
-      memory?.add(learnt);
-      call.trail?.steps.push(learnt);
-    }
+    if (learnt) learn(loop, learnt);
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
     throwIfAborted(call.signal);
@@ -63,6 +60,19 @@ export async function tryAction(loop: Loop, step: PlannedAction, known?: Remembe
     // The hint is for the reader of the test.
     return { status: 'failed', reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
   }
+}
+
+async function stepToLearn(
+  { call, memory }: Loop,
+  action: AnyAction,
+  param: Readonly<Record<string, unknown>>,
+): Promise<RememberedStep | undefined> {
+  return memory || call.trail ? stepOf(call, action, param) : undefined;
+}
+
+function learn({ call, memory }: Loop, step: RememberedStep): void {
+  memory?.add(step);
+  call.trail?.steps.push(step);
 }
 
 /** `isUnnamed`: a place without words, which cannot be looked for again. */

@@ -6,7 +6,7 @@ import { parseOrThrow } from '../../core/options.ts';
 import type { AIApiName } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { locateElement } from '../steps/locate.ts';
-import { actionNamed, perform } from '../steps/perform.ts';
+import { actionNamed, perform, type PerformSpec } from '../steps/perform.ts';
 import { stepOf } from '../steps/trail.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, looksTwice, type LocateOptions } from './call-options.ts';
@@ -62,11 +62,16 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   if (!agent.memory) await agent.model.ready();
   const before = await agent.frames.capture(call.signal);
   const param = instant.onFrame?.(instant.param ?? {}, before) ?? instant.param ?? {};
-  const wish = locate && { ...options, deepLocate: looksTwice(options), target: locate };
-  const located = wish && (await locateElement(call, wish, before));
-  const whole = located ? { ...param, locate: located } : param;
-  const step = call.trail && (await stepOf(call, action, whole));
-  await perform(call, { action, param: whole, before });
+  if (locate === undefined) return performNoted(call, { action, param, before });
+  const wish = { ...options, deepLocate: looksTwice(options), target: locate };
+  const located = await locateElement(call, wish, before);
+  await performNoted(call, { action, param: { ...param, locate: located }, before });
+}
+
+/** Carries the action out, and takes note of it where a journal is kept. */
+async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
+  const step = call.trail && (await stepOf(call, spec.action, spec.param));
+  await perform(call, spec);
   if (step) call.trail?.steps.push(step);
 }
 

@@ -102,31 +102,42 @@ function takesFirst(locator: ElementLocator): boolean {
 }
 
 async function locatorsAt(documents: DocumentSet, rect: Rect): Promise<readonly ElementLocator[]> {
-  let document: TreeDocument | undefined = documents.main;
-  let base: Place | undefined;
-  let found = await document.ask('locatorsAt', { rect, base });
-  const frames: string[] = [];
-  while (found?.frame !== undefined) {
-    frames.push(...(found.around ?? []));
-    document = await documents.byKey(base ? `${document?.key}|${found.frame}` : found.frame);
-    base = document && (await documents.placeOf(document));
-    found = base && (await document?.ask('locatorsAt', { rect, base }));
-  }
-  if (!found || found.locators.length === 0) return [];
-  frames.push(...(found.around ?? []));
-  const own = await unknownElsewhere(documents, document, found.locators);
-  return frames.length === 0 ? own : own.map((locator) => ({ ...locator, frames }));
+  const ways = await askInward(documents, rect, { document: documents.main, base: undefined });
+  if (!ways || ways.locators.length === 0) return [];
+  const own = await unknownElsewhere(documents, ways.document, ways.locators);
+  return ways.frames.length === 0 ? own : own.map((locator) => ({ ...locator, frames: ways.frames }));
+}
+
+/** A document, and where it is unless it is the topmost. */
+type Placed = Pick<Branch, 'document' | 'base'>;
+
+interface WaysInside {
+  readonly document: TreeDocument;
+  readonly locators: readonly ElementLocator[];
+  /** Selectors of the frames on the way, outermost first. */
+  readonly frames: readonly string[];
+}
+
+/** Asks the document at a place, or the one inside of it where a frame is; undefined when one went away meanwhile. */
+async function askInward(documents: DocumentSet, rect: Rect, at: Placed): Promise<WaysInside | undefined> {
+  const { document, base } = at;
+  const found = await document.ask('locatorsAt', { rect, base });
+  if (found?.frame === undefined) return found && { document, locators: found.locators, frames: found.around };
+  const inner = await documents.byKey(base ? `${document.key}|${found.frame}` : found.frame);
+  const place = inner && (await documents.placeOf(inner));
+  const ways = inner && place && (await askInward(documents, rect, { document: inner, base: place }));
+  return ways && { ...ways, frames: [...found.around, ...ways.frames] };
 }
 
 /** Those that fit nothing in any other document. */
 async function unknownElsewhere(
   documents: DocumentSet,
-  own: TreeDocument | undefined,
+  own: TreeDocument,
   locators: readonly ElementLocator[],
 ): Promise<readonly ElementLocator[]> {
   let left = locators;
   for (const document of [documents.main, ...(await documents.others())]) {
-    if (document.key === own?.key) continue;
+    if (document.key === own.key) continue;
     const counts = (await document.ask('countAll', { locators: left })) ?? [];
     left = left.filter((_, index) => !counts[index]);
   }

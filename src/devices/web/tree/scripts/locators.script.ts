@@ -109,9 +109,9 @@ function candidatesFor(element) {
 /** @param wish { rect, base } */
 function locatorsAt({ rect, base }) {
   const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
-  if (!at || at.frame) return { locators: [], frame: at ? at.frame : undefined, around: at ? at.around : undefined };
+  if (!at || at.frame) return { locators: [], frame: at ? at.frame : undefined, around: at ? at.around : [] };
   const element = meantBy(at.element, rect, base);
-  if (!element) return { locators: [] };
+  if (!element) return { locators: [], around: [] };
   const around = framesAround(element);
   const locators = candidatesFor(element).filter((locator) => {
     const { found } = matching(locator, 2);

@@ -51,7 +51,7 @@ export interface TreeQuestions {
   framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
   locatorsAt: {
     ask: { rect: Rect; base: Place | undefined };
-    answer: { locators: ElementLocator[]; frame?: string; around?: string[] };
+    answer: { locators: ElementLocator[]; frame?: string; around: string[] };
   };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
 }
