@@ -99,10 +99,13 @@ function query(locator: ElementLocator): string {
 
 const quoted = (value: string): string => JSON.stringify(value);
 const byRole = (role: string, name: string): string => `::-p-aria([name=${quoted(name)}][role=${quoted(role)}])`;
-const byText = (value: string): string => `::-p-text(${value})`;
+const byText = (value: string): string => `::-p-text(${quoted(value)})`;
 
-/** Locators wait for what they name; that something is gone they cannot say in a line that is sure. */
-function expectation({ role, name, value, isShown }: ScreenFact): string | undefined {
-  if (!isShown || value !== undefined) return undefined;
-  return `await page.locator(${literal(role === 'text' ? byText(name) : byRole(role, name))}).wait();`;
+/**
+ * Locators wait for what they name; that something is gone they cannot say in a line that is sure, and what lies behind an
+ * open dialog has no role for them: only texts are expected.
+ */
+function expectation({ role, name, isShown }: ScreenFact): string | undefined {
+  if (!isShown || !['text', 'heading'].includes(role)) return undefined;
+  return `await page.locator(${literal(byText(name))}).wait();`;
 }

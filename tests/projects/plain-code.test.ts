@@ -27,11 +27,11 @@ describe('what a green test of the example apps did, as plain code', () => {
     written = await runProject({
       runner: 'playwright',
       files: specs,
-      args: ['--workers=1'],
+      args: ['--workers=1', '--timeout=120000'],
       env: { PAGES_URL: app.url, DEFAULT_WAITS: 'yes' },
-      timeoutMs: 170_000,
+      timeoutMs: 500_000,
     });
-  }, 200_000);
+  }, 520_000);
   afterAll(() => app.close());
 
   /** The code of the tests in one language, by their titles. */
