@@ -47,6 +47,7 @@ const tools = {
   'api snapshot (tsnapi)': () => captured(node('scripts/api-snapshot.mjs')),
   'format (oxfmt)': () => captured(node(bin('oxfmt', 'bin/oxfmt'), '--check')),
   'generated files': () => captured(node('scripts/generate.mjs', '--check')),
+  specification: () => captured(node('scripts/check-specification.mjs')),
   'house rules': () => captured(node('scripts/check-house-rules.mjs')),
 };
 if (existsSync(path.join(root, viewer)))
