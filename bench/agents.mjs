@@ -97,7 +97,8 @@ async function measure(name) {
   const [after, growth] = [counts(page), (await heap()) - heapBefore];
   console.log(`${name}: ${agents} agents, ${each.toFixed(1)} ms each`);
   for (const [what, count] of Object.entries(before)) {
-    const isGrown = after[what] > count;
+    // The browser keeps a process or two in reserve, and lets them go as it likes.
+    const isGrown = after[what] > count + (what === 'processes' ? 2 : 0);
     console.log(`  ${what.padEnd(28)} ${count} -> ${after[what]}  ${isGrown ? 'GROWN' : 'ok'}`);
     if (isGrown) process.exitCode = 1;
   }

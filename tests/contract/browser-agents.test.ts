@@ -6,6 +6,7 @@ import type { BrowserPage } from '../../src/devices/web/browser-page.ts';
 import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 import {
+  browserAgentOptionsSchema,
   PlaywrightBrowserAgent,
   PuppeteerBrowserAgent,
   type BrowserAgent,
@@ -87,17 +88,25 @@ const pages = {
   '/terms': `<title>Terms of use</title><style>body { margin: 0 }</style>
     <button ${at('top:150px')} onclick="document.title = 'Terms accepted'">Accept</button>
     <button ${at('top:250px')} onclick="window.close()">Close</button>`,
-  '/broken': `<title>Broken</title><img name="title">`,
 };
 
 describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) => {
   let server: PageServer;
   let model: ScriptedModel;
+  /** Called once when the model is asked. */
+  let whenAsked: (() => unknown) | undefined;
   const clean: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     server = await servePages(pages);
-    model = await startScriptedModel();
+    model = await startScriptedModel({
+      async respond() {
+        const act = whenAsked;
+        whenAsked = undefined;
+        await act?.();
+        return undefined;
+      },
+    });
   });
   afterEach(async () => {
     model.requests.length = 0;
@@ -134,14 +143,9 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
   const path = (page: Page): string => new URL(page.url()).pathname;
   const button = { box: [62, 250, 312, 316] };
   const link = { box: [62, 83, 312, 150] };
-  const tap = (prompt: string, where: object): { name: string; param: Record<string, unknown> } => ({
-    name: 'Tap',
-    param: { locate: { prompt, ...where } },
-  });
-  const act = (name: string, param: Record<string, unknown>): { name: string; param: Record<string, unknown> } => ({
-    name,
-    param,
-  });
+  type Planned = { name: string; param: Record<string, unknown> };
+  const act = (name: string, param: Planned['param']): Planned => ({ name, param });
+  const tap = (prompt: string, where: object): Planned => act('Tap', { locate: { prompt, ...where } });
 
   it('begins with the page that the constructor is given', async () => {
     const { browser, opened } = await open('/home', '/terms');
@@ -227,8 +231,7 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     await expect(agent.waitForNewPage('click' as never)).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
   });
 
-  it('newPageTimeout is 5000 ms and autoFollowNewPage false by default', async () => {
-    const { browserAgentOptionsSchema } = await import('../../src/session/browser-agents.ts');
+  it('newPageTimeout is 5000 ms and autoFollowNewPage false by default', () => {
     expect(browserAgentOptionsSchema.parse({})).toMatchObject({ newPageTimeout: 5000, autoFollowNewPage: false });
   });
 
@@ -243,16 +246,21 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
   });
 
   it('acts on the page that was looked at, when another one becomes active meanwhile', async () => {
-    const { browser, opened } = await open('/home', '/terms');
-    const [home, terms] = opened as [Page, Page];
-    const agent = await create(browser, { initialPage: home });
-    model.enqueueFor('plan', plan([tap('Press', button)], { done: true }));
-    await agent.aiAct('press', { timeout: 20_000 });
-    const switching = agent.aiTap('Press');
+    const { browser, opened, newPage } = await open('/home');
+    const [home] = opened as [Page];
+    const agent = await create(browser, { autoFollowNewPage: true });
+    let terms: Page | undefined;
+    whenAsked = async () => {
+      const page = await newPage();
+      await page.goto(`${server.origin}/terms`, { waitUntil: 'domcontentloaded' });
+      await expect.poll(() => path(agent.activePage)).toBe('/terms');
+      terms = page;
+    };
     model.enqueueFor('locate', button);
-    await switching;
+    await agent.aiTap('Press');
     expect(await home.title()).toBe('Home pressed');
-    expect(await terms.title()).toBe('Terms of use');
+    expect(await terms?.title()).toBe('Terms of use');
+    expect(agent.activePage).toBe(terms);
   });
 
   it('goes back to the page before when the active one closes, and says so', async () => {

@@ -123,6 +123,25 @@ describe.each(Object.entries(pageOpeners))('web device under attack, on %s', (li
     });
   });
 
+  it('waits 5000 ms for the document by default, and with 0 not at all', async () => {
+    expect(webOptionsSchema.parse({}).waitForNavigationTimeout).toBe(5000);
+    await withPage('/field', async (page) => {
+      const device = deviceOn(page, { web: { waitForNavigationTimeout: 0 } });
+      await device.screenshot(signal);
+      await page.evaluate(
+        'void setTimeout(() => { const end = Date.now() + 2500; while (Date.now() < end); document.title = "free"; })',
+      );
+      const order: string[] = [];
+      const free = page.evaluate('document.title').then(() => order.push('page'));
+      await device.settle(signal);
+      order.push('settled');
+      await free;
+      expect(order[0]).toBe('settled');
+      await expect.poll(() => page.evaluate('document.title')).toBe('free');
+      await device.destroy();
+    });
+  });
+
   it('answers an alert once, with two agents on the page', async () => {
     await withPage('/alert', async (page) => {
       const devices = [deviceOn(page), deviceOn(page)] as const;
