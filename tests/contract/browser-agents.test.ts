@@ -1,83 +1,17 @@
-import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
-import puppeteer, { type Browser as PuppeteerBrowserType } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BrowserPage } from '../../src/devices/web/browser-page.ts';
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
-import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 import {
   browserAgentOptionsSchema,
-  PlaywrightBrowserAgent,
-  PuppeteerBrowserAgent,
   type BrowserAgent,
   type CreateBrowserAgentOptions,
 } from '../../src/session/browser-agents.ts';
-import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../src/session/page-agents.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
+import { closeBrowsers, worlds, type Page } from './browser-worlds.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
 useRunFolder();
-
-/** What both libraries' pages and browsers have in common, as a test writes it. */
-interface Page extends BrowserPage {
-  close(): Promise<void>;
-}
-
-interface World {
-  /** A context (Playwright) or browser context (Puppeteer) of its own, without any page. */
-  newBrowser(): Promise<{
-    browser: object;
-    newPage(): Promise<Page>;
-    count(): Promise<number>;
-    close(): Promise<void>;
-  }>;
-  create(browser: object, options: CreateBrowserAgentOptions<Page>): Promise<BrowserAgent<Page>>;
-  construct(browser: object, page: Page, options: object): BrowserAgent<Page>;
-  pageAgent(page: Page, options: object): PlaywrightPageAgent | PuppeteerPageAgent;
-}
-
-const executablePath = requireBrowser({ env: process.env }).path;
-const viewport = { width: 800, height: 600 };
-
-let playwright: Promise<PlaywrightBrowser> | undefined;
-let withPuppeteer: Promise<PuppeteerBrowserType> | undefined;
-
-const worlds: Record<string, World> = {
-  playwright: {
-    async newBrowser() {
-      playwright ??= chromium.launch({ executablePath, args: [...quietChromiumArgs] });
-      const context = await (await playwright).newContext({ viewport });
-      return {
-        browser: context,
-        newPage: () => context.newPage(),
-        count: () => Promise.resolve(context.pages().length),
-        close: () => context.close(),
-      };
-    },
-    create: (browser, options) => PlaywrightBrowserAgent.create<never>(browser as never, options as never) as never,
-    construct: (browser, page, options) =>
-      new PlaywrightBrowserAgent(browser as never, page as never, options) as never,
-    pageAgent: (page, options) => new PlaywrightPageAgent(page as never, options),
-  },
-  puppeteer: {
-    async newBrowser() {
-      const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-      withPuppeteer ??= puppeteer.launch({ executablePath, args, defaultViewport: viewport });
-      const context = await (await withPuppeteer).createBrowserContext();
-      return {
-        browser: context,
-        newPage: () => context.newPage(),
-        count: async () => (await context.pages()).length,
-        close: () => context.close(),
-      };
-    },
-    create: (browser, options) => PuppeteerBrowserAgent.create<never>(browser as never, options as never) as never,
-    construct: (browser, page, options) => new PuppeteerBrowserAgent(browser as never, page as never, options) as never,
-    pageAgent: (page, options) => new PuppeteerPageAgent(page as never, options),
-  },
-};
 
 const at = (style: string): string => `style="position:absolute;left:50px;width:200px;height:40px;${style}"`;
 const pages = {
@@ -115,9 +49,7 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
   afterAll(async () => {
     server.close();
     await model.close();
-    await (await playwright)?.close();
-    await (await withPuppeteer)?.close();
-    [playwright, withPuppeteer] = [undefined, undefined];
+    await closeBrowsers();
   });
 
   const common = (): object => ({ modelConfig: model.modelConfig, waitAfterAction: 0, autoPrintReportMsg: false });
