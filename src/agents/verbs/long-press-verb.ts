@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
+import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { instantReading } from './instant.ts';
-import { requireElement, splitOptions } from './older-arguments.ts';
+import { splitOptions } from './older-arguments.ts';
 
 const longPressShape = {
   /** Milliseconds that the finger stays. Default: the platform's own; 500 on pages. */
@@ -19,9 +19,9 @@ export const aiLongPress = defineVerb({
   guidance: 'aiLongPress',
   params: z.strictObject({ locate: promptSchema, ...longPressShape }),
   options: locateOptionsSchema,
-  read(given: PromptInput, options: LongPressOptions = {}) {
+  read(locate: PromptInput, options: LongPressOptions = {}) {
+    promptText(locate, 'aiLongPress');
     const split = splitOptions(longPressSchema, options, 'aiLongPress');
-    const locate = requireElement(given, 'aiLongPress');
     return instantReading({ api: 'aiLongPress', action: 'LongPress', locate, ...split });
   },
 });

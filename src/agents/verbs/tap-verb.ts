@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { offeredFiles, offering } from '../steps/offered-files.ts';
-import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
+import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { chooserFiles, locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { instantReading } from './instant.ts';
-import { requireElement, splitOptions } from './older-arguments.ts';
+import { splitOptions } from './older-arguments.ts';
 
 const tapOptionsSchema = z.strictObject({
   ...locateOptionsSchema.shape,
@@ -21,8 +21,9 @@ export const aiTap = defineVerb({
   params: z.strictObject({ locate: promptSchema }),
   options: tapOptionsSchema,
   read(given: PromptInput, tapOptions: TapOptions = {}) {
+    promptText(given, 'aiTap');
     const { options, param } = splitOptions(tapOptionsSchema, tapOptions, 'aiTap');
-    const reading = instantReading({ api: 'aiTap', action: 'Tap', locate: requireElement(given, 'aiTap'), options });
+    const reading = instantReading({ api: 'aiTap', action: 'Tap', locate: given, options });
     if (param.fileChooserAccept === undefined) return reading;
     const files = offeredFiles(param.fileChooserAccept, 'aiTap');
     return {
