@@ -4,12 +4,11 @@ const unit: TestProjectInlineConfiguration = {
   test: { name: 'unit', include: ['tests/{unit,contract}/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 90_000 },
 };
 
-/** Small projects run by the real command lines of the runners: one after the other, on the built package. */
+/** Small projects run by the real command lines of the runners, on the built package. */
 const projects: TestProjectInlineConfiguration = {
   test: {
     name: 'projects',
     include: ['tests/projects/**/*.test.ts'],
-    fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -27,7 +27,7 @@ describe('what a green test of the example apps did, as plain code', () => {
     written = await runProject({
       runner: 'playwright',
       files: specs,
-      args: ['--workers=1', '--timeout=120000'],
+      args: ['--timeout=120000'],
       env: { PAGES_URL: app.url, DEFAULT_WAITS: 'yes' },
       timeoutMs: 500_000,
     });

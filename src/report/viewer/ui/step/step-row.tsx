@@ -118,5 +118,6 @@ function ProblemText({ row }: { readonly row: Extract<Row, { problem: unknown }>
 
 /** The title without the name that stands before it. */
 function subjectOf({ name, title }: Step['start']): string {
+  if (title === name) return '';
   return title.startsWith(`${name} `) ? title.slice(name.length + 1) : title;
 }
