@@ -255,7 +255,9 @@ describe.each(Object.entries(pageOpeners))('tree of a page on %s', (_library, op
       const saves = flat(nodes).filter(({ role }) => role === 'button');
       for (const node of [...saves, ...flat(nodes).filter(({ role }) => role === 'text')]) {
         const locators = await tree.locatorsAt(node.rect, signal);
-        expect(locators.length).toBeGreaterThan(0);
+        // Of several that are called the same only their place tells, and another one may come to stand there.
+        const isAlone = flat(nodes).filter(({ role, name }) => role === node.role && name === node.name).length === 1;
+        expect(locators.length > 0).toBe(isAlone);
         for (const locator of locators) {
           const found = await tree.find(locator, signal);
           const center = { x: node.rect.left + node.rect.width / 2, y: node.rect.top + node.rect.height / 2 };
