@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { Agent } from '../../src/agents/agent.ts';
 import { resolveOptions } from '../../src/core/options.ts';
@@ -44,7 +44,33 @@ const pages = {
     };</script>`,
 };
 
+/** Rows whose buttons are called the same. */
+const rows = (...names: readonly string[]): string =>
+  `${base}<ul>${names
+    .map(
+      (name, place) =>
+        `<li ${at(0, 100 + place * 40, 400, 40)}>${name}<button ${at(200, 5, 100, 30)} onclick="document.title = 'deleted ${name}'">Delete</button></li>`,
+    )
+    .join('')}</ul>`;
+const shown = (text: string, price = ''): string =>
+  `${base}<h1>Cart</h1><p ${at(0, 60, 300, 30)}>${price}</p><p id="out" ${at(0, 150, 500, 30)}></p>
+  <button ${at(0, 100, 100, 30)} onclick="document.getElementById('out').textContent = '${text}'">Show</button>`;
+const secretKey = 'tok-12345678-abc';
+const morePages = {
+  '/rows/17': rows('Milk', 'Bread'),
+  '/rows/18': rows('Bread', 'Milk'),
+  '/rows/19': rows('Milk'),
+  '/key': shown(`Your key: ${secretKey}`),
+};
+
 const viewport = { width: 800, height: 600 };
+const deleteBox = { box: box({ left: 200, top: 105, width: 100, height: 30 }, viewport) };
+const show = (): PlannedAction[] => [
+  {
+    name: 'Tap',
+    param: { locate: { prompt: 'Show', box: box({ left: 0, top: 100, width: 100, height: 30 }, viewport) } },
+  },
+];
 const payBox = { box: box({ left: 120, top: 130, width: 100, height: 40 }, viewport) };
 const addTask = (task: string): PlannedAction[] => [
   {
@@ -65,7 +91,7 @@ describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) =
   let folder: string;
   let model: ScriptedModel;
   beforeAll(async () => {
-    server = await servePages(pages);
+    server = await servePages({ ...pages, ...morePages });
   });
   afterAll(async () => {
     server.close();
@@ -106,6 +132,42 @@ describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) =
       await page.close();
     }
   }
+
+  it.each(['/rows/17', '/rows/19'])('does not tell one of several alike by its place, learnt on %s', async (learnt) => {
+    const remove = async (address: string): Promise<string> => {
+      let title = '';
+      await withAgent(address, async (agent, page) => {
+        await agent.aiTap('the Delete button of Milk');
+        title = await page.evaluate<string>('document.title');
+      });
+      return title;
+    };
+    model.enqueue(deleteBox);
+    expect(await remove(learnt)).toBe('deleted Milk');
+
+    model.enqueue({ box: box({ left: 200, top: 145, width: 100, height: 30 }, viewport) });
+    expect(await remove('/rows/18')).toBe('deleted Milk');
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('keeps no part of a secret that the page shows', async () => {
+    vi.stubEnv('SHOWN_KEY', secretKey);
+    model.enqueue(plan(show()), plan([], { done: true }));
+    await withAgent('/key', async (agent) => void (await agent.aiAct('press Show; never say {{secret:SHOWN_KEY}}')));
+
+    const [file = ''] = readdirSync(path.join(folder, 'pages/plans'));
+    const text = readFileSync(path.join(folder, 'pages/plans', file), 'utf8');
+    expect(text).toContain('Your key: {{secret:SHOWN_KEY}}');
+    vi.unstubAllEnvs();
+  });
+
+  it('puts in a number as the screen tells numbers', async () => {
+    model.enqueue(plan(addTask('Milk')), plan([], { done: true }));
+    await withAgent('/todo', async (agent) => void (await agent.aiAct('add "Milk"')));
+    await withAgent('/todo', async (agent) => void (await agent.aiAct('add "2026-11-22"')), { heal: 'fail' });
+
+    expect(model.requests).toHaveLength(2);
+  });
 
   it.each([
     ['in a frame of another origin', '/frame'],

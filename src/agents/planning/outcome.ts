@@ -4,7 +4,7 @@ import { sleep } from '../../core/deadline.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
 import { placeOf } from '../steps/scene.ts';
-import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from './screen-words.ts';
+import { onlyTelling, steady, tellingFirst, wordsOf, type ScreenWords } from './screen-words.ts';
 
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;
@@ -19,7 +19,7 @@ export async function screenWords({ agent: { device, vault }, signal }: Call): P
   const { tree } = device;
   if (!tree) return undefined;
   const nodes = await onDevice(device, 'read the screen', () => tree.snapshot({ scope: 'visible-only', signal }));
-  return vault.redactTexts([...wordsOf(nodes)]);
+  return wordsOf(nodes, (text) => vault.redactText(text));
 }
 
 /** What the screen tells once it has come to rest: an outcome that is on its way would be one that any run passes. */
@@ -82,8 +82,9 @@ function differences(
   const now = new Set(words);
   const problems = [
     ...(expected !== undefined && place !== expected ? [`the place is ${place ?? 'unknown'}, not ${expected}`] : []),
-    ...shows.filter((line) => !now.has(line)).map((line) => `there is no ${line}`),
-    ...hides.filter((line) => now.has(line)).map((line) => `there still is ${line}`),
+    // A typed value that is put in may be a number or a date, which the screen's words do not keep.
+    ...shows.filter((line) => !now.has(steady(line))).map((line) => `there is no ${line}`),
+    ...hides.filter((line) => now.has(steady(line))).map((line) => `there still is ${line}`),
   ];
   if (problems.length === 0) return undefined;
   const shown = problems.slice(0, 3).join('; ');

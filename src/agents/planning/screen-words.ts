@@ -7,8 +7,9 @@ const longestName = 80;
 /** What a screen tells, one line an element, e.g. `checkbox "Milk" checked`; without what differs from run to run. */
 export type ScreenWords = readonly string[];
 
-export function wordsOf(nodes: readonly TreeNode[]): ScreenWords {
-  return [...new Set([...walk(nodes)].flatMap((node) => lineOf(node) ?? []))];
+/** @param redact - Hides secrets; of one that was shortened, or lost a number, the rest would be told. */
+export function wordsOf(nodes: readonly TreeNode[], redact: (text: string) => string = (text) => text): ScreenWords {
+  return [...new Set([...walk(nodes)].flatMap((node) => lineOf(node, redact) ?? []))];
 }
 
 function* walk(nodes: readonly TreeNode[]): Generator<TreeNode> {
@@ -18,9 +19,10 @@ function* walk(nodes: readonly TreeNode[]): Generator<TreeNode> {
   }
 }
 
-function lineOf({ role, name, value, states }: TreeNode): string | undefined {
+function lineOf({ role, name, value, states }: TreeNode, redact: (text: string) => string): string | undefined {
   if (name === '' && (value ?? '') === '') return undefined;
-  return elementWords({ role, name: short(name), value: value && short(value), states: statesOf(states) });
+  const shown = (text: string): string => short(redact(text));
+  return elementWords({ role, name: shown(name), value: value && shown(value), states: statesOf(states) });
 }
 
 function statesOf(states: TreeStates): ShownState[] {
