@@ -60,6 +60,8 @@ const morePages = {
   '/rows/17': rows('Milk', 'Bread'),
   '/rows/18': rows('Bread', 'Milk'),
   '/rows/19': rows('Milk'),
+  '/cart/17': shown('Saved', 'Total: $30'),
+  '/cart/18': shown('Saved', 'Total: $99'),
   '/key': shown(`Your key: ${secretKey}`),
 };
 
@@ -148,6 +150,17 @@ describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) =
     model.enqueue({ box: box({ left: 200, top: 145, width: 100, height: 30 }, viewport) });
     expect(await remove('/rows/18')).toBe('deleted Milk');
     expect(model.requests).toHaveLength(2);
+  });
+
+  it('notices that a figure of the instruction is another one, though it was there before', async () => {
+    const run = (address: string): Promise<void> =>
+      withAgent(address, async (agent) => void (await agent.aiAct('press Show, the total stays $30')), { heal: 'fail' });
+    model.enqueue(plan(show()), plan([], { done: true }));
+    await run('/cart/17');
+    await run('/cart/17');
+    expect(model.requests).toHaveLength(2);
+
+    await expect(run('/cart/18')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
   });
 
   it('keeps no part of a secret that the page shows', async () => {

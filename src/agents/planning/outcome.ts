@@ -13,6 +13,8 @@ const lookAgainMs = 100;
 const restMs = 300;
 /** Lines of each kind that an outcome keeps: as many as a reviewer reads. */
 const mostLines = 12;
+/** Of them, lines that a text names by figures and quotations. */
+const mostNamed = 6;
 
 /** What the screen tells now, without secrets; undefined when it cannot say. */
 export async function screenWords({ agent: { device, vault }, signal }: Call): Promise<ScreenWords | undefined> {
@@ -41,10 +43,12 @@ export interface Change {
   readonly place: string | undefined;
   /** What was remembered before: what still holds of it stays, so that what differs from run to run drops out. */
   readonly older?: RememberedOutcome | undefined;
+  /** What the instruction and the model's closing message say. */
+  readonly said?: string;
 }
 
 /** What came of a plan: what is there now and was not, what is gone, and what says where one is. */
-export function outcomeOf({ before, after, place, older }: Change): RememberedOutcome {
+export function outcomeOf({ before, after, place, older, said = '' }: Change): RememberedOutcome {
   const [was, is] = [new Set(before), new Set(after)];
   const kept = older?.shows.filter((line) => is.has(line)) ?? [];
   const appeared = tellingFirst(after.filter((line) => !was.has(line)));
@@ -54,10 +58,22 @@ export function outcomeOf({ before, after, place, older }: Change): RememberedOu
   const steadyWords = appeared.length + gone.length === 0 ? tellingFirst(after) : onlyTelling(after);
   return {
     ...(place !== undefined && { place }),
-    shows: [...new Set([...kept, ...appeared, ...steadyWords])].slice(0, mostLines),
+    shows: [...new Set([...kept, ...namedIn(said, after), ...appeared, ...steadyWords])].slice(0, mostLines),
     hides: [...new Set([...stillGone, ...gone])].slice(0, mostLines),
   };
 }
+
+/**
+ * What the screen shows of the figures and quotations of a text: they may have been there before and had to be checked. A
+ * replay that leaves them out would pass whatever they have become.
+ */
+function namedIn(said: string, words: ScreenWords): ScreenWords {
+  const marks = [...said.matchAll(/"([^"\n]{2,200})"|\d(?:[\d.,]*\d)?/gu)].map(([whole, quote]) => quote ?? whole);
+  const patterns = marks.map((mark) => new RegExp(`(?<![\\p{L}\\d])${escaped(mark)}(?![\\p{L}\\d])`, 'u'));
+  return words.filter((line) => patterns.some((pattern) => pattern.test(line))).slice(0, mostNamed);
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /** Whether there is enough to know the end by; without it a replay would be believed blindly. */
 export function canBeVerified({ shows, hides }: RememberedOutcome): boolean {

@@ -76,6 +76,7 @@ export class PlanMemory {
       after,
       place,
       older: this.#drift ? this.plan?.outcome : undefined,
+      said: this.#call.agent.vault.redactText(`${this.#wish.instruction}\n${output ?? ''}`),
     });
     if (!canBeVerified(outcome)) return;
     this.#trail(outcome);
