@@ -2,7 +2,7 @@ import type { CodeLanguage, Journal } from '../core/journal.ts';
 import { playwrightCode } from './playwright-code.ts';
 import { puppeteerCode } from './puppeteer-code.ts';
 import type { Writer } from './writer.ts';
-import { comment, literal } from './literals.ts';
+import { comment, expression, literal } from './literals.ts';
 import { factsIn } from './facts.ts';
 
 const writers: Readonly<Record<CodeLanguage, Writer>> = { playwright: playwrightCode, puppeteer: puppeteerCode };
@@ -30,5 +30,10 @@ export function writeCode(journal: Journal, language: CodeLanguage, title: strin
 function addressOf(address: string): string {
   if (!/^https?:/.test(address)) return literal(address);
   const { origin, pathname, search, hash } = new URL(address);
-  return `new URL(${literal(pathname + search + hash)}, process.env['BASE_URL'] ?? ${literal(origin)}).href`;
+  return `new URL(${expression(decodeSecrets(pathname + search + hash))}, process.env['BASE_URL'] ?? ${literal(origin)}).href`;
+}
+
+/** An address escapes the braces of a secret's placeholder. */
+function decodeSecrets(address: string): string {
+  return address.replaceAll(/%7B%7Bsecret:([A-Za-z_]\w*)%7D%7D/gi, '{{secret:$1}}');
 }

@@ -315,6 +315,7 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     expect(await turn({ index: 1, title: 'Home' })).toContain(
       'No tab fits {"index":1,"title":"Home"}. Candidates: [0]',
     );
+    expect(await turn({ title: 'Terms', url: '/home' })).toContain('No tab fits {"title":"Terms","url":"/home"}');
     expect(await turn({})).toContain('SetActivePage needs an index, a title or a url');
     expect(agent.activePage).toBe(home);
   });

@@ -154,7 +154,9 @@ describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) =
 
   it('notices that a figure of the instruction is another one, though it was there before', async () => {
     const run = (address: string): Promise<void> =>
-      withAgent(address, async (agent) => void (await agent.aiAct('press Show, the total stays $30')), { heal: 'fail' });
+      withAgent(address, async (agent) => void (await agent.aiAct('press Show, the total stays $30')), {
+        heal: 'fail',
+      });
     model.enqueue(plan(show()), plan([], { done: true }));
     await run('/cart/17');
     await run('/cart/17');

@@ -45,10 +45,14 @@ function targetProblem(planned: PlannedAction, action: AnyAction, frame: Size): 
 }
 
 function paramProblem(planned: PlannedAction, action: AnyAction): string | undefined {
+  const known = Object.keys(action.params.shape);
+  const unknown = Object.keys(planned.param).find((name) => !known.includes(name));
+  // What is dropped in silence would be done otherwise than it was meant.
+  if (unknown !== undefined) return `${action.name} has no "${unknown}". Known: ${known.join(', ') || 'none'}.`;
   const targets = new Set(action.targets.map((field) => field.name));
   // Elements have been checked already; they are still without their places.
   const others = Object.entries(action.params.shape).filter(([name]) => !targets.has(name));
   const result = z.object(Object.fromEntries(others)).safeParse(planned.param);
   if (result.success) return undefined;
-  return `${action.name}: ${describeIssues(result.error, Object.keys(action.params.shape)).join('; ')}`;
+  return `${action.name}: ${describeIssues(result.error, known).join('; ')}`;
 }

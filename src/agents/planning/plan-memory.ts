@@ -16,6 +16,7 @@ export class PlanMemory {
   readonly #wish: PlanWish;
   readonly #steps: RememberedStep[] = [];
   #before: ScreenWords | undefined;
+  #placeBefore: string | undefined;
   #drift: string | undefined;
 
   private constructor(call: Call, memory: Memory, known: { wish: PlanWish; plan: RememberedPlan | undefined }) {
@@ -68,24 +69,27 @@ export class PlanMemory {
 
   /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
   async learn(output: string | undefined): Promise<void> {
-    const after = this.#before && this.#steps.length > 0 ? await settledWords(this.#call) : undefined;
-    if (!this.#before || !after) return;
-    const place = await placeOf(this.#call);
-    const outcome = outcomeOf({
-      before: this.#before,
-      after,
-      place,
-      older: this.#drift ? this.plan?.outcome : undefined,
-      said: this.#call.agent.vault.redactText(`${this.#wish.instruction}\n${output ?? ''}`),
-    });
-    if (!canBeVerified(outcome)) return;
+    if (!this.#before || this.#steps.length === 0) return;
+    const after = await settledWords(this.#call);
+    const outcome = after && (await this.#outcomeOf(this.#before, after, output));
+    if (!outcome || !canBeVerified(outcome)) return;
     this.#trail(outcome);
     const plan = { steps: this.#steps, output, outcome };
     const tell = noteIn(this.#call);
     this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });
   }
 
+  async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {
+    const place = await placeOf(this.#call);
+    const said = this.#call.agent.vault.redactText(`${this.#wish.instruction}\n${output}`);
+    if (this.#drift !== undefined) return outcomeOf({ before, after, place, older: this.plan?.outcome, said });
+    // Without an effect that the screen tells, a replay would be green although nothing happens any more.
+    const hasEffect = place !== this.#placeBefore || before.join('\n') !== after.join('\n');
+    return hasEffect ? outcomeOf({ before, after, place, said }) : undefined;
+  }
+
   async #look(): Promise<void> {
     this.#before = await screenWords(this.#call);
+    this.#placeBefore = await placeOf(this.#call);
   }
 }

@@ -37,7 +37,7 @@ export function uploadFolder(given: string, api: string): string {
 
 /**
  * Carries out a call during which every file chooser that opens is given files; afterwards choosers are ignored again. Files
- * that nobody took are told of: a test must not be green because nothing was uploaded.
+ * that nobody took are a warning in the log and in the report: they are for choosers that open, which may be none.
  */
 export async function offering<T>(call: Call, { paths, names }: OfferedFiles, run: () => Promise<T>): Promise<T> {
   const files = filesOf(call);

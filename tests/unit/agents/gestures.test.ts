@@ -82,7 +82,11 @@ describe('gestures of fingers', () => {
     ['aiPinch without a direction', (rig: Rig) => rig.agent.aiPinch(undefined, {} as never), '"direction"'],
     ['aiPinch without options', (rig: Rig) => rig.agent.aiPinch('x', undefined as never), '"direction"'],
     ['aiPinch by no distance', (rig: Rig) => rig.agent.aiPinch('x', { direction: 'in', distance: 0 }), '"distance"'],
-    ['aiLongPress of nothing', (rig: Rig) => rig.agent.aiLongPress(undefined as never), 'the prompt must be a non-empty text'],
+    [
+      'aiLongPress of nothing',
+      (rig: Rig) => rig.agent.aiLongPress(undefined as never),
+      'the prompt must be a non-empty text',
+    ],
     ['aiLongPress for no time', (rig: Rig) => rig.agent.aiLongPress('x', { duration: -1 }), '"duration"'],
   ])('%s is refused before anything is done', async (_title, call, message) => {
     await using rig = await openRig(onField);
