@@ -10,6 +10,7 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage } from './agent-pages.ts';
+import { testedLibraries } from './tested-libraries.ts';
 
 const runFolder = useRunFolder();
 
@@ -28,7 +29,7 @@ interface Dialog {
   accept(): Promise<void>;
 }
 
-describe.each(Object.entries(agentPageOpeners))('what happens in a page, on %s', (library, open) => {
+describe.each(testedLibraries(agentPageOpeners))('what happens in a page, on %s', (library, open) => {
   let server: Server;
   let origin = '';
   let model: ScriptedModel;

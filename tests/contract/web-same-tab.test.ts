@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { testedLibraries } from './tested-libraries.ts';
 
 const signal = noAbort;
 const button = 'style="position:absolute;left:50px;top:50px;width:120px;height:40px"';
@@ -32,7 +33,7 @@ const forms: Readonly<Record<string, string>> = {
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(pageOpeners))('forceSameTabNavigation on %s', (_name, open) => {
+describe.each(testedLibraries(pageOpeners))('forceSameTabNavigation on %s', (_name, open) => {
   let server: Server;
   let origin = '';
   const pages: Record<string, string> = {

@@ -7,6 +7,7 @@ import { noAbort, openDevice, type OpenDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
+import { testedLibraries } from './tested-libraries.ts';
 
 const signal = noAbort;
 const select = `<select id="s" style="position:absolute;left:50px;top:50px;width:150px"><option>One<option>Two</select>`;
@@ -33,7 +34,7 @@ const pages = {
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(pageOpeners))('forceBrowserSelectRendering on %s', (_name, open) => {
+describe.each(testedLibraries(pageOpeners))('forceBrowserSelectRendering on %s', (_name, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);
