@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
 import type { DataSchema, SchemaOutput } from '../core/data-schema.ts';
-import { settlesWithin } from '../core/deadline.ts';
-import { AbortError, ConfigError, TimeoutError } from '../core/errors.ts';
+import { AbortError, ConfigError } from '../core/errors.ts';
 import type { Frame } from '../core/frame.ts';
-import { codeLanguages, type CodeLanguage } from '../core/journal.ts';
+import { codeLanguages } from '../core/journal.ts';
 import { parseOrThrow } from '../core/options.ts';
-import type { LogContent } from './record/log-content.ts';
 import type { TestStatus } from '../core/record.ts';
-import type { RecordSink } from '../core/sink.ts';
 import { UsageMeter, type UsageMetrics } from '../core/usage.ts';
+import { endAgent, type EndingParts } from './end-agent.ts';
+import type { LogContent } from './record/log-content.ts';
 import { UIObserver } from './observing/ui-observer.ts';
 import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
@@ -37,21 +36,12 @@ const toCodeSchema = z.strictObject({ language: z.enum(codeLanguages) });
 export type ToCodeOptions = z.input<typeof toCodeSchema>;
 
 /** Everything an agent is made of. */
-export interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'> {
-  readonly sink: RecordSink;
+export interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'>, EndingParts {
   /** What `_unstableLogContent()` returns. */
   readonly logContent: () => LogContent;
-  /** Writes what the calls did as plain code; only with a journal. */
-  readonly writeCode: (language: CodeLanguage) => string;
   /** Made for the agent that they call. */
   readonly workflows: (agent: Agent) => Workflows;
-  /** Called once the agent has ended, however it ended. */
-  readonly onEnd?: (() => void) | undefined;
 }
-
-/** How long calls that were stopped may take to end, and how long a device may take to let go, in milliseconds. */
-const settleLimitMs = 1000;
-const releaseLimitMs = 15_000;
 
 /**
  * Sees one screen and acts on it, told in plain language. Every call is a step in the report; a failed one throws an
@@ -320,54 +310,6 @@ export class Agent {
         hint: 'Was an "await" forgotten in front of the call?',
       }),
     );
-    const failed: unknown[] = [];
-    // What one of them cannot do must not keep the others from ending.
-    for (const end of this.#endings()) {
-      try {
-        await end();
-      } catch (error) {
-        failed.push(error);
-      }
-    }
-    if (failed.length > 0) throw failed[0];
-  }
-
-  /** What ends with the agent, in this order. */
-  #endings(): readonly (() => unknown)[] {
-    const { memory, model, steps, sink, onEnd } = this.#parts;
-    return [
-      () => this.#stopEvents?.(),
-      () => this.#release(),
-      // Steps that were just stopped write their ends first.
-      () => settlesWithin(steps.idle(), settleLimitMs),
-      () => settlesWithin(Promise.resolve(model.close?.()), releaseLimitMs),
-      () => memory?.settle(steps.outcome === 'passed'),
-      () => this.#recordCode(),
-      () => steps.close(),
-      () => sink.close(),
-      () => onEnd?.(),
-      () => this.#announce(),
-    ];
-  }
-
-  /** For whoever reads the report of a test that passed. */
-  #recordCode(): void {
-    const { journal, steps, writeCode } = this.#parts;
-    if (!journal?.entries.length || (steps.outcome ?? 'passed') !== 'passed') return;
-    for (const language of codeLanguages) steps.code({ language, text: writeCode(language) });
-  }
-
-  async #release(): Promise<void> {
-    const { device } = this.#parts;
-    if (!device.destroy) return;
-    if (await settlesWithin(device.destroy(), releaseLimitMs)) return;
-    throw new TimeoutError('TIMEOUT', `${device.platform} did not let go within ${releaseLimitMs} ms`, {
-      hint: 'Is the application under test busy or gone? The report is complete; the device may need a restart.',
-    });
-  }
-
-  #announce(): void {
-    const { options, logger } = this.#parts;
-    if (options.autoPrintReportMsg && this.reportFile) logger.info(`Report: ${this.reportFile}`);
+    await endAgent(this.#parts, this.#stopEvents);
   }
 }

@@ -623,12 +623,9 @@ interface AgentContext {
     readonly journal?: Journal | undefined;
     readonly fetch: typeof globalThis.fetch;
 }
-interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'> {
-    readonly sink: RecordSink;
+interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'>, EndingParts {
     readonly logContent: () => LogContent;
-    readonly writeCode: (_: CodeLanguage) => string;
     readonly workflows: (_: Agent) => Workflows;
-    readonly onEnd?: (() => void) | undefined;
 }
 interface AnyAction extends ActionDefinition {
     readonly effect: ActionEffect;
