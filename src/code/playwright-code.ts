@@ -46,6 +46,7 @@ const actions: Readonly<Record<string, Write>> = {
     return [element === undefined ? `await page.keyboard.press(${key});` : `await ${element}.press(${key});`];
   },
   Navigate: ({ param }) => [`await page.goto(${text(param['url'])});`],
+  EvaluateJavaScript: ({ param }) => [`await page.evaluate(${text(param['script'])});`],
   Reload: () => ['await page.reload();'],
   GoBack: () => ['await page.goBack();'],
   Sleep: ({ param }) => [`await page.waitForTimeout(${Number(param['timeMs']) || 0});`],
@@ -68,8 +69,8 @@ function locatorOf(target: RememberedTarget | undefined): string | undefined {
 
 function query(locator: ElementLocator): string {
   if (locator.by === 'role') return byRole(locator.role, locator.name);
-  if (locator.by === 'label') return `getByLabel(${literal(locator.text)}, { exact: true })`;
-  if (locator.by === 'text') return `getByText(${literal(locator.text)}, { exact: true })`;
+  if (locator.by === 'label') return `getByLabel(${expression(locator.text)}, { exact: true })`;
+  if (locator.by === 'text') return `getByText(${expression(locator.text)}, { exact: true })`;
   if (locator.by === 'xpath') return `locator(${literal(`xpath=${locator.xpath}`)})`;
   const { id, attribute } = locator;
   return attribute === undefined
@@ -78,14 +79,14 @@ function query(locator: ElementLocator): string {
 }
 
 const byRole = (role: string, name: string): string =>
-  `getByRole(${literal(role)}, { name: ${literal(name)}, exact: true })`;
+  `getByRole(${literal(role)}, { name: ${expression(name)}, exact: true })`;
 
 function expectation({ role, name, value, states, isShown }: ScreenFact): string | undefined {
   if (role === 'textbox') {
     if (value === undefined || !isShown) return undefined;
-    return `await expect(page.getByLabel(${literal(name)}, { exact: true })).toHaveValue(${expression(value)});`;
+    return `await expect(page.getByLabel(${expression(name)}, { exact: true })).toHaveValue(${expression(value)});`;
   }
-  const element = role === 'text' ? `getByText(${literal(name)}, { exact: true })` : byRole(role, name);
+  const element = role === 'text' ? `getByText(${expression(name)}, { exact: true })` : byRole(role, name);
   if (!isShown) return `await expect(page.${element}.first()).toBeHidden();`;
   const matcher = states.includes('checked') ? 'toBeChecked' : 'toBeVisible';
   return `await expect(page.${element}.first()).${matcher}();`;

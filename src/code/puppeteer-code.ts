@@ -1,6 +1,6 @@
 import type { RememberedStep, RememberedTarget } from '../core/cache.ts';
 import type { ElementLocator } from '../core/screen-tree.ts';
-import { comment, literal, parameter as text } from './literals.ts';
+import { comment, expression, literal, parameter as text } from './literals.ts';
 import type { ScreenFact, Writer } from './writer.ts';
 
 /** A script with Puppeteer. */
@@ -63,6 +63,7 @@ const actions: Readonly<Record<string, Write>> = {
     ];
   },
   Navigate: ({ param }) => [`await page.goto(${text(param['url'])});`],
+  EvaluateJavaScript: ({ param }) => [`await page.evaluate(${text(param['script'])});`],
   Reload: () => ['await page.reload();'],
   GoBack: () => ['await page.goBack();'],
   Sleep: ({ param }) => [`await new Promise((resolve) => setTimeout(resolve, ${Number(param['timeMs']) || 0}));`],
@@ -77,7 +78,7 @@ function lost({ action, targets }: RememberedStep): string[] {
 function locatorOf(target: RememberedTarget | undefined): string | undefined {
   const locator = target?.locators.find(({ by }) => by !== 'label') ?? target?.locators[0];
   if (!locator) return undefined;
-  const selector = literal(query(locator));
+  const selector = expression(query(locator));
   return `${frameOf(locator.frames ?? [])}.locator(${selector})`;
 }
 
@@ -107,5 +108,5 @@ const byText = (value: string): string => `::-p-text(${quoted(value)})`;
  */
 function expectation({ role, name, isShown }: ScreenFact): string | undefined {
   if (!isShown || !['text', 'heading'].includes(role)) return undefined;
-  return `await page.locator(${literal(byText(name))}).wait();`;
+  return `await page.locator(${expression(byText(name))}).wait();`;
 }

@@ -45,6 +45,8 @@ export function readTasks(text: string, { calls, env }: TaskReading): FlowTask[]
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Results without a name have numbers; `__proto__` is no name of a value in JavaScript. */
+const reserved = /^(?:\d+|__proto__)$/;
 const taskKeys = ['name', 'flow', 'continueOnError'];
 
 class TaskReader {
@@ -137,6 +139,7 @@ class TaskReader {
   #resultName(name: unknown, path: YamlPath): string | undefined {
     if (name === undefined) return undefined;
     if (typeof name !== 'string' || name === '') return this.#complain('"name" must be a text', path);
+    if (reserved.test(name)) this.#complain(`the name "${name}" is taken: steps without a name are counted`, path);
     if (this.#names.has(name)) this.#complain(`the name "${name}" is taken by a step above`, path);
     this.#names.add(name);
     return name;

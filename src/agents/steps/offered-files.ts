@@ -57,6 +57,8 @@ async function requireTaken(call: Call, files: FilesInput, names: string): Promi
     call.agent.logger.warn(`No file chooser opened for ${names}: the files were given to nobody.`);
     return;
   }
+  // Plain code has no way to do this by itself, and is to say so.
+  call.trail?.steps.push({ action: 'FileChooser', param: {}, targets: {} });
   const title = `File chooser took ${names}`;
   await inStep(call, { kind: 'note', name: 'FileChooser', title }, () => Promise.resolve());
 }

@@ -154,7 +154,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     guidance,
     observed: open.observed,
     lessons: [],
-    trail: trailOf(agent, verb),
+    trail: newTrail(agent),
   };
   const run = async (): Promise<R> => {
     await announceTask(agent, title);
@@ -163,29 +163,32 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     await agent.frames.open(signal);
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
-    await noteAddress(call);
+    await noteAddress(call, verb);
     const value = await reading.run(call);
     await keepLessons(call, outer);
-    keepTrail(call, verb.name, reading.subject);
+    keepTrail(call, verb, reading.subject);
     return value;
   };
   return await abortable(currentCall.run(call, run), signal);
 }
 
-/** Calls that ask no model have nothing that plain code could do without one. */
-function trailOf(agent: AgentContext, { guidance }: Pick<Verb, 'guidance'>): Trail | undefined {
-  return agent.journal && guidance ? { steps: [], shows: [], hides: [] } : undefined;
+function newTrail({ journal }: AgentContext): Trail | undefined {
+  return journal && { steps: [], shows: [], hides: [] };
 }
 
-/** Where the first call began is where plain code begins. */
-async function noteAddress({ agent: { journal, device, vault }, trail, signal }: Call): Promise<void> {
-  if (!journal || !trail || journal.address !== undefined) return;
+/** Where the first call began that asks a model is where plain code begins. */
+async function noteAddress({ agent, signal }: Call, { guidance }: Pick<Verb, 'guidance'>): Promise<void> {
+  const { journal, device, vault } = agent;
+  if (!journal || !guidance || journal.address !== undefined) return;
   const address = await device.tree?.evaluate?.('location.href', signal).catch(() => undefined);
   if (typeof address === 'string') journal.address = vault.redactText(address);
 }
 
-function keepTrail({ agent: { journal, vault }, trail }: Call, verb: string, subject: string): void {
-  if (journal && trail) journal.entries.push(vault.redactTexts({ verb, subject, ...trail }));
+/** A call that asks no model and did nothing by itself has nothing that plain code could say. */
+function keepTrail(call: Call, { name, guidance }: Pick<Verb, 'name' | 'guidance'>, subject: string): void {
+  const { agent, trail } = call;
+  if (!agent.journal || !trail || (!guidance && trail.steps.length === 0)) return;
+  agent.journal.entries.push(agent.vault.redactTexts({ verb: name, subject, ...trail }));
 }
 
 /** What a part of a call has learnt counts once the whole has succeeded. */

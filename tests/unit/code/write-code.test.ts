@@ -57,6 +57,35 @@ const journal: Journal = {
   ],
 };
 
+describe('what only the test could do', () => {
+  const entries = [
+    called('evaluateJavaScript', {
+      steps: [{ action: 'EvaluateJavaScript', param: { script: "document.title = 'x'" }, targets: {} }],
+    }),
+    called('aiTap', {
+      steps: [
+        tap({ by: 'role', role: 'button', name: 'Hello {{secret:WHO}}' }),
+        { action: 'FileChooser', param: {}, targets: {} },
+      ],
+    }),
+  ];
+
+  it.each(['playwright', 'puppeteer'] as const)('is written where %s can do it, and else said', (language) => {
+    const code = writeCode({ entries }, language, 'shop');
+
+    expect(code).toContain(String.raw`await page.evaluate('document.title = \'x\'');`);
+    expect(code).toContain('// Not carried over: FileChooser');
+    expect(code).toContain("process.env['WHO']");
+    expect(code).not.toContain('{{secret');
+  });
+
+  it('keeps secrets of the address where the test began in the environment', () => {
+    const address = 'http://127.0.0.1/?key={{secret:KEY}}';
+
+    expect(writeCode({ address, entries: [] }, 'playwright', 'x')).toContain("'/?key=' + (process.env['KEY'] ?? '')");
+  });
+});
+
 describe('plain code', () => {
   it('for Playwright Test finds elements as its users do, and says what is not carried over', () => {
     expect(writeCode(journal, 'playwright', "Ann's test")).toMatchInlineSnapshot(`

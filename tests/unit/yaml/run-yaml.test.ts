@@ -269,6 +269,16 @@ describe('values in a YAML text', () => {
 describe('a wrong YAML text', () => {
   it.each([
     ['no YAML', 'tasks:\n  - flow: [1\n  - x', ['line 3, column 3']],
+    [
+      'a number as the name of a result',
+      'tasks:\n- flow:\n  - aiString: x\n    name: "0"',
+      ['line 4, column 5: the name "0" is taken'],
+    ],
+    [
+      'a name that JavaScript keeps to itself',
+      'tasks:\n- flow:\n  - aiString: x\n    name: __proto__',
+      ['line 4, column 5: the name "__proto__" is taken'],
+    ],
     ['no tasks', 'web: {}', ['line 1, column 1: "tasks" is missing']],
     [
       'a misspelt call',
