@@ -3,7 +3,7 @@ import { inTurn } from './measure.mjs';
 
 /** @param shots - Captures by name: JPEG, as an agent takes them. */
 export async function frameFormats(shots) {
-  const { encodePng, encodeWebP } = await import('../dist/util/image.js');
+  const { encodePng, encodeWebP } = await import('../src/util/image.ts');
   const lines = [];
   for (const [name, data] of Object.entries(shots)) {
     const encoders = { WebP: () => encodeWebP(data, { quality: 80 }), PNG: () => encodePng(data, {}) };

@@ -1,4 +1,4 @@
-// node bench/report-merge.mjs: time and memory of merging reports, and whether appending stays as cheap as it was.
+// node --import tsx bench/report-merge.mjs: time and memory of merging reports, and whether appending stays as cheap as it was.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../scripts/lib/ensure-built.mjs';
 import { median } from './measure.mjs';
 
-const built = (file) => import(new URL(`../dist/${file}`, import.meta.url).href);
+const source = (file) => import(new URL(`../src/${file}`, import.meta.url).href);
 const megabyte = 1024 * 1024;
 
 /** A report of one test: ten steps, two pictures of 20 KB of its own and one that all share. */
 async function writeReport(file, number) {
   const [{ createReportSink }, { createFrame }] = await Promise.all([
-    built('report/container/html-sink.js'),
-    built('core/frame.js'),
+    source('report/container/html-sink.ts'),
+    source('core/frame.ts'),
   ]);
   const record = `r${number}`;
   const sink = createReportSink({ file, format: 'single-html', onWarning: console.error });
@@ -94,7 +94,7 @@ function measureMerge(folder) {
 
 /** Median cost of one step (start, picture, end) around the tenth and around the ten-thousandth. */
 async function appendCost(folder) {
-  const { createReportSink } = await built('report/container/html-sink.js');
+  const { createReportSink } = await source('report/container/html-sink.ts');
   const sink = createReportSink({
     file: path.join(folder, 'long.html'),
     format: 'single-html',

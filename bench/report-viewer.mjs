@@ -1,4 +1,4 @@
-// node bench/report-viewer.mjs: how fast and how heavy large reports are in Chromium.
+// node --import tsx bench/report-viewer.mjs: how fast and how heavy large reports are in Chromium.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { median } from './measure.mjs';
 
 await ensureBuilt();
 const { findBrowser, quietChromiumArgs } = await import('eyewright/web');
-const { createReportSink } = await import('../dist/report/container/html-sink.js');
+const { createReportSink } = await import('../src/report/container/html-sink.ts');
 
 const limits = { list: 2000, step: 200, memory: 400 };
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-viewer-'));

@@ -1,4 +1,4 @@
-// node bench/run-report.mjs: what a reporter costs in a run without AI, and whether it makes any file beside its report.
+// node --import tsx bench/run-report.mjs: what a reporter costs in a run without AI, and whether it makes any file beside its report.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -70,7 +70,7 @@ async function measure(RunReport) {
 
 /** The lines of this bench: name, value, and what it may be at most. */
 export async function runReport() {
-  const { RunReport } = await import('../dist/report/merge/run-report.js');
+  const { RunReport } = await import('../src/report/merge/run-report.ts');
   const runs = [];
   for (let index = 0; index < 6; index++) runs.push(await measure(RunReport));
   return [

@@ -1,4 +1,4 @@
-// node bench/web-device.mjs: what the web device needs beside raw calls of the driver, in one run. Ratios count.
+// node --import tsx bench/web-device.mjs: what the web device needs beside raw calls of the driver, in one run. Ratios count.
 import { chromium } from '@playwright/test';
 
 import { ensureBuilt } from '../scripts/lib/ensure-built.mjs';
@@ -8,10 +8,10 @@ import { formPage } from './pages.mjs';
 await ensureBuilt();
 const { findBrowser, quietChromiumArgs } = await import('eyewright/web');
 // Not public: this measures parts.
-const { WebDevice } = await import('../dist/devices/web/web-device.js');
-const { playwrightDriver } = await import('../dist/devices/web/playwright.js');
-const { treeText } = await import('../dist/core/tree-text.js');
-const { webOptionsSchema } = await import('../dist/devices/web/web-options.js');
+const { WebDevice } = await import('../src/devices/web/web-device.ts');
+const { playwrightDriver } = await import('../src/devices/web/playwright.ts');
+const { treeText } = await import('../src/core/tree-text.ts');
+const { webOptionsSchema } = await import('../src/devices/web/web-options.ts');
 
 const { signal } = new AbortController();
 const quiet = { warn() {}, warnOnce() {}, info() {}, debug() {} };

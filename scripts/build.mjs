@@ -1,12 +1,21 @@
-// Builds dist/: the library with tsc, the report viewer with Vite, at the same time. Prints only what is wrong.
+// Builds dist/: code with Rolldown, types with tsc, the report viewer with Vite, at the same time. Prints only what is wrong.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { bundle, entries } from './lib/bundle.mjs';
 import { bin, inSeconds, node, root, run } from './lib/run.mjs';
 
 const dist = path.join(root, 'dist');
 const viewerConfig = 'src/report/viewer/vite.config.ts';
 
-async function buildLibrary() {
+async function buildCode() {
+  rmSync(path.join(dist, 'chunks'), { recursive: true, force: true });
+  return bundle(dist).then(
+    () => ({ code: 0, output: '' }),
+    (error) => ({ code: 1, output: String(error) }),
+  );
+}
+
+async function buildTypes() {
   // The file that remembers the last build lies in dist, so that deleting dist means a full build.
   const incremental = ['--incremental', '--tsBuildInfoFile', path.join(dist, '.tsbuildinfo')];
   return run(node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', ...incremental), { capture: true });
@@ -21,17 +30,23 @@ async function buildViewer() {
   return run(vite, { capture: true });
 }
 
+/** Whether a file of dist comes from the sources as they are: types from a source, code from an entry. */
+function isCurrent(name) {
+  const file = name.split(path.sep).join('/');
+  if (file.startsWith('chunks/') || file.startsWith('report/viewer/')) return true;
+  if (file.endsWith('.d.ts')) return existsSync(path.join(root, 'src', file.replace(/\.d\.ts$/, '.ts')));
+  return !file.endsWith('.js') || entries.includes(file.slice(0, -'.js'.length));
+}
+
 /** Output of source files that are gone must not stay in the package. */
 function removeStaleOutput() {
   for (const name of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
-    const stem = name.replace(/\.(d\.ts|js)$/, '');
-    const isOutput = stem !== name && !name.startsWith(path.join('report', 'viewer') + path.sep);
-    if (isOutput && !existsSync(path.join(root, 'src', `${stem}.ts`))) rmSync(path.join(dist, name));
+    if (!isCurrent(name)) rmSync(path.join(dist, name));
   }
 }
 
 const started = performance.now();
-const results = await Promise.all([buildLibrary(), buildViewer()]);
+const results = await Promise.all([buildCode(), buildTypes(), buildViewer()]);
 removeStaleOutput();
 for (const { code, output } of results) if (code !== 0) console.error(output.trim());
 const failed = results.some(({ code }) => code !== 0);

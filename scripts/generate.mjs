@@ -1,30 +1,32 @@
 // Files that follow from others: from the schemas of the record, of the summary, of options and of calls, and from a font.
 // `--check` writes nothing and says what is stale.
-// Run it after a build; when the record's schema changed, build once more, so that the viewer knows it too.
+// When the record's schema changed, build afterwards, so that the viewer knows it too.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { register } from 'tsx/esm/api';
 import { z } from 'zod';
 
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
 import { agentOptionNames, reference } from './lib/reference.mjs';
 import { bin, root } from './lib/run.mjs';
 
-const built = (file) => import(pathToFileURL(path.join(root, 'dist', file)).href);
-const { recordEventSchema } = await built('core/record.js');
-const { recordFields } = await built('core/record-fields.js');
-const { runSummarySchema } = await built('report/summary/run-summary.js');
+register();
+const source = (file) => import(pathToFileURL(path.join(root, 'src', file)).href);
+const { recordEventSchema } = await source('core/record.ts');
+const { recordFields } = await source('core/record-fields.ts');
+const { runSummarySchema } = await source('report/summary/run-summary.ts');
 
 const schemas = {
-  agentOptions: (await built('session/browser-agents.js')).webAgentOptionsSchema,
-  verbs: (await built('agents/verbs/verbs.js')).verbs,
+  agentOptions: (await source('session/browser-agents.ts')).webAgentOptionsSchema,
+  verbs: (await source('agents/verbs/verbs.ts')).verbs,
 };
 
-const { flowCalls } = await built('yaml/flow-calls.js');
-const { flowSchema } = await built('yaml/flow-schema.js');
-const { actions } = await built('actions/index.js');
+const { flowCalls } = await source('yaml/flow-calls.ts');
+const { flowSchema } = await source('yaml/flow-schema.ts');
+const { actions } = await source('actions/index.ts');
 
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 

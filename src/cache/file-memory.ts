@@ -146,7 +146,7 @@ export class FileMemory implements Memory {
     const before = await this.#store.text(name);
     const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text));
     const reason = written ? drift : `${drift}; the file was left as it is`;
-    const patch = before === undefined || before === text ? {} : { patch: patchOf(name, before, text) };
+    const patch = before === undefined || before === text ? {} : { patch: await patchOf(name, before, text) };
     tell({ what, outcome: 'healed', reason, ...patch });
   }
 

@@ -1,7 +1,6 @@
-import { createTwoFilesPatch } from 'diff';
-
 /** The change of a file as a unified diff, as reviewers know it; applies with `git apply` from the folder of the cache. */
-export function patchOf(name: string, before: string, after: string): string {
+export async function patchOf(name: string, before: string, after: string): Promise<string> {
+  const { createTwoFilesPatch } = await import('diff');
   const patch = createTwoFilesPatch(`a/${name}.yaml`, `b/${name}.yaml`, before, after, undefined, undefined, {
     context: 2,
   });

@@ -23,6 +23,7 @@ import type { RecordEvent } from '../core/record.ts';
 import { recordHead } from '../core/record-head.ts';
 import { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
+import { packageFile } from '../util/code-folder.ts';
 import { retainFrames } from '../report/container/frame-retention.ts';
 import { createReportSink } from '../report/container/html-sink.ts';
 import { ExecutionDumps } from './diagnostics/execution-dump.ts';
@@ -44,7 +45,7 @@ export interface ComposeInit {
   readonly surroundings: Surroundings;
 }
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const { version } = createRequire(import.meta.url)(packageFile('package.json')) as { version: string };
 const tool = `eyewright ${version}`;
 
 /** Puts an agent together: the only place that knows actions, models, report and runner at once. */

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { codeFolder } from './code-folder.ts';
+
 /** A place in somebody's source. */
 export interface SourcePlace {
   readonly file: string;
@@ -19,12 +21,12 @@ export interface CallSite {
 const place = /(?:^|[\s(])((?:file:\/\/|\/|[A-Za-z]:[\\/]).*?):(\d+):(\d+)\)?$/;
 
 /** The callers outside this package and Node itself, nearest first. Call it before the first await. */
-export function callSite(ownFolder: string): CallSite {
+export function callSite(): CallSite {
   const previous = Error.stackTraceLimit;
   Error.stackTraceLimit = 30;
   const stack = new Error('call site').stack ?? '';
   Error.stackTraceLimit = previous;
-  return findCallSite(stack, ownFolder);
+  return findCallSite(stack, codeFolder);
 }
 
 /** The same for a given stack. */

@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors.ts';
@@ -14,9 +12,6 @@ import type { Step } from '../record/step-recorder.ts';
 import { announceTask, type AgentContext, type Call } from '../steps/agent-context.ts';
 import type { Handed, Verb, VerbReading } from './define-verb.ts';
 
-/** The folder of the built package: frames of the stack inside it are not the user's. */
-const ownFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-
 /** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
 const currentCall = new AsyncLocalStorage<Call>();
 
@@ -29,7 +24,7 @@ export function runVerb<A extends readonly unknown[], R>(
   verb: Verb<A, R>,
   ...given: Handed<NoInfer<A>>
 ): Promise<R> {
-  return beginVerb({ agent, verb, site: callSite(ownFolder) }, given as unknown as A);
+  return beginVerb({ agent, verb, site: callSite() }, given as unknown as A);
 }
 
 /** Runs a call on pictures of the past instead of the screen as it is. */
@@ -38,7 +33,7 @@ export function runVerbOn<A extends readonly unknown[], R>(
   verb: Verb<A, R>,
   ...given: Handed<NoInfer<A>>
 ): Promise<R> {
-  return beginVerb({ agent, verb, observed, site: callSite(ownFolder) }, given as unknown as A);
+  return beginVerb({ agent, verb, observed, site: callSite() }, given as unknown as A);
 }
 
 /** A call that stands in a text of the user instead of in code. */

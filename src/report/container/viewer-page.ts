@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
+import { packageFile } from '../../util/code-folder.ts';
+
 export interface ViewerPage {
   readonly html: string;
   /** False when the viewer has not been built: the record is complete, but nothing shows it. */
   readonly built: boolean;
 }
 
-// Beside the compiled code, and in the build output when the sources run directly.
-const places = ['../viewer/index.html', '../../../dist/report/viewer/index.html'];
 const fallback =
   '<!doctype html><meta charset="utf-8"><title>eyewright report</title>\n' +
   '<p>The record below is complete, but the viewer was not built. Run the build, then merge this file again to read it.</p>\n';
@@ -21,12 +21,10 @@ export function viewerPage(): ViewerPage {
 }
 
 function readPage(): ViewerPage {
-  for (const place of places) {
-    try {
-      return { html: `${readFileSync(new URL(place, import.meta.url), 'utf8').trimEnd()}\n`, built: true };
-    } catch {
-      continue;
-    }
+  try {
+    const html = readFileSync(packageFile('dist/report/viewer/index.html'), 'utf8');
+    return { html: `${html.trimEnd()}\n`, built: true };
+  } catch {
+    return { html: fallback, built: false };
   }
-  return { html: fallback, built: false };
 }

@@ -47,9 +47,9 @@ describe('the line of the user', () => {
 
   it('is found from inside a call', () => {
     const limit = Error.stackTraceLimit;
-    const site = callSite('/nowhere/else');
+    const site = callSite();
 
-    expect(site.place?.file).toContain('call-site.ts');
+    expect(site.place?.file).toContain('call-site.test.ts');
     expect(Error.stackTraceLimit).toBe(limit);
   });
 });

@@ -1,0 +1,10 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this package's code: `dist` as it is shipped, where every file of code lies one folder deep, and `src` in its own tests. */
+export const codeFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** A file of this package, from its root. */
+export function packageFile(name: string): string {
+  return path.join(path.dirname(codeFolder), name);
+}
