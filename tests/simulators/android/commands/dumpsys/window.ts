@@ -1,0 +1,21 @@
+import type { SimulatedDevice } from '../../device/device.ts';
+import type { Display } from '../../screen/display.ts';
+import { record } from './activity.ts';
+
+export function dumpWindow({ displays }: SimulatedDevice): string {
+  return `WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)\n${displays.map(perDisplay).join('')}`;
+}
+
+function perDisplay(display: Display): string {
+  const { facts, metrics, view, front } = display;
+  const { physical, override, density } = metrics;
+  const { width, height } = view.size;
+  const base = override ? ` base=${override.width}x${override.height}` : '';
+  return `  Display: mDisplayId=${facts.id}
+    init=${physical.width}x${physical.height} ${density}dpi${base} cur=${width}x${height} app=${width}x${height}
+    mCurrentRotation=ROTATION_${metrics.rotation * 90}
+    mRotation=${metrics.rotation}
+  mCurrentFocus=Window{5d3fa9 u0 ${front.packageName}/${front.activity}}
+  mFocusedApp=${record(front)}
+`;
+}

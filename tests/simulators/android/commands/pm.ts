@@ -1,0 +1,39 @@
+import type { InstalledApp } from '../screen/apps.ts';
+import type { SimulatedDevice } from '../device/device.ts';
+import type { Call } from '../shell/command.ts';
+import { takeFlag, takeOption, type DeviceCommand } from './device-command.ts';
+
+/** `pm list packages`, `pm path`, `pm clear` */
+export const pm: DeviceCommand = async (device, call) => {
+  const [action, ...args] = call.args;
+  if (action === 'list' && args[0] === 'packages') return list(device, { ...call, args: args.slice(1) });
+  if (action === 'path') return path(device, call, args[0] ?? '');
+  if (action === 'clear') {
+    for (const display of device.displays) await display.stop(args[0] ?? '');
+    return call.out(device.apps.find(args[0] ?? '') ? 'Success\n' : 'Failed\n');
+  }
+  await call.err(`Unknown command: ${action}\n`);
+  return 255;
+};
+
+async function list({ apps }: SimulatedDevice, { args, out }: Call): Promise<void> {
+  const [, others] = takeOption(args, '--user');
+  const [onlyThirdParty, left] = takeFlag(others, '-3');
+  const [onlySystem, rest] = takeFlag(left, '-s');
+  const [withPath, [part = '']] = takeFlag(rest, '-f');
+  const shown = apps.all.filter(
+    ({ packageName, app }) =>
+      packageName.includes(part) && !(onlyThirdParty && app.system) && !(onlySystem && !app.system),
+  );
+  await out(shown.map((app) => `package:${withPath ? `${file(app)}=` : ''}${app.packageName}\n`).join(''));
+}
+
+async function path({ apps }: SimulatedDevice, { out }: Call, packageName: string): Promise<number> {
+  const found = apps.find(packageName);
+  if (found) await out(`package:${file(found)}\n`);
+  return found ? 0 : 1;
+}
+
+function file({ packageName, app }: InstalledApp): string {
+  return app.system ? `/system/app/${packageName}/${packageName}.apk` : `/data/app/${packageName}-1/base.apk`;
+}

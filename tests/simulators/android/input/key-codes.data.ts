@@ -1,0 +1,93 @@
+import type { KeyInput } from 'puppeteer-core';
+
+/** Keys that the system itself deals with. */
+export const systemKeys: Readonly<Record<number, 'home' | 'back' | 'recents' | 'power' | 'sleep' | 'wake' | 'none'>> = {
+  3: 'home',
+  4: 'back',
+  24: 'none',
+  25: 'none',
+  26: 'power',
+  164: 'none',
+  187: 'recents',
+  223: 'sleep',
+  224: 'wake',
+};
+
+/** Android's number → the key of a keyboard, for keys that apps get. */
+export const appKeys: Readonly<Record<number, KeyInput>> = {
+  ...Object.fromEntries('0123456789'.split('').map((digit, index) => [7 + index, digit as KeyInput])),
+  ...Object.fromEntries(
+    'abcdefghijklmnopqrstuvwxyz'.split('').map((letter, index) => [29 + index, letter as KeyInput]),
+  ),
+  ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [131 + index, `F${index + 1}` as KeyInput])),
+  19: 'ArrowUp',
+  20: 'ArrowDown',
+  21: 'ArrowLeft',
+  22: 'ArrowRight',
+  23: 'Enter',
+  55: ',',
+  56: '.',
+  57: 'AltLeft',
+  58: 'AltRight',
+  59: 'ShiftLeft',
+  60: 'ShiftRight',
+  61: 'Tab',
+  62: ' ',
+  66: 'Enter',
+  67: 'Backspace',
+  69: '-',
+  70: '=',
+  76: '/',
+  77: '@',
+  82: 'ContextMenu',
+  92: 'PageUp',
+  93: 'PageDown',
+  111: 'Escape',
+  112: 'Delete',
+  113: 'ControlLeft',
+  114: 'ControlRight',
+  115: 'CapsLock',
+  117: 'MetaLeft',
+  122: 'Home',
+  123: 'End',
+  124: 'Insert',
+  160: 'Enter',
+};
+
+/** Names with `KEYCODE_` before them or without, of those that scripts use. */
+export const keyNames: Readonly<Record<string, number>> = {
+  ...Object.fromEntries('0123456789'.split('').map((digit, index) => [digit, 7 + index])),
+  ...Object.fromEntries('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').map((letter, index) => [letter, 29 + index])),
+  HOME: 3,
+  BACK: 4,
+  DPAD_UP: 19,
+  DPAD_DOWN: 20,
+  DPAD_LEFT: 21,
+  DPAD_RIGHT: 22,
+  DPAD_CENTER: 23,
+  VOLUME_UP: 24,
+  VOLUME_DOWN: 25,
+  POWER: 26,
+  SHIFT_LEFT: 59,
+  TAB: 61,
+  SPACE: 62,
+  ENTER: 66,
+  DEL: 67,
+  MENU: 82,
+  PAGE_UP: 92,
+  PAGE_DOWN: 93,
+  ESCAPE: 111,
+  FORWARD_DEL: 112,
+  CTRL_LEFT: 113,
+  MOVE_HOME: 122,
+  MOVE_END: 123,
+  APP_SWITCH: 187,
+  SLEEP: 223,
+  WAKEUP: 224,
+  CUT: 277,
+  COPY: 278,
+  PASTE: 279,
+};
+
+/** The highest number that a key has. */
+export const lastKeyCode = 316;

@@ -1,0 +1,94 @@
+import type { KeyInput, Page } from 'puppeteer-core';
+
+import type { SimulatedDevice } from '../device/device.ts';
+import type { Display } from '../screen/display.ts';
+import { appKeys, keyNames, lastKeyCode, systemKeys } from './key-codes.data.ts';
+
+/** Where keys go to. */
+export interface Keys {
+  readonly device: SimulatedDevice;
+  readonly display: Display;
+}
+
+/** The number of a key by its number or name; undefined where there is no such key. */
+export function keyCode(given: string): number | undefined {
+  const code = /^\d+$/.test(given) ? Number(given) : keyNames[given.replace(/^KEYCODE_/, '')];
+  return code !== undefined && code <= lastKeyCode ? code : undefined;
+}
+
+export async function pressKey(keys: Keys, code: number): Promise<void> {
+  const { device, display } = keys;
+  const system = systemKeys[code];
+  if (system) return systemActions[system](keys);
+  if (code in clipboardKeys) return clipboardKeys[code]?.(keys);
+  const key = appKeys[code];
+  if (key && device.state.awake) await display.page.keyboard.press(key);
+}
+
+const systemActions: Readonly<Record<NonNullable<(typeof systemKeys)[number]>, (keys: Keys) => Promise<void>>> = {
+  home: ({ display }) => display.home(),
+  back: ({ display }) => display.back(),
+  recents: ({ display }) => display.recents(),
+  power: async ({ device }) => void (device.state.awake = !device.state.awake),
+  sleep: async ({ device }) => void (device.state.awake = false),
+  wake: async ({ device }) => void (device.state.awake = true),
+  none: async () => undefined,
+};
+
+const clipboardKeys: Readonly<Record<number, (keys: Keys) => Promise<void>>> = {
+  277: async (keys) => copy(keys, 'Cut'),
+  278: async (keys) => copy(keys, 'Copy'),
+  279: paste,
+};
+
+async function copy({ device, display }: Keys, command: 'Cut' | 'Copy'): Promise<void> {
+  device.state.clipboard = (await display.page.evaluate(selectedText)) || device.state.clipboard;
+  if (command === 'Cut') await display.page.keyboard.press('Backspace');
+}
+
+/** What is on the device's clipboard, into the field that has the focus. */
+export async function paste({ device, display }: Keys): Promise<void> {
+  if (device.state.clipboard) await display.page.keyboard.sendCharacter(device.state.clipboard);
+}
+
+const selectedText = `(() => {
+  const field = document.activeElement;
+  const isText = field && 'selectionStart' in field && field.type !== 'password';
+  return isText ? field.value.slice(field.selectionStart, field.selectionEnd) : String(getSelection());
+})()` as unknown as () => string;
+
+/** Keys held together, the last one pressed and released first. */
+export async function pressTogether(keys: Keys, codes: readonly number[]): Promise<void> {
+  const names = codes.flatMap((code) => appKeys[code] ?? []);
+  const last = names.at(-1);
+  const held = names.slice(0, -1);
+  const editing = last && held.some((name) => name.startsWith('Control')) ? editingKeys[last] : undefined;
+  if (editing) return editing(keys);
+  const { keyboard } = keys.display.page;
+  for (const name of held) await keyboard.down(name);
+  if (last) await keyboard.press(last);
+  for (const name of held.toReversed()) await keyboard.up(name);
+}
+
+const editingKeys: Partial<Record<KeyInput, (keys: Keys) => Promise<void>>> = {
+  a: ({ display }) => selectAll(display.page),
+  c: (keys) => copy(keys, 'Copy'),
+  v: paste,
+  x: (keys) => copy(keys, 'Cut'),
+};
+
+/** Chromium without a window maps no shortcuts by itself; the command is named beside the keys. */
+export async function selectAll({ keyboard }: Page): Promise<void> {
+  await keyboard.down('ControlLeft');
+  await keyboard.press('a', { commands: ['SelectAll'] });
+  await keyboard.up('ControlLeft');
+}
+
+/** What the virtual keyboard of the system has keys for: ASCII. */
+export function canType(text: string): boolean {
+  return /^[\n\t\u0020-\u007e]*$/.test(text);
+}
+
+export async function typeText({ display }: Keys, text: string): Promise<void> {
+  await display.page.keyboard.type(text);
+}

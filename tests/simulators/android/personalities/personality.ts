@@ -1,0 +1,29 @@
+import type { Size } from '../screen/metrics.ts';
+
+/** What differs from one Android to another, as far as tools can see it. */
+export interface Personality {
+  readonly release: string;
+  readonly sdk: number;
+  readonly brand: string;
+  readonly manufacturer: string;
+  readonly model: string;
+  /** Code names of product and device. */
+  readonly product: string;
+  readonly device: string;
+  readonly size: Size;
+  readonly density: number;
+  /** What `screencap` prints before the picture where the device has several displays. */
+  readonly captureWarning?: string;
+  /** Whether the shell may send input to other apps; some vendors ask for one more switch. */
+  readonly injectsInput: boolean;
+  /** Keys that hide the keyboard instead of what they do otherwise. */
+  readonly hidesKeyboard: readonly ('back' | 'escape')[];
+}
+
+/** The first versions that have what is asked for. */
+export const since = {
+  /** `input -d`, `cmd input`, physical numbers of displays. */
+  displays: 29,
+  keyCombination: 31,
+  keyDelay: 34,
+} as const;
