@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { errorMessage } from '../core/errors.ts';
@@ -17,7 +17,8 @@ export interface RecordStoreInit {
 
 /**
  * Records as files, one a record: a worker of the run reads and writes them beside others, each file is there whole or not
- * at all, and of two that write the same record the later one wins.
+ * at all, and of two that write the same record the later one wins. Nothing is ever moved away: what is no record is copied
+ * before it is replaced, since by the time of a move another worker may have put a good one there.
  */
 export class RecordStore {
   readonly #init: RecordStoreInit;
@@ -34,7 +35,7 @@ export class RecordStore {
     const reading = readRecord(text);
     if (reading.kind === 'record') return reading.record;
     if (reading.kind === 'newer') this.#warnNewer(file, reading.format);
-    else await this.#setAside(file, text, reading.why);
+    else this.#init.warn(`${file} is no record of the cache and is not used: ${reading.why}`);
     return undefined;
   }
 
@@ -68,7 +69,7 @@ export class RecordStore {
         this.#warnNewer(file, reading.format);
         return false;
       }
-      if (before !== undefined && reading?.kind === 'corrupt') await this.#setAside(file, before, reading.why);
+      if (before !== undefined && reading?.kind === 'corrupt') await this.#keepCopy(file, before, reading.why);
       await writeWholeFile(file, text);
       return true;
     } catch (error) {
@@ -90,16 +91,11 @@ export class RecordStore {
     }
   }
 
-  async #setAside(file: string, text: string, why: string): Promise<void> {
+  /** The same text has the same name, so that of several workers each writes the same copy. */
+  async #keepCopy(file: string, text: string, why: string): Promise<void> {
     const copy = `${file}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.corrupt`;
-    if (!this.#init.writes) return this.#init.warn(`${file} is no record of the cache and is not used: ${why}`);
-    try {
-      await rename(file, copy);
-      this.#init.warn(`${file} is no record of the cache (${why}); it is kept as ${path.basename(copy)}`);
-    } catch (error) {
-      // Another worker was first.
-      if (!hasCode(error, 'ENOENT')) throw error;
-    }
+    await writeWholeFile(copy, text);
+    this.#init.warn(`${file} was no record of the cache (${why}); it is kept as ${path.basename(copy)}`);
   }
 
   #warnNewer(file: string, format: number): void {

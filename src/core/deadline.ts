@@ -16,7 +16,7 @@ export interface ScopeInit {
 }
 
 /** The longest time that a timer takes; longer ones would fire at once. */
-const longestTimerMs = 2 ** 31 - 1;
+export const longestTimerMs = 2 ** 31 - 1;
 
 const timerMs = (ms: number): number => Math.min(Math.max(0, ms), longestTimerMs);
 

@@ -5,9 +5,9 @@ import { defineVerb, type Verb } from '../agents/verbs/define-verb.ts';
 import { verbs } from '../agents/verbs/verbs.ts';
 import { promptSchema } from '../agents/steps/prompt-input.ts';
 import type { AnyAction } from '../core/action.ts';
-import { sleep } from '../core/deadline.ts';
+import { longestTimerMs, sleep } from '../core/deadline.ts';
 import { ConfigError } from '../core/errors.ts';
-import { describeIssues } from '../core/options.ts';
+import { describeIssues, parseOrThrow } from '../core/options.ts';
 
 /** A verb whose arguments were checked by its schemas. */
 export type AnyVerb = Verb<readonly unknown[], unknown>;
@@ -28,16 +28,17 @@ export interface FlowCall {
   prepare(main: unknown, others: Readonly<Record<string, unknown>>): { verb: AnyVerb; given: readonly unknown[] };
 }
 
+const waitParams = z.strictObject({ ms: z.number().nonnegative().max(longestTimerMs) });
+
 const wait = defineVerb({
   name: 'sleep',
   kind: 'note',
-  params: z.strictObject({ ms: z.number().nonnegative() }),
+  params: waitParams,
   options: z.strictObject({}),
-  read: (ms: number) => ({
-    subject: `${ms} ms`,
-    options: {},
-    run: (call): Promise<void> => sleep(ms, call.signal),
-  }),
+  read(given: number) {
+    const { ms } = parseOrThrow(waitParams, { ms: given }, 'sleep');
+    return { subject: `${ms} ms`, options: {}, run: (call): Promise<void> => sleep(ms, call.signal) };
+  },
 });
 
 /** Everything that a flow can call, by its name: calls of agents, other names of some, and actions of the screen. */

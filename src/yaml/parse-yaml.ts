@@ -1,6 +1,7 @@
 import { constructFromEvents, EVENT_ID, getScalarValue, parseEvents, YAMLException, type Event } from 'js-yaml';
 
 import { errorMessage } from '../core/errors.ts';
+import { aliasProblem } from './alias-problem.ts';
 import { yamlInvalid, type YamlPlace } from './yaml-error.ts';
 
 /** Keys and numbers from the root of a document to a part of it. */
@@ -17,6 +18,8 @@ export interface ParsedYaml {
 export function parseYaml(text: string): ParsedYaml {
   try {
     const events = parseEvents(text, {});
+    const problem = aliasProblem(events, text);
+    if (problem) throw yamlInvalid([{ text: problem.text, place: placeAt(text, problem.offset) }]);
     const documents = constructFromEvents(events, { source: text });
     if (documents.length > 1)
       throw yamlInvalid([{ text: 'it holds more than one document', place: { line: 1, column: 1 } }]);

@@ -54,17 +54,23 @@ describe('a corrupt file', () => {
     ['another YAML', 'shopping: [milk]'],
     ['nothing', ''],
     ['cut off', text.slice(0, 120)],
+    ['an alias', text.replace('kind: element', 'kind: &kind element').replace(/prompt: .*/, 'prompt: *kind')],
     ['a tag of a language', '!!js/function "() => 1"'],
-  ])('that holds %s is warned of by name and kept beside', async (_what, content) => {
+  ])('that holds %s is warned of by name, and kept beside what replaces it', async (_what, content) => {
     put(content);
 
     expect(await store().read('elements/a')).toBeUndefined();
 
-    const [kept, ...others] = readdirSync(path.join(folder, 'elements'));
-    expect(others).toEqual([]);
-    expect(kept).toMatch(/^a\.yaml\.[0-9a-f]{8}\.corrupt$/);
-    expect(readFileSync(path.join(folder, 'elements', kept ?? ''), 'utf8')).toBe(content);
+    expect(readdirSync(path.join(folder, 'elements'))).toEqual(['a.yaml']);
     expect(warnings).toEqual([expect.stringContaining(path.join(folder, 'elements', 'a.yaml'))]);
+
+    await store().write('elements/a', text);
+
+    const [file, kept = '', ...others] = readdirSync(path.join(folder, 'elements'));
+    expect([file, others]).toEqual(['a.yaml', []]);
+    expect(kept).toMatch(/^a\.yaml\.[0-9a-f]{8}\.corrupt$/);
+    expect(readFileSync(path.join(folder, 'elements', kept), 'utf8')).toBe(content);
+    expect(warnings[1]).toContain(`it is kept as ${kept}`);
   });
 
   it('is never overwritten: what is learnt anew goes to a file of its own', async () => {
@@ -99,17 +105,31 @@ describe('a corrupt file', () => {
 });
 
 describe('workers at the same time', () => {
-  it('never leave half a record or disturb each other, as processes of their own', async () => {
-    const worker = fileURLToPath(new URL('write-records.ts', import.meta.url));
-    const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url));
-    const run = (name: string): Promise<{ stdout: string }> =>
-      promisify(execFile)(process.execPath, [tsx, worker, folder, name]);
+  const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url));
+  const run = (script: string, name: string): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, [tsx, fileURLToPath(new URL(script, import.meta.url)), folder, name]);
+  const records = Array.from({ length: 10 }, (_, index) => `shared-${index}.yaml`);
 
-    const outputs = await Promise.all(['one', 'two', 'three', 'four'].map(run));
+  it('never leave half a record or disturb each other, as processes of their own', async () => {
+    const outputs = await Promise.all(['one', 'two', 'three', 'four'].map((name) => run('write-records.ts', name)));
 
     // Each read of each worker found a whole record.
     expect(outputs.map(({ stdout }) => stdout)).toEqual(['', '', '', '']);
+    expect(readdirSync(path.join(folder, 'elements'))).toEqual(records);
+  });
+
+  it('lose no good record where others leave files that are none', async () => {
+    const writers = ['one', 'two'].map((name) => run('write-records.ts', name));
+    await Promise.all([...writers, run('spoil-records.ts', 'three'), run('spoil-records.ts', 'four')]);
+    for (const file of records) await store().write(`elements/${path.basename(file, '.yaml')}`, text);
+
     const files = readdirSync(path.join(folder, 'elements'));
-    expect(files).toEqual(Array.from({ length: 10 }, (_, index) => `shared-${index}.yaml`));
+    const read = (file: string): string => readFileSync(path.join(folder, 'elements', file), 'utf8');
+    expect(files.filter((file) => file.endsWith('.yaml'))).toEqual(records);
+    expect(records.map((file) => readRecord(read(file)).kind)).toEqual(records.map(() => 'record'));
+    const copies = files.filter((file) => file.endsWith('.corrupt'));
+    expect(copies).not.toEqual([]);
+    expect(copies.filter((file) => readRecord(read(file)).kind === 'record')).toEqual([]);
+    expect(files).toHaveLength(records.length + copies.length);
   });
 });

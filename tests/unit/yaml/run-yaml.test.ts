@@ -266,8 +266,40 @@ describe('values in a YAML text', () => {
   });
 });
 
+/** Ten lists, each of ten times the one above. */
+const bomb = ['a: &a0 [x, x, x, x, x, x, x, x, x, x]']
+  .concat(
+    Array.from({ length: 9 }, (_, level) => `b${level}: &a${level + 1} [${Array(10).fill(`*a${level}`).join(', ')}]`),
+  )
+  .join('\n');
+
 describe('a wrong YAML text', () => {
   it.each([
+    [
+      'aliases without an end',
+      `${bomb}\ntasks: *a9`,
+      ['line 5, column 25: with this alias the text has more than 50000 parts'],
+    ],
+    [
+      'an alias of what is around it',
+      'tasks: &all\n- flow:\n  - aiTap: *all',
+      ['line 3, column 12: this alias stands inside of what it names'],
+    ],
+    ...['-5', '.inf', '.nan', '1e12', 'soon', '', '{ ms: 5 }'].map((value): [string, string, string[]] => [
+      `a pause of "${value}"`,
+      `tasks:\n- flow:\n  - sleep: ${value}`,
+      ['line 3, column 5: Invalid options for sleep: "ms"'],
+    ]),
+    ...['-1', '0', '.inf', '.nan'].map((value): [string, string, string[]] => [
+      `a time limit of "${value}"`,
+      `tasks:\n- flow:\n  - aiTap: Save\n    timeout: ${value}`,
+      ['line 3, column 5: Invalid options for aiTap: "timeout"'],
+    ]),
+    [
+      'a planned pause below zero',
+      'tasks:\n- flow:\n  - Sleep: -1',
+      ['line 3, column 5: Invalid parameters of Sleep: "timeMs"'],
+    ],
     ['no YAML', 'tasks:\n  - flow: [1\n  - x', ['line 3, column 3']],
     [
       'a number as the name of a result',
