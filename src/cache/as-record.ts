@@ -78,8 +78,6 @@ function inData(value: unknown, change: (text: string) => string): unknown {
 
 /** Ids and paths are made by programs: what looks like a typed value there is chance. */
 function inLocator(locator: ElementLocator, change: (text: string) => string): ElementLocator {
-  if (locator.by === 'role') return { ...locator, name: change(locator.name) };
   if (locator.by === 'label' || locator.by === 'text') return { ...locator, text: change(locator.text) };
-  if (locator.by === 'xpath' && locator.name !== undefined) return { ...locator, name: change(locator.name) };
-  return locator;
+  return locator.name === undefined ? locator : { ...locator, name: change(locator.name) };
 }

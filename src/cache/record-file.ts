@@ -11,10 +11,17 @@ const header = '# Learnt by eyewright while a test ran. Review it like code; del
 const inFrames = { frames: z.array(z.string()).optional() };
 
 const locator: z.ZodType<ElementLocator> = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('test-id'), id: z.string(), attribute: z.string().optional(), ...inFrames }),
+  z.strictObject({
+    by: z.literal('test-id'),
+    id: z.string(),
+    attribute: z.string().optional(),
+    role: z.string(),
+    name: z.string(),
+    ...inFrames,
+  }),
   z.strictObject({ by: z.literal('role'), role: z.string(), name: z.string(), ...inFrames }),
-  z.strictObject({ by: z.literal('label'), text: z.string(), ...inFrames }),
-  z.strictObject({ by: z.literal('text'), text: z.string(), ...inFrames }),
+  z.strictObject({ by: z.literal('label'), text: z.string(), role: z.string(), ...inFrames }),
+  z.strictObject({ by: z.literal('text'), text: z.string(), role: z.string(), ...inFrames }),
   z.strictObject({ by: z.literal('xpath'), xpath: z.string(), role: z.string(), name: z.string(), ...inFrames }),
 ]);
 

@@ -6,13 +6,22 @@ export type ElementLocator = LocatorKind & {
   readonly frames?: readonly string[] | undefined;
 };
 
+/**
+ * With the role and, where that is not the way itself, the name that the element had, a way is a memory: nothing that is
+ * called otherwise fits it, wherever it leads by now.
+ */
 type LocatorKind =
   /** `attribute`: the one that holds the id, where it is not `data-testid`. */
-  | { readonly by: 'test-id'; readonly id: string; readonly attribute?: string | undefined }
+  | {
+      readonly by: 'test-id';
+      readonly id: string;
+      readonly attribute?: string | undefined;
+      readonly role?: string;
+      readonly name?: string;
+    }
   | { readonly by: 'role'; readonly role: string; readonly name: string }
-  | { readonly by: 'label'; readonly text: string }
-  | { readonly by: 'text'; readonly text: string }
-  /** With a role and a name it is a memory: nothing that is called otherwise fits it, wherever the path leads by now. */
+  | { readonly by: 'label'; readonly text: string; readonly role?: string }
+  | { readonly by: 'text'; readonly text: string; readonly role?: string }
   | { readonly by: 'xpath'; readonly xpath: string; readonly role?: string; readonly name?: string };
 
 /** What an element says about itself, as far as it applies; absent means that it does not. */

@@ -49,6 +49,17 @@ export class SecretVault {
     });
   }
 
+  /** The same for the texts of one object that is compared with the screen; a secret that may not be used stays hidden. */
+  revealTexts<T extends object>(value: T): T {
+    const show = (text: string): string =>
+      text.replace(placeholder, (whole, name: string) => (this.#named.has(name) ? this.#valueOf(name) : whole));
+    const entries = Object.entries(value).map(([key, part]: [string, unknown]) => [
+      key,
+      typeof part === 'string' ? show(part) : part,
+    ]);
+    return Object.fromEntries(entries) as T;
+  }
+
   /** Replaces every known secret value in a text by its placeholder; placeholders stay as they are. */
   redactText(text: string): string {
     if (this.#known.size === 0) return text;

@@ -56,6 +56,8 @@ const rows = (...names: readonly string[]): string =>
 const shown = (text: string, price = ''): string =>
   `${base}<h1>Cart</h1><p ${at(0, 60, 300, 30)}>${price}</p><p id="out" ${at(0, 150, 500, 30)}></p>
   <button ${at(0, 100, 100, 30)} onclick="document.getElementById('out').textContent = '${text}'">Show</button>`;
+const testId = (name: string): string =>
+  `${base}<button data-testid="action" ${at(120, 130, 100, 40)} onclick="document.title = this.textContent">${name}</button>`;
 const secretKey = 'tok-12345678-abc';
 const morePages = {
   '/rows/17': rows('Milk', 'Bread'),
@@ -63,6 +65,9 @@ const morePages = {
   '/rows/19': rows('Milk'),
   '/cart/17': shown('Saved', 'Total: $30'),
   '/cart/18': shown('Saved', 'Total: $99'),
+  '/action/17': testId('Save'),
+  '/action/18': testId('Delete'),
+  '/hello': testId(`Hello ${secretKey}`),
   '/key': shown(`Your key: ${secretKey}`),
 };
 
@@ -151,6 +156,40 @@ describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) 
     model.enqueue({ box: box({ left: 200, top: 145, width: 100, height: 30 }, viewport) });
     expect(await remove('/rows/18')).toBe('deleted Milk');
     expect(model.requests).toHaveLength(2);
+  });
+
+  it('believes no test id whose element is called otherwise: the model is asked, or the call fails', async () => {
+    const save = (address: string, cache: object = {}): Promise<string> => {
+      let title = '';
+      return withAgent(
+        address,
+        async (agent, page) => {
+          await agent.aiTap('the Save button');
+          title = await page.evaluate<string>('document.title');
+        },
+        cache,
+      ).then(() => title);
+    };
+    model.enqueue(payBox);
+    expect(await save('/action/17')).toBe('Save');
+    expect(await save('/action/17')).toBe('Save');
+    expect(model.requests).toHaveLength(1);
+
+    await expect(save('/action/18', { heal: 'fail' })).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+    model.enqueue({ error: 'there is no Save button' });
+    await expect(save('/action/18')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('finds again what is called by a secret', async () => {
+    vi.stubEnv('SHOWN_KEY', secretKey);
+    model.enqueue(payBox);
+    const greet = (): Promise<void> => withAgent('/hello', (agent) => agent.aiTap('Hello {{secret:SHOWN_KEY}}'));
+    await greet();
+    await greet();
+
+    expect(model.requests).toHaveLength(1);
+    vi.unstubAllEnvs();
   });
 
   it('notices that a figure of the instruction is another one, though it was there before', async () => {

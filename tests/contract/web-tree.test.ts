@@ -210,7 +210,7 @@ describe.each(Object.entries(pageOpeners))('tree of a page on %s', (_library, op
       expect(rounded(rect)).toEqual([40, 40, 120, 40]);
       expect(rect && (await tree.locatorsAt(rect, signal))).toEqual([
         { by: 'role', role: 'button', name: 'In the shade' },
-        { by: 'text', text: 'x' },
+        { by: 'text', text: 'x', role: 'button' },
       ]);
     });
   });
@@ -298,6 +298,30 @@ describe.each(Object.entries(pageOpeners))('tree of a page on %s', (_library, op
 
       expect(await tree.find(remembered, signal)).toBeUndefined();
       expect(await tree.find({ by: 'xpath', xpath: '//li/button' }, signal)).toBeDefined();
+    });
+  });
+
+  it('does not find by any remembered way what is called otherwise by now, or has become another kind of element', async () => {
+    await withTree('/ways', async ({ tree, page }) => {
+      const field = named(await tree.snapshot(all), 'textbox', 'Coupon code');
+      const ways = (field && (await tree.locatorsAt(field.rect, signal))) ?? [];
+      const found = async (): Promise<string[]> => {
+        const rects = await Promise.all(ways.map((way) => tree.find(way, signal)));
+        return ways.filter((_, index) => rects[index]).map(({ by }) => by);
+      };
+      expect(await found()).toEqual(['test-id', 'role', 'label', 'xpath', 'xpath']);
+
+      await page.evaluate(`document.querySelector('[for=c]').textContent = 'Delete everything'`);
+      expect(await found()).toEqual([]);
+      expect(await tree.find({ by: 'test-id', id: 'coupon' }, signal)).toBeDefined();
+
+      await page.evaluate(
+        `document.querySelector('[for=c]').textContent = 'Coupon code'; document.querySelector('#c').type = 'checkbox'`,
+      );
+      expect(await found()).toEqual([]);
+
+      const heading: ElementLocator = { by: 'text', text: 'Pay', role: 'heading' };
+      expect(await tree.find(heading, signal)).toBeUndefined();
     });
   });
 

@@ -100,18 +100,25 @@ export async function findAny(
 
 /** What lies outside the screen cannot be touched, so it was not found. */
 export async function byLocator(
-  { agent: { device }, signal }: Call,
+  { agent: { device, vault }, signal }: Call,
   locator: ElementLocator,
   { prompt, frame }: Pick<Sought, 'prompt' | 'frame'>,
 ): Promise<Located | undefined> {
-  const rect = await onDevice(device, 'find an element', async () => device.tree?.find(locator, signal));
+  // The screen shows what a placeholder stands for.
+  const way = vault.revealTexts(locator);
+  const rect = await onDevice(device, 'find an element', async () => device.tree?.find(way, signal));
   const center = rect && rectCenter(rect);
   return rect && center && isInside(center, frame) ? { prompt, rect, center } : undefined;
 }
 
-/** E.g. `test id "save"`, `button "Save"`. */
+/** E.g. `test id "save" (button "Save")`, `button "Save"`. */
 export function describeLocator(locator: ElementLocator): string {
-  if (locator.by === 'test-id') return `test id "${locator.id}"`;
   if (locator.by === 'role') return `${locator.role} "${locator.name}"`;
+  const called = 'name' in locator ? `${locator.role ?? ''} "${locator.name ?? ''}"` : locator.role;
+  return called === undefined ? wayOf(locator) : `${wayOf(locator)} (${called})`;
+}
+
+function wayOf(locator: Exclude<ElementLocator, { by: 'role' }>): string {
+  if (locator.by === 'test-id') return `test id "${locator.id}"`;
   return locator.by === 'xpath' ? `XPath ${locator.xpath}` : `${locator.by} "${locator.text}"`;
 }

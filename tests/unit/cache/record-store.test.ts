@@ -25,7 +25,7 @@ const record: ElementRecord = {
   kind: 'element',
   prompt: 'the "Save": button # yes',
   where: { platform: 'web', viewport: 'large' },
-  locators: [{ by: 'text', text: '- not a list\n  "either"' }],
+  locators: [{ by: 'text', text: '- not a list\n  "either"', role: 'paragraph' }],
 };
 const text = writeRecord(record);
 

@@ -13,7 +13,7 @@ for (let round = 0; round < 40; round++) {
       kind: 'element',
       prompt: `${worker} ${round} `.repeat(1 + ((round * 7) % 50)),
       where: { platform: 'web', viewport: 'large' },
-      locators: [{ by: 'test-id', id: worker }],
+      locators: [{ by: 'test-id', id: worker, role: 'button', name: 'Save' }],
     });
     await store.write(name, text);
     if ((await store.read(name)) === undefined) process.stdout.write(`${name} was not there\n`);

@@ -90,8 +90,8 @@ function framesIn(element, found = [], depth = 0) {
   return found;
 }
 
-/** What an element is called by whoever remembers it: by its name, or else by what stands in it. */
-const calledOf = (element, role) => nameOf(element, role) || textIn(element, 200);
+/** What an element is called by whoever remembers it: by its name, or else by what stands in it, which in a field is no name. */
+const calledOf = (element, role) => nameOf(element, role) || (/^(textbox|searchbox)$/.test(role) ? '' : textIn(element, 200));
 
 /** All that a remembered XPath leads to, if it is still called the same: a path survives a change of the page, and then lies. */
 function sameByXPath({ xpath, role, name }) {
@@ -116,9 +116,23 @@ function sameByXPath({ xpath, role, name }) {
   return { found, frames };
 }
 
+/** What a way leads to, whatever that is called. */
+function bareOf(locator) {
+  if (locator.by === 'role' || locator.by === 'xpath') return locator;
+  const { role, name, ...way } = locator;
+  return way;
+}
+
+function isCalled(element, { role, name }) {
+  const is = roleOf(element);
+  return (role === undefined || is === role) && (name === undefined || calledOf(element, is) === name);
+}
+
 function matching(locator, most) {
-  if (locator.by !== 'xpath') return collect(locator, most);
-  return locator.role === undefined ? firstOfXPath(locator.xpath) : sameByXPath(locator);
+  if (locator.by === 'xpath') return locator.role === undefined ? firstOfXPath(locator.xpath) : sameByXPath(locator);
+  const { found, frames } = collect(bareOf(locator), most);
+  const isAnother = found.length === 1 && locator.by !== 'role' && !isCalled(found[0], locator);
+  return { found: isAnother ? [] : found, frames };
 }
 
 function frameAround(root) {

@@ -93,16 +93,17 @@ function xpathsOf(element) {
 function candidatesFor(element) {
   const role = roleOf(element);
   const name = nameOf(element, role);
+  const called = calledOf(element, role);
   const text = textIn(element, 200);
   const testId = testIdOf(element);
   const holder = testIdNames.find((name) => has(element, name));
   const more = holder === 'data-testid' ? {} : { attribute: holder };
   return [
-    ...(testId ? [{ by: 'test-id', id: testId, ...more }] : []),
+    ...(testId ? [{ by: 'test-id', id: testId, ...more, role, name: called }] : []),
     ...(name && !plain.has(role) ? [{ by: 'role', role, name }] : []),
-    ...(name && isField(element) ? [{ by: 'label', text: name }] : []),
-    ...(text && text.length < 200 ? [{ by: 'text', text }] : []),
-    ...xpathsOf(element).map((xpath) => ({ by: 'xpath', xpath, role, name: calledOf(element, role) })),
+    ...(name && isField(element) ? [{ by: 'label', text: name, role }] : []),
+    ...(text && text.length < 200 ? [{ by: 'text', text, role }] : []),
+    ...xpathsOf(element).map((xpath) => ({ by: 'xpath', xpath, role, name: called })),
   ];
 }
 
@@ -122,6 +123,6 @@ function locatorsAt({ rect, base }) {
 
 /** How often each locator fits here, counted to two. */
 function countAll({ locators }) {
-  return locators.map((locator) => matching(locator, 2).found.length);
+  return locators.map((locator) => matching(bareOf(locator), 2).found.length);
 }
 `;
