@@ -39,7 +39,12 @@ export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, tur
       ),
     })),
     ...(output !== undefined && { output }),
-    outcome: { ...outcome, shows: [...outcome.shows], hides: [...outcome.hides] },
+    outcome: {
+      ...outcome,
+      shows: [...outcome.shows],
+      hides: [...outcome.hides],
+      notices: [...(outcome.notices ?? [])],
+    },
   };
 }
 
@@ -52,7 +57,12 @@ function inTexts({ steps, output, outcome }: RememberedPlan, change: (text: stri
   return {
     steps: steps.map((step) => inStep(step, change)),
     output: output && change(output),
-    outcome: { ...outcome, shows: outcome.shows.map(change), hides: outcome.hides.map(change) },
+    outcome: {
+      ...outcome,
+      shows: outcome.shows.map(change),
+      hides: outcome.hides.map(change),
+      notices: outcome.notices?.map(change) ?? [],
+    },
   };
 }
 

@@ -68,6 +68,7 @@ const plan = z.strictObject({
     place: z.string().optional(),
     shows: z.array(z.string()).default([]),
     hides: z.array(z.string()).default([]),
+    notices: z.array(z.string()).default([]),
   }),
 });
 

@@ -5,7 +5,7 @@ import type { ScreenFact } from './writer.ts';
 /** Facts enough to notice a fault by; more would only break with every change of the page. */
 const mostFacts = 4;
 /** Kinds of elements that only say something. */
-const saying = ['alert', 'status', 'heading', 'text'];
+const saying = ['heading', 'text'];
 /** Kinds that people see and look for as well; one whose state changed is not gone, though its words are. */
 const telling = [...saying, 'textbox', 'checkbox', 'button', 'link', 'radio', 'switch'];
 
@@ -18,7 +18,7 @@ function facts(lines: readonly string[], isShown: boolean): ScreenFact[] {
   return lines
     .flatMap((line) => readElementWords(line) ?? [])
     .filter(({ role }) => (isShown ? telling : saying).includes(role))
-    .filter(({ name, value = '' }) => name !== '' && !/[*…]/.test(name + value))
+    .filter(({ name, value = '' }) => name !== '' && !/…|\{\{(?:date|time|age|id)\}\}/.test(name + value))
     .slice(0, mostFacts)
     .map((fact) => ({ ...fact, isShown }));
 }

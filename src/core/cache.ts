@@ -52,9 +52,11 @@ export interface RememberedStep {
 /** What the screen told once a plan was done: how a replay knows that it came to the same end. */
 export interface RememberedOutcome {
   readonly place?: string | undefined;
-  /** Elements in words, e.g. `heading "Your tasks"`. */
+  /** Elements in words, e.g. `heading "Your tasks"`; with `{{time}}` and the like where only the form counts. */
   readonly shows: readonly string[];
   readonly hides: readonly string[];
+  /** What was told in passing, such as toasts: it may be gone by the time that somebody looks for the rest. */
+  readonly notices?: readonly string[];
 }
 
 export interface RememberedPlan {

@@ -53,6 +53,8 @@ export interface TreeNode {
   readonly rect: Rect;
   /** Whether any of it lies inside the frame and is not hidden by style. Whether it is covered, only a picture can tell. */
   readonly visible: boolean;
+  /** Whether it is told in passing, with all inside: a toast, or what else announces something; it may soon be gone. */
+  readonly passing?: boolean;
   /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly children: readonly TreeNode[];

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -58,6 +58,18 @@ const shown = (text: string, price = ''): string =>
   <button ${at(0, 100, 100, 30)} onclick="document.getElementById('out').textContent = '${text}'">Show</button>`;
 const testId = (name: string): string =>
   `${base}<button data-testid="action" ${at(120, 130, 100, 40)} onclick="document.title = this.textContent">${name}</button>`;
+/** Saving tells so in a toast, which is there for a moment, and writes down what was saved. */
+const toasting = (says: string, { before = 0, style = 'role="status"', lasts = 1500 } = {}): string =>
+  `${base}<div ${style} id="toast">${before > 0 ? 'Logged in' : ''}</div><p ${at(0, 150, 300, 30)} id="out"></p>
+  <button ${at(0, 100, 100, 30)}>Save</button><script>
+    const [toast, out] = ['toast', 'out'].map((id) => document.getElementById(id));
+    const clear = (text) => { if (toast.textContent === text) toast.textContent = ''; };
+    setTimeout(clear, ${before}, 'Logged in');
+    document.querySelector('button').onclick = () => {
+      toast.textContent = '${says}'; out.textContent = 'Ann';
+      setTimeout(clear, ${lasts}, '${says}');
+    };</script>`;
+const overPage = 'style="position:fixed;right:10px;bottom:10px;width:200px"';
 const secretKey = 'tok-12345678-abc';
 const morePages = {
   '/rows/17': rows('Milk', 'Bread'),
@@ -68,6 +80,14 @@ const morePages = {
   '/action/17': testId('Save'),
   '/action/18': testId('Delete'),
   '/hello': testId(`Hello ${secretKey}`),
+  '/placed/17': shown('Placed at 12:30 on 2026-11-22 as 1234567890'),
+  '/placed/18': shown('Placed at 9:05 on 2027-01-02 as 0a1b2c3d4e'),
+  '/placed/19': shown('Placed at once'),
+  '/toast/17': toasting('Saved'),
+  '/toast/18': toasting('Saved', { before: 20_000, lasts: 400 }),
+  '/toast/19': toasting('The server said no'),
+  '/over/17': toasting('Saved', { style: overPage, before: 600, lasts: 30_000 }),
+  '/over/18': toasting('Saved', { style: overPage, before: 30_000, lasts: 400 }),
   '/key': shown(`Your key: ${secretKey}`),
 };
 
@@ -191,6 +211,79 @@ describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) 
     expect(model.requests).toHaveLength(1);
     vi.unstubAllEnvs();
   });
+
+  const press = (name: string): PlannedAction[] => [
+    {
+      name: 'Tap',
+      param: { locate: { prompt: name, box: box({ left: 0, top: 100, width: 100, height: 30 }, viewport) } },
+    },
+  ];
+
+  it.each([
+    'press Show, and check that the total is $30',
+    'press Show and tell me the total',
+    'drücke Show und prüfe, ob die Summe $30 ist',
+  ])('asks the model each time that an instruction asks for a verdict: %s', async (instruction) => {
+    const run = (address: string): Promise<void> =>
+      withAgent(address, async (agent) => void (await agent.aiAct(instruction)));
+    model.enqueue(plan(press('Show'), { done: { success: true } }));
+    await run('/cart/17');
+    model.enqueue(plan(press('Show'), { done: { success: false, message: 'the total is $99' } }));
+
+    await expect(run('/cart/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    expect(existsSync(path.join(folder, 'pages'))).toBe(false);
+  });
+
+  it('knows times, dates and ids by their form, which must still be there', async () => {
+    const run = (address: string): Promise<void> =>
+      withAgent(address, async (agent) => void (await agent.aiAct('press Show')), { heal: 'fail' });
+    model.enqueue(plan(press('Show'), { done: { success: true } }));
+    await run('/placed/17');
+    await run('/placed/18');
+
+    await expect(run('/placed/19')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+    expect(model.requests).toHaveLength(1);
+    const [file = ''] = readdirSync(path.join(folder, 'pages/plans'));
+    const text = readFileSync(path.join(folder, 'pages/plans', file), 'utf8');
+    expect(text).toContain('text "Placed at {{time}} on {{date}} as {{id}}"');
+  });
+
+  it('takes the times, dates and ids that an instruction names as they are', async () => {
+    const run = (address: string): Promise<void> =>
+      withAgent(address, async (agent) => void (await agent.aiAct('press Show, it was placed at 12:30')), {
+        heal: 'fail',
+      });
+    model.enqueue(plan(press('Show'), { done: { success: true } }));
+    await run('/placed/17');
+
+    await expect(run('/placed/18')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+  });
+
+  it.each(['toast', 'over'])(
+    'wants to see a toast again at some time, wherever others come and go: /%s',
+    async (kind) => {
+      let code = '';
+      const run = (address: string): Promise<void> =>
+        withAgent(
+          address,
+          async (agent) => {
+            await agent.aiAct('press Save');
+            code = agent.toCode({ language: 'playwright' });
+          },
+          { heal: 'fail' },
+        );
+      model.enqueue(plan(press('Save'), { done: { success: true } }));
+      await run(`/${kind}/17`);
+      await run(`/${kind}/17`);
+      expect(code).toContain("getByText('Ann'");
+      expect(code).not.toContain('Saved');
+      expect(code).not.toContain('Logged in');
+
+      await run(`/${kind}/18`);
+      if (kind === 'toast') await expect(run('/toast/19')).rejects.toThrow('nothing said');
+      expect(model.requests).toHaveLength(1);
+    },
+  );
 
   it('notices that a figure of the instruction is another one, though it was there before', async () => {
     const run = (address: string): Promise<void> =>

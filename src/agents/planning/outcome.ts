@@ -4,7 +4,8 @@ import { sleep } from '../../core/deadline.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
 import { placeOf } from '../steps/scene.ts';
-import { onlyTelling, steady, tellingFirst, wordsOf, type ScreenWords } from './screen-words.ts';
+import { escaped, formOf, hasForm } from './passing-texts.ts';
+import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from './screen-words.ts';
 
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;
@@ -31,10 +32,17 @@ export async function settledWords(call: Call): Promise<ScreenWords | undefined>
   while (words && monotonic() < end) {
     await sleep(restMs, call.signal);
     const next = await screenWords(call);
-    if (next?.join('\n') === words.join('\n')) break;
+    if (next && !tellDifferent(words, next)) break;
     words = next;
   }
   return words;
+}
+
+/** Whether two looks at the screen differ in more than what is another one in each run. */
+export function tellDifferent(one: ScreenWords, other: ScreenWords): boolean {
+  const text = ({ lines, notices }: ScreenWords): string =>
+    [...lines, '', ...notices].map((line) => formOf(line)).join('\n');
+  return text(one) !== text(other);
 }
 
 export interface Change {
@@ -43,66 +51,88 @@ export interface Change {
   readonly place: string | undefined;
   /** What was remembered before: what still holds of it stays, so that what differs from run to run drops out. */
   readonly older?: RememberedOutcome | undefined;
-  /** What the instruction and the model's closing message say. */
-  readonly said?: string;
+  readonly instruction: string;
+  /** The model's closing message. */
+  readonly output?: string | undefined;
 }
 
-/** What came of a plan: what is there now and was not, what is gone, and what says where one is. */
-export function outcomeOf({ before, after, place, older, said = '' }: Change): RememberedOutcome {
-  const [was, is] = [new Set(before), new Set(after)];
-  const kept = older?.shows.filter((line) => is.has(line)) ?? [];
-  const appeared = tellingFirst(after.filter((line) => !was.has(line)));
-  const gone = tellingFirst(before.filter((line) => !is.has(line)));
-  const stillGone = older?.hides.filter((line) => !is.has(line)) ?? [];
+/** What came of a plan: what is there now and was not, what is gone, what was announced, and what says where one is. */
+export function outcomeOf({ before, after, place, older, instruction, output = '' }: Change): RememberedOutcome {
+  const toForm = (line: string): string => formOf(line, instruction);
+  const [was, is] = [before.lines.map(toForm), after.lines.map(toForm)];
+  const said = `${instruction}\n${output}`;
+  const appeared = tellingFirst(without(is, was));
+  const gone = tellingFirst(without(was, is));
   // Where nothing changed that the screen can tell, the end is known by what stood there.
-  const steadyWords = appeared.length + gone.length === 0 ? tellingFirst(after) : onlyTelling(after);
+  const steady = appeared.length + gone.length === 0 ? tellingFirst(is) : onlyTelling(is);
+  const still = (lines: readonly string[] = [], words = after.lines): readonly string[] =>
+    lines.filter((line) => stands(words, line));
+  const announced = without(after.notices.map(toForm), before.notices.map(toForm));
+  const notices = [...still(older?.notices, after.notices), ...namedIn(said, after.notices).map(toForm), ...announced];
   return {
     ...(place !== undefined && { place }),
-    shows: [...new Set([...kept, ...namedIn(said, after), ...appeared, ...steadyWords])].slice(0, mostLines),
-    hides: [...new Set([...stillGone, ...gone])].slice(0, mostLines),
+    shows: few([...still(older?.shows), ...namedIn(said, after.lines).map(toForm), ...appeared, ...steady]),
+    hides: few([...(older?.hides ?? []).filter((line) => !stands(after.lines, line)), ...gone]),
+    ...(notices.length > 0 && { notices: few(notices) }),
   };
+}
+
+const few = (lines: readonly string[]): readonly string[] => [...new Set(lines)].slice(0, mostLines);
+
+function without(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Set(others);
+  return lines.filter((line) => !left.has(line));
 }
 
 /**
  * What the screen shows of the figures and quotations of a text: they may have been there before and had to be checked. A
  * replay that leaves them out would pass whatever they have become.
  */
-function namedIn(said: string, words: ScreenWords): ScreenWords {
-  const marks = [...said.matchAll(/"([^"\n]{2,200})"|\d(?:[\d.,]*\d)?/gu)].map(([whole, quote]) => quote ?? whole);
+function namedIn(said: string, lines: readonly string[]): readonly string[] {
+  const marks = [...said.matchAll(/"([^"\n]{2,200})"|\d(?:[\d.,:/-]*\d)?/gu)].map(([whole, quote]) => quote ?? whole);
   const patterns = marks.map((mark) => new RegExp(`(?<![\\p{L}\\d])${escaped(mark)}(?![\\p{L}\\d])`, 'u'));
-  return words.filter((line) => patterns.some((pattern) => pattern.test(line))).slice(0, mostNamed);
+  return lines.filter((line) => patterns.some((pattern) => pattern.test(line))).slice(0, mostNamed);
 }
-
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
 /** Whether there is enough to know the end by; without it a replay would be believed blindly. */
-export function canBeVerified({ shows, hides }: RememberedOutcome): boolean {
-  return shows.length + hides.length > 0;
+export function canBeVerified({ shows, hides, notices = [] }: RememberedOutcome): boolean {
+  return shows.length + hides.length + notices.length > 0;
 }
 
-/** Waits until the screen is as remembered; what is not, when it does not come to that. */
-export async function missedOutcome(call: Call, outcome: RememberedOutcome): Promise<string | undefined> {
+/**
+ * Waits until the screen is as remembered; what is not, when it does not come to that.
+ *
+ * @param seen - Notices that have been seen on the way: they count, though they may be gone.
+ */
+export async function missedOutcome(
+  call: Call,
+  outcome: RememberedOutcome,
+  seen: Set<string>,
+): Promise<string | undefined> {
   const end = monotonic() + patienceMs;
   for (;;) {
-    const missed = differences(outcome, (await screenWords(call)) ?? [], await placeOf(call));
+    const words = await screenWords(call);
+    for (const notice of words?.notices ?? []) seen.add(notice);
+    const missed = differences(outcome, { lines: words?.lines ?? [], notices: [...seen] }, await placeOf(call));
     if (missed === undefined || monotonic() >= end) return missed;
     await sleep(lookAgainMs, call.signal);
   }
 }
 
 function differences(
-  { place: expected, shows, hides }: RememberedOutcome,
+  { place: expected, shows, hides, notices = [] }: RememberedOutcome,
   words: ScreenWords,
   place: string | undefined,
 ): string | undefined {
-  const now = new Set(words);
   const problems = [
     ...(expected !== undefined && place !== expected ? [`the place is ${place ?? 'unknown'}, not ${expected}`] : []),
-    // A typed value that is put in may be a number or a date, which the screen's words do not keep.
-    ...shows.filter((line) => !now.has(steady(line))).map((line) => `there is no ${line}`),
-    ...hides.filter((line) => now.has(steady(line))).map((line) => `there still is ${line}`),
+    ...shows.filter((line) => !stands(words.lines, line)).map((line) => `there is no ${line}`),
+    ...hides.filter((line) => stands(words.lines, line)).map((line) => `there still is ${line}`),
+    ...notices.filter((line) => !stands(words.notices, line)).map((line) => `nothing said ${line}`),
   ];
   if (problems.length === 0) return undefined;
   const shown = problems.slice(0, 3).join('; ');
   return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown;
 }
+
+const stands = (lines: readonly string[], form: string): boolean => lines.some((line) => hasForm(line, form));

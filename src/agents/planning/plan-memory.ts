@@ -3,9 +3,12 @@ import type { Frame } from '../../core/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { drifted, noteIn } from '../steps/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
-import { canBeVerified, outcomeOf, screenWords, settledWords } from './outcome.ts';
+import { asksVerdict } from './asks-verdict.ts';
+import { canBeVerified, outcomeOf, screenWords, settledWords, tellDifferent } from './outcome.ts';
 import type { ScreenWords } from './screen-words.ts';
 import type { ActGoal } from './goal.ts';
+
+const isVerdict = 'the instruction asks to check or read something, which is not remembered';
 
 /** What is known of one instruction, and what is learnt while it is carried out. */
 export class PlanMemory {
@@ -26,13 +29,14 @@ export class PlanMemory {
     this.plan = known.plan;
   }
 
-  /** None when nothing is to be remembered of this goal. */
+  /** None when nothing is to be learnt of this goal. */
   static async open(call: Call, goal: ActGoal, frame: Frame): Promise<PlanMemory | undefined> {
     const { memory, device } = call.agent;
     // Pictures in a prompt say more than its words, which are what is remembered.
     if (!memory || !device.tree || !goal.cacheable || goal.prompt.images?.length) return undefined;
     const wish = { instruction: goal.prompt.text, context: call.guidance, scene: await sceneOf(call, frame) };
-    const recalled = await memory.recallPlan(wish);
+    // What was said of another screen, on another day, is no verdict about this one.
+    const recalled = asksVerdict(wish.instruction) ? { why: isVerdict } : await memory.recallPlan(wish);
     const plan = 'found' in recalled ? recalled.found : undefined;
     const opened = new PlanMemory(call, memory, { wish, plan });
     if ('found' in recalled) return opened;
@@ -74,6 +78,7 @@ export class PlanMemory {
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
     this.#trail(outcome);
+    if (asksVerdict(this.#wish.instruction)) return;
     const plan = { steps: this.#steps, output, outcome };
     const tell = noteIn(this.#call);
     this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });
@@ -81,11 +86,11 @@ export class PlanMemory {
 
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {
     const place = await placeOf(this.#call);
-    const said = this.#call.agent.vault.redactText(`${this.#wish.instruction}\n${output}`);
-    if (this.#drift !== undefined) return outcomeOf({ before, after, place, older: this.plan?.outcome, said });
+    const said = this.#call.agent.vault.redactTexts({ instruction: this.#wish.instruction, output });
+    if (this.#drift !== undefined) return outcomeOf({ before, after, place, older: this.plan?.outcome, ...said });
     // Without an effect that the screen tells, a replay would be green although nothing happens any more.
-    const hasEffect = place !== this.#placeBefore || before.join('\n') !== after.join('\n');
-    return hasEffect ? outcomeOf({ before, after, place, said }) : undefined;
+    const hasEffect = place !== this.#placeBefore || tellDifferent(before, after);
+    return hasEffect ? outcomeOf({ before, after, place, ...said }) : undefined;
   }
 
   async #look(): Promise<void> {

@@ -8,7 +8,7 @@ import { actionNamed } from '../steps/perform.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { missedOutcome } from './outcome.ts';
+import { missedOutcome, screenWords } from './outcome.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
 
@@ -19,6 +19,8 @@ const patienceMs = 3000;
 interface Progressed {
   readonly actions: PlannedAction[];
   readonly results: PlanResult[];
+  /** What the screen told in passing. */
+  readonly notices: Set<string>;
 }
 
 /**
@@ -27,8 +29,8 @@ interface Progressed {
  */
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
-  const so: Progressed = { actions: [], results: [] };
-  const drift = (await announce(loop, plan)) ?? (await doAll(loop, plan.steps, so)) ?? (await verify(loop, plan));
+  const so: Progressed = { actions: [], results: [], notices: new Set() };
+  const drift = (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
   if (drift === undefined) {
     memory.confirm();
     return true;
@@ -51,7 +53,7 @@ function announce({ call, goal, frame }: Loop, { steps }: RememberedPlan): Promi
 }
 
 /** Does one step after the other; tells what kept it from doing them all. */
-async function doAll(loop: Loop, steps: readonly RememberedStep[], so: Progressed): Promise<string | undefined> {
+async function doAll(loop: Loop, { steps, outcome }: RememberedPlan, so: Progressed): Promise<string | undefined> {
   for (const step of steps) {
     const found = await findTargets(loop, step);
     if ('missing' in found) return found.missing;
@@ -61,6 +63,8 @@ async function doAll(loop: Loop, steps: readonly RememberedStep[], so: Progresse
     so.actions.push(planned);
     so.results.push(result);
     if (result.status !== 'ok') return describeResult(result);
+    const words = outcome.notices?.length ? await screenWords(loop.call) : undefined;
+    for (const notice of words?.notices ?? []) so.notices.add(notice);
   }
   return undefined;
 }
@@ -94,12 +98,12 @@ function toPlanned({ action, param, targets }: RememberedStep, found: Targets = 
 }
 
 /** Compares the end with the remembered one, in a step of its own: what differs. */
-function verify(loop: Loop, { outcome }: RememberedPlan): Promise<string | undefined> {
+function verify(loop: Loop, { outcome }: RememberedPlan, so: Progressed): Promise<string | undefined> {
   const spec = { kind: 'plan', name: 'Verify', title: 'Verify the remembered outcome' } as const;
   return inStep(loop.call, spec, async (part) => {
-    const missed = await missedOutcome(part, outcome);
+    const missed = await missedOutcome(part, outcome, so.notices);
     if (missed !== undefined) loop.frame = await part.agent.frames.capture(part.signal);
-    const checked = outcome.shows.length + outcome.hides.length;
+    const checked = outcome.shows.length + outcome.hides.length + (outcome.notices?.length ?? 0);
     const reason = missed ?? `all ${checked} remembered facts about the screen hold`;
     part.step.note({ verdict: { pass: missed === undefined, reason } });
     return missed && `the outcome is another one: ${missed}`;

@@ -11,6 +11,22 @@ const mostVisits = 60000;
 const longestMs = 1500;
 const mostCharacters = 400000;
 
+const announcing = /^(alert|status|log|timer|marquee)$/;
+const lasting = /^(dialog|alertdialog|banner|contentinfo|navigation|toolbar|form|search|main)$/;
+
+/** Whether something is told in passing: in what announces changes, or in a small box over the page, as toasts are. */
+function isPassing(element, style, box, outer) {
+  const said = attribute(element, 'aria-live');
+  if (said) return said !== 'off';
+  if (outer.isPassing) return true;
+  const isOver = style.position === 'fixed' && !isEmpty(box);
+  const role = isOver || has(element, 'role') || tagOf(element) === 'output' ? roleOf(element) : '';
+  if (!isOver || lasting.test(role)) return announcing.test(role);
+  const view = outer.place.clip;
+  const share = ((box.right - box.left) * (box.bottom - box.top)) / ((view.right - view.left) * (view.bottom - view.top) || 1);
+  return announcing.test(role) || share < 0.15;
+}
+
 /** @param wish { visibleOnly, most, base, key }: limits, and where this document is, when it is not the topmost. */
 function snapshot(wish) {
   const nodes = [];
@@ -32,7 +48,7 @@ function snapshot(wish) {
     const box = toBox(around.range.getBoundingClientRect(), around.place);
     const visible = around.opacity && !isEmpty(overlap(box, around.inside.flow));
     if (isEmpty(box) || (wish.visibleOnly && !visible)) return;
-    add({ parent, role: 'text', name, states: {}, rect: asRect(box), visible });
+    add({ parent, role: 'text', name, states: {}, rect: asRect(box), visible, ...(around.isPassing ? { passing: true } : {}) });
   }
 
   function visitFrame(element, index, around) {
@@ -53,6 +69,7 @@ function snapshot(wish) {
     const around = {
       ...outer, depth: outer.depth + 1, style,
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
+      isPassing: isPassing(element, style, box, outer),
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
       // Text flows downwards, so what begins well below the view does not reach up into it.
       isFarBelow: hasBox ? box.top > outer.place.clip.bottom + farBelow * outer.place.sy : outer.isFarBelow,
@@ -86,6 +103,7 @@ function snapshot(wish) {
     const name = nameOf(element, role);
     if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
     const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
+    if (around.isPassing) node.passing = true;
     const value = valueOf(element, role);
     if (value !== undefined) node.value = value;
     const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);
@@ -111,7 +129,7 @@ function snapshot(wish) {
     if (!element) return;
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, style: null,
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, style: null,
     });
   }
 
