@@ -13,6 +13,7 @@ import { UIObserver } from './observing/ui-observer.ts';
 import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
+import { trailDialog } from './steps/trail.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
 import type { ActOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
 import type { Handed, Verb } from './verbs/define-verb.ts';
@@ -36,7 +37,8 @@ const toCodeSchema = z.strictObject({ language: z.enum(codeLanguages) });
 export type ToCodeOptions = z.input<typeof toCodeSchema>;
 
 /** Everything an agent is made of. */
-export interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'>, EndingParts {
+export interface AgentParts
+  extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'trails' | 'workflows'>, EndingParts {
   /** What `_unstableLogContent()` returns. */
   readonly logContent: () => LogContent;
   /** Made for the agent that they call. */
@@ -63,11 +65,13 @@ export class Agent {
       signal: this.#life.signal,
       meter: new UsageMeter(),
       news,
+      trails: new Set(),
     };
     this.#stopEvents = parts.device.onEvent?.((event) => {
       news.add(event);
-      const { notice: _, ...told } = event;
+      const { notice: _, dialog, ...told } = event;
       parts.steps.appEvent(told);
+      if (dialog) trailDialog(this.#context.trails, dialog);
     });
   }
 

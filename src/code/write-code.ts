@@ -1,4 +1,6 @@
 import type { CodeLanguage, Journal } from '../core/journal.ts';
+import type { RememberedStep } from '../core/cache.ts';
+import { dialogAction, dialogLines } from './dialog-lines.ts';
 import { playwrightCode } from './playwright-code.ts';
 import { puppeteerCode } from './puppeteer-code.ts';
 import type { Writer } from './writer.ts';
@@ -16,7 +18,7 @@ export function writeCode(journal: Journal, language: CodeLanguage, title: strin
   const body = [
     ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address)), '']),
     ...journal.entries.flatMap((entry) => {
-      const lines = entry.steps.flatMap((step) => writer.step(step));
+      const lines = linesOf(entry.steps, writer);
       const facts = factsIn(entry).flatMap((fact) => writer.expect(fact) ?? []);
       const isLost = lines.length + facts.length === 0;
       const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${entry.verb} ${entry.subject}`);
@@ -24,6 +26,16 @@ export function writeCode(journal: Journal, language: CodeLanguage, title: strin
     }),
   ];
   return writer.wrap(title, body);
+}
+
+/** Several dialogs of one action are answered one after the other. */
+function linesOf(steps: readonly RememberedStep[], writer: Writer): string[] {
+  return steps.flatMap((step, index) => {
+    if (step.action !== dialogAction) return writer.step(step);
+    if (steps[index - 1]?.action === dialogAction) return [];
+    const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
+    return dialogLines(steps.slice(index, end < 0 ? undefined : end));
+  });
 }
 
 /** An address whose origin may be another one elsewhere. */

@@ -18,6 +18,15 @@ export interface DeviceFacts {
   readonly locale?: string;
 }
 
+/** A dialog that the application opened. */
+export interface TellingDialog {
+  readonly message: string;
+  /** Whether it was accepted; absent where somebody else was to answer it. */
+  readonly accepted?: boolean;
+  /** What was put into its field. */
+  readonly text?: string | undefined;
+}
+
 /** Something that happened in the application while it was being driven. */
 export interface DeviceEvent {
   /**
@@ -34,6 +43,8 @@ export interface DeviceEvent {
    * what came of its plan, so that the call is not over before it knew. Default: nothing.
    */
   readonly notice?: 'told' | 'weighed' | undefined;
+  /** For plain code, which has to answer it as well; not in the record. */
+  readonly dialog?: TellingDialog | undefined;
 }
 
 export interface StreamOptions {

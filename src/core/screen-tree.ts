@@ -37,7 +37,7 @@ export interface TreeStates {
   readonly invalid?: boolean;
 }
 
-/** One element of a screen as the platform's accessibility sees it. Never holds the value of a password field. */
+/** One element of a screen as the platform's accessibility sees it. Never holds the value of a field for passwords, codes or card numbers. */
 export interface TreeNode {
   /** ARIA role where there is one, e.g. `button`, `textbox`; `text` for plain text, `generic` for anything else that counts. */
   readonly role: string;

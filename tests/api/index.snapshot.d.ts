@@ -97,6 +97,7 @@ export interface DeviceEvent {
     readonly url?: string;
     readonly status?: number;
     readonly notice?: 'told' | 'weighed' | undefined;
+    readonly dialog?: TellingDialog | undefined;
 }
 export interface DeviceFacts {
     readonly id?: string;
@@ -336,6 +337,7 @@ export interface TreeNode {
     readonly states: TreeStates;
     readonly rect: Rect;
     readonly visible: boolean;
+    readonly passing?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
     readonly children: readonly TreeNode[];
 }
@@ -621,9 +623,10 @@ interface AgentContext {
     isOver(): boolean;
     readonly memory?: Memory | undefined;
     readonly journal?: Journal | undefined;
+    readonly trails: Set<Trail>;
     readonly fetch: typeof globalThis.fetch;
 }
-interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'workflows'>, EndingParts {
+interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 'trails' | 'workflows'>, EndingParts {
     readonly logContent: () => LogContent;
     readonly workflows: (_: Agent) => Workflows;
 }

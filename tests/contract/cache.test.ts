@@ -83,6 +83,7 @@ const morePages = {
   '/placed/17': shown('Placed at 12:30 on 2026-11-22 as 1234567890'),
   '/placed/18': shown('Placed at 9:05 on 2027-01-02 as 0a1b2c3d4e'),
   '/placed/19': shown('Placed at once'),
+  '/sure': `${base}<button ${at(0, 100, 100, 30)} onclick="document.title = confirm('Sure?') + ' ' + prompt('Who?', 'Ann')">Delete</button>`,
   '/toast/17': toasting('Saved'),
   '/toast/18': toasting('Saved', { before: 20_000, lasts: 400 }),
   '/toast/19': toasting('The server said no'),
@@ -138,7 +139,7 @@ describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) 
   async function withAgent(
     address: string,
     use: (agent: Agent, page: OpenPage) => Promise<void>,
-    cache: object = {},
+    { dialogs, ...cache }: Readonly<Record<string, unknown>> = {},
   ): Promise<void> {
     const page = await open({});
     await page.goto(server.origin + address);
@@ -147,6 +148,7 @@ describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) 
       cache: { id: 'pages', cacheDir: folder, ...cache },
       generateReport: false,
       waitAfterAction: 0,
+      ...(dialogs !== undefined && { dialogs }),
     };
     const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
     const device = new WebDevice({ driver: page.driver, options, logger: silentLogger });
@@ -179,7 +181,7 @@ describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) 
   });
 
   it('believes no test id whose element is called otherwise: the model is asked, or the call fails', async () => {
-    const save = (address: string, cache: object = {}): Promise<string> => {
+    const save = (address: string, cache: Readonly<Record<string, unknown>> = {}): Promise<string> => {
       let title = '';
       return withAgent(
         address,
@@ -257,6 +259,29 @@ describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) 
     await run('/placed/17');
 
     await expect(run('/placed/18')).rejects.toMatchObject({ code: 'CACHE_DRIFT' });
+  });
+
+  it('answers the dialogs of a call in plain code, before what opens them', async () => {
+    model.enqueue({ box: box({ left: 0, top: 100, width: 100, height: 30 }, viewport) });
+    await withAgent(
+      '/sure',
+      async (agent, page) => {
+        await agent.aiTap('Delete');
+        expect(await page.evaluate('document.title')).toBe('true Ann');
+        const code = agent.toCode({ language: 'playwright' });
+        expect(code.slice(code.indexOf('// aiTap'), code.indexOf('\n});')).split(/\n +/)).toEqual([
+          '// aiTap Delete',
+          "page.once('dialog', (dialog) => {",
+          "page.once('dialog', (dialog) => {",
+          "void dialog.accept('Ann');",
+          '});',
+          'void dialog.accept();',
+          '});',
+          "await page.getByRole('button', { name: 'Delete', exact: true }).click();",
+        ]);
+      },
+      { dialogs: 'accept' },
+    );
   });
 
   it.each(['toast', 'over'])(

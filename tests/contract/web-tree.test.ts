@@ -32,6 +32,18 @@ const pages = {
     <a href="/next">Next <b>page</b></a><img src="/logo.svg" style="display:inline-block" alt="Logo" width="20" height="20">
     <div data-testid="card" ${box(600, 400, 100, 50)}>Card text</div>
     <div style="height:3000px"></div><p ${box(10, 2500, 100, 20)}>far away</p></main>`,
+  '/secrets': `${base}<form aria-label="Pay">
+      <label>Number <input autocomplete="section-a cc-number" value="4111s3cret"></label>
+      <label>Check <input autocomplete="cc-csc" value="s3cret-csc"></label>
+      <label>Code <input autocomplete="one-time-code" value="s3cret-otp"></label>
+      <label>Account <input style="-webkit-text-security:disc" value="s3cret-disc"></label>
+      <label>Notes <textarea style="-webkit-text-security:circle">s3cret-note</textarea></label>
+      <div contenteditable aria-label="Free" style="-webkit-text-security:square">s3cret-free</div>
+      <button>Card <span style="-webkit-text-security:disc">s3cret-span</span></button>
+      <p style="-webkit-text-security:disc">s3cret-text</p>
+      <label>Kennwort <input value="s3cret-label"></label><input id="user_pwd" aria-label="Key" value="s3cret-id">
+      <label>Toggled <input id="toggled" type="password" value="s3cret-toggled"></label>
+      <label>City <input value="Rome"></label></form>`,
   '/frames': `${base}<button ${box(10, 10, 100, 30)}>Outside</button>
     <iframe src="/inner" ${box(100, 100, 400, 300)}></iframe>
     <iframe src="{other}/outer" title="other" style="position:absolute;left:100px;top:450px;width:300px;height:200px;transform:scale(1.5);transform-origin:0 0;padding:10px"></iframe>
@@ -137,6 +149,22 @@ describe.each(Object.entries(pageOpeners))('tree of a page on %s', (_library, op
       expect(flat(nodes).filter(({ name }) => /not there|nor th|inside/.test(name))).toEqual([]);
       const form = named(nodes, 'form', 'Sign in');
       expect(form && flat([form]).filter(({ role }) => role === 'textbox')).toHaveLength(4);
+    });
+  });
+
+  it('never tells what is masked by style, meant for secrets, or was a password before', async () => {
+    await withTree('/secrets', async ({ tree, page }) => {
+      const told = (nodes: readonly TreeNode[]): string[] => JSON.stringify(nodes).match(/s3cret[\w-]*/g) ?? [];
+      expect(told(await tree.snapshot(all))).toEqual([]);
+      await page.evaluate(`document.querySelector('#toggled').type = 'text'`);
+
+      const nodes = await tree.snapshot(all);
+      expect(told(nodes)).toEqual([]);
+      expect(named(nodes, 'textbox', 'City')?.value).toBe('Rome');
+      expect(await page.evaluate('Object.keys(window).filter((name) => /eyewright/.test(name)).length')).toBe(0);
+      for (const node of flat(nodes).filter(({ role }) => /textbox|button/.test(role))) {
+        expect(JSON.stringify(await tree.locatorsAt(node.rect, signal))).not.toContain('s3cret');
+      }
     });
   });
 

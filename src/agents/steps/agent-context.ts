@@ -64,6 +64,8 @@ export interface AgentContext {
   readonly memory?: Memory | undefined;
   /** What the calls did, for plain code; none without a memory. */
   readonly journal?: Journal | undefined;
+  /** Of the calls that run now, the innermost last. */
+  readonly trails: Set<Trail>;
   /** For pictures of prompts that are given as addresses. */
   readonly fetch: typeof globalThis.fetch;
 }

@@ -1,6 +1,8 @@
 import type { AnyAction, Located } from '../../core/action.ts';
 import type { RememberedStep, RememberedTarget } from '../../core/cache.ts';
+import type { TellingDialog } from '../../core/device.ts';
 import { elementWords } from '../../core/element-words.ts';
+import type { Trail } from '../../core/journal.ts';
 import { toJson } from '../../util/to-json.ts';
 import type { Call } from './agent-context.ts';
 import { locatorsAt } from './element-memory.ts';
@@ -19,6 +21,11 @@ export async function stepOf(call: Call, action: AnyAction, param: Param): Promi
   const names = new Set(action.targets.map(({ name }) => name));
   const others = Object.entries(param).filter(([name, value]) => !names.has(name) && value !== undefined);
   return { action: action.name, param: toJson(Object.fromEntries(others)) as RememberedStep['param'], targets };
+}
+
+/** Takes note of a dialog, before the action that opened it is done: plain code has to answer it by then. */
+export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): void {
+  [...trails].at(-1)?.steps.push({ action: 'Dialog', param: { ...dialog }, targets: {} });
 }
 
 /** Takes note, for plain code, of which quoted texts of a statement that was true are on the screen, and which are not. */

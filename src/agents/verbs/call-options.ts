@@ -37,7 +37,7 @@ export const extractOptionsSchema = z.strictObject({
   screenshotIncluded: z.boolean().default(true),
   /**
    * Whether the model is also given the elements of the screen as text, with addresses of links and pictures: all of them
-   * (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Never holds passwords.
+   * (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Never holds passwords, one-time codes and card numbers.
    */
   domIncluded: z.union([z.boolean(), z.literal('visible-only')]).default(false),
 });

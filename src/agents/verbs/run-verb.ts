@@ -164,7 +164,14 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     keepTrail(call, verb, reading.subject);
     return value;
   };
+  using _trail = openTrail(call);
   return await abortable(currentCall.run(call, run), signal);
+}
+
+/** Lets events of the application into the trail of a call while it runs. */
+function openTrail({ agent, trail }: Call): Disposable {
+  if (trail) agent.trails.add(trail);
+  return { [Symbol.dispose]: () => void (trail && agent.trails.delete(trail)) };
 }
 
 function newTrail({ journal }: AgentContext): Trail | undefined {

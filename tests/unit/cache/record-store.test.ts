@@ -106,12 +106,14 @@ describe('a corrupt file', () => {
 
 describe('workers at the same time', () => {
   const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url));
-  const run = (script: string, name: string): Promise<{ stdout: string }> =>
-    promisify(execFile)(process.execPath, [tsx, fileURLToPath(new URL(script, import.meta.url)), folder, name]);
+  const writer = new URL('write-records.ts', import.meta.url);
+  const spoiler = new URL('spoil-records.ts', import.meta.url);
+  const run = (script: URL, name: string): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, [tsx, fileURLToPath(script), folder, name]);
   const records = Array.from({ length: 10 }, (_, index) => `shared-${index}.yaml`);
 
   it('never leave half a record or disturb each other, as processes of their own', async () => {
-    const outputs = await Promise.all(['one', 'two', 'three', 'four'].map((name) => run('write-records.ts', name)));
+    const outputs = await Promise.all(['one', 'two', 'three', 'four'].map((name) => run(writer, name)));
 
     // Each read of each worker found a whole record.
     expect(outputs.map(({ stdout }) => stdout)).toEqual(['', '', '', '']);
@@ -119,8 +121,8 @@ describe('workers at the same time', () => {
   });
 
   it('lose no good record where others leave files that are none', async () => {
-    const writers = ['one', 'two'].map((name) => run('write-records.ts', name));
-    await Promise.all([...writers, run('spoil-records.ts', 'three'), run('spoil-records.ts', 'four')]);
+    const writers = ['one', 'two'].map((name) => run(writer, name));
+    await Promise.all([...writers, run(spoiler, 'three'), run(spoiler, 'four')]);
     for (const file of records) await store().write(`elements/${path.basename(file, '.yaml')}`, text);
 
     const files = readdirSync(path.join(folder, 'elements'));

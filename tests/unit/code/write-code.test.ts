@@ -80,6 +80,42 @@ describe('what only the test could do', () => {
     expect(code).not.toContain('{{secret');
   });
 
+  it.each(['playwright', 'puppeteer'] as const)('answers dialogs as they were answered, in %s', (language) => {
+    const dialog = (param: object): Journal['entries'][number]['steps'][number] => ({
+      action: 'Dialog',
+      param: { ...param },
+      targets: {},
+    });
+    const steps = [
+      dialog({ message: 'Sure?', accepted: true }),
+      dialog({ message: 'Who?', accepted: true, text: "it's {{secret:WHO}}" }),
+      tap({ by: 'role', role: 'button', name: 'Delete' }),
+      dialog({ message: 'Mine?' }),
+      dialog({ message: 'Gone', accepted: false }),
+      tap({ by: 'role', role: 'button', name: 'Close' }),
+    ];
+
+    const code = writeCode({ entries: [called('aiAct', { steps })] }, language, 'shop');
+
+    const lines = code.split('\n').map((line) => line.replace(/^ {2}/, ''));
+    const [first, last] = [
+      lines.indexOf('// aiAct something') + 1,
+      lines.findLastIndex((line) => line.includes('Close')),
+    ];
+    expect(lines.slice(first, last).filter((line) => !line.includes('Delete'))).toEqual([
+      "page.once('dialog', (dialog) => {",
+      "  page.once('dialog', (dialog) => {",
+      "    void dialog.accept('it\\'s ' + (process.env['WHO'] ?? ''));",
+      '  });',
+      '  void dialog.accept();',
+      '});',
+      '// Not carried over, the test answers it: the dialog "Mine?"',
+      "page.once('dialog', (dialog) => {",
+      '  void dialog.dismiss();',
+      '});',
+    ]);
+  });
+
   it('keeps secrets of the address where the test began in the environment', () => {
     const address = 'http://127.0.0.1/?key={{secret:KEY}}';
 

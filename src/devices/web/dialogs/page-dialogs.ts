@@ -47,17 +47,26 @@ export function pageDialogs(page: DialogPage, others: readonly DialogSource[] = 
   return borrow(page, 'dialogs', () => {
     const listeners = new Set<(event: DeviceEvent) => void>();
     const policies: { readonly policy: DialogPolicy }[] = [];
-    const tell = (text: string, notice: DeviceEvent['notice']): void => {
-      for (const listener of listeners) listener({ kind: 'dialog', text, url: page.url(), notice });
+    const tell = (told: Pick<DeviceEvent, 'text' | 'notice' | 'dialog'>): void => {
+      for (const listener of listeners) listener({ kind: 'dialog', url: page.url(), ...told });
     };
     const isOurs = (): boolean =>
       [page, ...others].reduce((sum, source) => sum + (source.listenerCount?.('dialog') ?? 0), 0) <= 1;
     const onDialog = async (dialog: Dialog): Promise<void> => {
       const facts = factsOf(dialog, page.url());
       const isLeft = !isOurs() || dialog.handled || (!page.prependListener && (await isAnsweredSoon(dialog)));
-      if (isLeft) return tell(`${nameDialog(facts)} was left to a listener of the test`, 'told');
+      const { message } = facts;
+      if (isLeft) {
+        const text = `${nameDialog(facts)} was left to a listener of the test`;
+        return tell({ text, notice: 'told', dialog: { message } });
+      }
       const verdict = await judgeDialog(facts, policies.at(-1)?.policy ?? defaultPolicy);
-      tell(describeVerdict(facts, verdict), facts.type === 'beforeunload' ? 'told' : 'weighed');
+      const notice = facts.type === 'beforeunload' ? 'told' : 'weighed';
+      tell({
+        text: describeVerdict(facts, verdict),
+        notice,
+        dialog: { message, accepted: verdict.accept, text: verdict.text },
+      });
       await (verdict.accept ? dialog.accept(verdict.text) : dialog.dismiss());
     };
     // Somebody was quicker, or the page is gone.

@@ -17,6 +17,9 @@ const isHiddenFromNames = (element) =>
   silent.has(tagOf(element)) || attribute(element, 'aria-hidden') === 'true' ||
   (!isRendered(element) && getComputedStyle(element).display !== 'contents');
 
+/** Whether letters are drawn as dots. */
+const isMasked = (element) => !/^(none)?$/.test(getComputedStyle(element).webkitTextSecurity || '');
+
 /** The text of an element as it is shown, with the words for its pictures; fields of a label are left out. */
 function textIn(element, length, without) {
   const parts = [];
@@ -30,7 +33,7 @@ function textIn(element, length, without) {
       size += text.length;
       return;
     }
-    if (!isElement(node) || (depth > 0 && isHiddenFromNames(node))) return;
+    if (!isElement(node) || isMasked(node) || (depth > 0 && isHiddenFromNames(node))) return;
     if (depth > 0 && without && node === without) return;
     const tag = tagOf(node);
     if (depth > 0) {

@@ -66,13 +66,28 @@ const indeterminateOf = getter(HTMLInputElement.prototype, 'indeterminate');
 const selectedOf = getter(HTMLOptionElement.prototype, 'selected');
 const selectedOptionsOf = getter(HTMLSelectElement.prototype, 'selectedOptions');
 
-const isPassword = (element) => tagOf(element) === 'input' &&
-  (inputTypeOf(element) === 'password' || /password/i.test(attribute(element, 'autocomplete')));
+/** Fields that were passwords once: a page may show what stands in them, which makes it no less secret. */
+const worldKey = Symbol.for('eyewright.passwords');
+const passwords = Object.hasOwn(window, worldKey) ? window[worldKey] : new WeakSet();
+if (!Object.hasOwn(window, worldKey)) Object.defineProperty(window, worldKey, { value: passwords, configurable: true });
 
-/** What a field holds; never that of a password. */
+const secretAutocomplete = /password|one-time-code|cc-csc|cc-number/i;
+const secretWords = new RegExp(['passw', 'passcode', 'passphrase', '(?:^|[^a-z])pwd', 'one.?time.?code', '(?:^|[^a-z])(?:otp|cvc|cvv|csc)(?:$|[^a-z])',
+  'kennwort', 'mot de passe', 'contraseña', 'senha', 'wachtwoord', 'hasło', 'пароль', '密码', '密碼', 'パスワード', '비밀번호'].join('|'), 'i');
+
+/** Whether what stands in a field is for nobody to read: masked by its type or by its style, or meant for secrets. */
+function isSecret(element, role) {
+  if (tagOf(element) === 'input' && inputTypeOf(element) === 'password') passwords.add(element);
+  if (isMasked(element)) return true;
+  if (tagOf(element) !== 'input') return false;
+  if (passwords.has(element) || secretAutocomplete.test(attribute(element, 'autocomplete'))) return true;
+  return secretWords.test(attribute(element, 'name') + ' ' + attribute(element, 'id') + ' ' + nameOf(element, role));
+}
+
+/** What a field holds; never that of a password or the like. */
 function valueOf(element, role) {
   const tag = tagOf(element);
-  if (isPassword(element)) return undefined;
+  if (isSecret(element, role)) return undefined;
   if (tag === 'input') {
     if (/^(checkbox|radio|button|submit|reset|image|hidden)$/.test(inputTypeOf(element))) return undefined;
     const value = String(valueGetter.input(element));

@@ -43,7 +43,7 @@ function snapshot(wish) {
   function visitText(node, parent, around) {
     if (wish.visibleOnly && around.isFarBelow) return;
     const name = clean(dataOf(node), 1000);
-    if (!name || !around.isVisible) return;
+    if (!name || !around.isVisible || (around.style && !/^(none)?$/.test(around.style.webkitTextSecurity || ''))) return;
     around.range.selectNodeContents(node);
     const box = toBox(around.range.getBoundingClientRect(), around.place);
     const visible = around.opacity && !isEmpty(overlap(box, around.inside.flow));
