@@ -59,7 +59,7 @@ const shown = (text: string, price = ''): string =>
 const testId = (name: string): string =>
   `${base}<button data-testid="action" ${at(120, 130, 100, 40)} onclick="document.title = this.textContent">${name}</button>`;
 /** Saving tells so in a toast, which is there for a moment, and writes down what was saved. */
-const toasting = (says: string, { before = 0, style = 'role="status"', lasts = 1500 } = {}): string =>
+const toasting = (says: string, { before = 0, style = 'role="status"', lasts = 3000 } = {}): string =>
   `${base}<div ${style} id="toast">${before > 0 ? 'Logged in' : ''}</div><p ${at(0, 150, 300, 30)} id="out"></p>
   <button ${at(0, 100, 100, 30)}>Save</button><script>
     const [toast, out] = ['toast', 'out'].map((id) => document.getElementById(id));
@@ -85,10 +85,11 @@ const morePages = {
   '/placed/19': shown('Placed at once'),
   '/sure': `${base}<button ${at(0, 100, 100, 30)} onclick="document.title = confirm('Sure?') + ' ' + prompt('Who?', 'Ann')">Delete</button>`,
   '/toast/17': toasting('Saved'),
-  '/toast/18': toasting('Saved', { before: 20_000, lasts: 400 }),
+  '/toast/18': toasting('Saved', { before: 20_000, lasts: 2500 }),
   '/toast/19': toasting('The server said no'),
   '/over/17': toasting('Saved', { style: overPage, before: 600, lasts: 30_000 }),
-  '/over/18': toasting('Saved', { style: overPage, before: 30_000, lasts: 400 }),
+  '/over/19': toasting('The server said no', { style: overPage }),
+  '/over/18': toasting('Saved', { style: overPage, before: 30_000, lasts: 2500 }),
   '/key': shown(`Your key: ${secretKey}`),
 };
 
@@ -305,7 +306,7 @@ describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) 
       expect(code).not.toContain('Logged in');
 
       await run(`/${kind}/18`);
-      if (kind === 'toast') await expect(run('/toast/19')).rejects.toThrow('nothing said');
+      await expect(run(`/${kind}/19`)).rejects.toThrow('nothing said');
       expect(model.requests).toHaveLength(1);
     },
   );

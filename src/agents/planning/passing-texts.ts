@@ -38,9 +38,4 @@ export function hasForm(text: string, form: string): boolean {
   return new RegExp(`^${pattern}$`, 'u').test(text);
 }
 
-/** Whether a text holds the form of something, so that it cannot be looked for as it is. */
-export function isForm(text: string): boolean {
-  return placeholder.test(text);
-}
-
 export const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
