@@ -10,6 +10,8 @@ const sources = new Set(
   'dpad gamepad keyboard mouse rotaryencoder stylus touchnavigation touchpad touchscreen trackball'.split(' '),
 );
 
+const touching = new Set(['tap', 'swipe', 'draganddrop', 'motionevent', 'press']);
+
 interface Input extends Keys {
   readonly args: readonly string[];
   readonly call: Call;
@@ -33,6 +35,8 @@ export const input: DeviceCommand = async (device, call) => {
   if (!device.personality.injectsInput) return say.refused(name);
   // The service takes events for displays that are not there, and nothing comes of them.
   if (!display) return 0;
+  // A screen that is off takes no fingers.
+  if (!device.state.awake && touching.has(name)) return 0;
   try {
     return await run({ device, display, args: rest, call });
   } catch (error) {

@@ -20,8 +20,17 @@ export interface Faults {
   /** For `screencap`. */
   capture: CaptureFault | undefined;
   answers: FalseAnswer[];
+  /** `fails` is told as its only sign, with exit code 0. */
+  yadb: 'fails' | undefined;
+  uiautomator: { fault: 'no root' | 'not idle' | 'killed' | undefined; delayMs: number };
 }
 
 export function noFaults(): Faults {
-  return { delayMs: 0, capture: undefined, answers: [] };
+  return {
+    delayMs: 0,
+    capture: undefined,
+    answers: [],
+    yadb: undefined,
+    uiautomator: { fault: undefined, delayMs: 0 },
+  };
 }

@@ -18,11 +18,22 @@ export function keyCode(given: string): number | undefined {
 
 export async function pressKey(keys: Keys, code: number): Promise<void> {
   const { device, display } = keys;
+  if (await hidesKeyboard(keys, code)) return display.keyboard.hide();
   const system = systemKeys[code];
   if (system) return systemActions[system](keys);
   if (code in clipboardKeys) return clipboardKeys[code]?.(keys);
   const key = appKeys[code];
   if (key && device.state.awake) await display.page.keyboard.press(key);
+}
+
+const hidingKeys = { 4: 'back', 111: 'escape' } as const;
+
+/** The first Back is for the keyboard, and on some builds Escape, too. */
+async function hidesKeyboard({ device, display }: Keys, code: number): Promise<boolean> {
+  if (code !== 4 && code !== 111) return false;
+  if (!device.personality.hidesKeyboard.includes(hidingKeys[code])) return false;
+  await display.settle();
+  return display.keyboard.isShown();
 }
 
 const systemActions: Readonly<Record<NonNullable<(typeof systemKeys)[number]>, (keys: Keys) => Promise<void>>> = {
@@ -78,10 +89,16 @@ const editingKeys: Partial<Record<KeyInput, (keys: Keys) => Promise<void>>> = {
 };
 
 /** Chromium without a window maps no shortcuts by itself; the command is named beside the keys. */
-export async function selectAll({ keyboard }: Page): Promise<void> {
+async function selectAll({ keyboard }: Page): Promise<void> {
   await keyboard.down('ControlLeft');
   await keyboard.press('a', { commands: ['SelectAll'] });
   await keyboard.up('ControlLeft');
+}
+
+/** Ctrl+A, then Delete. */
+export async function clearField(page: Page): Promise<void> {
+  await selectAll(page);
+  await page.keyboard.press('Delete');
 }
 
 /** What the virtual keyboard of the system has keys for: ASCII. */

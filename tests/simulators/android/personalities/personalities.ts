@@ -11,6 +11,7 @@ const android15: Personality = {
   size: { width: 1080, height: 2400 },
   density: 420,
   injectsInput: true,
+  hintAsText: false,
   hidesKeyboard: ['back', 'escape'],
 };
 
@@ -33,6 +34,7 @@ const android9: Personality = {
   product: 'walleye',
   device: 'walleye',
   size: { width: 1080, height: 1920 },
+  hintAsText: true,
   hidesKeyboard: ['back'],
 };
 

@@ -16,6 +16,8 @@ export interface Personality {
   readonly captureWarning?: string;
   /** Whether the shell may send input to other apps; some vendors ask for one more switch. */
   readonly injectsInput: boolean;
+  /** Whether an empty field tells its hint as its text to `uiautomator`. */
+  readonly hintAsText: boolean;
   /** Keys that hide the keyboard instead of what they do otherwise. */
   readonly hidesKeyboard: readonly ('back' | 'escape')[];
 }

@@ -1,6 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core';
 
+import { IsolatedWorld } from '../../../../src/devices/web/isolated-world.ts';
+import type { CdpSession } from '../../../../src/devices/web/page-driver.ts';
 import type { Point, View } from './metrics.ts';
+import { settled } from './scripts/settled.ts';
 
 /** A finger on the glass, in pixels of the screen. */
 export interface Finger extends Point {
@@ -15,11 +18,13 @@ const loadMs = 10_000;
 export class AppWindow {
   readonly page: Page;
   readonly session: CDPSession;
+  readonly #world: IsolatedWorld;
   #view: View;
 
   private constructor(page: Page, session: CDPSession, view: View) {
     this.page = page;
     this.session = session;
+    this.#world = new IsolatedWorld(session as CdpSession);
     this.#view = view;
   }
 
@@ -75,6 +80,16 @@ export class AppWindow {
     const { scale } = this.#view;
     const touchPoints = fingers.map(({ x, y, id }) => ({ x: x / scale, y: y / scale, id, force: 1 }));
     await this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+
+  /** The value of an expression beside the page's own scripts; undefined while it is between two documents. */
+  async evaluate(expression: string): Promise<unknown> {
+    return this.#world.evaluate(expression).catch(() => undefined);
+  }
+
+  /** When the page has dealt with what was sent to it. */
+  async settle(): Promise<void> {
+    await this.evaluate(settled);
   }
 
   /** One page back; false on the first page. */

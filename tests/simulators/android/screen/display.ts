@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'puppeteer-core';
 
+import { SoftKeyboard } from './keyboard/soft-keyboard.ts';
 import { AppWindow, type Finger, type TouchKind } from './app-window.ts';
 import { launcherPackage, type Apps, type Target } from './apps.ts';
 import { viewOf, type Metrics, type Rotation, type View } from './metrics.ts';
@@ -32,6 +33,7 @@ export interface DisplayParts {
 /** One screen with the windows on it. */
 export class Display {
   readonly facts: DisplayFacts;
+  readonly keyboard = new SoftKeyboard(() => ({ window: this.#front.window, view: this.view }));
   readonly #context: BrowserContext;
   readonly #apps: Apps;
   readonly #home: Task;
@@ -125,12 +127,18 @@ export class Display {
     else if (!(await this.#front.window.goBack())) await this.home();
   }
 
-  capture(): Promise<Buffer> {
+  async capture(): Promise<Buffer> {
+    await this.keyboard.isShown();
     return this.#front.window.capture();
   }
 
-  touch(kind: TouchKind, fingers: readonly Finger[]): Promise<void> {
-    return this.#front.window.touch(kind, fingers);
+  async touch(kind: TouchKind, fingers: readonly Finger[]): Promise<void> {
+    if (!(await this.keyboard.takes(kind, fingers))) await this.#front.window.touch(kind, fingers);
+  }
+
+  /** When what is in front has dealt with all input. */
+  settle(): Promise<void> {
+    return this.#front.window.settle();
   }
 
   async #showSystemPage(html: string): Promise<void> {

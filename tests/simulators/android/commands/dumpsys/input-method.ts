@@ -1,11 +1,24 @@
 import type { SimulatedDevice } from '../../device/device.ts';
 
-export function dumpInputMethod({ settings }: SimulatedDevice): string {
+/** From this version on, another part of the service knows what is shown. */
+const sinceStateComputer = 34;
+
+export async function dumpInputMethod({ displays, settings, personality }: SimulatedDevice): Promise<string> {
   const method = settings.space('secure')?.get('default_input_method') ?? '';
-  const isShown = false;
+  const [display] = displays;
+  await display.settle();
+  const isShown = await display.keyboard.isShown();
+  const requested = `mShowRequested=${isShown} mShowExplicitlyRequested=${isShown} mShowForced=false`;
+  const shown =
+    personality.sdk >= sinceStateComputer
+      ? `  mVisibilityStateComputer:\n    mRequestedShowExplicitly=${isShown} mShowForced=false\n    mInputShown=${isShown}`
+      : `  ${requested} mInputShown=${isShown}`;
   return `Current Input Method Manager state:
   mCurMethodId=${method}
-  mShowRequested=${isShown} mShowExplicitlyRequested=false mShowForced=false mInputShown=${isShown}
+${shown}
   mInteractive=true
+Input method service state for ${method}:
+  mWindowVisible=${isShown} mDecorViewVisible=${isShown}
+  mShowInputRequested=${isShown} mIsInputViewShown=${isShown}
 `;
 }

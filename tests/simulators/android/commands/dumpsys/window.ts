@@ -2,8 +2,16 @@ import type { SimulatedDevice } from '../../device/device.ts';
 import type { Display } from '../../screen/display.ts';
 import { record } from './activity.ts';
 
-export function dumpWindow({ displays }: SimulatedDevice): string {
+/** `dumpsys window [displays|InputMethod]` */
+export async function dumpWindow({ displays }: SimulatedDevice, [part]: readonly string[]): Promise<string> {
+  if (part === 'InputMethod') return dumpKeyboard(displays[0]);
   return `WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)\n${displays.map(perDisplay).join('')}`;
+}
+
+async function dumpKeyboard(display: Display): Promise<string> {
+  await display.settle();
+  const isShown = await display.keyboard.isShown();
+  return `WINDOW MANAGER WINDOWS (dumpsys window windows)\n  Window #1 Window{3c1 u0 InputMethod}:\n    isOnScreen=${isShown}\n    isVisible=${isShown}\n`;
 }
 
 function perDisplay(display: Display): string {

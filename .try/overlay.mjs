@@ -1,0 +1,18 @@
+import puppeteer from 'puppeteer-core';
+import fs from 'node:fs';
+const b=await puppeteer.launch({executablePath:'/usr/lib/chromium/chromium',args:['--no-sandbox']});
+const ctx=await b.createBrowserContext();
+const p=await ctx.newPage();
+const s=await p.createCDPSession();
+const W=1080,H=2400,d=2.625;
+await s.send('Emulation.setDeviceMetricsOverride',{width:412,height:915,deviceScaleFactor:d,mobile:true});
+await p.goto('data:text/html,<meta name=viewport content="width=device-width"><h1>Hello</h1><input id=i><p>x '.padEnd(3000,'lorem ipsum '));
+const clip={x:0,y:0,width:W/d,height:H/d,scale:1};
+const shot=async(l,extra={})=>{let best=1e9,buf;for(let i=0;i<6;i++){const t=performance.now();const r=await s.send('Page.captureScreenshot',{format:'png',optimizeForSpeed:true,clip,...extra});buf=Buffer.from(r.data,'base64');best=Math.min(best,performance.now()-t)}console.log(l,best.toFixed(1),buf.readUInt32BE(16),buf.readUInt32BE(20));fs.writeFileSync('/tmp/simexp/'+l+'.png',buf)};
+await shot('plain');
+await s.send('DOM.enable');await s.send('Overlay.enable');
+await s.send('Overlay.highlightRect',{x:0,y:600,width:412,height:315,color:{r:200,g:205,b:210,a:1}});
+await shot('overlay');
+await s.send('Overlay.hideHighlight');
+await shot('off');
+await b.close();

@@ -1,0 +1,11 @@
+import { startAndroidSimulator } from '/tmp/wt/sim/tests/simulators/android/android-simulator.ts';
+const p = await startAndroidSimulator();
+console.log('started');
+const t=setTimeout(()=>{console.log('timeout');process.exit(1)},20000);
+const time=async(l,f)=>{let b=1e9;for(let i=0;i<8;i++){const t=performance.now();await f();b=Math.min(b,performance.now()-t)}console.log(l,b.toFixed(1))};
+await time('shell true',()=>p.adb('shell','true'));
+await time('exec-out screencap',()=>p.adb('exec-out','screencap','-p'));
+await time('page capture',()=>p.device.displays[0].capture());
+console.log((await p.adb('shell','cat /proc/x; echo hi > /sdcard/a.txt')).stderr);
+console.log((await p.adb('ls','/sdcard')).stdout.toString());
+await p.close();clearTimeout(t);

@@ -1,0 +1,103 @@
+import type { SimulatedDevice } from '../../device/device.ts';
+import { readNodes, type PageNode } from '../scripts/read-nodes.ts';
+import type { View } from '../metrics.ts';
+
+export interface HierarchyOptions {
+  /** Leaves out what says nothing and only holds others. */
+  readonly isCompressed: boolean;
+}
+
+interface Tree {
+  readonly packageName: string;
+  readonly view: View;
+  /** Whether an empty field tells its hint as its text. */
+  readonly hintAsText: boolean;
+  readonly isCompressed: boolean;
+}
+
+/** The active window of the built-in display as `uiautomator dump` writes it. */
+export async function hierarchyOf(device: SimulatedDevice, { isCompressed }: HierarchyOptions): Promise<string> {
+  const [display] = device.displays;
+  await display.settle();
+  const { front, view, metrics } = display;
+  const { hintAsText } = device.personality;
+  const nodes = ((await front.window.evaluate(readNodes)) ?? []) as readonly PageNode[];
+  const tree = { packageName: front.packageName, view, hintAsText, isCompressed };
+  const root: PageNode = { ...frame, rect: wholeScreen(view), children: nodes };
+  const body = element(tree, root, 0);
+  return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${metrics.rotation}">${body}</hierarchy>`;
+}
+
+const frame: Omit<PageNode, 'rect' | 'children'> = {
+  class: 'android.widget.FrameLayout',
+  text: '',
+  description: '',
+  id: '',
+  hint: '',
+  checkable: false,
+  checked: false,
+  clickable: false,
+  enabled: true,
+  focusable: false,
+  focused: false,
+  scrollable: false,
+  longClickable: false,
+  password: false,
+  selected: false,
+};
+
+function wholeScreen({ size, scale }: View): PageNode['rect'] {
+  return { left: 0, top: 0, right: size.width / scale, bottom: size.height / scale };
+}
+
+function element(tree: Tree, node: PageNode, index: number): string {
+  const kept = tree.isCompressed ? node.children.flatMap((child) => telling(child)) : node.children;
+  const inner = kept.map((child, at) => element(tree, child, at)).join('');
+  const head = `<node ${attributes(tree, node, index)}`;
+  return inner ? `${head}>${inner}</node>` : `${head} />`;
+}
+
+/** The node, or what is in it where it says nothing itself. */
+function telling(node: PageNode): readonly PageNode[] {
+  const says =
+    node.text || node.description || node.id || node.clickable || node.checkable || node.scrollable || node.hint;
+  return says ? [node] : node.children.flatMap(telling);
+}
+
+function attributes(tree: Tree, node: PageNode, index: number): string {
+  const { packageName, view, hintAsText } = tree;
+  const pairs: readonly (readonly [string, string | number | boolean])[] = [
+    ['index', index],
+    ['text', node.text || (hintAsText ? node.hint : '')],
+    ['resource-id', node.id && `${packageName}:id/${node.id}`],
+    ['class', node.class],
+    ['package', packageName],
+    ['content-desc', node.description],
+    ['checkable', node.checkable],
+    ['checked', node.checked],
+    ['clickable', node.clickable],
+    ['enabled', node.enabled],
+    ['focusable', node.focusable],
+    ['focused', node.focused],
+    ['scrollable', node.scrollable],
+    ['long-clickable', node.longClickable],
+    ['password', node.password],
+    ['selected', node.selected],
+    ['bounds', bounds(node.rect, view)],
+  ];
+  return pairs.map(([name, value]) => `${name}="${escape(String(value))}"`).join(' ');
+}
+
+function bounds({ left, top, right, bottom }: PageNode['rect'], { size, scale }: View): string {
+  const at = (value: number, limit: number) => Math.min(limit, Math.max(0, Math.round(value * scale)));
+  return `[${at(left, size.width)},${at(top, size.height)}][${at(right, size.width)},${at(bottom, size.height)}]`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

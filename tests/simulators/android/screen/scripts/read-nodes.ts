@@ -1,0 +1,92 @@
+/** A node of what is on the screen, in CSS pixels. */
+export interface PageNode {
+  readonly class: string;
+  readonly text: string;
+  readonly description: string;
+  readonly id: string;
+  readonly hint: string;
+  readonly rect: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+  readonly checkable: boolean;
+  readonly checked: boolean;
+  readonly clickable: boolean;
+  readonly enabled: boolean;
+  readonly focusable: boolean;
+  readonly focused: boolean;
+  readonly scrollable: boolean;
+  readonly longClickable: boolean;
+  readonly password: boolean;
+  readonly selected: boolean;
+  readonly children: readonly PageNode[];
+}
+
+/**
+ * The elements of the page as Android's accessibility shows views: what can be seen of them now, through frames of the
+ * same site and open shadow trees. A password is as many dots as it has characters.
+ */
+export const readNodes = `(() => {
+  const keyboard = globalThis.softKeyboard?.drawn;
+  const classes = { A: 'View', BUTTON: 'Button', IMG: 'Image', SELECT: 'Spinner', TEXTAREA: 'EditText', PROGRESS: 'ProgressBar', UL: 'ListView', OL: 'ListView', TABLE: 'GridView', IFRAME: 'WebView' };
+  const inputs = { checkbox: 'CheckBox', radio: 'RadioButton', range: 'SeekBar', button: 'Button', submit: 'Button', reset: 'Button', image: 'Image' };
+  const roles = { button: 'Button', checkbox: 'CheckBox', switch: 'Switch', radio: 'RadioButton', tab: 'TabWidget', slider: 'SeekBar', img: 'Image', textbox: 'EditText', combobox: 'Spinner' };
+  const checks = new Set(['CheckBox', 'RadioButton', 'Switch']);
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const body = document.body;
+  return body ? children(body, screen, { x: 0, y: 0 }) : [];
+
+  function children(parent, clip, shift) {
+    const inner = parent.shadowRoot ? parent.shadowRoot.children : parent.tagName === 'SLOT' ? parent.assignedElements() : parent.children;
+    return [...inner].flatMap((element) => element === keyboard ? [] : nodes(element, clip, shift));
+  }
+  function nodes(element, clip, shift) {
+    if (/^(SCRIPT|STYLE|TEMPLATE|HEAD|OPTION|LINK|META)$/.test(element.tagName) || element.getAttribute('aria-hidden') === 'true') return [];
+    const style = element.ownerDocument.defaultView.getComputedStyle(element);
+    if (style.display === 'none') return [];
+    if (style.display === 'contents') return children(element, clip, shift);
+    const box = element.getBoundingClientRect();
+    const rect = cut({ left: box.left + shift.x, top: box.top + shift.y, right: box.right + shift.x, bottom: box.bottom + shift.y }, clip);
+    const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+    const isOut = rect.right - rect.left < 1 || rect.bottom - rect.top < 1;
+    if (isOut && clips) return [];
+    const inner = inside(element, clips ? rect : clip, shift, box);
+    if (isOut || style.visibility !== 'visible') return inner;
+    return [node(element, rect, inner)];
+  }
+  function inside(element, clip, shift, box) {
+    if (element.tagName !== 'IFRAME') return children(element, clip, shift);
+    const frame = element.contentDocument?.body;
+    return frame ? children(frame, clip, { x: shift.x + box.left + element.clientLeft, y: shift.y + box.top + element.clientTop }) : [];
+  }
+  function cut(rect, clip) {
+    return { left: Math.max(rect.left, clip.left), top: Math.max(rect.top, clip.top), right: Math.min(rect.right, clip.right), bottom: Math.min(rect.bottom, clip.bottom) };
+  }
+  function node(element, rect, inner) {
+    const type = element.tagName === 'INPUT' ? element.type : '';
+    const role = element.getAttribute('role');
+    const own = ownText(element);
+    const kind = roles[role] ?? (element.tagName === 'INPUT' ? inputs[type] ?? 'EditText' : classes[element.tagName] ?? (own ? 'TextView' : 'View'));
+    const isField = kind === 'EditText';
+    const isPassword = type === 'password';
+    const value = 'value' in element ? String(element.value) : element.isContentEditable ? element.innerText : '';
+    const text = isPassword ? '\\u2022'.repeat(value.length)
+      : isField ? value
+      : element.tagName === 'SELECT' ? element.selectedOptions[0]?.text ?? ''
+      : /^(button|submit|reset)$/.test(type) ? value
+      : kind === 'Button' ? element.innerText.trim() || own : own;
+    const focusable = element.tabIndex >= 0;
+    const clickable = focusable || Boolean(element.onclick) || element.tagName === 'LABEL' || kind === 'Button';
+    return {
+      class: kind === 'WebView' ? 'android.webkit.WebView' : (kind === 'View' ? 'android.view.' : 'android.widget.') + kind, text,
+      description: element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.getAttribute('title') ?? '',
+      id: element.id, hint: element.placeholder ?? '', rect,
+      checkable: checks.has(kind), checked: element.checked === true || element.getAttribute('aria-checked') === 'true',
+      clickable, enabled: element.disabled !== true && element.getAttribute('aria-disabled') !== 'true',
+      focusable, focused: element.ownerDocument.activeElement === element,
+      scrollable: element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY),
+      longClickable: isField, password: isPassword, selected: element.getAttribute('aria-selected') === 'true',
+      children: kind === 'Button' ? [] : inner,
+    };
+  }
+  function ownText(element) {
+    return [...element.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data).join(' ').replace(/\\s+/g, ' ').trim();
+  }
+})()`;
