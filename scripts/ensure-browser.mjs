@@ -88,6 +88,25 @@ async function findOrInstall() {
   return found;
 }
 
+/** Chromium without windows: a page of it costs a third, so the tests that need no windows run in it. */
+const shell = '/usr/lib/chromium/chromium-headless-shell';
+
+/** Puts Debian's shell beside Debian's Chromium; Playwright has both from the beginning. Without it tests take longer. */
+export async function ensureShell({ path: program, source }) {
+  if (source === 'env' || program.includes('headless')) return undefined;
+  const isDebians = path.dirname(program) === path.dirname(shell);
+  if (isDebians && isRoot && isDebian && !existsSync(shell)) {
+    await install({
+      what: 'apt-get install chromium-headless-shell',
+      commands: [
+        ['apt-get', 'update', '-q'],
+        ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'],
+      ],
+    });
+  }
+  return existsSync(shell) && isDebians && (await starts(shell)) ? shell : undefined;
+}
+
 /** Returns the browser, installing one if need be; undefined, after saying why, when that is impossible. */
 export async function ensureBrowser() {
   try {

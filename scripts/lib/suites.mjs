@@ -108,14 +108,14 @@ export const demoSuites = exampleSuites.map((suite) => ({ ...suite, ...suite.dem
  * Runs one suite with its own folder for reports; its output goes to the terminal.
  * Returns its totals (at least one failure when it failed) and the files of its reports.
  */
-export async function runSuite(suite) {
+export async function runSuite(suite, env = {}) {
   const folder = path.join(runDir, suite.name);
   const json = path.join(root, folder, 'results.json');
   rmSync(path.join(root, folder), { recursive: true, force: true });
   mkdirSync(path.join(root, folder), { recursive: true });
   console.log(`\n=== ${suite.title}`);
   const { code, seconds } = await run(suite.command(json), {
-    env: { EYEWRIGHT_RUN_DIR: folder, OMP_THREAD_LIMIT: '1', ...suite.env?.(json) },
+    env: { EYEWRIGHT_RUN_DIR: folder, OMP_THREAD_LIMIT: '1', ...env, ...suite.env?.(json) },
   });
   return {
     name: suite.name,

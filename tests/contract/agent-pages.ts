@@ -1,10 +1,10 @@
 import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
 import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
 
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 import { PlaywrightPageAgent, PuppeteerPageAgent, type PageAgentOptions } from '../../src/session/page-agents.ts';
 import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { testBrowser } from '../test-browsers.ts';
 
 /** What pages of both libraries have in common, as tests write it. */
 export interface TestPage {
@@ -31,7 +31,7 @@ export interface AgentPageOptions {
   readonly ownBrowser?: boolean;
 }
 
-const executablePath = requireBrowser({ env: process.env }).path;
+const executablePath = testBrowser;
 const viewport = { width: 800, height: 600 };
 const args = [...quietChromiumArgs];
 const puppeteerArgs = [...args, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];

@@ -10,7 +10,6 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { closeBrowsers, worlds, type Page } from './browser-worlds.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 useRunFolder();
 
@@ -25,7 +24,7 @@ const pages = {
     <button ${at('top:250px')} onclick="window.close()">Close</button>`,
 };
 
-describe.each(testedLibraries(worlds))('browser agent on %s', (_library, world) => {
+describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) => {
   let server: PageServer;
   let model: ScriptedModel;
   /** Called once when the model is asked. */

@@ -2,7 +2,6 @@ import { chromium, type Browser as PlaywrightBrowser } from '@playwright/test';
 import puppeteer, { type Browser as PuppeteerBrowserType } from 'puppeteer-core';
 
 import type { BrowserPage } from '../../src/devices/web/browser-page.ts';
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 import {
   PlaywrightBrowserAgent,
@@ -11,6 +10,7 @@ import {
   type CreateBrowserAgentOptions,
 } from '../../src/session/browser-agents.ts';
 import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../src/session/page-agents.ts';
+import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 
 /** What both libraries' pages and browsers have in common, as a test writes it. */
 export interface Page extends BrowserPage {
@@ -30,7 +30,6 @@ export interface World {
   pageAgent(page: Page, options: object): PlaywrightPageAgent | PuppeteerPageAgent;
 }
 
-const executablePath = requireBrowser({ env: process.env }).path;
 const viewport = { width: 800, height: 600 };
 
 let playwright: Promise<PlaywrightBrowser> | undefined;
@@ -39,7 +38,7 @@ let withPuppeteer: Promise<PuppeteerBrowserType> | undefined;
 export const worlds: Record<string, World> = {
   playwright: {
     async newBrowser() {
-      playwright ??= chromium.launch({ executablePath, args: [...quietChromiumArgs] });
+      playwright ??= chromium.launch({ executablePath: testBrowser, args: [...quietChromiumArgs] });
       const context = await (await playwright).newContext({ viewport });
       return {
         browser: context,
@@ -56,7 +55,7 @@ export const worlds: Record<string, World> = {
   puppeteer: {
     async newBrowser() {
       const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-      withPuppeteer ??= puppeteer.launch({ executablePath, args, defaultViewport: viewport });
+      withPuppeteer ??= puppeteer.launch({ executablePath: wholeBrowser, args, defaultViewport: viewport });
       const context = await (await withPuppeteer).createBrowserContext();
       return {
         browser: context,

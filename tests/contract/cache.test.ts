@@ -16,7 +16,6 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 const at = (...[left, top, width, height]: readonly [number, number, number, number]): string =>
   `style="position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;box-sizing:border-box;margin:0;border:0"`;
@@ -116,7 +115,7 @@ const addTask = (task: string): PlannedAction[] => [
   },
 ];
 
-describe.each(testedLibraries(pageOpeners))('the cache on %s', (_library, open) => {
+describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) => {
   let server: PageServer;
   let folder: string;
   let model: ScriptedModel;

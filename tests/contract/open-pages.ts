@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser as PlaywrightBrowser, type Page as RealPlaywrightPage } from '@playwright/test';
 import puppeteer, { type Browser as PuppeteerBrowser, type Page as RealPuppeteerPage } from 'puppeteer-core';
 
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import type { PageDriver } from '../../src/devices/web/page-driver.ts';
 import { playwrightDriver, type PlaywrightPage } from '../../src/devices/web/playwright.ts';
 import { puppeteerDriver, type PuppeteerPage } from '../../src/devices/web/puppeteer.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 import { refuse } from './cdp-proxy.ts';
 
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
@@ -39,11 +39,11 @@ export interface PageOptions {
 
 export type PageOpener = (options: PageOptions) => Promise<OpenPage>;
 
-const executablePath = requireBrowser({ env: process.env }).path;
 const viewport = { width: 800, height: 600 };
 
 let playwright: Promise<PlaywrightBrowser> | undefined;
-let withPuppeteer: Promise<PuppeteerBrowser> | undefined;
+/** By their program. */
+const withPuppeteer = new Map<string, Promise<PuppeteerBrowser>>();
 let refusing: Promise<Refusing> | undefined;
 let firefox: Promise<PuppeteerBrowser> | undefined;
 
@@ -53,7 +53,7 @@ interface Refusing {
 }
 
 async function openPlaywright({ dpr = 1 }: PageOptions): Promise<OpenPage> {
-  playwright ??= chromium.launch({ executablePath, args: [...quietChromiumArgs] });
+  playwright ??= chromium.launch({ executablePath: testBrowser, args: [...quietChromiumArgs] });
   return asOpenPage(await (await playwright).newPage({ viewport, deviceScaleFactor: dpr }));
 }
 
@@ -83,13 +83,16 @@ function asOpenPage(page: RealPlaywrightPage): OpenPage {
   };
 }
 
-async function openPuppeteer({ dpr = 1 }: PageOptions): Promise<OpenPage> {
-  const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-  withPuppeteer ??= puppeteer.launch({ executablePath, args });
-  const page = await (await withPuppeteer).newPage();
-  await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
-  return asOpenPuppeteer(page, dpr);
-}
+const puppeteerOn =
+  (executablePath: string): PageOpener =>
+  async ({ dpr = 1 }) => {
+    const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
+    const browser = withPuppeteer.get(executablePath) ?? puppeteer.launch({ executablePath, args });
+    withPuppeteer.set(executablePath, browser);
+    const page = await (await browser).newPage();
+    await page.setViewport({ ...viewport, deviceScaleFactor: dpr });
+    return asOpenPuppeteer(page, dpr);
+  };
 
 function asOpenPuppeteer(page: RealPuppeteerPage, dpr: number): OpenPage {
   return {
@@ -132,7 +135,7 @@ function countListeners(page: object): number {
 /** A Chromium whose endpoint gives nobody a session of the protocol, as hosted browsers may do. */
 async function launchRefusing(): Promise<Refusing> {
   const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-  const chrome = await puppeteer.launch({ executablePath, args });
+  const chrome = await puppeteer.launch({ executablePath: testBrowser, args });
   const proxy = await refuse(['Target.attachToTarget'], chrome.wsEndpoint());
   const browser = await chromium.connectOverCDP(proxy.endpoint);
   return {
@@ -170,7 +173,13 @@ function findFirefox(): string | undefined {
 /** Every driver that the web device can sit on, with the whole of what it can do. */
 export const pageOpeners: Readonly<Record<string, PageOpener>> = {
   playwright: openPlaywright,
-  puppeteer: openPuppeteer,
+  puppeteer: puppeteerOn(testBrowser),
+};
+
+/** The same where windows and tabs may make a difference: one of them in the whole browser. */
+export const windowOpeners: Readonly<Record<string, PageOpener>> = {
+  playwright: openPlaywright,
+  puppeteer: puppeteerOn(wholeBrowser),
 };
 
 /** What a browser or its driver cannot do: it says so, and never does it wrong. */
@@ -188,7 +197,7 @@ const whole = (open: PageOpener): Driving => ({ open, lacks: [], missing: undefi
 /** Those, and drivers that can do less. */
 export const allDrivers: Readonly<Record<string, Driving>> = {
   playwright: whole(openPlaywright),
-  puppeteer: whole(openPuppeteer),
+  puppeteer: whole(puppeteerOn(wholeBrowser)),
   'playwright without the protocol': whole(openWithoutCdp),
   'puppeteer on firefox': {
     open: openFirefox,
@@ -199,7 +208,7 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
 
 export async function closeBrowsers(): Promise<void> {
   await (await playwright)?.close();
-  await (await withPuppeteer)?.close();
+  for (const browser of withPuppeteer.values()) await (await browser).close();
   await (await refusing)?.close();
   await (await firefox)?.close();
 }

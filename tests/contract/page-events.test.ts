@@ -10,7 +10,6 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage } from './agent-pages.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 const runFolder = useRunFolder();
 
@@ -29,7 +28,7 @@ interface Dialog {
   accept(): Promise<void>;
 }
 
-describe.each(testedLibraries(agentPageOpeners))('what happens in a page, on %s', (library, open) => {
+describe.each(Object.entries(agentPageOpeners))('what happens in a page, on %s', (library, open) => {
   let server: Server;
   let origin = '';
   let model: ScriptedModel;

@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 import { puppeteerAgentForTarget } from '../../src/session/puppeteer-target.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { testBrowser } from '../test-browsers.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 
 useRunFolder();
-const executablePath = requireBrowser({ env: process.env }).path;
 const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-const launchOptions = { executablePath, args };
+const launchOptions = { executablePath: testBrowser, args };
 
 /** Three requests that are answered after a while, and so more than may be in flight on an idle page. */
 const page = `<title>Loading</title><body><script>

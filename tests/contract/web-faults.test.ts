@@ -10,7 +10,6 @@ import { answer, plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder, type Story } from '../unit/agents/rig.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage, type AgentPageOptions } from './agent-pages.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 useRunFolder();
 
@@ -37,7 +36,7 @@ const go = { name: 'Tap', param: { locate: { prompt: 'Go', ...button } } };
 const phases = ['locating', 'planning', 'acting', 'settling', 'reading'] as const;
 type Phase = (typeof phases)[number];
 
-describe.each(testedLibraries(agentPageOpeners))('faults of pages and browsers, on %s', (library, open) => {
+describe.each(Object.entries(agentPageOpeners))('faults of pages and browsers, on %s', (library, open) => {
   let server: Server;
   let origin = '';
   let model: ScriptedModel;

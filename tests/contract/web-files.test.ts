@@ -12,7 +12,6 @@ import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 useRunFolder();
 const signal = noAbort;
@@ -57,7 +56,7 @@ const tap = (locate: object): { name: string; param: Record<string, unknown> } =
 
 afterAll(closeBrowsers);
 
-describe.each(testedLibraries(pageOpeners))('file choosers on %s', (_name, open) => {
+describe.each(Object.entries(pageOpeners))('file choosers on %s', (_name, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages({

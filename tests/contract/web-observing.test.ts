@@ -8,7 +8,6 @@ import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 useRunFolder();
 
@@ -26,7 +25,7 @@ const toasting = (more = ''): string => `<!doctype html><style>${fontFaces()} bo
 
 afterAll(closeBrowsers);
 
-describe.each(testedLibraries(pageOpeners))('observing a page on %s', (_name, open) => {
+describe.each(Object.entries(pageOpeners))('observing a page on %s', (_name, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages({ '/first': toasting(), '/second': toasting('<p>Second</p>') });

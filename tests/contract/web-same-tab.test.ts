@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { noAbort, openDevice } from './open-device.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
-import { testedLibraries } from './tested-libraries.ts';
+import { closeBrowsers, windowOpeners, type OpenPage } from './open-pages.ts';
 
 const signal = noAbort;
 const button = 'style="position:absolute;left:50px;top:50px;width:120px;height:40px"';
@@ -33,7 +32,7 @@ const forms: Readonly<Record<string, string>> = {
 
 afterAll(closeBrowsers);
 
-describe.each(testedLibraries(pageOpeners))('forceSameTabNavigation on %s', (_name, open) => {
+describe.each(Object.entries(windowOpeners))('forceSameTabNavigation on %s', (_name, open) => {
   let server: Server;
   let origin = '';
   const pages: Record<string, string> = {

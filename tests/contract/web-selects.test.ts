@@ -4,10 +4,9 @@ import type { Logger } from '../../src/core/logger.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { noAbort, openDevice, type OpenDevice } from './open-device.ts';
-import { closeBrowsers, pageOpeners } from './open-pages.ts';
+import { closeBrowsers, windowOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 const signal = noAbort;
 const select = `<select id="s" style="position:absolute;left:50px;top:50px;width:150px"><option>One<option>Two</select>`;
@@ -34,7 +33,7 @@ const pages = {
 
 afterAll(closeBrowsers);
 
-describe.each(testedLibraries(pageOpeners))('forceBrowserSelectRendering on %s', (_name, open) => {
+describe.each(Object.entries(windowOpeners))('forceBrowserSelectRendering on %s', (_name, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);
@@ -113,7 +112,7 @@ async function valueInFrame({ device }: OpenDevice): Promise<string | undefined>
 
 describe('a Chromium older than those that draw selects', () => {
   it('is told of once, with the versions of the libraries that bring one that can', async () => {
-    const page = await pageOpeners['playwright']?.({});
+    const page = await windowOpeners['playwright']?.({});
     if (!page) return;
     await page.setContent(select);
     const warnings: string[] = [];

@@ -7,7 +7,6 @@ import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 useRunFolder();
 const signal = noAbort;
@@ -35,7 +34,7 @@ interface Seen {
 
 afterAll(closeBrowsers);
 
-describe.each(testedLibraries(pageOpeners))('fingers on %s', (_name, open) => {
+describe.each(Object.entries(pageOpeners))('fingers on %s', (_name, open) => {
   const duration = (seen: readonly Seen[]): number => (seen.at(-1)?.at ?? 0) - (seen[0]?.at ?? 0);
 
   it.each([1, 2])(

@@ -7,13 +7,12 @@ import type { Logger } from '../../src/core/logger.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
-import { testedLibraries } from './tested-libraries.ts';
 
 const signal = noAbort;
 
 afterAll(closeBrowsers);
 
-describe.each(testedLibraries(pageOpeners))('waiting after an action on %s', (library, open) => {
+describe.each(Object.entries(pageOpeners))('waiting after an action on %s', (library, open) => {
   let server: Server;
   let origin = '';
   /** Answers of `/slow`, which the tests end. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { testBrowser } from '../test-browsers.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { processesWith } from './process-tree.ts';
@@ -24,13 +24,12 @@ afterAll(async () => {
 describe('clocks of a test', () => {
   it('that stand still stop neither calls nor the end of the browser', async () => {
     const mark = `--eyewright-clocks-${process.pid}`;
-    const { path: executablePath } = requireBrowser({ env: process.env });
     const run = await runProject({
       runner: 'vitest',
       files: { 'clocks.spec.ts': all['clocks.vitest.ts'] ?? '' },
       env: {
         ...projectEnvironment(model, app.url),
-        LAUNCH_OPTIONS: JSON.stringify({ executablePath, args: [...quietChromiumArgs, mark] }),
+        LAUNCH_OPTIONS: JSON.stringify({ executablePath: testBrowser, args: [...quietChromiumArgs, mark] }),
       },
     });
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startAppServer, type AppServer } from '../../examples/app-server.ts';
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { testBrowser } from '../test-browsers.ts';
 import { cleanEnvironment, runCommand } from './run-command.ts';
 import { useProjects, type ProjectRun } from './run-project.ts';
 
@@ -75,7 +75,7 @@ describe('what a green test of the example apps did, as plain code', () => {
           ...cleanEnvironment(),
           BASE_URL: app.url,
           PUPPETEER_LAUNCH_OPTIONS: JSON.stringify({
-            executablePath: requireBrowser({ env: process.env }).path,
+            executablePath: testBrowser,
             args: ['--no-sandbox', ...quietChromiumArgs],
           }),
         },

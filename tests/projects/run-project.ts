@@ -5,8 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import { requireBrowser } from '../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { testBrowser } from '../test-browsers.ts';
 import { installPackage } from './installed-package.ts';
 import { readReport, type ReportedRun } from './read-tests.ts';
 import { cleanEnvironment, runCommand, type CommandResult } from './run-command.ts';
@@ -99,8 +99,7 @@ function writeFiles(folder: string, files: Readonly<Record<string, string>>): vo
 }
 
 function launchOptions(): string {
-  const { path: executablePath } = requireBrowser({ env: process.env });
-  return JSON.stringify({ executablePath, args: quietChromiumArgs });
+  return JSON.stringify({ executablePath: testBrowser, args: quietChromiumArgs });
 }
 
 function existing(file: string): string | undefined {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromium, type Browser, type Page } from '@playwright/test';
 
-import { requireBrowser } from '../../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs } from '../../../src/devices/web/quiet-chromium.ts';
 import { PlaywrightPageAgent } from '../../../src/session/page-agents.ts';
 import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
+import { testBrowser } from '../../test-browsers.ts';
 import { useRunFolder } from './rig.ts';
 
 useRunFolder();
@@ -18,7 +18,7 @@ const style = `<style>body { font: 16px sans-serif; margin: 20px } label, li { d
 let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.launch({
-    executablePath: requireBrowser({ env: process.env }).path,
+    executablePath: testBrowser,
     args: [...quietChromiumArgs],
   });
 });

@@ -2,11 +2,11 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { RecordEvent } from '../../../../src/core/record.ts';
-import { requireBrowser } from '../../../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs } from '../../../../src/devices/web/quiet-chromium.ts';
 import { toJUnit } from '../../../../src/report/outputs/junit-output.ts';
 import { toXml } from '../../../../src/report/outputs/xml.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
+import { testBrowser } from '../../../test-browsers.ts';
 import { hostileTexts } from '../hostile.data.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';
 import { testRecord } from '../test-record.ts';
@@ -122,8 +122,7 @@ describe('JUnit XML', () => {
 describe('JUnit XML of hostile text', () => {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    const { path } = requireBrowser({ env: process.env });
-    browser = await chromium.launch({ executablePath: path, args: [...quietChromiumArgs] });
+    browser = await chromium.launch({ executablePath: testBrowser, args: [...quietChromiumArgs] });
   });
   afterAll(() => browser?.close());
 

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-import { requireBrowser } from '../../../../src/devices/web/find-browser.ts';
 import { quietChromiumArgs } from '../../../../src/devices/web/quiet-chromium.ts';
+import { testBrowser } from '../../../test-browsers.ts';
 
 export interface ReportBrowser {
   /** Opens a report in a window of its own, 1280 × 800 unless said otherwise. */
@@ -24,8 +24,7 @@ export function useReportBrowser(): ReportBrowser {
   const servers: Server[] = [];
   const seen: ReportBrowser['seen'] = { complaints: [], requests: [] };
   beforeAll(async () => {
-    const { path: executablePath } = requireBrowser({ env: process.env });
-    browser = await chromium.launch({ executablePath, args: [...quietChromiumArgs] });
+    browser = await chromium.launch({ executablePath: testBrowser, args: [...quietChromiumArgs] });
   });
   afterEach(async () => {
     for (const context of browser?.contexts() ?? []) await context.close();

@@ -6,7 +6,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { fontFaces } from '../../../../../examples/fonts.ts';
 import { createFrame, type Frame } from '../../../../../src/core/frame.ts';
 import type { Rect } from '../../../../../src/core/geometry.ts';
-import { requireBrowser } from '../../../../../src/devices/web/find-browser.ts';
+import { testBrowser } from '../../../../test-browsers.ts';
 
 /** The ways in which each page is looked at. */
 export const looks = (['light', 'dark'] as const).flatMap((theme) => ([1, 2] as const).map((dpr) => ({ theme, dpr })));
@@ -27,9 +27,8 @@ export interface RenderedPage {
 }
 
 export function launchBrowser(): Promise<Browser> {
-  const { path } = requireBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
   return chromium.launch({
-    executablePath: path,
+    executablePath: testBrowser,
     args: ['--no-sandbox', '--component-updater=url-source=http://127.0.0.1:1/'],
   });
 }
