@@ -1,0 +1,160 @@
+import type { AnyAction } from '../../core/action.ts';
+import { throwIfAborted } from '../../core/deadline.ts';
+import type { Device, DeviceFacts } from '../../core/device.ts';
+import type { DeviceInput } from '../../core/device-input.ts';
+import { ConfigError, type EyewrightError } from '../../core/errors.ts';
+import type { Screenshot } from '../../core/frame.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Environment } from '../../core/options.ts';
+import type { AppNames } from '../shared/app-names.ts';
+import { androidActions } from './actions/android-actions.ts';
+import { AdbClient } from './adb/adb-client.ts';
+import { AdbShell } from './adb/adb-shell.ts';
+import { adbPrefix } from './adb/device-prefix.ts';
+import { findAdb } from './adb/find-adb.ts';
+import type { ResolvedAndroidOptions } from './android-options.ts';
+import { factsOf, readProfile, type DeviceProfile } from './device-profile.ts';
+import { androidInput } from './input/android-input.ts';
+import { yadbPinch, type PinchWay } from './input/android-pinch.ts';
+import type { InputParts } from './input/input-parts.ts';
+import { buttons } from './input/key-codes.data.ts';
+import { AndroidScreen } from './screen/android-screen.ts';
+import { screenCapture } from './screen/screen-capture.ts';
+import { assertYadbFile, Yadb, yadbMissing } from './yadb.ts';
+
+export interface AdbDeviceInit {
+  readonly deviceId: string;
+  readonly options: ResolvedAndroidOptions;
+  readonly env: Environment;
+  readonly logger: Logger;
+}
+
+/** What an agent lends to the device that it drives. */
+export interface DeviceHost {
+  readonly logger: Logger;
+  /** The user's names of applications. */
+  readonly appNames: AppNames;
+}
+
+/** Files on the device are taken away again within this time, in milliseconds. */
+const removeMs = 3000;
+
+/** One Android phone, tablet, television or emulator, driven by adb. */
+export class AdbDevice implements Device {
+  readonly platform = 'android';
+  readonly deviceId: string;
+  readonly input: DeviceInput;
+  readonly actions: readonly AnyAction[];
+  readonly #options: ResolvedAndroidOptions;
+  readonly #client: AdbClient;
+  readonly #shell: AdbShell;
+  readonly #screen: AndroidScreen;
+  readonly #yadb: Yadb | undefined;
+  #host: DeviceHost;
+  #profile: Promise<DeviceProfile> | undefined;
+
+  constructor({ deviceId, options, env, logger }: AdbDeviceInit) {
+    const { yadbPath } = options;
+    if (yadbPath !== undefined) assertYadbFile(yadbPath);
+    this.deviceId = deviceId;
+    this.#options = options;
+    this.#host = { logger, appNames: {} };
+    const prefix = adbPrefix(options, deviceId);
+    const log = (line: string): void => this.#host.logger.debug('android:adb', line);
+    this.#client = new AdbClient({ path: findAdb(options.androidAdbPath, env), prefix, deviceId, log });
+    this.#shell = new AdbShell(this.#client);
+    this.#yadb = yadbPath === undefined ? undefined : new Yadb(this.#shell, yadbPath);
+    const capture = screenCapture({
+      shell: this.#shell,
+      yadb: this.#yadb,
+      options,
+      logger: () => this.#host.logger,
+      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
+      info: (signal) => this.#screen.info(signal),
+    });
+    const { displayId = 0, alwaysRefreshScreenInfo } = options;
+    this.#screen = new AndroidScreen({ shell: this.#shell, capture, displayId, alwaysRefresh: alwaysRefreshScreenInfo });
+    const parts = this.#inputParts(displayId);
+    this.input = androidInput({
+      ...parts,
+      options,
+      yadb: this.#yadb,
+      pinchWays: this.#pinchWays(),
+      start: displayId === 0 ? 'am start' : `am start --display ${displayId}`,
+      names: () => this.#host.appNames,
+      logger: () => this.#host.logger,
+      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
+      size: (signal) => this.#screen.size(signal),
+      look: async (signal) => (await this.#screen.take(signal)).data,
+    });
+    this.actions = androidActions({ parts, shell: this.#shell, options });
+  }
+
+  /** Gives the device to an agent, which has its own log and names of applications. */
+  attach(host: DeviceHost): void {
+    this.#host = host;
+  }
+
+  async open(signal: AbortSignal): Promise<DeviceFacts> {
+    const profile = await this.#known(signal);
+    await this.#wakeUp(signal);
+    const info = await this.#screen.info(signal);
+    throwIfAborted(signal);
+    return { ...factsOf(this.deviceId, profile), ...(info && { size: info.size }) };
+  }
+
+  screenshot(signal: AbortSignal): Promise<Screenshot> {
+    return this.#screen.take(signal);
+  }
+
+  explainMissing(action: string): EyewrightError | undefined {
+    if (action === 'Pinch') return yadbMissing('move two fingers');
+    if (action !== 'RunAdbShell') return undefined;
+    return new ConfigError('CONFIG_INVALID', 'Commands of the shell are not among the actions of this agent', {
+      hint: 'The option exposeRunAdbShellAction of the device is false; leave it out to allow them.',
+    });
+  }
+
+  /** The local time of the device, e.g. `2025-03-01T09:30:00`. */
+  async getDeviceLocalTimeString(): Promise<string> {
+    const call = { task: 'ask for the time', signal: new AbortController().signal };
+    return (await this.#shell.run('date +%Y-%m-%dT%H:%M:%S', call)).trim();
+  }
+
+  /** Takes back what was put onto the device and ends every command; the phone stays connected. May be called twice. */
+  async destroy(): Promise<void> {
+    if (this.#client.isClosed) return;
+    const call = { task: 'tidy up', signal: AbortSignal.timeout(removeMs), limitMs: removeMs };
+    // What a phone keeps that is not there any more, nobody can take away.
+    await this.#yadb?.remove(call).catch(() => undefined);
+    this.#client.close();
+  }
+
+  #known(signal: AbortSignal): Promise<DeviceProfile> {
+    this.#profile ??= readProfile(this.#shell, signal).catch((error: unknown) => {
+      this.#profile = undefined;
+      throw error;
+    });
+    return this.#profile;
+  }
+
+  #inputParts(displayId: number): InputParts {
+    return {
+      shell: this.#shell,
+      input: displayId === 0 ? 'input' : `input -d ${displayId}`,
+      toDevice: (point) => this.#screen.toDevice(point),
+    };
+  }
+
+  #pinchWays(): readonly PinchWay[] {
+    return this.#yadb && (this.#options.displayId ?? 0) === 0 ? [yadbPinch(this.#yadb)] : [];
+  }
+
+  /** A screen that is off is black. */
+  async #wakeUp(signal: AbortSignal): Promise<void> {
+    const task = 'wake the device up';
+    const { stdout } = await this.#shell.ask('dumpsys power', { task, signal });
+    if (!/mWakefulness=(?:Asleep|Dozing)/.test(stdout)) return;
+    await this.#shell.ask(`input keyevent ${buttons.wakeUp}`, { task, signal });
+  }
+}

@@ -1,0 +1,141 @@
+import { execFile, type ChildProcess } from 'node:child_process';
+
+import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
+import { abortReason, throwIfAborted } from '../../../core/deadline.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import { hasCode } from '../../../util/has-code.ts';
+import { shorten } from '../../../util/shorten.ts';
+import { adbMissing } from './find-adb.ts';
+
+/** One call of the adb client. */
+export interface AdbCall {
+  /** What for, in words that continue "Cannot …". */
+  readonly task: string;
+  readonly args: readonly string[];
+  readonly signal: AbortSignal;
+  /** Milliseconds. Default: 20 s. */
+  readonly limitMs?: number | undefined;
+  /** Whether the last argument must not show up anywhere. */
+  readonly isSecret?: boolean | undefined;
+  /**
+   * What a fired signal does: ends the client, or lets the command end by itself for a while, since a gesture goes on on
+   * the device when only its client is gone. Default: ends it.
+   */
+  readonly whenStopped?: 'end' | 'let-finish' | undefined;
+}
+
+export interface AdbOutput {
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  /** Undefined when the client was ended. */
+  readonly exitCode: number | undefined;
+}
+
+export interface AdbClientInit {
+  readonly path: string;
+  /** Before every command: `-H host -P port -s serial`. */
+  readonly prefix: readonly string[];
+  readonly deviceId: string;
+  /** Told of every command once it has ended. */
+  log(line: string): void;
+}
+
+const defaultLimitMs = 20_000;
+/** How long a gesture that was stopped may go on, in milliseconds. */
+const finishMs = 3000;
+/** A screen of 8 million pixels, hardly compressed. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Runs adb, one process a command: the only place that does. */
+export class AdbClient {
+  readonly deviceId: string;
+  readonly #init: AdbClientInit;
+  readonly #running = new Set<ChildProcess>();
+  #isClosed = false;
+
+  constructor(init: AdbClientInit) {
+    this.#init = init;
+    this.deviceId = init.deviceId;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Ends what still runs; nothing runs afterwards. */
+  close(): void {
+    this.#isClosed = true;
+    for (const child of this.#running) child.kill();
+  }
+
+  /** Resolves to whatever came of the command; rejects when adb is missing, when time is up, or when the signal fires. */
+  async run(call: AdbCall): Promise<AdbOutput> {
+    throwIfAborted(call.signal);
+    if (this.#isClosed) throw this.#closed(call);
+    const begun = monotonic();
+    const output = await this.#spawn(call);
+    this.#log(call, output, monotonic() - begun);
+    if (this.#isClosed) throw this.#closed(call);
+    throwIfAborted(call.signal);
+    return output;
+  }
+
+  #spawn(call: AdbCall): Promise<AdbOutput> {
+    const { signal, limitMs = defaultLimitMs, whenStopped = 'end' } = call;
+    return new Promise((resolve, reject) => {
+      const args = [...this.#init.prefix, ...call.args];
+      let isLate = false;
+      const child = execFile(
+        this.#init.path,
+        args,
+        { encoding: 'buffer', maxBuffer: mostBytes, windowsHide: true },
+        (error, stdout, stderr) => {
+          clearTimer(limit);
+          clearTimer(stopping);
+          signal.removeEventListener('abort', onAbort);
+          this.#running.delete(child);
+          if (signal.aborted) reject(abortReason(signal));
+          else if (isLate) reject(this.#late(call, limitMs));
+          else if (hasCode(error, 'ENOENT') || hasCode(error, 'EACCES')) reject(adbMissing(this.#init.path, error));
+          else resolve({ stdout, stderr: stderr.toString(), exitCode: error ? exitCodeOf(error) : 0 });
+        },
+      );
+      this.#running.add(child);
+      let stopping: ReturnType<typeof setTimer> | undefined;
+      const onAbort = (): void => {
+        if (whenStopped === 'end') child.kill();
+        else stopping = setTimer(() => child.kill(), finishMs);
+      };
+      const limit = setTimer(() => {
+        isLate = true;
+        child.kill();
+      }, limitMs);
+      signal.addEventListener('abort', onAbort, { once: true });
+    });
+  }
+
+  #closed({ task }: AdbCall): DeviceError {
+    return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task} on ${this.deviceId}: the device was destroyed`, {
+      hint: 'Make a new AndroidDevice; the phone itself is still connected.',
+    });
+  }
+
+  #late({ task }: AdbCall, limitMs: number): DeviceError {
+    return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task} on ${this.deviceId}: no answer within ${limitMs} ms`, {
+      hint: 'Is the phone awake and connected? "adb shell echo ok" answers at once on one that is well.',
+      details: { limitMs },
+      retryable: true,
+    });
+  }
+
+  #log(call: AdbCall, { stdout, stderr, exitCode }: AdbOutput, ms: number): void {
+    const args = call.isSecret ? [...call.args.slice(0, -1), '(hidden)'] : call.args;
+    const said = stderr.trim() && !call.isSecret ? `, said ${shorten(stderr.trim())}` : '';
+    const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${said}`;
+    this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);
+  }
+}
+
+function exitCodeOf(error: Error): number | undefined {
+  return 'code' in error && typeof error.code === 'number' ? error.code : undefined;
+}

@@ -1,0 +1,48 @@
+import { DeviceError, type EyewrightError } from '../../../core/errors.ts';
+import { shorten } from '../../../util/shorten.ts';
+import { connectionFailures, toolFailures, type AdbFailure } from './adb-failures.data.ts';
+
+/** What a command was, and what became of it. */
+export interface CommandFacts {
+  /** For the message: `tap`, `take a screenshot`. */
+  readonly task: string;
+  readonly deviceId: string;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number | undefined;
+}
+
+/** The error of a command that could not reach its device; undefined when it did. */
+export function connectionError(facts: CommandFacts): EyewrightError | undefined {
+  // The client says so on its error stream; of old daemons, only that is to be trusted.
+  return errorOf(facts, connectionFailures, facts.stderr);
+}
+
+/** The error that the output of a tool tells of; undefined when it tells of none. */
+export function toolError(facts: CommandFacts): EyewrightError | undefined {
+  return errorOf(facts, toolFailures, `${facts.stderr}\n${facts.stdout}`);
+}
+
+/** The error of a command that ended with an exit code. */
+export function exitError(facts: CommandFacts): EyewrightError {
+  const said = shorten(facts.stderr.trim() || facts.stdout.trim() || 'nothing');
+  return new DeviceError(
+    'DEVICE_COMMAND_FAILED',
+    `Cannot ${facts.task} on ${facts.deviceId}: exit code ${facts.exitCode ?? '?'}, and it said: ${said}`,
+    { details: { exitCode: facts.exitCode, stdout: shorten(facts.stdout), stderr: shorten(facts.stderr) } },
+  );
+}
+
+function errorOf(facts: CommandFacts, failures: readonly AdbFailure[], text: string): EyewrightError | undefined {
+  for (const { says, code, reason, hint, retryable } of failures) {
+    const [said] = says.exec(text) ?? [];
+    if (said === undefined) continue;
+    const why = reason || shorten(said);
+    return new DeviceError(code, `Cannot ${facts.task} on ${facts.deviceId}: ${why}`, {
+      hint,
+      details: { deviceId: facts.deviceId, said: shorten(said) },
+      retryable: retryable ?? false,
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,146 @@
+import { sleep, throwIfAborted } from '../../../core/deadline.ts';
+import type { InputCall, TextInput, TypeTextOptions } from '../../../core/device-input.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import type { Logger } from '../../../core/logger.ts';
+import { codePoints, textSegments, type TextSegment } from '../../shared/text-segments.ts';
+import { shellQuote } from '../adb/shell-quote.ts';
+import type { ResolvedAndroidOptions } from '../android-options.ts';
+import { yadbMissing, type Yadb } from '../yadb.ts';
+import { runInput, type InputParts } from './input-parts.ts';
+import { editing } from './key-codes.data.ts';
+import { hideKeyboard } from './on-screen-keyboard.ts';
+import { nativeTexts, textWay, yadbTexts } from './text-way.ts';
+
+export interface TextParts extends InputParts {
+  readonly options: Pick<ResolvedAndroidOptions, 'imeStrategy' | 'autoDismissKeyboard' | 'keyboardDismissStrategy'>;
+  readonly yadb: Yadb | undefined;
+  readonly logger: () => Logger;
+  /** Version of the platform's interface. */
+  apiLevel(signal: AbortSignal): Promise<number>;
+}
+
+/** Slow phones drop characters of longer texts. */
+const mostAtOnce = 80;
+/** The first version with key combinations. */
+const combinationsSince = 31;
+/** Without them, this many characters on each side of the cursor are deleted. */
+const mostDeleted = 100;
+
+export function androidText(parts: TextParts): TextInput {
+  return {
+    async type(text, options) {
+      throwIfAborted(options.signal);
+      await enter(parts, text, options);
+      await dismiss(parts, options);
+    },
+    async replace(text, options) {
+      await empty(parts, options);
+      await enter(parts, text, options);
+      await dismiss(parts, options);
+    },
+    async clear(call) {
+      await empty(parts, call);
+      await dismiss(parts, call);
+    },
+    moveToEnd: ({ signal }) =>
+      combined(parts, signal, {
+        task: 'move the text cursor',
+        combination: [`keycombination ${editing.control} ${editing.moveEnd}`],
+        otherwise: () => runInput(parts, { task: 'move the text cursor', signal }, [`keyevent ${editing.moveEnd}`]),
+      }),
+  };
+}
+
+async function enter(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
+  const way = textWay(text, { imeStrategy: parts.options.imeStrategy, isSecret: options.isSecret });
+  if (way === 'native' || (way === 'yadb-if-there' && !parts.yadb)) return enterNatively(parts, text, options);
+  if (!parts.yadb) throw yadbMissing('type text that has no keys of its own (accents, other scripts, emoji)');
+  const yadb = parts.yadb;
+  const call = { task: 'type text', signal: options.signal, isSecret: options.isSecret };
+  if (options.strategy !== 'sequential') {
+    for (const part of yadbTexts(text.replace(/\r\n?/g, '\n'))) await yadb.type(part, call);
+    return;
+  }
+  await inTurn(codePoints(text), options, (point) => yadb.type(point, call));
+}
+
+async function enterNatively(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
+  const { strategy, delayMs = 0 } = options;
+  const segment = (point: string): TextSegment => (point === '\n' ? { key: 'Enter' } : { text: point });
+  const send = (segments: readonly TextSegment[]): Promise<void> => sendSegments(parts, segments, options);
+  if (strategy === 'bulk') return send(textSegments(text));
+  if (strategy === 'sequential' || delayMs > 0) {
+    return inTurn(codePoints(text), options, (point) => send([segment(point)]));
+  }
+  return inTurn(textSegments(text, mostAtOnce), options, (piece) => send([piece]));
+}
+
+/** One after another, with the delay between them, as long as the signal lets them. */
+async function inTurn<T>(
+  items: readonly T[],
+  { delayMs = 0, signal }: TypeTextOptions,
+  send: (item: T) => Promise<void>,
+): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index > 0) await sleep(delayMs, signal);
+    throwIfAborted(signal);
+    await send(item);
+  }
+}
+
+/** Types lines, and the breaks between them, in one call of adb. */
+async function sendSegments(
+  { shell, input }: TextParts,
+  segments: readonly TextSegment[],
+  { signal, isSecret }: TypeTextOptions,
+): Promise<void> {
+  const commands = segments.flatMap((segment) =>
+    'key' in segment ? [`keyevent ${editing.enter}`] : nativeTexts(segment.text).map((text) => `text ${shellQuote(text)}`),
+  );
+  if (commands.length === 0) return;
+  const line = commands.map((command) => `${input} ${command}`).join(' && ');
+  await shell.run(line, { task: 'type text', signal, isSecret, whenStopped: 'let-finish' });
+}
+
+/** Everything in the focused field is selected and deleted. Whether it is empty then, only a look at the screen can tell. */
+function empty(parts: TextParts, { signal }: InputCall): Promise<void> {
+  const task = 'empty the field';
+  return combined(parts, signal, {
+    task,
+    combination: [`keycombination ${editing.control} ${editing.a}`, `keyevent ${editing.delete}`],
+    otherwise() {
+      if (parts.yadb) return parts.yadb.clear({ task, signal });
+      const before = Array.from({ length: mostDeleted }, () => editing.delete);
+      const behind = Array.from({ length: mostDeleted }, () => editing.forwardDelete);
+      return runInput(parts, { task, signal }, [`keyevent ${[editing.moveEnd, ...before, ...behind].join(' ')}`]);
+    },
+  });
+}
+
+interface Combined {
+  readonly task: string;
+  /** Commands of `input` for devices that know key combinations. */
+  readonly combination: readonly string[];
+  otherwise(): Promise<void>;
+}
+
+async function combined(parts: TextParts, signal: AbortSignal, { task, combination, otherwise }: Combined): Promise<void> {
+  throwIfAborted(signal);
+  if ((await parts.apiLevel(signal)) < combinationsSince) return otherwise();
+  try {
+    await runInput(parts, { task, signal }, combination);
+  } catch (error) {
+    // Some builds call themselves newer than they are.
+    if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_UNSUPPORTED') throw error;
+    await otherwise();
+  }
+}
+
+async function dismiss(
+  parts: TextParts,
+  { autoDismissKeyboard, signal }: Pick<TypeTextOptions, 'autoDismissKeyboard' | 'signal'>,
+): Promise<void> {
+  const { options, logger } = parts;
+  if (!(autoDismissKeyboard ?? options.autoDismissKeyboard)) return;
+  await hideKeyboard(parts, { strategy: options.keyboardDismissStrategy, logger: logger(), signal });
+}

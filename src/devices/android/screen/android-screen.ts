@@ -1,0 +1,81 @@
+import type { Screenshot } from '../../../core/frame.ts';
+import { clampPoint, type Point, type Size } from '../../../core/geometry.ts';
+import { imageSize } from '../../../util/image-size.ts';
+import type { AdbShell } from '../adb/adb-shell.ts';
+import type { ScreenCapture } from './capture-screen.ts';
+import { parseScreenInfo, screenInfoLine, type ScreenInfo } from './screen-info.ts';
+
+export interface AndroidScreenInit {
+  readonly shell: AdbShell;
+  readonly capture: ScreenCapture;
+  readonly displayId: number;
+  readonly alwaysRefresh: boolean;
+}
+
+/** The picture of a display, and the one place that turns its pixels into those of the input system. */
+export class AndroidScreen {
+  readonly #init: AndroidScreenInit;
+  #info: Promise<ScreenInfo | undefined> | undefined;
+  /** Of the newest picture. */
+  #picture: Size | undefined;
+  /** What input counts in while that picture is shown. */
+  #logical: Size | undefined;
+
+  constructor(init: AndroidScreenInit) {
+    this.#init = init;
+  }
+
+  async take(signal: AbortSignal): Promise<Screenshot> {
+    if (this.#init.alwaysRefresh) this.#info = undefined;
+    const { data, mime } = await this.#init.capture.take(signal);
+    const size = await imageSize(data);
+    this.#picture = size;
+    this.#logical = await this.#sizeWhile(size, signal);
+    return { data, mime, ...size };
+  }
+
+  /** Size of the newest picture; takes one if there is none. */
+  async size(signal: AbortSignal): Promise<Size> {
+    return this.#picture ?? (await this.take(signal));
+  }
+
+  /** What is known of the display; asked for once, and again when a picture contradicts it. */
+  info(signal: AbortSignal): Promise<ScreenInfo | undefined> {
+    this.#info ??= this.#ask(signal).catch((error: unknown) => {
+      this.#info = undefined;
+      throw error;
+    });
+    return this.#info;
+  }
+
+  /** Pixels of the newest picture to pixels of the input system. */
+  toDevice(point: Point): Point {
+    const picture = this.#picture;
+    const logical = this.#logical;
+    if (!picture || !logical) return rounded(point);
+    const { x, y } = { x: (point.x * logical.width) / picture.width, y: (point.y * logical.height) / picture.height };
+    return clampPoint(rounded({ x, y }), logical);
+  }
+
+  async #ask(signal: AbortSignal): Promise<ScreenInfo | undefined> {
+    const { shell, displayId } = this.#init;
+    const { stdout } = await shell.ask(screenInfoLine(displayId), { task: 'ask for the size of the screen', signal });
+    return parseScreenInfo(stdout, displayId);
+  }
+
+  /** A picture that lies on its side while the display was known upright tells of a turn. */
+  async #sizeWhile(picture: Size, signal: AbortSignal): Promise<Size> {
+    const known = (await this.info(signal))?.size;
+    if (!known || isWide(known) === isWide(picture)) return known ?? picture;
+    this.#info = undefined;
+    const now = (await this.info(signal))?.size ?? picture;
+    // What the device does not say of its turning, the picture does.
+    return isWide(now) === isWide(picture) ? now : { width: now.height, height: now.width };
+  }
+}
+
+const isWide = ({ width, height }: Size): boolean => width > height;
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
+}

@@ -1,0 +1,63 @@
+import { DeviceError } from '../../../core/errors.ts';
+import type { Logger } from '../../../core/logger.ts';
+import type { AdbShell } from '../adb/adb-shell.ts';
+import type { ResolvedAndroidOptions } from '../android-options.ts';
+import { yadbMissing, type Yadb } from '../yadb.ts';
+import { ScreenCapture } from './capture-screen.ts';
+import { directScreencap, screencapFile, yadbScreenshot } from './screencap-sources.ts';
+import type { ScreenInfo } from './screen-info.ts';
+import type { ScreenshotSource } from './screenshot-source.ts';
+
+export interface ScreenCaptureInit {
+  readonly shell: AdbShell;
+  readonly yadb: Yadb | undefined;
+  readonly options: Pick<
+    ResolvedAndroidOptions,
+    'screenshotStrategy' | 'displayId' | 'minScreenshotBufferSize'
+  >;
+  readonly logger: () => Logger;
+  apiLevel(signal: AbortSignal): Promise<number>;
+  info(signal: AbortSignal): Promise<ScreenInfo | undefined>;
+}
+
+/** From this version on, displays are captured by the compositor's id instead of their own. */
+const physicalIdsSince = 29;
+
+/** What captures the screen as the options want it. */
+export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
+  const { shell, options, logger } = init;
+  return new ScreenCapture({
+    deviceId: shell.deviceId,
+    sources: sourcesOf(init),
+    leastBytes: options.minScreenshotBufferSize,
+    logger,
+  });
+}
+
+function sourcesOf({ shell, yadb, options, apiLevel, info }: ScreenCaptureInit): readonly ScreenshotSource[] {
+  const { displayId = 0, screenshotStrategy } = options;
+  const byYadb = yadb ? yadbScreenshot(shell, yadb) : noYadb;
+  if (screenshotStrategy === 'always-yadb') return [byYadb];
+  const display = async (signal: AbortSignal): Promise<string> => {
+    if (displayId === 0) return '';
+    if ((await apiLevel(signal)) < physicalIdsSince) return ` -d ${displayId}`;
+    const physicalId = (await info(signal))?.physicalId;
+    if (physicalId === undefined) throw notCapturable(shell.deviceId, displayId);
+    return ` -d ${physicalId}`;
+  };
+  const byScreencap = [directScreencap(shell, display), screencapFile(shell, display)];
+  // yadb knows the first display only.
+  return displayId === 0 ? [...byScreencap, byYadb] : byScreencap;
+}
+
+const noYadb: ScreenshotSource = {
+  name: 'yadb',
+  capture: () => Promise.reject(yadbMissing('capture the screen')),
+};
+
+function notCapturable(deviceId: string, displayId: number): DeviceError {
+  return new DeviceError('DEVICE_UNSUPPORTED', `Display ${displayId} of ${deviceId} is not there, or a virtual one`, {
+    hint: '"adb shell dumpsys display" has the displays; screencap takes only those with a "local:" id.',
+    details: { displayId },
+  });
+}

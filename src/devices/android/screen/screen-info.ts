@@ -1,0 +1,87 @@
+import type { Size } from '../../../core/geometry.ts';
+
+/** What a display is, as far as the device says so. */
+export interface ScreenInfo {
+  /** As it is turned now, in the pixels that input counts in. */
+  readonly size: Size;
+  /** Dots per inch; undefined where it is not told. */
+  readonly density: number | undefined;
+  /** The id by which the compositor knows the display; undefined for virtual ones. */
+  readonly physicalId: string | undefined;
+}
+
+/** Prints what `parseScreenInfo` reads. @param displayId - 0 for the first. */
+export function screenInfoLine(displayId: number): string {
+  const which = displayId === 0 ? '' : ` -d ${displayId}`;
+  return `wm size${which}; wm density${which}; dumpsys display`;
+}
+
+/** Reads the output of `wm size`, `wm density` and `dumpsys display`; undefined when no size is told. */
+export function parseScreenInfo(text: string, displayId: number): ScreenInfo | undefined {
+  const viewport = viewportOf(text, displayId);
+  const size = viewport?.size ?? turned(naturalSize(text), viewport?.rotation ?? overrideInfo(text, displayId)?.rotation);
+  const known = size ?? overrideInfo(text, displayId)?.size;
+  return known && { size: known, density: densityOf(text), physicalId: viewport?.physicalId };
+}
+
+/** Size of a display as it is held upright; what `wm size` was told to be comes before what the glass has. */
+export function naturalSize(text: string): Size | undefined {
+  const [, width, height] = /Override size: (\d+)x(\d+)/.exec(text) ?? /Physical size: (\d+)x(\d+)/.exec(text) ?? [];
+  return width === undefined ? undefined : { width: Number(width), height: Number(height) };
+}
+
+export function densityOf(text: string): number | undefined {
+  const [, density] = /Override density: (\d+)/.exec(text) ?? /Physical density: (\d+)/.exec(text) ?? [];
+  return density === undefined ? undefined : Number(density);
+}
+
+/** In quarter turns; of the number or the name that versions of Android print. */
+function rotationOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text.replace('ROTATION_', ''));
+  return number >= 90 ? number / 90 : number;
+}
+
+function turned(size: Size | undefined, rotation = 0): Size | undefined {
+  return size && rotation % 2 === 1 ? { width: size.height, height: size.width } : size;
+}
+
+interface Viewport {
+  readonly size: Size | undefined;
+  readonly rotation: number | undefined;
+  readonly physicalId: string | undefined;
+}
+
+/** What the input system was told of a display: the frame is in its pixels, and already turned. */
+function viewportOf(text: string, displayId: number): Viewport | undefined {
+  for (const [, facts = ''] of text.matchAll(/DisplayViewport\{((?:[^{}]|\{[^{}]*\})*)\}/g)) {
+    if (!new RegExp(`displayId=${displayId}\\b`).test(facts)) continue;
+    const [, left, top, right, bottom] =
+      /logicalFrame=Rect\((-?\d+), (-?\d+) - (-?\d+), (-?\d+)\)/.exec(facts)?.map(Number) ?? [];
+    const size =
+      left === undefined || top === undefined || right === undefined || bottom === undefined
+        ? undefined
+        : { width: right - left, height: bottom - top };
+    return {
+      size: size && size.width > 0 && size.height > 0 ? size : undefined,
+      rotation: rotationOf(/orientation=(\w+)/.exec(facts)?.[1]),
+      physicalId: /uniqueId='local:(\d+)'/.exec(facts)?.[1],
+    };
+  }
+  return undefined;
+}
+
+/** What the window manager made of a display; for virtual ones, which may have no viewport. */
+function overrideInfo(text: string, displayId: number): { size: Size; rotation: number | undefined } | undefined {
+  const line = text.split('\n').find((part) => /mOverrideDisplayInfo=/.test(part) && isOf(part, displayId));
+  const [, width, height] = /real (\d+) x (\d+)/.exec(line ?? '') ?? [];
+  if (width === undefined) return undefined;
+  return {
+    size: { width: Number(width), height: Number(height) },
+    rotation: rotationOf(/rotation (\w+)/.exec(line ?? '')?.[1]),
+  };
+}
+
+function isOf(line: string, displayId: number): boolean {
+  return new RegExp(`displayId ${displayId}\\b`).test(line);
+}

@@ -1,0 +1,39 @@
+import { sleep } from '../../core/deadline.ts';
+import { monotonic } from '../../core/clock.ts';
+
+export const keyboardDismissStrategies = ['esc-first', 'back-first'] as const;
+/** Which key is tried first to hide an on-screen keyboard. */
+export type KeyboardDismissStrategy = (typeof keyboardDismissStrategies)[number];
+
+const orders: Record<KeyboardDismissStrategy, readonly ('Escape' | 'Back')[]> = {
+  'esc-first': ['Escape', 'Back'],
+  'back-first': ['Back', 'Escape'],
+};
+
+/** How long a keyboard may take to go away, and how often it is asked, in milliseconds. */
+const goingMs = 1000;
+const askedEveryMs = 100;
+
+export interface Dismissal {
+  readonly strategy: KeyboardDismissStrategy;
+  readonly signal: AbortSignal;
+  isShown(): Promise<boolean>;
+  press(key: 'Escape' | 'Back'): Promise<void>;
+}
+
+/**
+ * Hides the on-screen keyboard. A key is pressed only while the keyboard is seen to be there: the application would get
+ * it otherwise, and go back. Tells whether the keyboard is gone.
+ */
+export async function dismissKeyboard({ strategy, signal, isShown, press }: Dismissal): Promise<boolean> {
+  for (const key of orders[strategy]) {
+    if (!(await isShown())) return true;
+    await press(key);
+    const until = monotonic() + goingMs;
+    while (monotonic() < until) {
+      if (!(await isShown())) return true;
+      await sleep(askedEveryMs, signal);
+    }
+  }
+  return !(await isShown());
+}

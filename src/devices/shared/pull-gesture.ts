@@ -1,0 +1,38 @@
+import { clampPoint, type Size } from '../../core/geometry.ts';
+import type { FingerWay } from './scroll-gesture.ts';
+
+export type PullDirection = 'up' | 'down';
+
+interface Pull {
+  /** Parts of the height. */
+  readonly from: number;
+  readonly to: number;
+  readonly durationMs: number;
+}
+
+/** Down is how lists are refreshed, and slower; up is how the next page is asked for. */
+const pulls: Record<PullDirection, Pull> = {
+  down: { from: 0.15, to: 0.5, durationMs: 800 },
+  up: { from: 0.85, to: 0.4, durationMs: 600 },
+};
+
+export interface PullWish {
+  readonly direction: PullDirection;
+  /** Frame pixels. Default: to about the middle of the screen. */
+  readonly distance?: number | undefined;
+  readonly durationMs?: number | undefined;
+  readonly screen: Size;
+}
+
+/** Where a finger goes that pulls a list beyond its edge. */
+export function pullWay({ direction, distance, durationMs, screen }: PullWish): FingerWay & { durationMs: number } {
+  const { from, to, durationMs: usual } = pulls[direction];
+  const x = Math.round(screen.width / 2);
+  const start = Math.round(screen.height * from);
+  const end = distance === undefined ? Math.round(screen.height * to) : start + distance * Math.sign(to - from);
+  return {
+    from: { x, y: start },
+    to: clampPoint({ x, y: Math.round(end) }, screen),
+    durationMs: durationMs ?? usual,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Direction, Edge } from '../../core/device-input.ts';
+import { clampPoint, type Point, type Size } from '../../core/geometry.ts';
+
+/** The way of one finger. */
+export interface FingerWay {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+export interface ScrollWish {
+  readonly direction: Direction;
+  /** Frame pixels. */
+  readonly distance?: number | undefined;
+  /** Where the finger is put down. */
+  readonly at?: Point | undefined;
+  readonly screen: Size;
+}
+
+/** The part of the screen that the default gesture crosses, around its middle. */
+const centralPart = 0.7;
+/** Beyond lie bars and the gestures of the system itself: back, home, notifications. */
+const edgePart = 0.05;
+/** How often a finger comes back for a distance that is longer than its way. */
+const mostGestures = 10;
+/** A finger that has less room than this begins farther away; a shorter way passes for a tap. */
+const leastPart = 0.1;
+
+/** Which way the finger goes: to what is hidden below, up. */
+const fingers: Record<Direction, Point> = {
+  down: { x: 0, y: -1 },
+  up: { x: 0, y: 1 },
+  right: { x: -1, y: 0 },
+  left: { x: 1, y: 0 },
+};
+
+/** Where to look to reach an edge. */
+export const towardsEdge: Record<Edge, Direction> = { top: 'up', bottom: 'down', left: 'left', right: 'right' };
+
+/**
+ * The gestures that reveal what lies in a direction: through the middle over the central part of the screen, or over the
+ * distance, or from a place on. What one finger cannot cover, several do; a finger travels farther than content does, or less.
+ *
+ * @returns None where even many gestures would not cover the distance.
+ */
+export function scrollWays(wish: ScrollWish): readonly FingerWay[] {
+  const { direction, at, screen } = wish;
+  const length = alongAxis(direction, screen);
+  const finger = fingers[direction];
+  const distance = wish.distance ?? length * centralPart;
+  const start = at ? withRoom(at, finger, screen) : undefined;
+  const room = start ? roomFrom(start, finger, screen) : length * (1 - 2 * edgePart);
+  const count = Math.max(1, Math.ceil(distance / room - 1e-9));
+  // A default distance is as far as there is room.
+  const gestures = wish.distance === undefined ? 1 : count;
+  if (gestures > mostGestures) return [];
+  const each = Math.min(room, distance / gestures);
+  const from = start ?? throughMiddle(finger, each, screen);
+  const way = { from: rounded(from), to: rounded(moved(from, finger, each)) };
+  return Array.from({ length: gestures }, () => way);
+}
+
+/** A short, fast movement through the middle, after which content goes on moving by itself. */
+export function flingWay(wish: Pick<ScrollWish, 'direction' | 'at' | 'screen'>): FingerWay {
+  const [way] = scrollWays(wish);
+  // Without a distance there is always one.
+  return way as FingerWay;
+}
+
+function alongAxis(direction: Direction, { width, height }: Size): number {
+  return direction === 'left' || direction === 'right' ? width : height;
+}
+
+function throughMiddle(finger: Point, length: number, { width, height }: Size): Point {
+  return moved({ x: width / 2, y: height / 2 }, finger, -length / 2);
+}
+
+/** The place itself, or one a little farther back where the finger would leave the screen at once. */
+function withRoom(at: Point, finger: Point, screen: Size): Point {
+  const inside = clampPoint(at, screen);
+  const least = (finger.x === 0 ? screen.height : screen.width) * leastPart;
+  const lacking = Math.max(0, least - roomFrom(inside, finger, screen));
+  return clampPoint(moved(inside, finger, -lacking), screen);
+}
+
+function roomFrom({ x, y }: Point, finger: Point, { width, height }: Size): number {
+  if (finger.x === 0) return finger.y < 0 ? y - height * edgePart : height * (1 - edgePart) - y;
+  return finger.x < 0 ? x - width * edgePart : width * (1 - edgePart) - x;
+}
+
+function moved({ x, y }: Point, finger: Point, length: number): Point {
+  return { x: x + finger.x * length, y: y + finger.y * length };
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
+}

@@ -1,0 +1,17 @@
+import { DeviceError } from '../../core/errors.ts';
+import { canonicalKeys } from '../../core/keys.ts';
+
+/**
+ * The one key that a phone is to press, by its canonical name.
+ *
+ * @param platform - As people call it, e.g. `Android`.
+ * @throws DeviceError `DEVICE_UNSUPPORTED` for a combination.
+ */
+export function singleKey(names: readonly string[], platform: string): string {
+  const [key, ...others] = canonicalKeys(names);
+  if (key !== undefined && others.length === 0) return key;
+  throw new DeviceError('DEVICE_UNSUPPORTED', `Cannot press ${names.join('+')}: ${platform} takes single keys only`, {
+    hint: 'Press one key at a time, e.g. Enter. To enter text, use aiInput; to empty a field, aiClearInput.',
+    details: { keys: names },
+  });
+}
