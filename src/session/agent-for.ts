@@ -4,6 +4,8 @@ import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { PlaywrightPage } from '../devices/web/playwright.ts';
 import type { PuppeteerPage } from '../devices/web/puppeteer.ts';
+import { AndroidAgent, type AndroidAgentOptions } from './android-agent.ts';
+import { AndroidDevice } from './android-device.ts';
 import { agentForDevice, isDevice } from './device-agent.ts';
 import {
   isPlaywrightPage,
@@ -36,15 +38,21 @@ const kinds: readonly TargetKind[] = [
       isPuppeteerPage(target) ? new PuppeteerPageAgent(target, options, runner) : undefined,
   },
   {
+    name: 'an AndroidDevice',
+    open: (target, options, runner) =>
+      target instanceof AndroidDevice ? new AndroidAgent(target, options, runner) : undefined,
+  },
+  {
     name: 'a device',
     open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),
   },
 ];
 
-/** Makes the agent that fits a target: of a page its page agent, of a device of your own an `Agent`. */
+/** Makes the agent that fits a target: of a page its page agent, of an `AndroidDevice` an `AndroidAgent`, of a device of your own an `Agent`. */
 export interface AgentFor {
   (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
   (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
+  (target: AndroidDevice, options?: AndroidAgentOptions): AndroidAgent;
   (target: Device, options?: AgentOptions): Agent;
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }

@@ -73,7 +73,12 @@ export class AdbDevice implements Device {
       info: (signal) => this.#screen.info(signal),
     });
     const { displayId = 0, alwaysRefreshScreenInfo } = options;
-    this.#screen = new AndroidScreen({ shell: this.#shell, capture, displayId, alwaysRefresh: alwaysRefreshScreenInfo });
+    this.#screen = new AndroidScreen({
+      shell: this.#shell,
+      capture,
+      displayId,
+      alwaysRefresh: alwaysRefreshScreenInfo,
+    });
     const parts = this.#inputParts(displayId);
     this.input = androidInput({
       ...parts,
@@ -88,6 +93,12 @@ export class AdbDevice implements Device {
       look: async (signal) => (await this.#screen.take(signal)).data,
     });
     this.actions = androidActions({ parts, shell: this.#shell, options });
+  }
+
+  /** How text is typed, unless the agent says otherwise. */
+  get typing(): Pick<ResolvedAndroidOptions, 'inputStrategy' | 'keyboardTypeDelay'> {
+    const { inputStrategy, keyboardTypeDelay } = this.#options;
+    return { inputStrategy, ...(keyboardTypeDelay !== undefined && { keyboardTypeDelay }) };
   }
 
   /** Gives the device to an agent, which has its own log and names of applications. */

@@ -69,7 +69,9 @@ export function resolveAndroidOptions(input: unknown, env: Environment): Resolve
     throw new ConfigError(
       'CONFIG_INVALID',
       `screenshotStrategy "always-yadb" captures display 0 only, and displayId is ${options.displayId}`,
-      { hint: 'Leave screenshotStrategy at "auto" (and EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY unset), or leave displayId out.' },
+      {
+        hint: 'Leave screenshotStrategy at "auto" (and EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY unset), or leave displayId out.',
+      },
     );
   }
   return options;

@@ -25,7 +25,9 @@ const properties = [
 export async function readProfile(shell: AdbShell, signal: AbortSignal): Promise<DeviceProfile> {
   const line = properties.map((name) => `getprop ${name}`).join('; ');
   const { stdout } = await shell.ask(line, { task: 'open the device', signal });
-  const [brand, model, version, apiLevel, locale, usualLocale] = stdout.split('\n').map((part) => part.trim() || undefined);
+  const [brand, model, version, apiLevel, locale, usualLocale] = stdout
+    .split('\n')
+    .map((part) => part.trim() || undefined);
   return { brand, model, version, apiLevel: Number(apiLevel ?? 0) || 0, locale: locale ?? usualLocale };
 }
 

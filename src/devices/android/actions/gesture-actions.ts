@@ -49,7 +49,10 @@ export const pinch = defineAction({
 });
 
 /** The fingers end as many times as far from each other as the scale says, or begin so. */
-function byScale(scale: number | null | undefined, usual: number): { direction: 'in' | 'out'; distance: number } | undefined {
+function byScale(
+  scale: number | null | undefined,
+  usual: number,
+): { direction: 'in' | 'out'; distance: number } | undefined {
   if (scale === null || scale === undefined) {
     throw new ActionError('ACTION_PARAMS_INVALID', 'Pinch needs to know how far: "scale" is missing');
   }

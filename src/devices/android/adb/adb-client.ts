@@ -121,11 +121,15 @@ export class AdbClient {
   }
 
   #late({ task }: AdbCall, limitMs: number): DeviceError {
-    return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task} on ${this.deviceId}: no answer within ${limitMs} ms`, {
-      hint: 'Is the phone awake and connected? "adb shell echo ok" answers at once on one that is well.',
-      details: { limitMs },
-      retryable: true,
-    });
+    return new DeviceError(
+      'DEVICE_COMMAND_FAILED',
+      `Cannot ${task} on ${this.deviceId}: no answer within ${limitMs} ms`,
+      {
+        hint: 'Is the phone awake and connected? "adb shell echo ok" answers at once on one that is well.',
+        details: { limitMs },
+        retryable: true,
+      },
+    );
   }
 
   #log(call: AdbCall, { stdout, stderr, exitCode }: AdbOutput, ms: number): void {

@@ -66,6 +66,6 @@ export const toolFailures: readonly AdbFailure[] = [
     says: /^(?:Error|ERROR)\b.*|^Exception occurred.*|^Security exception.*|^(?:Exception in thread.*|Caused by: )?(?:java|android)\.[\w.$]*(?:Exception|Error)\b.*|^Killed\s*$|^MainException:.*|^Invalid argument.*/m,
     code: 'DEVICE_COMMAND_FAILED',
     reason: '',
-    hint: 'The text is the device\'s own; DEBUG=eyewright:android:adb shows each command and what it answered.',
+    hint: "The text is the device's own; DEBUG=eyewright:android:adb shows each command and what it answered.",
   },
 ];

@@ -78,7 +78,10 @@ export class AdbShell {
     return output;
   }
 
-  #facts({ task, isSecret }: ShellCall, { stdout, stderr, exitCode }: Omit<CommandFacts, 'task' | 'deviceId'>): CommandFacts {
+  #facts(
+    { task, isSecret }: ShellCall,
+    { stdout, stderr, exitCode }: Omit<CommandFacts, 'task' | 'deviceId'>,
+  ): CommandFacts {
     // What a tool says may repeat what it was given.
     const said = isSecret ? { stdout: hideAll(stdout), stderr: hideAll(stderr) } : { stdout, stderr };
     return { task, deviceId: this.deviceId, ...said, exitCode };
@@ -91,5 +94,9 @@ function texts({ stdout, stderr, exitCode }: AdbOutput): Omit<CommandFacts, 'tas
 
 /** Of a text that may hold a secret, the first words that say what kind of failure it is. */
 function hideAll(text: string): string {
-  return /INJECT_EVENTS|(?:java|android)\.[\w.$]*(?:Exception|Error)|Unknown command|error: [\w ']*(?=\n|$)/.exec(text)?.[0] ?? '';
+  return (
+    /INJECT_EVENTS|(?:java|android)\.[\w.$]*(?:Exception|Error)|Unknown command|error: [\w ']*(?=\n|$)/.exec(
+      text,
+    )?.[0] ?? ''
+  );
 }

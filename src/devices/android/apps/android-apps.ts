@@ -27,7 +27,8 @@ export function androidApps(parts: AppsParts): AppsInput {
       throwIfAborted(signal);
       const target = appTarget(resolveAppName(given, parts.names(), usualAppNames));
       const call = { task: `launch ${JSON.stringify(given)}`, signal, limitMs: startLimitMs };
-      if (target.kind === 'url') return start(parts, `-a android.intent.action.VIEW -d ${shellQuote(target.url)}`, call);
+      if (target.kind === 'url')
+        return start(parts, `-a android.intent.action.VIEW -d ${shellQuote(target.url)}`, call);
       if (target.kind === 'activity') return start(parts, `-n ${shellQuote(target.component)}`, call);
       return launchPackage(parts, target.package, call);
     },
@@ -66,10 +67,14 @@ async function launchByMonkey({ shell }: AppsParts, name: string, call: ShellCal
 }
 
 function notInstalled(name: string, { task }: ShellCall): DeviceError {
-  return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: no application "${name}" that can be opened is installed`, {
-    hint: 'Give the package ("adb shell pm list packages" has them), package/.Activity or an address, or name it in the option appNameMapping.',
-    details: { package: name },
-  });
+  return new DeviceError(
+    'DEVICE_COMMAND_FAILED',
+    `Cannot ${task}: no application "${name}" that can be opened is installed`,
+    {
+      hint: 'Give the package ("adb shell pm list packages" has them), package/.Activity or an address, or name it in the option appNameMapping.',
+      details: { package: name },
+    },
+  );
 }
 
 function noPackage(task: string): DeviceError {

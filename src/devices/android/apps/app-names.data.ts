@@ -65,5 +65,5 @@ export const usualAppNames: AppNames = {
   Wikipedia: 'org.wikipedia',
   Duolingo: 'com.duolingo',
   GitHub: 'com.github.android',
-  'Termux': 'com.termux',
+  Termux: 'com.termux',
 };

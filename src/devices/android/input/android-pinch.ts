@@ -52,7 +52,11 @@ export function androidPinch(parts: PinchParts, [way]: readonly PinchWay[]): Pin
 }
 
 /** Each finger goes the distance, between that far from the middle and twice as far; near an edge, as far as there is room. */
-function gaps({ x, y }: Point, { direction, distance }: PinchOptions, { width, height }: Size): { from: number; to: number } {
+function gaps(
+  { x, y }: Point,
+  { direction, distance }: PinchOptions,
+  { width, height }: Size,
+): { from: number; to: number } {
   const room = Math.max(leastGap, Math.min(x, y, width - 1 - x, height - 1 - y));
   const far = Math.min(distance * 2, room);
   const near = Math.min(far, Math.max(leastGap, far - distance));

@@ -50,8 +50,12 @@ export function androidScroll(parts: ScrollParts): ScrollInput {
 }
 
 function tooFar(direction: string, distance: number | undefined): DeviceError {
-  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot scroll ${direction} by ${distance} pixels: no finger goes that far`, {
-    hint: 'Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.',
-    details: { direction, distance },
-  });
+  return new DeviceError(
+    'DEVICE_UNSUPPORTED',
+    `Cannot scroll ${direction} by ${distance} pixels: no finger goes that far`,
+    {
+      hint: 'Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.',
+      details: { direction, distance },
+    },
+  );
 }

@@ -95,7 +95,9 @@ async function sendSegments(
   { signal, isSecret }: TypeTextOptions,
 ): Promise<void> {
   const commands = segments.flatMap((segment) =>
-    'key' in segment ? [`keyevent ${editing.enter}`] : nativeTexts(segment.text).map((text) => `text ${shellQuote(text)}`),
+    'key' in segment
+      ? [`keyevent ${editing.enter}`]
+      : nativeTexts(segment.text).map((text) => `text ${shellQuote(text)}`),
   );
   if (commands.length === 0) return;
   const line = commands.map((command) => `${input} ${command}`).join(' && ');
@@ -124,7 +126,11 @@ interface Combined {
   otherwise(): Promise<void>;
 }
 
-async function combined(parts: TextParts, signal: AbortSignal, { task, combination, otherwise }: Combined): Promise<void> {
+async function combined(
+  parts: TextParts,
+  signal: AbortSignal,
+  { task, combination, otherwise }: Combined,
+): Promise<void> {
   throwIfAborted(signal);
   if ((await parts.apiLevel(signal)) < combinationsSince) return otherwise();
   try {

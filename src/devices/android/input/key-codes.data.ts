@@ -76,4 +76,12 @@ export const deviceKeyCodes: ReadonlyMap<string, number> = new Map([
 export const buttons = { back: 4, home: 3, recentApps: 187, wakeUp: 224 } as const;
 
 /** Keys that editing text takes. */
-export const editing = { enter: 66, delete: 67, forwardDelete: 112, escape: 111, moveEnd: 123, control: 113, a: 29 } as const;
+export const editing = {
+  enter: 66,
+  delete: 67,
+  forwardDelete: 112,
+  escape: 111,
+  moveEnd: 123,
+  control: 113,
+  a: 29,
+} as const;

@@ -11,10 +11,7 @@ import type { ScreenshotSource } from './screenshot-source.ts';
 export interface ScreenCaptureInit {
   readonly shell: AdbShell;
   readonly yadb: Yadb | undefined;
-  readonly options: Pick<
-    ResolvedAndroidOptions,
-    'screenshotStrategy' | 'displayId' | 'minScreenshotBufferSize'
-  >;
+  readonly options: Pick<ResolvedAndroidOptions, 'screenshotStrategy' | 'displayId' | 'minScreenshotBufferSize'>;
   readonly logger: () => Logger;
   apiLevel(signal: AbortSignal): Promise<number>;
   info(signal: AbortSignal): Promise<ScreenInfo | undefined>;

@@ -19,7 +19,8 @@ export function screenInfoLine(displayId: number): string {
 /** Reads the output of `wm size`, `wm density` and `dumpsys display`; undefined when no size is told. */
 export function parseScreenInfo(text: string, displayId: number): ScreenInfo | undefined {
   const viewport = viewportOf(text, displayId);
-  const size = viewport?.size ?? turned(naturalSize(text), viewport?.rotation ?? overrideInfo(text, displayId)?.rotation);
+  const size =
+    viewport?.size ?? turned(naturalSize(text), viewport?.rotation ?? overrideInfo(text, displayId)?.rotation);
   const known = size ?? overrideInfo(text, displayId)?.size;
   return known && { size: known, density: densityOf(text), physicalId: viewport?.physicalId };
 }

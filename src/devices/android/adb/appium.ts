@@ -1,0 +1,98 @@
+import type { ADB } from 'appium-adb';
+
+import { abortable, openScope } from '../../../core/deadline.ts';
+import { DeviceError, errorMessage } from '../../../core/errors.ts';
+import type { Environment } from '../../../core/options.ts';
+import { loadPeer } from '../../../core/peer.ts';
+import { hasCode } from '../../../util/has-code.ts';
+import { adbMissing, findAdb } from './find-adb.ts';
+import type { AdbServer } from './device-prefix.ts';
+
+export interface AdbPlace extends AdbServer {
+  readonly androidAdbPath?: string | undefined;
+}
+
+/** A device that the adb server knows. */
+export interface ConnectedDevice {
+  /** Serial number, or host and port: the id for `AndroidDevice`. */
+  readonly udid: string;
+  /** `device` when it can be used; else `unauthorized`, `offline`, … */
+  readonly state: string;
+  /** Of an emulator: the port of its console. */
+  readonly port?: number;
+}
+
+const usualPort = 5037;
+const listLimitMs = 20_000;
+
+/**
+ * The devices that the adb server knows, in its order, whatever their state.
+ *
+ * @throws ConfigError `PEER_MISSING` without appium-adb, `TOOL_MISSING` without adb.
+ */
+export async function connectedDevices(place: AdbPlace, env: Environment): Promise<ConnectedDevice[]> {
+  const path = findAdb(place.androidAdbPath, env);
+  const adb = await openAppium({ place, path, env });
+  using scope = openScope({ signals: [], timeoutMs: listLimitMs, describe: () => 'Listing the Android devices' });
+  try {
+    const devices = await abortable(adb.getConnectedDevices(), scope.signal);
+    return devices.map(({ udid, state }) => ({ udid, state: stateOf(state), ...emulatorPort(udid) }));
+  } catch (error) {
+    throw listError(error, path);
+  }
+}
+
+interface Opening {
+  readonly place: AdbPlace;
+  readonly path: string;
+  readonly env: Environment;
+}
+
+/** Makes what appium-adb offers for a server; starts no server and never ends one. */
+async function openAppium({ place, path, env }: Opening): Promise<ADB> {
+  const { remoteAdbHost, remoteAdbPort } = place;
+  const { ADB: Appium } = await quietly(() =>
+    loadPeer('appium-adb', () => import('appium-adb'), 'finding Android devices'),
+  );
+  return new Appium({
+    // Its constructor adds to this list: one that is shared grows with every device.
+    executable: { path, defaultArgs: [] },
+    adbPort: remoteAdbPort ?? (Number(env['ANDROID_ADB_SERVER_PORT']) || usualPort),
+    ...(remoteAdbHost !== undefined && { remoteAdbHost }),
+    suppressKillServer: true,
+    allowOfflineDevices: true,
+  });
+}
+
+interface AppiumGlobals {
+  _global_npmlog?: { level: string };
+}
+
+/** appium-adb logs every command to the console, unless an Appium server around it says otherwise. */
+async function quietly<T>(load: () => Promise<T>): Promise<T> {
+  const globals = globalThis as AppiumGlobals;
+  const wasThere = globals._global_npmlog !== undefined;
+  const loaded = await load();
+  if (!wasThere && globals._global_npmlog) globals._global_npmlog.level = 'error';
+  return loaded;
+}
+
+/** Of "no permissions (…)" it hands on the first word. */
+function stateOf(state: string): string {
+  return state === 'no' ? 'no permissions' : state;
+}
+
+function emulatorPort(udid: string): { port?: number } {
+  const [, port] = /^emulator-(\d+)$/.exec(udid) ?? [];
+  return port === undefined ? {} : { port: Number(port) };
+}
+
+function listError(error: unknown, path: string): Error {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (hasCode(error, 'ENOENT', 'EACCES') || hasCode(cause, 'ENOENT', 'EACCES')) return adbMissing(path, error);
+  return new DeviceError('DEVICE_DISCONNECTED', `Cannot list the Android devices: ${errorMessage(error)}`, {
+    hint: 'Does "adb devices" work in a terminal? With a remote server, are remoteAdbHost and remoteAdbPort right?',
+    cause: error,
+    retryable: true,
+  });
+}

@@ -1,0 +1,31 @@
+import { DeviceError } from '../../core/errors.ts';
+import type { ConnectedDevice } from './adb/appium.ts';
+
+const refused = ['unauthorized', 'authorizing', 'no permissions'];
+
+/**
+ * The first device that can be used.
+ *
+ * @throws DeviceError `DEVICE_UNAUTHORIZED` when there are only such that refuse, `DEVICE_NOT_FOUND` when there is none.
+ */
+export function chooseDevice(devices: readonly ConnectedDevice[]): ConnectedDevice {
+  const ready = devices.find(({ state }) => state === 'device');
+  if (ready) return ready;
+  const listed = devices.map(({ udid, state }) => `${udid} (${state})`).join(', ');
+  const asking = devices.find(({ state }) => refused.includes(state));
+  if (asking) {
+    throw new DeviceError('DEVICE_UNAUTHORIZED', `No Android device allows this computer to debug it: ${listed}`, {
+      hint: 'Unlock the phone and confirm "Allow USB debugging".',
+      details: { devices },
+    });
+  }
+  throw new DeviceError(
+    'DEVICE_NOT_FOUND',
+    listed ? `No Android device is ready: ${listed}` : 'No Android device is connected',
+    {
+      hint: 'Connect a phone with USB debugging, start an emulator, or "adb connect <host>:<port>"; "adb devices" must list it as "device".',
+      details: { devices },
+      retryable: true,
+    },
+  );
+}

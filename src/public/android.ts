@@ -1,0 +1,14 @@
+/** Agents for Android devices: `eyewright/android`. @packageDocumentation */
+
+export { AndroidDevice } from '../session/android-device.ts';
+export { AndroidAgent, type AndroidAgentOptions } from '../session/android-agent.ts';
+export type { RunAdbShellOptions } from '../session/android-verbs.ts';
+export {
+  agentFromAdbDevice,
+  getConnectedDevices,
+  getConnectedDevicesWithDetails,
+  type AgentFromAdbDeviceOptions,
+} from '../session/agent-from-adb-device.ts';
+export type { AndroidDeviceOptions } from '../devices/android/android-options.ts';
+export type { ConnectedDevice } from '../devices/android/adb/appium.ts';
+export type { ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+import { resolveOptions } from '../core/options.ts';
+import { AdbClient } from '../devices/android/adb/adb-client.ts';
+import { AdbShell } from '../devices/android/adb/adb-shell.ts';
+import { connectedDevices, type AdbPlace, type ConnectedDevice } from '../devices/android/adb/appium.ts';
+import { adbPrefix } from '../devices/android/adb/device-prefix.ts';
+import { findAdb } from '../devices/android/adb/find-adb.ts';
+import {
+  adbOptionsShape,
+  androidOptionsSchema,
+  type AndroidDeviceOptions,
+} from '../devices/android/android-options.ts';
+import { chooseDevice } from '../devices/android/choose-device.ts';
+import { withDetails, type ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';
+import { AndroidAgent, androidAgentOptionsSchema, type AndroidAgentOptions } from './android-agent.ts';
+import { AndroidDevice } from './android-device.ts';
+import type { RunnerBinding } from './runner-binding.ts';
+import { processSurroundings } from './surroundings.ts';
+
+/** Options of the agent, and of the device that is made for it. */
+export type AgentFromAdbDeviceOptions = AndroidAgentOptions & AndroidDeviceOptions;
+
+const factorySchema = z.strictObject({ ...androidAgentOptionsSchema.shape, ...androidOptionsSchema.shape });
+const adbNames: readonly string[] = Object.keys(adbOptionsShape);
+/** Only the agent speaks of options that were removed. */
+const deviceNames = Object.keys(androidOptionsSchema.shape).filter((name) => name !== 'screenshotResizeScale');
+
+/**
+ * Makes an agent for a device that adb knows.
+ *
+ * @param deviceId - Default: `ANDROID_SERIAL` of the environment, else the first device that is ready.
+ * @param runner - Given by runner integrations.
+ * @throws DeviceError `DEVICE_NOT_FOUND`, `DEVICE_UNAUTHORIZED`
+ */
+export async function agentFromAdbDevice(
+  deviceId?: string,
+  options: AgentFromAdbDeviceOptions = {},
+  runner?: RunnerBinding,
+): Promise<AndroidAgent> {
+  const { env } = processSurroundings();
+  // Both halves are checked where they go; here, that each option belongs to one of them.
+  resolveOptions({ schema: factorySchema, input: options, env, owner: 'agentFromAdbDevice' });
+  const id = deviceId ?? (env['ANDROID_SERIAL'] || (await firstDevice(options)).udid);
+  const device = new AndroidDevice(
+    id,
+    only(options, (name) => deviceNames.includes(name)),
+  );
+  return new AndroidAgent(
+    device,
+    only(options, (name) => !deviceNames.includes(name)),
+    runner,
+  );
+}
+
+async function firstDevice(options: AgentFromAdbDeviceOptions): Promise<ConnectedDevice> {
+  return chooseDevice(await getConnectedDevices(options));
+}
+
+/** The devices that adb knows, ready or not. */
+export function getConnectedDevices(deviceOptions: AndroidDeviceOptions = {}): Promise<ConnectedDevice[]> {
+  return Promise.resolve().then(() => connectedDevices(placeOf(deviceOptions), processSurroundings().env));
+}
+
+/** The same with model, brand, size and density; what cannot be had of a device is undefined. */
+export async function getConnectedDevicesWithDetails(
+  deviceOptions: AndroidDeviceOptions = {},
+): Promise<ConnectedDeviceWithDetails[]> {
+  const { env } = processSurroundings();
+  const place = placeOf(deviceOptions);
+  const path = findAdb(place.androidAdbPath, env);
+  const { signal } = new AbortController();
+  const devices = await getConnectedDevices(deviceOptions);
+  return Promise.all(
+    devices.map((device) => {
+      const prefix = adbPrefix(place, device.udid);
+      const client = new AdbClient({ path, prefix, deviceId: device.udid, log: () => undefined });
+      return withDetails(device, new AdbShell(client), signal);
+    }),
+  );
+}
+
+/** Where adb is, of all options of a device. */
+function placeOf(options: AndroidDeviceOptions): AdbPlace {
+  const given = only(options, (name) => adbNames.includes(name));
+  return resolveOptions({
+    schema: z.strictObject(adbOptionsShape),
+    input: given,
+    env: {},
+    owner: 'getConnectedDevices',
+  });
+}
+
+function only(options: object, isWanted: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => isWanted(name)));
+}
