@@ -59,6 +59,8 @@ export interface Device {
   /** For messages and reports only; nothing may branch on it. */
   readonly platform: string;
   readonly input: DeviceInput;
+  /** What callers count distances in: logical pixels, as pages do, or pixels of the frame. Default: `logical`. */
+  readonly distances?: 'logical' | 'frame';
   /** What only this device can do; each replaces the general action of its name. */
   readonly actions?: readonly AnyAction[];
   /** Connects and installs what is needed; called once, within the time of the first call. May be called again after it failed. */

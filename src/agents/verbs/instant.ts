@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors.ts';
-import type { Frame } from '../../core/frame.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import type { AIApiName } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
@@ -22,7 +21,7 @@ export interface InstantCall {
   /** Parameters beside the element. */
   readonly param?: Param;
   /** Turns what the caller gave into pixels of the frame. Default: as it is. */
-  onFrame?(param: Param, frame: Frame): Param;
+  onFrame?(param: Param, scale: number): Param;
   readonly options: z.output<typeof locateOptionsSchema>;
 }
 
@@ -61,7 +60,8 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   // What is remembered needs no model.
   if (!agent.memory) await agent.model.ready();
   const before = await agent.frames.capture(call.signal);
-  const param = instant.onFrame?.(instant.param ?? {}, before) ?? instant.param ?? {};
+  const scale = agent.device.distances === 'frame' ? 1 : before.dpr;
+  const param = instant.onFrame?.(instant.param ?? {}, scale) ?? instant.param ?? {};
   if (locate === undefined) return performNoted(call, { action, param, before });
   const wish = { ...options, deepLocate: looksTwice(options), target: locate };
   const located = await locateElement(call, wish, before);

@@ -13,7 +13,7 @@ export interface LocationResult {
   readonly rect: Rect;
   /** The point to click. */
   readonly center: readonly [number, number];
-  /** Screenshot pixels per CSS pixel; on pages only. */
+  /** Screenshot pixels per logical pixel: on pages, CSS pixels. */
   readonly dpr?: number;
 }
 

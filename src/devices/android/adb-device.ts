@@ -42,6 +42,7 @@ const removeMs = 3000;
 /** One Android phone, tablet, television or emulator, driven by adb. */
 export class AdbDevice implements Device {
   readonly platform = 'android';
+  readonly distances = 'frame';
   readonly deviceId: string;
   readonly input: DeviceInput;
   readonly actions: readonly AnyAction[];

@@ -31,7 +31,7 @@ export class AndroidScreen {
     const size = await imageSize(data);
     this.#picture = size;
     this.#logical = await this.#sizeWhile(size, signal);
-    return { data, mime, ...size };
+    return { data, mime, ...size, dpr: await this.#ratio(size, this.#logical, signal) };
   }
 
   /** Size of the newest picture; takes one if there is none. */
@@ -61,6 +61,12 @@ export class AndroidScreen {
     const { shell, displayId } = this.#init;
     const { stdout } = await shell.ask(screenInfoLine(displayId), { task: 'ask for the size of the screen', signal });
     return parseScreenInfo(stdout, displayId);
+  }
+
+  /** Pixels of a picture to one density-independent pixel, of which an inch has 160. */
+  async #ratio(picture: Size, logical: Size, signal: AbortSignal): Promise<number> {
+    const { density } = (await this.info(signal)) ?? {};
+    return density === undefined ? 1 : (density / 160) * (picture.width / logical.width);
   }
 
   /** A picture that lies on its side while the display was known upright tells of a turn. */
