@@ -35,7 +35,16 @@ const { builtinModules } = require('node:module');
 const runners = { playwright: '@playwright/test', vitest: 'vitest', cucumber: '@cucumber/cucumber' };
 
 /** Packages that cost time or may be absent: never imported before they are needed. */
-const heavy = ['sharp', 'openai', 'tesseract\\.js', 'playwright', 'playwright-core', 'puppeteer', 'puppeteer-core', 'appium-adb'];
+const heavy = [
+  'sharp',
+  'openai',
+  'tesseract\\.js',
+  'playwright',
+  'playwright-core',
+  'puppeteer',
+  'puppeteer-core',
+  'appium-adb',
+];
 
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = (names) => `^node_modules/${anyOf(names)}/`;

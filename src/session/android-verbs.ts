@@ -33,7 +33,11 @@ export const runAdbShell = defineVerb({
       params: param,
       options: {},
       acts: true,
-      run: async (call) => String((await act(call, 'RunAdbShell', param)) ?? ''),
+      async run(call): Promise<string> {
+        const printed = await act(call, 'RunAdbShell', param);
+        // One of the user's own may stand in its place.
+        return typeof printed === 'string' ? printed : '';
+      },
     };
   },
 });

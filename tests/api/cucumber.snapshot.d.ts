@@ -5,6 +5,7 @@
 export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
+    (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -98,12 +99,26 @@ declare class Agent {
     destroy(): Promise<void>;
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
+declare class AndroidAgent extends Agent {
+    constructor(_: AndroidDevice, _?: AndroidAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    runAdbShell(_: string, _?: RunAdbShellOptions): Promise<string>;
+    back(): Promise<void>;
+    home(): Promise<void>;
+    recentApps(): Promise<void>;
+}
+type AndroidAgentOptions = z.input<typeof androidAgentOptionsSchema>;
+declare class AndroidDevice extends AdbDevice {
+    constructor(_: string, _?: AndroidDeviceOptions);
+}
 type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
     readonly initialPage?: P;
 };
 interface Device {
     readonly platform: string;
     readonly input: DeviceInput;
+    readonly distances?: 'logical' | 'frame';
     readonly actions?: readonly AnyAction[];
     open?(_: AbortSignal): Promise<DeviceFacts>;
     screenshot(_: AbortSignal): Promise<Screenshot>;
@@ -209,6 +224,5 @@ interface PuppeteerPage extends BrowserPage {
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
-type TestStatus = (typeof testStatuses)[number];
 type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion

@@ -101,6 +101,7 @@ type CallKind = 'plan' | 'locate' | 'section' | 'extract' | 'judge' | 'describe'
 interface Device {
     readonly platform: string;
     readonly input: DeviceInput;
+    readonly distances?: 'logical' | 'frame';
     readonly actions?: readonly AnyAction[];
     open?(_: AbortSignal): Promise<DeviceFacts>;
     screenshot(_: AbortSignal): Promise<Screenshot>;

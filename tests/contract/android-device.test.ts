@@ -19,7 +19,7 @@ const page = `<style>
   body { margin: 0; font: 16px sans-serif } input, textarea { position: absolute; left: 20px; width: 300px; height: 40px; font: inherit }
   #pad { position: absolute; top: 120px; left: 20px; width: 300px; height: 200px; background: #cde; touch-action: none }
   #wide { position: absolute; top: 700px; left: 20px; width: 300px; height: 60px; overflow: auto } #wide div { width: 3000px; height: 40px }
-  #list { height: 4000px; background: repeating-linear-gradient(#fff 0 30px, #8ac 30px 47px, #fff 47px 90px, #c86 90px 101px) }
+  #list { height: 4000px }
 </style>
 <input id="field" style="top:20px" autocomplete="off"><textarea id="lines" style="top:70px"></textarea>
 <div id="pad"></div><div id="wide"><div>wide</div></div><div id="list"></div>
@@ -31,11 +31,12 @@ const page = `<style>
       const { clientX = event.changedTouches?.[0].clientX, clientY = event.changedTouches?.[0].clientY } = event;
       seen.push({ kind, x: Math.round(clientX), y: Math.round(clientY), at: Math.round(event.timeStamp) });
     });
-  let moves = 0;
-  pad.addEventListener('touchmove', () => (moves += 1));
   for (const field of document.querySelectorAll('input, textarea'))
     field.addEventListener('keydown', ({ key }) => seen.push({ kind: 'key', key }));
 </script>`;
+
+const rows = `<meta name="viewport" content="width=device-width, initial-scale=1">
+${Array.from({ length: 100 }, (_, row) => `<p>Row ${row} of the list</p>`).join('')}`;
 
 interface Seen {
   readonly kind: string;
@@ -61,7 +62,8 @@ async function drive(phone: OpenPhone, options: AndroidDeviceOptions = {}): Prom
   await phone.simulator.shell(`am start -W -n ${shop}/.MainActivity`);
   const device = new AndroidDevice(phone.simulator.serial, { ...phone.place, ...options });
   const commands: string[] = [];
-  const debug = (_area: string, line: string): void => void commands.push(line.replace(/^.*? (shell|exec-out|push|pull) /, '$1 '));
+  const debug = (_area: string, line: string): void =>
+    void commands.push(line.replace(/^.*? (shell|exec-out|push|pull) /, '$1 '));
   const quiet = { warn: () => undefined, warnOnce: () => undefined, info: () => undefined, debug };
   device.attach({ logger: quiet, appNames: { 'The Shop': shop } });
   const { width } = await device.screenshot(noAbort);
@@ -206,7 +208,7 @@ describe.each(['android9', 'android12', 'android15', 'vendor'] as const)('an And
 describe('an Android device', () => {
   let phone: OpenPhone;
   beforeAll(async () => {
-    phone = await phones.open({ page });
+    phone = await phones.open({ page, pages: { '/rows': rows } });
   });
   afterAll(() => phone[Symbol.asyncDispose]());
   const scrolled = async (): Promise<number> => Number(await phone.page.evaluate('scrollY'));
@@ -219,7 +221,9 @@ describe('an Android device', () => {
     await input.scroll.by({ direction: 'up', distance: 500, ...call });
     await input.scroll.by({ direction: 'right', at: at(200, 720), ...call });
     await input.scroll.by({ direction: 'down', distance: 300, at: at(200, 800), ...call });
-    const swipes = commands.filter((line) => line.includes('input swipe')).map((line) => /swipe ([\d ]+)/.exec(line)?.[1]?.trim());
+    const swipes = commands
+      .filter((line) => line.includes('input swipe'))
+      .map((line) => /swipe ([\d ]+)/.exec(line)?.[1]?.trim());
     expect(swipes).toMatchInlineSnapshot(`
       [
         "540 2040 540 360 1000",
@@ -233,6 +237,7 @@ describe('an Android device', () => {
   it('scrolls to the edges, with as many flings as it takes', async () => {
     await using driven = await drive(phone);
     const { input } = driven;
+    await input.apps.launch(`${phone.origin}/rows`, call);
     await input.scroll.toEdge({ edge: 'bottom', ...call });
     const end = Number(await phone.page.evaluate('document.documentElement.scrollHeight - innerHeight'));
     expect(await scrolled()).toBeGreaterThan(end - 2);
@@ -242,7 +247,8 @@ describe('an Android device', () => {
 
   it('refuses a distance that no finger goes', async () => {
     await using driven = await drive(phone);
-    await expect(driven.input.scroll.by({ direction: 'down', distance: 99_999, ...call })).rejects.toThrowErrorMatchingInlineSnapshot(`
+    await expect(driven.input.scroll.by({ direction: 'down', distance: 99_999, ...call })).rejects
+      .toThrowErrorMatchingInlineSnapshot(`
       [DeviceError: Cannot scroll down by 99999 pixels: no finger goes that far
         Hint: Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.]
     `);
@@ -257,12 +263,13 @@ describe('an Android device', () => {
   });
 
   it.each([
-    ['legacy', undefined, 'one two', ["text one%stwo"]],
+    ['legacy', undefined, 'one two', ['text one%stwo']],
     ['legacy', undefined, 'one\ntwo', ['text one', 'keyevent 66', 'text two']],
     ['legacy', 1, 'abc', ['text a', 'text b', 'text c']],
     ['sequential', undefined, 'a c', ['text a', 'text %s', 'text c']],
     ['bulk', undefined, 'one\ntwo', ['text one && input keyevent 66 && input text two']],
-  ] as const)('types %s with a delay of %s: %j', async (strategy, delayMs, text, lines) => {
+  ] as const)('types %s with a delay of %s: %j', async (...given) => {
+    const [strategy, delayMs, text, lines] = given;
     await using driven = await drive(phone, { autoDismissKeyboard: false });
     const { input, at, commands, value } = driven;
     await input.pointer.tap(at(100, 90), call);
@@ -320,6 +327,27 @@ describe('an Android device', () => {
     } finally {
       await phone.simulator.shell('wm size reset');
     }
+  });
+
+  it('sees and drives the display that it was told', async () => {
+    const other = {
+      id: 2,
+      physicalId: '4619827259835644999',
+      name: 'HDMI',
+      size: { width: 1280, height: 720 },
+      density: 160,
+    };
+    await using car = await phones.open({ page, pages: { '/rows': rows }, otherDisplays: [other] });
+    const device = new AndroidDevice(car.simulator.serial, { ...car.place, displayId: 2 });
+    await device.input.apps?.launch(`${car.origin}/`, call);
+    expect(await device.screenshot(noAbort)).toMatchObject({ width: 1280, height: 720 });
+    const { page: shown } = car.simulator.device.displays[1] ?? {};
+    await device.input.pointer?.tap({ x: 100, y: 200 }, call);
+    expect(await shown?.evaluate('seen.filter(({ kind }) => kind === "click").length')).toBe(1);
+    await device.destroy();
+    const missing = new AndroidDevice(car.simulator.serial, { ...car.place, displayId: 7 });
+    await expect(missing.screenshot(noAbort)).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+    await missing.destroy();
   });
 
   it('runs no command of adb once it was destroyed, which may happen twice', async () => {

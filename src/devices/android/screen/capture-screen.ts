@@ -76,9 +76,13 @@ export class ScreenCapture {
       return 'data' in picture ? picture : { reason: `the capture ${picture.reason}` };
     } catch (error) {
       throwIfAborted(signal);
-      if (EyewrightError.isInstance(error) && hopeless.includes(error.code)) throw error;
+      if (EyewrightError.isInstance(error) && this.#isHopeless(error)) throw error;
       return { reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
     }
+  }
+
+  #isHopeless({ code, details }: EyewrightError): boolean {
+    return this.#init.sources.length === 1 || hopeless.includes(code) || details['tool'] === 'adb';
   }
 
   #failure(reasons: readonly string[]): DeviceError {

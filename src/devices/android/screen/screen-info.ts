@@ -57,19 +57,19 @@ interface Viewport {
 function viewportOf(text: string, displayId: number): Viewport | undefined {
   for (const [, facts = ''] of text.matchAll(/DisplayViewport\{((?:[^{}]|\{[^{}]*\})*)\}/g)) {
     if (!new RegExp(`displayId=${displayId}\\b`).test(facts)) continue;
-    const [, left, top, right, bottom] =
-      /logicalFrame=Rect\((-?\d+), (-?\d+) - (-?\d+), (-?\d+)\)/.exec(facts)?.map(Number) ?? [];
-    const size =
-      left === undefined || top === undefined || right === undefined || bottom === undefined
-        ? undefined
-        : { width: right - left, height: bottom - top };
     return {
-      size: size && size.width > 0 && size.height > 0 ? size : undefined,
+      size: frameSize(facts),
       rotation: rotationOf(/orientation=(\w+)/.exec(facts)?.[1]),
       physicalId: /uniqueId='local:(\d+)'/.exec(facts)?.[1],
     };
   }
   return undefined;
+}
+
+function frameSize(facts: string): Size | undefined {
+  const corners = /logicalFrame=Rect\((-?\d+), (-?\d+) - (-?\d+), (-?\d+)\)/.exec(facts);
+  const [left = 0, top = 0, right = 0, bottom = 0] = corners?.slice(1).map(Number) ?? [];
+  return right > left && bottom > top ? { width: right - left, height: bottom - top } : undefined;
 }
 
 /** What the window manager made of a display; for virtual ones, which may have no viewport. */

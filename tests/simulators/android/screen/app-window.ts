@@ -67,10 +67,13 @@ export class AppWindow {
   /** The screen as a PNG. */
   async capture(): Promise<Buffer> {
     const { size, scale } = this.#view;
+    const { cssVisualViewport: seen } = await this.session.send('Page.getLayoutMetrics');
+    const zoom = seen.scale * scale;
     const { data } = await this.session.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,
-      clip: { x: 0, y: 0, width: size.width / scale, height: size.height / scale, scale: 1 },
+      // Places of the document, of which the screen shows a part.
+      clip: { x: seen.pageX, y: seen.pageY, width: size.width / zoom, height: size.height / zoom, scale: seen.scale },
     });
     return Buffer.from(data, 'base64');
   }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isKeyboardShown } from '../../../../src/devices/android/input/on-screen-keyboard.ts';
 import { parseScreenInfo } from '../../../../src/devices/android/screen/screen-info.ts';
 
-const viewport = (facts: string): string => `  mViewports=[DisplayViewport{type=INTERNAL, valid=true, isActive=true, ${facts}}]\n`;
+const viewport = (facts: string): string =>
+  `  mViewports=[DisplayViewport{type=INTERNAL, valid=true, isActive=true, ${facts}}]\n`;
 
 describe('what a device says of its display', () => {
   it('is the size on the glass, where no other was set', () => {
@@ -15,8 +16,7 @@ describe('what a device says of its display', () => {
   });
 
   it('is the size that was set, before the one on the glass', () => {
-    const text =
-      'Physical size: 1440x3120\nOverride size: 720x1560\nPhysical density: 560\nOverride density: 280\n';
+    const text = 'Physical size: 1440x3120\nOverride size: 720x1560\nPhysical density: 560\nOverride density: 280\n';
     expect(parseScreenInfo(text, 0)).toMatchObject({ size: { width: 720, height: 1560 }, density: 280 });
   });
 

@@ -39,7 +39,12 @@ describe('the way of a text', () => {
 
 describe('segments of a text', () => {
   it('are its lines, and pieces of long ones, never half a character', () => {
-    expect(textSegments('one\r\ntwo\n')).toEqual([{ text: 'one' }, { key: 'Enter' }, { text: 'two' }, { key: 'Enter' }]);
+    expect(textSegments('one\r\ntwo\n')).toEqual([
+      { text: 'one' },
+      { key: 'Enter' },
+      { text: 'two' },
+      { key: 'Enter' },
+    ]);
     expect(textSegments('🙂🙂🙂', 2)).toEqual([{ text: '🙂🙂' }, { text: '🙂' }]);
     expect(textSegments('')).toEqual([]);
   });
