@@ -1,11 +1,13 @@
 import type { ElementLesson, PlanLesson, RememberedPlan, RememberedStep } from '../core/cache.ts';
 import type { ElementLocator } from '../core/screen-tree.ts';
+import { pictureId } from './picture-id.ts';
 import { CACHE_FORMAT, type ElementRecord, type PlanRecord } from './record-file.ts';
 import type { RecordScope } from './record-key.ts';
 import { hideValues, showValues, templateOf, typedValues, type Values } from './typed-values.ts';
 
-export function toElementRecord({ wish, locators }: ElementLesson, where: RecordScope): ElementRecord {
+export function toElementRecord({ wish, element }: ElementLesson, where: RecordScope): ElementRecord {
   const { prompt, context } = wish;
+  const { locators, looks } = element;
   return {
     format: CACHE_FORMAT,
     kind: 'element',
@@ -13,6 +15,7 @@ export function toElementRecord({ wish, locators }: ElementLesson, where: Record
     ...(context && { context }),
     where,
     locators: [...locators],
+    ...(looks && { looks: { picture: pictureId(looks.image), element: looks.element, screen: looks.screen } }),
   };
 }
 

@@ -8,13 +8,14 @@ import type {
   PlanLesson,
   PlanWish,
   Recalled,
+  RememberedElement,
   RememberedPlan,
 } from '../core/cache.ts';
 import { errorMessage } from '../core/errors.ts';
-import type { ElementLocator } from '../core/screen-tree.ts';
 import type { SecretVault } from '../core/secrets.ts';
 import { toElementRecord, toPlan, toPlanRecord } from './as-record.ts';
 import { patchOf } from './patch.ts';
+import { pictureId } from './picture-id.ts';
 import { writeRecord, type CacheRecord } from './record-file.ts';
 import { scopeOf, type RecordScope, type Surface } from './record-key.ts';
 import { elementName, planName, planPart } from './record-name.ts';
@@ -39,6 +40,7 @@ interface Draft {
   readonly name: string;
   readonly record: CacheRecord;
   readonly lesson: Lesson;
+  readonly picture?: Uint8Array | undefined;
 }
 
 /** What is known of a plan that was asked for. */
@@ -73,11 +75,13 @@ export class FileMemory implements Memory {
     this.#store = new RecordStore({ folder: init.folder, writes: this.#writes, warn: (text) => init.warn(text) });
   }
 
-  async recallElement(wish: ElementWish): Promise<Recalled<readonly ElementLocator[]>> {
+  async recallElement(wish: ElementWish): Promise<Recalled<RememberedElement>> {
     if (!this.#reads) return { why: neverRead };
     const name = elementName(this.#clean(wish), this.#scope(wish));
-    const record = this.#waiting.get(name)?.record ?? (await this.#quietly(() => this.#store.read(name)));
-    return record?.kind === 'element' ? { found: record.locators } : { why: unknownElement };
+    const waiting = this.#waiting.get(name)?.lesson;
+    if (waiting?.what === 'locate') return { found: waiting.element };
+    const found = await this.#quietly(() => this.#readElement(name));
+    return found ? { found } : { why: unknownElement };
   }
 
   async recallPlan(wish: PlanWish): Promise<Recalled<RememberedPlan>> {
@@ -109,6 +113,17 @@ export class FileMemory implements Memory {
     for (const draft of drafts) await this.#quietly(() => this.#write(draft));
   }
 
+  async #readElement(name: string): Promise<RememberedElement | undefined> {
+    const record = await this.#store.read(name);
+    if (record?.kind !== 'element') return undefined;
+    const { locators, looks } = record;
+    if (!looks) return { locators };
+    const image = await this.#store.picture(name);
+    // Of another record: two workers have written at the same time, or somebody has changed it.
+    if (!image || pictureId(image) !== looks.picture) return undefined;
+    return { locators, looks: { image, element: looks.element, screen: looks.screen } };
+  }
+
   /** Of records that fit, the one that says most: each placeholder fits anything. */
   async #findPlan(instruction: string, part: string): Promise<{ name: string; plan: RememberedPlan } | undefined> {
     const fitting: { name: string; plan: RememberedPlan; open: number }[] = [];
@@ -121,9 +136,11 @@ export class FileMemory implements Memory {
   }
 
   #elementDraft(lesson: ElementLesson): Draft {
-    const clean = this.#init.vault.redactTexts({ wish: lesson.wish, locators: lesson.locators });
+    const { looks, locators } = lesson.element;
+    const { wish, ...clean } = this.#init.vault.redactTexts({ wish: lesson.wish, locators });
     const where = this.#scope(lesson.wish);
-    return { name: elementName(clean.wish, where), record: toElementRecord({ ...lesson, ...clean }, where), lesson };
+    const record = toElementRecord({ ...lesson, wish, element: { ...clean, looks } }, where);
+    return { name: elementName(wish, where), record, lesson, picture: looks?.image };
   }
 
   #planDraft(lesson: PlanLesson): Draft | undefined {
@@ -135,16 +152,16 @@ export class FileMemory implements Memory {
   }
 
   async #write(draft: Draft): Promise<void> {
-    const { name, record, lesson } = draft;
+    const { name, record, lesson, picture } = draft;
     const text = writeRecord(record);
     if (lesson.drift !== undefined) return this.#heal(draft, text, lesson.drift);
-    const written = this.#writes && (await this.#store.write(name, text));
+    const written = this.#writes && (await this.#store.write(name, text, picture));
     if (written) lesson.tell({ what: lesson.what, outcome: 'stored', reason: `${name}.yaml` });
   }
 
-  async #heal({ name, lesson: { what, tell } }: Draft, text: string, drift: string): Promise<void> {
+  async #heal({ name, picture, lesson: { what, tell } }: Draft, text: string, drift: string): Promise<void> {
     const before = await this.#store.text(name);
-    const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text));
+    const written = this.#writes && this.heal === 'update' && (await this.#store.write(name, text, picture));
     const reason = written ? drift : `${drift}; the file was left as it is`;
     const patch = before === undefined || before === text ? {} : { patch: await patchOf(name, before, text) };
     tell({ what, outcome: 'healed', reason, ...patch });

@@ -35,13 +35,22 @@ const scope = z.strictObject({
 
 const head = { format: z.literal(CACHE_FORMAT) };
 
+const pixels = z.int().min(0);
+/** What the picture beside the record shows. */
+const looks = z.strictObject({
+  picture: z.string(),
+  element: z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }),
+  screen: z.strictObject({ width: pixels, height: pixels }),
+});
+
 const element = z.strictObject({
   ...head,
   kind: z.literal('element'),
   prompt: z.string(),
   context: z.string().optional(),
   where: scope,
-  locators: z.array(locator).min(1),
+  locators: z.array(locator).default([]),
+  looks: looks.optional(),
 });
 
 const target = z.strictObject({ prompt: z.string(), locators: z.array(locator).default([]) });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { errorMessage } from '../core/errors.ts';
@@ -58,24 +58,49 @@ export class RecordStore {
     return this.#text(this.#file(name));
   }
 
-  /** Writes a record's file; false when that was not possible. What cannot be read is kept beside it. */
-  async write(name: string, text: string): Promise<boolean> {
+  /** The picture beside a record. */
+  async picture(name: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(this.#pictureFile(name));
+    } catch (error) {
+      if (!isMissing(error)) this.#init.warn(`A picture of the cache cannot be read: ${errorMessage(error)}`);
+      return undefined;
+    }
+  }
+
+  /**
+   * Writes a record's file, after the picture beside it; false when that was not possible. What cannot be read is kept beside it.
+   */
+  async write(name: string, text: string, picture?: Uint8Array): Promise<boolean> {
     const file = this.#file(name);
     try {
       const before = await this.#text(file);
-      if (before === text) return true;
+      if (before === text) return await this.#writePicture(name, picture);
       const reading = before === undefined ? undefined : readRecord(before);
       if (reading?.kind === 'newer') {
         this.#warnNewer(file, reading.format);
         return false;
       }
       if (before !== undefined && reading?.kind === 'corrupt') await this.#keepCopy(file, before, reading.why);
+      await this.#writePicture(name, picture);
       await writeWholeFile(file, text);
       return true;
     } catch (error) {
       this.#init.warn(`The cache cannot be written: ${errorMessage(error)}`);
       return false;
     }
+  }
+
+  /** Without a picture, takes away that of an older record. */
+  async #writePicture(name: string, picture: Uint8Array | undefined): Promise<true> {
+    const file = this.#pictureFile(name);
+    if (picture) await writeWholeFile(file, picture);
+    else await rm(file, { force: true });
+    return true;
+  }
+
+  #pictureFile(name: string): string {
+    return path.join(this.#init.folder, `${name}.png`);
   }
 
   #file(name: string): string {

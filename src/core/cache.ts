@@ -1,3 +1,4 @@
+import type { Rect, Size } from './geometry.ts';
 import type { ElementLocator } from './screen-tree.ts';
 
 export const cacheStrategies = ['read-only', 'read-write', 'write-only'] as const;
@@ -32,6 +33,21 @@ export interface PlanWish {
   readonly instruction: string;
   readonly context: string | undefined;
   readonly scene: Scene;
+}
+
+/** What an element looked like, for screens that cannot tell their elements. */
+export interface ElementLooks {
+  /** A piece of the screen with the element and what was around it, encoded without loss. */
+  readonly image: Uint8Array;
+  /** The element in the piece. */
+  readonly element: Rect;
+  readonly screen: Size;
+}
+
+/** What is known of an element: the ways to it (best first), or, where the screen tells none, what it looked like. */
+export interface RememberedElement {
+  readonly locators: readonly ElementLocator[];
+  readonly looks?: ElementLooks | undefined;
 }
 
 /** An element of a plan: the words for people and models, the ways to it without a model (best first). */
@@ -88,7 +104,7 @@ interface LessonBase {
 export interface ElementLesson extends LessonBase {
   readonly what: 'locate';
   readonly wish: ElementWish;
-  readonly locators: readonly ElementLocator[];
+  readonly element: RememberedElement;
 }
 
 export interface PlanLesson extends LessonBase {
@@ -107,7 +123,7 @@ export type Lesson = ElementLesson | PlanLesson;
  */
 export interface Memory {
   readonly heal: HealPolicy;
-  recallElement(wish: ElementWish): Promise<Recalled<readonly ElementLocator[]>>;
+  recallElement(wish: ElementWish): Promise<Recalled<RememberedElement>>;
   recallPlan(wish: PlanWish): Promise<Recalled<RememberedPlan>>;
   /** Takes what a successful call has learnt; writes it now, or once the test is known to have passed. */
   keep(lessons: readonly Lesson[]): Promise<void>;

@@ -26,10 +26,6 @@ export function openMemory(init: MemoryInit): Memory | undefined {
   const { device, logger, runner, vault } = init;
   const options = cacheOptions(init);
   if (!options) return undefined;
-  if (!device.tree) {
-    logger.warnOnce(`The option cache has no effect on ${device.platform}: its screen tells no elements.`);
-    return undefined;
-  }
   const { id, heal, cacheDir } = options;
   const strategy = strategyOf(options, runner);
   if (!strategy) return undefined;

@@ -11,7 +11,7 @@ export function partialName(file: string): string {
 }
 
 /** Writes a file that is there whole or not at all; readers of an older one are never disturbed. Makes its folder. */
-export async function writeWholeFile(file: string, content: string): Promise<void> {
+export async function writeWholeFile(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = partialName(file);
   try {

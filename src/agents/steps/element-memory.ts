@@ -1,5 +1,5 @@
 import type { Located } from '../../core/action.ts';
-import type { ElementLesson, MemoryNote } from '../../core/cache.ts';
+import type { ElementLesson, MemoryNote, RememberedElement } from '../../core/cache.ts';
 import { monotonic } from '../../core/clock.ts';
 import { sleep } from '../../core/deadline.ts';
 import { ActionError } from '../../core/errors.ts';
@@ -8,6 +8,7 @@ import { isInside, rectCenter, type Rect } from '../../core/geometry.ts';
 import type { ElementLocator } from '../../core/screen-tree.ts';
 import type { Call } from './agent-context.ts';
 import { onDevice } from './device-failure.ts';
+import { findByLooks, looksOf } from './looks.ts';
 import { sceneOf } from './scene.ts';
 
 /** How often the screen is asked again while an element may still be on its way. */
@@ -24,24 +25,38 @@ const nothing: ElementRecall = { found: undefined, learn: () => Promise.resolve(
 
 /** Looks for an element where it was found before; what the memory did stands in the report. */
 export async function recallElement(call: Call, prompt: string, frame: Frame): Promise<ElementRecall> {
-  const { memory, device } = call.agent;
+  const { memory, frames } = call.agent;
   // Of a frozen screen only the picture counts.
-  if (!memory || !device.tree || call.agent.frames.isFrozen) return nothing;
+  if (!memory || frames.isFrozen) return nothing;
   const wish = { prompt, context: call.guidance, scene: await sceneOf(call, frame) };
   const recalled = await memory.recallElement(wish);
   if ('why' in recalled) {
     call.step.cache({ what: 'locate', outcome: 'miss', reason: recalled.why });
-    return { found: undefined, learn: (rect) => learn(call, rect, { wish }) };
+    return { found: undefined, learn: (rect) => learn(call, { rect, frame }, { wish }) };
   }
-  const match = await findAny(call, recalled.found, { prompt, frame });
-  if (match) {
-    call.step.cache({ what: 'locate', outcome: 'hit', reason: `found by ${describeLocator(match.by)}` });
+  const match = await findAgain(call, recalled.found, { prompt, frame });
+  if ('located' in match) {
+    call.step.cache({ what: 'locate', outcome: 'hit', reason: `found by ${match.by}` });
     return { ...nothing, found: match.located };
   }
-  const drift = `nothing, or more than one thing, fits ${recalled.found.map(describeLocator).join(', ')}`;
+  const drift = match.why;
   call.step.cache({ what: 'locate', outcome: 'stale', reason: drift });
   if (memory.heal === 'fail') throw drifted(`"${prompt}" is no longer where it was`, drift);
-  return { found: undefined, learn: (rect) => learn(call, rect, { wish, drift }) };
+  return { found: undefined, learn: (rect) => learn(call, { rect, frame }, { wish, drift }) };
+}
+
+type Again = { readonly located: Located; readonly by: string } | { readonly why: string };
+
+async function findAgain(call: Call, { locators, looks }: RememberedElement, sought: Sought): Promise<Again> {
+  if (locators.length > 0 && call.agent.device.tree) {
+    const match = await findAny(call, locators, sought);
+    if (match) return { located: match.located, by: describeLocator(match.by) };
+    return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
+  }
+  const sighting = looks ? await findByLooks(sought.frame, looks) : { why: 'its looks are not known' };
+  if ('why' in sighting) return sighting;
+  const { area: rect } = sighting;
+  return { located: { prompt: sought.prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
 }
 
 export function drifted(what: string, why: string, cause?: unknown): ActionError {
@@ -51,9 +66,16 @@ export function drifted(what: string, why: string, cause?: unknown): ActionError
   });
 }
 
-async function learn(call: Call, rect: Rect, about: Pick<ElementLesson, 'wish' | 'drift'>): Promise<void> {
-  const locators = await locatorsAt(call, rect);
-  if (locators.length > 0) call.lessons.push({ what: 'locate', ...about, locators, tell: noteIn(call) });
+interface Place {
+  readonly rect: Rect;
+  readonly frame: Frame;
+}
+
+async function learn(call: Call, place: Place, about: Pick<ElementLesson, 'wish' | 'drift'>): Promise<void> {
+  const locators = await locatorsAt(call, place.rect);
+  const looks = locators.length > 0 ? undefined : await looksOf(place.frame, place.rect);
+  if (locators.length === 0 && !looks) return;
+  call.lessons.push({ what: 'locate', ...about, element: { locators, looks }, tell: noteIn(call) });
 }
 
 /** Tells a step what became of a lesson, also when it has ended. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { AgentOptions } from '../../../src/agents/agent-options.ts';
 import { openCacheRig } from '../agents/cache-rig.ts';
-import { failureOf, openRig, place, saveButton, useRunFolder } from '../agents/rig.ts';
+import { failureOf, place, saveButton, useRunFolder } from '../agents/rig.ts';
 
 const runFolder = useRunFolder();
 const nearby = path.join(process.cwd(), 'eyewright-cache-beside');
@@ -85,16 +85,5 @@ describe('the option cache', () => {
 
   it('refuses cache and cacheId together', async () => {
     expect(await failureOf(() => learn({ cache: false, cacheId: 'shop' }))).toMatchObject({ code: 'CONFIG_INVALID' });
-  });
-
-  it('on a screen that tells no elements is warned of and has no effect', async () => {
-    await using rig = await openRig({
-      script: { respond: () => place(saveButton.rect) },
-      options: { cache: { id: 'shop' } },
-    });
-
-    await rig.agent.aiTap('the save button');
-
-    expect(rig.warnings).toEqual(['The option cache has no effect on fake: its screen tells no elements.']);
   });
 });

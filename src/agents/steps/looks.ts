@@ -1,0 +1,33 @@
+import type { ElementLooks } from '../../core/cache.ts';
+import type { Frame } from '../../core/frame.ts';
+import type { Rect } from '../../core/geometry.ts';
+import { cropImage, decodePixels } from '../../util/image.ts';
+import { findPiece, isTelling, snippetAreas, type Sighting } from '../../util/pictures/find-piece.ts';
+import { crop, toGray, type Gray } from '../../util/pictures/gray.ts';
+
+/** The brightness of a frame is asked for by each element that is looked up on it. */
+const grays = new WeakMap<Frame, Promise<Gray>>();
+
+function grayOf(frame: Frame): Promise<Gray> {
+  const known = grays.get(frame) ?? frame.pixels().then(toGray);
+  grays.set(frame, known);
+  return known;
+}
+
+/** What an element of a frame looks like; undefined where there is too little to know it again by. */
+export async function looksOf(frame: Frame, rect: Rect): Promise<ElementLooks | undefined> {
+  const areas = snippetAreas(rect, frame);
+  if (!areas) return undefined;
+  const gray = crop(await grayOf(frame), areas.whole);
+  if (!isTelling({ gray, element: areas.element })) return undefined;
+  const image = await cropImage(frame.data, areas.whole);
+  return { image, element: areas.element, screen: { width: frame.width, height: frame.height } };
+}
+
+/** Looks for an element on a frame, at its size and, where the screen has another width, at the size that follows from that. */
+export async function findByLooks(frame: Frame, { image, element, screen }: ElementLooks): Promise<Sighting> {
+  const snippet = { gray: toGray(await decodePixels(image)), element };
+  const sighting = await findPiece(await grayOf(frame), snippet);
+  if ('area' in sighting || frame.width === screen.width) return sighting;
+  return findPiece(await grayOf(frame), snippet, frame.width / screen.width);
+}

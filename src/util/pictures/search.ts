@@ -1,0 +1,117 @@
+import { edgesOf, halve, type Gray } from './gray.ts';
+
+/** Where a piece lies in a picture, and how well the two agree there. */
+export interface Candidate {
+  readonly x: number;
+  readonly y: number;
+  /** Correlation of their edges, up to 1. */
+  readonly score: number;
+}
+
+/** Least agreement at the coarsest look, where thin strokes have nearly gone, and at each finer one. */
+const [coarseLeast, fineLeast] = [0.4, 0.5];
+/** Places that are looked at more closely: more than a screen has rows. */
+const mostCandidates = 60;
+/** Pixels that a piece keeps at the coarsest look, at least, and those of its shorter side. */
+const [coarsePixels, coarseSide] = [80, 4];
+/** How far off a place may be after it was found at half the size. */
+const reach = 2;
+/** Variance below which nothing is drawn. */
+const emptyVariance = 1;
+
+/** Places of a picture that look like a piece, best first, to the pixel. */
+export function search(picture: Gray, piece: Gray): readonly Candidate[] {
+  if (piece.width > picture.width || piece.height > picture.height) return [];
+  return searchEdges(edgesOf(picture), edgesOf(piece));
+}
+
+/** At half the size first, as long as the piece keeps a shape there. */
+function searchEdges(picture: Gray, piece: Gray): readonly Candidate[] {
+  const half = halve(piece);
+  if (!isTelling(half)) return everywhere(picture, piece);
+  const rough = searchEdges(halve(picture), half);
+  return distinct(refine(picture, pieceOf(piece), rough), piece);
+}
+
+type Place = Pick<Candidate, 'x' | 'y'>;
+type Size = Pick<Gray, 'width' | 'height'>;
+
+const isTelling = ({ width, height }: Size): boolean =>
+  width * height >= coarsePixels && Math.min(width, height) >= coarseSide;
+
+/** What a piece needs to be compared with many places. */
+interface Piece extends Size {
+  /** Brightness less its mean. */
+  readonly centred: Float32Array;
+  /** Square root of the sum of its squares. */
+  readonly norm: number;
+}
+
+function pieceOf({ data, width, height }: Gray): Piece {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  const centred = Float32Array.from(data, (value) => value - mean);
+  return { width, height, centred, norm: Math.sqrt(centred.reduce((sum, value) => sum + value * value, 0)) };
+}
+
+function everywhere(picture: Gray, gray: Gray): readonly Candidate[] {
+  const piece = pieceOf(gray);
+  const found: Candidate[] = [];
+  for (let y = 0; y + piece.height <= picture.height; y++) {
+    for (let x = 0; x + piece.width <= picture.width; x++) {
+      const score = scoreAt(picture, piece, { x, y });
+      if (score >= coarseLeast) found.push({ x, y, score });
+    }
+  }
+  return distinct(found, { width: 3, height: 3 });
+}
+
+/** Looks around each place at twice the size. */
+function refine(picture: Gray, piece: Piece, candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.map((candidate) => bestNear(picture, piece, candidate)).filter((best) => isGood(best));
+}
+
+const isGood = ({ score }: Candidate): boolean => score >= fineLeast;
+
+function bestNear(picture: Gray, piece: Piece, near: Candidate): Candidate {
+  let best: Candidate = { x: 2 * near.x, y: 2 * near.y, score: 0 };
+  const from = { x: Math.max(0, best.x - reach), y: Math.max(0, best.y - reach) };
+  const to = {
+    x: Math.min(picture.width - piece.width, best.x + reach),
+    y: Math.min(picture.height - piece.height, best.y + reach),
+  };
+  for (let { y } = from; y <= to.y; y++) {
+    for (let { x } = from; x <= to.x; x++) {
+      const score = scoreAt(picture, piece, { x, y });
+      if (score > best.score) best = { x, y, score };
+    }
+  }
+  return best;
+}
+
+/** Normalised cross-correlation of a piece with the place of a picture. */
+function scoreAt({ data, width: stride }: Gray, { width, height, centred, norm }: Piece, at: Place): number {
+  let [sum, squares, product] = [0, 0, 0];
+  for (let row = 0, index = 0; row < height; row++) {
+    let from = (at.y + row) * stride + at.x;
+    for (const end = from + width; from < end; from++, index++) {
+      const value = data[from] ?? 0;
+      sum += value;
+      squares += value * value;
+      product += value * (centred[index] ?? 0);
+    }
+  }
+  const variance = squares - (sum * sum) / (width * height);
+  return variance < emptyVariance * width * height ? 0 : product / (Math.sqrt(variance) * norm);
+}
+
+/** The best of each neighbourhood. */
+function distinct(candidates: readonly Candidate[], { width, height }: Size): readonly Candidate[] {
+  const kept: Candidate[] = [];
+  for (const candidate of candidates.toSorted((one, other) => other.score - one.score)) {
+    const isNear = (other: Candidate): boolean =>
+      Math.abs(other.x - candidate.x) < width / 2 && Math.abs(other.y - candidate.y) < height / 2;
+    if (!kept.some(isNear)) kept.push(candidate);
+    if (kept.length === mostCandidates) break;
+  }
+  return kept;
+}
