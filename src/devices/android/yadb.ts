@@ -42,6 +42,8 @@ export class Yadb {
   /** Types a text into the focused field, by way of the clipboard. */
   async type(text: string, call: ShellCall): Promise<void> {
     await this.#run(`-keyboard ${shellQuote(text.replaceAll('\n', '\\n'))}`, call);
+    // Every application can read what is on the clipboard.
+    if (call.isSecret) await this.#run("-writeClipboard ' '", call);
   }
 
   /** Empties the focused field. */

@@ -15,7 +15,9 @@ export interface AdbCall {
   readonly signal: AbortSignal;
   /** Milliseconds. Default: 20 s. */
   readonly limitMs?: number | undefined;
-  /** Whether the last argument must not show up anywhere. */
+  /** What the command reads. */
+  readonly input?: string | undefined;
+  /** Whether what is read and printed must not show up anywhere. */
   readonly isSecret?: boolean | undefined;
   /**
    * What a fired signal does: ends the client, or lets the command end by itself for a while, since a gesture goes on on
@@ -101,6 +103,8 @@ export class AdbClient {
         },
       );
       this.#running.add(child);
+      // A client that ended before it had read everything has said why.
+      child.stdin?.on('error', () => undefined).end(call.input);
       let stopping: ReturnType<typeof setTimer> | undefined;
       const onAbort = (): void => {
         if (whenStopped === 'end') child.kill();
@@ -133,7 +137,7 @@ export class AdbClient {
   }
 
   #log(call: AdbCall, { stdout, stderr, exitCode }: AdbOutput, ms: number): void {
-    const args = call.isSecret ? [...call.args.slice(0, -1), '(hidden)'] : call.args;
+    const args = call.isSecret ? [...call.args, '(hidden)'] : call.args;
     const said = stderr.trim() && !call.isSecret ? `, said ${shorten(stderr.trim())}` : '';
     const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${said}`;
     this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);

@@ -2,7 +2,7 @@ import { connectionError, exitError, toolError, type CommandFacts } from './adb-
 import type { AdbCall, AdbClient, AdbOutput } from './adb-client.ts';
 
 /** A call of the shell of the device; see `AdbCall`. */
-export type ShellCall = Omit<AdbCall, 'args'>;
+export type ShellCall = Omit<AdbCall, 'args' | 'input'>;
 
 export interface ShellOutput {
   readonly stdout: string;
@@ -44,7 +44,10 @@ export class AdbShell {
 
   /** What came of a command line, whatever it was. */
   async ask(line: string, call: ShellCall): Promise<ShellOutput> {
-    const output = await this.#reach(['shell', line], call);
+    // Arguments of a process can be seen by others; what a shell reads cannot.
+    const output = call.isSecret
+      ? await this.#reach(['shell'], { ...call, input: `${line}\n` })
+      : await this.#reach(['shell', line], call);
     return { stdout: output.stdout.toString(), stderr: output.stderr, exitCode: output.exitCode ?? -1 };
   }
 
@@ -70,7 +73,7 @@ export class AdbShell {
     if (output.exitCode !== 0) throw exitError(this.#facts(call, texts(output)));
   }
 
-  async #reach(args: readonly string[], call: ShellCall): Promise<AdbOutput> {
+  async #reach(args: readonly string[], call: Omit<AdbCall, 'args'>): Promise<AdbOutput> {
     const output = await this.#client.run({ ...call, args });
     // A command that printed something of its own on its error stream did reach the device.
     const failed = output.exitCode === 0 ? undefined : connectionError(this.#facts(call, texts(output)));
