@@ -72,11 +72,12 @@ function optionRows(schema, comments) {
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-export function reference({ agentOptions, verbs }) {
+export function reference({ agentOptions, androidOptions, verbs }) {
   const ofOptions = merged(
     ['src/agents/agent-options.ts', 'src/devices/web/web-options.ts'],
     [ts.isPropertyAssignment],
   );
+  const ofAndroid = merged(['src/devices/android/android-options.ts'], [ts.isPropertyAssignment]);
   const ofCalls = merged(callFiles, [ts.isPropertyAssignment]);
   const ofMethods = merged(['src/agents/agent.ts', 'src/agents/page-agent.ts'], [ts.isMethodDeclaration]);
   const calls = Object.values(verbs).map(({ name, params, options }) => {
@@ -99,6 +100,9 @@ export function reference({ agentOptions, verbs }) {
     '## Agent options',
     'For every agent; in Playwright the same names in `use`, in Vitest `agentOptions`, in Cucumber `worldParameters.eyewright.agentOptions`. Explicit value before environment variable before default.',
     table(['Option', 'Type', 'Default', 'Meaning'], optionRows(agentOptions, ofOptions)),
+    '## Options of Android devices',
+    'For `new AndroidDevice(id, options)` and, with those above, for `agentFromAdbDevice(id, options)`; see [Android](android.md).',
+    table(['Option', 'Type', 'Default', 'Meaning'], optionRows(androidOptions, ofAndroid)),
     '## Calls',
     'Every call is a step in the report. `ai` and `aiAction` are other names of `aiAct`.',
     ...calls,

@@ -46,7 +46,7 @@ describe('the packed package', () => {
   it('loads no heavy package with the entries for pages', () => {
     const hook = `export async function resolve(name, context, next) {
       const found = await next(name, context);
-      if (/node_modules.(sharp|openai|tesseract|puppeteer|playwright|image-size|@cucumber)/.test(found.url)) console.error(found.url);
+      if (/node_modules.(sharp|openai|tesseract|puppeteer|playwright|image-size|appium|@cucumber)/.test(found.url)) console.error(found.url);
       return found;
     }`;
     const hookUrl = `data:text/javascript,${encodeURIComponent(hook)}`;
@@ -56,6 +56,7 @@ describe('the packed package', () => {
       spawnSync(process.execPath, [...args, `await import('${name}')`], { cwd: home }).stderr.toString();
     expect(loads('sharp')).toContain('sharp');
     expect(loads('eyewright/web')).toBe('');
+    expect(loads('eyewright/android')).toBe('');
     expect(loads('eyewright')).toBe('');
   });
 

@@ -4,6 +4,7 @@ import type { Device, DeviceFacts } from '../../core/device.ts';
 import type { DeviceInput } from '../../core/device-input.ts';
 import { ConfigError, type EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
+import type { Size } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Environment } from '../../core/options.ts';
 import type { AppNames } from '../shared/app-names.ts';
@@ -15,7 +16,7 @@ import { findAdb } from './adb/find-adb.ts';
 import type { ResolvedAndroidOptions } from './android-options.ts';
 import { factsOf, readProfile, type DeviceProfile } from './device-profile.ts';
 import { androidInput } from './input/android-input.ts';
-import { yadbPinch, type PinchWay } from './input/android-pinch.ts';
+import { androidPinch, yadbPinch, type PinchWay } from './input/android-pinch.ts';
 import type { InputParts } from './input/input-parts.ts';
 import { buttons } from './input/key-codes.data.ts';
 import { AndroidScreen } from './screen/android-screen.ts';
@@ -81,19 +82,21 @@ export class AdbDevice implements Device {
       alwaysRefresh: alwaysRefreshScreenInfo,
     });
     const parts = this.#inputParts(displayId);
+    const size = (signal: AbortSignal): Promise<Size> => this.#screen.size(signal);
+    const fingers = androidPinch({ ...parts, size }, this.#pinchWays());
     this.input = androidInput({
       ...parts,
       options,
       yadb: this.#yadb,
-      pinchWays: this.#pinchWays(),
+      fingers,
       start: displayId === 0 ? 'am start' : `am start --display ${displayId}`,
       names: () => this.#host.appNames,
       logger: () => this.#host.logger,
       apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
-      size: (signal) => this.#screen.size(signal),
+      size,
       look: async (signal) => (await this.#screen.take(signal)).data,
     });
-    this.actions = androidActions({ parts, shell: this.#shell, options });
+    this.actions = androidActions({ parts, shell: this.#shell, fingers, options });
   }
 
   /** How text is typed, unless the agent says otherwise. */

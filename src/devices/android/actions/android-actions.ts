@@ -1,25 +1,28 @@
 import type { AnyAction } from '../../../core/action.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
+import type { AndroidPinch } from '../input/android-pinch.ts';
 import type { InputParts } from '../input/input-parts.ts';
 import { launch, terminate } from './app-actions.ts';
 import { buttonActions } from './button-actions.ts';
-import { pinch, pullGesture } from './gesture-actions.ts';
+import { pinchAction, pullGesture } from './gesture-actions.ts';
 import { keyboardPress } from './keyboard-press.ts';
 import { runAdbShell } from './run-adb-shell.ts';
 
 export interface AndroidActionsInit {
   readonly parts: InputParts;
   readonly shell: AdbShell;
+  /** Undefined where nothing moves two fingers. */
+  readonly fingers: AndroidPinch | undefined;
   readonly options: Pick<ResolvedAndroidOptions, 'exposeRunAdbShellAction' | 'customActions'>;
 }
 
 /** What only such a device can do, and what it does in its own way. */
-export function androidActions({ parts, shell, options }: AndroidActionsInit): readonly AnyAction[] {
+export function androidActions({ parts, shell, fingers, options }: AndroidActionsInit): readonly AnyAction[] {
   return [
     keyboardPress,
     pullGesture,
-    pinch,
+    pinchAction(fingers),
     launch,
     terminate,
     ...(options.exposeRunAdbShellAction ? [runAdbShell(shell)] : []),

@@ -1,5 +1,5 @@
 import { throwIfAborted } from '../../../core/deadline.ts';
-import type { PinchInput, PinchOptions } from '../../../core/device-input.ts';
+import type { GestureOptions, PinchInput, PinchOptions } from '../../../core/device-input.ts';
 import type { Point, Size } from '../../../core/geometry.ts';
 import type { Yadb } from '../yadb.ts';
 import type { InputParts } from './input-parts.ts';
@@ -37,28 +37,55 @@ export interface PinchParts extends InputParts {
   size(signal: AbortSignal): Promise<Size>;
 }
 
+export interface ScaleOptions extends GestureOptions {
+  /** How many times as far from each other the fingers end; below 1, closer. */
+  readonly scale: number;
+}
+
+/** Two fingers, told how far they go, or how much larger things are to be. */
+export interface AndroidPinch extends PinchInput {
+  zoom(center: Point, options: ScaleOptions): Promise<void>;
+}
+
+/** Of the shorter side of the screen: as far as fingers go that are told a scale. */
+const widestPart = 0.4;
+
 /** Two fingers, by the first way that there is; undefined where there is none. */
-export function androidPinch(parts: PinchParts, [way]: readonly PinchWay[]): PinchInput | undefined {
-  return (
-    way && {
-      async pinch(center, options) {
-        const { signal, durationMs = pinchMs } = options;
-        throwIfAborted(signal);
-        const screen = await parts.size(signal);
-        await way.pinch({ center: parts.toDevice(center), ...gaps(center, options, screen), durationMs }, signal);
-      },
-    }
-  );
+export function androidPinch(parts: PinchParts, [way]: readonly PinchWay[]): AndroidPinch | undefined {
+  if (!way) return undefined;
+  const move = async (center: Point, gapsOn: (screen: Size) => Gaps, options: GestureOptions): Promise<void> => {
+    const { signal, durationMs = pinchMs } = options;
+    throwIfAborted(signal);
+    const screen = await parts.size(signal);
+    const { from, to } = gapsOn(screen);
+    const unit = parts.toDevice({ x: screen.width, y: 0 }).x / screen.width;
+    await way.pinch({ center: parts.toDevice(center), from: from * unit, to: to * unit, durationMs }, signal);
+  };
+  return {
+    pinch: (center, options) => move(center, (screen) => byDistance(center, options, screen), options),
+    zoom: (center, options) => move(center, (screen) => byScale(center, options.scale, screen), options),
+  };
+}
+
+/** How far each finger is from the middle, at first and at last, in pixels of the frame. */
+interface Gaps {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Each finger goes the distance, between that far from the middle and twice as far; near an edge, as far as there is room. */
-function gaps(
-  { x, y }: Point,
-  { direction, distance }: PinchOptions,
-  { width, height }: Size,
-): { from: number; to: number } {
-  const room = Math.max(leastGap, Math.min(x, y, width - 1 - x, height - 1 - y));
-  const far = Math.min(distance * 2, room);
+function byDistance(center: Point, { direction, distance }: PinchOptions, screen: Size): Gaps {
+  const far = Math.min(distance * 2, roomAround(center, screen));
   const near = Math.min(far, Math.max(leastGap, far - distance));
   return direction === 'out' ? { from: near, to: far } : { from: far, to: near };
+}
+
+function byScale(center: Point, scale: number, screen: Size): Gaps {
+  const far = Math.min(roomAround(center, screen), Math.min(screen.width, screen.height) * widestPart);
+  const near = Math.max(leastGap, scale > 1 ? far / scale : far * scale);
+  return scale > 1 ? { from: near, to: far } : { from: far, to: near };
+}
+
+function roomAround({ x, y }: Point, { width, height }: Size): number {
+  return Math.max(leastGap, Math.min(x, y, width - 1 - x, height - 1 - y));
 }
