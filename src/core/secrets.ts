@@ -24,11 +24,16 @@ export class SecretVault {
   readonly #known = new Map<string, string>();
   #pattern: RegExp | undefined;
 
-  constructor(given: Readonly<Record<string, string>>, env: Readonly<Record<string, string | undefined>>) {
+  /** @param hidden - What is hidden wherever it turns up, and cannot be typed. */
+  constructor(
+    given: Readonly<Record<string, string>>,
+    env: Readonly<Record<string, string | undefined>>,
+    hidden: Readonly<Record<string, string>> = {},
+  ) {
     this.#given = given;
     this.#env = env;
     this.#named = new Set(Object.keys(given));
-    for (const [name, value] of Object.entries(given)) this.#learn(name, value);
+    for (const [name, value] of Object.entries({ ...hidden, ...given })) this.#learn(name, value);
   }
 
   /** Told of every text of the user: the secrets it names must exist, are hidden from now on, and may be typed. */

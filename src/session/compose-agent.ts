@@ -30,6 +30,7 @@ import { ExecutionDumps } from './diagnostics/execution-dump.ts';
 import { EventMemory } from '../agents/record/log-content.ts';
 import { logEvent } from './diagnostics/record-log.ts';
 import { teeSink } from './diagnostics/tee-sink.ts';
+import { modelKeys } from './model-keys.ts';
 import { createModel } from './create-model.ts';
 import { openMemory } from './open-memory.ts';
 import { redactionLayer } from './redaction-layer.ts';
@@ -51,7 +52,7 @@ const tool = `eyewright ${version}`;
 /** Puts an agent together: the only place that knows actions, models, report and runner at once. */
 export function composeAgent(init: ComposeInit): AgentParts {
   const { device, options, logger, runner, surroundings } = init;
-  const vault = new SecretVault(options.secrets, surroundings.env);
+  const vault = new SecretVault(options.secrets, surroundings.env, modelKeys(options, surroundings.env));
   const model = applyLayers(createModel(options, surroundings), [redactionLayer(vault)]);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
   const record = randomBytes(6).toString('hex');

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 
+import { hideKeysInCode } from './hide-keys.ts';
+
 /** Lines shown before and after the marked one. */
 const around = 3;
 
-/** The source around a line, numbered, with `>` before the line itself; undefined when the file cannot be read. */
+/** The source around a line, numbered, with `>` before the line itself and without what looks like a key; undefined when the file cannot be read. */
 export function sourceSnippet({ file, line }: { file: string; line: number }): string | undefined {
   let lines: string[];
   try {
@@ -13,7 +15,8 @@ export function sourceSnippet({ file, line }: { file: string; line: number }): s
   }
   if (line < 1 || line > lines.length) return undefined;
   const first = Math.max(1, line - around);
-  const shown = lines.slice(first - 1, line + around);
+  // Over more than one line, as a value may be.
+  const shown = hideKeysInCode(lines.slice(first - 1, line + around).join('\n')).split('\n');
   const width = String(first + shown.length - 1).length;
   return shown
     .map((text, index) => {

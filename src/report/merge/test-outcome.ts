@@ -5,6 +5,8 @@ import type { Environment } from '../../core/options.ts';
 import type { RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record.ts';
 import { recordHead } from '../../core/record-head.ts';
 import { secret, SecretVault } from '../../core/secrets.ts';
+import { treatEvent } from '../../core/treat-event.ts';
+import { hideKeys, hideKeysInCode } from '../../util/hide-keys.ts';
 import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
 
 /** One attempt of a test, as its runner reports it when it has ended. */
@@ -38,7 +40,18 @@ export function closingEvents(record: string, outcome: TestOutcome): RecordEvent
   const { status, startedAt, durationMs, errors, steps = [] } = outcome;
   const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
   const end: RecordEvent = { type: 'test-end', at, record, status, durationMs, errors: [...errors] };
-  return [...runnerStepEvents(record, steps), end];
+  return [...runnerStepEvents(record, steps), end].map(withoutKeys);
+}
+
+/** Runners show the values of calls, and the lines of the source around an error. */
+function withoutKeys(event: RecordEvent): RecordEvent {
+  return treatEvent(event, {
+    text: (text, { privacy, field }) => {
+      if (privacy !== 'said') return text;
+      return field === 'snippet' ? hideKeysInCode(text) : hideKeys(text);
+    },
+    data: (value) => value,
+  });
 }
 
 /** A record for a test that used no agent, so that the report shows every test. */

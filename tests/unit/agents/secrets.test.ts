@@ -207,3 +207,25 @@ describe('a secret', () => {
     expectHidden(await everything(rig));
   });
 });
+
+describe('a key of the model', () => {
+  // It stands in the source of this test, as users write it, so that the report could show it with the line that failed.
+  const ownKey = 'not-of-any-known-shape-4711';
+  const shaped = 'sk-unit-0123456789abcdefghij';
+
+  it('that is written into a test is neither in the report nor in plain code', async () => {
+    const modelConfig = {
+      EYEWRIGHT_MODEL_NAME: 'none',
+      EYEWRIGHT_MODEL_FAMILY: 'qwen3-vl',
+      EYEWRIGHT_MODEL_BASE_URL: 'http://127.0.0.1:9',
+      EYEWRIGHT_MODEL_RETRY_COUNT: 0,
+      EYEWRIGHT_MODEL_API_KEY: 'not-of-any-known-shape-4711',
+    };
+    await using rig = await openRig({ options: { modelConfig } });
+    const error = await failureOf(rig.agent.aiTap(`Save ${ownKey}`)); // Not 'sk-unit-0123456789abcdefghij' either.
+
+    const { events, text } = await rig.record();
+    expect(JSON.stringify(events)).toContain('aiTap(`Save');
+    for (const key of [ownKey, shaped]) expect(`${text}${JSON.stringify(events)}${error.stack}`).not.toContain(key);
+  });
+});
