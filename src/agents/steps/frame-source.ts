@@ -3,7 +3,7 @@ import type { Device, DeviceFacts } from '../../core/device.ts';
 import { ActionError } from '../../core/errors.ts';
 import { createFrame, type Frame } from '../../core/frame.ts';
 import { onDevice } from './device-failure.ts';
-import { readTree, type TreeReading, type TreeScope } from './tree-reading.ts';
+import { partInView, readTree, type TreeReading, type TreeScope } from './tree-reading.ts';
 
 /** A device that is being opened, for all calls that wait for it. */
 interface Opening {
@@ -73,12 +73,19 @@ export class FrameSource {
 
   async freeze(signal: AbortSignal): Promise<Frame> {
     const frame = await this.#take(signal);
-    const read = (scope: TreeScope): Promise<TreeReading | undefined> => readTree(this.#device, scope, signal);
-    const trees = { all: read('all'), 'visible-only': read('visible-only') };
+    const all = readTree(this.#device, 'all', signal);
+    const trees = { all, 'visible-only': this.#inView(all, signal) };
     // A tree that could not be read is a failure of whoever asks for it.
     await Promise.allSettled(Object.values(trees));
     this.#frozen = { frame, trees };
     return frame;
+  }
+
+  /** Once read, a tree has what is in view as well, unless there was too much before it. */
+  async #inView(all: Promise<TreeReading | undefined>, signal: AbortSignal): Promise<TreeReading | undefined> {
+    const whole = await all;
+    if (whole?.isCut) return readTree(this.#device, 'visible-only', signal);
+    return whole && { ...whole, nodes: partInView(whole.nodes) };
   }
 
   unfreeze(): void {

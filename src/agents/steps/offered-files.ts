@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 
 import type { FilesInput } from '../../core/device-input.ts';
-import { ConfigError } from '../../core/errors.ts';
+import { ActionError, ConfigError } from '../../core/errors.ts';
 import { inStep, type Call } from './agent-context.ts';
 
 /** Files that a test gives to the choosers of one call. */
@@ -37,7 +37,7 @@ export function uploadFolder(given: string, api: string): string {
 
 /**
  * Carries out a call during which every file chooser that opens is given files; afterwards choosers are ignored again. Files
- * that nobody took are a warning in the log and in the report: they are for choosers that open, which may be none.
+ * that nobody took fail it: a test that uploaded nothing is not green.
  */
 export async function offering<T>(call: Call, { paths, names }: OfferedFiles, run: () => Promise<T>): Promise<T> {
   const files = filesOf(call);
@@ -53,14 +53,17 @@ export async function offering<T>(call: Call, { paths, names }: OfferedFiles, ru
 }
 
 async function requireTaken(call: Call, files: FilesInput, names: string): Promise<void> {
-  if (!(await files.taken({ limitMs: openingMs, signal: call.signal }))) {
-    call.agent.logger.warn(`No file chooser opened for ${names}: the files were given to nobody.`);
-    return;
-  }
+  if (!(await files.taken({ limitMs: openingMs, signal: call.signal }))) throw notTaken(names);
   // Plain code has no way to do this by itself, and is to say so.
   call.trail?.steps.push({ action: 'FileChooser', param: {}, targets: {} });
   const title = `File chooser took ${names}`;
   await inStep(call, { kind: 'note', name: 'FileChooser', title }, () => Promise.resolve());
+}
+
+function notTaken(names: string): ActionError {
+  return new ActionError('UPLOAD_NOT_TAKEN', `No file chooser opened for ${names}: the files were given to nobody`, {
+    hint: 'The frames are in the report: was it the right element? Leave fileChooserAccept out of calls that open no chooser.',
+  });
 }
 
 function filesOf({ agent: { device } }: Call): FilesInput {

@@ -11,6 +11,14 @@ export interface TreeReading {
   readonly isCut: boolean;
 }
 
+/** What of a tree is in view: the part that is read alone with `visible-only`. */
+export function partInView(nodes: readonly TreeNode[]): readonly TreeNode[] {
+  return nodes.flatMap((node) => {
+    const children = partInView(node.children);
+    return node.visible ? [{ ...node, children }] : children;
+  });
+}
+
 /** Undefined for a screen that does not tell its tree. */
 export async function readTree(
   device: Device,

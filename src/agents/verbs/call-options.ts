@@ -49,7 +49,7 @@ export const chooserFiles = z.union([z.string().min(1), z.array(z.string().min(1
 
 export const actOptionsSchema = z.strictObject({
   ...callOptionsShape,
-  /** A path, or several, given to every file chooser that opens during the call; relative ones start in the working directory. */
+  /** A path, or several, given to every file chooser that opens during the call; it fails if none does. Relative ones start in the working directory. */
   fileChooserAccept: chooserFiles,
   /** A folder whose files the plan may upload where the instruction names them; relative names start there. Default: none. */
   fileChooserAllowedDir: z.string().min(1).optional(),

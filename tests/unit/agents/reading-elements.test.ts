@@ -181,11 +181,49 @@ describe('domIncluded', () => {
 
     await rig.agent.freezePageContext();
     const atFreeze = count;
+    expect(atFreeze).toBe(1);
     await rig.agent.aiString('x', { domIncluded: true });
     await rig.agent.aiString('x', { domIncluded: 'visible-only' });
     expect(count).toBe(atFreeze);
     await rig.agent.unfreezePageContext();
     await rig.agent.aiString('x', { domIncluded: true });
     expect(count).toBe(atFreeze + 1);
+  });
+
+  it('of a frozen page context has what is in view in one reading, or in a second one where there was too much', async () => {
+    const scopes: string[] = [];
+    let isCut = false;
+    const nodes = [
+      {
+        ...node('list', 'Far', { visible: false }),
+        children: [node('button', 'Near'), node('button', 'Farther', { visible: false })],
+      },
+    ];
+    await using rig = await openRig({
+      script: { respond: () => ({ data: 'x' }) },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          tree: treeLike({
+            snapshot: ({ scope, onCut }) => {
+              scopes.push(scope);
+              if (isCut && scope === 'all') onCut?.();
+              return Promise.resolve(isCut ? [node('button', `In view of ${scope}`)] : nodes);
+            },
+          }),
+        }),
+    });
+
+    await rig.agent.freezePageContext();
+    await rig.agent.aiString('x', { domIncluded: 'visible-only' });
+    isCut = true;
+    await rig.agent.unfreezePageContext();
+    await rig.agent.freezePageContext();
+    await rig.agent.aiString('x', { domIncluded: 'visible-only' });
+
+    expect(scopes).toEqual(['all', 'all', 'visible-only']);
+    const [first = '', second = ''] = rig.model.requests.map(({ text }) => text);
+    expect(first).toContain('Near');
+    expect(first).not.toMatch(/Far/);
+    expect(second).toContain('In view of visible-only');
   });
 });
