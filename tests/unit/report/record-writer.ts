@@ -105,6 +105,10 @@ export class RecordWriter {
     this.#sink.write({ type: 'cache', at: this.#tick(1), step, ...facts });
   }
 
+  code(language: string, text: string): void {
+    this.#sink.write({ type: 'code', at: this.#tick(1), record: this.record, language, text });
+  }
+
   budget(facts: Omit<EventOf<'budget'>, 'type' | 'at' | 'record'>): void {
     this.#sink.write({ type: 'budget', at: this.#tick(1), record: this.record, ...facts });
   }

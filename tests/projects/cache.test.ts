@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { projectEnvironment, startAppModel } from './app-model.ts';
+import { startApp } from './app.ts';
+import { sources, useProjects, type ProjectRun } from './run-project.ts';
+import { runners } from './runners.data.ts';
+
+const { runProject } = useProjects();
+
+/** The plain configuration of a runner, whose agents remember. */
+function configured(runner: 'vitest' | 'cucumber'): Record<string, string> {
+  const [[name, text] = ['', '']] = Object.entries(runners[runner].files);
+  return {
+    [name]: text.replace('waitAfterAction: 0', "waitAfterAction: 0, cache: { id: 'login', cacheDir: 'cache' }"),
+  };
+}
+
+const hits = ({ reported: { events } }: ProjectRun): number =>
+  events.filter((event) => event.type === 'cache' && event.outcome === 'hit').length;
+
+describe.each([
+  ['vitest', 'logs in', 'fails'],
+  ['cucumber', 'A user logs in', 'Fails'],
+] as const)('the cache in a project of %s', (runner, passing, failing) => {
+  it('keeps what a green test learnt, and does it again without the model', async () => {
+    await using model = await startAppModel();
+    await using app = await startApp();
+    const env = projectEnvironment(model, app.url);
+    const files = { ...sources(`cache-${runner}`), ...configured(runner) };
+
+    const first = await runProject({ runner, files, env });
+    const learnt = model.requests.map(({ call }) => call);
+    const second = await runProject({ runner, folder: first.folder, env });
+
+    expect(first.reported.of(passing).at(-1)?.end?.status).toBe('passed');
+    expect(second.reported.of(passing).at(-1)?.end?.status).toBe('passed');
+    expect(second.reported.of(failing).at(-1)?.end?.status).toBe('failed');
+    expect(learnt.toSorted()).toEqual(['locate', 'locate', 'plan']);
+    // Only the test that failed has to ask again.
+    expect(model.requests.slice(learnt.length).map(({ call }) => call)).toEqual(['locate']);
+    expect([hits(first), hits(second)]).toEqual([0, 2]);
+    const kept = (kind: string): number => readdirSync(path.join(first.folder, 'cache', 'login', kind)).length;
+    expect([kept('elements'), kept('plans')]).toEqual([1, 1]);
+  });
+});
