@@ -38,7 +38,8 @@ describe.each([
     expect(first.reported.of(passing).at(-1)?.end?.status).toBe('passed');
     expect(second.reported.of(passing).at(-1)?.end?.status).toBe('passed');
     expect(second.reported.of(failing).at(-1)?.end?.status).toBe('failed');
-    expect(learnt.toSorted()).toEqual(['locate', 'locate', 'plan']);
+    expect(learnt).toEqual(expect.arrayContaining(['locate', 'locate', 'plan']));
+    expect(learnt).toHaveLength(3);
     // Only the test that failed has to ask again.
     expect(model.requests.slice(learnt.length).map(({ call }) => call)).toEqual(['locate']);
     expect([hits(first), hits(second)]).toEqual([0, 2]);
