@@ -14,7 +14,7 @@ export interface LoggerTarget {
 
 /** Writes warnings to stderr, progress to stdout, and diagnostics that `DEBUG` selects to stderr; all of it to the log. */
 export function createLogger({ env, stdout, stderr, log, onWarning }: LoggerTarget): Logger {
-  const selectors = (env['DEBUG'] ?? '').split(',').map((part) => part.trim());
+  const isSelected = selection(env['DEBUG'] ?? '');
   const warned = new Set<string>();
   const warn = (message: string): void => {
     stderr.write(`eyewright: ${printable(message)}\n`);
@@ -34,12 +34,20 @@ export function createLogger({ env, stdout, stderr, log, onWarning }: LoggerTarg
     },
     debug(area, message) {
       log?.write(area, message);
-      if (selectors.some((selector) => selects(selector, `eyewright:${area}`)))
-        stderr.write(`eyewright:${area} ${printable(message)}\n`);
+      if (isSelected(`eyewright:${area}`)) stderr.write(`eyewright:${area} ${printable(message)}\n`);
     },
   };
 }
 
-function selects(selector: string, area: string): boolean {
-  return selector.endsWith('*') ? area.startsWith(selector.slice(0, -1)) && selector !== '' : area === selector;
+/** As the package `debug` reads its variable: names with commas or spaces between them, `*` for anything, `-` in front of what is left out. */
+function selection(text: string): (area: string) => boolean {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  const left = parts.filter((part) => part.startsWith('-')).map((part) => pattern(part.slice(1)));
+  const wanted = parts.filter((part) => !part.startsWith('-')).map(pattern);
+  return (area) => wanted.some((one) => one.test(area)) && !left.some((one) => one.test(area));
+}
+
+function pattern(selector: string): RegExp {
+  const parts = selector.split('*').map((part) => part.replaceAll(/[\\^$.+?()[\]{}|]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`);
 }

@@ -1,8 +1,11 @@
 import { now } from '../../core/clock.ts';
-import { abortable } from '../../core/deadline.ts';
+import { abortable, settlesWithin } from '../../core/deadline.ts';
 import type { Device } from '../../core/device.ts';
 import { errorMessage } from '../../core/errors.ts';
 import type { Logger } from '../../core/logger.ts';
+
+/** A device that takes longer for its clock would hold up the call that asks. */
+const answerMs = 5000;
 
 const localTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)/;
 
@@ -33,9 +36,13 @@ export class DeviceClock {
     if (!this.#device.getDeviceLocalTimeString) return this.#without(`${platform} cannot tell it`);
     try {
       const asked = now();
-      const text = await this.#device.getDeviceLocalTimeString();
+      const asking = this.#device.getDeviceLocalTimeString();
+      if (!(await settlesWithin(asking, answerMs)))
+        return this.#without(`${platform} did not answer within ${answerMs} ms`);
+      const text = await asking;
       const [, date, time] = localTime.exec(text.trim()) ?? [];
-      if (date === undefined) return this.#without(`${platform} answered ${JSON.stringify(text.slice(0, 100))}`);
+      if (Number.isNaN(Date.parse(`${date}T${time}Z`)))
+        return this.#without(`${platform} answered ${JSON.stringify(text.slice(0, 100))}`);
       // Half of the way there and back has passed since the device looked at its clock.
       return Date.parse(`${date}T${time}Z`) - (asked + now()) / 2;
     } catch (error) {

@@ -135,6 +135,16 @@ describe('useDeviceTime', () => {
     ['cannot tell it', {}, /fake cannot tell it/],
     ['answers something else', { getDeviceLocalTimeString: () => Promise.resolve('noon') }, /fake answered "noon"/],
     [
+      'answers a time that there is not',
+      { getDeviceLocalTimeString: () => Promise.resolve('2031-02-30 25:61:00') },
+      /fake answered "2031-02-30 25:61:00"/,
+    ],
+    [
+      'never answers',
+      { getDeviceLocalTimeString: () => new Promise<string>(() => {}) },
+      /did not answer within 5000 ms/,
+    ],
+    [
       'fails',
       { getDeviceLocalTimeString: () => Promise.reject(new DeviceError('DEVICE_COMMAND_FAILED', 'gone')) },
       /gone/,
