@@ -126,6 +126,7 @@ async function openDevice(
     faults: { ...noFaults(), ...options.faults },
     displays: [builtIn, ...others],
     state: { awake: true, clipboard: '' },
+    sockets: new Map(),
   };
 }
 

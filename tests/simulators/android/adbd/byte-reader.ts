@@ -1,7 +1,13 @@
 import type { AdbStream } from './stream.ts';
 
+/** Where messages are read from. */
+export interface ByteSource {
+  /** Exactly so many bytes; undefined where the stream ended before. */
+  read(count: number): Promise<Buffer | undefined>;
+}
+
 /** Reads numbers of bytes from a stream, however they were cut into packets. */
-export class ByteReader {
+export class ByteReader implements ByteSource {
   readonly #stream: AdbStream;
   #waiting: Buffer = Buffer.alloc(0);
 
@@ -9,7 +15,6 @@ export class ByteReader {
     this.#stream = stream;
   }
 
-  /** Exactly so many bytes; undefined where the stream ended before. */
   async read(count: number): Promise<Buffer | undefined> {
     while (this.#waiting.length < count) {
       const chunk = await this.#stream.read();

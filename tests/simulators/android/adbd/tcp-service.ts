@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 
+import { anyAborted } from './any-aborted.ts';
 import type { Service } from './connection.ts';
 
 /** `tcp:PORT`, where `adb forward` ends: a port of the loopback. */
@@ -9,7 +10,7 @@ export function tcpService(name: string): Service {
     const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => void stream.write(chunk));
-    stream.closed.addEventListener('abort', () => socket.destroy());
+    void anyAborted(stream.closed).then(() => socket.destroy());
     void (async () => {
       for (let chunk = await stream.read(); chunk; chunk = await stream.read()) socket.write(chunk);
       socket.end();

@@ -1,3 +1,4 @@
+import type { Service } from '../adbd/connection.ts';
 import type { MemoryFiles } from '../files/memory-files.ts';
 import type { Personality } from '../personalities/personality.ts';
 import type { Apps } from '../screen/apps.ts';
@@ -16,6 +17,8 @@ export interface SimulatedDevice {
   /** The first is the one that is built in. */
   readonly displays: readonly [Display, ...Display[]];
   readonly state: DeviceState;
+  /** Who listens on which socket of the device's own (`localabstract:`). */
+  readonly sockets: Map<string, Service>;
 }
 
 export interface DeviceState {

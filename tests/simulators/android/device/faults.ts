@@ -22,6 +22,8 @@ export interface Faults {
   answers: FalseAnswer[];
   /** `fails` is told as its only sign, with exit code 0. */
   yadb: 'fails' | undefined;
+  /** `no frames`: connected, and nothing comes; `exits early`: says why and ends; `wrong version`: another one than asked for. */
+  scrcpy: { fault: 'no frames' | 'exits early' | 'wrong version' | undefined };
   uiautomator: { fault: 'no root' | 'not idle' | 'killed' | undefined; delayMs: number };
 }
 
@@ -31,6 +33,7 @@ export function noFaults(): Faults {
     capture: undefined,
     answers: [],
     yadb: undefined,
+    scrcpy: { fault: undefined },
     uiautomator: { fault: undefined, delayMs: 0 },
   };
 }

@@ -11,11 +11,14 @@ import { createShell } from '../shell/run-line.ts';
 import type { SimulatedDevice } from './device.ts';
 import type { FalseAnswer } from './faults.ts';
 
+const socketPrefix = 'localabstract:';
+
 /** What the device's daemon serves, by the name that adb asks for. */
 export function servicesOf(device: SimulatedDevice): (name: string) => Service | undefined {
   const run = shellOf(device);
   return (name) => {
     if (name === 'sync:') return syncService(device.files);
+    if (name.startsWith(socketPrefix)) return device.sockets.get(name.slice(socketPrefix.length));
     if (name.startsWith('tcp:')) return tcpService(name);
     return shellService(name, run);
   };

@@ -37,6 +37,7 @@ export class Display {
   readonly #context: BrowserContext;
   readonly #apps: Apps;
   readonly #home: Task;
+  readonly #listeners = new Set<() => void>();
   #tasks: Task[] = [];
   #front: Task;
   #metrics: Metrics;
@@ -83,6 +84,7 @@ export class Display {
   async change(change: Partial<Metrics>): Promise<void> {
     this.#metrics = { ...this.#metrics, ...change };
     for (const { window } of [this.#home, ...this.#tasks]) await window.resize(this.view);
+    this.#changed();
   }
 
   rotate(rotation: Rotation): Promise<void> {
@@ -132,6 +134,17 @@ export class Display {
     return this.#front.window.capture();
   }
 
+  async captureForVideo(): Promise<Buffer> {
+    await this.keyboard.isShown();
+    return this.#front.window.captureForVideo();
+  }
+
+  /** Calls when another window came to the front, or the screen has another size, until the answer is called. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
   async touch(kind: TouchKind, fingers: readonly Finger[]): Promise<void> {
     if (!(await this.keyboard.takes(kind, fingers))) await this.#front.window.touch(kind, fingers);
   }
@@ -145,12 +158,18 @@ export class Display {
     await this.#home.window.page.setContent(html);
     this.#front = this.#home;
     await this.#home.window.show();
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   async #bring(task: Task): Promise<void> {
     this.#tasks = [task, ...this.#tasks.filter(({ window }) => window !== task.window)];
     this.#front = task;
     await task.window.show();
+    this.#changed();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DeviceCommand } from '../device-command.ts';
+import { scrcpy } from './scrcpy/scrcpy.ts';
 import { yadb } from './yadb.ts';
 
 const aborted = 134;
@@ -19,5 +20,6 @@ export const appProcess: DeviceCommand = async (device, call) => {
 };
 
 const programs: Readonly<Record<string, DeviceCommand>> = {
+  'com.genymobile.scrcpy.Server': scrcpy,
   'com.ysbing.yadb.Main': yadb,
 };
