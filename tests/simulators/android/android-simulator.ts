@@ -1,6 +1,6 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 
-import { requireBrowser } from '../../../src/devices/web/find-browser.ts';
+import { testBrowser } from '../../test-browsers.ts';
 import { quietChromiumArgs, sandboxArgs } from '../../../src/devices/web/quiet-chromium.ts';
 import { startAdbServer, type AdbResult, type AdbServer } from './adb-server.ts';
 import { startAdbd } from './adbd/adbd.ts';
@@ -55,7 +55,7 @@ export interface AndroidSimulator extends AsyncDisposable {
 /** For several simulated devices. */
 export function launchScreenBrowser(): Promise<Browser> {
   const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-  return puppeteer.launch({ executablePath: requireBrowser({ env: process.env }).path, args, defaultViewport: null });
+  return puppeteer.launch({ executablePath: testBrowser, args, defaultViewport: null });
 }
 
 /** Starts a device and plugs it in. */

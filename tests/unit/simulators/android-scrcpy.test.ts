@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { startAndroidSimulator, type AndroidSimulator } from '../../simulators/android/android-simulator.ts';
 import { noFaults } from '../../simulators/android/device/faults.ts';
+import { ffmpeg } from '../../simulators/android/screen/video/encoder.ts';
 import { servePages, type PageServer } from '../../contract/page-server.ts';
 import { openScrcpy, serverLine, type ScrcpyClient } from './scrcpy-client.ts';
 
@@ -41,10 +42,10 @@ async function keyFrame(client: ScrcpyClient): Promise<{ size: string; colour: n
 
 async function decode(h264: Buffer): Promise<{ size: string; colour: number[] }> {
   const arguments_ = '-loglevel error -f h264 -i pipe:0 -frames:v 1 -f image2pipe -c:v png pipe:1'.split(' ');
-  const ffmpeg = spawn('ffmpeg', arguments_, { stdio: ['pipe', 'pipe', 'inherit'] });
-  ffmpeg.stdin.end(h264);
+  const decoder = spawn(ffmpeg, arguments_, { stdio: ['pipe', 'pipe', 'inherit'] });
+  decoder.stdin.end(h264);
   const parts: Buffer[] = [];
-  for await (const part of ffmpeg.stdout) parts.push(part as Buffer);
+  for await (const part of decoder.stdout) parts.push(part as Buffer);
   const { data, info } = await sharp(Buffer.concat(parts)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const middle = ((info.height / 2) * info.width + info.width / 2) * 3;
   return { size: `${info.width}x${info.height}`, colour: [...data.subarray(middle, middle + 3)] };

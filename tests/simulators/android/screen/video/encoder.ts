@@ -11,7 +11,8 @@ export interface EncoderOptions {
   onPacket(packet: VideoPacket): void;
 }
 
-const ffmpeg = process.env['EYEWRIGHT_TEST_FFMPEG'] ?? 'ffmpeg';
+/** The program that encodes. */
+export const ffmpeg = process.env['EYEWRIGHT_TEST_FFMPEG'] ?? 'ffmpeg';
 
 /** Whether videos can be encoded on this machine. */
 export function canEncode(): Promise<boolean> {
