@@ -1,7 +1,15 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const unit: TestProjectInlineConfiguration = {
-  test: { name: 'unit', include: ['tests/{unit,contract}/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 90_000 },
+  test: {
+    name: 'unit',
+    include: ['tests/{unit,contract}/**/*.test.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    // Loading everything anew for each file takes as long as most files do.
+    isolate: false,
+    setupFiles: ['tests/shared-process.ts'],
+  },
 };
 
 /** Small projects run by the real command lines of the runners, on the built package. */

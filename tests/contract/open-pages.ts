@@ -206,9 +206,12 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
   },
 };
 
+/** Ends the browsers that were started; the next page starts its own. */
 export async function closeBrowsers(): Promise<void> {
   await (await playwright)?.close();
   for (const browser of withPuppeteer.values()) await (await browser).close();
   await (await refusing)?.close();
   await (await firefox)?.close();
+  withPuppeteer.clear();
+  [playwright, refusing, firefox] = [undefined, undefined, undefined];
 }

@@ -228,7 +228,8 @@ describe('waitForActionReady', () => {
       },
     });
 
-    await rig.agent.aiAct('save');
+    // So that a wait that is still there fails the call.
+    await rig.agent.aiAct('save', { timeout: 10_000 });
 
     expect(seen).toEqual([
       [

@@ -17,7 +17,8 @@ export const recipeNamed = (name: string): Recipe => readRecipe(new URL(`docs/re
 export function followInCopy(recipe: Recipe, tests: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-recipe-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const name of ['src', ...tests, 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+  const settings = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/shared-process.ts'];
+  for (const name of ['src', ...tests, ...settings]) {
     cpSync(fileURLToPath(new URL(name, root)), path.join(folder, name), { recursive: true });
   }
   symlinkSync(fileURLToPath(new URL('node_modules', root)), path.join(folder, 'node_modules'));
