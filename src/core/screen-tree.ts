@@ -80,7 +80,10 @@ export interface ScreenTree {
    * where the screen can tell.
    */
   find(locator: ElementLocator, signal: AbortSignal): Promise<Rect | undefined>;
-  /** Ways to find the element at a place again, best first; each of them finds it and nothing else now. */
+  /**
+   * Ways to find the element at a place again, best first; each of them finds it and nothing else now, and has its role and
+   * name: others are not remembered.
+   */
   locatorsAt(rect: Rect, signal: AbortSignal): Promise<readonly ElementLocator[]>;
   /** Evaluates a script in the application under test (browsers). */
   evaluate?(script: string, signal: AbortSignal): Promise<unknown>;

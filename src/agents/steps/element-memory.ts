@@ -85,7 +85,14 @@ export function noteIn({ agent, step }: Call): (note: MemoryNote) => void {
 
 /** Ways to the element at a place; none when the screen cannot tell, which is no fault of the call. */
 export async function locatorsAt({ agent: { device }, signal }: Call, rect: Rect): Promise<readonly ElementLocator[]> {
-  return (await device.tree?.locatorsAt(rect, signal).catch(() => undefined)) ?? [];
+  const ways = (await device.tree?.locatorsAt(rect, signal).catch(() => undefined)) ?? [];
+  return ways.filter(saysWhatItIs);
+}
+
+/** Of a way that does not say what it leads to, nobody could tell that it leads to something else by now. */
+function saysWhatItIs(way: ElementLocator): boolean {
+  const isNamed = way.by === 'label' || way.by === 'text' || way.name !== undefined;
+  return way.role !== undefined && isNamed;
 }
 
 interface Sought {

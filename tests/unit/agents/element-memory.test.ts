@@ -4,16 +4,20 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { AgentOptions } from '../../../src/agents/agent-options.ts';
+import type { ElementLocator } from '../../../src/core/screen-tree.ts';
 import { answer } from '../../../src/testing/scripted-replies.ts';
 import { oneRecord, openCacheRig, recordsIn, testRun, type CacheRigInit } from './cache-rig.ts';
 import {
   cancelButton,
   cityField,
+  deviceLike,
   failureOf,
   form,
   nameField,
+  openRig,
   place,
   saveButton,
+  treeLike,
   useRunFolder,
   type Rig,
 } from './rig.ts';
@@ -80,6 +84,26 @@ locators:
       { outcome: 'miss', reason: 'nothing is remembered for these words here' },
       { outcome: 'stored', reason: expect.stringMatching(/^elements\/the-save-button-.*\.yaml$/) as string },
     ]);
+  });
+
+  it('is not kept by ways that do not say what they lead to', async () => {
+    const ways: ElementLocator[] = [
+      { by: 'test-id', id: 'save' },
+      { by: 'text', text: 'Save' },
+      { by: 'test-id', id: 'save', role: 'button', name: 'Save' },
+    ];
+    const tree = treeLike({ locatorsAt: () => Promise.resolve(ways) });
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      options: { cache: { id: 'shop' } },
+      wrap: (fake) => deviceLike(fake, { tree }),
+    });
+
+    await rig.agent.aiTap('the save button');
+
+    const { text } = oneRecord(folder);
+    expect(text.match(/- by: .*/g)).toEqual(['- by: test-id']);
+    expect(text).toContain('name: Save');
   });
 
   it('is only used where exactly one element fits: with two of them the model is asked', async () => {
