@@ -1,4 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,11 +32,23 @@ export async function startAdbServer(): Promise<AdbServer> {
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
-  await started(server, port);
+  // A test that is ended in the middle must not leave a server behind.
+  const endAtOnce = () => {
+    server.kill();
+    rmSync(home, { recursive: true, force: true });
+  };
+  process.once('exit', endAtOnce);
 
   async function close(): Promise<void> {
+    process.off('exit', endAtOnce);
     await end(server);
     await rm(home, { recursive: true, force: true });
+  }
+  try {
+    await started(server, port);
+  } catch (error) {
+    await close();
+    throw error;
   }
   return { port, env, run: (...args) => run(args, env), close, [Symbol.asyncDispose]: close };
 }
@@ -84,7 +97,7 @@ async function freePort(): Promise<number> {
 }
 
 async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill();
   await ended;
