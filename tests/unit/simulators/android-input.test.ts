@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startAndroidSimulator, type AndroidSimulator } from '../../simulators/android/android-simulator.ts';
 import { servePages, type PageServer } from '../../contract/page-server.ts';
+import { patience } from './patience.ts';
 
 const form = `<!doctype html><meta name="viewport" content="width=device-width"><title>Form</title>
 <style>body { margin: 0; height: 3000px } input, button, label { position: absolute; left: 20px; width: 200px; height: 50px }</style>
@@ -80,7 +81,7 @@ describe('yadb', () => {
   test('pinches with two fingers', async () => {
     await yadb('-pinch 540 1200 200 800 300');
 
-    await expect.poll(() => phone.page.title()).toBe('2 fingers');
+    await expect.poll(() => phone.page.title(), patience).toBe('2 fingers');
   });
 
   test('is not there before it was pushed', async () => {

@@ -7,6 +7,7 @@ import { noFaults } from '../../simulators/android/device/faults.ts';
 import { ffmpeg } from '../../simulators/android/screen/video/encoder.ts';
 import { servePages, type PageServer } from '../../contract/page-server.ts';
 import { openScrcpy, serverLine, type ScrcpyClient } from './scrcpy-client.ts';
+import { patience } from './patience.ts';
 
 const page = `<!doctype html><meta name="viewport" content="width=device-width"><title>Red</title>
 <style>body { margin: 0; background: red }</style>
@@ -86,7 +87,7 @@ describe('the server of scrcpy', () => {
     await phone.page.evaluate('document.body.style.background = "blue"');
     client.control.socket.write(resetVideo);
 
-    await expect.poll(async () => (await keyFrame(client)).colour[2]).toBeGreaterThan(240);
+    await expect.poll(async () => (await keyFrame(client)).colour[2], patience).toBeGreaterThan(240);
   });
 
   test('takes two fingers and taps', async () => {
@@ -96,10 +97,10 @@ describe('the server of scrcpy', () => {
 
     socket.write(Buffer.concat([touch(0, 1n, [400, 1000]), touch(0, 2n, [700, 1000]), touch(2, 2n, [900, 1000])]));
 
-    await expect.poll(() => phone.page.title()).toBe('2 fingers');
+    await expect.poll(() => phone.page.title(), patience).toBe('2 fingers');
     socket.write(Buffer.concat([touch(1, 1n, [400, 1000]), touch(1, 2n, [900, 1000])]));
     socket.write(Buffer.concat([touch(0, 1n, [500, 500]), touch(1, 1n, [500, 500])]));
-    await expect.poll(() => phone.page.title()).toBe('Blue');
+    await expect.poll(() => phone.page.title(), patience).toBe('Blue');
   });
 
   test('keeps the clipboard', async () => {

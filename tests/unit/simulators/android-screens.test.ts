@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { startAndroidSimulator, type AndroidSimulator } from '../../simulators/android/android-simulator.ts';
 import { servePages, type PageServer } from '../../contract/page-server.ts';
+import { patience } from './patience.ts';
 
 const page = `<!doctype html><meta name="viewport" content="width=device-width"><title>Colours</title>
 <style>body { margin: 0; background: red } @media (orientation: landscape) { body { background: blue } }</style>
@@ -56,7 +57,7 @@ describe('the orientation', () => {
     expect(await phone.shell('dumpsys display')).toMatch(/orientation=1, .*deviceWidth=2400, deviceHeight=1080/);
     expect(await phone.shell('dumpsys window displays')).toContain('mCurrentRotation=ROTATION_90');
     await phone.shell('input tap 2100 420');
-    await expect.poll(() => phone.page.title()).toBe('800 160');
+    await expect.poll(() => phone.page.title(), patience).toBe('800 160');
     await phone.shell('settings put system user_rotation 0');
   });
 
@@ -81,7 +82,7 @@ describe('a second display', () => {
     );
     expect(await capture(`-d ${second.physicalId}`)).toEqual({ size: '1280x720', colour: blue });
     await phone.shell('input -d 2 tap 100 50');
-    await expect.poll(() => phone.device.displays[1]?.page.title()).toBe('100 50');
+    await expect.poll(() => phone.device.displays[1]?.page.title(), patience).toBe('100 50');
     expect((await phone.adb('shell', 'screencap -p -d 2 /sdcard/x.png')).code).toBe(1);
   });
 });

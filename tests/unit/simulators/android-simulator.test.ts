@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startAndroidSimulator, type AndroidSimulator } from '../../simulators/android/android-simulator.ts';
 import { servePages, type PageServer } from '../../contract/page-server.ts';
+import { patience } from './patience.ts';
 
 const form = `<!doctype html><meta name="viewport" content="width=device-width"><title>Form</title>
 <style>body { margin: 0; height: 3000px } input, button { position: absolute; left: 20px; width: 200px; height: 50px }</style>
@@ -69,18 +70,18 @@ describe('the screen', () => {
     await phone.shell('input tap 200 330; input text "Ada%sL"; input keyevent 67; input tap 200 590');
 
     expect(await phone.page.evaluate('document.querySelector("input").value')).toBe('Ada ');
-    await expect.poll(() => phone.page.title()).toBe('Form!');
+    await expect.poll(() => phone.page.title(), patience).toBe('Form!');
   });
 
   test('scrolls under a finger', async () => {
     await phone.shell('am start -S -W -n com.example.shop/.MainActivity; input swipe 500 1800 500 800 200');
 
-    await expect.poll(() => phone.page.evaluate('scrollY')).toBeGreaterThan(100);
+    await expect.poll(() => phone.page.evaluate('scrollY'), patience).toBeGreaterThan(100);
   });
 
   test('goes back a page, then home', async () => {
     await phone.shell('am start -S -W -n com.example.shop/.MainActivity; input tap 80 810');
-    await expect.poll(() => phone.page.url()).toContain('/next');
+    await expect.poll(() => phone.page.url(), patience).toContain('/next');
     await phone.shell('input keyevent KEYCODE_BACK');
     expect(phone.page.url()).toContain('/form');
 
