@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { Logger } from '../core/logger.ts';
 import { resolveOptions } from '../core/options.ts';
 import { AdbClient } from '../devices/android/adb/adb-client.ts';
 import { AdbShell } from '../devices/android/adb/adb-shell.ts';
@@ -15,6 +16,7 @@ import { chooseDevice } from '../devices/android/choose-device.ts';
 import { withDetails, type ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';
 import { AndroidAgent, androidAgentOptionsSchema, type AndroidAgentOptions } from './android-agent.ts';
 import { AndroidDevice } from './android-device.ts';
+import { createLogger } from './logger.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import { processSurroundings } from './surroundings.ts';
 
@@ -38,10 +40,11 @@ export async function agentFromAdbDevice(
   options: AgentFromAdbDeviceOptions = {},
   runner?: RunnerBinding,
 ): Promise<AndroidAgent> {
-  const { env } = processSurroundings();
+  const surroundings = processSurroundings();
+  const { env } = surroundings;
   // Both halves are checked where they go; here, that each option belongs to one of them.
   resolveOptions({ schema: factorySchema, input: options, env, owner: 'agentFromAdbDevice' });
-  const id = deviceId ?? (env['ANDROID_SERIAL'] || (await firstDevice(options)).udid);
+  const id = deviceId ?? (env['ANDROID_SERIAL'] || (await firstDevice(options, createLogger(surroundings))));
   const device = new AndroidDevice(
     id,
     only(options, (name) => deviceNames.includes(name)),
@@ -53,8 +56,12 @@ export async function agentFromAdbDevice(
   );
 }
 
-async function firstDevice(options: AgentFromAdbDeviceOptions): Promise<ConnectedDevice> {
-  return chooseDevice(await getConnectedDevices(options));
+async function firstDevice(options: AgentFromAdbDeviceOptions, logger: Logger): Promise<string> {
+  const { device, others } = chooseDevice(await getConnectedDevices(options));
+  const left = others.map(({ udid }) => udid).join(', ');
+  if (left)
+    logger.info(`Using the Android device ${device.udid}; ${left} could be named instead, by id or ANDROID_SERIAL.`);
+  return device.udid;
 }
 
 /** The devices that adb knows, ready or not. */

@@ -286,5 +286,36 @@ describe('the devices that adb knows', () => {
     const agent = await agentFromAdbDevice(undefined, { ...second.place, generateReport: false });
     expect(await agent.runAdbShell('getprop ro.product.model')).toBe('SM-S911B');
     await agent.destroy();
+
+    first.simulator.state = 'device';
+    const both = async (): Promise<number> =>
+      (await getConnectedDevices(second.place)).filter(({ state }) => state === 'device').length;
+    await expect.poll(both).toBe(2);
+    const told = await printed(async () =>
+      (await agentFromAdbDevice(undefined, { ...second.place, generateReport: false })).destroy(),
+    );
+    expect(told).toMatch(/Using the Android device (\S+); (\S+) could be named instead/);
+
+    process.env['ANDROID_SERIAL'] = first.simulator.serial;
+    try {
+      const named = await agentFromAdbDevice(undefined, { ...second.place, generateReport: false });
+      expect(await named.runAdbShell('getprop ro.product.model')).toBe('Pixel 2');
+      await named.destroy();
+    } finally {
+      delete process.env['ANDROID_SERIAL'];
+    }
   });
 });
+
+/** What is written to the standard output meanwhile. */
+async function printed(run: () => Promise<unknown>): Promise<string> {
+  const { write } = process.stdout;
+  const texts: string[] = [];
+  process.stdout.write = (text) => texts.push(String(text)) > 0;
+  try {
+    await run();
+  } finally {
+    process.stdout.write = write;
+  }
+  return texts.join('');
+}

@@ -111,9 +111,7 @@ export class AdbDevice implements Device {
   }
 
   async open(signal: AbortSignal): Promise<DeviceFacts> {
-    const profile = await this.#known(signal);
-    await this.#wakeUp(signal);
-    const info = await this.#screen.info(signal);
+    const [profile, info] = await Promise.all([this.#known(signal), this.#screen.info(signal), this.#wakeUp(signal)]);
     throwIfAborted(signal);
     return { ...factsOf(this.deviceId, profile), ...(info && { size: info.size }) };
   }

@@ -3,14 +3,20 @@ import type { ConnectedDevice } from './adb/appium.ts';
 
 const refused = ['unauthorized', 'authorizing', 'no permissions'];
 
+export interface Choice {
+  readonly device: ConnectedDevice;
+  /** Others that could have been taken. */
+  readonly others: readonly ConnectedDevice[];
+}
+
 /**
  * The first device that can be used.
  *
  * @throws DeviceError `DEVICE_UNAUTHORIZED` when there are only such that refuse, `DEVICE_NOT_FOUND` when there is none.
  */
-export function chooseDevice(devices: readonly ConnectedDevice[]): ConnectedDevice {
-  const ready = devices.find(({ state }) => state === 'device');
-  if (ready) return ready;
+export function chooseDevice(devices: readonly ConnectedDevice[]): Choice {
+  const [device, ...others] = devices.filter(({ state }) => state === 'device');
+  if (device) return { device, others };
   const listed = devices.map(({ udid, state }) => `${udid} (${state})`).join(', ');
   const asking = devices.find(({ state }) => refused.includes(state));
   if (asking) {
