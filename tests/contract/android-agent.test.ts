@@ -13,6 +13,7 @@ import { AndroidAgent } from '../../src/session/android-agent.ts';
 import { AndroidDevice } from '../../src/session/android-device.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
+import { personalities } from '../simulators/android/personalities/personalities.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { Phones, shop, type OpenPhone } from './open-android.ts';
 
@@ -58,7 +59,9 @@ async function scripted(
 
 describe('an agent of an Android device', () => {
   it('sees the phone and acts on it with the embedded model, and writes a report', async () => {
-    await using phone = await phones.open({ page: shopPage });
+    // A small phone has fewer pixels to read.
+    const personality = { ...personalities.android15, size: { width: 720, height: 1280 }, density: 320 };
+    await using phone = await phones.open({ page: shopPage, personality });
     const agent = await agentFromAdbDevice(phone.simulator.serial, { ...phone.place, autoPrintReportMsg: false });
 
     await agent.aiInput('the Name field', { value: 'Ada' });
