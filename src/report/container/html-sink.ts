@@ -60,11 +60,13 @@ class HtmlSink implements RecordSink {
 
   #target(): ReportFile {
     if (this.#open) return this.#open;
+    const report = createReport(this.#options);
+    this.#open = report;
+    this.#file = report.path;
+    // Warnings are written here as well, so the report has to be open by now.
     if (!viewerPage().built)
       this.#options.onWarning('The viewer of the report was not built: reports hold the record but cannot show it.');
-    this.#open = createReport(this.#options);
-    this.#file = this.#open.path;
-    return this.#open;
+    return report;
   }
 
   #guard(work: () => void): void {
