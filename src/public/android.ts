@@ -10,5 +10,6 @@ export {
   type AgentFromAdbDeviceOptions,
 } from '../session/agent-from-adb-device.ts';
 export type { AndroidDeviceOptions } from '../devices/android/android-options.ts';
+export type { ScrcpyStatus } from '../devices/android/scrcpy/scrcpy.ts';
 export type { ConnectedDevice } from '../devices/android/adb/appium.ts';
 export type { ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';

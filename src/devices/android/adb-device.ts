@@ -1,10 +1,9 @@
 import type { AnyAction } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
-import type { Device, DeviceFacts } from '../../core/device.ts';
+import type { Device, DeviceFacts, StreamOptions } from '../../core/device.ts';
 import type { DeviceInput } from '../../core/device-input.ts';
 import { ConfigError, type EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
-import type { Size } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Environment } from '../../core/options.ts';
 import type { AppNames } from '../shared/app-names.ts';
@@ -21,6 +20,10 @@ import type { InputParts } from './input/input-parts.ts';
 import { buttons } from './input/key-codes.data.ts';
 import { AndroidScreen } from './screen/android-screen.ts';
 import { screenCapture } from './screen/screen-capture.ts';
+import { adbServerAddress } from './scrcpy/adb-service.ts';
+import { scrcpyDisabled } from './scrcpy/scrcpy-errors.ts';
+import { scrcpyPinch } from './scrcpy/scrcpy-ways.ts';
+import { Scrcpy, type ScrcpyStatus } from './scrcpy/scrcpy.ts';
 import { assertYadbFile, Yadb, yadbMissing } from './yadb.ts';
 
 export interface AdbDeviceInit {
@@ -52,6 +55,9 @@ export class AdbDevice implements Device {
   readonly #shell: AdbShell;
   readonly #screen: AndroidScreen;
   readonly #yadb: Yadb | undefined;
+  readonly #scrcpy: Scrcpy;
+  /** Only where scrcpy is enabled. */
+  readonly stream?: (options: StreamOptions) => AsyncIterable<Screenshot>;
   #host: DeviceHost;
   #profile: Promise<DeviceProfile> | undefined;
 
@@ -66,9 +72,21 @@ export class AdbDevice implements Device {
     this.#client = new AdbClient({ path: findAdb(options.androidAdbPath, env), prefix, deviceId, log });
     this.#shell = new AdbShell(this.#client);
     this.#yadb = yadbPath === undefined ? undefined : new Yadb(this.#shell, yadbPath);
+    const { enabled } = options.scrcpyConfig;
+    this.#scrcpy = new Scrcpy({
+      shell: this.#shell,
+      address: adbServerAddress(options, env),
+      config: options.scrcpyConfig,
+      serverFile: options.scrcpyServerPath,
+      ffmpeg: options.ffmpegPath ?? 'ffmpeg',
+      displayId: options.displayId ?? 0,
+      logger: () => this.#host.logger,
+    });
+    if (enabled) this.stream = (wish) => this.#stream(wish);
     const capture = screenCapture({
       shell: this.#shell,
       yadb: this.#yadb,
+      scrcpy: enabled ? this.#scrcpy : undefined,
       options,
       logger: () => this.#host.logger,
       apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
@@ -82,8 +100,12 @@ export class AdbDevice implements Device {
       alwaysRefresh: alwaysRefreshScreenInfo,
     });
     const parts = this.#inputParts(displayId);
-    const size = (signal: AbortSignal): Promise<Size> => this.#screen.size(signal);
-    const fingers = androidPinch({ ...parts, size }, this.#pinchWays());
+    const sizes = {
+      size: (signal: AbortSignal) => this.#screen.size(signal),
+      inputSize: (signal: AbortSignal) => this.#screen.inputSize(signal),
+      look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
+    };
+    const fingers = androidPinch({ ...parts, ...sizes }, this.#pinchWays());
     this.input = androidInput({
       ...parts,
       options,
@@ -93,8 +115,7 @@ export class AdbDevice implements Device {
       names: () => this.#host.appNames,
       logger: () => this.#host.logger,
       apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
-      size,
-      look: async (signal) => (await this.#screen.take(signal)).data,
+      ...sizes,
     });
     this.actions = androidActions({ parts, shell: this.#shell, fingers, options });
   }
@@ -120,6 +141,22 @@ export class AdbDevice implements Device {
     return this.#screen.take(signal);
   }
 
+  /** How it stands with scrcpy. */
+  getScrcpyStatus(): ScrcpyStatus {
+    return this.#scrcpy.status;
+  }
+
+  /**
+   * Connects scrcpy now, however often it failed before.
+   *
+   * @throws ConfigError `TOOL_MISSING` when scrcpy's server or ffmpeg is missing, with how to get it
+   * @throws DeviceError `DEVICE_COMMAND_FAILED` when it cannot be started on the device
+   */
+  async retryScrcpy(): Promise<void> {
+    if (!this.#options.scrcpyConfig.enabled) throw scrcpyDisabled();
+    await this.#scrcpy.retry(new AbortController().signal);
+  }
+
   explainMissing(action: string): EyewrightError | undefined {
     if (action === 'Pinch') return yadbMissing('move two fingers');
     if (action !== 'RunAdbShell') return undefined;
@@ -138,6 +175,7 @@ export class AdbDevice implements Device {
   async destroy(): Promise<void> {
     if (this.#client.isClosed) return;
     const call = { task: 'tidy up', signal: AbortSignal.timeout(removeMs), limitMs: removeMs };
+    await this.#scrcpy.close();
     // What a phone keeps that is not there any more, nobody can take away.
     await this.#yadb?.remove(call).catch(() => undefined);
     this.#client.close();
@@ -160,7 +198,17 @@ export class AdbDevice implements Device {
   }
 
   #pinchWays(): readonly PinchWay[] {
-    return this.#yadb && (this.#options.displayId ?? 0) === 0 ? [yadbPinch(this.#yadb)] : [];
+    const { scrcpyConfig, displayId = 0 } = this.#options;
+    return [
+      ...(scrcpyConfig.enabled ? [scrcpyPinch(this.#scrcpy)] : []),
+      ...(this.#yadb && displayId === 0 ? [yadbPinch(this.#yadb)] : []),
+    ];
+  }
+
+  async *#stream({ intervalMs, signal }: StreamOptions): AsyncGenerator<Screenshot, void> {
+    for await (const data of this.#scrcpy.pictures(intervalMs, signal)) {
+      yield await this.#screen.show({ data, mime: 'image/jpeg' }, signal);
+    }
   }
 
   /** A screen that is off is black. */

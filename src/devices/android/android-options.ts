@@ -5,6 +5,7 @@ import { ConfigError } from '../../core/errors.ts';
 import { assertTypingOptions, inputStrategies } from '../../core/input-strategies.ts';
 import { resolveOptions, type Environment } from '../../core/options.ts';
 import { keyboardDismissStrategies } from '../shared/keyboard-dismissal.ts';
+import { scrcpyOptionsShape } from './scrcpy/scrcpy-options.ts';
 
 const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -38,6 +39,7 @@ export const androidOptionsSchema = z.strictObject({
     .enum(['auto', 'always-yadb'])
     .default('auto')
     .meta({ env: 'EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY' }),
+  ...scrcpyOptionsShape,
   /** Another display than the first, by its logical id (`dumpsys display`). */
   displayId: z.int().nonnegative().optional(),
   /** Whether plans, YAML texts and `agent.runAdbShell()` may run commands on the device. */

@@ -14,11 +14,15 @@ export interface PinchGesture {
   readonly from: number;
   readonly to: number;
   readonly durationMs: number;
+  /** What the pixels above are of. */
+  readonly screen: Size;
 }
 
 /** One way to move two fingers at once: `input` of Android has one only. */
 export interface PinchWay {
   readonly name: string;
+  /** Whether it can be gone right now; others can, always. */
+  isReady?(): boolean;
   pinch(gesture: PinchGesture, signal: AbortSignal): Promise<void>;
 }
 
@@ -35,6 +39,8 @@ export function yadbPinch(yadb: Yadb): PinchWay {
 
 export interface PinchParts extends InputParts {
   size(signal: AbortSignal): Promise<Size>;
+  /** What input counts in. */
+  inputSize(signal: AbortSignal): Promise<Size>;
 }
 
 export interface ScaleOptions extends GestureOptions {
@@ -50,16 +56,20 @@ export interface AndroidPinch extends PinchInput {
 /** Of the shorter side of the screen: as far as fingers go that are told a scale. */
 const widestPart = 0.4;
 
-/** Two fingers, by the first way that there is; undefined where there is none. */
-export function androidPinch(parts: PinchParts, [way]: readonly PinchWay[]): AndroidPinch | undefined {
-  if (!way) return undefined;
+/** Two fingers, by the first way that is ready, or else the last; undefined where there is none. */
+export function androidPinch(parts: PinchParts, ways: readonly PinchWay[]): AndroidPinch | undefined {
+  const last = ways.at(-1);
+  if (!last) return undefined;
   const move = async (center: Point, gapsOn: (screen: Size) => Gaps, options: GestureOptions): Promise<void> => {
     const { signal, durationMs = pinchMs } = options;
     throwIfAborted(signal);
-    const screen = await parts.size(signal);
-    const { from, to } = gapsOn(screen);
-    const unit = parts.toDevice({ x: screen.width, y: 0 }).x / screen.width;
-    await way.pinch({ center: parts.toDevice(center), from: from * unit, to: to * unit, durationMs }, signal);
+    const size = await parts.size(signal);
+    const screen = await parts.inputSize(signal);
+    const { from, to } = gapsOn(size);
+    const unit = screen.width / size.width;
+    const way = ways.find(({ isReady }) => isReady?.() !== false) ?? last;
+    const gesture = { center: parts.toDevice(center), from: from * unit, to: to * unit, durationMs, screen };
+    await way.pinch(gesture, signal);
   };
   return {
     pinch: (center, options) => move(center, (screen) => byDistance(center, options, screen), options),

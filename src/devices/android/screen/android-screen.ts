@@ -3,6 +3,7 @@ import { clampPoint, type Point, type Size } from '../../../core/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ScreenCapture } from './capture-screen.ts';
+import type { WholePicture } from './whole-picture.ts';
 import { parseScreenInfo, screenInfoLine, type ScreenInfo } from './screen-info.ts';
 
 export interface AndroidScreenInit {
@@ -27,7 +28,11 @@ export class AndroidScreen {
 
   async take(signal: AbortSignal): Promise<Screenshot> {
     if (this.#init.alwaysRefresh) this.#info = undefined;
-    const { data, mime } = await this.#init.capture.take(signal);
+    return this.show(await this.#init.capture.take(signal), signal);
+  }
+
+  /** Makes a picture that was taken elsewhere the newest one. */
+  async show({ data, mime }: WholePicture, signal: AbortSignal): Promise<Screenshot> {
     const size = await imageSize(data);
     this.#picture = size;
     this.#logical = await this.#sizeWhile(size, signal);
@@ -37,6 +42,12 @@ export class AndroidScreen {
   /** Size of the newest picture; takes one if there is none. */
   async size(signal: AbortSignal): Promise<Size> {
     return this.#picture ?? (await this.take(signal));
+  }
+
+  /** What input counts in while the newest picture is shown; takes one if there is none. */
+  async inputSize(signal: AbortSignal): Promise<Size> {
+    const size = await this.size(signal);
+    return this.#logical ?? size;
   }
 
   /** What is known of the display; asked for once, and again when a picture contradicts it. */

@@ -2,6 +2,7 @@ import { throwIfAborted } from '../../../core/deadline.ts';
 import { DeviceError, EyewrightError, errorMessage } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { ScreenshotSource } from './screenshot-source.ts';
+import { fitted } from './fitted-picture.ts';
 import { wholePicture, type WholePicture } from './whole-picture.ts';
 
 export interface CaptureInit {
@@ -9,6 +10,8 @@ export interface CaptureInit {
   /** In the order in which they are tried. */
   readonly sources: readonly ScreenshotSource[];
   readonly leastBytes: number;
+  /** The longer side of pictures in pixels; 0: as they come. */
+  readonly maxSize: number;
   readonly logger: () => Logger;
 }
 
@@ -49,6 +52,7 @@ export class ScreenCapture {
     const ready: ScreenshotSource[] = [];
     const resting: ScreenshotSource[] = [];
     for (const source of this.#init.sources) {
+      if (source.isReady?.() === false) continue;
       const standing = this.#standings.get(source);
       if (standing && standing.rest > 0) {
         standing.rest -= 1;
@@ -64,16 +68,22 @@ export class ScreenCapture {
       this.#standings.delete(source);
       return taken;
     }
-    const { failures = 0 } = this.#standings.get(source) ?? {};
-    this.#standings.set(source, { failures: failures + 1, rest: failures + 1 >= patience ? restCaptures : 0 });
+    if (!source.isReady) this.#noteFailure(source);
     this.#init.logger().debug('android:adb', `${source.name}: ${taken.reason}`);
     return taken;
+  }
+
+  #noteFailure(source: ScreenshotSource): void {
+    const { failures = 0 } = this.#standings.get(source) ?? {};
+    this.#standings.set(source, { failures: failures + 1, rest: failures + 1 >= patience ? restCaptures : 0 });
   }
 
   async #capture(source: ScreenshotSource, signal: AbortSignal): Promise<WholePicture | { readonly reason: string }> {
     try {
       const picture = wholePicture(await source.capture(signal), this.#init.leastBytes);
-      return 'data' in picture ? picture : { reason: `the capture ${picture.reason}` };
+      return 'data' in picture
+        ? await fitted(picture, this.#init.maxSize)
+        : { reason: `the capture ${picture.reason}` };
     } catch (error) {
       throwIfAborted(signal);
       if (EyewrightError.isInstance(error) && this.#isHopeless(error)) throw error;

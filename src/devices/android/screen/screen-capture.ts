@@ -2,6 +2,8 @@ import { DeviceError } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
+import { scrcpySource } from '../scrcpy/scrcpy-ways.ts';
+import type { Scrcpy } from '../scrcpy/scrcpy.ts';
 import { yadbMissing, type Yadb } from '../yadb.ts';
 import { ScreenCapture } from './capture-screen.ts';
 import { directScreencap, screencapFile, yadbScreenshot } from './screencap-sources.ts';
@@ -11,7 +13,11 @@ import type { ScreenshotSource } from './screenshot-source.ts';
 export interface ScreenCaptureInit {
   readonly shell: AdbShell;
   readonly yadb: Yadb | undefined;
-  readonly options: Pick<ResolvedAndroidOptions, 'screenshotStrategy' | 'displayId' | 'minScreenshotBufferSize'>;
+  readonly scrcpy: Scrcpy | undefined;
+  readonly options: Pick<
+    ResolvedAndroidOptions,
+    'screenshotStrategy' | 'displayId' | 'minScreenshotBufferSize' | 'scrcpyConfig'
+  >;
   readonly logger: () => Logger;
   apiLevel(signal: AbortSignal): Promise<number>;
   info(signal: AbortSignal): Promise<ScreenInfo | undefined>;
@@ -22,16 +28,17 @@ const physicalIdsSince = 29;
 
 /** What captures the screen as the options want it. */
 export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
-  const { shell, options, logger } = init;
+  const { shell, scrcpy, options, logger } = init;
   return new ScreenCapture({
     deviceId: shell.deviceId,
     sources: sourcesOf(init),
     leastBytes: options.minScreenshotBufferSize,
+    maxSize: scrcpy ? options.scrcpyConfig.maxSize : 0,
     logger,
   });
 }
 
-function sourcesOf({ shell, yadb, options, apiLevel, info }: ScreenCaptureInit): readonly ScreenshotSource[] {
+function sourcesOf({ shell, yadb, scrcpy, options, apiLevel, info }: ScreenCaptureInit): readonly ScreenshotSource[] {
   const { displayId = 0, screenshotStrategy } = options;
   const byYadb = yadb ? yadbScreenshot(shell, yadb) : noYadb;
   if (screenshotStrategy === 'always-yadb') return [byYadb];
@@ -44,7 +51,8 @@ function sourcesOf({ shell, yadb, options, apiLevel, info }: ScreenCaptureInit):
   };
   const byScreencap = [directScreencap(shell, display), screencapFile(shell, display)];
   // yadb knows the first display only.
-  return displayId === 0 ? [...byScreencap, byYadb] : byScreencap;
+  const byAdb = displayId === 0 ? [...byScreencap, byYadb] : byScreencap;
+  return scrcpy ? [scrcpySource(scrcpy), ...byAdb] : byAdb;
 }
 
 const noYadb: ScreenshotSource = {

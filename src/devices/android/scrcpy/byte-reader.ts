@@ -1,0 +1,56 @@
+import type { Socket } from 'node:net';
+
+import { DeviceError } from '../../../core/errors.ts';
+
+interface Wish {
+  readonly count: number;
+  resolve(bytes: Buffer): void;
+  reject(error: Error): void;
+}
+
+/** Reads numbers of bytes from a socket, however they were cut into packets. One reader at a time. */
+export class ByteReader {
+  #chunks: Buffer[] = [];
+  #length = 0;
+  #wish: Wish | undefined;
+  #failure: Error | undefined;
+
+  constructor(socket: Socket) {
+    socket.on('data', (chunk: Buffer) => {
+      this.#chunks.push(chunk);
+      this.#length += chunk.length;
+      this.#serve();
+    });
+    // Both are followed by `close`; without a listener an error would end the process.
+    socket.on('error', (error) => (this.#failure ??= error));
+    socket.on('close', () => {
+      this.#failure ??= new DeviceError('DEVICE_DISCONNECTED', 'The connection was closed', { retryable: true });
+      this.#serve();
+    });
+  }
+
+  /** Exactly so many bytes; rejects when the socket closes before. */
+  read(count: number): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.#wish = { count, resolve, reject };
+      this.#serve();
+    });
+  }
+
+  #serve(): void {
+    const wish = this.#wish;
+    if (!wish) return;
+    if (this.#length < wish.count) {
+      if (this.#failure) {
+        this.#wish = undefined;
+        wish.reject(this.#failure);
+      }
+      return;
+    }
+    this.#wish = undefined;
+    const all = this.#chunks.length === 1 ? (this.#chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#chunks);
+    this.#chunks = [all.subarray(wish.count)];
+    this.#length = all.length - wish.count;
+    wish.resolve(all.subarray(0, wish.count));
+  }
+}

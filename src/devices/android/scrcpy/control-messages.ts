@@ -1,0 +1,31 @@
+import type { Point, Size } from '../../../core/geometry.ts';
+
+const kinds = { touch: 2, resetVideo: 17 } as const;
+export const touchActions = { down: 0, up: 1, move: 2 } as const;
+
+export interface Touch {
+  readonly action: keyof typeof touchActions;
+  readonly finger: number;
+  readonly point: Point;
+  /** Of the video that is shown now; the device drops what was meant for another. */
+  readonly video: Size;
+}
+
+/** Asks for the picture of this moment: the encoder begins anew. */
+export function resetVideoMessage(): Buffer {
+  return Buffer.from([kinds.resetVideo]);
+}
+
+export function touchMessage({ action, finger, point, video }: Touch): Buffer {
+  const message = Buffer.alloc(32);
+  message.writeUInt8(kinds.touch, 0);
+  message.writeUInt8(touchActions[action], 1);
+  message.writeBigInt64BE(BigInt(finger), 2);
+  message.writeInt32BE(Math.round(point.x), 10);
+  message.writeInt32BE(Math.round(point.y), 14);
+  message.writeUInt16BE(video.width, 18);
+  message.writeUInt16BE(video.height, 20);
+  // Pressure from 0 to 1 in 16 bits; a finger that has left presses nothing. Buttons stay 0.
+  message.writeUInt16BE(action === 'up' ? 0 : 0xffff, 22);
+  return message;
+}

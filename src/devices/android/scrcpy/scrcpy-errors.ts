@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs';
+
+import { ConfigError, DeviceError } from '../../../core/errors.ts';
+import { shorten } from '../../../util/shorten.ts';
+
+const getIt =
+  'Download "scrcpy-server-v3.3.3" from the releases of github.com/Genymobile/scrcpy (Apache-2.0) and name the file by the option scrcpyServerPath or the variable EYEWRIGHT_SCRCPY_SERVER_PATH.';
+const getFfmpeg =
+  'Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or name it by the option ffmpegPath or the variable EYEWRIGHT_FFMPEG_PATH.';
+
+/**
+ * The file of scrcpy's server.
+ *
+ * @throws ConfigError `TOOL_MISSING` when none was named, or the path leads to no file.
+ */
+export function requireServerFile(file: string | undefined): string {
+  if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  const what =
+    file === undefined
+      ? "scrcpy is enabled, and its server's file, which is not part of this package, was not named"
+      : `scrcpyServerPath leads to no file: ${file}`;
+  throw new ConfigError('TOOL_MISSING', what, { hint: getIt, details: { tool: 'scrcpy-server', tried: file } });
+}
+
+export function ffmpegMissing(tried: string, cause: unknown): ConfigError {
+  return new ConfigError('TOOL_MISSING', `scrcpy's video cannot be decoded: "${tried}" cannot be run`, {
+    hint: getFfmpeg,
+    details: { tool: 'ffmpeg', tried },
+    cause,
+  });
+}
+
+/** The server is of a version that speaks otherwise. */
+export function versionUnknown(version: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `scrcpy's server is of version ${version}; 3 and 4 are known`, {
+    hint: getIt,
+    details: { version },
+  });
+}
+
+/** scrcpy cannot be used right now. @param said - What its server printed last. */
+export function scrcpyFailed(reason: string, said = '', cause?: unknown): DeviceError {
+  return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${said && `; its server said: ${shorten(said)}`}`, {
+    hint: 'Screenshots go through adb meanwhile. device.getScrcpyStatus() tells when it is tried again, device.retryScrcpy() tries at once.',
+    details: { said: shorten(said) },
+    retryable: true,
+    cause,
+  });
+}
+
+export function scrcpyDisabled(): ConfigError {
+  return new ConfigError('CONFIG_INVALID', 'scrcpy is not enabled', {
+    hint: 'Give the device scrcpyConfig: { enabled: true }.',
+  });
+}

@@ -1,0 +1,192 @@
+import { clearTimer, now, setTimer, type Timer } from '../../../core/clock.ts';
+import { abortable, openScope, sleep, throwIfAborted } from '../../../core/deadline.ts';
+import { EyewrightError } from '../../../core/errors.ts';
+import type { Logger } from '../../../core/logger.ts';
+import type { AdbShell } from '../adb/adb-shell.ts';
+import type { AdbServerAddress } from './adb-service.ts';
+import { Backoff } from './backoff.ts';
+import { PictureDecoder } from './picture-decoder.ts';
+import { ScrcpyConnection } from './scrcpy-connection.ts';
+import { requireServerFile, scrcpyFailed } from './scrcpy-errors.ts';
+import type { ScrcpyConfig } from './scrcpy-options.ts';
+
+/** What `getScrcpyStatus()` tells. */
+export interface ScrcpyStatus {
+  /** Whether the options ask for it. */
+  readonly enabled: boolean;
+  /** Whether its stream is open now; it is opened with the first screenshot, and ends when nobody uses it. */
+  readonly connected: boolean;
+  /** Why the last attempt failed; undefined once one has succeeded. */
+  readonly lastError: EyewrightError | undefined;
+  /** Milliseconds since the epoch: not tried again before then. Undefined: tried when it is next needed. */
+  readonly retryAfter: number | undefined;
+}
+
+export interface ScrcpyInit {
+  readonly shell: AdbShell;
+  readonly address: AdbServerAddress;
+  readonly config: ScrcpyConfig;
+  readonly serverFile: string | undefined;
+  readonly ffmpeg: string;
+  readonly displayId: number;
+  readonly logger: () => Logger;
+}
+
+/** A phone that is asleep, or far away, takes this long to begin. */
+const connectMs = 15_000;
+
+/** scrcpy on one device: connected when it is used, left alone for a while after failures. */
+export class Scrcpy {
+  readonly #init: ScrcpyInit;
+  readonly #decoder: PictureDecoder;
+  readonly #backoff = new Backoff();
+  readonly #closing = new AbortController();
+  #connecting: Promise<ScrcpyConnection> | undefined;
+  #connection: ScrcpyConnection | undefined;
+  #lastError: EyewrightError | undefined;
+  #idle: Timer | undefined;
+  #users = 0;
+  /** Pictures are asked for one after the other, so that each answer is to its own question. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(init: ScrcpyInit) {
+    this.#init = init;
+    this.#decoder = new PictureDecoder(init.ffmpeg);
+  }
+
+  get status(): ScrcpyStatus {
+    return {
+      enabled: this.#init.config.enabled,
+      connected: this.#connection !== undefined && !this.#connection.hasEnded,
+      lastError: this.#lastError,
+      retryAfter: this.#backoff.retryAfter(now()),
+    };
+  }
+
+  /** Whether it may be tried now. */
+  get isReady(): boolean {
+    return !this.#closing.signal.aborted && this.#backoff.retryAfter(now()) === undefined;
+  }
+
+  /** Connects now, however often it failed before; rejects with what is in its way. */
+  async retry(signal: AbortSignal): Promise<void> {
+    this.#backoff.reset();
+    await this.use(signal, async () => undefined);
+  }
+
+  /** A JPEG of what the screen shows now, never of what it showed before. */
+  picture(signal: AbortSignal): Promise<Buffer> {
+    return this.use(signal, (connection) => {
+      const next = this.#queue.then(() => this.#fresh(connection, signal));
+      this.#queue = next.catch(() => undefined);
+      return next;
+    });
+  }
+
+  /** Pictures as the screen changes; rejects when the connection fails. */
+  async *pictures(intervalMs: number, signal: AbortSignal): AsyncGenerator<Buffer, void> {
+    this.#users += 1;
+    try {
+      while (!signal.aborted) {
+        yield await this.picture(signal);
+        await this.use(signal, (connection) => Promise.all([connection.changed(signal), sleep(intervalMs, signal)]));
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      this.#users -= 1;
+      this.#rest();
+    }
+  }
+
+  /** Runs something on an open connection; what fails counts as a failure of scrcpy, unless the call itself was stopped. */
+  async use<T>(signal: AbortSignal, run: (connection: ScrcpyConnection) => Promise<T>): Promise<T> {
+    throwIfAborted(signal);
+    if (!this.isReady) throw this.#lastError ?? scrcpyFailed('it is not tried right now');
+    this.#users += 1;
+    clearTimer(this.#idle);
+    try {
+      const value = await run(await abortable(this.#connected(), signal));
+      this.#backoff.reset();
+      this.#lastError = undefined;
+      return value;
+    } catch (error) {
+      throwIfAborted(signal);
+      throw this.#failed(error);
+    } finally {
+      this.#users -= 1;
+      this.#rest();
+    }
+  }
+
+  /** Ends everything; nothing begins afterwards. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#connecting?.catch(() => undefined);
+    this.#disconnect();
+    this.#decoder.close();
+  }
+
+  async #fresh(connection: ScrcpyConnection, signal: AbortSignal): Promise<Buffer> {
+    const video = await connection.freshFrame(this.#init.config.videoResetFrameTimeoutMs, signal);
+    return abortable(this.#decoder.decode(video), signal);
+  }
+
+  #connected(): Promise<ScrcpyConnection> {
+    if (this.#connection && !this.#connection.hasEnded) return Promise.resolve(this.#connection);
+    // Not of the call that asks: the next one goes on with it.
+    this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined));
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<ScrcpyConnection> {
+    const { shell, address, config, displayId, serverFile } = this.#init;
+    if (this.#closing.signal.aborted) throw scrcpyFailed('the device was destroyed');
+    using scope = openScope({
+      signals: [this.#closing.signal],
+      timeoutMs: connectMs,
+      describe: () => 'Connecting scrcpy',
+    });
+    const file = requireServerFile(serverFile);
+    await this.#decoder.prepare();
+    const { signal } = scope;
+    const connection = await ScrcpyConnection.open({ shell, address, serverFile: file, config, displayId, signal });
+    this.#connection = connection;
+    this.#init.logger().debug('android:scrcpy', `connected to ${shell.deviceId}`);
+    void connection.ended.then((reason) => this.#lost(connection, reason));
+    return connection;
+  }
+
+  /** A connection that ended by itself: known at once, not with the next screenshot. */
+  #lost(connection: ScrcpyConnection, reason: Error): void {
+    if (this.#connection !== connection) return;
+    this.#failed(reason);
+  }
+
+  #failed(cause: unknown): EyewrightError {
+    const error = EyewrightError.isInstance(cause) ? cause : scrcpyFailed('it failed', '', cause);
+    // The users of one connection all learn of its end, which is one failure.
+    if (this.#lastError === error || this.#closing.signal.aborted) return error;
+    this.#lastError = error;
+    this.#backoff.failed(now());
+    this.#disconnect();
+    this.#init.logger().warnOnce(`Screenshots go through adb: ${error.message}`);
+    return error;
+  }
+
+  #rest(): void {
+    clearTimer(this.#idle);
+    const { idleTimeoutMs } = this.#init.config;
+    if (this.#users > 0 || idleTimeoutMs === 0 || !this.#connection) return;
+    this.#idle = setTimer(() => this.#disconnect(), idleTimeoutMs);
+    this.#idle.unref();
+  }
+
+  #disconnect(): void {
+    clearTimer(this.#idle);
+    const connection = this.#connection;
+    this.#connection = undefined;
+    connection?.close();
+    this.#decoder.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { fitImage } from '../../../util/image.ts';
+import { imageSize } from '../../../util/image-size.ts';
+import type { WholePicture } from './whole-picture.ts';
+
+/** Encoders want multiples of this; a picture that another way brings is to have the same size. */
+const step = 8;
+
+/** A picture whose longer side has no more than so many pixels; as it is for 0, and where it is no longer. */
+export async function fitted(picture: WholePicture, maxSize: number): Promise<WholePicture> {
+  if (maxSize === 0) return picture;
+  const { width, height } = await imageSize(picture.data);
+  const scale = maxSize / Math.max(width, height);
+  if (scale >= 1) return picture;
+  const scaled = (value: number): number => Math.max(step, Math.floor(Math.round(value * scale) / step) * step);
+  const size = { width: scaled(width), height: scaled(height) };
+  return { data: await fitImage(picture.data, size, size), mime: 'image/jpeg' };
+}
