@@ -85,6 +85,11 @@ export interface ScreenTree {
    * name: others are not remembered.
    */
   locatorsAt(rect: Rect, signal: AbortSignal): Promise<readonly ElementLocator[]>;
+  /**
+   * Which view of the application is shown, for whatever is remembered of it: the address of a page; elsewhere the name that
+   * the platform has for it, such as an activity. Undefined where the screen cannot tell.
+   */
+  place?(signal: AbortSignal): Promise<string | undefined>;
   /** Evaluates a script in the application under test (browsers). */
   evaluate?(script: string, signal: AbortSignal): Promise<unknown>;
 }

@@ -13,17 +13,20 @@ export async function sceneOf(call: Call, { width, dpr }: Frame): Promise<Scene>
 /** Which view of the application is shown; undefined where the screen cannot tell. */
 export async function placeOf({ agent: { device }, signal }: Call): Promise<string | undefined> {
   try {
-    const address = await device.tree?.evaluate?.('location.href', signal);
-    return typeof address === 'string' ? viewOf(address) : undefined;
+    const place = await device.tree?.place?.(signal);
+    return place === undefined ? undefined : viewOf(place);
   } catch {
     // A screen that does not answer fails the call where it matters.
     return undefined;
   }
 }
 
-/** The path of an address, without origin and query, which change between environments and runs. */
+/**
+ * Of an address the path, without origin and query, which change between environments and runs; other names of views as
+ * they are.
+ */
 export function viewOf(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
+  if (!URL.canParse(address)) return address;
   const { protocol, pathname, hash } = new URL(address);
   if (protocol === 'file:') return pathname.split('/').at(-1);
   if (!['http:', 'https:'].includes(protocol)) return undefined;

@@ -182,8 +182,8 @@ function newTrail({ journal }: AgentContext): Trail | undefined {
 async function noteAddress({ agent, signal }: Call, { guidance }: Pick<Verb, 'guidance'>): Promise<void> {
   const { journal, device, vault } = agent;
   if (!journal || !guidance || journal.address !== undefined) return;
-  const address = await device.tree?.evaluate?.('location.href', signal).catch(() => undefined);
-  if (typeof address === 'string') journal.address = vault.redactText(address);
+  const address = await device.tree?.place?.(signal).catch(() => undefined);
+  if (address !== undefined && URL.canParse(address)) journal.address = vault.redactText(address);
 }
 
 /** A call that asks no model and did nothing by itself has nothing that plain code could say. */

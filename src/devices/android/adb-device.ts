@@ -6,6 +6,7 @@ import { ConfigError, type EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Environment } from '../../core/options.ts';
+import type { ScreenTree } from '../../core/screen-tree.ts';
 import type { AppNames } from '../shared/app-names.ts';
 import { androidActions } from './actions/android-actions.ts';
 import { AdbClient } from './adb/adb-client.ts';
@@ -24,6 +25,7 @@ import { adbServerAddress } from './scrcpy/adb-service.ts';
 import { scrcpyDisabled } from './scrcpy/scrcpy-errors.ts';
 import { scrcpyPinch } from './scrcpy/scrcpy-ways.ts';
 import { Scrcpy, type ScrcpyStatus } from './scrcpy/scrcpy.ts';
+import { androidTree } from './tree/android-tree.ts';
 import { assertYadbFile, Yadb, yadbMissing } from './yadb.ts';
 
 export interface AdbDeviceInit {
@@ -58,6 +60,8 @@ export class AdbDevice implements Device {
   readonly #scrcpy: Scrcpy;
   /** Only where scrcpy is enabled. */
   readonly stream?: (options: StreamOptions) => AsyncIterable<Screenshot>;
+  /** Of the first display; the others have none. */
+  readonly tree?: ScreenTree;
   #host: DeviceHost;
   #profile: Promise<DeviceProfile> | undefined;
 
@@ -99,12 +103,13 @@ export class AdbDevice implements Device {
       displayId,
       alwaysRefresh: alwaysRefreshScreenInfo,
     });
-    const parts = this.#inputParts(displayId);
     const sizes = {
       size: (signal: AbortSignal) => this.#screen.size(signal),
       inputSize: (signal: AbortSignal) => this.#screen.inputSize(signal),
       look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
     };
+    if (displayId === 0) this.tree = androidTree({ ...sizes, shell: this.#shell, logger: () => this.#host.logger });
+    const parts = this.#inputParts(displayId);
     const fingers = androidPinch({ ...parts, ...sizes }, this.#pinchWays());
     this.input = androidInput({
       ...parts,

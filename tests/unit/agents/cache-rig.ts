@@ -57,7 +57,7 @@ function treeOf(fake: FakeDevice, place: () => string): ScreenTree {
       const locator: ElementLocator = { by: 'role', role: roleOf(at), name: at.text };
       return Promise.resolve(shown().filter((element) => fits(element, locator)).length === 1 ? [locator] : []);
     },
-    evaluate: () => Promise.resolve(place()),
+    place: () => Promise.resolve(place()),
   });
 }
 

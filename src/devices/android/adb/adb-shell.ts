@@ -13,6 +13,7 @@ export interface ShellOutput {
 /** The shell and the files of one device. What cannot reach the device is a typed error in all of its methods. */
 export class AdbShell {
   readonly #client: AdbClient;
+  #commands = 0;
 
   constructor(client: AdbClient) {
     this.#client = client;
@@ -20,6 +21,11 @@ export class AdbShell {
 
   get deviceId(): string {
     return this.#client.deviceId;
+  }
+
+  /** How many commands the device has been given. */
+  get commands(): number {
+    return this.#commands;
   }
 
   get isClosed(): boolean {
@@ -74,6 +80,7 @@ export class AdbShell {
   }
 
   async #reach(args: readonly string[], call: Omit<AdbCall, 'args'>): Promise<AdbOutput> {
+    this.#commands += 1;
     const output = await this.#client.run({ ...call, args });
     // A command that printed something of its own on its error stream did reach the device.
     const failed = output.exitCode === 0 ? undefined : connectionError(this.#facts(call, texts(output)));

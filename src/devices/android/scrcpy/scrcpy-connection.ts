@@ -115,7 +115,10 @@ export class ScrcpyConnection {
   /** Resolves when the screen has changed, or the connection has ended. */
   async changed(signal: AbortSignal): Promise<void> {
     let listener: (() => void) | undefined;
-    const change = new Promise<void>((resolve) => this.#listeners.add((listener = resolve)));
+    const change = new Promise<void>((resolve) => {
+      listener = () => resolve();
+      this.#listeners.add(listener);
+    });
     try {
       await abortable(Promise.race([change, this.ended]), signal);
     } finally {

@@ -40,12 +40,19 @@ export function versionUnknown(version: string): ConfigError {
 
 /** scrcpy cannot be used right now. @param said - What its server printed last. */
 export function scrcpyFailed(reason: string, said = '', cause?: unknown): DeviceError {
-  return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${said && `; its server said: ${shorten(said)}`}`, {
+  const last = lastWords(said);
+  return new DeviceError('DEVICE_COMMAND_FAILED', `scrcpy: ${reason}${last && `; its server said: ${last}`}`, {
     hint: 'Screenshots go through adb meanwhile. device.getScrcpyStatus() tells when it is tried again, device.retryScrcpy() tries at once.',
-    details: { said: shorten(said) },
+    details: { said },
     retryable: true,
     cause,
   });
+}
+
+/** What went wrong stands at the end, without where in the server that was. */
+function lastWords(said: string): string {
+  const lines = said.split('\n').filter((line) => !/^\s+at |\bINFO: /.test(line));
+  return shorten(lines.slice(-2).join(' ').trim(), 300);
 }
 
 export function scrcpyDisabled(): ConfigError {

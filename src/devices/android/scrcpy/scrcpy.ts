@@ -68,10 +68,10 @@ export class Scrcpy {
     return !this.#closing.signal.aborted && this.#backoff.retryAfter(now()) === undefined;
   }
 
-  /** Connects now, however often it failed before; rejects with what is in its way. */
+  /** Connects now and takes a picture, however often that failed before; rejects with what is in its way. */
   async retry(signal: AbortSignal): Promise<void> {
     this.#backoff.reset();
-    await this.use(signal, async () => undefined);
+    await this.picture(signal);
   }
 
   /** A JPEG of what the screen shows now, never of what it showed before. */
@@ -86,9 +86,13 @@ export class Scrcpy {
   /** Pictures as the screen changes; rejects when the connection fails. */
   async *pictures(intervalMs: number, signal: AbortSignal): AsyncGenerator<Buffer, void> {
     this.#users += 1;
+    let last: Buffer | undefined;
     try {
       while (!signal.aborted) {
-        yield await this.picture(signal);
+        const picture = await this.picture(signal);
+        // Encoders repeat a picture when nothing changes.
+        if (!last?.equals(picture)) yield picture;
+        last = picture;
         await this.use(signal, (connection) => Promise.all([connection.changed(signal), sleep(intervalMs, signal)]));
       }
     } catch (error) {
@@ -102,6 +106,7 @@ export class Scrcpy {
   /** Runs something on an open connection; what fails counts as a failure of scrcpy, unless the call itself was stopped. */
   async use<T>(signal: AbortSignal, run: (connection: ScrcpyConnection) => Promise<T>): Promise<T> {
     throwIfAborted(signal);
+    if (this.#closing.signal.aborted) throw scrcpyFailed('the device was destroyed');
     if (!this.isReady) throw this.#lastError ?? scrcpyFailed('it is not tried right now');
     this.#users += 1;
     clearTimer(this.#idle);
@@ -141,7 +146,6 @@ export class Scrcpy {
 
   async #connect(): Promise<ScrcpyConnection> {
     const { shell, address, config, displayId, serverFile } = this.#init;
-    if (this.#closing.signal.aborted) throw scrcpyFailed('the device was destroyed');
     using scope = openScope({
       signals: [this.#closing.signal],
       timeoutMs: connectMs,

@@ -23,6 +23,11 @@ export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
     snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(documents(), options)),
     find: (locator, signal) => guard(`find ${JSON.stringify(locator)}`, signal, () => find(documents(), locator)),
     locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),
+    place: (signal) =>
+      guard('ask for the address', signal, async () => {
+        const address = await driver.evaluate('location.href');
+        return typeof address === 'string' ? address : undefined;
+      }),
     evaluate: (script, signal) => guard('evaluate JavaScript', signal, () => driver.evaluate(script)),
   };
 }

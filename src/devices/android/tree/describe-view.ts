@@ -1,0 +1,81 @@
+import type { TreeStates } from '../../../core/screen-tree.ts';
+import type { ViewFlag, ViewNode } from './parse-hierarchy.ts';
+import { rolesByClass } from './hierarchy-roles.data.ts';
+
+/** Of a row that is called by what is in it, at most so many characters. */
+const longestName = 200;
+
+/** ARIA's word for what a view is. */
+export function roleOf(view: ViewNode): string {
+  const simple = view.className.split(/[.$]/).at(-1) ?? '';
+  const { flags } = view;
+  // The bar and, in web views, each of its tabs.
+  if (simple === 'TabWidget') return flags.has('clickable') ? 'tab' : 'tablist';
+  const known = rolesByClass[simple];
+  if (known !== undefined && known !== 'text' && known !== 'img') return known;
+  if (flags.has('checkable')) return 'checkbox';
+  if (flags.has('clickable') && !isField(view)) return nameFromInside(view) === '' ? (known ?? 'generic') : 'button';
+  return known === 'img' && view.description === ''
+    ? 'generic'
+    : (known ?? (ownName(view) === '' ? 'generic' : 'text'));
+}
+
+export function isField(view: ViewNode): boolean {
+  const role = rolesByClass[view.className.split(/[.$]/).at(-1) ?? ''];
+  return role === 'textbox' || role === 'searchbox';
+}
+
+/** What a view is called: what it says itself, or else, where it is for touching, what is in it, or around it. */
+export function nameOf(view: ViewNode): string {
+  const own = ownName(view);
+  if (own !== '' || isField(view)) return own;
+  if (view.flags.has('checkable')) return nameFromInside(view) || nameOfRow(view);
+  return view.flags.has('clickable') ? nameFromInside(view) : '';
+}
+
+/** A switch says nothing itself in a row that says what it is for. */
+function nameOfRow(view: ViewNode): string {
+  for (let row = view.parent; row; row = row.parent) if (row.flags.has('clickable')) return nameFromInside(row);
+  return '';
+}
+
+function ownName(view: ViewNode): string {
+  // What a field holds is its value, and what is typed into one for passwords is nobody's business.
+  const said = view.description || (isField(view) || view.flags.has('password') ? view.hint : view.text);
+  return said.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Stops at what can be touched by itself. */
+function nameFromInside(view: ViewNode): string {
+  const parts: string[] = [];
+  const visit = (node: ViewNode): void => {
+    const own = ownName(node);
+    if (own !== '') parts.push(own);
+    else for (const child of node.children) if (!child.flags.has('clickable')) visit(child);
+  };
+  visit(view);
+  return parts.join(' ').slice(0, longestName);
+}
+
+/** Undefined for what holds nothing that may be told. */
+export function valueOf(view: ViewNode): string | undefined {
+  const holds = isField(view) || roleOf(view) === 'combobox' || roleOf(view) === 'slider';
+  // Some versions tell the hint of an empty field as its text.
+  const says = view.text !== '' && view.text !== view.hint;
+  return holds && says && !view.flags.has('password') ? view.text : undefined;
+}
+
+export function statesOf({ flags }: ViewNode): TreeStates {
+  const has = (flag: ViewFlag): boolean => flags.has(flag);
+  return {
+    ...(has('checkable') && { checked: has('checked') }),
+    ...(has('selected') && { selected: true }),
+    ...(has('focused') && { focused: true }),
+    ...(!has('enabled') && { disabled: true }),
+  };
+}
+
+/** `save` of `com.example.shop:id/save`: the package differs from one build of an application to the next. */
+export function testIdOf({ resourceId }: ViewNode): string {
+  return resourceId.split(':id/').at(-1) ?? '';
+}

@@ -1,0 +1,40 @@
+/** Roles of views by the last part of their class, for what people know under another name. */
+export const rolesByClass: Readonly<Record<string, string>> = {
+  AppCompatButton: 'button',
+  AutoCompleteTextView: 'textbox',
+  Button: 'button',
+  CheckBox: 'checkbox',
+  CheckedTextView: 'checkbox',
+  CompoundButton: 'switch',
+  Dialog: 'dialog',
+  EditText: 'textbox',
+  ExpandableListView: 'list',
+  FloatingActionButton: 'button',
+  GridView: 'list',
+  Image: 'img',
+  ImageButton: 'button',
+  ImageView: 'img',
+  ListView: 'list',
+  MaterialButton: 'button',
+  MultiAutoCompleteTextView: 'textbox',
+  ProgressBar: 'progressbar',
+  RadioButton: 'radio',
+  RadioGroup: 'radiogroup',
+  RatingBar: 'slider',
+  RecyclerView: 'list',
+  SearchView: 'searchbox',
+  SeekBar: 'slider',
+  Spinner: 'combobox',
+  Switch: 'switch',
+  SwitchCompat: 'switch',
+  SwitchMaterial: 'switch',
+  TabLayout: 'tablist',
+  TabView: 'tab',
+  TextView: 'text',
+  ToggleButton: 'switch',
+};
+
+/** What can be acted on, for which the views around a place are looked through. */
+export const interactiveRoles: ReadonlySet<string> = new Set(
+  'button checkbox combobox radio searchbox slider switch tab textbox'.split(' '),
+);

@@ -1,0 +1,59 @@
+import type { Element as XmlElement } from '@xmldom/xmldom';
+
+export type { XmlElement };
+
+/** The root of an XML text; undefined for a text that is none, or breaks off. Loaded when first needed. */
+export async function loadXml(text: string): Promise<XmlElement | undefined> {
+  const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
+  try {
+    return (
+      new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml').documentElement ?? undefined
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What an XPath leads to. Elements may be named as in the file (`//node[@text="Save"]`), or by their classes as other tools
+ * show them (`//android.widget.Button[@text="Save"]`).
+ */
+export async function selectElements(expression: string, root: XmlElement): Promise<readonly XmlElement[]> {
+  const { select } = await import('xpath');
+  const run = (context: XmlElement): readonly XmlElement[] => {
+    const found: unknown = select(expression, context as unknown as Node);
+    return Array.isArray(found) ? (found as readonly XmlElement[]) : [];
+  };
+  const direct = run(root);
+  if (direct.length > 0 || !/[a-z]\.[A-Za-z]/.test(expression)) return direct;
+  const { renamed, originals } = byClass(root);
+  return run(renamed).flatMap((element) => originals.get(element) ?? []);
+}
+
+interface Renamed {
+  readonly renamed: XmlElement;
+  readonly originals: ReadonlyMap<XmlElement, XmlElement>;
+}
+
+/** The same elements under the names of their classes. */
+function byClass(root: XmlElement): Renamed {
+  const document = root.ownerDocument?.implementation.createDocument(null, '');
+  const originals = new Map<XmlElement, XmlElement>();
+  const copy = (element: XmlElement): XmlElement | undefined => {
+    const name = element.getAttribute('class')?.replaceAll('$', '.') || element.nodeName;
+    const twin = document?.createElement(name);
+    if (!twin) return undefined;
+    originals.set(twin, element);
+    for (const { name: key, value } of element.attributes) twin.setAttribute(key, value);
+    for (let child = element.firstChild; child; child = child.nextSibling) {
+      const inner = child.nodeType === elementType ? copy(child as XmlElement) : undefined;
+      if (inner) twin.appendChild(inner);
+    }
+    return twin;
+  };
+  const renamed = copy(root);
+  if (renamed) document?.appendChild(renamed);
+  return { renamed: renamed ?? root, originals };
+}
+
+const elementType = 1;
