@@ -1,0 +1,75 @@
+// node --import tsx bench/android.mjs: what an Android device needs beside the simulated phone that it drives, in one run.
+// Differences count: the phone's own work (pictures of Chromium, the encoder) is in every number. Needs adb and ffmpeg.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { inTurn } from './measure.mjs';
+
+// Not public: this measures parts.
+const { AndroidDevice } = await import('../src/session/android-device.ts');
+const { PictureDecoder } = await import('../src/devices/android/scrcpy/picture-decoder.ts');
+const { startAndroidSimulator } = await import('../tests/simulators/android/android-simulator.ts');
+const { openScrcpy } = await import('../tests/unit/simulators/scrcpy-client.ts');
+
+const { signal } = new AbortController();
+const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-'));
+const scrcpyServerPath = path.join(folder, 'scrcpy-server-v3.3.3');
+writeFileSync(scrcpyServerPath, 'jar');
+const rows = Array.from({ length: 60 }, (_, row) => `<p><button>Buy ${row}</button> Item ${row} of the list</p>`);
+const phone = await startAndroidSimulator();
+await phone.page.setContent(`<meta name="viewport" content="width=device-width">${rows.join('')}`);
+const place = { remoteAdbHost: '127.0.0.1', remoteAdbPort: phone.adbPort };
+const byAdb = new AndroidDevice(phone.serial, place);
+const byScrcpy = new AndroidDevice(phone.serial, {
+  ...place,
+  scrcpyServerPath,
+  scrcpyConfig: { enabled: true, idleTimeoutMs: 0, videoResetFrameTimeoutMs: 30_000 },
+});
+
+/** The simulated encoder's own time, from a reset to the key frame, by a client that does nothing else. */
+const bare = await openScrcpy(phone);
+async function bareFrame() {
+  bare.control.socket.write(Buffer.from([17]));
+  let config;
+  for (;;) {
+    const { kind, data } = await bare.packet();
+    if (kind === 'config') config = data;
+    else if (kind === 'key' && config) return Buffer.concat([config, data]);
+  }
+}
+
+async function close() {
+  await bare[Symbol.asyncDispose]();
+  await byScrcpy.destroy();
+  await byAdb.destroy();
+  await phone.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+try {
+  const video = await bareFrame();
+  const decoder = new PictureDecoder('ffmpeg');
+  await decoder.prepare();
+  const dump =
+    'uiautomator dump /data/local/tmp/bench.xml; cat /data/local/tmp/bench.xml; rm -f /data/local/tmp/bench.xml';
+  const tasks = {
+    'adb, screencap -p alone': () => phone.adb('exec-out', 'screencap', '-p'),
+    'screenshot through adb': () => byAdb.screenshot(signal),
+    'scrcpy, fresh key frame alone': bareFrame,
+    'decoding a key frame': () => decoder.decode(video),
+    'screenshot through scrcpy': () => byScrcpy.screenshot(signal),
+    'adb, uiautomator dump alone': () => phone.adb('shell', dump),
+    tree: () => byAdb.tree.snapshot({ scope: 'all', signal }),
+  };
+  const ms = await inTurn(tasks, { rounds: Number(process.argv[2] ?? 15), apart: true });
+  decoder.close();
+  for (const [name, value] of Object.entries(ms)) console.log(`${name.padEnd(40)} ${value.toFixed(1)} ms`);
+  const above = (name, floor) => (ms[name] - ms[floor]).toFixed(1);
+  console.log(`adb above bare: ${above('screenshot through adb', 'adb, screencap -p alone')} ms`);
+  console.log(`scrcpy above bare: ${above('screenshot through scrcpy', 'scrcpy, fresh key frame alone')} ms`);
+  console.log(`tree above bare: ${above('tree', 'adb, uiautomator dump alone')} ms`);
+  if (!byScrcpy.getScrcpyStatus().connected) console.log('scrcpy was not used:', byScrcpy.getScrcpyStatus().lastError);
+} finally {
+  await close();
+}
