@@ -110,7 +110,7 @@ describe('the tree of a phone', () => {
       { by: 'xpath', xpath: '//node[@text="Save"]' },
       { by: 'xpath', xpath: '//android.widget.Button[@text="Save"]' },
     ] as const) {
-      expect(await found(locator), JSON.stringify(locator)).toEqual(near(save));
+      expect({ locator, found: await found(locator) }).toEqual({ locator, found: near(save) });
     }
     expect(await found({ by: 'label', text: 'Your name' })).toEqual(near(name));
     expect(await found({ by: 'xpath', xpath: '//node[@text="Cancel"]' })).toBeDefined();
@@ -121,7 +121,7 @@ describe('the tree of a phone', () => {
       { by: 'test-id', id: 'save', role: 'button', name: 'Send' },
       { by: 'text', text: 'Nothing' },
     ] as const) {
-      expect(await found(locator), JSON.stringify(locator)).toBeUndefined();
+      expect({ locator, found: await found(locator) }).toEqual({ locator, found: undefined });
     }
   });
 
@@ -131,7 +131,7 @@ describe('the tree of a phone', () => {
       const { rect } = nodes.find((node) => node.name === name) ?? {};
       const ways = rect ? await driven.tree.locatorsAt(rect, noAbort) : [];
       expect(ways.length).toBeGreaterThan(0);
-      for (const way of ways) expect(await driven.tree.find(way, noAbort), JSON.stringify(way)).toEqual(rect);
+      for (const way of ways) expect({ way, rect: await driven.tree.find(way, noAbort) }).toEqual({ way, rect });
     }
     const { rect } = nodes.find((node) => node.name === 'Save') ?? {};
     expect(rect && (await driven.tree.locatorsAt(rect, noAbort)).map(({ by }) => by)).toEqual([

@@ -71,21 +71,16 @@ export class AdbDevice implements Device {
     this.deviceId = deviceId;
     this.#options = options;
     this.#host = { logger, appNames: {} };
-    const prefix = adbPrefix(options, deviceId);
-    const log = (line: string): void => this.#host.logger.debug('android:adb', line);
-    this.#client = new AdbClient({ path: findAdb(options.androidAdbPath, env), prefix, deviceId, log });
+    this.#client = new AdbClient({
+      path: findAdb(options.androidAdbPath, env),
+      prefix: adbPrefix(options, deviceId),
+      deviceId,
+      log: (line) => this.#host.logger.debug('android:adb', line),
+    });
     this.#shell = new AdbShell(this.#client);
     this.#yadb = yadbPath === undefined ? undefined : new Yadb(this.#shell, yadbPath);
+    this.#scrcpy = this.#newScrcpy(env);
     const { enabled } = options.scrcpyConfig;
-    this.#scrcpy = new Scrcpy({
-      shell: this.#shell,
-      address: adbServerAddress(options, env),
-      config: options.scrcpyConfig,
-      serverFile: options.scrcpyServerPath,
-      ffmpeg: options.ffmpegPath ?? 'ffmpeg',
-      displayId: options.displayId ?? 0,
-      logger: () => this.#host.logger,
-    });
     if (enabled) this.stream = (wish) => this.#stream(wish);
     const capture = screenCapture({
       shell: this.#shell,
@@ -200,6 +195,19 @@ export class AdbDevice implements Device {
       input: displayId === 0 ? 'input' : `input -d ${displayId}`,
       toDevice: (point) => this.#screen.toDevice(point),
     };
+  }
+
+  #newScrcpy(env: Environment): Scrcpy {
+    const { scrcpyConfig, scrcpyServerPath, ffmpegPath = 'ffmpeg', displayId = 0 } = this.#options;
+    return new Scrcpy({
+      shell: this.#shell,
+      address: adbServerAddress(this.#options, env),
+      config: scrcpyConfig,
+      serverFile: scrcpyServerPath,
+      ffmpeg: ffmpegPath,
+      displayId,
+      logger: () => this.#host.logger,
+    });
   }
 
   #pinchWays(): readonly PinchWay[] {

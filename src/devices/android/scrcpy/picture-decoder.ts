@@ -13,10 +13,10 @@ interface Spare {
 
 // One picture for each process, which ends with its input: an ffmpeg that goes on decoding holds back as many pictures as
 // it likes, and then shows what was before the last action.
-const args = [
-  ...['-hide_banner', '-loglevel', 'error', '-probesize', '32', '-analyzeduration', '0', '-f', 'h264', '-i', 'pipe:0'],
-  ...['-frames:v', '1', '-f', 'image2pipe', '-c:v', 'mjpeg', '-q:v', '2', 'pipe:1'],
-];
+const args =
+  '-hide_banner -loglevel error -probesize 32 -analyzeduration 0 -f h264 -i pipe:0 -frames:v 1 -f image2pipe -c:v mjpeg -q:v 2 pipe:1'.split(
+    ' ',
+  );
 
 /** Turns key frames of H.264 into JPEG pictures. The next process is started before it is needed: starting takes the longest. */
 export class PictureDecoder {

@@ -1,33 +1,14 @@
-import { randomInt } from 'node:crypto';
-
 import { monotonic } from '../../../core/clock.ts';
-import { abortable, openScope, sleep } from '../../../core/deadline.ts';
-import type { AdbShell } from '../adb/adb-shell.ts';
-import { openService, type AdbServerAddress, type OpenService } from './adb-service.ts';
+import { abortable, openScope } from '../../../core/deadline.ts';
+import type { OpenService } from './adb-service.ts';
 import { resetVideoMessage, touchMessage, type Touch } from './control-messages.ts';
 import { FreshBound } from './fresh-bound.ts';
 import { scrcpyFailed, versionUnknown } from './scrcpy-errors.ts';
-import type { ScrcpyConfig } from './scrcpy-options.ts';
-import { ServerOutput } from './server-output.ts';
+import type { ServerOutput } from './server-output.ts';
+import { startServer, type RunningServer, type ServerInit } from './start-server.ts';
 import { videoPackets } from './video-packets.ts';
 
-export interface ConnectionInit {
-  readonly shell: AdbShell;
-  readonly address: AdbServerAddress;
-  /** File of the server on this machine. */
-  readonly serverFile: string;
-  readonly config: Pick<ScrcpyConfig, 'maxSize' | 'videoBitRate'>;
-  readonly displayId: number;
-  readonly signal: AbortSignal;
-}
-
 const defaultVersion = '3.3.3';
-const folder = '/data/local/tmp';
-const deviceNameBytes = 64;
-/** Between two attempts to reach a server that is starting. */
-const retryMs = 50;
-/** Pictures a second that are encoded on the device at most; what is not asked for is thrown away. */
-const mostFrames = 10;
 
 /** A server that runs on a device, with its sockets. */
 export class ScrcpyConnection {
@@ -41,7 +22,7 @@ export class ScrcpyConnection {
   readonly #listeners = new Set<(event: VideoEvent) => void>();
   #end: (reason: Error) => void = () => undefined;
 
-  private constructor({ process, video, control, output, version }: Started) {
+  private constructor({ process, video, control, output, version }: RunningServer) {
     this.#services = [video, control, process];
     this.#control = control;
     this.#output = output;
@@ -60,14 +41,13 @@ export class ScrcpyConnection {
   }
 
   /** Puts the server onto the device, starts it, and takes its file away again; asks for its version where the file's name does not say it. */
-  static async open(init: ConnectionInit): Promise<ScrcpyConnection> {
+  static async open(init: ServerInit): Promise<ScrcpyConnection> {
     const [, named] = /v(\d+(?:\.\d+)+)/.exec(init.serverFile.split(/[\\/]/).at(-1) ?? '') ?? [];
-    const guess = named ?? defaultVersion;
-    const first = await start(init, guess);
-    if ('socket' in first) return new ScrcpyConnection(first.socket);
-    const second = /[34]\.[\d.]+/.test(first.version) ? await start(init, first.version) : first;
-    if ('socket' in second) return new ScrcpyConnection(second.socket);
-    throw versionUnknown(second.version);
+    const first = await startServer(init, named ?? defaultVersion);
+    if (typeof first !== 'string') return new ScrcpyConnection(first);
+    const second = /^[34]\./.test(first) ? await startServer(init, first) : first;
+    if (typeof second !== 'string') return new ScrcpyConnection(second);
+    throw versionUnknown(second);
   }
 
   get hasEnded(): boolean {
@@ -139,7 +119,7 @@ export class ScrcpyConnection {
       for await (const { kind, pts, data } of videoPackets(video.reader, version)) {
         const at = pts / 1000;
         if (kind !== 'config') this.#bound.note(at, monotonic());
-        for (const listener of [...this.#listeners]) listener({ kind, data, at });
+        for (const listener of this.#listeners) listener({ kind, data, at });
       }
     } catch (error) {
       this.#end(scrcpyFailed('its video broke off', this.said, error));
@@ -152,97 +132,4 @@ interface VideoEvent {
   readonly data: Buffer;
   /** Milliseconds of the device's clock. */
   readonly at: number;
-}
-
-interface Started {
-  readonly process: OpenService;
-  readonly output: ServerOutput;
-  readonly video: OpenService;
-  readonly control: OpenService;
-  readonly version: string;
-}
-
-/** Sockets of a server that runs, or the version that it has instead of the one that it was started with. */
-async function start(
-  init: ConnectionInit,
-  version: string,
-): Promise<{ readonly socket: Started } | { readonly version: string }> {
-  const { shell, signal } = init;
-  const id = randomInt(2 ** 31)
-    .toString(16)
-    .padStart(8, '0');
-  const remote = `${folder}/eyewright-scrcpy-${id}.jar`;
-  const opened: OpenService[] = [];
-  const open = async (service: string): Promise<OpenService> => {
-    const service_ = await openService({ address: init.address, deviceId: shell.deviceId, service, signal });
-    opened.push(service_);
-    return service_;
-  };
-  try {
-    await shell.push(init.serverFile, remote, { task: "put scrcpy's server onto the device", signal });
-    const process = await open(`shell,v2,raw:${serverLine(init, { remote, version, id })}`);
-    const output = new ServerOutput(process.reader);
-    const video = await firstSocket(() => open(`localabstract:scrcpy_${id}`), output, signal);
-    if (!video) {
-      const [, own] = /server version \(([^)]*)\) does not match/.exec(output.text) ?? [];
-      if (own !== undefined) return { version: own };
-      throw scrcpyFailed('its server ended at once', output.text);
-    }
-    const control = await open(`localabstract:scrcpy_${id}`);
-    await abortable(video.reader.read(deviceNameBytes), signal);
-    return { socket: { process, output, video, control, version } };
-  } catch (error) {
-    for (const { socket } of opened) socket.destroy();
-    throw error;
-  } finally {
-    // What runs has loaded it; a device that is gone keeps it.
-    const call = { task: 'tidy up', signal };
-    if (!shell.isClosed) await shell.ask(`rm -f ${remote}`, call).catch(() => undefined);
-  }
-}
-
-interface ServerFacts {
-  readonly remote: string;
-  readonly version: string;
-  readonly id: string;
-}
-
-function serverLine(
-  { config, displayId }: Pick<ConnectionInit, 'config' | 'displayId'>,
-  { remote, version, id }: ServerFacts,
-): string {
-  const options = {
-    scid: id,
-    log_level: 'info',
-    audio: false,
-    control: true,
-    tunnel_forward: true,
-    video_codec: 'h264',
-    video_bit_rate: config.videoBitRate,
-    max_fps: mostFrames,
-    max_size: config.maxSize,
-    display_id: displayId,
-    clipboard_autosync: false,
-    cleanup: false,
-  };
-  const words = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-  return `CLASSPATH=${remote} app_process / com.genymobile.scrcpy.Server ${version} ${words.join(' ')}`;
-}
-
-/** The first connection that somebody answers with a byte; undefined when the server has ended instead. */
-async function firstSocket(
-  open: () => Promise<OpenService>,
-  output: ServerOutput,
-  signal: AbortSignal,
-): Promise<OpenService | undefined> {
-  let hasEnded = false;
-  const ended = output.ended.then(() => void (hasEnded = true));
-  while (!hasEnded) {
-    const video = await open().catch(() => undefined);
-    const isThere = await abortable(Promise.race([video?.reader.read(1).catch(() => undefined), ended]), signal);
-    if (video && isThere) return video;
-    video?.socket.destroy();
-    await Promise.race([sleep(retryMs, signal), ended]);
-  }
-  return undefined;
 }

@@ -5,23 +5,28 @@ import { rolesByClass } from './hierarchy-roles.data.ts';
 /** Of a row that is called by what is in it, at most so many characters. */
 const longestName = 200;
 
+const simpleName = ({ className }: ViewNode): string => className.split(/[.$]/).at(-1) ?? '';
+
 /** ARIA's word for what a view is. */
 export function roleOf(view: ViewNode): string {
-  const simple = view.className.split(/[.$]/).at(-1) ?? '';
-  const { flags } = view;
+  const known = rolesByClass[simpleName(view)];
+  const saysLittle = known === undefined || known === 'text' || known === 'img';
+  return saysLittle ? roleByUse(view, known) : known;
+}
+
+/** Views of any class are made to be touched. */
+function roleByUse(view: ViewNode, known: string | undefined): string {
+  const canBeTouched = view.flags.has('clickable');
   // The bar and, in web views, each of its tabs.
-  if (simple === 'TabWidget') return flags.has('clickable') ? 'tab' : 'tablist';
-  const known = rolesByClass[simple];
-  if (known !== undefined && known !== 'text' && known !== 'img') return known;
-  if (flags.has('checkable')) return 'checkbox';
-  if (flags.has('clickable') && !isField(view)) return nameFromInside(view) === '' ? (known ?? 'generic') : 'button';
-  return known === 'img' && view.description === ''
-    ? 'generic'
-    : (known ?? (ownName(view) === '' ? 'generic' : 'text'));
+  if (simpleName(view) === 'TabWidget') return canBeTouched ? 'tab' : 'tablist';
+  if (view.flags.has('checkable')) return 'checkbox';
+  if (canBeTouched && nameFromInside(view) !== '') return 'button';
+  if (ownName(view) === '') return 'generic';
+  return known ?? 'text';
 }
 
 export function isField(view: ViewNode): boolean {
-  const role = rolesByClass[view.className.split(/[.$]/).at(-1) ?? ''];
+  const role = rolesByClass[simpleName(view)];
   return role === 'textbox' || role === 'searchbox';
 }
 

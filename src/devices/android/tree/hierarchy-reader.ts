@@ -56,12 +56,11 @@ export class HierarchyReader {
     if (this.#off !== undefined) return undefined;
     const begun = monotonic();
     const answer = await this.#dump(signal);
-    const hierarchy = typeof answer === 'string' ? undefined : answer;
-    const doubt = hierarchy ? await this.#doubt(hierarchy, signal) : String(answer);
+    const doubt = typeof answer === 'string' ? answer : await this.#doubt(answer, signal);
     this.#weigh(doubt, monotonic() - begun);
-    if (!hierarchy || doubt !== undefined) return undefined;
-    this.#newest = { hierarchy, at: monotonic(), commands: shell.commands };
-    return hierarchy;
+    if (typeof answer === 'string' || doubt !== undefined) return undefined;
+    this.#newest = { hierarchy: answer, at: monotonic(), commands: shell.commands };
+    return answer;
   }
 
   /** The views, or why there are none. */
