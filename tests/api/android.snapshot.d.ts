@@ -13,6 +13,12 @@ export interface ConnectedDeviceWithDetails extends ConnectedDevice {
     readonly resolution?: string | undefined;
     readonly density?: number | undefined;
 }
+export interface ScrcpyStatus {
+    readonly enabled: boolean;
+    readonly connected: boolean;
+    readonly lastError: EyewrightError | undefined;
+    readonly retryAfter: number | undefined;
+}
 // #endregion
 
 // #region Types
@@ -51,11 +57,15 @@ declare class AdbDevice implements Device {
     readonly deviceId: string;
     readonly input: DeviceInput;
     readonly actions: readonly AnyAction[];
+    readonly stream?: (_: StreamOptions) => AsyncIterable<Screenshot>;
+    readonly tree?: ScreenTree;
     constructor({ deviceId, options, env, logger }: AdbDeviceInit);
     get typing(): Pick<ResolvedAndroidOptions, 'inputStrategy' | 'keyboardTypeDelay'>;
     attach(_: DeviceHost): void;
     open(_: AbortSignal): Promise<DeviceFacts>;
     screenshot(_: AbortSignal): Promise<Screenshot>;
+    getScrcpyStatus(): ScrcpyStatus;
+    retryScrcpy(): Promise<void>;
     explainMissing(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString(): Promise<string>;
     destroy(): Promise<void>;
@@ -106,6 +116,18 @@ declare class Agent {
     get lastFrame(): Frame | undefined;
     endTest(_: TestStatus): Promise<void>;
     destroy(): Promise<void>;
+}
+declare class EyewrightError extends Error {
+    readonly name: string;
+    readonly [marker] = true;
+    readonly code: ErrorCode;
+    readonly summary: string;
+    readonly hint: string | undefined;
+    readonly details: Readonly<Record<string, unknown>>;
+    readonly retryable: boolean;
+    readonly failureClass: FailureClass;
+    constructor(_: ErrorCode, _: string, _?: EyewrightErrorInit);
+    static isInstance(_: unknown): value is EyewrightError;
 }
 interface RunnerBinding {
     readonly test: TestIdentity;

@@ -290,6 +290,7 @@ export interface ScreenTree {
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
     find(_: ElementLocator, _: AbortSignal): Promise<Rect | undefined>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
+    place?(_: AbortSignal): Promise<string | undefined>;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }
 export interface ScrollByOptions extends InputCall {

@@ -67,7 +67,7 @@ describe('what is known of a phone beside its picture', () => {
   }
 
   it('is text for the model where domIncluded asks for it', async () => {
-    await run([{ title: 'Garden shop' }], async (agent) => {
+    await run([{ data: { title: 'Garden shop' } }], async (agent) => {
       await agent.aiQuery('{ title: string }', { domIncluded: true });
     });
     expect(model.requests[0]?.text).toContain('button "Buy it"');
