@@ -7,7 +7,7 @@ import { ffmpegMissing, scrcpyFailed } from './scrcpy-errors.ts';
 type Waiting = ChildProcessByStdio<Writable, Readable, Readable>;
 
 interface Spare {
-  readonly process: Waiting;
+  readonly child: Waiting;
   readonly failure: Promise<Error>;
 }
 
@@ -32,22 +32,22 @@ export class PictureDecoder {
   /** Resolves when ffmpeg is there. @throws ConfigError `TOOL_MISSING` */
   async prepare(): Promise<void> {
     this.#isOpen = true;
-    const { process, failure } = (this.#spare ??= this.#start());
-    if (process.pid !== undefined) return;
+    const { child, failure } = (this.#spare ??= this.#start());
+    if (child.pid !== undefined) return;
     this.#spare = undefined;
     throw await failure;
   }
 
   /** @param video - What a decoder has to know, and then a key frame. */
   async decode(video: Buffer): Promise<Buffer> {
-    const { process, failure } = this.#spare ?? this.#start();
+    const { child, failure } = this.#spare ?? this.#start();
     this.#spare = undefined;
-    const picture = collect(process, failure);
-    process.stdin.end(video);
+    const picture = collect(child, failure);
+    child.stdin.end(video);
     try {
       return await picture;
     } finally {
-      process.kill('SIGKILL');
+      child.kill('SIGKILL');
       if (this.#isOpen) this.#spare ??= this.#start();
     }
   }
@@ -56,32 +56,32 @@ export class PictureDecoder {
   close(): void {
     this.#isOpen = false;
     this.#spare = undefined;
-    for (const process of this.#running) process.kill('SIGKILL');
+    for (const child of this.#running) child.kill('SIGKILL');
   }
 
   #start(): Spare {
-    const process = spawn(this.#ffmpeg, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
-    this.#running.add(process);
-    process.once('exit', () => this.#running.delete(process));
+    const child = spawn(this.#ffmpeg, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+    this.#running.add(child);
+    child.once('exit', () => this.#running.delete(child));
     const failure = new Promise<Error>((resolve) => {
-      process.once('error', (error) => {
-        this.#running.delete(process);
+      child.once('error', (error) => {
+        this.#running.delete(child);
         const isMissing = hasCode(error, 'ENOENT') || hasCode(error, 'EACCES');
         resolve(isMissing ? ffmpegMissing(this.#ffmpeg, error) : scrcpyFailed('ffmpeg cannot be started', '', error));
       });
     });
     // Its input breaks when it ends early, which is told by what it did not print.
-    process.stdin.on('error', () => undefined);
-    return { process, failure };
+    child.stdin.on('error', () => undefined);
+    return { child, failure };
   }
 }
 
-async function collect(process: Waiting, failure: Promise<Error>): Promise<Buffer> {
+async function collect(child: Waiting, failure: Promise<Error>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let said = '';
-  process.stdout.on('data', (part: Buffer) => parts.push(part));
-  process.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  const ended = new Promise<void>((resolve) => process.once('close', () => resolve()));
+  child.stdout.on('data', (part: Buffer) => parts.push(part));
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const failed = await Promise.race([ended, failure]);
   if (failed) throw failed;
   if (parts.length === 0) throw scrcpyFailed('a picture could not be decoded', said);

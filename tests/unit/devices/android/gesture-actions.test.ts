@@ -73,6 +73,7 @@ describe('two fingers', () => {
       // Input counts in half of the frame's pixels.
       toDevice: ({ x, y }) => ({ x: x / 2, y: y / 2 }),
       size: () => Promise.resolve({ width: 1000, height: 2000 }),
+      inputSize: () => Promise.resolve({ width: 500, height: 1000 }),
     },
     [{ name: 'recorded', pinch: (gesture) => Promise.resolve(void gestures.push(gesture)) }],
   );

@@ -71,6 +71,8 @@ describe('views of a phone', () => {
     expect(first && (await waysTo(hierarchy, first))).toEqual([
       { by: 'xpath', xpath: '/hierarchy/node[1]', role: 'button', name: 'Wi-Fi Connected' },
     ]);
+    const { views: nameless } = await read(view('ImageView', { clickable: true, bounds: '[0,0][9,9]' }));
+    expect(nameless[0] && (await waysTo({ roots: nameless, views: nameless }, nameless[0]))).toEqual([]);
     const found = async (xpath: string) => (await viewsOf(hierarchy, { by: 'xpath', xpath })).length;
     expect(await found('//node[@text="Wi-Fi"]')).toBe(2);
     expect(await found('//android.widget.Switch[@checked="true"]')).toBe(2);
