@@ -14,6 +14,13 @@ describe('options of an Android device', () => {
       screenshotStrategy: 'auto',
       exposeRunAdbShellAction: true,
       customActions: [],
+      scrcpyConfig: {
+        enabled: false,
+        maxSize: 0,
+        videoBitRate: 100_000_000,
+        idleTimeoutMs: 30_000,
+        videoResetFrameTimeoutMs: 800,
+      },
       minScreenshotBufferSize: 1024,
       alwaysRefreshScreenInfo: false,
     });

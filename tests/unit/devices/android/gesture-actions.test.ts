@@ -86,7 +86,8 @@ describe('two fingers', () => {
     [0.5, 200, 100],
   ])('end %s times as far from each other', async (scale, from, to) => {
     await fingers?.zoom(center, { scale, signal });
-    expect(gestures.at(-1)).toEqual({ center: { x: 250, y: 500 }, from, to, durationMs: 500 });
+    const screen = { width: 500, height: 1000 };
+    expect(gestures.at(-1)).toEqual({ center: { x: 250, y: 500 }, screen, from, to, durationMs: 500 });
   });
 
   it('go as far as they are told, and stay on the screen', async () => {
