@@ -14,7 +14,7 @@ interface Spare {
 // One picture for each process, which ends with its input: an ffmpeg that goes on decoding holds back as many pictures as
 // it likes, and then shows what was before the last action.
 const args =
-  '-hide_banner -loglevel error -probesize 32 -analyzeduration 0 -f h264 -i pipe:0 -frames:v 1 -f image2pipe -c:v mjpeg -q:v 2 pipe:1'.split(
+  '-hide_banner -loglevel error -threads 1 -probesize 32 -analyzeduration 0 -f h264 -i pipe:0 -frames:v 1 -threads 1 -f image2pipe -c:v mjpeg -q:v 2 -huffman default pipe:1'.split(
     ' ',
   );
 
@@ -79,11 +79,23 @@ export class PictureDecoder {
 async function collect(child: Waiting, failure: Promise<Error>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let said = '';
-  child.stdout.on('data', (part: Buffer) => parts.push(part));
   child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ended = new Promise<void>((resolve) => {
+    child.stdout.on('data', (part: Buffer) => {
+      parts.push(part);
+      // A whole picture is there before the process has ended.
+      if (endsPicture(parts)) resolve();
+    });
+    child.once('close', () => resolve());
+  });
   const failed = await Promise.race([ended, failure]);
   if (failed) throw failed;
   if (parts.length === 0) throw scrcpyFailed('a picture could not be decoded', said);
   return Buffer.concat(parts);
+}
+
+/** Whether the last two bytes are the mark at the end of a JPEG, which stands nowhere else in it. */
+function endsPicture(parts: readonly Buffer[]): boolean {
+  const tail = Buffer.concat(parts.slice(-2).map((part) => part.subarray(-2)));
+  return tail.at(-2) === 0xff && tail.at(-1) === 0xd9;
 }
