@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import { bin, node, root, run } from './lib/run.mjs';
 
 /** The search of the library itself, loaded anew each time: Playwright remembers what it found. */
 async function find() {
-  const file = path.join(root, 'dist', 'devices', 'web', 'find-browser.js');
-  const { findBrowser } = await import(pathToFileURL(file).href);
+  const file = path.join(root, 'src', 'devices', 'web', 'find-browser.ts');
+  const { findBrowser } = await tsImport(pathToFileURL(file).href, import.meta.url);
   return findBrowser({ env: process.env });
 }
 
