@@ -3,10 +3,18 @@
 const formatter = import.meta.resolve('eyewright/cucumber/formatter');
 const runDir = process.env['EYEWRIGHT_RUN_DIR'] ?? 'eyewright_run';
 
-export default {
-  paths: ['examples/features/**/*.feature'],
-  import: ['examples/features/steps.ts'],
+const shared = {
   // Cucumber prints one formatter to the terminal; every other needs a file.
   format: ['progress', [formatter, `${runDir}/cucumber.txt`]],
   publishQuiet: true,
+};
+
+export default { ...shared, paths: ['examples/features/**/*.feature'], import: ['examples/features/steps.ts'] };
+
+/** On phones: npx cucumber-js --profile phones */
+export const phones = {
+  ...shared,
+  paths: ['examples/android/*.feature'],
+  import: ['examples/android/steps.ts'],
+  parallel: 2,
 };

@@ -2,15 +2,16 @@
 import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergeDemoReport } from './lib/merge-demo-report.mjs';
-import { addTotals, exampleSuites, ownSuites, runSuite, totalsLine } from './lib/suites.mjs';
+import { addTotals, deviceSuite, exampleSuites, ownSuites, runSuite, totalsLine } from './lib/suites.mjs';
 
 await ensureBuilt();
 const browser = await ensureBrowser();
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
 
+const examplesOfAll = [...exampleSuites, deviceSuite];
 const results = [];
-for (const suite of [...ownSuites, ...exampleSuites]) {
+for (const suite of [...ownSuites, ...examplesOfAll]) {
   // Our own tests look for the shell themselves: some of them are about windows.
   const env = shell && exampleSuites.includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
   if (suite.exists?.() !== false) results.push(await runSuite(suite, env));
@@ -18,7 +19,7 @@ for (const suite of [...ownSuites, ...exampleSuites]) {
 
 console.log('');
 for (const { name, totals } of results) console.log(`${name.padEnd(12)} ${totalsLine(totals)}`);
-const examples = results.filter((result) => exampleSuites.some((suite) => suite.name === result.name));
+const examples = results.filter((result) => examplesOfAll.some((suite) => suite.name === result.name));
 const report = await mergeDemoReport(examples).catch((error) => console.log(`Report: ${error.message}`));
 if (report) console.log(`Report: ${report}`);
 const totals = addTotals(results);

@@ -47,6 +47,9 @@ const vitest =
       `--outputFile.json=${json}`,
     );
 
+const cucumber = (json, ...args) =>
+  node('--import', 'tsx', bin('@cucumber/cucumber', 'bin/cucumber.js'), ...args, '--format', `json:${json}`);
+
 function hasTests(folder) {
   const all = existsSync(path.join(root, folder)) ? readdirSync(path.join(root, folder), { recursive: true }) : [];
   return all.some((name) => name.endsWith('.test.ts'));
@@ -95,14 +98,32 @@ export const exampleSuites = [
   {
     name: 'cucumber',
     title: 'Cucumber: login feature',
-    command: (json) =>
-      node('--import', 'tsx', bin('@cucumber/cucumber', 'bin/cucumber.js'), '--format', `json:${json}`),
+    command: (json) => cucumber(json),
     read: fromCucumber,
   },
 ];
 
+/** Needs adb, besides a browser that shows the screens. */
+export const deviceSuite = {
+  name: 'devices',
+  title: 'Cucumber: notes on two simulated Android phones',
+  command: (json) =>
+    node('--import', 'tsx', 'examples/android/with-phones.ts', ...cucumber(json, '--profile', 'phones')),
+  read: fromCucumber,
+};
+
 /** A few tests of each runner, once: what a newcomer looks at. The whole suites belong to `npm test`. */
 export const demoSuites = exampleSuites.map((suite) => ({ ...suite, ...suite.demo }));
+
+/** A feature on phones, and one test of a page. */
+export const deviceDemoSuites = [
+  deviceSuite,
+  {
+    ...exampleSuites[0],
+    title: 'Playwright Test: login in a browser',
+    command: () => node(bin('@playwright/test', 'cli.js'), 'test', '--project=light', '--grep= login$'),
+  },
+];
 
 /**
  * Runs one suite with its own folder for reports; its output goes to the terminal.

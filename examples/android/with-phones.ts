@@ -1,0 +1,41 @@
+// Runs a command while two simulated phones are plugged in: node --import tsx examples/android/with-phones.ts <command> …
+// With a real phone or an emulator, just run the command.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+import { startAdbServer } from '../../tests/simulators/android/adb-server.ts';
+import { launchScreenBrowser, startAndroidSimulator } from '../../tests/simulators/android/android-simulator.ts';
+import { startAppServer } from '../app-server.ts';
+
+const [command = '', ...args] = process.argv.slice(2);
+
+const closers: (() => Promise<unknown>)[] = [];
+
+/** Remembers how to end something that was started. */
+function ending<T>(started: T, close: (started: T) => Promise<unknown>): T {
+  closers.unshift(() => close(started));
+  return started;
+}
+
+async function runWithPhones(): Promise<number> {
+  const apps = ending(await startAppServer(), (server) => server.close());
+  const browser = ending(await launchScreenBrowser(), (one) => one.close());
+  const server = ending(await startAdbServer(), (one) => one.close());
+  for (const personality of ['android15', 'android12'] as const) {
+    const notes = { label: 'Notes', url: `${apps.url}/notes` };
+    const phone = { browser, server, personality, apps: { 'com.example.notes': notes } };
+    ending(await startAndroidSimulator(phone), (simulator) => simulator.close());
+  }
+  const env = { ...process.env, ANDROID_ADB_SERVER_PORT: String(server.port) };
+  const child = spawn(command, args, { stdio: 'inherit', env });
+  // Whoever ends this program ends the tests; the phones go when these are over.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+try {
+  process.exitCode = await runWithPhones();
+} finally {
+  for (const close of closers) await close();
+}

@@ -1,0 +1,10 @@
+// A feature on two simulated phones side by side and a test of a page, with the offline model, then one report of both.
+import { ensureAdb } from './ensure-adb.mjs';
+import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { runDemo } from './lib/run-demo.mjs';
+import { deviceDemoSuites } from './lib/suites.mjs';
+
+await ensureBuilt();
+if (!(await ensureBrowser()) || !(await ensureAdb())) process.exit(1);
+await runDemo(deviceDemoSuites);
