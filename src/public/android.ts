@@ -13,3 +13,7 @@ export type { AndroidDeviceOptions } from '../devices/android/android-options.ts
 export type { ScrcpyStatus } from '../devices/android/scrcpy/scrcpy.ts';
 export type { ConnectedDevice } from '../devices/android/adb/appium.ts';
 export type { ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';
+export { androidDevices } from '../session/android-devices.ts';
+export type { AndroidDevicesOptions } from '../session/android-devices-options.ts';
+export type { AndroidFormFactor, AndroidTraits } from '../devices/android/android-wish.ts';
+export type { DeviceLease, DeviceSource, LeaseCall } from '../core/device-source.ts';

@@ -57,6 +57,9 @@ export interface AgentFor {
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }
 
+/** The agent of a device. */
+export type AgentOf<D extends Device> = D extends AndroidDevice ? AndroidAgent : Agent;
+
 /** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */
 export function agentFor(target: unknown, options: object, runner?: RunnerBinding): Agent {
   for (const kind of kinds) {

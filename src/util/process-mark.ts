@@ -18,12 +18,13 @@ export function isRunning(mark: string): boolean {
   }
 }
 
-/** In ticks since the machine started; empty where nobody tells. */
+/** In ticks since the machine started; empty where nobody tells, and of a process that has ended and not been buried. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The name of the program stands in brackets and may hold anything.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '');
   } catch {
     return '';
   }

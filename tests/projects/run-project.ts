@@ -7,6 +7,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
 import { testBrowser } from '../test-browsers.ts';
+import { parseJson } from '../../src/util/parse-json.ts';
 import { installPackage } from './installed-package.ts';
 import { readReport, type ReportedRun } from './read-tests.ts';
 import { cleanEnvironment, runCommand, type CommandResult } from './run-command.ts';
@@ -106,6 +107,7 @@ function existing(file: string): string | undefined {
   return existsSync(file) ? file : undefined;
 }
 
+/** Undefined where a run was ended before its runner wrote it. */
 function readJson(file: string): unknown {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : undefined;
+  return existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
 }

@@ -171,6 +171,11 @@ export class AdbDevice implements Device {
     return (await this.#shell.run('date +%Y-%m-%dT%H:%M:%S', call)).trim();
   }
 
+  /** Ends every command at once and takes nothing back: for a process that is about to end. */
+  abandon(): void {
+    this.#client.close();
+  }
+
   /** Takes back what was put onto the device and ends every command; the phone stays connected. May be called twice. */
   async destroy(): Promise<void> {
     if (this.#client.isClosed) return;

@@ -1,0 +1,33 @@
+import { DeviceError } from '../../../core/errors.ts';
+import { shorten } from '../../../util/shorten.ts';
+import type { AdbClient } from './adb-client.ts';
+import { connectionError } from './adb-errors.ts';
+import type { ConnectedDevice } from './appium.ts';
+
+/**
+ * The devices that a server knows, by one call of adb: for workers that ask at their start and again while they wait,
+ * where loading appium-adb would take longer than the answer.
+ *
+ * @param client - Without a device in its prefix.
+ */
+export async function listDevices(client: AdbClient, signal: AbortSignal): Promise<ConnectedDevice[]> {
+  const task = 'list the Android devices';
+  const { stdout, stderr, exitCode } = await client.run({ task, args: ['devices'], signal });
+  if (exitCode === 0) return parseDevices(stdout.toString());
+  const facts = { task, deviceId: client.deviceId, stdout: stdout.toString(), stderr, exitCode };
+  throw (
+    connectionError(facts) ??
+    new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task}: ${shorten(stderr.trim() || 'adb said nothing')}`, {
+      hint: 'Does "adb devices" work in a terminal?',
+      retryable: true,
+    })
+  );
+}
+
+/** Reads `adb devices`: a line a device, its id and its state; lines of a server that starts begin with a star. */
+export function parseDevices(text: string): ConnectedDevice[] {
+  return text.split('\n').flatMap((line) => {
+    const [, udid, state] = /^([^\s*]\S*)\s+(no permissions|\S+)/.exec(line) ?? [];
+    return udid === undefined || state === undefined || line.startsWith('List of devices') ? [] : [{ udid, state }];
+  });
+}
