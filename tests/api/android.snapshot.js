@@ -5,6 +5,7 @@
 export var agentFromAdbDevice /* const */
 export var AndroidAgent /* const */
 export var AndroidDevice /* const */
+export var androidDevices /* const */
 export var getConnectedDevices /* const */
 export var getConnectedDevicesWithDetails /* const */
 // #endregion

@@ -17,27 +17,32 @@ export interface EyewrightWorldParameters {
     readonly agentOptions?: WebAgentOptions;
     readonly launchOptions?: LaunchOptions;
     readonly contextOptions?: BrowserContextOptions;
+    readonly deviceOptions?: object;
 }
 export interface OpenTarget {
     readonly target: AgentTarget;
-    close?(): Promise<void>;
+    readonly agentOptions?: object;
+    close?(): Promise<void> | void;
 }
-export interface ScenarioTarget {
-    readonly tag: string;
-    open(_: EyewrightWorld): Promise<OpenTarget> | OpenTarget;
+export interface ScenarioDevices extends Tagged {
+    readonly devices: DeviceSource;
+}
+export interface ScenarioScreen<W extends TargetWorld = TargetWorld> extends Tagged {
+    open(_: W): Promise<OpenTarget> | OpenTarget;
 }
 // #endregion
 
 // #region Types
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type ScenarioTarget = ScenarioScreen<EyewrightWorld<Agent>> | ScenarioDevices;
 // #endregion
 
 // #region Classes
-export declare class EyewrightWorld extends World<Parameters> {
+export declare class EyewrightWorld<A extends Agent = PlaywrightPageAgent> extends World<Parameters> {
     #private;
     get page(): Page;
     get device(): AgentTarget;
-    get agent(): PlaywrightPageAgent;
+    get agent(): A;
     browserAgent(): Promise<PlaywrightBrowserAgent<Page>>;
     get agentForBrowser(): AgentForBrowser;
     get agentFor(): AgentFor;

@@ -5,4 +5,5 @@
 export var expect /* const */
 export var eyewrightFixtures /* const */
 export var test /* const */
+export var testOn /* const */
 // #endregion

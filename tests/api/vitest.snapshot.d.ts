@@ -13,6 +13,11 @@ export interface AgentForBrowser {
     <P extends PlaywrightPage>(_: PlaywrightBrowserContext<P>, _?: CreateBrowserAgentOptions<P>): Promise<PlaywrightBrowserAgent<P>>;
     <P extends PuppeteerPage>(_: PuppeteerBrowser<P>, _?: CreateBrowserAgentOptions<P>): Promise<PuppeteerBrowserAgent<P>>;
 }
+export interface DeviceFixtures<D extends Device, O extends object> {
+    deviceOptions: O;
+    device: D;
+    agent: AgentOf<D>;
+}
 export interface EyewrightFixtures extends AgentVerbs {
     launchOptions: LaunchOptions;
     agentOptions: WebAgentOptions;
@@ -29,6 +34,11 @@ export interface EyewrightFixtures extends AgentVerbs {
 
 // #region Types
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type DeviceTest<D extends Device, O extends object> = TestAPI<Omit<EyewrightFixtures, 'device' | 'agent' | 'browserAgent'> & DeviceFixtures<D, O>>;
+// #endregion
+
+// #region Functions
+export declare function testOn<D extends Device, O extends object>(_: DeviceSource<D, O>): DeviceTest<D, O>;
 // #endregion
 
 // #region Variables
@@ -84,7 +94,6 @@ declare class Agent {
     destroy(): Promise<void>;
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
-type AgentVerbs = Pick<PageAgent, VerbName>;
 declare class AndroidAgent extends Agent {
     constructor(_: AndroidDevice, _?: AndroidAgentOptions, _?: RunnerBinding);
     launch(_: string): Promise<void>;
@@ -115,6 +124,10 @@ interface Device {
     explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
+}
+interface DeviceSource<D extends Device = Device, O extends object = object> {
+    readonly name: string;
+    lease(_?: O, _?: LeaseCall): Promise<DeviceLease<D>>;
 }
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
@@ -213,7 +226,6 @@ interface PuppeteerPage extends BrowserPage {
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
-type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion
 
 // #region Other

@@ -4,4 +4,5 @@
 // #region Variables
 export var expect /* const */
 export var test /* const */
+export var testOn /* const */
 // #endregion
