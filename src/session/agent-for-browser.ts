@@ -1,3 +1,4 @@
+import { agentOptionsSchema } from '../agents/agent-options.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { PlaywrightBrowserContext } from '../devices/web/browser/playwright-tabs.ts';
 import type { PuppeteerBrowser } from '../devices/web/browser/puppeteer-tabs.ts';
@@ -46,11 +47,12 @@ const foreign = {
   'browser agents': Object.keys(browserAgentOptionsSchema.shape).filter(
     (name) => !(name in pageAgentOptionsSchema.shape),
   ),
+  pages: Object.keys(pageAgentOptionsSchema.shape).filter((name) => !(name in agentOptionsSchema.shape)),
   // Their value is fixed for browser agents.
   'page agents': ['forceSameTabNavigation'],
 };
 
-/** Options of a whole project without those that only the other kind of agent takes. */
+/** Options of a whole project without those that only another kind of agent takes. */
 export function withoutThoseOf(kind: keyof typeof foreign, options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !foreign[kind].includes(name)));
 }

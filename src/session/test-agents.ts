@@ -5,6 +5,7 @@ import type { Frame } from '../core/frame.ts';
 import type { TestIdentity, TestStatus } from '../core/record.ts';
 import { agentFor, type AgentFor, type AgentTarget } from './agent-for.ts';
 import { agentForBrowser, withoutThoseOf, type AgentForBrowser, type BrowserTarget } from './agent-for-browser.ts';
+import { isPlaywrightPage, isPuppeteerPage } from './page-agents.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 
 export interface TestAgentsInit {
@@ -49,7 +50,9 @@ export class TestAgents {
   /** Makes an agent that ends with the test. */
   readonly agentFor = ((target: AgentTarget, options?: object) => {
     const shared = withoutThoseOf('browser agents', this.#options);
-    return this.#keep(agentFor(target, { ...shared, ...defined(options) }, this.#binding));
+    const isPage = isPlaywrightPage(target) || isPuppeteerPage(target);
+    const fitting = isPage ? shared : withoutThoseOf('pages', shared);
+    return this.#keep(agentFor(target, { ...fitting, ...defined(options) }, this.#binding));
     // What comes back is what the target asks for, which only the signatures of the interface can say.
   }) as AgentFor;
 
