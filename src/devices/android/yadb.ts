@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 
 import { ConfigError } from '../../core/errors.ts';
@@ -5,8 +6,6 @@ import type { AdbShell, ShellCall } from './adb/adb-shell.ts';
 import { shellQuote } from './adb/shell-quote.ts';
 
 const folder = '/data/local/tmp';
-/** A name of our own, so that what it is run from is what was put there. */
-const remote = `${folder}/eyewright-yadb`;
 
 const getIt =
   'Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and name the file by the option yadbPath or the variable EYEWRIGHT_YADB_PATH.';
@@ -32,6 +31,8 @@ export function assertYadbFile(file: string): void {
 export class Yadb {
   readonly #shell: AdbShell;
   readonly #file: string;
+  /** A name of its own, so that what it is run from is what was put there, and stays until it is taken away. */
+  readonly #remote = `${folder}/eyewright-yadb-${randomBytes(6).toString('hex')}`;
   #there: Promise<void> | undefined;
 
   constructor(shell: AdbShell, file: string) {
@@ -69,17 +70,17 @@ export class Yadb {
   async remove(call: ShellCall): Promise<void> {
     if (!this.#there) return;
     this.#there = undefined;
-    await this.#shell.ask(`rm -f ${remote}`, call);
+    await this.#shell.ask(`rm -f ${this.#remote}`, call);
   }
 
   async #run(args: string, call: ShellCall): Promise<void> {
     await this.#install(call);
-    await this.#shell.run(`app_process -Djava.class.path=${remote} ${folder} com.ysbing.yadb.Main ${args}`, call);
+    await this.#shell.run(`app_process -Djava.class.path=${this.#remote} ${folder} com.ysbing.yadb.Main ${args}`, call);
   }
 
   async #install({ signal }: ShellCall): Promise<void> {
     this.#there ??= this.#shell
-      .push(this.#file, remote, { task: 'put yadb onto the device', signal })
+      .push(this.#file, this.#remote, { task: 'put yadb onto the device', signal })
       .catch((error: unknown) => {
         this.#there = undefined;
         throw error;

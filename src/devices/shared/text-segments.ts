@@ -15,7 +15,8 @@ export function textSegments(text: string, mostCodePoints = Number.POSITIVE_INFI
   ]);
 }
 
-function pieces(line: string, most: number): string[] {
+/** Splits a text between code points into pieces of at most so many. */
+export function pieces(line: string, most: number): string[] {
   const points = Array.from(line);
   if (points.length <= most) return line === '' ? [] : [line];
   const count = Math.ceil(points.length / most);

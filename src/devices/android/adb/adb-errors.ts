@@ -14,8 +14,13 @@ export interface CommandFacts {
 
 /** The error of a command that could not reach its device; undefined when it did. */
 export function connectionError(facts: CommandFacts): EyewrightError | undefined {
-  // The client says so on its error stream; of old daemons, only that is to be trusted.
-  return errorOf(facts, connectionFailures, facts.stderr);
+  return errorOf(facts, connectionFailures, linesOfClient(facts.stderr));
+}
+
+/** What the client itself says, on its error stream; the rest there is from the command that ran on the device. */
+function linesOfClient(stderr: string): string {
+  const lines = stderr.split('\n').filter((line) => /^(?:adb(?:\.exe)?: |error: |\* )/.test(line));
+  return lines.join('\n');
 }
 
 /** The error that the output of a tool tells of; undefined when it tells of none. */

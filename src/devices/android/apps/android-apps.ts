@@ -20,6 +20,7 @@ export interface AppsParts {
 const resolvesSince = 24;
 /** Applications that have much to do when they start. */
 const startLimitMs = 30_000;
+const main = '-a android.intent.action.MAIN -c android.intent.category.LAUNCHER';
 
 export function androidApps(parts: AppsParts): AppsInput {
   return {
@@ -37,6 +38,7 @@ export function androidApps(parts: AppsParts): AppsInput {
       const target = appTarget(resolveAppName(given, parts.names(), usualAppNames));
       const task = `terminate ${JSON.stringify(given)}`;
       if (target.kind === 'url') throw noPackage(task);
+      await assertInstalled(parts, target.package, { task, signal });
       await parts.shell.run(`am force-stop ${shellQuote(target.package)}`, { task, signal });
     },
   };
@@ -48,33 +50,48 @@ async function start({ shell, start: command }: AppsParts, args: string, call: S
 
 async function launchPackage(parts: AppsParts, name: string, call: ShellCall): Promise<void> {
   if ((await parts.apiLevel(call.signal)) < resolvesSince) return launchByMonkey(parts, name, call);
-  const line = `cmd package resolve-activity --brief -c android.intent.category.LAUNCHER ${shellQuote(name)}`;
-  const { stdout } = await parts.shell.ask(line, call);
-  const component = stdout
-    .trim()
-    .split('\n')
-    .map((part) => part.trim())
-    .findLast((part) => /^[\w.]+\/[\w.$]+$/.test(part));
-  if (component === undefined) throw notInstalled(name, call);
-  const main = '-a android.intent.action.MAIN -c android.intent.category.LAUNCHER -f 0x10200000';
-  await start(parts, `-n ${shellQuote(component)} ${main}`, call);
+  const [best] = await launchers(parts, { name, question: 'resolve-activity' }, call);
+  // Of an application with several, the system offers its chooser, which is none of them.
+  const [component] = best ? [best] : await launchers(parts, { name, question: 'query-activities' }, call);
+  if (component === undefined) throw notInstalled(name, call, 'that can be opened ');
+  await start(parts, `-n ${shellQuote(component)} ${main} -f 0x10200000`, call);
+}
+
+interface LauncherQuestion {
+  readonly name: string;
+  readonly question: 'resolve-activity' | 'query-activities';
+}
+
+/** What the package manager names of an application that starts from the home screen, `package/.Activity`. */
+async function launchers(
+  { shell }: AppsParts,
+  { name, question }: LauncherQuestion,
+  call: ShellCall,
+): Promise<readonly string[]> {
+  const { stdout } = await shell.ask(`cmd package ${question} --brief ${main} ${shellQuote(name)}`, call);
+  const parts = stdout.split('\n').map((part) => part.trim());
+  return parts.filter((part) => part.startsWith(`${name}/`) && /^[\w.]+\/[\w.$]+$/.test(part));
+}
+
+/** `am force-stop` says nothing of what is not there. */
+async function assertInstalled({ shell }: AppsParts, name: string, call: ShellCall): Promise<void> {
+  const { stdout, stderr } = await shell.ask(`pm path ${shellQuote(name)}`, call);
+  // What it says otherwise, e.g. of another user's applications, leaves the answer open.
+  if ((stdout + stderr).trim() === '') throw notInstalled(name, call);
 }
 
 async function launchByMonkey({ shell }: AppsParts, name: string, call: ShellCall): Promise<void> {
   const line = `monkey -p ${shellQuote(name)} -c android.intent.category.LAUNCHER 1`;
   const { stdout, stderr } = await shell.ask(line, call);
-  if (/No activities found|monkey aborted/i.test(stdout + stderr)) throw notInstalled(name, call);
+  if (/No activities found|monkey aborted/i.test(stdout + stderr))
+    throw notInstalled(name, call, 'that can be opened ');
 }
 
-function notInstalled(name: string, { task }: ShellCall): DeviceError {
-  return new DeviceError(
-    'DEVICE_COMMAND_FAILED',
-    `Cannot ${task}: no application "${name}" that can be opened is installed`,
-    {
-      hint: 'Give the package ("adb shell pm list packages" has them), package/.Activity or an address, or name it in the option appNameMapping.',
-      details: { package: name },
-    },
-  );
+function notInstalled(name: string, { task }: ShellCall, which = ''): DeviceError {
+  return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: no application "${name}" ${which}is installed`, {
+    hint: 'Give the package ("adb shell pm list packages" has them), package/.Activity or an address, or name it in the option appNameMapping.',
+    details: { package: name },
+  });
 }
 
 function noPackage(task: string): DeviceError {

@@ -2,7 +2,7 @@ import { sleep, throwIfAborted } from '../../../core/deadline.ts';
 import type { InputCall, TextInput, TypeTextOptions } from '../../../core/device-input.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
-import { codePoints, textSegments, type TextSegment } from '../../shared/text-segments.ts';
+import { codePoints, pieces, textSegments, type TextSegment } from '../../shared/text-segments.ts';
 import { shellQuote } from '../adb/shell-quote.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
 import { yadbMissing, type Yadb } from '../yadb.ts';
@@ -21,6 +21,13 @@ export interface TextParts extends InputParts {
 
 /** Slow phones drop characters of longer texts. */
 const mostAtOnce = 80;
+/** Characters of one command line: Windows takes 32,767, also of the quotes that signs of the shell need. */
+const mostInLine = 24_000;
+/** A slow phone takes this long for a key, beside what it needs to begin, in milliseconds. */
+const slowKeyMs = 10;
+const leastLimitMs = 20_000;
+/** Code points of a piece that fits into a line, whatever they are: a quoted one takes up to four. */
+const mostInPiece = 4000;
 /** The first version with key combinations. */
 const combinationsSince = 31;
 /** Without them, this many characters on each side of the cursor are deleted. */
@@ -58,7 +65,9 @@ async function enter(parts: TextParts, text: string, options: TypeTextOptions): 
   const yadb = parts.yadb;
   const call = { task: 'type text', signal: options.signal, isSecret: options.isSecret };
   if (options.strategy !== 'sequential') {
-    for (const part of yadbTexts(text.replace(/\r\n?/g, '\n'))) await yadb.type(part, call);
+    for (const piece of pieces(text.replace(/\r\n?/g, '\n'), mostInPiece)) {
+      for (const part of yadbTexts(piece)) await yadb.type(part, call);
+    }
     return;
   }
   await inTurn(codePoints(text), options, (point) => yadb.type(point, call));
@@ -68,7 +77,7 @@ async function enterNatively(parts: TextParts, text: string, options: TypeTextOp
   const { strategy, delayMs = 0 } = options;
   const segment = (point: string): TextSegment => (point === '\n' ? { key: 'Enter' } : { text: point });
   const send = (segments: readonly TextSegment[]): Promise<void> => sendSegments(parts, segments, options);
-  if (strategy === 'bulk') return send(textSegments(text));
+  if (strategy === 'bulk') return send(textSegments(text, mostInPiece));
   if (strategy === 'sequential' || delayMs > 0) {
     return inTurn(codePoints(text), options, (point) => send([segment(point)]));
   }
@@ -88,7 +97,7 @@ async function inTurn<T>(
   }
 }
 
-/** Types lines, and the breaks between them, in one call of adb. */
+/** Types lines, and the breaks between them, in as few calls of adb as take them. */
 async function sendSegments(
   { shell, input }: TextParts,
   segments: readonly TextSegment[],
@@ -99,9 +108,21 @@ async function sendSegments(
       ? [`keyevent ${editing.enter}`]
       : nativeTexts(segment.text).map((text) => `text ${shellQuote(text)}`),
   );
-  if (commands.length === 0) return;
-  const line = commands.map((command) => `${input} ${command}`).join(' && ');
-  await shell.run(line, { task: 'type text', signal, isSecret, whenStopped: 'let-finish' });
+  const call = { task: 'type text', signal, isSecret, whenStopped: 'let-finish' } as const;
+  for (const line of commandLines(commands.map((command) => `${input} ${command}`))) {
+    await shell.run(line, { ...call, limitMs: leastLimitMs + line.length * slowKeyMs });
+  }
+}
+
+/** Commands one after another, in lines that every system takes. */
+function commandLines(commands: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const command of commands) {
+    const line = [...lines.slice(-1), command].join(' && ');
+    if (lines.length > 0 && line.length <= mostInLine) lines[lines.length - 1] = line;
+    else lines.push(command);
+  }
+  return lines;
 }
 
 /** Everything in the focused field is selected and deleted. Whether it is empty then, only a look at the screen can tell. */

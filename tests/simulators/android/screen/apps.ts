@@ -8,6 +8,8 @@ export interface SimulatedApp {
   readonly activity?: string;
   /** Its other activities, `.SettingsActivity` → page. */
   readonly activities?: Readonly<Record<string, string>>;
+  /** Those of `activities` that the launcher starts, too. */
+  readonly otherLaunchers?: readonly string[];
   /** Beginnings of addresses that it opens, e.g. `shop://`; the page gets the address as `?link=`. */
   readonly links?: readonly string[];
   /** Whether it came with the device. */
