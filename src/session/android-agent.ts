@@ -81,7 +81,11 @@ function androidParts(
     schema: androidAgentOptionsSchema,
     input: { ...device.typing, ...defined(given) },
     device(options, logger) {
-      device.attach({ logger, appNames: options.appNameMapping });
+      device.attach({
+        logger,
+        appNames: options.appNameMapping,
+        reveal: (value) => parts.vault.reveal(value),
+      });
       return device;
     },
     runner,

@@ -1,6 +1,7 @@
 import { ConfigError } from '../core/errors.ts';
 import { AdbDevice } from '../devices/android/adb-device.ts';
 import { resolveAndroidOptions, type AndroidDeviceOptions } from '../devices/android/android-options.ts';
+import { releaseAtExit } from './device-pool/release-at-exit.ts';
 import { LogFile } from './diagnostics/log-file.ts';
 import { createLogger } from './logger.ts';
 import { logPlace } from './report-place.ts';
@@ -20,6 +21,7 @@ export class AndroidDevice extends AdbDevice {
       options: resolveAndroidOptions(options, surroundings.env),
       env: surroundings.env,
       logger: createLogger({ ...surroundings, log }),
+      atExit: releaseAtExit,
     });
   }
 }

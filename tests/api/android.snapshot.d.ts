@@ -84,7 +84,7 @@ declare class AdbDevice implements Device {
     readonly actions: readonly AnyAction[];
     readonly stream?: (_: StreamOptions) => AsyncIterable<Screenshot>;
     readonly tree?: ScreenTree;
-    constructor({ deviceId, options, env, logger }: AdbDeviceInit);
+    constructor({ deviceId, options, env, logger, atExit }: AdbDeviceInit);
     get typing(): Pick<ResolvedAndroidOptions, 'inputStrategy' | 'keyboardTypeDelay'>;
     attach(_: DeviceHost): void;
     open(_: AbortSignal): Promise<DeviceFacts>;

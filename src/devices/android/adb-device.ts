@@ -18,9 +18,9 @@ import { factsOf, readProfile, type DeviceProfile } from './device-profile.ts';
 import { androidInput } from './input/android-input.ts';
 import { androidPinch, yadbPinch, type PinchWay } from './input/android-pinch.ts';
 import type { InputParts } from './input/input-parts.ts';
-import { buttons } from './input/key-codes.data.ts';
 import { AndroidScreen } from './screen/android-screen.ts';
 import { screenCapture } from './screen/screen-capture.ts';
+import { wakeUp } from './screen/wake-up.ts';
 import { adbServerAddress } from './scrcpy/adb-service.ts';
 import { scrcpyDisabled } from './scrcpy/scrcpy-errors.ts';
 import { scrcpyPinch } from './scrcpy/scrcpy-ways.ts';
@@ -33,6 +33,8 @@ export interface AdbDeviceInit {
   readonly options: ResolvedAndroidOptions;
   readonly env: Environment;
   readonly logger: Logger;
+  /** Runs at the end of the process, unless what it answers is called before. */
+  readonly atExit?: (release: () => void) => () => void;
 }
 
 /** What an agent lends to the device that it drives. */
@@ -40,6 +42,8 @@ export interface DeviceHost {
   readonly logger: Logger;
   /** The user's names of applications. */
   readonly appNames: AppNames;
+  /** Fills in the secrets that a text names; without it there are none. */
+  reveal?(text: string): string;
 }
 
 /** Files on the device are taken away again within this time, in milliseconds. */
@@ -63,9 +67,11 @@ export class AdbDevice implements Device {
   /** Of the first display; the others have none. */
   readonly tree?: ScreenTree;
   #host: DeviceHost;
+  readonly #logger = (): Logger => this.#host.logger;
+  readonly #reveal = (text: string): string => this.#host.reveal?.(text) ?? text;
   #profile: Promise<DeviceProfile> | undefined;
 
-  constructor({ deviceId, options, env, logger }: AdbDeviceInit) {
+  constructor({ deviceId, options, env, logger, atExit }: AdbDeviceInit) {
     const { yadbPath } = options;
     if (yadbPath !== undefined) assertYadbFile(yadbPath);
     this.deviceId = deviceId;
@@ -76,6 +82,7 @@ export class AdbDevice implements Device {
       prefix: adbPrefix(options, deviceId),
       deviceId,
       log: (line) => this.#host.logger.debug('android:adb', line),
+      atExit,
     });
     this.#shell = new AdbShell(this.#client);
     this.#yadb = yadbPath === undefined ? undefined : new Yadb(this.#shell, yadbPath);
@@ -91,19 +98,14 @@ export class AdbDevice implements Device {
       apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
       info: (signal) => this.#screen.info(signal),
     });
-    const { displayId = 0, alwaysRefreshScreenInfo } = options;
-    this.#screen = new AndroidScreen({
-      shell: this.#shell,
-      capture,
-      displayId,
-      alwaysRefresh: alwaysRefreshScreenInfo,
-    });
+    const { displayId = 0, alwaysRefreshScreenInfo: alwaysRefresh } = options;
+    this.#screen = new AndroidScreen({ shell: this.#shell, capture, displayId, alwaysRefresh, logger: this.#logger });
     const sizes = {
       size: (signal: AbortSignal) => this.#screen.size(signal),
       inputSize: (signal: AbortSignal) => this.#screen.inputSize(signal),
       look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
     };
-    if (displayId === 0) this.tree = androidTree({ ...sizes, shell: this.#shell, logger: () => this.#host.logger });
+    if (displayId === 0) this.tree = androidTree({ ...sizes, shell: this.#shell, logger: this.#logger });
     const parts = this.#inputParts(displayId);
     const fingers = androidPinch({ ...parts, ...sizes }, this.#pinchWays());
     this.input = androidInput({
@@ -113,11 +115,11 @@ export class AdbDevice implements Device {
       fingers,
       start: displayId === 0 ? 'am start' : `am start --display ${displayId}`,
       names: () => this.#host.appNames,
-      logger: () => this.#host.logger,
+      logger: this.#logger,
       apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
       ...sizes,
     });
-    this.actions = androidActions({ parts, shell: this.#shell, fingers, options });
+    this.actions = androidActions({ parts, shell: this.#shell, reveal: this.#reveal, fingers, options });
   }
 
   /** How text is typed, unless the agent says otherwise. */
@@ -132,7 +134,11 @@ export class AdbDevice implements Device {
   }
 
   async open(signal: AbortSignal): Promise<DeviceFacts> {
-    const [profile, info] = await Promise.all([this.#known(signal), this.#screen.info(signal), this.#wakeUp(signal)]);
+    const [profile, info] = await Promise.all([
+      this.#known(signal),
+      this.#screen.info(signal),
+      wakeUp(this.#shell, signal),
+    ]);
     throwIfAborted(signal);
     return { ...factsOf(this.deviceId, profile), ...(info && { size: info.size }) };
   }
@@ -227,13 +233,5 @@ export class AdbDevice implements Device {
     for await (const data of this.#scrcpy.pictures(intervalMs, signal)) {
       yield await this.#screen.show({ data, mime: 'image/jpeg' }, signal);
     }
-  }
-
-  /** A screen that is off is black. */
-  async #wakeUp(signal: AbortSignal): Promise<void> {
-    const task = 'wake the device up';
-    const { stdout } = await this.#shell.ask('dumpsys power', { task, signal });
-    if (!/mWakefulness=(?:Asleep|Dozing)/.test(stdout)) return;
-    await this.#shell.ask(`input keyevent ${buttons.wakeUp}`, { task, signal });
   }
 }

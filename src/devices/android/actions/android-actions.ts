@@ -12,20 +12,23 @@ import { runAdbShell } from './run-adb-shell.ts';
 export interface AndroidActionsInit {
   readonly parts: InputParts;
   readonly shell: AdbShell;
+  /** Fills in the secrets that a text names. */
+  reveal(text: string): string;
   /** Undefined where nothing moves two fingers. */
   readonly fingers: AndroidPinch | undefined;
   readonly options: Pick<ResolvedAndroidOptions, 'exposeRunAdbShellAction' | 'customActions'>;
 }
 
 /** What only such a device can do, and what it does in its own way. */
-export function androidActions({ parts, shell, fingers, options }: AndroidActionsInit): readonly AnyAction[] {
+export function androidActions(init: AndroidActionsInit): readonly AnyAction[] {
+  const { parts, fingers, options } = init;
   return [
     keyboardPress,
     pullGesture,
     pinchAction(fingers),
     launch,
     terminate,
-    ...(options.exposeRunAdbShellAction ? [runAdbShell(shell)] : []),
+    ...(options.exposeRunAdbShellAction ? [runAdbShell(init)] : []),
     ...buttonActions(parts),
     ...options.customActions,
   ];

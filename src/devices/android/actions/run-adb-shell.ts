@@ -9,8 +9,14 @@ const longestMs = 2 ** 31 - 1;
 /** Characters of what was printed that a model is told. */
 const mostTold = 4000;
 
+export interface ShellActionParts {
+  readonly shell: AdbShell;
+  /** Fills in the secrets that a text names. */
+  reveal(text: string): string;
+}
+
 /** A command line on the device, for whoever wants one. */
-export function runAdbShell(shell: AdbShell): AnyAction {
+export function runAdbShell({ shell, reveal }: ShellActionParts): AnyAction {
   return defineAction({
     name: 'RunAdbShell',
     description: 'Run one command in the shell of the phone, without "adb shell" before it.',
@@ -25,8 +31,10 @@ export function runAdbShell(shell: AdbShell): AnyAction {
         timeoutMs: timeout ?? undefined,
         describe: () => `The command ${JSON.stringify(command)}`,
       });
-      const call = { task: `run ${JSON.stringify(command)}`, signal: scope.signal, limitMs: longestMs };
-      const value = (await shell.command(command, call)).replace(/\s+$/, '');
+      const line = reveal(command);
+      const isSecret = line !== command;
+      const call = { task: `run ${JSON.stringify(command)}`, signal: scope.signal, limitMs: longestMs, isSecret };
+      const value = (await shell.command(line, call)).replace(/\s+$/, '');
       return { feedback: value.length > mostTold ? `${value.slice(0, mostTold)}…` : value, value };
     },
   });

@@ -40,6 +40,8 @@ export interface AdbClientInit {
   readonly deviceId: string;
   /** Told of every command once it has ended. */
   log(line: string): void;
+  /** Runs at the end of the process, unless what it answers is called before. */
+  readonly atExit?: ((release: () => void) => () => void) | undefined;
 }
 
 const defaultLimitMs = 20_000;
@@ -53,6 +55,8 @@ export class AdbClient {
   readonly deviceId: string;
   readonly #init: AdbClientInit;
   readonly #running = new Set<ChildProcess>();
+  /** While something runs: it would go on after the process. */
+  #stay: (() => void) | undefined;
   #isClosed = false;
 
   constructor(init: AdbClientInit) {
@@ -67,7 +71,7 @@ export class AdbClient {
   /** Ends what still runs; nothing runs afterwards. */
   close(): void {
     this.#isClosed = true;
-    for (const child of this.#running) child.kill();
+    this.#endAll();
   }
 
   /** Resolves to whatever came of the command; rejects when adb is missing, when time is up, or when the signal fires. */
@@ -95,14 +99,14 @@ export class AdbClient {
           clearTimer(limit);
           clearTimer(stopping);
           signal.removeEventListener('abort', onAbort);
-          this.#running.delete(child);
+          this.#forget(child);
           if (signal.aborted) reject(abortReason(signal));
           else if (isLate) reject(this.#late(call, limitMs));
           else if (hasCode(error, 'ENOENT') || hasCode(error, 'EACCES')) reject(adbMissing(this.#init.path, error));
           else resolve({ stdout, stderr: stderr.toString(), exitCode: error ? exitCodeOf(error) : 0 });
         },
       );
-      this.#running.add(child);
+      this.#remember(child);
       // A client that ended before it had read everything has said why.
       child.stdin?.on('error', () => undefined).end(call.input);
       let stopping: ReturnType<typeof setTimer> | undefined;
@@ -116,6 +120,22 @@ export class AdbClient {
       }, limitMs);
       signal.addEventListener('abort', onAbort, { once: true });
     });
+  }
+
+  #endAll(): void {
+    for (const child of this.#running) child.kill();
+  }
+
+  #remember(child: ChildProcess): void {
+    this.#running.add(child);
+    this.#stay ??= this.#init.atExit?.(() => this.#endAll());
+  }
+
+  #forget(child: ChildProcess): void {
+    this.#running.delete(child);
+    if (this.#running.size > 0) return;
+    this.#stay?.();
+    this.#stay = undefined;
   }
 
   #closed({ task }: AdbCall): DeviceError {

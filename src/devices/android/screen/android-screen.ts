@@ -1,8 +1,10 @@
 import type { Screenshot } from '../../../core/frame.ts';
+import type { Logger } from '../../../core/logger.ts';
 import { clampPoint, type Point, type Size } from '../../../core/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ScreenCapture } from './capture-screen.ts';
+import { litPicture } from './lit-picture.ts';
 import type { WholePicture } from './whole-picture.ts';
 import { parseScreenInfo, screenInfoLine, type ScreenInfo } from './screen-info.ts';
 
@@ -11,6 +13,7 @@ export interface AndroidScreenInit {
   readonly capture: ScreenCapture;
   readonly displayId: number;
   readonly alwaysRefresh: boolean;
+  readonly logger: () => Logger;
 }
 
 /** The picture of a display, and the one place that turns its pixels into those of the input system. */
@@ -28,12 +31,15 @@ export class AndroidScreen {
 
   async take(signal: AbortSignal): Promise<Screenshot> {
     if (this.#init.alwaysRefresh) this.#info = undefined;
-    return this.show(await this.#init.capture.take(signal), signal);
+    const picture = await this.#init.capture.take(signal);
+    return this.show(await litPicture(picture, this.#init, signal), signal);
   }
 
   /** Makes a picture that was taken elsewhere the newest one. */
   async show({ data, mime }: WholePicture, signal: AbortSignal): Promise<Screenshot> {
     const size = await imageSize(data);
+    // A display that was folded or given another size tells so by its pictures alone.
+    if (this.#picture && !isSame(this.#picture, size)) this.#info = undefined;
     this.#picture = size;
     this.#logical = await this.#sizeWhile(size, signal);
     return { data, mime, ...size, dpr: await this.#ratio(size, this.#logical, signal) };
@@ -91,6 +97,7 @@ export class AndroidScreen {
   }
 }
 
+const isSame = (one: Size, other: Size): boolean => one.width === other.width && one.height === other.height;
 const isWide = ({ width, height }: Size): boolean => width > height;
 
 function rounded({ x, y }: Point): Point {
