@@ -7,7 +7,7 @@ import { hideValues, showValues, templateOf, typedValues, type Values } from './
 
 export function toElementRecord({ wish, element }: ElementLesson, where: RecordScope): ElementRecord {
   const { prompt, context } = wish;
-  const { locators, looks } = element;
+  const { locators, looks, beside } = element;
   return {
     format: CACHE_FORMAT,
     kind: 'element',
@@ -15,6 +15,7 @@ export function toElementRecord({ wish, element }: ElementLesson, where: RecordS
     ...(context && { context }),
     where,
     locators: [...locators],
+    ...(beside?.length && { beside: [...beside] }),
     ...(looks && { looks: { picture: pictureId(looks.image), element: looks.element, screen: looks.screen } }),
   };
 }

@@ -116,12 +116,12 @@ export class FileMemory implements Memory {
   async #readElement(name: string): Promise<RememberedElement | undefined> {
     const record = await this.#store.read(name);
     if (record?.kind !== 'element') return undefined;
-    const { locators, looks } = record;
-    if (!looks) return { locators };
+    const { locators, looks, beside } = record;
+    if (!looks) return { locators, beside };
     const image = await this.#store.picture(name);
     // Of another record: two workers have written at the same time, or somebody has changed it.
     if (!image || pictureId(image) !== looks.picture) return undefined;
-    return { locators, looks: { image, element: looks.element, screen: looks.screen } };
+    return { locators, beside, looks: { image, element: looks.element, screen: looks.screen } };
   }
 
   /** Of records that fit, the one that says most: each placeholder fits anything. */
@@ -136,8 +136,8 @@ export class FileMemory implements Memory {
   }
 
   #elementDraft(lesson: ElementLesson): Draft {
-    const { looks, locators } = lesson.element;
-    const { wish, ...clean } = this.#init.vault.redactTexts({ wish: lesson.wish, locators });
+    const { looks, locators, beside } = lesson.element;
+    const { wish, ...clean } = this.#init.vault.redactTexts({ wish: lesson.wish, locators, beside });
     const where = this.#scope(lesson.wish);
     const record = toElementRecord({ ...lesson, wish, element: { ...clean, looks } }, where);
     return { name: elementName(wish, where), record, lesson, picture: looks?.image };

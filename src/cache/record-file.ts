@@ -50,6 +50,8 @@ const element = z.strictObject({
   context: z.string().optional(),
   where: scope,
   locators: z.array(locator).default([]),
+  /** Words that the screen has to show beside the element. */
+  beside: z.array(z.string()).optional(),
   looks: looks.optional(),
 });
 

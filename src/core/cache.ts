@@ -48,6 +48,8 @@ export interface ElementLooks {
 export interface RememberedElement {
   readonly locators: readonly ElementLocator[];
   readonly looks?: ElementLooks | undefined;
+  /** Words of the prompt that the screen showed beside the element, and has to show still. */
+  readonly beside?: readonly string[] | undefined;
 }
 
 /** An element of a plan: the words for people and models, the ways to it without a model (best first). */

@@ -5,7 +5,7 @@ import { defineVerb, type Verb } from '../agents/verbs/define-verb.ts';
 import { verbs } from '../agents/verbs/verbs.ts';
 import { promptSchema } from '../agents/steps/prompt-input.ts';
 import type { AnyAction } from '../core/action.ts';
-import { longestTimerMs, sleep } from '../core/deadline.ts';
+import { sleep } from '../core/deadline.ts';
 import { ConfigError } from '../core/errors.ts';
 import { describeIssues, parseOrThrow } from '../core/options.ts';
 
@@ -28,7 +28,10 @@ export interface FlowCall {
   prepare(main: unknown, others: Readonly<Record<string, unknown>>): { verb: AnyVerb; given: readonly unknown[] };
 }
 
-const waitParams = z.strictObject({ ms: z.number().nonnegative().max(longestTimerMs) });
+/** Ten minutes: what takes longer is waited for by its sign on the screen. */
+const longestSleepMs = 600_000;
+
+const waitParams = z.strictObject({ ms: z.number().nonnegative().max(longestSleepMs) });
 
 const wait = defineVerb({
   name: 'sleep',

@@ -13,84 +13,10 @@ import { pageAgentOptionsSchema } from '../../src/session/page-agents.ts';
 import { processSurroundings } from '../../src/session/surroundings.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
+import { morePages, pages, secretKey } from './cache-pages.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
-
-const at = (...[left, top, width, height]: readonly [number, number, number, number]): string =>
-  `style="position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;box-sizing:border-box;margin:0;border:0"`;
-const base = '<!doctype html><meta charset="utf-8"><style>body { margin: 0; font: 16px sans-serif }</style>';
-const counting = `<p ${at(20, 90, 200, 30)} id="note">nothing yet</p><script>
-  let count = 0; const press = () => { document.getElementById('note').textContent = 'pressed ' + ++count; };</script>`;
-
-const pages = {
-  '/frame': `${base}<h1>Outside</h1><iframe src="{other}/inner" ${at(100, 100, 400, 300)}></iframe>`,
-  '/inner': `${base}<button onclick="press()" ${at(20, 30, 100, 40)}>Pay</button>${counting}`,
-  '/same': `${base}<iframe src="/inner" ${at(100, 100, 400, 300)}></iframe>`,
-  '/shadow': `${base}<my-card></my-card>${counting}<script>
-    const root = document.querySelector('my-card').attachShadow({ mode: 'open' });
-    root.innerHTML = '<button ${at(120, 130, 100, 40)}>Pay</button>';
-    root.querySelector('button').onclick = () => press();</script>`,
-  '/todo': `${base}<h1>Tasks</h1><input aria-label="New task" ${at(20, 100, 200, 30)}><button ${at(240, 100, 80, 30)}>Add</button>
-    <p id="left" ${at(20, 150, 200, 20)}>nothing to do</p><ul ${at(20, 180, 300, 300)}></ul><script>
-    const [field, list, left] = ['input', 'ul', '#left'].map((name) => document.querySelector(name));
-    document.querySelector('button').onclick = () => {
-      setTimeout(() => {
-        if (location.hash === '#broken') { left.textContent = 'Sorry, try later'; return; }
-        list.append(Object.assign(document.createElement('li'), { textContent: field.value }));
-        field.value = '';
-        left.textContent = list.children.length + ' left';
-      }, 150);
-    };</script>`,
-};
-
-/** Rows whose buttons are called the same. */
-const rows = (...names: readonly string[]): string =>
-  `${base}<ul>${names
-    .map(
-      (name, place) =>
-        `<li ${at(0, 100 + place * 40, 400, 40)}>${name}<button ${at(200, 5, 100, 30)} onclick="document.title = 'deleted ${name}'">Delete</button></li>`,
-    )
-    .join('')}</ul>`;
-const shown = (text: string, price = ''): string =>
-  `${base}<h1>Cart</h1><p ${at(0, 60, 300, 30)}>${price}</p><p id="out" ${at(0, 150, 500, 30)}></p>
-  <button ${at(0, 100, 100, 30)} onclick="document.getElementById('out').textContent = '${text}'">Show</button>`;
-const testId = (name: string): string =>
-  `${base}<button data-testid="action" ${at(120, 130, 100, 40)} onclick="document.title = this.textContent">${name}</button>`;
-/** Saving tells so in a toast, which is there for a moment, and writes down what was saved. */
-const toasting = (says: string, { before = 0, style = 'role="status"', lasts = 3000 } = {}): string =>
-  `${base}<div ${style} id="toast">${before > 0 ? 'Logged in' : ''}</div><p ${at(0, 150, 300, 30)} id="out"></p>
-  <button ${at(0, 100, 100, 30)}>Save</button><script>
-    const [toast, out] = ['toast', 'out'].map((id) => document.getElementById(id));
-    const clear = (text) => { if (toast.textContent === text) toast.textContent = ''; };
-    setTimeout(clear, ${before}, 'Logged in');
-    document.querySelector('button').onclick = () => {
-      toast.textContent = '${says}'; out.textContent = 'Ann';
-      setTimeout(clear, ${lasts}, '${says}');
-    };</script>`;
-const overPage = 'style="position:fixed;right:10px;bottom:10px;width:200px"';
-const secretKey = 'tok-12345678-abc';
-const morePages = {
-  '/rows/17': rows('Milk', 'Bread'),
-  '/rows/18': rows('Bread', 'Milk'),
-  '/rows/19': rows('Milk'),
-  '/cart/17': shown('Saved', 'Total: $30'),
-  '/cart/18': shown('Saved', 'Total: $99'),
-  '/action/17': testId('Save'),
-  '/action/18': testId('Delete'),
-  '/hello': testId(`Hello ${secretKey}`),
-  '/placed/17': shown('Placed at 12:30 on 2026-11-22 as 1234567890'),
-  '/placed/18': shown('Placed at 9:05 on 2027-01-02 as 0a1b2c3d4e'),
-  '/placed/19': shown('Placed at once'),
-  '/sure': `${base}<button ${at(0, 100, 100, 30)} onclick="document.title = confirm('Sure?') + ' ' + prompt('Who?', 'Ann')">Delete</button>`,
-  '/toast/17': toasting('Saved'),
-  '/toast/18': toasting('Saved', { before: 20_000, lasts: 2500 }),
-  '/toast/19': toasting('The server said no'),
-  '/over/17': toasting('Saved', { style: overPage, before: 600, lasts: 30_000 }),
-  '/over/19': toasting('The server said no', { style: overPage }),
-  '/over/18': toasting('Saved', { style: overPage, before: 30_000, lasts: 2500 }),
-  '/key': shown(`Your key: ${secretKey}`),
-};
 
 const viewport = { width: 800, height: 600 };
 const deleteBox = { box: box({ left: 200, top: 105, width: 100, height: 30 }, viewport) };
@@ -201,6 +127,44 @@ describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) =
     model.enqueue({ error: 'there is no Save button' });
     await expect(save('/action/18')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
     expect(model.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['a row whose test id is another one by now', '/numbered/17', '/numbered/18', 'the Delete button of "Bread"'],
+    ['a row that is no longer there', '/only/17', '/only/18', 'the Delete button of Bread'],
+    ['a dialog that asks for something else', '/ask/17', '/ask/18', 'Yes in the dialog about the draft'],
+  ])('asks the model again about %s', async (...[, before, after, prompt]) => {
+    const tap = (address: string): Promise<unknown> => withAgent(address, (agent) => agent.aiTap(prompt));
+    model.enqueue(deleteBox);
+    await tap(before);
+
+    model.enqueue({ error: 'it is not there' });
+    await expect(tap(after)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+  });
+
+  it('takes nothing for gone that was never there', async () => {
+    const prompt = 'the Delete button';
+    const remove = (address: string): Promise<unknown> =>
+      withAgent(address, async (agent) => {
+        await agent.aiAct('delete "Bread"');
+      });
+    model.enqueue(plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }));
+    await remove('/one/17');
+
+    model.enqueue(plan([], { done: { success: false, message: 'there is no Bread' } }));
+    await expect(remove('/one/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+  });
+
+  it('does not pass over an alert that nobody knew', async () => {
+    const save = (address: string): Promise<unknown> =>
+      withAgent(address, async (agent) => {
+        await agent.aiAct('click Show');
+      });
+    model.enqueue(plan(show(), { done: { success: true } }));
+    await save('/cart/17');
+
+    model.enqueue(plan([], { done: { success: false, message: 'the payment was declined' } }));
+    await expect(save('/cart/19')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
   });
 
   it('finds again what is called by a secret', async () => {

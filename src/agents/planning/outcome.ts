@@ -99,29 +99,67 @@ export function canBeVerified({ shows, hides, notices = [] }: RememberedOutcome)
   return shows.length + hides.length + notices.length > 0;
 }
 
+/** Where a replay begins. */
+export interface Beginning {
+  readonly before: ScreenWords;
+  /** What of the end is true already: that something is gone says nothing where it never was. */
+  readonly missing: string | undefined;
+}
+
+/** Waits until all is there that will be gone. */
+export async function beginning(call: Call, { hides }: RememberedOutcome): Promise<Beginning> {
+  const end = monotonic() + patienceMs;
+  for (;;) {
+    const before = (await screenWords(call)) ?? { lines: [], notices: [], alerts: [] };
+    const absent = hides.find((line) => !stands(before.lines, line));
+    if (absent === undefined) return { before, missing: undefined };
+    if (monotonic() >= end) return { before, missing: `there is no ${absent} to begin with` };
+    await sleep(lookAgainMs, call.signal);
+  }
+}
+
+/** How a replay came to its end. */
+export interface Course {
+  /** What the screen told at its beginning. */
+  readonly before: ScreenWords;
+  /** Notices that have been seen on the way: they count, though they may be gone. */
+  readonly seen: Set<string>;
+}
+
 /**
- * Waits until the screen is as remembered; what is not, when it does not come to that.
- *
- * @param seen - Notices that have been seen on the way: they count, though they may be gone.
+ * Waits until the screen is as remembered; what is not, when it does not come to that. Something that speaks up and never did
+ * is no end that is known: it may say that all of it failed.
  */
 export async function missedOutcome(
   call: Call,
   outcome: RememberedOutcome,
-  seen: Set<string>,
+  { before, seen }: Course,
 ): Promise<string | undefined> {
   const end = monotonic() + patienceMs;
   for (;;) {
     const words = await screenWords(call);
     for (const notice of words?.notices ?? []) seen.add(notice);
-    const missed = differences(outcome, { lines: words?.lines ?? [], notices: [...seen] }, await placeOf(call));
+    const missed =
+      differences(outcome, { lines: words?.lines ?? [], notices: [...seen] }, await placeOf(call)) ??
+      surprise(outcome, before, words);
     if (missed === undefined || monotonic() >= end) return missed;
     await sleep(lookAgainMs, call.signal);
   }
 }
 
+function surprise(
+  { shows, notices = [] }: RememberedOutcome,
+  before: ScreenWords,
+  words: ScreenWords | undefined,
+): string | undefined {
+  const known = [...shows, ...notices, ...before.alerts];
+  const unknown = words?.alerts.find((line) => !known.some((form) => hasForm(line, form)));
+  return unknown === undefined ? undefined : `nothing said ${unknown} before`;
+}
+
 function differences(
   { place: expected, shows, hides, notices = [] }: RememberedOutcome,
-  words: ScreenWords,
+  words: Pick<ScreenWords, 'lines' | 'notices'>,
   place: string | undefined,
 ): string | undefined {
   const problems = [

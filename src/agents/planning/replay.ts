@@ -8,7 +8,7 @@ import { actionNamed } from '../steps/perform.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { missedOutcome, screenWords } from './outcome.ts';
+import { beginning, missedOutcome, screenWords, type Course } from './outcome.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
 
@@ -16,11 +16,9 @@ import type { PlanMemory } from './plan-memory.ts';
 const patienceMs = 3000;
 
 /** What a replay has done so far, as the model is told if it has to go on from there. */
-interface Progressed {
+interface Progressed extends Course {
   readonly actions: PlannedAction[];
   readonly results: PlanResult[];
-  /** What the screen told in passing. */
-  readonly notices: Set<string>;
 }
 
 /**
@@ -29,8 +27,10 @@ interface Progressed {
  */
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
-  const so: Progressed = { actions: [], results: [], notices: new Set() };
-  const drift = (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
+  const { before, missing } = await beginning(call, plan.outcome);
+  const so: Progressed = { actions: [], results: [], before, seen: new Set() };
+  const drift =
+    missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
   if (drift === undefined) {
     memory.confirm();
     return true;
@@ -64,7 +64,7 @@ async function doAll(loop: Loop, { steps, outcome }: RememberedPlan, so: Progres
     so.results.push(result);
     if (result.status !== 'ok') return describeResult(result);
     const words = outcome.notices?.length ? await screenWords(loop.call) : undefined;
-    for (const notice of words?.notices ?? []) so.notices.add(notice);
+    for (const notice of words?.notices ?? []) so.seen.add(notice);
   }
   return undefined;
 }
@@ -101,7 +101,7 @@ function toPlanned({ action, param, targets }: RememberedStep, found: Targets = 
 function verify(loop: Loop, { outcome }: RememberedPlan, so: Progressed): Promise<string | undefined> {
   const spec = { kind: 'plan', name: 'Verify', title: 'Verify the remembered outcome' } as const;
   return inStep(loop.call, spec, async (part) => {
-    const missed = await missedOutcome(part, outcome, so.notices);
+    const missed = await missedOutcome(part, outcome, so);
     if (missed !== undefined) loop.frame = await part.agent.frames.capture(part.signal);
     const checked = outcome.shows.length + outcome.hides.length + (outcome.notices?.length ?? 0);
     const reason = missed ?? `all ${checked} remembered facts about the screen hold`;

@@ -9,29 +9,36 @@ export interface ScreenWords {
   readonly lines: readonly string[];
   /** What is told in passing, such as toasts: it may be gone a moment later, and come at another one. */
   readonly notices: readonly string[];
+  /** Of the notices, those that speak up: alerts and toasts, not counters, logs and states. */
+  readonly alerts: readonly string[];
 }
 
 /** @param redact - Hides secrets; of one that was shortened the rest would be told. */
 export function wordsOf(nodes: readonly TreeNode[], redact: (text: string) => string = (text) => text): ScreenWords {
-  const [lines, notices] = [new Set<string>(), new Set<string>()];
-  for (const { node, isPassing } of walk(nodes, false)) {
+  const [lines, notices, alerts] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { node, isPassing, isAlert } of walk(nodes, { isPassing: false, isAlert: false })) {
     const line = lineOf(node, redact);
-    if (line !== undefined) (isPassing ? notices : lines).add(line);
+    if (line === undefined) continue;
+    (isPassing ? notices : lines).add(line);
+    if (isAlert) alerts.add(line);
   }
-  return { lines: [...lines], notices: [...notices] };
+  return { lines: [...lines], notices: [...notices], alerts: [...alerts] };
 }
 
 /** Roles of parts that announce what happens. */
 const announcing = new Set(['alert', 'status', 'log', 'timer', 'marquee']);
 
-function* walk(
-  nodes: readonly TreeNode[],
-  isInside: boolean,
-): Generator<{ readonly node: TreeNode; readonly isPassing: boolean }> {
+interface Inside {
+  readonly isPassing: boolean;
+  readonly isAlert: boolean;
+}
+
+function* walk(nodes: readonly TreeNode[], inside: Inside): Generator<Inside & { readonly node: TreeNode }> {
   for (const node of nodes) {
-    const isPassing = isInside || node.passing === true || announcing.has(node.role);
-    yield { node, isPassing };
-    yield* walk(node.children, isPassing);
+    const isAlert = inside.isAlert || node.role === 'alert' || (node.passing === true && !announcing.has(node.role));
+    const isPassing = inside.isPassing || isAlert || announcing.has(node.role);
+    yield { node, isPassing, isAlert };
+    yield* walk(node.children, { isPassing, isAlert });
   }
 }
 

@@ -6,6 +6,7 @@ export const verdictWords: readonly RegExp[] = [
   // English
   /\b(?:verif\w*|assert\w*|ensur\w*|validat\w*|mak(?:e|ing) (?:very )?sure|compar(?:e|es|ing)|expect\w*|should(?:n['’]t)?|must(?:n['’]t)?)\b/,
   /\b(?:confirm|see|look|test)(?:s|ing)? (?:that|if|whether|for)\b/,
+  /\b(?:no|without(?: any)?|any) (?:\w+ )?(?:errors?|warnings?|failures?|problems?|exceptions?)\b|\b(?:may|can|need) not\b|\b(?:has|have|needs?) to (?:be|say|show|read)\b|\bwatch (?:for|out)\b/,
   /\bcheck(?:s|ing|ed)?\b(?! ?(?:out|in)\b)(?!(?: the| a| an| this)?(?: [\p{L}…"-]+){0,3} ?(?:box|boxes|checkbox|checkboxes)\b(?! (?:is|are|has|have|was|were|shows?|says?)\b))/u,
   /\b(?:tell|give|show) (?:me|us)\b|\breport (?:the|what|how|back|whether|if)\b|\breturn (?:the (?:value|text|number|title|name|price|total)|what|how|its)\b/,
   /(?<!\bas |\bto be |\bmark |\bun)\bread(?:ing)?\b(?! ?(?:more|me)\b)|\bextract\b|\bcount (?:the|how|all)\b|\bhow (?:many|much)\b|\bwhat (?:is|are|does)\b|\bfind out\b/,

@@ -10,6 +10,7 @@ import type { Call } from './agent-context.ts';
 import { onDevice } from './device-failure.ts';
 import { findByLooks, looksOf } from './looks.ts';
 import { sceneOf } from './scene.ts';
+import { wordsBeside, wordsGone } from './words-beside.ts';
 
 /** How often the screen is asked again while an element may still be on its way. */
 const lookAgainMs = 100;
@@ -47,9 +48,12 @@ export async function recallElement(call: Call, prompt: string, frame: Frame): P
 
 type Again = { readonly located: Located; readonly by: string } | { readonly why: string };
 
-async function findAgain(call: Call, { locators, looks }: RememberedElement, sought: Sought): Promise<Again> {
+async function findAgain(call: Call, remembered: RememberedElement, sought: Sought): Promise<Again> {
+  const { locators, looks, beside = [] } = remembered;
   if (locators.length > 0 && call.agent.device.tree) {
     const match = await findAny(call, locators, sought);
+    const [gone] = match ? await wordsGone(call, beside) : [];
+    if (gone !== undefined) return { why: `the screen no longer shows "${gone}"` };
     if (match) return { located: match.located, by: describeLocator(match.by) };
     return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
   }
@@ -75,7 +79,8 @@ async function learn(call: Call, place: Place, about: Pick<ElementLesson, 'wish'
   const locators = await locatorsAt(call, place.rect);
   const looks = locators.length > 0 ? undefined : await looksOf(place.frame, place.rect);
   if (locators.length === 0 && !looks) return;
-  call.lessons.push({ what: 'locate', ...about, element: { locators, looks }, tell: noteIn(call) });
+  const beside = await wordsBeside(call, about.wish.prompt, locators);
+  call.lessons.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
 }
 
 /** Tells a step what became of a lesson, also when it has ended. */

@@ -16,9 +16,10 @@ function grayOf(frame: Frame): Promise<Gray> {
 
 /** What an element of a frame looks like; undefined where there is too little to know it again by. */
 export async function looksOf(frame: Frame, rect: Rect): Promise<ElementLooks | undefined> {
-  const areas = snippetAreas(rect, frame);
+  const screen = await grayOf(frame);
+  const areas = snippetAreas(rect, screen);
   if (!areas) return undefined;
-  const gray = crop(await grayOf(frame), areas.whole);
+  const gray = crop(screen, areas.whole);
   if (!isTelling({ gray, element: areas.element })) return undefined;
   const image = await cropImage(frame.data, areas.whole);
   return { image, element: areas.element, screen: { width: frame.width, height: frame.height } };

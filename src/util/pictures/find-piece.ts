@@ -1,5 +1,5 @@
 import type { Area } from '../image.ts';
-import { agreement, isSame, type Agreement } from './agreement.ts';
+import { agreement, cellSize, isSame, type Pair } from './agreement.ts';
 import { clip, crop, scaleGray, type Gray } from './gray.ts';
 import { search, type Candidate } from './search.ts';
 
@@ -17,28 +17,39 @@ export type Sighting = { readonly area: Area } | { readonly why: string };
 const rowReach = 1080;
 /** How much is kept above and below, in heights of the element and in pixels at least. */
 const [heightsAround, leastAround] = [2, 64];
+/** Cells above it that must show something, as a heading does, and how far it is looked for, in pixels. */
+const [leastHeading, farthestHeading] = [24, 640];
 /** What is smaller is not told apart by its looks: as much as this around its middle is taken for it. */
 const leastSide = 48;
 /** Cells that must show something. */
 const leastDrawn = 4;
 /** Least share of what is above and below that must be as it was: the same row may stand in another dialog. */
-const leastAlike = 0.6;
+const leastAlike = 0.95;
 /** Correlation that the whole element must reach before its cells are compared. */
 const leastScore = 0.6;
 
-type Size = Pick<Gray, 'width' | 'height'>;
-
 /** What stands for an element, and what to keep around it; undefined when it lies outside the screen. */
-export function snippetAreas(given: Area, screen: Size): { readonly element: Area; readonly whole: Area } | undefined {
+export function snippetAreas(given: Area, screen: Gray): { readonly element: Area; readonly whole: Area } | undefined {
   const element = clip(atLeast(given), screen);
   if (element.width < leastSide / 2 || element.height < leastSide / 2) return undefined;
   const { left, top, width, height } = element;
-  const above = Math.max(leastAround, heightsAround * height);
+  const around = Math.max(leastAround, heightsAround * height);
+  const above = headingReach(screen, element, around);
   const whole = clip(
-    { left: left - rowReach, top: top - above, width: width + 2 * rowReach, height: height + 2 * above },
+    { left: left - rowReach, top: top - above, width: width + 2 * rowReach, height: height + above + around },
     screen,
   );
   return { element: { ...element, left: left - whole.left, top: top - whole.top }, whole };
+}
+
+/** How far up one has to look for what says which dialog or list this is; borders of the row itself say nothing. */
+function headingReach(screen: Gray, { left, top, width }: Area, least: number): number {
+  const itself = { one: screen, other: screen, at: { x: 0, y: 0 } } as const;
+  for (let above = least; above < farthestHeading; above += leastAround) {
+    const area = { left: left - rowReach, top: top - above, width: width + 2 * rowReach, height: above - 2 * cellSize };
+    if (agreement(itself, clip(area, screen)).drawn >= leastHeading) return above;
+  }
+  return farthestHeading;
 }
 
 /** The same middle, so that what is done there is done to the element. */
@@ -68,10 +79,11 @@ export async function findPiece(screen: Gray, given: Snippet, scale = 1): Promis
   const { gray, element } = snippet;
   const candidates = search(screen, crop(gray, element)).filter(({ score }) => score >= leastScore);
   if (candidates.length === 0) return { why: 'nothing on the screen looks like it' };
-  const fitting = candidates.filter((candidate) => fits(screen, snippet, candidate));
-  const [only] = fitting;
-  if (!only) return { why: 'what looks like it differs in a detail, or stands in other surroundings' };
-  if (fitting.length > 1) return { why: `${fitting.length} places look the same` };
+  const alike = candidates.filter((candidate) => isSame(pairAt(screen, snippet, candidate), rowOf(snippet)));
+  const [only] = alike;
+  if (!only) return { why: 'what looks like it differs in a detail, or in its row' };
+  if (alike.length > 1) return { why: `${alike.length} places look the same` };
+  if (!isAmongTheSame(screen, snippet, only)) return { why: 'what looks like it stands in other surroundings' };
   return { area: { left: only.x, top: only.y, width: element.width, height: element.height } };
 }
 
@@ -82,16 +94,24 @@ async function scaled({ gray, element }: Snippet, scale: number): Promise<Snippe
   return { gray: await scaleGray(gray, scale), element: area };
 }
 
-function fits(screen: Gray, { gray, element }: Snippet, { x, y }: Candidate): boolean {
-  const at = { x: x - element.left, y: y - element.top };
-  const pair = { one: gray, other: screen, at } as const;
-  const part = (top: number, height: number): Area => ({ left: 0, top, width: gray.width, height });
-  const bottom = element.top + element.height;
-  return (
-    isSame(pair, part(element.top, element.height)) &&
-    isAlike(agreement(pair, part(0, element.top))) &&
-    isAlike(agreement(pair, part(bottom, gray.height - bottom)))
-  );
+function pairAt(screen: Gray, { gray, element }: Snippet, { x, y }: Candidate): Pair {
+  return { one: gray, other: screen, at: { x: x - element.left, y: y - element.top } };
 }
 
-const isAlike = ({ drawn, same }: Agreement): boolean => same >= drawn * leastAlike;
+function rowOf({ gray, element: { top, height } }: Snippet): Area {
+  return { left: 0, top, width: gray.width, height };
+}
+
+/** Whether what is above and below is, each for itself, nearly all as it was. */
+function isAmongTheSame(screen: Gray, snippet: Snippet, candidate: Candidate): boolean {
+  const { gray, element } = snippet;
+  const bottom = element.top + element.height;
+  const bands = [
+    { left: 0, top: 0, width: gray.width, height: element.top },
+    { left: 0, top: bottom, width: gray.width, height: gray.height - bottom },
+  ];
+  return bands.every((band) => {
+    const { drawn, same } = agreement(pairAt(screen, snippet, candidate), band);
+    return same >= drawn * leastAlike;
+  });
+}

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { AgentOptions } from '../../../src/agents/agent-options.ts';
 import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
+import { box } from '../../../src/testing/scripted-replies.ts';
 import { oneRecord } from './cache-rig.ts';
 import {
   cancelButton,
@@ -108,6 +109,26 @@ describe('on a screen that tells no elements, one that was found before', () => 
 
     expect(await tapAgain(rows, saveButton)).toEqual(['tap 300,116']);
     expect(await tapAgain([...alice, ...row('Bert', 100), ...carol], button)).toEqual(['locate', 'tap 300,116']);
+  });
+
+  it.each([600, 500, 60])('is not taken for one in another dialog, whose heading is %i pixels down', async (top) => {
+    const size = { width: 720, height: 1280 };
+    const yes: FakeElement = { kind: 'button', text: 'Yes', rect: { left: 400, top: 700, width: 120, height: 60 } };
+    const no = { ...yes, text: 'No', rect: { ...yes.rect, left: 200 } };
+    const ask = async (heading: string): Promise<readonly string[]> => {
+      const text: FakeElement = { kind: 'text', text: heading, rect: { left: 100, top, width: 500, height: 40 } };
+      await using rig = await openRig({
+        device: { elements: [text, yes, no], size },
+        script: { respond: () => ({ box: box(yes.rect, size) }) },
+        options: { cache: { id: 'shop' } },
+      });
+      await rig.agent.aiTap('Yes');
+      return rig.calls.map(String);
+    };
+
+    expect(await ask('Delete the draft')).toEqual(['locate']);
+    expect(await ask('Delete the account')).toEqual(['locate']);
+    expect(await ask('Delete the account')).toEqual([]);
   });
 
   it('is left to the model when two places look the same', async () => {

@@ -131,8 +131,13 @@ function isCalled(element, { role, name }) {
 function matching(locator, most) {
   if (locator.by === 'xpath') return locator.role === undefined ? firstOfXPath(locator.xpath) : sameByXPath(locator);
   const { found, frames } = collect(bareOf(locator), most);
-  const isAnother = found.length === 1 && locator.by !== 'role' && !isCalled(found[0], locator);
+  const isAnother = found.length === 1 && locator.by !== 'role' && (!isCalled(found[0], locator) || isNumbered(locator));
   return { found: isAnother ? [] : found, frames };
+}
+
+/** A test id with a number, of one of several elements that are called the same: a row's, which counts rows and does not name them. */
+function isNumbered({ by, id, role, name }) {
+  return by === 'test-id' && Boolean(name) && /\d/.test(id) && collect({ by: 'role', role, name }, 2).found.length > 1;
 }
 
 function frameAround(root) {
