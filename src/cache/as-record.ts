@@ -43,6 +43,7 @@ export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, tur
       ),
     })),
     ...(output !== undefined && { output }),
+    ...(plan.beside?.length && { beside: [...plan.beside] }),
     outcome: {
       ...outcome,
       shows: [...outcome.shows],
@@ -52,8 +53,8 @@ export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, tur
   };
 }
 
-export function toPlan({ steps, output, outcome }: PlanRecord, values: Values): RememberedPlan {
-  return inTexts({ steps, output, outcome }, (text) => showValues(text, values));
+export function toPlan({ steps, output, outcome, beside }: PlanRecord, values: Values): RememberedPlan {
+  return { ...inTexts({ steps, output, outcome }, (text) => showValues(text, values)), beside };
 }
 
 /** Changes every text of a plan in which a typed value may stand. */

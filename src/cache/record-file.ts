@@ -75,6 +75,8 @@ const plan = z.strictObject({
     )
     .min(1),
   output: z.string().optional(),
+  /** Words that the screen has to show before the first step. */
+  beside: z.array(z.string()).optional(),
   outcome: z.strictObject({
     place: z.string().optional(),
     shows: z.array(z.string()).default([]),

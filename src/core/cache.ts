@@ -82,6 +82,8 @@ export interface RememberedPlan {
   /** The model's closing message. */
   readonly output?: string | undefined;
   readonly outcome: RememberedOutcome;
+  /** Words of the instruction that the screen showed at the beginning, and has to show then. */
+  readonly beside?: readonly string[] | undefined;
 }
 
 /** What is remembered, or why nothing is. */

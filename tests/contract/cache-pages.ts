@@ -65,6 +65,9 @@ const asking = (what: string): string =>
 /** A list of one, which its button empties. */
 const oneRow = (name: string): string =>
   `${base}<ul><li ${at(0, 100, 400, 40)}>${name}<button ${at(200, 5, 100, 30)} onclick="this.parentNode.remove(); out.textContent = 'Deleted'; document.title = 'deleted ${name}'">Delete</button></li></ul><p id="out" ${at(0, 300, 300, 30)}></p>`;
+/** A list of one whose button stays. */
+const payments = (name: string): string =>
+  `${base}<p ${at(0, 100, 190, 40)}>${name}</p><button ${at(200, 105, 100, 30)} onclick="out.textContent = 'Approved'">Approve</button><p id="out" ${at(0, 300, 300, 30)}></p>`;
 const failing = `${base}<h1>Cart</h1><p id="out" ${at(0, 150, 500, 30)}></p><p role="alert" id="problem" ${at(0, 190, 500, 30)}></p>
   <button ${at(0, 100, 100, 30)} onclick="out.textContent = 'Saved'; problem.textContent = 'Error: payment declined'">Show</button>`;
 const overPage = 'style="position:fixed;right:10px;bottom:10px;width:200px"';
@@ -82,6 +85,8 @@ export const morePages = {
   '/one/17': oneRow('Bread'),
   '/one/18': oneRow('Milk'),
   '/cart/19': failing,
+  '/pay/17': payments('Bob'),
+  '/pay/18': payments('Alice'),
   '/cart/17': shown('Saved', 'Total: $30'),
   '/cart/18': shown('Saved', 'Total: $99'),
   '/action/17': testId('Save'),

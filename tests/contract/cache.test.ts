@@ -155,6 +155,21 @@ describe.each(Object.entries(pageOpeners))('the cache on %s', (_library, open) =
     await expect(remove('/one/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
   });
 
+  it('does for nobody else what an instruction asked for one', async () => {
+    const prompt = 'the Approve button';
+    const approve = (address: string): Promise<unknown> =>
+      withAgent(address, async (agent) => {
+        await agent.aiAct('approve the payment of Bob');
+      });
+    model.enqueue(plan([{ name: 'Tap', param: { locate: { prompt, ...deleteBox } } }], { done: { success: true } }));
+    await approve('/pay/17');
+    await approve('/pay/17');
+    expect(model.requests).toHaveLength(1);
+
+    model.enqueue(plan([], { done: { success: false, message: 'there is no Bob' } }));
+    await expect(approve('/pay/18')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+  });
+
   it('does not pass over an alert that nobody knew', async () => {
     const save = (address: string): Promise<unknown> =>
       withAgent(address, async (agent) => {

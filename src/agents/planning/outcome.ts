@@ -1,9 +1,10 @@
-import type { RememberedOutcome } from '../../core/cache.ts';
+import type { RememberedOutcome, RememberedPlan } from '../../core/cache.ts';
 import { monotonic } from '../../core/clock.ts';
 import { sleep } from '../../core/deadline.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
 import { placeOf } from '../steps/scene.ts';
+import { wordsIn } from '../steps/words-beside.ts';
 import { escaped, formOf, hasForm } from './passing-texts.ts';
 import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from './screen-words.ts';
 
@@ -102,20 +103,30 @@ export function canBeVerified({ shows, hides, notices = [] }: RememberedOutcome)
 /** Where a replay begins. */
 export interface Beginning {
   readonly before: ScreenWords;
-  /** What of the end is true already: that something is gone says nothing where it never was. */
+  /** What the plan speaks of and is not there; of what will be gone, that it is gone says nothing where it never was. */
   readonly missing: string | undefined;
 }
 
-/** Waits until all is there that will be gone. */
-export async function beginning(call: Call, { hides }: RememberedOutcome): Promise<Beginning> {
+/** Waits until all is there that the instruction spoke of, and all that will be gone. */
+export async function beginning(call: Call, plan: RememberedPlan): Promise<Beginning> {
   const end = monotonic() + patienceMs;
   for (;;) {
     const before = (await screenWords(call)) ?? { lines: [], notices: [], alerts: [] };
-    const absent = hides.find((line) => !stands(before.lines, line));
-    if (absent === undefined) return { before, missing: undefined };
-    if (monotonic() >= end) return { before, missing: `there is no ${absent} to begin with` };
+    const absent = missingAtFirst(plan, before);
+    if (absent === undefined || monotonic() >= end) return { before, missing: absent };
     await sleep(lookAgainMs, call.signal);
   }
+}
+
+function missingAtFirst(
+  { outcome: { hides }, beside = [] }: RememberedPlan,
+  { lines }: ScreenWords,
+): string | undefined {
+  const shown = new Set(lines.flatMap(wordsIn));
+  const word = beside.find((each) => !shown.has(each));
+  if (word !== undefined) return `the screen does not show "${word}"`;
+  const absent = hides.find((line) => !stands(lines, line));
+  return absent && `there is no ${absent} to begin with`;
 }
 
 /** How a replay came to its end. */

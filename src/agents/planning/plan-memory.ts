@@ -3,6 +3,7 @@ import type { Frame } from '../../core/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { drifted, noteIn } from '../steps/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
+import { called, namingWords, wordsIn } from '../steps/words-beside.ts';
 import { asksVerdict } from './asks-verdict.ts';
 import { canBeVerified, outcomeOf, screenWords, settledWords, tellDifferent } from './outcome.ts';
 import type { ScreenWords } from './screen-words.ts';
@@ -79,9 +80,18 @@ export class PlanMemory {
     if (!outcome || !canBeVerified(outcome)) return;
     this.#trail(outcome);
     if (asksVerdict(this.#wish.instruction)) return;
-    const plan = { steps: this.#steps, output, outcome };
+    const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const tell = noteIn(this.#call);
     this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });
+  }
+
+  /** What was typed need not have been there, its elements are looked for anyway; and where a replay broke off is no beginning. */
+  #beside(before: ScreenWords): readonly string[] | undefined {
+    if (this.#drift !== undefined) return this.plan?.beside;
+    const typed = this.#steps.flatMap(({ param }) => Object.values(param).map(String));
+    const ways = this.#steps.flatMap(({ targets }) => Object.values(targets).flatMap(({ locators }) => locators));
+    const shown = new Set(before.lines.flatMap(wordsIn));
+    return namingWords(this.#wish.instruction, [...typed, ...ways.flatMap(called)]).filter((word) => shown.has(word));
   }
 
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {

@@ -27,7 +27,7 @@ interface Progressed extends Course {
  */
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
-  const { before, missing } = await beginning(call, plan.outcome);
+  const { before, missing } = await beginning(call, plan);
   const so: Progressed = { actions: [], results: [], before, seen: new Set() };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));

@@ -53,15 +53,19 @@ async function findAgain(call: Call, remembered: RememberedElement, sought: Soug
   if (locators.length > 0 && call.agent.device.tree) {
     const match = await findAny(call, locators, sought);
     const [gone] = match ? await wordsGone(call, beside) : [];
-    if (gone !== undefined) return { why: `the screen no longer shows "${gone}"` };
+    if (gone !== undefined) return noLonger(gone);
     if (match) return { located: match.located, by: describeLocator(match.by) };
     return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
   }
   const sighting = looks ? await findByLooks(sought.frame, looks) : { why: 'its looks are not known' };
   if ('why' in sighting) return sighting;
+  const [gone] = await wordsGone(call, beside);
+  if (gone !== undefined) return noLonger(gone);
   const { area: rect } = sighting;
   return { located: { prompt: sought.prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
 }
+
+const noLonger = (word: string): Again => ({ why: `the screen no longer shows "${word}"` });
 
 export function drifted(what: string, why: string, cause?: unknown): ActionError {
   return new ActionError('CACHE_DRIFT', `${what}: ${why}`, {

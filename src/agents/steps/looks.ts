@@ -1,4 +1,5 @@
 import type { ElementLooks } from '../../core/cache.ts';
+import { errorMessage } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import type { Rect } from '../../core/geometry.ts';
 import { cropImage, decodePixels } from '../../util/image.ts';
@@ -15,7 +16,12 @@ function grayOf(frame: Frame): Promise<Gray> {
 }
 
 /** What an element of a frame looks like; undefined where there is too little to know it again by. */
-export async function looksOf(frame: Frame, rect: Rect): Promise<ElementLooks | undefined> {
+export function looksOf(frame: Frame, rect: Rect): Promise<ElementLooks | undefined> {
+  // Remembering fails no call.
+  return cutOut(frame, rect).catch(() => undefined);
+}
+
+async function cutOut(frame: Frame, rect: Rect): Promise<ElementLooks | undefined> {
   const screen = await grayOf(frame);
   const areas = snippetAreas(rect, screen);
   if (!areas) return undefined;
@@ -26,7 +32,11 @@ export async function looksOf(frame: Frame, rect: Rect): Promise<ElementLooks | 
 }
 
 /** Looks for an element on a frame, at its size and, where the screen has another width, at the size that follows from that. */
-export async function findByLooks(frame: Frame, { image, element, screen }: ElementLooks): Promise<Sighting> {
+export function findByLooks(frame: Frame, looks: ElementLooks): Promise<Sighting> {
+  return compare(frame, looks).catch((error: unknown) => ({ why: `its picture is of no use: ${errorMessage(error)}` }));
+}
+
+async function compare(frame: Frame, { image, element, screen }: ElementLooks): Promise<Sighting> {
   const snippet = { gray: toGray(await decodePixels(image)), element };
   const sighting = await findPiece(await grayOf(frame), snippet);
   if ('area' in sighting || frame.width === screen.width) return sighting;

@@ -1,15 +1,21 @@
-import type { TreeNode } from '../../core/screen-tree.ts';
-import type { ElementLocator } from '../../core/screen-tree.ts';
+import type { ElementLocator, TreeNode } from '../../core/screen-tree.ts';
 import type { Call } from './agent-context.ts';
 
 /** Words that name nothing, so that it says nothing when they leave the screen. */
 const plain = new Set(
-  'the and for with from into onto that this its one first last next of in on at to by is are der die das und mit von zum zur les des une del los las'.split(
+  'the and for with from into onto that this its one first last next der die das und mit von zum zur les des une del los las'.split(
     ' ',
   ),
 );
 
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words of a text that name something, without those that `others` have. */
+export function namingWords(text: string, others: readonly string[]): readonly string[] {
+  const left = new Set(others.flatMap(wordsIn));
+  const names = wordsIn(text).filter((word) => (word.length > 2 || /\p{N}/u.test(word)) && !plain.has(word));
+  return [...new Set(names)].filter((word) => !left.has(word));
+}
 
 /**
  * Words of a prompt that the screen shows and the element does not: `bread` of `the Delete button of "Bread"`. What is called
@@ -20,13 +26,16 @@ export async function wordsBeside(
   prompt: string,
   locators: readonly ElementLocator[],
 ): Promise<readonly string[]> {
-  const own = new Set(locators.flatMap((locator) => wordsIn(Object.values(locator).join(' '))));
-  const asked = wordsIn(prompt).filter(
-    (word) => (word.length > 2 || /\p{N}/u.test(word)) && !plain.has(word) && !own.has(word),
-  );
+  const asked = namingWords(prompt, locators.flatMap(called));
   if (asked.length === 0) return [];
   const shown = await shownWords(call);
-  return [...new Set(asked)].filter((word) => shown.has(word));
+  return asked.filter((word) => shown.has(word));
+}
+
+/** What a way says of the element; ids and paths are made by programs and name nothing to a person. */
+export function called(way: ElementLocator): readonly string[] {
+  const text = 'text' in way ? way.text : way.name;
+  return [way.role ?? '', text ?? ''];
 }
 
 /** Those of the words that the screen no longer shows. */

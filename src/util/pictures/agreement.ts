@@ -30,7 +30,7 @@ export interface Pair {
   readonly at: { readonly x: number; readonly y: number };
 }
 
-/** Compares the part `area` of `one` with the same part of the other picture. Cells outside the other one are left out. */
+/** Compares the part `area` of `one` with the same part of the other picture. What shows something outside of it is not the same. */
 export function agreement(pair: Pair, area: Area): Agreement {
   let [drawn, same] = [0, 0];
   for (const cell of cells(area, cellSize)) {
@@ -48,11 +48,18 @@ export function isSame(pair: Pair, area: Area): boolean {
   return true;
 }
 
-/** Undefined where neither shows anything, or one of them has ended. */
+/** Undefined where neither shows anything. */
 function sameness(pair: Pair, cell: Area): boolean | undefined {
-  const moments = compare(pair, cell);
-  if (!moments || (moments.deviation < emptyBelow && moments.other < emptyBelow)) return undefined;
-  return Math.abs(moments.correlation) >= sameFrom;
+  const isOutside = !isInside(pair, cell);
+  // What cannot be seen any more is compared with itself, to know whether it shows something.
+  const moments = compare(isOutside ? { ...pair, other: pair.one, at: { x: 0, y: 0 } } : pair, cell);
+  if (moments.deviation < emptyBelow && moments.other < emptyBelow) return undefined;
+  return !isOutside && Math.abs(moments.correlation) >= sameFrom;
+}
+
+function isInside({ other, at }: Pair, { left, top, width, height }: Area): boolean {
+  const [x, y] = [at.x + left, at.y + top];
+  return x >= 0 && y >= 0 && x + width <= other.width && y + height <= other.height;
 }
 
 function* cells({ left, top, width, height }: Area, step: number): Generator<Area> {
@@ -64,10 +71,7 @@ function* cells({ left, top, width, height }: Area, step: number): Generator<Are
   }
 }
 
-function compare({ one, other, at }: Pair, { left: x, top: y, width, height }: Area): Moments | undefined {
-  const isInside =
-    at.x + x >= 0 && at.y + y >= 0 && at.x + x + width <= other.width && at.y + y + height <= other.height;
-  if (!isInside) return undefined;
+function compare({ one, other, at }: Pair, { left: x, top: y, width, height }: Area): Moments {
   let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
   for (let row = y; row < y + height; row++) {
     let here = row * one.width + x;

@@ -131,6 +131,19 @@ describe('on a screen that tells no elements, one that was found before', () => 
     expect(await ask('Delete the account')).toEqual([]);
   });
 
+  it('is not known where its row has left the screen in part', async () => {
+    const name: FakeElement = { kind: 'text', text: 'Bread', rect: { left: 10, top: 200, width: 100, height: 32 } };
+    const remove: FakeElement = {
+      kind: 'button',
+      text: 'Delete',
+      rect: { left: 250, top: 200, width: 100, height: 32 },
+    };
+    await learn([name, remove], remove);
+    const shifted = { ...remove, rect: { ...remove.rect, left: 50 } };
+
+    expect(await tapAgain([shifted], shifted)).toEqual(['locate', 'tap 100,216']);
+  });
+
   it('is left to the model when two places look the same', async () => {
     await learn([saveButton]);
     const twin = { ...saveButton, rect: { ...saveButton.rect, top: 40 } };
