@@ -15,9 +15,9 @@ const mostCandidates = 60;
 /** Pixels that a piece keeps at the coarsest look, at least, and those of its shorter side. */
 const [coarsePixels, coarseSide] = [80, 4];
 /** How far off a place may be after it was found at half the size. */
-const reach = 2;
-/** Variance below which nothing is drawn. */
-const emptyVariance = 1;
+const reach = 1;
+/** Variance below which nothing is drawn: in itself, and beside that of the piece, which no theme makes so much paler. */
+const [emptyVariance, palest] = [1, 0.02];
 
 /** Places of a picture that look like a piece, best first, to the pixel. */
 export function search(picture: Gray, piece: Gray): readonly Candidate[] {
@@ -55,14 +55,42 @@ function pieceOf({ data, width, height }: Gray): Piece {
 
 function everywhere(picture: Gray, gray: Gray): readonly Candidate[] {
   const piece = pieceOf(gray);
+  const varianceAt = variances(picture, piece);
+  const least = Math.max(emptyVariance * gray.data.length, palest * piece.norm ** 2);
   const found: Candidate[] = [];
   for (let y = 0; y + piece.height <= picture.height; y++) {
     for (let x = 0; x + piece.width <= picture.width; x++) {
+      // Most of a screen is empty.
+      if (varianceAt(x, y) < least) continue;
       const score = scoreAt(picture, piece, { x, y });
       if (score >= coarseLeast) found.push({ x, y, score });
     }
   }
   return distinct(found, { width: 3, height: 3 });
+}
+
+/** Tells the variance, times the number of pixels, of any place as large as a piece, from sums over all pixels above and left. */
+function variances({ data, width, height }: Gray, piece: Size): (x: number, y: number) => number {
+  const stride = width + 1;
+  const [sums, squares] = [new Float64Array(stride * (height + 1)), new Float64Array(stride * (height + 1))];
+  for (let y = 0; y < height; y++) {
+    let [row, rowSquares] = [0, 0];
+    for (let x = 0, at = (y + 1) * stride + 1; x < width; x++, at++) {
+      const value = data[y * width + x] ?? 0;
+      row += value;
+      rowSquares += value * value;
+      sums[at] = (sums[at - stride] ?? 0) + row;
+      squares[at] = (squares[at - stride] ?? 0) + rowSquares;
+    }
+  }
+  const within = (all: Float64Array, from: number): number => {
+    const below = from + piece.height * stride;
+    return (all[below + piece.width] ?? 0) - (all[below] ?? 0) - (all[from + piece.width] ?? 0) + (all[from] ?? 0);
+  };
+  return (x, y) => {
+    const from = y * stride + x;
+    return within(squares, from) - within(sums, from) ** 2 / (piece.width * piece.height);
+  };
 }
 
 /** Looks around each place at twice the size. */
