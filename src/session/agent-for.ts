@@ -4,8 +4,8 @@ import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import type { PlaywrightPage } from '../devices/web/playwright.ts';
 import type { PuppeteerPage } from '../devices/web/puppeteer.ts';
-import { AndroidAgent, type AndroidAgentOptions } from './android-agent.ts';
-import { AndroidDevice } from './android-device.ts';
+import { AndroidAgent, type AndroidAgentOptions } from './android/android-agent.ts';
+import { AndroidDevice } from './android/android-device.ts';
 import { agentForDevice, isDevice } from './device-agent.ts';
 import {
   isPlaywrightPage,

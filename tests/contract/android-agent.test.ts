@@ -8,9 +8,9 @@ import {
   getConnectedDevices,
   getConnectedDevicesWithDetails,
   type AgentFromAdbDeviceOptions,
-} from '../../src/session/agent-from-adb-device.ts';
-import { AndroidAgent } from '../../src/session/android-agent.ts';
-import { AndroidDevice } from '../../src/session/android-device.ts';
+} from '../../src/session/android/agent-from-adb-device.ts';
+import { AndroidAgent } from '../../src/session/android/android-agent.ts';
+import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { personalities } from '../simulators/android/personalities/personalities.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { DeviceInput } from '../../src/core/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
-import { AndroidDevice } from '../../src/session/android-device.ts';
+import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';

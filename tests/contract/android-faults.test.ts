@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { EyewrightError } from '../../src/core/errors.ts';
-import { agentFromAdbDevice, getConnectedDevices } from '../../src/session/agent-from-adb-device.ts';
-import { AndroidDevice } from '../../src/session/android-device.ts';
+import { agentFromAdbDevice, getConnectedDevices } from '../../src/session/android/agent-from-adb-device.ts';
+import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import { startAdbServer } from '../simulators/android/adb-server.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, type OpenPhone } from './open-android.ts';

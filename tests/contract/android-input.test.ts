@@ -8,7 +8,7 @@ import type { DeviceInput } from '../../src/core/device-input.ts';
 import type { Point } from '../../src/core/geometry.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
-import { AndroidDevice } from '../../src/session/android-device.ts';
+import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import type { AndroidSimulator } from '../simulators/android/android-simulator.ts';
 import type { PersonalityName } from '../simulators/android/personalities/personalities.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';

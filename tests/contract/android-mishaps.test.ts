@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { DeviceInput } from '../../src/core/device-input.ts';
 import { secret } from '../../src/core/secrets.ts';
-import { agentFromAdbDevice } from '../../src/session/agent-from-adb-device.ts';
-import { AndroidDevice } from '../../src/session/android-device.ts';
+import { agentFromAdbDevice } from '../../src/session/android/agent-from-adb-device.ts';
+import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import type { DeviceInput } from '../../src/core/device-input.ts';
 import type { Point } from '../../src/core/geometry.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
-import { AndroidDevice } from '../../src/session/android-device.ts';
+import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import { startAdbServer, type AdbServer } from '../simulators/android/adb-server.ts';
 import {
   launchScreenBrowser,

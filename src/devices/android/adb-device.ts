@@ -7,7 +7,7 @@ import type { Screenshot } from '../../core/frame.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Environment } from '../../core/options.ts';
 import type { ScreenTree } from '../../core/screen-tree.ts';
-import type { AppNames } from '../shared/app-names.ts';
+import type { DeviceHost } from '../shared/device-host.ts';
 import { androidActions } from './actions/android-actions.ts';
 import { AdbClient } from './adb/adb-client.ts';
 import { AdbShell } from './adb/adb-shell.ts';
@@ -35,15 +35,6 @@ export interface AdbDeviceInit {
   readonly logger: Logger;
   /** Runs at the end of the process, unless what it answers is called before. */
   readonly atExit?: (release: () => void) => () => void;
-}
-
-/** What an agent lends to the device that it drives. */
-export interface DeviceHost {
-  readonly logger: Logger;
-  /** The user's names of applications. */
-  readonly appNames: AppNames;
-  /** Fills in the secrets that a text names; without it there are none. */
-  reveal?(text: string): string;
 }
 
 /** Files on the device are taken away again within this time, in milliseconds. */

@@ -20,8 +20,11 @@ export interface AndroidTraits {
 
 /** Which devices of all that are connected. */
 export const androidWishShape = {
-  /** Only this one, or one of these. Default: `ANDROID_SERIAL` of the environment, else any. */
-  deviceId: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
+  /** Only this one, or one of these. Default: any. */
+  deviceId: z
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
+    .optional()
+    .meta({ env: 'ANDROID_SERIAL' }),
   /** Part of brand and model, in any case: `pixel`. */
   model: z.string().min(1).optional(),
   /** Version of the platform's interface, at least; Android 12 has 31, Android 15 has 35. */

@@ -5,7 +5,7 @@ import { errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Claim, ClaimFolder } from './claim-folder.ts';
 import { releaseAtExit } from './release-at-exit.ts';
-import type { BusyDevice, Unusable } from './pool-errors.ts';
+import type { BusyDevice, PoolHints, Unusable } from './pool-errors.ts';
 import { Waiting } from './waiting.ts';
 
 /** A device that could be used, if nobody has it. */
@@ -33,6 +33,7 @@ export interface PoolInit<D extends Device> {
   readonly what: string;
   /** What is wanted of it, e.g. `tablet`; empty for any. */
   readonly wish: string;
+  readonly hints: PoolHints;
   readonly claims: ClaimFolder;
   readonly logger: Logger;
   /** Milliseconds to wait for a device that others have. */

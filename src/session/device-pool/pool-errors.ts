@@ -18,10 +18,19 @@ export interface BusyDevice {
   readonly holder: Holder | undefined;
 }
 
+/** What a platform tells its users to do, in whole sentences. */
+export interface PoolHints {
+  /** When no device is there. */
+  readonly connect: string;
+  /** When a device waits for its user's consent. */
+  readonly allow: string;
+}
+
 interface Wanted {
   /** `Android device` */
   readonly what: string;
   readonly wish: string;
+  readonly hints: PoolHints;
 }
 
 /** How things are while somebody waits. */
@@ -36,19 +45,19 @@ export function noDevice(wanted: Wanted, unusable: readonly Unusable[]): DeviceE
   const details = { wish: wanted.wish, devices: unusable.map(({ deviceId, why }) => ({ deviceId, why })) };
   if (unusable.some(({ isAsking }) => isAsking)) {
     return new DeviceError('DEVICE_UNAUTHORIZED', `${none(wanted)}: ${listed(unusable)}`, {
-      hint: 'Unlock the phone and confirm "Allow USB debugging".',
+      hint: wanted.hints.allow,
       details,
     });
   }
   const why = unusable.length === 0 ? 'no device is connected' : listed(unusable);
   return new DeviceError('DEVICE_NOT_FOUND', `${none(wanted)}: ${why}`, {
-    hint: unusable.length === 0 ? connect : 'Connect or start one that fits, or ask for less in deviceOptions.',
+    hint:
+      unusable.length === 0
+        ? wanted.hints.connect
+        : 'Connect or start one that fits, or ask for less in deviceOptions.',
     details,
   });
 }
-
-const connect =
-  'Connect a phone with USB debugging, start an emulator, or "adb connect <host>:<port>"; "adb devices" must list it as "device".';
 
 /** Others have had all of them for too long. */
 export function deviceBusy(standing: Standing): DeviceError {

@@ -1,6 +1,6 @@
 import { monotonic } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
-import { deviceBusy, heldBy, noDevice, type Standing } from './pool-errors.ts';
+import { deviceBusy, heldBy, noDevice, type PoolHints, type Standing } from './pool-errors.ts';
 
 /** Between two attempts, in milliseconds; the longer the wait, the longer. */
 const pauses = { first: 20, last: 1000, growth: 1.5 };
@@ -12,6 +12,7 @@ const tellMs = { first: 500, next: 15_000 };
 export interface WaitingInit {
   readonly what: string;
   readonly wish: string;
+  readonly hints: PoolHints;
   readonly limitMs: number;
   readonly logger: Logger;
 }

@@ -1,4 +1,4 @@
-import { AndroidDevice } from '../../../src/session/android-device.ts';
+import { AndroidDevice } from '../../../src/session/android/android-device.ts';
 
 // A program that waits for adb. Argument: the file to run as adb.
 const [, , androidAdbPath = ''] = process.argv;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 import { actions } from '../../../../src/actions/index.ts';
 import { actionSpace, defineAction } from '../../../../src/core/action.ts';
-import { AndroidDevice } from '../../../../src/session/android-device.ts';
+import { AndroidDevice } from '../../../../src/session/android/android-device.ts';
 import type { AndroidDeviceOptions } from '../../../../src/devices/android/android-options.ts';
 
 const names = (options: AndroidDeviceOptions): string[] => {

@@ -43,9 +43,11 @@ function phone(deviceId: string, check = () => Promise.resolve()): Candidate<Dev
   return { deviceId, key: deviceId, check, open: () => new FakeDevice() };
 }
 
+const hints = { connect: 'Connect one.', allow: 'Confirm it on the phone.' };
+
 function pool(state: Partial<PoolState<Device>>, more: Partial<PoolInit<Device>> = {}): PoolInit<Device> {
   const look = () => Promise.resolve({ candidates: [], unusable: [], ...state });
-  return { what: 'phone', wish: '', claims, logger, limitMs: 300, look, ...more };
+  return { what: 'phone', wish: '', hints, claims, logger, limitMs: 300, look, ...more };
 }
 
 describe('a pool of devices', () => {

@@ -1,26 +1,24 @@
-import { DeviceError, errorMessage, EyewrightError } from '../core/errors.ts';
-import type { Environment } from '../core/options.ts';
-import { AdbClient } from '../devices/android/adb/adb-client.ts';
-import { AdbShell } from '../devices/android/adb/adb-shell.ts';
-import type { ConnectedDevice } from '../devices/android/adb/appium.ts';
-import { adbPrefix } from '../devices/android/adb/device-prefix.ts';
-import { findAdb } from '../devices/android/adb/find-adb.ts';
-import { listDevices } from '../devices/android/adb/list-devices.ts';
-import { mismatch, readTraits, type AndroidTraits } from '../devices/android/android-wish.ts';
+import { DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
+import type { Environment } from '../../core/options.ts';
+import { AdbClient } from '../../devices/android/adb/adb-client.ts';
+import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
+import type { ConnectedDevice } from '../../devices/android/adb/appium.ts';
+import { adbPrefix } from '../../devices/android/adb/device-prefix.ts';
+import { findAdb } from '../../devices/android/adb/find-adb.ts';
+import { listDevices } from '../../devices/android/adb/list-devices.ts';
+import { mismatch, readTraits, type AndroidTraits } from '../../devices/android/android-wish.ts';
 import { AndroidDevice } from './android-device.ts';
 import { deviceOptionsOf, type ResolvedAndroidDevices } from './android-devices-options.ts';
-import { deviceKey } from './device-pool/claim-name.ts';
-import type { Candidate, PoolState } from './device-pool/device-pool.ts';
-import type { Unusable } from './device-pool/pool-errors.ts';
+import { deviceKey } from '../device-pool/claim-name.ts';
+import type { Candidate, PoolState } from '../device-pool/device-pool.ts';
+import type { Unusable } from '../device-pool/pool-errors.ts';
+import type { PoolLook } from '../device-pool/pooled-devices.ts';
 
 /** What devices are, by their id; asked once, since none changes. */
 export type KnownTraits = Map<string, AndroidTraits>;
 
-export interface AndroidLookInit {
-  readonly options: ResolvedAndroidDevices;
-  readonly env: Environment;
+export interface AndroidLookInit extends PoolLook<ResolvedAndroidDevices> {
   readonly known: KnownTraits;
-  readonly signal: AbortSignal;
 }
 
 /** A device that does not answer for so long is not handed out, in milliseconds. */

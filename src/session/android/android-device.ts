@@ -1,11 +1,11 @@
-import { ConfigError } from '../core/errors.ts';
-import { AdbDevice } from '../devices/android/adb-device.ts';
-import { resolveAndroidOptions, type AndroidDeviceOptions } from '../devices/android/android-options.ts';
-import { releaseAtExit } from './device-pool/release-at-exit.ts';
-import { LogFile } from './diagnostics/log-file.ts';
-import { createLogger } from './logger.ts';
-import { logPlace } from './report-place.ts';
-import { processSurroundings } from './surroundings.ts';
+import { ConfigError } from '../../core/errors.ts';
+import { AdbDevice } from '../../devices/android/adb-device.ts';
+import { resolveAndroidOptions, type AndroidDeviceOptions } from '../../devices/android/android-options.ts';
+import { releaseAtExit } from '../device-pool/release-at-exit.ts';
+import { LogFile } from '../diagnostics/log-file.ts';
+import { createLogger } from '../logger.ts';
+import { logPlace } from '../report-place.ts';
+import { processSurroundings } from '../surroundings.ts';
 
 /** An Android phone, tablet, television or emulator; nothing is connected before an agent needs it. */
 export class AndroidDevice extends AdbDevice {

@@ -1,21 +1,13 @@
-import { z } from 'zod';
-
-import { agentOptionsSchema } from '../agents/agent-options.ts';
-import { Agent, type AgentParts } from '../agents/agent.ts';
-import { ConfigError } from '../core/errors.ts';
-import { agentParts } from './agent-parts.ts';
+import { Agent, type AgentParts } from '../../agents/agent.ts';
+import { ConfigError } from '../../core/errors.ts';
 import { AndroidDevice } from './android-device.ts';
-import { back, home, launch, recentApps, runAdbShell, terminate, type RunAdbShellOptions } from './android-verbs.ts';
-import { leaseDevice } from './leases.ts';
-import type { RunnerBinding } from './runner-binding.ts';
+import { back, home, recentApps, runAdbShell, type RunAdbShellOptions } from './android-verbs.ts';
+import { phoneAgentParts, type PhoneAgentOptions } from '../phones/phone-agent-parts.ts';
+import { launch, terminate } from '../phones/phone-verbs.ts';
+import type { RunnerBinding } from '../runner-binding.ts';
 
-export const androidAgentOptionsSchema = z.strictObject({
-  ...agentOptionsSchema.shape,
-  /** Packages by the names that people use for them; they come before the usual ones. */
-  appNameMapping: z.record(z.string(), z.string()).default({}),
-});
 /** Options of Android agents: the shared ones, and names of applications. How text is typed, the device says first. */
-export type AndroidAgentOptions = z.input<typeof androidAgentOptionsSchema>;
+export type AndroidAgentOptions = PhoneAgentOptions;
 
 /** Drives one Android device. The device stays connected to adb when the agent ends. */
 export class AndroidAgent extends Agent {
@@ -76,24 +68,5 @@ function androidParts(
       hint: "Give new AndroidDevice('<id>'), or use agentFromAdbDevice().",
     });
   }
-  const parts = agentParts<z.output<typeof androidAgentOptionsSchema>>({
-    owner,
-    schema: androidAgentOptionsSchema,
-    input: { ...device.typing, ...defined(given) },
-    device(options, logger) {
-      device.attach({
-        logger,
-        appNames: options.appNameMapping,
-        reveal: (value) => parts.vault.reveal(value),
-      });
-      return device;
-    },
-    runner,
-  });
-  return { ...parts, onEnd: leaseDevice(device) };
-}
-
-/** An option that is undefined must not hide that of the device. */
-function defined(options: object): object {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return phoneAgentParts({ owner, device, given, runner });
 }

@@ -1,29 +1,30 @@
 import { z } from 'zod';
 
-import type { Logger } from '../core/logger.ts';
-import { resolveOptions } from '../core/options.ts';
-import { AdbClient } from '../devices/android/adb/adb-client.ts';
-import { AdbShell } from '../devices/android/adb/adb-shell.ts';
-import { connectedDevices, type AdbPlace, type ConnectedDevice } from '../devices/android/adb/appium.ts';
-import { adbPrefix } from '../devices/android/adb/device-prefix.ts';
-import { findAdb } from '../devices/android/adb/find-adb.ts';
+import type { Logger } from '../../core/logger.ts';
+import { resolveOptions } from '../../core/options.ts';
+import { AdbClient } from '../../devices/android/adb/adb-client.ts';
+import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
+import { connectedDevices, type AdbPlace, type ConnectedDevice } from '../../devices/android/adb/appium.ts';
+import { adbPrefix } from '../../devices/android/adb/device-prefix.ts';
+import { findAdb } from '../../devices/android/adb/find-adb.ts';
 import {
   adbOptionsShape,
   androidOptionsSchema,
   type AndroidDeviceOptions,
-} from '../devices/android/android-options.ts';
-import { chooseDevice } from '../devices/android/choose-device.ts';
-import { withDetails, type ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';
-import { AndroidAgent, androidAgentOptionsSchema, type AndroidAgentOptions } from './android-agent.ts';
+} from '../../devices/android/android-options.ts';
+import { chooseDevice } from '../../devices/android/choose-device.ts';
+import { withDetails, type ConnectedDeviceWithDetails } from '../../devices/android/device-details.ts';
+import { AndroidAgent, type AndroidAgentOptions } from './android-agent.ts';
+import { phoneAgentOptionsSchema } from '../phones/phone-agent-parts.ts';
 import { AndroidDevice } from './android-device.ts';
-import { createLogger } from './logger.ts';
-import type { RunnerBinding } from './runner-binding.ts';
-import { processSurroundings } from './surroundings.ts';
+import { createLogger } from '../logger.ts';
+import type { RunnerBinding } from '../runner-binding.ts';
+import { processSurroundings } from '../surroundings.ts';
 
 /** Options of the agent, and of the device that is made for it. */
 export type AgentFromAdbDeviceOptions = AndroidAgentOptions & AndroidDeviceOptions;
 
-const factorySchema = z.strictObject({ ...androidAgentOptionsSchema.shape, ...androidOptionsSchema.shape });
+const factorySchema = z.strictObject({ ...phoneAgentOptionsSchema.shape, ...androidOptionsSchema.shape });
 const adbNames: readonly string[] = Object.keys(adbOptionsShape);
 /** Only the agent speaks of options that were removed. */
 const deviceNames = Object.keys(androidOptionsSchema.shape).filter((name) => name !== 'screenshotResizeScale');
