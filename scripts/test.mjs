@@ -2,7 +2,9 @@
 import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergeDemoReport } from './lib/merge-demo-report.mjs';
-import { addTotals, deviceSuite, exampleSuites, ownSuites, runSuite, totalsLine } from './lib/suites.mjs';
+import { root } from './lib/run.mjs';
+import { deviceSuite, exampleSuites, ownSuites, runSuite } from './lib/suites.mjs';
+import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 
 await ensureBuilt();
 const browser = await ensureBrowser();
@@ -23,5 +25,6 @@ const examples = results.filter((result) => examplesOfAll.some((suite) => suite.
 const report = await mergeDemoReport(examples).catch((error) => console.log(`Report: ${error.message}`));
 if (report) console.log(`Report: ${report}`);
 const totals = addTotals(results);
+for (const line of failureLines(totals, root)) console.log(line);
 console.log(`\n${totalsLine(totals)}`);
 process.exitCode = totals.failed === 0 && report ? 0 : 1;

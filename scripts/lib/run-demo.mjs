@@ -1,5 +1,6 @@
 import { mergeDemoReport } from './merge-demo-report.mjs';
-import { addTotals, runSuite, totalsLine } from './suites.mjs';
+import { runSuite } from './suites.mjs';
+import { addTotals, totalsLine } from './totals.mjs';
 
 /** Runs suites one after the other and joins their reports; sets the exit code. */
 export async function runDemo(suites) {

@@ -1,39 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { bin, node, root, run } from './run.mjs';
+import { fromCucumber, fromPlaywright, fromVitest, none } from './totals.mjs';
 
 /** Everything that the scripts write lies below this folder, the one reports go to by default. */
 export const runDir = path.join('eyewright_run', 'demo');
-
-const sum = (...parts) =>
-  parts.reduce((a, b) => ({
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    skipped: a.skipped + b.skipped,
-  }));
-const none = { passed: 0, failed: 0, skipped: 0 };
-
-function fromVitest(json) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = json;
-  // A file that cannot be loaded has no tests; it still is a failure.
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + (numTodoTests ?? 0) };
-}
-
-function fromPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
-}
-
-function fromCucumber(features) {
-  const scenarios = features.flatMap((feature) => feature.elements).filter((element) => element.type === 'scenario');
-  const count = (scenario) => {
-    const statuses = scenario.steps.map((step) => step.result.status);
-    if (statuses.every((status) => status === 'passed')) return { ...none, passed: 1 };
-    const failed = statuses.some((status) => !['passed', 'skipped'].includes(status));
-    return failed ? { ...none, failed: 1 } : { ...none, skipped: 1 };
-  };
-  return sum(none, ...scenarios.map(count));
-}
 
 const vitest =
   (...args) =>
@@ -160,11 +131,4 @@ function reportsIn(folder) {
     .map((entry) => path.join(folder, entry.name, entry.isDirectory() ? 'index.html' : ''))
     .filter((file) => file.replace(/[\\/]$/, '').endsWith('.html') && existsSync(file))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-}
-
-export const addTotals = (results) => sum(none, ...results.map((result) => result.totals));
-
-/** The line that says how it went: `12 passed, 0 failed`. */
-export function totalsLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
