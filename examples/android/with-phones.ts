@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 import { startAdbServer } from '../../tests/simulators/android/adb-server.ts';
-import { launchScreenBrowser, startAndroidSimulator } from '../../tests/simulators/android/android-simulator.ts';
+import { startAndroidSimulator } from '../../tests/simulators/android/android-simulator.ts';
+import { launchScreenBrowser } from '../../tests/simulators/phone/screen-browser.ts';
 import { startAppServer } from '../app-server.ts';
 
 const [command = '', ...args] = process.argv.slice(2);

@@ -45,7 +45,7 @@ export interface ScrcpyStatus {
 
 // #region Types
 export type AgentFromAdbDeviceOptions = AndroidAgentOptions & AndroidDeviceOptions;
-export type AndroidAgentOptions = z.input<typeof androidAgentOptionsSchema>;
+export type AndroidAgentOptions = PhoneAgentOptions;
 export type AndroidDeviceOptions = z.input<typeof androidOptionsSchema>;
 export type AndroidDevicesOptions = z.input<typeof androidDevicesSchema>;
 export type AndroidFormFactor = 'phone' | 'tablet' | 'tv' | 'watch';
@@ -170,6 +170,7 @@ declare class EyewrightError extends Error {
     constructor(_: ErrorCode, _: string, _?: EyewrightErrorInit);
     static isInstance(_: unknown): value is EyewrightError;
 }
+type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;
 interface RunnerBinding {
     readonly test: TestIdentity;
     readonly host?: StepHost | undefined;

@@ -106,7 +106,7 @@ declare class AndroidAgent extends Agent {
     home(): Promise<void>;
     recentApps(): Promise<void>;
 }
-type AndroidAgentOptions = z.input<typeof androidAgentOptionsSchema>;
+type AndroidAgentOptions = PhoneAgentOptions;
 declare class AndroidDevice extends AdbDevice {
     constructor(_: string, _?: AndroidDeviceOptions);
 }

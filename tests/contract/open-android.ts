@@ -6,11 +6,11 @@ import type { AndroidDeviceOptions } from '../../src/devices/android/android-opt
 import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import { startAdbServer, type AdbServer } from '../simulators/android/adb-server.ts';
 import {
-  launchScreenBrowser,
   startAndroidSimulator,
   type AndroidSimulator,
   type AndroidSimulatorOptions,
 } from '../simulators/android/android-simulator.ts';
+import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
 /** A phone whose first application shows a page. */

@@ -8,11 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { startAdbServer, type AdbServer } from '../simulators/android/adb-server.ts';
-import {
-  launchScreenBrowser,
-  startAndroidSimulator,
-  type AndroidSimulator,
-} from '../simulators/android/android-simulator.ts';
+import { startAndroidSimulator, type AndroidSimulator } from '../simulators/android/android-simulator.ts';
+import { launchScreenBrowser } from '../simulators/phone/screen-browser.ts';
 import { projectEnvironment } from './app-model.ts';
 import { commandLineOf, processesBelow } from './process-tree.ts';
 import { readReport } from './read-tests.ts';

@@ -1,7 +1,6 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 
-import { testBrowser } from '../../test-browsers.ts';
-import { quietChromiumArgs, sandboxArgs } from '../../../src/devices/web/quiet-chromium.ts';
+import { launchScreenBrowser } from '../phone/screen-browser.ts';
 import { startAdbServer, type AdbResult, type AdbServer } from './adb-server.ts';
 import { startAdbd } from './adbd/adbd.ts';
 import type { ConnectionState } from './adbd/connection.ts';
@@ -50,12 +49,6 @@ export interface AndroidSimulator extends AsyncDisposable {
   /** The output of `adb shell <line>`. */
   shell(line: string): Promise<string>;
   close(): Promise<void>;
-}
-
-/** For several simulated devices. */
-export function launchScreenBrowser(): Promise<Browser> {
-  const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-  return puppeteer.launch({ executablePath: testBrowser, args, defaultViewport: null });
 }
 
 /** Starts a device and plugs it in. */

@@ -2,11 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from 'puppeteer-core';
 
 import { startAdbServer, type AdbServer } from '../../simulators/android/adb-server.ts';
-import {
-  launchScreenBrowser,
-  startAndroidSimulator,
-  type AndroidSimulator,
-} from '../../simulators/android/android-simulator.ts';
+import { startAndroidSimulator, type AndroidSimulator } from '../../simulators/android/android-simulator.ts';
+import { launchScreenBrowser } from '../../simulators/phone/screen-browser.ts';
 import { noFaults } from '../../simulators/android/device/faults.ts';
 
 let browser: Browser;

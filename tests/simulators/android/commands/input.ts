@@ -1,5 +1,5 @@
 import { displayOf, type SimulatedDevice } from '../device/device.ts';
-import { drag, press, swipe, tap, type Way } from '../input/gestures.ts';
+import { drag, press, swipe, tap, type Way } from '../../phone/gestures.ts';
 import { canType, keyCode, pressKey, pressTogether, typeText, type Keys } from '../input/keyboard.ts';
 import { since } from '../personalities/personality.ts';
 import type { Call } from '../shell/command.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '../screen/metrics.ts';
+import type { Size } from '../../phone/view.ts';
 
 /** What differs from one Android to another, as far as tools can see it. */
 export interface Personality {

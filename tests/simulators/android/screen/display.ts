@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'puppeteer-core';
 
-import { SoftKeyboard } from './keyboard/soft-keyboard.ts';
-import { AppWindow, type Finger, type TouchKind } from './app-window.ts';
+import type { Finger, TouchKind } from '../../phone/app-window.ts';
+import type { SoftKeyboard } from '../../phone/keyboard/soft-keyboard.ts';
+import { PhoneScreen, type Task } from '../../phone/phone-screen.ts';
+import type { View } from '../../phone/view.ts';
 import { launcherPackage, type Apps, type Target } from './apps.ts';
-import { viewOf, type Metrics, type Rotation, type View } from './metrics.ts';
-import { launcherPage, recentsPage } from './system-pages.ts';
+import { viewOf, type Metrics, type Rotation } from './metrics.ts';
 
 /** Facts of a display that never change. */
 export interface DisplayFacts {
@@ -17,45 +18,36 @@ export interface DisplayFacts {
   readonly density: number;
 }
 
-/** A window that an app has open, the last used first. */
-export interface Task {
-  readonly packageName: string;
-  readonly activity: string;
-  readonly window: AppWindow;
-}
-
 export interface DisplayParts {
   readonly facts: DisplayFacts;
   readonly context: BrowserContext;
   readonly apps: Apps;
 }
 
-/** One screen with the windows on it. */
+/** A screen as Android has them: with density, orientation and activities. */
 export class Display {
   readonly facts: DisplayFacts;
-  readonly keyboard = new SoftKeyboard(() => ({ window: this.#front.window, view: this.view }));
-  readonly #context: BrowserContext;
+  readonly screen: PhoneScreen;
   readonly #apps: Apps;
-  readonly #home: Task;
-  readonly #listeners = new Set<() => void>();
-  #tasks: Task[] = [];
-  #front: Task;
   #metrics: Metrics;
 
-  private constructor({ facts, context, apps }: DisplayParts, home: AppWindow) {
+  private constructor({ facts, apps }: DisplayParts, screen: PhoneScreen) {
     this.facts = facts;
-    this.#context = context;
+    this.screen = screen;
     this.#apps = apps;
     this.#metrics = initialMetrics(facts);
-    this.#home = { packageName: launcherPackage, activity: '.Launcher', window: home };
-    this.#front = this.#home;
   }
 
   static async open(parts: DisplayParts): Promise<Display> {
-    const home = await AppWindow.open(parts.context, viewOf(initialMetrics(parts.facts)));
-    const display = new Display(parts, home);
-    await home.page.exposeFunction('openApp', (packageName: string) => display.openApp(packageName));
-    await display.home();
+    const { context, facts, apps } = parts;
+    const screen = await PhoneScreen.open({
+      context,
+      view: viewOf(initialMetrics(facts)),
+      homeScreen: { app: launcherPackage, place: '.Launcher' },
+      apps: () => apps.all.map(({ packageName, label }) => ({ name: packageName, label })),
+      launch: (packageName) => display.openApp(packageName),
+    });
+    const display = new Display(parts, screen);
     return display;
   }
 
@@ -64,27 +56,30 @@ export class Display {
   }
 
   get view(): View {
-    return viewOf(this.#metrics);
+    return this.screen.view;
   }
 
   /** What has the whole screen now. */
   get front(): Task {
-    return this.#front;
+    return this.screen.front;
   }
 
   get page(): Page {
-    return this.#front.window.page;
+    return this.screen.page;
   }
 
   get tasks(): readonly Task[] {
-    return this.#tasks;
+    return this.screen.tasks;
+  }
+
+  get keyboard(): SoftKeyboard {
+    return this.screen.keyboard;
   }
 
   /** Another size, density or orientation. */
   async change(change: Partial<Metrics>): Promise<void> {
     this.#metrics = { ...this.#metrics, ...change };
-    for (const { window } of [this.#home, ...this.#tasks]) await window.resize(this.view);
-    this.#changed();
+    await this.screen.resize(viewOf(this.#metrics));
   }
 
   rotate(rotation: Rotation): Promise<void> {
@@ -92,13 +87,8 @@ export class Display {
   }
 
   /** Shows a page of an app; true when the app was there already and only came to the front. */
-  async start(target: Target, { restart = false }: { readonly restart?: boolean } = {}): Promise<boolean> {
-    const open = this.#tasks.find(({ packageName }) => packageName === target.packageName);
-    const isSame = open?.activity === target.activity && restart === false;
-    const window = open?.window ?? (await AppWindow.open(this.#context, this.view));
-    await this.#bring({ packageName: target.packageName, activity: target.activity, window });
-    if (!isSame) await window.goto(target.url);
-    return isSame;
+  start({ packageName, activity, url }: Target, options: { readonly restart?: boolean } = {}): Promise<boolean> {
+    return this.screen.show({ app: packageName, place: activity, url }, options);
   }
 
   /** Starts an app as its icon does. */
@@ -107,69 +97,33 @@ export class Display {
     if (found) await this.start(this.#apps.main(found));
   }
 
-  async stop(packageName: string): Promise<void> {
-    const stopped = this.#tasks.filter((task) => task.packageName === packageName);
-    this.#tasks = this.#tasks.filter((task) => task.packageName !== packageName);
-    if (stopped.includes(this.#front)) await this.home();
-    for (const { window } of stopped) await window.close();
+  stop(packageName: string): Promise<void> {
+    return this.screen.stop(packageName);
   }
 
-  async home(): Promise<void> {
-    await this.#showSystemPage(launcherPage(this.#apps.all));
+  home(): Promise<void> {
+    return this.screen.home();
   }
 
-  async recents(): Promise<void> {
-    const apps = this.#tasks.flatMap(({ packageName }) => this.#apps.find(packageName) ?? []);
-    await this.#showSystemPage(recentsPage(apps));
+  recents(): Promise<void> {
+    return this.screen.recents();
   }
 
-  /** One page back in the app, and from its first page to the home screen. */
-  async back(): Promise<void> {
-    if (this.#front === this.#home) await this.home();
-    else if (!(await this.#front.window.goBack())) await this.home();
+  back(): Promise<void> {
+    return this.screen.back();
   }
 
-  async capture(): Promise<Buffer> {
-    await this.keyboard.isShown();
-    return this.#front.window.capture();
+  capture(): Promise<Buffer> {
+    return this.screen.capture();
   }
 
-  async captureForVideo(): Promise<Buffer> {
-    await this.keyboard.isShown();
-    return this.#front.window.captureForVideo();
-  }
-
-  /** Calls when another window came to the front, or the screen has another size, until the answer is called. */
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
-  async touch(kind: TouchKind, fingers: readonly Finger[]): Promise<void> {
-    if (!(await this.keyboard.takes(kind, fingers))) await this.#front.window.touch(kind, fingers);
+  touch(kind: TouchKind, fingers: readonly Finger[]): Promise<void> {
+    return this.screen.touch(kind, fingers);
   }
 
   /** When what is in front has dealt with all input. */
   settle(): Promise<void> {
-    return this.#front.window.settle();
-  }
-
-  async #showSystemPage(html: string): Promise<void> {
-    await this.#home.window.page.setContent(html);
-    this.#front = this.#home;
-    await this.#home.window.show();
-    this.#changed();
-  }
-
-  #changed(): void {
-    for (const listener of this.#listeners) listener();
-  }
-
-  async #bring(task: Task): Promise<void> {
-    this.#tasks = [task, ...this.#tasks.filter(({ window }) => window !== task.window)];
-    this.#front = task;
-    await task.window.show();
-    this.#changed();
+    return this.screen.settle();
   }
 }
 

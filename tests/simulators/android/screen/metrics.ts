@@ -1,12 +1,4 @@
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Size, View } from '../../phone/view.ts';
 
 /** Quarter turns counter-clockwise from how the device is built. */
 export type Rotation = 0 | 1 | 2 | 3;
@@ -18,14 +10,6 @@ export interface Metrics {
   readonly density: number;
   readonly overrideDensity?: number | undefined;
   readonly rotation: Rotation;
-}
-
-/** What the page of an app is shown with. */
-export interface View {
-  /** Pixels of the screen as it is held. */
-  readonly size: Size;
-  /** Pixels for each CSS pixel. */
-  readonly scale: number;
 }
 
 const baseDensity = 160;

@@ -1,5 +1,5 @@
 import type { SimulatedDevice } from '../../device/device.ts';
-import { drag, moveAlong, press, swipe, tap } from '../../input/gestures.ts';
+import { drag, moveAlong, press, swipe, tap } from '../../../phone/gestures.ts';
 import { clearField, paste } from '../../input/keyboard.ts';
 import type { Call } from '../../shell/command.ts';
 import { hierarchyOf } from '../../screen/hierarchy/hierarchy.ts';

@@ -1,5 +1,6 @@
 import type { SimulatedDevice } from '../../device/device.ts';
-import type { Display, Task } from '../../screen/display.ts';
+import type { Task } from '../../../phone/phone-screen.ts';
+import type { Display } from '../../screen/display.ts';
 
 /** Newer versions have another name for the activity in front. */
 const sinceTopResumed = 29;
@@ -15,6 +16,6 @@ function perDisplay({ personality }: SimulatedDevice, display: Display): string 
   return `Display #${display.facts.id} (activities from top to bottom):\n${lines.join('')}  ${label}${record(front)}\n`;
 }
 
-export function record({ packageName, activity }: Task): string {
-  return `ActivityRecord{8c1f2d6 u0 ${packageName}/${activity} t12}`;
+export function record({ app, place }: Task): string {
+  return `ActivityRecord{8c1f2d6 u0 ${app}/${place} t12}`;
 }

@@ -23,7 +23,7 @@ function perDisplay(display: Display): string {
     init=${physical.width}x${physical.height} ${density}dpi${base} cur=${width}x${height} app=${width}x${height}
     mCurrentRotation=ROTATION_${metrics.rotation * 90}
     mRotation=${metrics.rotation}
-  mCurrentFocus=Window{5d3fa9 u0 ${front.packageName}/${front.activity}}
+  mCurrentFocus=Window{5d3fa9 u0 ${front.app}/${front.place}}
   mFocusedApp=${record(front)}
 `;
 }

@@ -1,6 +1,6 @@
 import type { SimulatedDevice } from '../../device/device.ts';
-import { readNodes, type PageNode } from '../scripts/read-nodes.ts';
-import type { View } from '../metrics.ts';
+import { readNodes, type NodeKind, type PageNode } from '../../../phone/scripts/read-nodes.ts';
+import type { View } from '../../../phone/view.ts';
 
 export interface HierarchyOptions {
   /** Leaves out what says nothing and only holds others. */
@@ -22,14 +22,14 @@ export async function hierarchyOf(device: SimulatedDevice, { isCompressed }: Hie
   const { front, view, metrics } = display;
   const { hintAsText } = device.personality;
   const nodes = ((await front.window.evaluate(readNodes)) ?? []) as readonly PageNode[];
-  const tree = { packageName: front.packageName, view, hintAsText, isCompressed };
+  const tree = { packageName: front.app, view, hintAsText, isCompressed };
   const root: PageNode = { ...frame, rect: wholeScreen(view), children: nodes };
   const body = element(tree, root, 0);
   return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="${metrics.rotation}">${body}</hierarchy>`;
 }
 
 const frame: Omit<PageNode, 'rect' | 'children'> = {
-  class: 'android.widget.FrameLayout',
+  kind: 'root',
   text: '',
   description: '',
   id: '',
@@ -44,6 +44,27 @@ const frame: Omit<PageNode, 'rect' | 'children'> = {
   longClickable: false,
   password: false,
   selected: false,
+};
+
+/** Android's own class for what something is. */
+const classes: Readonly<Record<NodeKind, string>> = {
+  button: 'android.widget.Button',
+  checkbox: 'android.widget.CheckBox',
+  field: 'android.widget.EditText',
+  frame: 'android.webkit.WebView',
+  image: 'android.widget.Image',
+  link: 'android.view.View',
+  list: 'android.widget.ListView',
+  progress: 'android.widget.ProgressBar',
+  radio: 'android.widget.RadioButton',
+  root: 'android.widget.FrameLayout',
+  select: 'android.widget.Spinner',
+  slider: 'android.widget.SeekBar',
+  switch: 'android.widget.Switch',
+  tab: 'android.widget.TabWidget',
+  table: 'android.widget.GridView',
+  text: 'android.widget.TextView',
+  view: 'android.view.View',
 };
 
 function wholeScreen({ size, scale }: View): PageNode['rect'] {
@@ -70,7 +91,7 @@ function attributes(tree: Tree, node: PageNode, index: number): string {
     ['index', index],
     ['text', node.text || (hintAsText ? node.hint : '')],
     ['resource-id', node.id && `${packageName}:id/${node.id}`],
-    ['class', node.class],
+    ['class', classes[node.kind]],
     ['package', packageName],
     ['content-desc', node.description],
     ['checkable', node.checkable],

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 
-import type { Size } from '../metrics.ts';
+import type { Size } from '../../../phone/view.ts';
 import { FlvReader, type VideoPacket } from './flv.ts';
 
 export interface EncoderOptions {

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../../adbd/byte-reader.ts';
-import type { Point, Size } from '../../../screen/metrics.ts';
+import type { Point, Size } from '../../../../phone/view.ts';
 
 /** What a client of scrcpy asks for. */
 export type ControlMessage =

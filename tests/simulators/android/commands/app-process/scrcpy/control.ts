@@ -3,7 +3,8 @@ import type { AdbStream } from '../../../adbd/stream.ts';
 import type { SimulatedDevice } from '../../../device/device.ts';
 import { canType, paste, pressKey, pressTogether, typeText } from '../../../input/keyboard.ts';
 import type { Display } from '../../../screen/display.ts';
-import type { Rotation, Size } from '../../../screen/metrics.ts';
+import type { Size } from '../../../../phone/view.ts';
+import type { Rotation } from '../../../screen/metrics.ts';
 import { readMessage, type ControlMessage } from './control-messages.ts';
 import { ScrcpyTouches } from './touches.ts';
 

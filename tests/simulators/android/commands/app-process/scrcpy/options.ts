@@ -1,4 +1,4 @@
-import type { Size } from '../../../screen/metrics.ts';
+import type { Size } from '../../../../phone/view.ts';
 
 /** The options of scrcpy's server that matter here, with its own defaults. */
 export interface ScrcpyOptions {

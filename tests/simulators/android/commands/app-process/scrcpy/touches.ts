@@ -1,4 +1,4 @@
-import type { Finger } from '../../../screen/app-window.ts';
+import type { Finger } from '../../../../phone/app-window.ts';
 import type { Control } from './control.ts';
 import type { ControlMessage } from './control-messages.ts';
 

@@ -1,9 +1,9 @@
 import type { AdbStream } from '../../../adbd/stream.ts';
 import type { Display } from '../../../screen/display.ts';
-import type { Size } from '../../../screen/metrics.ts';
+import type { Size } from '../../../../phone/view.ts';
 import { VideoEncoder } from '../../../screen/video/encoder.ts';
 import type { VideoPacket } from '../../../screen/video/flv.ts';
-import { FrameSource } from '../../../screen/video/frame-source.ts';
+import { FrameSource } from '../../../../phone/frame-source.ts';
 import { videoSize, type ScrcpyOptions } from './options.ts';
 
 interface VideoOptions {
@@ -30,7 +30,7 @@ export class ScrcpyVideo {
     this.#options = options;
     this.#screen = options.display.view.size;
     this.#source = new FrameSource({
-      display: options.display,
+      screen: options.display.screen,
       intervalMs: 1000 / options.options.maxFps,
       onFrame: (jpeg) => this.#encode(jpeg),
     });

@@ -1,8 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core';
 
-import { IsolatedWorld } from '../../../../src/devices/web/isolated-world.ts';
-import type { CdpSession } from '../../../../src/devices/web/page-driver.ts';
-import type { Point, View } from './metrics.ts';
+import { IsolatedWorld } from '../../../src/devices/web/isolated-world.ts';
+import type { CdpSession } from '../../../src/devices/web/page-driver.ts';
+import type { Point, View } from './view.ts';
 import { settled } from './scripts/settled.ts';
 
 /** A finger on the glass, in pixels of the screen. */

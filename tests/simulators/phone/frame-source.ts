@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 
-import type { Display } from '../display.ts';
+import type { PhoneScreen } from './phone-screen.ts';
 
 export interface FrameSourceOptions {
-  readonly display: Display;
+  readonly screen: Pick<PhoneScreen, 'front' | 'onChange' | 'captureForVideo'>;
   /** Least time between two pictures, in milliseconds. */
   readonly intervalMs: number;
   onFrame(jpeg: Buffer): void;
 }
 
-/** Pictures of a display: one at first and on demand, then whenever something on it changed. */
+/** Pictures of a screen: one at first and on demand, then whenever something on it changed. */
 export class FrameSource {
   readonly #options: FrameSourceOptions;
   #watched: CDPSession | undefined;
@@ -22,7 +22,7 @@ export class FrameSource {
 
   constructor(options: FrameSourceOptions) {
     this.#options = options;
-    this.#stopListening = options.display.onChange(() => void this.#watch());
+    this.#stopListening = options.screen.onChange(() => void this.#watch());
     void this.#watch();
     void this.#run();
   }
@@ -44,7 +44,7 @@ export class FrameSource {
     while (!this.#ended) {
       if (this.#isDue) {
         this.#isDue = false;
-        const jpeg = await this.#options.display.captureForVideo().catch(() => undefined);
+        const jpeg = await this.#options.screen.captureForVideo().catch(() => undefined);
         if (jpeg && !this.#ended) this.#options.onFrame(jpeg);
         await sleep(this.#options.intervalMs);
       } else await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -55,7 +55,7 @@ export class FrameSource {
   async #watch(): Promise<void> {
     this.#unwatch();
     if (this.#ended) return;
-    const { session } = this.#options.display.front.window;
+    const { session } = this.#options.screen.front.window;
     this.#watched = session;
     session.on('Page.screencastFrame', this.#onSmall);
     this.request();

@@ -1,5 +1,5 @@
 import { keyboardHtml } from '../keyboard/keys.ts';
-import type { Point } from '../metrics.ts';
+import type { Point } from '../view.ts';
 
 export interface KeyboardQuestion {
   /** CSS pixels of the screen's height that the keyboard takes. */

@@ -1,4 +1,4 @@
-import type { Point, Size } from '../metrics.ts';
+import type { Point, Size } from '../view.ts';
 
 /** How much of the screen's height the keyboard takes, upright and lying. */
 const share = { upright: 0.36, lying: 0.5 } as const;

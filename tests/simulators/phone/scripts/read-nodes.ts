@@ -1,6 +1,26 @@
+/** What a node is, in no platform's words; what is none of these and says nothing itself is a `view`. */
+export type NodeKind =
+  | 'button'
+  | 'checkbox'
+  | 'field'
+  | 'frame'
+  | 'image'
+  | 'link'
+  | 'list'
+  | 'progress'
+  | 'radio'
+  | 'root'
+  | 'select'
+  | 'slider'
+  | 'switch'
+  | 'tab'
+  | 'table'
+  | 'text'
+  | 'view';
+
 /** A node of what is on the screen, in CSS pixels. */
 export interface PageNode {
-  readonly class: string;
+  readonly kind: NodeKind;
   readonly text: string;
   readonly description: string;
   readonly id: string;
@@ -20,15 +40,15 @@ export interface PageNode {
 }
 
 /**
- * The elements of the page as Android's accessibility shows views: what can be seen of them now, through frames of the
+ * The elements of the page as the accessibility of phones shows views: what can be seen of them now, through frames of the
  * same site and open shadow trees. A password is as many dots as it has characters.
  */
 export const readNodes = `(() => {
   const keyboard = globalThis.softKeyboard?.drawn;
-  const classes = { A: 'View', BUTTON: 'Button', IMG: 'Image', SELECT: 'Spinner', TEXTAREA: 'EditText', PROGRESS: 'ProgressBar', UL: 'ListView', OL: 'ListView', TABLE: 'GridView', IFRAME: 'WebView' };
-  const inputs = { checkbox: 'CheckBox', radio: 'RadioButton', range: 'SeekBar', button: 'Button', submit: 'Button', reset: 'Button', image: 'Image' };
-  const roles = { button: 'Button', checkbox: 'CheckBox', switch: 'Switch', radio: 'RadioButton', tab: 'TabWidget', slider: 'SeekBar', img: 'Image', textbox: 'EditText', combobox: 'Spinner' };
-  const checks = new Set(['CheckBox', 'RadioButton', 'Switch']);
+  const kinds = { A: 'link', BUTTON: 'button', IMG: 'image', SELECT: 'select', TEXTAREA: 'field', PROGRESS: 'progress', UL: 'list', OL: 'list', TABLE: 'table', IFRAME: 'frame' };
+  const inputs = { checkbox: 'checkbox', radio: 'radio', range: 'slider', button: 'button', submit: 'button', reset: 'button', image: 'image' };
+  const roles = { button: 'button', checkbox: 'checkbox', switch: 'switch', radio: 'radio', tab: 'tab', slider: 'slider', img: 'image', textbox: 'field', combobox: 'select' };
+  const checks = new Set(['checkbox', 'radio', 'switch']);
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const body = document.body;
   return body ? children(body, screen, { x: 0, y: 0 }) : [];
@@ -63,19 +83,19 @@ export const readNodes = `(() => {
     const type = element.tagName === 'INPUT' ? element.type : '';
     const role = element.getAttribute('role');
     const own = ownText(element);
-    const kind = roles[role] ?? (element.tagName === 'INPUT' ? inputs[type] ?? 'EditText' : classes[element.tagName] ?? (own ? 'TextView' : 'View'));
-    const isField = kind === 'EditText';
+    const kind = roles[role] ?? (element.tagName === 'INPUT' ? inputs[type] ?? 'field' : kinds[element.tagName] ?? (own ? 'text' : 'view'));
+    const isField = kind === 'field';
     const isPassword = type === 'password';
     const value = 'value' in element ? String(element.value) : element.isContentEditable ? element.innerText : '';
     const text = isPassword ? '\\u2022'.repeat(value.length)
       : isField ? value
       : element.tagName === 'SELECT' ? element.selectedOptions[0]?.text ?? ''
       : /^(button|submit|reset)$/.test(type) ? value
-      : kind === 'Button' ? element.innerText.trim() || own : own;
+      : kind === 'button' ? element.innerText.trim() || own : own;
     const focusable = element.tabIndex >= 0;
-    const clickable = focusable || Boolean(element.onclick) || element.tagName === 'LABEL' || kind === 'Button';
+    const clickable = focusable || Boolean(element.onclick) || element.tagName === 'LABEL' || kind === 'button';
     return {
-      class: kind === 'WebView' ? 'android.webkit.WebView' : (kind === 'View' ? 'android.view.' : 'android.widget.') + kind, text,
+      kind, text,
       description: element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.getAttribute('title') ?? '',
       id: element.id, hint: element.placeholder ?? '', rect,
       checkable: checks.has(kind), checked: element.checked === true || element.getAttribute('aria-checked') === 'true',
@@ -83,7 +103,7 @@ export const readNodes = `(() => {
       focusable, focused: element.ownerDocument.activeElement === element,
       scrollable: element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY),
       longClickable: isField, password: isPassword, selected: element.getAttribute('aria-selected') === 'true',
-      children: kind === 'Button' ? [] : inner,
+      children: kind === 'button' ? [] : inner,
     };
   }
   function ownText(element) {

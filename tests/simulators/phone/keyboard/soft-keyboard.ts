@@ -1,5 +1,5 @@
 import type { AppWindow, Finger, TouchKind } from '../app-window.ts';
-import type { Point, View } from '../metrics.ts';
+import type { Point, View } from '../view.ts';
 import { askKeyboard } from '../scripts/soft-keyboard.ts';
 import { keyAt, keyboardTop } from './keys.ts';
 
