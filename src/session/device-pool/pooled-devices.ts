@@ -10,7 +10,7 @@ import { processSurroundings } from '../surroundings.ts';
 import { ClaimFolder } from './claim-folder.ts';
 import { leaseFrom, type PoolState } from './device-pool.ts';
 import type { PoolHints } from './pool-errors.ts';
-import { poolOptionsShape } from './pool-options.ts';
+import type { poolOptionsShape } from './pool-options.ts';
 
 type PoolSchema = z.ZodObject<typeof poolOptionsShape>;
 
