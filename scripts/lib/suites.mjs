@@ -74,6 +74,24 @@ export const exampleSuites = [
   },
 ];
 
+/** The examples once more on a model over HTTP, which gives the answers that the offline model gave just before. */
+export const recordedSuite = {
+  name: 'recorded',
+  title: 'Playwright Test: the same on a model over HTTP',
+  command: () =>
+    node(
+      '--import',
+      'tsx',
+      'tests/projects/with-recorded-model.ts',
+      path.join(runDir, 'playwright', 'report', 'playwright.html'),
+      'light',
+      // One at a time: the answers to a question come in the order they were given.
+      ...node(bin('@playwright/test', 'cli.js'), 'test', '--project=light', '--workers=1'),
+    ),
+  env: exampleSuites[0].env,
+  read: fromPlaywright,
+};
+
 /** Needs adb, besides a browser that shows the screens. */
 export const deviceSuite = {
   name: 'devices',
