@@ -280,14 +280,14 @@ describe('the devices that adb knows', () => {
       udid: second.simulator.serial,
       state: 'device',
       brand: 'samsung',
-      model: 'SM-S911B',
-      resolution: '1080x2340',
-      density: 450,
+      model: 'SM-A136B',
+      resolution: '720x1600',
+      density: 300,
     });
     expect(details.find(({ udid }) => udid === first.simulator.serial)?.model).toBeUndefined();
 
     const agent = await agentFromAdbDevice(undefined, { ...second.place, generateReport: false });
-    expect(await agent.runAdbShell('getprop ro.product.model')).toBe('SM-S911B');
+    expect(await agent.runAdbShell('getprop ro.product.model')).toBe('SM-A136B');
     await agent.destroy();
 
     first.simulator.state = 'device';
@@ -302,7 +302,7 @@ describe('the devices that adb knows', () => {
     process.env['ANDROID_SERIAL'] = first.simulator.serial;
     try {
       const named = await agentFromAdbDevice(undefined, { ...second.place, generateReport: false });
-      expect(await named.runAdbShell('getprop ro.product.model')).toBe('Pixel 2');
+      expect(await named.runAdbShell('getprop ro.product.model')).toBe('moto e5');
       await named.destroy();
     } finally {
       delete process.env['ANDROID_SERIAL'];

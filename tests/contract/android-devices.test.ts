@@ -67,7 +67,7 @@ describe('the Android devices of a machine', () => {
     expect(await leased({ formFactor: 'phone' })).toBe(phoneId);
     expect(await leased({ minApiLevel: 31 })).toBe(tabletId);
     expect(await leased({ maxApiLevel: 30 })).toBe(phoneId);
-    expect(await leased({ model: 'pixel 2' })).toBe(phoneId);
+    expect(await leased({ model: 'moto E' })).toBe(phoneId);
     expect(await leased({ deviceId: [tabletId ?? ''] })).toBe(tabletId);
     expect(await leased({ matches: ({ model }) => model === 'google Pixel Tablet' })).toBe(tabletId);
   });
@@ -76,7 +76,7 @@ describe('the Android devices of a machine', () => {
     expect(await failureOf(leased({ model: 'Nokia' }))).toMatchObject({
       code: 'DEVICE_NOT_FOUND',
       summary: expect.stringMatching(
-        /No Android device \(model "Nokia"\): .*is a google Pixel (2|Tablet); .*is a google/,
+        /No Android device \(model "Nokia"\): .*is a (google Pixel Tablet|motorola moto e5); .*is a/,
       ) as string,
     });
     expect(await failureOf(leased({ deviceId: 'emulator-5554' }))).toMatchObject({ code: 'DEVICE_NOT_FOUND' });

@@ -171,10 +171,10 @@ function findFirefox(): string | undefined {
 }
 
 /** Every driver that the web device can sit on, with the whole of what it can do. */
-export const pageOpeners: Readonly<Record<string, PageOpener>> = {
+export const pageOpeners = {
   playwright: openPlaywright,
   puppeteer: puppeteerOn(testBrowser),
-};
+} as const satisfies Readonly<Record<string, PageOpener>>;
 
 /** The same where windows and tabs may make a difference: one of them in the whole browser. */
 export const windowOpeners: Readonly<Record<string, PageOpener>> = {

@@ -109,7 +109,7 @@ describe('builds', () => {
         code: 0,
         stderr: expect.stringContaining('Unknown command: keycombination'),
       });
-      expect(await other.shell('getprop ro.build.version.sdk; wm size')).toBe('28\nPhysical size: 1080x1920\n');
+      expect(await other.shell('getprop ro.build.version.sdk; wm size')).toBe('28\nPhysical size: 720x1440\n');
       expect((await other.adb('shell', 'screencap -p -d 0 /sdcard/x.png')).code).toBe(0);
     }));
 
