@@ -2,7 +2,10 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const pending = new Set<() => void>();
 
-/** Runs when the process ends in any way that can still run something; returns how to take it back. */
+/**
+ * Runs when the process ends in any way that can still run something, and when the runner that forked this worker is gone:
+ * nobody ends a worker then before its test is over, and nobody hears of that test. Returns how to take it back.
+ */
 export function releaseAtExit(release: () => void): () => void {
   if (pending.size === 0) listen();
   pending.add(release);
@@ -13,11 +16,13 @@ export function releaseAtExit(release: () => void): () => void {
 
 function listen(): void {
   process.on('exit', releaseAll);
+  process.on('disconnect', releaseAll);
   for (const signal of signals) process.on(signal, onSignal);
 }
 
 function unlisten(): void {
   process.off('exit', releaseAll);
+  process.off('disconnect', releaseAll);
   for (const signal of signals) process.off(signal, onSignal);
 }
 

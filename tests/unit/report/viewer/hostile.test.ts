@@ -32,7 +32,7 @@ describe('hostile text in a report', () => {
       } as const;
       tool.append({ reportFilePath: file, reportAttributes: facts });
     }
-    const page = await open(fileUrl(tool.mergeReports('hostile') ?? ''));
+    const page = await open(fileUrl(tool.mergeReports('hostile', { outputDir: at('merged') }) ?? ''));
     expect(await page.locator('.test').count()).toBe(hostileTexts.length);
     for (let index = 0; index < hostileTexts.length; index += 1) {
       await page.locator('.test').nth(index).click();
