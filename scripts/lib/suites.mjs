@@ -82,7 +82,7 @@ export const recordedSuite = {
     node(
       '--import',
       'tsx',
-      'tests/projects/with-recorded-model.ts',
+      'scripts/with-recorded-model.mjs',
       path.join(runDir, 'playwright', 'report', 'playwright.html'),
       'light',
       // One at a time: the answers to a question come in the order they were given.
