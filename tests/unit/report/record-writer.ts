@@ -23,15 +23,14 @@ export class RecordWriter {
     this.#clock = startedAt;
   }
 
-  start(model = 'qwen-vision-72b', title = this.record): void {
-    const platform = 'web (Chromium 141)';
+  start({ model = 'qwen-vision-72b', platform = 'web' } = {}): void {
     this.#sink.write({
       type: 'record-start',
       at: this.#clock,
       version: 1,
       record: this.record,
       tool: 'eyewright 0.1.0',
-      title,
+      title: this.record,
       platform,
       model,
     });

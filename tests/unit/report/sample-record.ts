@@ -243,7 +243,7 @@ export function writeCheckoutTest(writer: RecordWriter, frames: Frames, attempt 
 
 /** A test whose process was killed in the middle of an action. */
 export function writeKilledTest(writer: RecordWriter, frames: Frames): void {
-  writer.start('offline');
+  writer.start({ model: 'offline' });
   writer.test({
     test: 'orders-dark',
     titlePath: ['orders.test.ts', 'lists past orders'],

@@ -66,7 +66,7 @@ export function writeTroubleTest(writer: RecordWriter, frames: Frames): void {
 
 /** A test whose model did not answer, and which passed when it was tried again. */
 export function writeFlakyTest(writer: RecordWriter, frames: Frames, attempt: number): void {
-  writer.start();
+  writer.start({ platform: 'android' });
   writer.test({
     test: 'search-light',
     attempt,

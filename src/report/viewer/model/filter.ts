@@ -1,13 +1,13 @@
 import type { Run, Test } from '../../run/run.ts';
 
-export const filterNames = ['q', 'status', 'project', 'file', 'tag', 'class'] as const;
+export const filterNames = ['q', 'status', 'project', 'platform', 'file', 'tag', 'class'] as const;
 type FilterName = (typeof filterNames)[number];
 
 /** What the list of tests is narrowed to; all that are given must hold. `q` is free text. */
 export type Filters = { readonly [name in FilterName]?: string | undefined };
 
 /** The filters that offer values to choose from. */
-export const facetNames = ['project', 'file', 'tag', 'class'] as const;
+export const facetNames = ['project', 'platform', 'file', 'tag', 'class'] as const;
 type FacetName = (typeof facetNames)[number];
 
 export function filterTests(tests: readonly Test[], filters: Filters): readonly Test[] {
@@ -41,7 +41,8 @@ export function fileOf(test: Test): string | undefined {
 
 function valuesOf(test: Test, name: FacetName): readonly string[] {
   if (name === 'tag') return [...new Set(test.tags.map(String))];
-  const value = { project: test.project, file: fileOf(test), class: test.last.failureClass }[name];
+  const { platform, failureClass } = test.last;
+  const value = { project: test.project, platform, file: fileOf(test), class: failureClass }[name];
   return value === undefined ? [] : [String(value)];
 }
 
@@ -51,7 +52,7 @@ function hasStatus(test: Test, status: string | undefined): boolean {
 }
 
 function haystack(test: Test): string {
-  return [...test.path, test.title, test.project ?? '', test.runner ?? '', fileOf(test) ?? '', ...test.tags]
-    .join(' ')
-    .toLowerCase();
+  const { platform, devices } = test.last;
+  const facts = [test.project, test.runner, platform, fileOf(test), ...devices.map(({ name }) => name)];
+  return [...test.path, test.title, ...facts, ...test.tags].join(' ').toLowerCase();
 }

@@ -67,6 +67,16 @@ describe('the overview', () => {
     expect(await heading(again)).toContain('aiQuery');
   });
 
+  it('tells which device a test ran on, and finds it by that', async () => {
+    const page = await open(report());
+    await page.getByRole('searchbox').fill('pixel 9');
+    await expect.poll(() => titles(page)).toEqual(['finds a product by its name']);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'Filter by platform' }).selectOption('android');
+    await expect.poll(() => titles(page)).toEqual(['finds a product by its name']);
+    expect(await page.locator('.test .facts').innerText()).toContain('Pixel 9');
+  });
+
   it('takes strange addresses for what they are: filters that match nothing', async () => {
     const page = await open(
       report('#q=%00%22%3E%3Cimg%20src%3Dx%20onerror%3Dhacked%3D1%3E&class=__proto__&event=1e9&attempt=-1'),

@@ -61,7 +61,7 @@ interface TestRowProps {
 }
 
 function TestRow({ test, filters, selected }: TestRowProps): JSX.Element {
-  const group = [test.project, test.runner].filter((part) => part).join(' · ');
+  const group = [test.project, test.runner, screenOf(test)].filter((part) => part).join(' · ');
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     if (selected) link.current?.scrollIntoView({ block: 'nearest' });
@@ -90,4 +90,9 @@ function TestRow({ test, filters, selected }: TestRowProps): JSX.Element {
       </a>
     </li>
   );
+}
+
+/** What was driven, where that is not a page in a browser, as nearly all are. */
+function screenOf({ last }: Test): string | undefined {
+  return last.platform === 'web' ? undefined : (last.devices[0]?.name ?? last.platform);
 }
