@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const unit: TestProjectInlineConfiguration = {
@@ -22,6 +24,9 @@ const projects: TestProjectInlineConfiguration = {
   },
 };
 
+/** More than there are processors: most tests wait for a browser or for time most of the time. */
+const workers = Math.ceil(availableParallelism() * 1.5);
+
 /** The example suite; run it with `npx vitest run --mode examples`. */
 const examples = {
   name: 'examples',
@@ -32,5 +37,5 @@ const examples = {
 };
 
 export default defineConfig(({ mode }) =>
-  mode === 'examples' ? { test: examples } : { test: { maxWorkers: '100%', projects: [unit, projects] } },
+  mode === 'examples' ? { test: examples } : { test: { maxWorkers: workers, projects: [unit, projects] } },
 );
