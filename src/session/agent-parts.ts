@@ -27,12 +27,9 @@ export interface AgentPartsInit<O extends ResolvedAgentOptions> {
 
 /** Checks the options and puts an agent together: the one way to any agent, whatever it drives. */
 export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<O>): AgentParts {
-  const { owner, schema, input, device, runner } = init;
+  const { device, runner } = init;
   const surroundings = processSurroundings();
-  // The schema says what comes out of it.
-  const options = resolveOptions({ schema, input, env: surroundings.env, owner }) as O;
-  if (options.persistExecutionDump && !options.generateReport) throw dumpWithoutReport(owner);
-  assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
+  const options = checkedOptions(init);
   let note: ((warning: string) => void) | undefined;
   const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
   const logger = createLogger({ ...surroundings, log, onWarning: (message) => note?.(message) });
@@ -42,6 +39,22 @@ export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<
   const parts = composeAgent({ device: device(options, logger), options, logger, runner, surroundings });
   note = (message) => parts.steps.warning(message);
   return parts;
+}
+
+/**
+ * Checks the options of an agent.
+ *
+ * @throws ConfigError `CONFIG_INVALID`
+ */
+export function checkedOptions<O extends ResolvedAgentOptions>(
+  init: Pick<AgentPartsInit<O>, 'owner' | 'schema' | 'input'>,
+): O {
+  const { owner, schema, input } = init;
+  // The schema says what comes out of it.
+  const options = resolveOptions({ schema, input, env: processSurroundings().env, owner }) as O;
+  if (options.persistExecutionDump && !options.generateReport) throw dumpWithoutReport(owner);
+  assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
+  return options;
 }
 
 function dumpWithoutReport(owner: string): ConfigError {

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { PuppeteerPage } from '../devices/web/puppeteer.ts';
 import { DeviceError, errorMessage } from '../core/errors.ts';
 import { parseOrThrow } from '../core/options.ts';
+import { checkedOptions } from './agent-parts.ts';
 import { endBrowser, endPage, launchPuppeteer } from './browser.ts';
-import { PuppeteerPageAgent, type PageAgentOptions } from './page-agents.ts';
+import { pageAgentOptionsSchema, PuppeteerPageAgent, type PageAgentOptions } from './page-agents.ts';
 
 /** What is used of a Puppeteer `Page` that an address is opened in. */
 export interface PuppeteerTargetPage extends PuppeteerPage {
@@ -71,7 +72,9 @@ export async function puppeteerAgentForTarget<P extends PuppeteerTargetPage = Pu
   options: PageAgentOptions = {},
 ): Promise<PuppeteerTargetAgent<P>> {
   const given = typeof target === 'string' ? { url: target } : target;
-  const wish = parseOrThrow(targetSchema, given, 'puppeteerAgentForTarget');
+  const owner = 'puppeteerAgentForTarget';
+  const wish = parseOrThrow(targetSchema, given, owner);
+  checkedOptions({ owner, schema: pageAgentOptionsSchema, input: options });
   const { browser, close: closeBrowser } = await openBrowser(wish);
   let page: PuppeteerTargetPage | undefined;
   try {

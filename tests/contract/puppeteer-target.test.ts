@@ -80,11 +80,11 @@ describe('puppeteerAgentForTarget', () => {
     const invalid = { code: 'CONFIG_INVALID' };
     await expect(puppeteerAgentForTarget('no address')).rejects.toMatchObject(invalid);
     await expect(puppeteerAgentForTarget({ url, viewprt: {} } as never)).rejects.toMatchObject(invalid);
+    // A browser that cannot be started would be another error.
+    const none = { url, launchOptions: { executablePath: '/nonexistent/browser' } };
+    await expect(puppeteerAgentForTarget(none, { waitAfterActoin: 1 } as never)).rejects.toMatchObject(invalid);
     const browser = await puppeteer.launch(launchOptions);
     const before = (await browser.pages()).length;
-    await expect(puppeteerAgentForTarget({ url, browser }, { waitAfterActoin: 1 } as never)).rejects.toMatchObject(
-      invalid,
-    );
     await expect(puppeteerAgentForTarget({ url: 'http://127.0.0.1:1/', browser }, options())).rejects.toMatchObject({
       code: 'DEVICE_COMMAND_FAILED',
     });
