@@ -57,7 +57,11 @@ function boxOf(screen: Screen, match: TextMatch): ScreenBox | undefined {
     (box) => box.role !== 'panel' && box.role !== 'underline' && holds(box.rect, match.rect),
   );
   const [smallest] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
-  if (!smallest) return undefined;
+  // One of several texts side by side, as in a row of choices, is tapped where it stands.
+  const isOneOfSeveral = smallest?.segments.some(
+    (segment) => segment !== match.segment && sameRow(segment.rect, match.rect),
+  );
+  if (!smallest || isOneOfSeveral) return undefined;
   return comparable(smallest.text).length <= comparable(match.text).length * 2 + 4 ? smallest : undefined;
 }
 
@@ -96,10 +100,14 @@ export function fieldCandidates(screen: Screen, text: string | undefined, kind: 
   );
 }
 
+/** What looks like a button is a field only for a label that stands right beside it or over it. */
+const closestLabel = 40;
+
 function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
-  if (holds(box.rect, match.rect)) return 0;
+  const isButton = box.role === 'button';
+  if (holds(box.rect, match.rect)) return isButton ? undefined : 0;
   const label = labelCost(match.rect, withAddOns(screen, box.rect));
-  if (label === undefined) return undefined;
+  if (label === undefined || (isButton && label > closestLabel)) return undefined;
   // A label that is itself inside another control names that one.
   const taken = screen.boxes.some(
     (other) => other.role !== 'panel' && other.role !== 'underline' && other !== box && holds(other.rect, match.rect),

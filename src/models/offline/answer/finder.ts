@@ -13,8 +13,14 @@ export type FindResult = { readonly element: Candidate } | { readonly problem: s
 /** Things without text: the model sees them, but does not know what they show. */
 const pictures = /\b(?:icon|logo|image|picture|photo|avatar|thumbnail|illustration|symbol|emoji|arrow|chevron)$/i;
 
-/** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
+/**
+ * Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for, and for
+ * words that nothing on the screen answers to, such as colours: what they would rule out is not to be acted on.
+ */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
+  const unread = unreadOf(query);
+  if (unread !== undefined)
+    throw notUnderstood('words', unread, ['the "Save" button', 'the "Save" button in the row of "Milk"']);
   const candidates = findCandidates(screen, query);
   if (candidates.length === 0 && !query.literal && pictures.test(query.source)) {
     throw notUnderstood('picture', query.source, ['the "Menu" button', 'the button left of "Inbox"']);
@@ -26,6 +32,14 @@ export function findElement(screen: Screen, query: ElementQuery): FindResult {
   return pickFront(screen, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true };
 }
 
+function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined {
+  const anchors = [relation?.anchor, scope?.anchor].filter((anchor) => anchor !== undefined);
+  return unread ?? anchors.map(unreadOf).find((words) => words !== undefined);
+}
+
+/** Costs above this mean that an element is far from where it is said to be. */
+const farthest = 150;
+
 /** All elements that a query may mean, the likeliest first. */
 export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
   const direct = placed(screen, query, candidatesOfKind(screen, query));
@@ -34,7 +48,7 @@ export function findCandidates(screen: Screen, query: ElementQuery): Candidate[]
     direct.length > 0 || query.literal
       ? direct
       : textCandidates(screen, query.source.replace(/^(?:the|an?) /i, ''), {});
-  return distinct(found.sort((a, b) => a.cost - b.cost));
+  return distinct(found.filter(({ cost }) => cost < farthest).sort((a, b) => a.cost - b.cost));
 }
 
 function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {

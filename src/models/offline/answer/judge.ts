@@ -73,11 +73,8 @@ function isShown(screen: Screen, target: ElementQuery, negative: boolean): boole
   return findText(screen, text, { loose: negative ? 'parts' : undefined }).length > 0;
 }
 
-/** Costs above this mean that the element is far from where it is said to be. */
-const farthest = 150;
-
 function isThere(screen: Screen, target: ElementQuery): boolean {
-  return findCandidates(screen, target).some((candidate) => candidate.cost < farthest);
+  return findCandidates(screen, target).length > 0;
 }
 
 function isPlaced({ relation, scope }: ElementQuery): boolean {

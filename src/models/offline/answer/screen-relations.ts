@@ -48,8 +48,21 @@ const measures: Readonly<Record<Relation, Measure>> = {
   after: (anchor, rect) => right(anchor, rect) ?? plus(below(anchor, rect), 40),
   before: (anchor, rect) => left(anchor, rect) ?? plus(above(anchor, rect), 40),
   near: (anchor, rect) =>
-    least([right(anchor, rect), left(anchor, rect), plus(below(anchor, rect), 20), plus(above(anchor, rect), 25)]),
+    least([
+      inRow(right(anchor, rect)),
+      inRow(left(anchor, rect)),
+      plus(below(anchor, rect), 20),
+      plus(above(anchor, rect), 25),
+    ]),
 };
+
+/** Half of a usual screen away nothing is next to anything. */
+const farAway = 150;
+
+/** What stands in the same line is next to something before the lines above and below are. */
+function inRow(cost: number | undefined): number | undefined {
+  return cost === undefined || cost >= farAway ? undefined : Math.min(cost, 12 + cost * 0.05);
+}
 
 function plus(cost: number | undefined, extra: number): number | undefined {
   return cost === undefined ? undefined : cost + extra;

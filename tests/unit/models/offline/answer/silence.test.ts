@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { findElement } from '../../../../../src/models/offline/answer/finder.ts';
+import { parseElement } from '../../../../../src/models/offline/grammar/element-grammar.ts';
+import type { Screen } from '../../../../../src/models/offline/screen/screen.ts';
+import { drawScreen } from './drawn-screen.ts';
+
+const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
+
+/** Left and top edge of what is found; nothing when it is refused. */
+function placeOf(screen: Screen, description: string): readonly [number, number] | undefined {
+  const found = findElement(screen, parseElement(description));
+  return 'element' in found ? [found.element.rect.left, found.element.rect.top] : undefined;
+}
+
+describe('an element that is not there', () => {
+  it('is no button that has its words, when text is to be typed', () => {
+    const screen = drawScreen({
+      texts: [['Office', 60, 56]],
+      boxes: [
+        ['button', box(40, 40, 100, 40)],
+        ['button', box(40, 400, 100, 40)],
+      ],
+    });
+    expect(placeOf(screen, 'the "Office" field')).toBeUndefined();
+  });
+
+  it('is nothing that looks like a button far from its words', () => {
+    const screen = drawScreen({ texts: [['Office', 40, 40]], boxes: [['button', box(640, 36, 100, 30)]] });
+    expect(placeOf(screen, 'the "Office" field')).toBeUndefined();
+    const beside = drawScreen({ texts: [['Amount', 40, 40]], boxes: [['button', box(100, 36, 100, 30)]] });
+    expect(placeOf(beside, 'the "Amount" field')).toEqual([100, 36]);
+  });
+
+  it.each(['the red "Save" button', '"Save" in the column that is open', 'the button next to the tiny "Save"'])(
+    'is not guessed from a part of its words: %s',
+    (description) => {
+      const screen = drawScreen({ texts: [['Save', 60, 56]], boxes: [['button', box(40, 40, 100, 40)]] });
+      expect(() => placeOf(screen, description)).toThrow(/does not understand the words/);
+    },
+  );
+});
+
+describe('one of several', () => {
+  it('choices in one box is tapped at its words, not in the middle of the box', () => {
+    const screen = drawScreen({
+      texts: [
+        ['Day', 50, 50],
+        ['Week', 140, 50],
+      ],
+      boxes: [['button', box(40, 40, 160, 32)]],
+    });
+    expect(placeOf(screen, '"Week"')).toEqual([140, 50]);
+  });
+
+  it('boxes near a text is that in its line, before those above and below', () => {
+    const screen = drawScreen({
+      texts: [['Milk', 40, 100]],
+      boxes: [
+        ['button', box(40, 120, 60, 24)],
+        ['button', box(400, 94, 60, 24)],
+      ],
+    });
+    expect(placeOf(screen, 'the button next to "Milk"')).toEqual([400, 94]);
+  });
+});
