@@ -7,6 +7,8 @@ import type { PuppeteerPage } from '../devices/web/puppeteer.ts';
 import { AndroidAgent, type AndroidAgentOptions } from './android/android-agent.ts';
 import { AndroidDevice } from './android/android-device.ts';
 import { agentForDevice, isDevice } from './device-agent.ts';
+import { IOSAgent, type IOSAgentOptions } from './ios/ios-agent.ts';
+import { IOSDevice } from './ios/ios-device.ts';
 import {
   isPlaywrightPage,
   isPuppeteerPage,
@@ -43,22 +45,28 @@ const kinds: readonly TargetKind[] = [
       target instanceof AndroidDevice ? new AndroidAgent(target, options, runner) : undefined,
   },
   {
+    name: 'an IOSDevice',
+    open: (target, options, runner) =>
+      target instanceof IOSDevice ? new IOSAgent(target, options, runner) : undefined,
+  },
+  {
     name: 'a device',
     open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),
   },
 ];
 
-/** Makes the agent that fits a target: of a page its page agent, of an `AndroidDevice` an `AndroidAgent`, of a device of your own an `Agent`. */
+/** Makes the agent that fits a target: of a page its page agent, of an `AndroidDevice` an `AndroidAgent`, of an `IOSDevice` an `IOSAgent`, of a device of your own an `Agent`. */
 export interface AgentFor {
   (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
   (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
   (target: AndroidDevice, options?: AndroidAgentOptions): AndroidAgent;
+  (target: IOSDevice, options?: IOSAgentOptions): IOSAgent;
   (target: Device, options?: AgentOptions): Agent;
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }
 
 /** The agent of a device. */
-export type AgentOf<D extends Device> = D extends AndroidDevice ? AndroidAgent : Agent;
+export type AgentOf<D extends Device> = D extends AndroidDevice ? AndroidAgent : D extends IOSDevice ? IOSAgent : Agent;
 
 /** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */
 export function agentFor(target: unknown, options: object, runner?: RunnerBinding): Agent {

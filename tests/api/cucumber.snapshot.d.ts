@@ -6,6 +6,7 @@ export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
+    (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -134,6 +135,18 @@ interface Device {
     explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
+}
+declare class IOSAgent extends Agent {
+    constructor(_: IOSDevice, _?: IOSAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    runWdaRequest(_: WdaRequestParams): Promise<any>;
+    home(): Promise<void>;
+    appSwitcher(): Promise<void>;
+}
+type IOSAgentOptions = PhoneAgentOptions;
+declare class IOSDevice extends WdaDevice {
+    constructor(_?: IOSDeviceOptions);
 }
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {

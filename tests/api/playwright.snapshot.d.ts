@@ -12,6 +12,7 @@ export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
+    (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -133,6 +134,18 @@ interface DeviceSource<D extends Device = Device, O extends object = object> {
     lease(_?: O, _?: LeaseCall): Promise<DeviceLease<D>>;
 }
 type DeviceTest<D extends Device, O extends object> = TestType<PlaywrightTestArgs & PlaywrightTestOptions & DeviceFixtures<D> & AgentOptionFixtures, PlaywrightWorkerArgs & PlaywrightWorkerOptions & DeviceOptionFixtures<O>>;
+declare class IOSAgent extends Agent {
+    constructor(_: IOSDevice, _?: IOSAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    runWdaRequest(_: WdaRequestParams): Promise<any>;
+    home(): Promise<void>;
+    appSwitcher(): Promise<void>;
+}
+type IOSAgentOptions = PhoneAgentOptions;
+declare class IOSDevice extends WdaDevice {
+    constructor(_?: IOSDeviceOptions);
+}
 interface MakerFixtures {
     agentFor: AgentFor;
     agentForBrowser: AgentForBrowser;

@@ -6,6 +6,7 @@ export interface AgentFor {
     (_: PlaywrightPage, _?: PageAgentOptions): PlaywrightPageAgent;
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
+    (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -128,6 +129,18 @@ interface Device {
 interface DeviceSource<D extends Device = Device, O extends object = object> {
     readonly name: string;
     lease(_?: O, _?: LeaseCall): Promise<DeviceLease<D>>;
+}
+declare class IOSAgent extends Agent {
+    constructor(_: IOSDevice, _?: IOSAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    runWdaRequest(_: WdaRequestParams): Promise<any>;
+    home(): Promise<void>;
+    appSwitcher(): Promise<void>;
+}
+type IOSAgentOptions = PhoneAgentOptions;
+declare class IOSDevice extends WdaDevice {
+    constructor(_?: IOSDeviceOptions);
 }
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {

@@ -1,11 +1,12 @@
 import type { AnyAction } from '../../../core/action.ts';
+import { pinchAction } from '../../shared/actions/pinch-action.ts';
+import type { TwoFingers } from '../../shared/two-fingers.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
-import type { AndroidPinch } from '../input/android-pinch.ts';
 import type { InputParts } from '../input/input-parts.ts';
 import { launch, terminate } from './app-actions.ts';
 import { buttonActions } from './button-actions.ts';
-import { pinchAction, pullGesture } from './gesture-actions.ts';
+import { pullGesture } from './gesture-actions.ts';
 import { keyboardPress } from './keyboard-press.ts';
 import { runAdbShell } from './run-adb-shell.ts';
 
@@ -15,7 +16,7 @@ export interface AndroidActionsInit {
   /** Fills in the secrets that a text names. */
   reveal(text: string): string;
   /** Undefined where nothing moves two fingers. */
-  readonly fingers: AndroidPinch | undefined;
+  readonly fingers: TwoFingers | undefined;
   readonly options: Pick<ResolvedAndroidOptions, 'exposeRunAdbShellAction' | 'customActions'>;
 }
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-import { defineAction, target, type AnyAction } from '../../../core/action.ts';
-import { ActionError } from '../../../core/errors.ts';
+import { defineAction } from '../../../core/action.ts';
 import { pullWay } from '../../shared/pull-gesture.ts';
-import type { AndroidPinch } from '../input/android-pinch.ts';
 
 const distance = z.number().positive().nullish().meta({ description: 'pixels', pixels: true });
 const duration = z.number().positive().nullish().meta({ description: 'ms' });
@@ -23,38 +21,3 @@ export const pullGesture = defineAction({
     await input.swipe.swipe(from, to, { durationMs, signal });
   },
 });
-
-/** What a pinch is when nobody says more: a quarter of the shorter side, in half a second. */
-const usualPart = 1 / 4;
-const usualMs = 500;
-
-/** As plans say it, by a scale; and as `aiPinch` does, by a direction. @param fingers - Undefined where nothing moves two of them. */
-export function pinchAction(fingers: AndroidPinch | undefined): AnyAction {
-  return defineAction({
-    name: 'Pinch',
-    description: 'Zoom with two fingers: a scale above 1 zooms in, below 1 zooms out.',
-    params: z.object({
-      scale: z.number().positive().nullish(),
-      locate: target('What to zoom').optional(),
-      duration,
-      direction: z.enum(['in', 'out']).optional().meta({ internal: true }),
-      distance: distance.meta({ internal: true }),
-    }),
-    needs: ['pinch'],
-    async run({ input, screen, signal }, { scale, locate, duration: time, direction, distance: length }) {
-      const { width, height } = screen;
-      const center = locate?.center ?? { x: width / 2, y: height / 2 };
-      const options = { durationMs: time ?? usualMs, signal };
-      if (direction) {
-        const way = length ?? Math.min(width, height) * usualPart;
-        return input.pinch.pinch(center, { ...options, direction, distance: way });
-      }
-      await fingers?.zoom(center, { ...options, scale: requireScale(scale) });
-    },
-  });
-}
-
-function requireScale(scale: number | null | undefined): number {
-  if (typeof scale === 'number') return scale;
-  throw new ActionError('ACTION_PARAMS_INVALID', 'Pinch needs to know how far: "scale" is missing');
-}

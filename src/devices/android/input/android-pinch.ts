@@ -1,12 +1,11 @@
 import { throwIfAborted } from '../../../core/deadline.ts';
-import type { GestureOptions, PinchInput, PinchOptions } from '../../../core/device-input.ts';
+import type { GestureOptions } from '../../../core/device-input.ts';
 import type { Point, Size } from '../../../core/geometry.ts';
+import { gapsByDistance, gapsByScale, type FingerGaps, type TwoFingers } from '../../shared/two-fingers.ts';
 import type { Yadb } from '../yadb.ts';
 import type { InputParts } from './input-parts.ts';
 
 const pinchMs = 500;
-/** Fingers are not put closer to their middle than this. */
-const leastGap = 20;
 
 export interface PinchGesture {
   readonly center: Point;
@@ -43,24 +42,11 @@ export interface PinchParts extends InputParts {
   inputSize(signal: AbortSignal): Promise<Size>;
 }
 
-export interface ScaleOptions extends GestureOptions {
-  /** How many times as far from each other the fingers end; below 1, closer. */
-  readonly scale: number;
-}
-
-/** Two fingers, told how far they go, or how much larger things are to be. */
-export interface AndroidPinch extends PinchInput {
-  zoom(center: Point, options: ScaleOptions): Promise<void>;
-}
-
-/** Of the shorter side of the screen: as far as fingers go that are told a scale. */
-const widestPart = 0.4;
-
 /** Two fingers, by the first way that is ready, or else the last; undefined where there is none. */
-export function androidPinch(parts: PinchParts, ways: readonly PinchWay[]): AndroidPinch | undefined {
+export function androidPinch(parts: PinchParts, ways: readonly PinchWay[]): TwoFingers | undefined {
   const last = ways.at(-1);
   if (!last) return undefined;
-  const move = async (center: Point, gapsOn: (screen: Size) => Gaps, options: GestureOptions): Promise<void> => {
+  const move = async (center: Point, gapsOn: (screen: Size) => FingerGaps, options: GestureOptions): Promise<void> => {
     const { signal, durationMs = pinchMs } = options;
     throwIfAborted(signal);
     const size = await parts.size(signal);
@@ -72,30 +58,7 @@ export function androidPinch(parts: PinchParts, ways: readonly PinchWay[]): Andr
     await way.pinch(gesture, signal);
   };
   return {
-    pinch: (center, options) => move(center, (screen) => byDistance(center, options, screen), options),
-    zoom: (center, options) => move(center, (screen) => byScale(center, options.scale, screen), options),
+    pinch: (center, options) => move(center, (screen) => gapsByDistance(center, options, screen), options),
+    zoom: (center, options) => move(center, (screen) => gapsByScale(center, options.scale, screen), options),
   };
-}
-
-/** How far each finger is from the middle, at first and at last, in pixels of the frame. */
-interface Gaps {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Each finger goes the distance, between that far from the middle and twice as far; near an edge, as far as there is room. */
-function byDistance(center: Point, { direction, distance }: PinchOptions, screen: Size): Gaps {
-  const far = Math.min(distance * 2, roomAround(center, screen));
-  const near = Math.min(far, Math.max(leastGap, far - distance));
-  return direction === 'out' ? { from: near, to: far } : { from: far, to: near };
-}
-
-function byScale(center: Point, scale: number, screen: Size): Gaps {
-  const far = Math.min(roomAround(center, screen), Math.min(screen.width, screen.height) * widestPart);
-  const near = Math.max(leastGap, scale > 1 ? far / scale : far * scale);
-  return scale > 1 ? { from: near, to: far } : { from: far, to: near };
-}
-
-function roomAround({ x, y }: Point, { width, height }: Size): number {
-  return Math.max(leastGap, Math.min(x, y, width - 1 - x, height - 1 - y));
 }

@@ -1,6 +1,6 @@
 import type { TreeStates } from '../../../core/screen-tree.ts';
 import type { ViewFlag, ViewNode } from './parse-hierarchy.ts';
-import { rolesByClass } from './hierarchy-roles.data.ts';
+import { interactiveRoles, rolesByClass } from './hierarchy-roles.data.ts';
 
 /** Of a row that is called by what is in it, at most so many characters. */
 const longestName = 200;
@@ -83,4 +83,13 @@ export function statesOf({ flags }: ViewNode): TreeStates {
 /** `save` of `com.example.shop:id/save`: the package differs from one build of an application to the next. */
 export function testIdOf({ resourceId }: ViewNode): string {
   return resourceId.split(':id/').at(-1) ?? '';
+}
+
+/** For tests, the last part; in full where somebody writes it so. */
+export function idsOf(view: ViewNode): readonly string[] {
+  return view.resourceId === '' ? [] : [testIdOf(view), view.resourceId];
+}
+
+export function isTouchable(view: ViewNode): boolean {
+  return view.flags.has('clickable') || view.flags.has('checkable') || interactiveRoles.has(roleOf(view));
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/geometry.ts';
-import { loadXml, type XmlElement } from './xml.ts';
+import { loadXml, type XmlElement } from '../../shared/tree/xml.ts';
 
 /** A view as `uiautomator dump` tells it. */
 export interface ViewNode {

@@ -3,19 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { ActionContext, AnyAction } from '../../../../src/core/action.ts';
 import type { DeviceInput } from '../../../../src/core/device-input.ts';
 import { grantedByCaller } from '../../../../src/core/grants.ts';
-import { pinchAction, pullGesture } from '../../../../src/devices/android/actions/gesture-actions.ts';
-import {
-  androidPinch,
-  type AndroidPinch,
-  type PinchGesture,
-} from '../../../../src/devices/android/input/android-pinch.ts';
+import { pinchAction } from '../../../../src/devices/shared/actions/pinch-action.ts';
+import type { TwoFingers } from '../../../../src/devices/shared/two-fingers.ts';
+import { pullGesture } from '../../../../src/devices/android/actions/gesture-actions.ts';
+import { androidPinch, type PinchGesture } from '../../../../src/devices/android/input/android-pinch.ts';
 import { AdbClient } from '../../../../src/devices/android/adb/adb-client.ts';
 import { AdbShell } from '../../../../src/devices/android/adb/adb-shell.ts';
 
 /** Runs an action on a screen of 1000 × 2000, and tells what reached the device. */
-async function run(actionOf: (fingers: AndroidPinch) => AnyAction, given: object): Promise<unknown[]> {
+async function run(actionOf: (fingers: TwoFingers) => AnyAction, given: object): Promise<unknown[]> {
   const done: unknown[] = [];
-  const fingers: AndroidPinch = {
+  const fingers: TwoFingers = {
     pinch: (center, { direction, distance, durationMs }) =>
       Promise.resolve(void done.push([center, direction, distance, durationMs])),
     zoom: (center, { scale, durationMs }) => Promise.resolve(void done.push([center, scale, durationMs])),

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import { defineAction, type AnyAction } from '../../../core/action.ts';
+import { assertMayOpen } from '../../../core/grants.ts';
+import { shorten } from '../../../util/shorten.ts';
+
+export const wdaMethods = ['GET', 'POST', 'DELETE', 'PUT'] as const;
+export type WdaMethod = (typeof wdaMethods)[number];
+
+/** A request as users write it. */
+export interface UserRequest {
+  readonly method: WdaMethod;
+  readonly endpoint: string;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the data holds a secret. */
+  readonly isSecret: boolean;
+}
+
+export interface WdaActionParts {
+  request(request: UserRequest, signal: AbortSignal): Promise<unknown>;
+  /** Fills in the secrets that a text names. */
+  reveal(text: string): string;
+}
+
+/** Characters of what came back that a model is told. */
+const mostTold = 4000;
+
+/** Any request to WebDriverAgent, for whoever wants one. */
+export function runWdaAction({ request, reveal }: WdaActionParts): AnyAction {
+  return defineAction({
+    name: 'RunWdaRequest',
+    description:
+      'Send one request to WebDriverAgent, e.g. GET /wda/batteryInfo below /session/:sessionId; only when nothing else does it.',
+    params: z.object({
+      method: z.enum(wdaMethods),
+      endpoint: z.string().min(1).meta({ description: 'path; :sessionId stands for the session' }),
+      data: z.record(z.string(), z.unknown()).nullish(),
+    }),
+    needs: [],
+    async run({ grants, signal }, { method, endpoint, data }) {
+      // An address is opened this way, too.
+      if (typeof data?.['url'] === 'string') assertMayOpen(data['url'], grants);
+      const text = JSON.stringify([endpoint, data ?? null]);
+      const revealed = JSON.stringify([reveal(endpoint), mapTexts(data ?? null, reveal)]);
+      const [path, body] = JSON.parse(revealed) as [string, Record<string, unknown> | null];
+      const value = await request(
+        { method, endpoint: path, data: body ?? undefined, isSecret: revealed !== text },
+        signal,
+      );
+      const told = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+      return { feedback: told.length > mostTold ? shorten(told, mostTold) : told, value };
+    },
+  });
+}
+
+function mapTexts(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, map)]));
+}

@@ -1,0 +1,76 @@
+import { throwIfAborted } from '../../../core/deadline.ts';
+import type { AppsInput } from '../../../core/device-input.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import { resolveAppName, type AppNames } from '../../shared/app-names.ts';
+import { post, type Gesture, type InputParts } from '../input/input-parts.ts';
+import { wdaErrorIn } from '../wda/wda-errors.ts';
+import { usualAppNames } from './app-names.data.ts';
+import { isAddress } from './ios-target.ts';
+
+export interface AppsParts extends InputParts {
+  /** The user's names of applications. */
+  names(): AppNames;
+}
+
+/** Applications that have much to do when they start. */
+const startMs = 120_000;
+
+export function iosApps(parts: AppsParts): AppsInput {
+  return {
+    async launch(given, { signal }) {
+      throwIfAborted(signal);
+      const target = resolveAppName(given, parts.names(), usualAppNames);
+      const gesture = { task: `launch ${JSON.stringify(given)}`, signal, limitMs: startMs };
+      if (isAddress(target)) return openAddress(parts, target, gesture);
+      await post(parts, gesture, [{ path: '/wda/apps/launch', body: { bundleId: target } }]).catch((error: unknown) => {
+        throw wdaErrorIn(error) === 'unknown error' ? notInstalled(target, gesture, error) : error;
+      });
+    },
+    async terminate(given, { signal }) {
+      throwIfAborted(signal);
+      const target = resolveAppName(given, parts.names(), usualAppNames);
+      const gesture = { task: `terminate ${JSON.stringify(given)}`, signal };
+      if (isAddress(target)) throw noBundle(gesture);
+      const wasRunning = await post(parts, gesture, [{ path: '/wda/apps/terminate', body: { bundleId: target } }]);
+      // What does not run is as it should be, unless there is no such application.
+      if (wasRunning === false) await assertKnown(parts, target, gesture);
+    },
+  };
+}
+
+async function openAddress(parts: AppsParts, url: string, gesture: Gesture): Promise<void> {
+  try {
+    await post(parts, gesture, [{ path: '/url', body: { url } }]);
+  } catch (error) {
+    if (wdaErrorIn(error) !== 'unknown error' || !DeviceError.isInstance(error)) throw error;
+    throw new DeviceError('DEVICE_COMMAND_FAILED', error.summary, {
+      hint: 'Is an application installed that opens such addresses? Before iOS 16.4, WebDriverAgent opens them through Siri, which has to be on.',
+      details: error.details,
+      cause: error,
+    });
+  }
+}
+
+/** 0 is the state of an application that the device does not know. */
+async function assertKnown(parts: AppsParts, bundleId: string, gesture: Gesture): Promise<void> {
+  const state = await post(parts, gesture, [{ path: '/wda/apps/state', body: { bundleId } }]);
+  if (state === 0) throw notInstalled(bundleId, gesture, undefined);
+}
+
+function notInstalled(bundleId: string, { task }: Gesture, cause: unknown): DeviceError {
+  return new DeviceError(
+    'DEVICE_COMMAND_FAILED',
+    `Cannot ${task}: no application "${bundleId}" can be started on the device`,
+    {
+      hint: 'Give the bundle identifier ("ideviceinstaller -l" or Xcode list them) or an address, or name it in the option appNameMapping.',
+      details: { bundleId },
+      cause,
+    },
+  );
+}
+
+function noBundle({ task }: Gesture): DeviceError {
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
+    hint: 'Give the bundle identifier of the application, e.g. com.apple.mobilesafari.',
+  });
+}

@@ -1,0 +1,32 @@
+import type { DeviceInput } from '../../../core/device-input.ts';
+import { fingerScroll, type FingerScrollParts } from '../../shared/finger-scroll.ts';
+import type { TwoFingers } from '../../shared/two-fingers.ts';
+import { iosApps, type AppsParts } from '../apps/ios-apps.ts';
+import { iosKeyboard } from './ios-keyboard.ts';
+import { dragFinger, iosLongPress, iosPointer, iosSwipe } from './ios-pointer.ts';
+import { iosSystem, type SystemParts } from './ios-system.ts';
+import { iosText, type TextParts } from './ios-text.ts';
+
+export interface IosInputInit extends TextParts, AppsParts, SystemParts, Pick<FingerScrollParts, 'look'> {
+  readonly fingers: TwoFingers;
+}
+
+/** What can be done with a phone. */
+export function iosInput(init: IosInputInit): DeviceInput {
+  return {
+    pointer: iosPointer(init),
+    longPress: iosLongPress(init),
+    swipe: iosSwipe(init),
+    pinch: init.fingers,
+    text: iosText(init),
+    keyboard: iosKeyboard(init),
+    scroll: fingerScroll({
+      size: init.size,
+      look: init.look,
+      move: ({ from, to, task, durationMs, signal }) =>
+        dragFinger(init, { task, from, to, holdMs: 0, durationMs, signal }),
+    }),
+    apps: iosApps(init),
+    system: iosSystem(init),
+  };
+}

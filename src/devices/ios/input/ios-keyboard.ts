@@ -1,0 +1,32 @@
+import type { KeyboardInput } from '../../../core/device-input.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import { singleKey } from '../../shared/single-key.ts';
+import { post, type InputParts, type Way } from './input-parts.ts';
+import { deviceButtons, keyboardKeys, typedKeys } from './ios-keys.data.ts';
+import { sendKeys } from './send-keys.ts';
+
+export function iosKeyboard(parts: InputParts): KeyboardInput {
+  return {
+    async press(names, { signal }) {
+      const key = singleKey(names, 'iOS');
+      const task = `press ${names.join('+')}`;
+      const typed = typedKeys.get(key) ?? (isCharacter(key) ? key : undefined);
+      if (typed !== undefined) return sendKeys(parts, [typed], { task, signal });
+      await post(parts, { task, signal }, [wayOf(key)]);
+    },
+  };
+}
+
+const isCharacter = (key: string): boolean => Array.from(key).length === 1;
+
+/** @throws DeviceError `DEVICE_UNSUPPORTED` for a key that iOS does not have */
+function wayOf(key: string): Way {
+  const onKeyboard = keyboardKeys.get(key);
+  if (onKeyboard !== undefined) return { path: '/wda/element/0/keyboardInput', body: { keys: [onKeyboard] } };
+  const button = deviceButtons.get(key.toLowerCase().replaceAll(/[\s_-]/g, ''));
+  if (button !== undefined) return { path: '/wda/pressButton', body: { name: button } };
+  throw new DeviceError('DEVICE_UNSUPPORTED', `Cannot press ${key}: iOS has no such key`, {
+    hint: 'Use names such as Enter, Tab, Escape, Backspace, ArrowDown, VolumeUp, or one character. To enter text, use aiInput; for the home button, agent.home().',
+    details: { key },
+  });
+}

@@ -1,0 +1,87 @@
+import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device-input.ts';
+import type { Point } from '../../../core/geometry.ts';
+import { down, fingers, moveTo, pause, up } from './finger-actions.ts';
+import { post, type Gesture, type InputParts } from './input-parts.ts';
+
+/** Milliseconds. */
+const tapMs = 50;
+const betweenTapsMs = 80;
+const longPressMs = 1000;
+const swipeMs = 300;
+/** What can be dragged is picked up after this time. */
+const pickUpMs = 600;
+const dragMs = 1000;
+/** WebDriverAgent needs this much longer than the gesture itself, until the application rests. */
+const slowMs = 30_000;
+
+export function iosPointer(parts: InputParts): PointerInput {
+  return {
+    async tap(point, { signal }) {
+      const at = parts.toPoints(point);
+      await post(parts, { task: 'tap', signal }, [
+        { path: '/wda/tap', body: at },
+        { path: '/wda/tap/0', body: at },
+      ]);
+    },
+    async doubleTap(point, { signal }) {
+      const at = parts.toPoints(point);
+      const tap = [down, pause(tapMs), up];
+      await post(parts, { task: 'double-tap', signal }, [
+        { path: '/wda/doubleTap', body: at },
+        fingers([moveTo(at), ...tap, pause(betweenTapsMs), ...tap]),
+      ]);
+    },
+    drag: (from, to, { signal }) =>
+      dragFinger(parts, { task: 'drag', from, to, holdMs: pickUpMs, durationMs: dragMs, signal }),
+  };
+}
+
+export function iosLongPress(parts: InputParts): LongPressInput {
+  return {
+    async longPress(point, { durationMs = longPressMs, signal }) {
+      const at = parts.toPoints(point);
+      await post(parts, { task: 'press long', signal, limitMs: durationMs + slowMs }, [
+        { path: '/wda/touchAndHold', body: { ...at, duration: durationMs / 1000 } },
+        fingers([moveTo(at), down, pause(durationMs), up]),
+      ]);
+    },
+  };
+}
+
+export function iosSwipe(parts: InputParts): SwipeInput {
+  return {
+    swipe: (from, to, { durationMs = swipeMs, signal }) =>
+      dragFinger(parts, { task: 'swipe', from, to, holdMs: 0, durationMs, signal }),
+  };
+}
+
+/** The way of one finger, in frame pixels. */
+export interface FingerDrag extends Pick<Gesture, 'task' | 'signal'> {
+  readonly from: Point;
+  readonly to: Point;
+  /** Rests so long before it moves. */
+  readonly holdMs: number;
+  /** Of the movement. */
+  readonly durationMs: number;
+}
+
+/** WebDriverAgent is told a speed; versions that take none move a finger by single steps. */
+export async function dragFinger(parts: InputParts, drag: FingerDrag): Promise<void> {
+  const { holdMs, durationMs, task, signal } = drag;
+  const [from, to] = [parts.toPoints(drag.from), parts.toPoints(drag.to)];
+  const gesture = { task, signal, limitMs: holdMs + durationMs + slowMs };
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const byFinger = fingers([moveTo(from), down, pause(holdMs), moveTo(to, durationMs), up]);
+  // A finger that goes nowhere has no speed.
+  if (length < 1)
+    return void (await post(parts, gesture, [fingers([moveTo(from), down, pause(holdMs + durationMs), up])]));
+  const way = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
+  const velocity = Math.max(1, Math.round((length / Math.max(1, durationMs)) * 1000));
+  await post(parts, gesture, [
+    {
+      path: '/wda/pressAndDragWithVelocity',
+      body: { ...way, pressDuration: holdMs / 1000, velocity, holdDuration: 0 },
+    },
+    byFinger,
+  ]);
+}

@@ -1,0 +1,49 @@
+import type { SystemInput } from '../../../core/device-input.ts';
+import { post, type InputParts } from './input-parts.ts';
+
+export type SystemParts = InputParts;
+
+/** Points; the bar is higher on devices that have no home button. */
+const homeButtonBar = 20;
+const questionMs = 5000;
+/** A finger comes from the lower edge to the middle and rests there. */
+const switcher = { fromPart: 0.5, holdMs: 1000, velocity: 1000 } as const;
+
+export function iosSystem(parts: SystemParts): SystemInput {
+  return {
+    async home({ signal }) {
+      await post(parts, { task: 'go to the home screen', signal }, [
+        { path: '/wda/homescreen', body: {} },
+        { path: '/wda/pressButton', body: { name: 'home' } },
+      ]);
+    },
+    async recentApps({ signal }) {
+      const task = 'show the recent apps';
+      if (await hasHomeButton(parts, signal)) {
+        const press = { path: '/wda/pressButton', body: { name: 'home' } };
+        await post(parts, { task, signal }, [press]);
+        return void (await post(parts, { task, signal }, [press]));
+      }
+      const { width, height } = await parts.points(signal);
+      const x = Math.round(width / 2);
+      const way = { fromX: x, fromY: height - 1, toX: x, toY: Math.round(height * switcher.fromPart) };
+      const { velocity, holdMs } = switcher;
+      await post(parts, { task, signal }, [
+        {
+          path: '/wda/pressAndDragWithVelocity',
+          body: { ...way, pressDuration: 0, velocity, holdDuration: holdMs / 1000 },
+        },
+        { path: '/wda/dragfromtoforduration', body: { ...way, duration: 0 } },
+      ]);
+    },
+  };
+}
+
+async function hasHomeButton({ session }: SystemParts, signal: AbortSignal): Promise<boolean> {
+  const question = { task: 'ask for the status bar', method: 'GET', path: '/wda/screen', signal } as const;
+  const value = await session.send({ ...question, limitMs: questionMs, isRead: true });
+  const { statusBarSize } = (value ?? {}) as { readonly statusBarSize?: { readonly height?: number } };
+  const { height = 0 } = statusBarSize ?? {};
+  // An application that hides the bar tells of none: newer devices are the usual ones.
+  return height > 0 && height <= homeButtonBar;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import type { AnyAction } from '../../core/action.ts';
+import { assertTypingOptions, inputStrategies } from '../../core/input-strategies.ts';
+import { resolveOptions, type Environment } from '../../core/options.ts';
+import { managerOptionSchema } from './manager/manager-options.ts';
+import { assertAddresses } from './wda/wda-address.ts';
+
+const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const port = z.int().min(1).max(65_535);
+
+/** Options of an iOS device. */
+export const iosOptionsSchema = z.strictObject({
+  /** Port of WebDriverAgent. Default: 8100. */
+  wdaPort: port.optional(),
+  /** Host of WebDriverAgent. Default: `localhost`. */
+  wdaHost: z.string().min(1).optional(),
+  /** Whole address of WebDriverAgent with the path of a gateway, for all requests; not together with `wdaHost` or `wdaPort`. */
+  wdaBaseUrl: z.string().min(1).optional(),
+  /** A session that exists already: it is used, and neither replaced nor deleted. Default: one of its own. */
+  sessionId: z.string().min(1).optional(),
+  /** Port of WebDriverAgent's stream of pictures. Default: 9100. */
+  wdaMjpegPort: port.optional(),
+  /** Whole address of the stream with path and query, wherever WebDriverAgent is; not together with `wdaMjpegPort`. */
+  wdaMjpegUrl: z.string().min(1).optional(),
+  /** Whether `startObserving` takes its frames from the stream. Default: screenshots one after another. */
+  wdaMjpegFrameSource: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
+  /** Starts WebDriverAgent when the device is opened and ends it with the device. Default: it runs already. */
+  wdaManager: managerOptionSchema.optional(),
+  /** Whether the on-screen keyboard is hidden after text was entered. */
+  autoDismissKeyboard: z.boolean().default(true),
+  /** Milliseconds between two code points; above 0, `legacy` types one after another, too. */
+  keyboardTypeDelay: z.number().nonnegative().optional(),
+  /** How text is typed: `legacy` and `bulk` in one request, `sequential` in one for each code point. */
+  inputStrategy: z.enum(inputStrategies).default('legacy'),
+  /** Extra actions, made with `defineAction`. */
+  customActions: z.array(z.custom<AnyAction>(isAction, 'expected an action made with defineAction')).default([]),
+});
+
+/** What a user may write. */
+export type IOSDeviceOptions = z.input<typeof iosOptionsSchema>;
+/** What the code reads. */
+export type ResolvedIOSOptions = z.output<typeof iosOptionsSchema>;
+
+/**
+ * Checks the options of a device.
+ *
+ * @throws ConfigError `CONFIG_INVALID`
+ */
+export function resolveIOSOptions(input: unknown, env: Environment): ResolvedIOSOptions {
+  const options = resolveOptions({ schema: iosOptionsSchema, input, env, owner: 'IOSDevice' });
+  assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
+  assertAddresses(options);
+  return options;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const startMs = z.int().positive().default(180_000);
+
+/** How WebDriverAgent is started. */
+export const managerOptionSchema = z.union([
+  z.strictObject({
+    /** A program and its arguments; it runs as long as the device. */
+    command: z.array(z.string().min(1)).min(1),
+    /** Where it runs. Default: the working directory. */
+    cwd: z.string().min(1).optional(),
+    /** Variables beside those of this process. */
+    env: z.record(z.string(), z.string()).default({}),
+    /** Milliseconds until WebDriverAgent has to be ready. Default: 3 minutes. */
+    startMs,
+  }),
+  z.strictObject({
+    /** `WebDriverAgent.xcodeproj`, which `xcodebuild` builds and runs; macOS only. */
+    xcodeProject: z.string().min(1),
+    /** The device or simulator, as `xcodebuild -destination` takes it: `id=<udid>`. */
+    destination: z.string().min(1),
+    /** Default: `WebDriverAgentRunner`. */
+    scheme: z.string().min(1).default('WebDriverAgentRunner'),
+    startMs,
+  }),
+]);
+/** What the code reads. */
+export type ManagerOption = z.output<typeof managerOptionSchema>;

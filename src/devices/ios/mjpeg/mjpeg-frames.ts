@@ -1,0 +1,147 @@
+import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
+import { sleep } from '../../../core/deadline.ts';
+import { DeviceError, errorMessage } from '../../../core/errors.ts';
+import type { Screenshot } from '../../../core/frame.ts';
+import type { Size } from '../../../core/geometry.ts';
+import type { Logger } from '../../../core/logger.ts';
+import { imageSize } from '../../../util/image-size.ts';
+import type { WebAddress } from '../wda/wda-address.ts';
+import { MjpegParser } from './mjpeg-parser.ts';
+
+export interface MjpegInit {
+  readonly address: WebAddress;
+  readonly fetch: typeof globalThis.fetch;
+  /** Least time between two frames, in milliseconds. */
+  readonly intervalMs: number;
+  readonly signal: AbortSignal;
+  /** Of the screen. */
+  readonly points: Size;
+  readonly logger: Logger;
+  /** A stream that brings nothing for so long is opened anew, in milliseconds. Default: 10 s. */
+  readonly stallMs?: number;
+  /** The first wait before another attempt, in milliseconds; it doubles. Default: 250. */
+  readonly retryMs?: number;
+}
+
+const usualStallMs = 10_000;
+const usualRetryMs = 250;
+const longestRetryMs = 4000;
+/** Attempts in a row that brought no picture, after which there is no such stream. */
+const mostAttempts = 4;
+
+/**
+ * The newest picture of a stream, as often as is wished: what comes between is dropped. Connects again when it breaks.
+ *
+ * @throws DeviceError `DEVICE_DISCONNECTED` when it brings nothing several times in a row
+ */
+export async function* mjpegFrames(init: MjpegInit): AsyncGenerator<Screenshot, void> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([init.signal, stop.signal]);
+  const newest = new Newest<Buffer>();
+  const pumping = pump({ ...init, signal }, (picture) => newest.put(picture)).then(
+    () => newest.end(),
+    (error: Error) => newest.end(error),
+  );
+  try {
+    for (;;) {
+      const picture = await newest.take();
+      if (!picture || init.signal.aborted) return;
+      const next = monotonic() + init.intervalMs;
+      const size = await imageSize(picture);
+      yield { data: picture, mime: 'image/jpeg', ...size, dpr: size.width / acrossOf(init.points, size) };
+      await sleep(next - monotonic(), init.signal).catch(() => undefined);
+    }
+  } finally {
+    stop.abort();
+    await pumping;
+  }
+}
+
+/** Points across, whichever way the picture lies. */
+function acrossOf(points: Size, picture: Size): number {
+  const isTurned = points.width > points.height !== picture.width > picture.height;
+  return isTurned ? points.height : points.width;
+}
+
+async function pump(init: MjpegInit, onPicture: (picture: Buffer) => void): Promise<void> {
+  const { signal, retryMs = usualRetryMs, logger } = init;
+  let failures = 0;
+  let wait = retryMs;
+  while (!signal.aborted) {
+    const { pictures, why } = await readOnce(init, onPicture);
+    if (signal.aborted) return;
+    logger.debug('ios:mjpeg', `The stream ended after ${pictures} pictures: ${why}`);
+    failures = pictures > 0 ? 0 : failures + 1;
+    if (failures >= mostAttempts) throw noStream(init, why);
+    wait = pictures > 0 ? retryMs : Math.min(longestRetryMs, wait * 2);
+    await sleep(wait, signal).catch(() => undefined);
+  }
+}
+
+/** Until the stream ends, stalls or is stopped. */
+async function readOnce(
+  { address, fetch, signal, stallMs = usualStallMs }: MjpegInit,
+  onPicture: (picture: Buffer) => void,
+): Promise<{ readonly pictures: number; readonly why: string }> {
+  const own = new AbortController();
+  let pictures = 0;
+  let why = 'it was closed';
+  let stall = setTimer(() => own.abort(), stallMs);
+  try {
+    const response = await fetch(address.url, {
+      headers: address.headers,
+      signal: AbortSignal.any([own.signal, signal]),
+    });
+    if (!response.ok || !response.body) return { pictures, why: `it answered with status ${response.status}` };
+    const parser = new MjpegParser();
+    for await (const bytes of response.body) {
+      for (const picture of parser.push(bytes)) {
+        pictures += 1;
+        clearTimer(stall);
+        stall = setTimer(() => own.abort(), stallMs);
+        onPicture(picture);
+      }
+    }
+  } catch (error) {
+    why = own.signal.aborted ? `it brought nothing for ${stallMs} ms` : errorMessage(error);
+  } finally {
+    clearTimer(stall);
+    own.abort();
+  }
+  return { pictures, why };
+}
+
+/** Holds one thing: a newer one takes the place of what nobody has taken. */
+class Newest<T> {
+  #value: T | undefined;
+  #ended = false;
+  #error: Error | undefined;
+  #wake: (() => void) | undefined;
+
+  put(value: T): void {
+    this.#value = value;
+    this.#wake?.();
+  }
+
+  end(error?: Error): void {
+    this.#ended = true;
+    this.#error = error;
+    this.#wake?.();
+  }
+
+  /** Undefined at the end. */
+  async take(): Promise<T | undefined> {
+    while (this.#value === undefined && !this.#ended) await new Promise<void>((resolve) => (this.#wake = resolve));
+    const value = this.#value;
+    this.#value = undefined;
+    if (value === undefined && this.#error !== undefined) throw this.#error;
+    return value;
+  }
+}
+
+function noStream({ address }: MjpegInit, why: string): DeviceError {
+  return new DeviceError('DEVICE_DISCONNECTED', `No pictures come from ${address.url.split('?')[0]}: ${why}`, {
+    hint: 'Forward the port of the stream as well, e.g. "iproxy 9100 9100", and set wdaMjpegPort or wdaMjpegUrl.',
+    retryable: true,
+  });
+}

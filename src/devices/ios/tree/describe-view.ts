@@ -1,0 +1,70 @@
+import type { TreeStates } from '../../../core/screen-tree.ts';
+import { rolesByType, touchableRoles } from './ios-roles.data.ts';
+import type { IosView } from './parse-source.ts';
+
+/** Of a row that is called by what is in it, at most so many characters. */
+const longestName = 200;
+
+/** ARIA's word for what an element is. */
+export function roleOf(view: IosView): string {
+  const known = rolesByType[view.type] ?? 'generic';
+  // The buttons of a bar of tabs.
+  if (known === 'button' && view.parent?.type === 'TabBar') return 'tab';
+  return known;
+}
+
+export function isField({ type }: IosView): boolean {
+  const role = rolesByType[type];
+  return role === 'textbox' || role === 'searchbox';
+}
+
+/** What an element is called: its label, or what stands in it; a field by its hint where nothing else names it. */
+export function nameOf(view: IosView): string {
+  const own = tidy(view.label || (isField(view) ? view.placeholder : ''));
+  if (own !== '' || isField(view)) return own;
+  if (view.type === 'StaticText') return tidy(view.value);
+  return isTouchable(view) ? nameFromInside(view) : '';
+}
+
+function nameFromInside(view: IosView): string {
+  const parts: string[] = [];
+  const visit = (node: IosView): void => {
+    const own = tidy(node.label || (node.type === 'StaticText' ? node.value : ''));
+    if (own !== '') parts.push(own);
+    else for (const child of node.children) if (!isTouchable(child)) visit(child);
+  };
+  for (const child of view.children) visit(child);
+  return parts.join(' ').slice(0, longestName);
+}
+
+export function isTouchable(view: IosView): boolean {
+  return touchableRoles.has(roleOf(view));
+}
+
+/** Undefined for what holds nothing that may be told. */
+export function valueOf(view: IosView): string | undefined {
+  if (view.type === 'SecureTextField' || view.value === '') return undefined;
+  // An empty field tells its hint as its value.
+  if (isField(view)) return view.value === view.placeholder ? undefined : view.value;
+  return ['combobox', 'slider', 'spinbutton', 'progressbar'].includes(roleOf(view)) ? view.value : undefined;
+}
+
+export function statesOf(view: IosView): TreeStates {
+  const role = roleOf(view);
+  const isChecked = ['switch', 'checkbox', 'radio'].includes(role);
+  return {
+    ...(isChecked && { checked: view.value === '1' || view.value === 'true' }),
+    ...(view.isSelected && { selected: true }),
+    ...(view.isFocused && { focused: true }),
+    ...(!view.isEnabled && { disabled: true }),
+  };
+}
+
+/** The identifier that developers gave it: where there is none, the label stands in its place. */
+export function idsOf({ name, label, value }: IosView): readonly string[] {
+  return name === '' || name === label || name === value ? [] : [name];
+}
+
+function tidy(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

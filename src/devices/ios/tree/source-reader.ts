@@ -1,0 +1,85 @@
+import { monotonic } from '../../../core/clock.ts';
+import { throwIfAborted } from '../../../core/deadline.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import type { Logger } from '../../../core/logger.ts';
+import type { WdaClient } from '../wda/wda-client.ts';
+import type { WdaSession } from '../wda/wda-session.ts';
+import { parseSource, type Source } from './parse-source.ts';
+
+export interface SourceReaderInit {
+  readonly session: WdaSession;
+  readonly client: WdaClient;
+  readonly logger: () => Logger;
+}
+
+/** Large screens take long; what takes longer is no help to anybody. */
+const limitMs = 8000;
+const slowMs = 3000;
+/** Bad readings in a row, and slow ones in all, after which no more are made. */
+const patience = 2;
+/** Questions that follow one another are answered by one reading, in milliseconds; whatever the device was told between ends that. */
+const sameMs = 500;
+
+interface Reading {
+  readonly source: Source;
+  readonly at: number;
+  /** Requests that may have changed something, by then. */
+  readonly changes: number;
+}
+
+/** Reads the elements of the screen, and leaves it be on screens where that is no good. */
+export class SourceReader {
+  readonly #init: SourceReaderInit;
+  #newest: Reading | undefined;
+  #bad = 0;
+  #slow = 0;
+  #isOff = false;
+
+  constructor(init: SourceReaderInit) {
+    this.#init = init;
+  }
+
+  /** Undefined when the screen does not tell; rejects only when the device is gone or the call is stopped. */
+  async read(signal: AbortSignal): Promise<Source | undefined> {
+    throwIfAborted(signal);
+    const { client } = this.#init;
+    const newest = this.#newest;
+    if (newest && newest.changes === client.changes && monotonic() - newest.at < sameMs) return newest.source;
+    if (this.#isOff) return undefined;
+    const begun = monotonic();
+    const answer = await this.#ask(signal);
+    this.#weigh(typeof answer === 'string' ? answer : undefined, monotonic() - begun);
+    if (typeof answer === 'string') return undefined;
+    this.#newest = { source: answer, at: monotonic(), changes: client.changes };
+    return answer;
+  }
+
+  /** The elements, or why there are none. */
+  async #ask(signal: AbortSignal): Promise<Source | string> {
+    const path = '/source?format=xml';
+    const question = { task: 'read the elements of the screen', method: 'GET', path, signal, limitMs } as const;
+    try {
+      const xml = await this.#init.session.send({ ...question, isRead: true });
+      const source = typeof xml === 'string' ? await parseSource(xml) : undefined;
+      return source ?? 'it told no elements';
+    } catch (error) {
+      throwIfAborted(signal);
+      const isAnswer =
+        DeviceError.isInstance(error) && ['DEVICE_COMMAND_FAILED', 'DEVICE_UNSUPPORTED'].includes(error.code);
+      if (!isAnswer) throw error;
+      return error.summary;
+    }
+  }
+
+  #weigh(problem: string | undefined, ms: number): void {
+    this.#bad = problem === undefined ? 0 : this.#bad + 1;
+    if (ms > slowMs) this.#slow += 1;
+    if (this.#bad < patience && this.#slow < patience) return;
+    this.#isOff = true;
+    const why = problem ?? `it took more than ${slowMs} ms several times`;
+    const { client, logger } = this.#init;
+    logger().warnOnce(
+      `WebDriverAgent at ${client.place} is not asked for the elements of the screen any more: ${why}. They are known by the picture alone.`,
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { ConfigError } from '../../../core/errors.ts';
+
+/** Where WebDriverAgent and its pictures are, as users say it. */
+export interface AddressOptions {
+  readonly wdaPort?: number | undefined;
+  readonly wdaHost?: string | undefined;
+  readonly wdaBaseUrl?: string | undefined;
+  readonly wdaMjpegPort?: number | undefined;
+  readonly wdaMjpegUrl?: string | undefined;
+}
+
+/** An address that requests go to. */
+export interface WebAddress {
+  /** Without a slash at its end, and without who asks. */
+  readonly url: string;
+  /** Of who asks, where the address named somebody. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const usualPort = 8100;
+const usualMjpegPort = 9100;
+const usualHost = 'localhost';
+
+/** @throws ConfigError `CONFIG_INVALID` for addresses that contradict each other, or are none */
+export function assertAddresses(options: AddressOptions): void {
+  const { wdaBaseUrl, wdaHost, wdaPort, wdaMjpegUrl, wdaMjpegPort } = options;
+  const ofHost = wdaHost === undefined ? 'wdaPort' : 'wdaHost';
+  if (wdaBaseUrl !== undefined && (wdaHost ?? wdaPort) !== undefined) throw contradiction('wdaBaseUrl', ofHost);
+  if (wdaMjpegUrl !== undefined && wdaMjpegPort !== undefined) throw contradiction('wdaMjpegUrl', 'wdaMjpegPort');
+  wdaAddress(options);
+  mjpegAddress(options);
+}
+
+/** Where WebDriverAgent is, with the path of a gateway in front of it. */
+export function wdaAddress({ wdaBaseUrl, wdaHost = usualHost, wdaPort = usualPort }: AddressOptions): WebAddress {
+  if (wdaBaseUrl === undefined) return { url: `http://${bracketed(wdaHost)}:${wdaPort}`, headers: {} };
+  const url = readUrl('wdaBaseUrl', wdaBaseUrl);
+  if (url.search || url.hash) {
+    throw new ConfigError('CONFIG_INVALID', `The option wdaBaseUrl has a query or a fragment: ${shown(url)}`, {
+      hint: 'Paths are appended to it, so that it can only be scheme, host, port and path. A query belongs to wdaMjpegUrl, which is one whole address.',
+    });
+  }
+  return addressOf(url);
+}
+
+/** Where the pictures come from: by default, from the host of WebDriverAgent. */
+export function mjpegAddress(options: AddressOptions): WebAddress {
+  const { wdaMjpegUrl, wdaMjpegPort = usualMjpegPort, wdaBaseUrl, wdaHost = usualHost } = options;
+  if (wdaMjpegUrl !== undefined) return addressOf(readUrl('wdaMjpegUrl', wdaMjpegUrl), 'whole');
+  const host = wdaBaseUrl === undefined ? bracketed(wdaHost) : readUrl('wdaBaseUrl', wdaBaseUrl).hostname;
+  return { url: `http://${host}:${wdaMjpegPort}/`, headers: {} };
+}
+
+function readUrl(option: string, text: string): URL {
+  const url = URL.parse(text.trim());
+  if (url && /^https?:$/.test(url.protocol)) return url;
+  throw new ConfigError('CONFIG_INVALID', `The option ${option} is no address of http or https`, {
+    hint: 'Give a whole address, e.g. "https://devices.example.com/phones/7/wda".',
+  });
+}
+
+/** `fetch` takes no addresses with a user, and messages must not show one. */
+function addressOf(url: URL, form: 'base' | 'whole' = 'base'): WebAddress {
+  const { username, password } = url;
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers = username || password ? { authorization: `Basic ${Buffer.from(user).toString('base64')}` } : {};
+  const text = shown(url);
+  return { url: form === 'whole' ? text : text.replace(/\/+$/, ''), headers };
+}
+
+function shown(url: URL): string {
+  const copy = new URL(url);
+  copy.username = '';
+  copy.password = '';
+  return copy.href;
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}
+
+function contradiction(one: string, other: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `The options ${one} and ${other} cannot be combined`, {
+    hint: `${one} is a whole address, host and port included: leave ${other} out.`,
+  });
+}

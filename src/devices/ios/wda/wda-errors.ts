@@ -1,0 +1,106 @@
+import { DeviceError, type ErrorCode } from '../../../core/errors.ts';
+import { shorten } from '../../../util/shorten.ts';
+
+/** A request, for messages. */
+export interface RequestFacts {
+  /** In words that continue "Cannot …". */
+  readonly task: string;
+  /** `POST /wda/tap` */
+  readonly line: string;
+  /** Where WebDriverAgent is. */
+  readonly place: string;
+}
+
+interface KnownError {
+  readonly code: ErrorCode;
+  readonly hint?: string;
+}
+
+/** WebDriver's names of errors, and what they mean for a test. */
+const known: Readonly<Record<string, KnownError>> = {
+  'invalid session id': {
+    code: 'DEVICE_DISCONNECTED',
+    hint: 'WebDriverAgent has one session at a time: somebody else made one, or it was started anew.',
+  },
+  'unexpected alert open': {
+    code: 'DEVICE_COMMAND_FAILED',
+    hint: 'An alert is in the way. Let the agent answer it like anything on the screen, e.g. aiTap("Allow"), or runWdaRequest POST /session/:sessionId/alert/accept.',
+  },
+  'unknown command': {
+    code: 'DEVICE_UNSUPPORTED',
+    hint: 'This WebDriverAgent does not know the command: it may be too old, or the path misspelled.',
+  },
+  'unknown method': { code: 'DEVICE_UNSUPPORTED' },
+};
+
+/** The error that WebDriverAgent answered with. */
+export function answeredError(facts: RequestFacts, error: string, said: string): DeviceError {
+  const { code, hint } = known[error] ?? { code: 'DEVICE_COMMAND_FAILED' };
+  const details = { wdaError: error, said: shorten(said), request: facts.line };
+  return new DeviceError(code, `${cannot(facts)}: ${error}: ${shorten(said)}`, { hint, details });
+}
+
+/** What came is not from WebDriverAgent. */
+export function foreignAnswer(facts: RequestFacts, status: number, text: string): DeviceError {
+  return new DeviceError(
+    'DEVICE_COMMAND_FAILED',
+    `${cannot(facts)}: the answer has status ${status} and is not WebDriverAgent's: ${shorten(text.trim() || 'nothing')}`,
+    {
+      hint: 'Something else listens there, or a gateway could not reach the device. "curl <address>/status" has to answer with JSON.',
+      details: { status, request: facts.line },
+      retryable: status >= 500,
+    },
+  );
+}
+
+/** @param hasAnswered - Whether it ever did before. */
+export function notReachable(facts: RequestFacts, hasAnswered: boolean, cause: unknown): DeviceError {
+  const why = reasonOf(cause);
+  if (hasAnswered) {
+    return new DeviceError(
+      'DEVICE_DISCONNECTED',
+      `${cannot(facts)}: WebDriverAgent does not answer any more (${why})`,
+      {
+        hint: 'The device was unplugged, the forwarding of its port ended, or WebDriverAgent crashed. Start it again.',
+        details: { request: facts.line },
+        retryable: true,
+        cause,
+      },
+    );
+  }
+  return new DeviceError('DEVICE_NOT_FOUND', `${cannot(facts)}: no WebDriverAgent answers at ${facts.place} (${why})`, {
+    hint: 'Start WebDriverAgent on the device and forward its port, e.g. "iproxy 8100 8100"; see the guide to iOS. Its address is set by wdaHost and wdaPort, or wdaBaseUrl.',
+    details: { place: facts.place },
+    retryable: true,
+    cause,
+  });
+}
+
+export function tooLate(facts: RequestFacts, limitMs: number): DeviceError {
+  return new DeviceError('DEVICE_COMMAND_FAILED', `${cannot(facts)}: no answer within ${limitMs} ms`, {
+    hint: 'Is the device awake and unlocked? An application that never rests keeps WebDriverAgent waiting.',
+    details: { limitMs, request: facts.line },
+    retryable: true,
+  });
+}
+
+export function destroyed(facts: RequestFacts): DeviceError {
+  return new DeviceError('DEVICE_DISCONNECTED', `${cannot(facts)}: the device was destroyed`, {
+    hint: 'Make a new IOSDevice; WebDriverAgent itself still runs.',
+  });
+}
+
+/** WebDriver's name of what went wrong; undefined for errors of another kind. */
+export function wdaErrorIn(error: unknown): string | undefined {
+  const name = DeviceError.isInstance(error) ? error.details['wdaError'] : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+const cannot = ({ task, place }: RequestFacts): string => `Cannot ${task} on the iOS device at ${place}`;
+
+/** `fetch` says why in what caused its error. */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const { code, message } = inner as { readonly code?: unknown; readonly message?: unknown };
+  return typeof code === 'string' ? code : typeof message === 'string' ? shorten(message) : String(inner);
+}

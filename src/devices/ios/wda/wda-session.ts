@@ -1,0 +1,224 @@
+import { throwIfAborted } from '../../../core/deadline.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import type { Logger } from '../../../core/logger.ts';
+import type { WdaClient, WdaRequest } from './wda-client.ts';
+import { wdaErrorIn } from './wda-errors.ts';
+
+export interface WdaSessionInit {
+  readonly client: WdaClient;
+  /** A session of somebody else. */
+  readonly sessionId: string | undefined;
+  readonly logger: () => Logger;
+}
+
+/**
+ * WebDriverAgent waits until applications rest, which takes seconds on screens that move; and a keyboard that corrects types
+ * something else than it was told.
+ */
+const settings = {
+  waitForIdleTimeout: 1,
+  animationCoolOffTimeout: 0.5,
+  keyboardAutocorrection: 0,
+  keyboardPrediction: 0,
+} as const;
+
+const startMs = 60_000;
+const endMs = 5000;
+const questionMs = 5000;
+
+/** The session that everything but a few questions goes through. */
+export class WdaSession {
+  readonly #init: WdaSessionInit;
+  #current: Promise<string> | undefined;
+  /** Of our own that is there now. */
+  #own: string | undefined;
+  #wasRenewed = false;
+  /** What WebDriverAgent can be set to; empty where it does not say. */
+  #settings: Readonly<Record<string, unknown>> = {};
+
+  constructor(init: WdaSessionInit) {
+    this.#init = init;
+  }
+
+  /** Whether a setting is known to this version of WebDriverAgent. */
+  has(setting: string): boolean {
+    return Object.hasOwn(this.#settings, setting);
+  }
+
+  /** The id of the session; makes one, or looks whether the given one is there. */
+  id(signal: AbortSignal): Promise<string> {
+    this.#current ??= this.#open(signal).catch((error: unknown) => {
+      this.#current = undefined;
+      throw error;
+    });
+    return this.#current;
+  }
+
+  /** A request below the session. */
+  async send(request: WdaRequest): Promise<unknown> {
+    const id = await this.id(request.signal);
+    try {
+      return await this.#init.client.send(below(id, request));
+    } catch (error) {
+      if (wdaErrorIn(error) !== 'invalid session id') throw error;
+      throwIfAborted(request.signal);
+      const next = await this.#renewed(id, request, error);
+      if (request.isRead) return this.#init.client.send(below(next, request));
+      throw this.#notRepeated(request, error);
+    }
+  }
+
+  /** Deletes what is ours; that of somebody else stays. */
+  async close(): Promise<void> {
+    const id = this.#own;
+    this.#own = undefined;
+    this.#current = undefined;
+    if (id === undefined || this.#init.client.isClosed) return;
+    const request = { task: 'end the session', method: 'DELETE', path: `/session/${id}`, limitMs: endMs } as const;
+    try {
+      await this.#init.client.send({ ...request, signal: new AbortController().signal });
+    } catch (error) {
+      // What is gone need not be deleted.
+      if (wdaErrorIn(error) !== 'invalid session id') throw error;
+    }
+  }
+
+  async #open(signal: AbortSignal): Promise<string> {
+    const { sessionId } = this.#init;
+    const id = sessionId === undefined ? await this.#make(signal) : await this.#attach(sessionId, signal);
+    if (sessionId === undefined) this.#settings = await this.#adjust(id, signal);
+    else this.#settings = await this.#readSettings(id, signal);
+    return id;
+  }
+
+  async #make(signal: AbortSignal): Promise<string> {
+    const value = await this.#init.client.send({
+      task: 'start a session',
+      method: 'POST',
+      path: '/session',
+      // Without a bundle, no application is started: the session is about whatever is on the screen.
+      body: { capabilities: { alwaysMatch: {}, firstMatch: [{}] } },
+      signal,
+      limitMs: startMs,
+    });
+    const id = (value as { readonly sessionId?: unknown } | null)?.sessionId;
+    if (typeof id !== 'string' || id === '') throw this.#failed('WebDriverAgent named no session');
+    this.#own = id;
+    return id;
+  }
+
+  async #attach(id: string, signal: AbortSignal): Promise<string> {
+    const path = `/session/${encodeURIComponent(id)}`;
+    try {
+      await this.#init.client.send({
+        task: 'look for the session',
+        method: 'GET',
+        path,
+        signal,
+        limitMs: questionMs,
+        isRead: true,
+      });
+    } catch (error) {
+      if (wdaErrorIn(error) !== 'invalid session id') throw error;
+      throw this.#gone(error);
+    }
+    return id;
+  }
+
+  /** All at once; one after another where a version takes offence at one of them. */
+  async #adjust(id: string, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
+    const post = (some: object): Promise<unknown> =>
+      this.#init.client.send({
+        task: 'adjust the settings',
+        method: 'POST',
+        path: `/session/${id}/appium/settings`,
+        body: { settings: some },
+        signal,
+        limitMs: questionMs,
+      });
+    try {
+      return settingsIn(await post(settings));
+    } catch (error) {
+      throwIfAborted(signal);
+      if (wdaErrorIn(error) === undefined) throw error;
+    }
+    let known: Readonly<Record<string, unknown>> = {};
+    for (const [name, value] of Object.entries(settings)) {
+      known = await post({ [name]: value }).then(settingsIn, () => known);
+    }
+    return known;
+  }
+
+  /** Of somebody else's session nothing is set. */
+  async #readSettings(id: string, signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
+    const path = `/session/${id}/appium/settings`;
+    const question = {
+      task: 'ask for the settings',
+      method: 'GET',
+      path,
+      signal,
+      limitMs: questionMs,
+      isRead: true,
+    } as const;
+    return this.#init.client.send(question).then(settingsIn, () => ({}));
+  }
+
+  /** A new session in place of one that is gone, once: whoever takes it away again would do so for ever. */
+  async #renewed(lost: string, { signal }: WdaRequest, cause: unknown): Promise<string> {
+    if (this.#init.sessionId !== undefined) throw this.#gone(cause);
+    if (this.#own === lost) {
+      if (this.#wasRenewed) throw this.#goneAgain(cause);
+      this.#wasRenewed = true;
+      this.#own = undefined;
+      this.#current = undefined;
+      this.#init
+        .logger()
+        .warn(`The session of WebDriverAgent at ${this.#init.client.place} was gone; a new one is made.`);
+    }
+    return this.id(signal);
+  }
+
+  #gone(cause: unknown): DeviceError {
+    const { client, sessionId } = this.#init;
+    return new DeviceError('DEVICE_DISCONNECTED', `WebDriverAgent at ${client.place} has no session "${sessionId}"`, {
+      hint: 'The session of the option sessionId has ended, and none is made in its place. Start one and give its id, or leave sessionId out.',
+      details: { sessionId },
+      cause,
+    });
+  }
+
+  #goneAgain(cause: unknown): DeviceError {
+    return new DeviceError(
+      'DEVICE_DISCONNECTED',
+      `The session of WebDriverAgent at ${this.#init.client.place} was taken away twice`,
+      {
+        hint: 'WebDriverAgent has one session at a time: does another program use the same device? Or does it crash and start again?',
+        cause,
+      },
+    );
+  }
+
+  #notRepeated({ task }: WdaRequest, cause: unknown): DeviceError {
+    return new DeviceError(
+      'DEVICE_DISCONNECTED',
+      `Cannot ${task} on the iOS device at ${this.#init.client.place}: its session was gone`,
+      {
+        hint: 'A new session was made, and the request was not repeated, since the screen may be another one now.',
+        retryable: true,
+        cause,
+      },
+    );
+  }
+
+  #failed(why: string): DeviceError {
+    return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot start a session at ${this.#init.client.place}: ${why}`);
+  }
+}
+
+function below(id: string, request: WdaRequest): WdaRequest {
+  return { ...request, path: `/session/${encodeURIComponent(id)}${request.path}` };
+}
+
+function settingsIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import { defineAction, type AnyAction } from '../../../core/action.ts';
+import { assertMayOpen } from '../../../core/grants.ts';
+import { appTarget } from '../app-target.ts';
+
+/** What models are told, since each platform names applications in its own way. */
+export interface AppWords {
+  readonly launch: string;
+  readonly terminate: string;
+}
+
+/** `Launch` and `Terminate`. */
+export function appActions(words: AppWords): readonly AnyAction[] {
+  return [
+    defineAction({
+      name: 'Launch',
+      description: words.launch,
+      params: z.object({ target: z.string().min(1) }),
+      needs: ['apps'],
+      run({ input, grants, signal }, { target }) {
+        if (appTarget(target).kind === 'url') assertMayOpen(target, grants);
+        return input.apps.launch(target, { signal });
+      },
+    }),
+    defineAction({
+      name: 'Terminate',
+      description: words.terminate,
+      params: z.object({ target: z.string().min(1) }),
+      needs: ['apps'],
+      run: ({ input, signal }, { target }) => input.apps.terminate(target, { signal }),
+    }),
+  ];
+}

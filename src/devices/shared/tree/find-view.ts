@@ -1,0 +1,155 @@
+import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
+import type { ElementLocator } from '../../../core/screen-tree.ts';
+import { selectElements, type XmlElement } from './xml.ts';
+
+/** A view of a screen, in the order and nesting of the file that tells of it. */
+export interface FileView {
+  /** What input counts in. */
+  readonly bounds: Rect;
+  readonly parent: FileView | undefined;
+  /** Where it stands in the file, for XPath. */
+  readonly element: XmlElement;
+}
+
+/** What a platform calls its views. */
+export interface ViewWords<V extends FileView> {
+  roleOf(view: V): string;
+  nameOf(view: V): string;
+  isField(view: V): boolean;
+  /** The id that developers gave it, in all its forms, that which is remembered first; empty where it has none. */
+  idsOf(view: V): readonly string[];
+  /** Whether it is made to be touched. */
+  isTouchable(view: V): boolean;
+}
+
+/** A file with its views. */
+export interface Views<V extends FileView> {
+  readonly roots: readonly V[];
+  /** All of them, in the order of the file. */
+  readonly views: readonly V[];
+}
+
+export interface ViewFinder<V extends FileView> {
+  /** The views that a locator fits, in the order of the file. */
+  viewsOf(file: Views<V>, locator: ElementLocator): Promise<readonly V[]>;
+  /** What somebody who points at a place means: what can be touched there, or else what covers it best. */
+  viewAt(file: Views<V>, rect: Rect): V | undefined;
+  /** Ways to a view, best first; each of them fits it and nothing else. */
+  waysTo(file: Views<V>, view: V): Promise<readonly ElementLocator[]>;
+}
+
+export function viewFinder<V extends FileView>(words: ViewWords<V>): ViewFinder<V> {
+  const { roleOf, nameOf } = words;
+  const viewsOf = async (file: Views<V>, locator: ElementLocator): Promise<readonly V[]> => {
+    const fits = locator.by === 'xpath' ? await byXPath(file, locator.xpath) : plainly(words, file, locator);
+    const isRemembered = locator.by === 'xpath' || locator.by === 'test-id';
+    return fits.filter(
+      (view) =>
+        (locator.role === undefined || roleOf(view) === locator.role) &&
+        (!isRemembered || locator.name === undefined || nameOf(view) === locator.name),
+    );
+  };
+  return {
+    viewsOf,
+    viewAt: ({ views }, rect) => viewAt(words, views, rect),
+    async waysTo(file, view) {
+      const ways: ElementLocator[] = [];
+      for (const way of candidates(words, view)) {
+        const [first, second] = await viewsOf(file, way);
+        if (first === view && second === undefined) ways.push(way);
+      }
+      return ways;
+    },
+  };
+}
+
+function plainly<V extends FileView>(
+  { nameOf, isField, idsOf }: ViewWords<V>,
+  { views }: Views<V>,
+  locator: Exclude<ElementLocator, { by: 'xpath' }>,
+): readonly V[] {
+  switch (locator.by) {
+    case 'test-id':
+      return views.filter((view) => idsOf(view).includes(locator.id));
+    case 'role':
+      return views.filter((view) => nameOf(view) === locator.name);
+    case 'label':
+      return views.filter((view) => isField(view) && nameOf(view) === locator.text);
+    case 'text':
+      return innermost(views.filter((view) => nameOf(view) === locator.text));
+  }
+}
+
+/** A row and the words in it are called the same: the words are meant. */
+function innermost<V extends FileView>(found: readonly V[]): readonly V[] {
+  return found.filter((view) => !found.some((other) => other !== view && isInside(other, view)));
+}
+
+function isInside(view: FileView, around: FileView): boolean {
+  for (let node = view.parent; node; node = node.parent) if (node === around) return true;
+  return false;
+}
+
+async function byXPath<V extends FileView>({ roots, views }: Views<V>, xpath: string): Promise<readonly V[]> {
+  const top = roots[0]?.element.parentNode;
+  if (!top) return [];
+  const found = new Set(await selectElements(xpath, top as XmlElement));
+  return views.filter(({ element }) => found.has(element));
+}
+
+function viewAt<V extends FileView>(words: ViewWords<V>, views: readonly V[], rect: Rect): V | undefined {
+  const point = rectCenter(rect);
+  // What comes later in the file is drawn above what comes before.
+  const deepest = views.findLast(({ bounds }) => contains(bounds, point));
+  let best: V | undefined;
+  for (let view: FileView | undefined = deepest; view; view = view.parent) {
+    // Parents are of the same kind.
+    const one = view as V;
+    if (words.isTouchable(one)) return one;
+    if (!best || share(one.bounds, rect) > share(best.bounds, rect)) best = one;
+  }
+  return best;
+}
+
+function candidates<V extends FileView>(words: ViewWords<V>, view: V): readonly ElementLocator[] {
+  const role = words.roleOf(view);
+  const name = words.nameOf(view);
+  const [id] = words.idsOf(view);
+  const isField = words.isField(view);
+  const isPlain = role === 'text' || role === 'generic';
+  return [
+    ...(id === undefined ? [] : [{ by: 'test-id', id, role, name } as const]),
+    ...(name === '' || isPlain ? [] : [{ by: 'role', role, name } as const]),
+    ...(name === '' || !isField ? [] : [{ by: 'label', text: name, role } as const]),
+    ...(name === '' || isField ? [] : [{ by: 'text', text: name, role } as const]),
+    // Views that are called nothing take each other's places; they are known by their looks.
+    ...(name === '' ? [] : [{ by: 'xpath', xpath: pathTo(view), role, name } as const]),
+  ];
+}
+
+const elementType = 1;
+
+function pathTo({ element }: FileView): string {
+  const steps: string[] = [];
+  for (let node: XmlElement | null = element; node?.parentNode?.nodeType === elementType;) {
+    let place = 1;
+    for (let before = node.previousSibling; before; before = before.previousSibling) {
+      if (before.nodeName === node.nodeName) place += 1;
+    }
+    steps.unshift(`/${node.nodeName}[${place}]`);
+    node = node.parentNode as XmlElement;
+  }
+  return `/${element.ownerDocument?.documentElement?.nodeName ?? '*'}${steps.join('')}`;
+}
+
+function contains({ left, top, width, height }: Rect, { x, y }: Point): boolean {
+  return x >= left && y >= top && x < left + width && y < top + height;
+}
+
+/** How much of two boxes they have in common, from 0 to 1. */
+function share(one: Rect, other: Rect): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  const both = Math.max(0, width) * Math.max(0, height);
+  return both / (one.width * one.height + other.width * other.height - both || 1);
+}

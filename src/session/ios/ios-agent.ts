@@ -1,0 +1,63 @@
+import { Agent, type AgentParts } from '../../agents/agent.ts';
+import { ConfigError } from '../../core/errors.ts';
+import { phoneAgentParts, type PhoneAgentOptions } from '../phones/phone-agent-parts.ts';
+import { launch, terminate } from '../phones/phone-verbs.ts';
+import type { RunnerBinding } from '../runner-binding.ts';
+import { IOSDevice } from './ios-device.ts';
+import { appSwitcher, home, runWdaRequest, type WdaRequestParams } from './ios-verbs.ts';
+
+/** Options of iOS agents: the shared ones, and names of applications. How text is typed, the device says first. */
+export type IOSAgentOptions = PhoneAgentOptions;
+
+/** Drives one iOS device. WebDriverAgent goes on when the agent ends. */
+export class IOSAgent extends Agent {
+  /**
+   * @param device - Belongs to this agent until that has ended, and cannot be used afterwards.
+   * @param options - Checked at once; a wrong one is a `ConfigError` that names it.
+   * @param runner - Given by runner integrations.
+   */
+  constructor(device: IOSDevice, options: IOSAgentOptions = {}, runner?: RunnerBinding) {
+    super(iosParts(device, options, runner));
+  }
+
+  /** Opens an application by its name or bundle identifier, a web address, or a URL scheme such as `tel:` or `shop://`. */
+  launch(target: string): Promise<void> {
+    return this.run(launch, target);
+  }
+
+  /** Ends an application, by its name or bundle identifier. */
+  terminate(bundleId: string): Promise<void> {
+    return this.run(terminate, bundleId);
+  }
+
+  /**
+   * Sends a request to WebDriverAgent; resolves to the value of its answer. `:sessionId` in the endpoint stands for the
+   * session: `{ method: 'GET', endpoint: '/session/:sessionId/wda/batteryInfo' }`.
+   *
+   * @throws DeviceError `DEVICE_COMMAND_FAILED`, or `DEVICE_UNSUPPORTED` for a path that WebDriverAgent does not know
+   */
+  // eslint-disable-next-line typescript/no-explicit-any -- the specification has `any`: callers know what they asked for
+  runWdaRequest(params: WdaRequestParams): Promise<any> {
+    return this.run(runWdaRequest, params);
+  }
+
+  /** Goes to the home screen. */
+  home(): Promise<void> {
+    return this.run(home);
+  }
+
+  /** Shows the recently used applications. */
+  appSwitcher(): Promise<void> {
+    return this.run(appSwitcher);
+  }
+}
+
+function iosParts(device: IOSDevice, given: IOSAgentOptions, runner: RunnerBinding | undefined): AgentParts {
+  const owner = 'IOSAgent';
+  if (!(device instanceof IOSDevice)) {
+    throw new ConfigError('CONFIG_INVALID', `${owner}: the first argument is not an IOSDevice`, {
+      hint: 'Give new IOSDevice({ … }) or one of a class that extends it, or use agentFromWebDriverAgent().',
+    });
+  }
+  return phoneAgentParts({ owner, device, given, runner });
+}
