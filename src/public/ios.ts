@@ -8,3 +8,7 @@ export {
   type AgentFromWebDriverAgentOptions,
 } from '../session/ios/agent-from-web-driver-agent.ts';
 export type { IOSDeviceOptions } from '../devices/ios/ios-options.ts';
+export { iosDevices } from '../session/ios/ios-devices.ts';
+export type { IOSDevicesOptions } from '../session/ios/ios-devices-options.ts';
+export type { IOSFormFactor, IOSTraits } from '../devices/ios/ios-wish.ts';
+export type { DeviceLease, DeviceSource, LeaseCall } from '../core/device-source.ts';

@@ -57,6 +57,7 @@ describe('the packed package', () => {
     expect(loads('sharp')).toContain('sharp');
     expect(loads('eyewright/web')).toBe('');
     expect(loads('eyewright/android')).toBe('');
+    expect(loads('eyewright/ios')).toBe('');
     expect(loads('eyewright')).toBe('');
   });
 
