@@ -5,4 +5,5 @@
 export var agentFromWebDriverAgent /* const */
 export var IOSAgent /* const */
 export var IOSDevice /* const */
+export var iosDevices /* const */
 // #endregion

@@ -11,7 +11,7 @@ export type IOSFormFactor = 'phone' | 'tablet';
 export interface IOSTraits {
   /** Where its WebDriverAgent is, e.g. `localhost:8100`. */
   readonly deviceId: string;
-  /** As its user calls it, and what it is: `Ada's iPhone (iPhone)`. */
+  /** As its user calls it, and what it is: `Ada's phone, iPhone`. */
   readonly model: string;
   /** E.g. `17.5`. */
   readonly version: string;
@@ -36,11 +36,12 @@ export async function readTraits(
   deviceId: string,
   signal: AbortSignal,
 ): Promise<IOSTraits | undefined> {
-  const { isReady, version = '', kind = '' } = await readStatus(client, signal);
-  if (!isReady) return undefined;
-  const { name = '', model = '' } = await readInfo(client, signal);
-  const formFactor = /ipad/i.test(`${kind} ${model}`) ? 'tablet' : 'phone';
-  return { deviceId, model: name && model ? `${name} (${model})` : name || model || kind, version, formFactor };
+  const status = await readStatus(client, signal);
+  if (!status.isReady) return undefined;
+  const info = await readInfo(client, signal);
+  const said = [info.name, info.model ?? status.kind].filter((part) => part !== undefined);
+  const formFactor = /ipad/i.test(`${status.kind} ${info.model}`) ? 'tablet' : 'phone';
+  return { deviceId, model: said.join(', '), version: status.version ?? '', formFactor };
 }
 
 /** Why a device is not what is wanted, in words that follow its name; undefined when it is. */
