@@ -6,6 +6,8 @@ import type { PlaywrightPage } from '../devices/web/playwright.ts';
 import type { PuppeteerPage } from '../devices/web/puppeteer.ts';
 import { AndroidAgent, type AndroidAgentOptions } from './android/android-agent.ts';
 import { AndroidDevice } from './android/android-device.ts';
+import { HarmonyAgent, type HarmonyAgentOptions } from './harmony/harmony-agent.ts';
+import { HarmonyDevice } from './harmony/harmony-device.ts';
 import { agentForDevice, isDevice } from './device-agent.ts';
 import { IOSAgent, type IOSAgentOptions } from './ios/ios-agent.ts';
 import { IOSDevice } from './ios/ios-device.ts';
@@ -50,23 +52,35 @@ const kinds: readonly TargetKind[] = [
       target instanceof IOSDevice ? new IOSAgent(target, options, runner) : undefined,
   },
   {
+    name: 'a HarmonyDevice',
+    open: (target, options, runner) =>
+      target instanceof HarmonyDevice ? new HarmonyAgent(target, options, runner) : undefined,
+  },
+  {
     name: 'a device',
     open: (target, options, runner) => (isDevice(target) ? agentForDevice(target, options, runner) : undefined),
   },
 ];
 
-/** Makes the agent that fits a target: of a page its page agent, of an `AndroidDevice` an `AndroidAgent`, of an `IOSDevice` an `IOSAgent`, of a device of your own an `Agent`. */
+/** Makes the agent that fits a target: of a page its page agent, of an `AndroidDevice` an `AndroidAgent`, of an `IOSDevice` an `IOSAgent`, of a `HarmonyDevice` a `HarmonyAgent`, of a device of your own an `Agent`. */
 export interface AgentFor {
   (target: PlaywrightPage, options?: PageAgentOptions): PlaywrightPageAgent;
   (target: PuppeteerPage, options?: PageAgentOptions): PuppeteerPageAgent;
   (target: AndroidDevice, options?: AndroidAgentOptions): AndroidAgent;
   (target: IOSDevice, options?: IOSAgentOptions): IOSAgent;
+  (target: HarmonyDevice, options?: HarmonyAgentOptions): HarmonyAgent;
   (target: Device, options?: AgentOptions): Agent;
   (target: AgentTarget, options?: PageAgentOptions): Agent;
 }
 
 /** The agent of a device. */
-export type AgentOf<D extends Device> = D extends AndroidDevice ? AndroidAgent : D extends IOSDevice ? IOSAgent : Agent;
+export type AgentOf<D extends Device> = D extends AndroidDevice
+  ? AndroidAgent
+  : D extends IOSDevice
+    ? IOSAgent
+    : D extends HarmonyDevice
+      ? HarmonyAgent
+      : Agent;
 
 /** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */
 export function agentFor(target: unknown, options: object, runner?: RunnerBinding): Agent {

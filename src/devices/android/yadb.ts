@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 
 import { ConfigError } from '../../core/errors.ts';
+import { shellQuote } from '../shared/client/shell-quote.ts';
 import type { AdbShell, ShellCall } from './adb/adb-shell.ts';
-import { shellQuote } from './adb/shell-quote.ts';
 
 const folder = '/data/local/tmp';
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
-import { defineVerb } from '../../agents/verbs/define-verb.ts';
-import { parseOrThrow } from '../../core/options.ts';
-import { actAsStep, buttonVerb } from '../phones/phone-verbs.ts';
-
-const text = z.string().min(1);
+import { buttonVerb } from '../phones/phone-verbs.ts';
+import { shellVerb } from '../phones/shell-verb.ts';
 
 const shellOptionsSchema = z.strictObject({
   /** Milliseconds for the command. Default: what the test has left. */
@@ -14,26 +11,7 @@ const shellOptionsSchema = z.strictObject({
 export type RunAdbShellOptions = z.input<typeof shellOptionsSchema>;
 
 /** Runs a command line on the device; resolves to what it printed. */
-export const runAdbShell = defineVerb({
-  name: 'runAdbShell',
-  params: z.strictObject({ command: text, ...shellOptionsSchema.shape }),
-  options: z.strictObject({}),
-  read(command: string, given: RunAdbShellOptions = {}) {
-    const { timeout } = parseOrThrow(shellOptionsSchema, given, 'runAdbShell');
-    const param = { ...parseOrThrow(z.strictObject({ command: text }), { command }, 'runAdbShell'), timeout };
-    return {
-      subject: command,
-      params: param,
-      options: {},
-      acts: true,
-      async run(call): Promise<string> {
-        const printed = await actAsStep(call, 'RunAdbShell', param);
-        // One of the user's own may stand in its place.
-        return typeof printed === 'string' ? printed : '';
-      },
-    };
-  },
-});
+export const runAdbShell = shellVerb('runAdbShell', 'RunAdbShell', shellOptionsSchema);
 
 export const back = buttonVerb('back', 'AndroidBackButton');
 export const home = buttonVerb('home', 'AndroidHomeButton');

@@ -1,14 +1,15 @@
 import type { AnyAction } from '../../../core/action.ts';
+import { appActions } from '../../shared/actions/app-actions.ts';
+import { buttonActions } from '../../shared/actions/button-actions.ts';
+import { keyboardPress } from '../../shared/actions/keyboard-press.ts';
 import { pinchAction } from '../../shared/actions/pinch-action.ts';
+import { shellAction } from '../../shared/actions/shell-action.ts';
 import type { TwoFingers } from '../../shared/two-fingers.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
-import type { InputParts } from '../input/input-parts.ts';
-import { launch, terminate } from './app-actions.ts';
-import { buttonActions } from './button-actions.ts';
+import { runInput, type InputParts } from '../input/input-parts.ts';
+import { buttons } from '../input/key-codes.data.ts';
 import { pullGesture } from './gesture-actions.ts';
-import { keyboardPress } from './keyboard-press.ts';
-import { runAdbShell } from './run-adb-shell.ts';
 
 export interface AndroidActionsInit {
   readonly parts: InputParts;
@@ -20,6 +21,20 @@ export interface AndroidActionsInit {
   readonly options: Pick<ResolvedAndroidOptions, 'exposeRunAdbShellAction' | 'customActions'>;
 }
 
+const apps = appActions({
+  launch: 'Open an app by its name or package, package/.Activity, or a web URL.',
+  terminate: 'Force-stop an app by its name or package.',
+});
+
+function runAdbShell({ shell, reveal }: AndroidActionsInit): AnyAction {
+  return shellAction({
+    name: 'RunAdbShell',
+    description: 'Run one command in the shell of the phone, without "adb shell" before it.',
+    run: (line, call) => shell.command(line, call),
+    reveal,
+  });
+}
+
 /** What only such a device can do, and what it does in its own way. */
 export function androidActions(init: AndroidActionsInit): readonly AnyAction[] {
   const { parts, fingers, options } = init;
@@ -27,10 +42,12 @@ export function androidActions(init: AndroidActionsInit): readonly AnyAction[] {
     keyboardPress,
     pullGesture,
     pinchAction(fingers),
-    launch,
-    terminate,
+    ...apps,
     ...(options.exposeRunAdbShellAction ? [runAdbShell(init)] : []),
-    ...buttonActions(parts),
+    ...buttonActions({
+      platform: 'Android',
+      pressBack: (signal) => runInput(parts, { task: 'press Back', signal }, [`keyevent ${buttons.back}`]),
+    }),
     ...options.customActions,
   ];
 }

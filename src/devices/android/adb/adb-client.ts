@@ -1,169 +1,25 @@
-import { execFile, type ChildProcess } from 'node:child_process';
-
-import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
-import { abortReason, throwIfAborted } from '../../../core/deadline.ts';
-import { DeviceError } from '../../../core/errors.ts';
-import { hasCode } from '../../../util/has-code.ts';
-import { shorten } from '../../../util/shorten.ts';
+import {
+  DeviceClient,
+  type ClientCall,
+  type ClientOutput,
+  type ClientWords,
+  type DeviceClientInit,
+} from '../../shared/client/device-client.ts';
 import { adbMissing } from './find-adb.ts';
 
 /** One call of the adb client. */
-export interface AdbCall {
-  /** What for, in words that continue "Cannot …". */
-  readonly task: string;
-  readonly args: readonly string[];
-  readonly signal: AbortSignal;
-  /** Milliseconds. Default: 20 s. */
-  readonly limitMs?: number | undefined;
-  /** What the command reads. */
-  readonly input?: string | undefined;
-  /** Whether what is read and printed must not show up anywhere. */
-  readonly isSecret?: boolean | undefined;
-  /**
-   * What a fired signal does: ends the client, or lets the command end by itself for a while, since a gesture goes on on
-   * the device when only its client is gone. Default: ends it.
-   */
-  readonly whenStopped?: 'end' | 'let-finish' | undefined;
-}
+export type AdbCall = ClientCall;
+export type AdbOutput = ClientOutput;
 
-export interface AdbOutput {
-  readonly stdout: Buffer;
-  readonly stderr: string;
-  /** Undefined when the client was ended. */
-  readonly exitCode: number | undefined;
-}
+const words: ClientWords = {
+  lateHint: 'Is the phone awake and connected? "adb shell echo ok" answers at once on one that is well.',
+  closedHint: 'Make a new AndroidDevice; the phone itself is still connected.',
+  missing: adbMissing,
+};
 
-export interface AdbClientInit {
-  readonly path: string;
-  /** Before every command: `-H host -P port -s serial`. */
-  readonly prefix: readonly string[];
-  readonly deviceId: string;
-  /** Told of every command once it has ended. */
-  log(line: string): void;
-  /** Runs at the end of the process, unless what it answers is called before. */
-  readonly atExit?: ((release: () => void) => () => void) | undefined;
-}
-
-const defaultLimitMs = 20_000;
-/** How long a gesture that was stopped may go on, in milliseconds. */
-const finishMs = 3000;
-/** A screen of 8 million pixels, hardly compressed. */
-const mostBytes = 64 * 1024 * 1024;
-
-/** Runs adb, one process a command: the only place that does. */
-export class AdbClient {
-  readonly deviceId: string;
-  readonly #init: AdbClientInit;
-  readonly #running = new Set<ChildProcess>();
-  /** While something runs: it would go on after the process. */
-  #stay: (() => void) | undefined;
-  #isClosed = false;
-
-  constructor(init: AdbClientInit) {
-    this.#init = init;
-    this.deviceId = init.deviceId;
+/** Runs adb for one device. Its prefix is `-H host -P port -s serial`. */
+export class AdbClient extends DeviceClient {
+  constructor(init: DeviceClientInit) {
+    super(init, words);
   }
-
-  get isClosed(): boolean {
-    return this.#isClosed;
-  }
-
-  /** Ends what still runs; nothing runs afterwards. */
-  close(): void {
-    this.#isClosed = true;
-    this.#endAll();
-  }
-
-  /** Resolves to whatever came of the command; rejects when adb is missing, when time is up, or when the signal fires. */
-  async run(call: AdbCall): Promise<AdbOutput> {
-    throwIfAborted(call.signal);
-    if (this.#isClosed) throw this.#closed(call);
-    const begun = monotonic();
-    const output = await this.#spawn(call);
-    this.#log(call, output, monotonic() - begun);
-    if (this.#isClosed) throw this.#closed(call);
-    throwIfAborted(call.signal);
-    return output;
-  }
-
-  #spawn(call: AdbCall): Promise<AdbOutput> {
-    const { signal, limitMs = defaultLimitMs, whenStopped = 'end' } = call;
-    return new Promise((resolve, reject) => {
-      const args = [...this.#init.prefix, ...call.args];
-      let isLate = false;
-      const child = execFile(
-        this.#init.path,
-        args,
-        { encoding: 'buffer', maxBuffer: mostBytes, windowsHide: true },
-        (error, stdout, stderr) => {
-          clearTimer(limit);
-          clearTimer(stopping);
-          signal.removeEventListener('abort', onAbort);
-          this.#forget(child);
-          if (signal.aborted) reject(abortReason(signal));
-          else if (isLate) reject(this.#late(call, limitMs));
-          else if (hasCode(error, 'ENOENT') || hasCode(error, 'EACCES')) reject(adbMissing(this.#init.path, error));
-          else resolve({ stdout, stderr: stderr.toString(), exitCode: error ? exitCodeOf(error) : 0 });
-        },
-      );
-      this.#remember(child);
-      // A client that ended before it had read everything has said why.
-      child.stdin?.on('error', () => undefined).end(call.input);
-      let stopping: ReturnType<typeof setTimer> | undefined;
-      const onAbort = (): void => {
-        if (whenStopped === 'end') child.kill();
-        else stopping = setTimer(() => child.kill(), finishMs);
-      };
-      const limit = setTimer(() => {
-        isLate = true;
-        child.kill();
-      }, limitMs);
-      signal.addEventListener('abort', onAbort, { once: true });
-    });
-  }
-
-  #endAll(): void {
-    for (const child of this.#running) child.kill();
-  }
-
-  #remember(child: ChildProcess): void {
-    this.#running.add(child);
-    this.#stay ??= this.#init.atExit?.(() => this.#endAll());
-  }
-
-  #forget(child: ChildProcess): void {
-    this.#running.delete(child);
-    if (this.#running.size > 0) return;
-    this.#stay?.();
-    this.#stay = undefined;
-  }
-
-  #closed({ task }: AdbCall): DeviceError {
-    return new DeviceError('DEVICE_DISCONNECTED', `Cannot ${task} on ${this.deviceId}: the device was destroyed`, {
-      hint: 'Make a new AndroidDevice; the phone itself is still connected.',
-    });
-  }
-
-  #late({ task }: AdbCall, limitMs: number): DeviceError {
-    return new DeviceError(
-      'DEVICE_COMMAND_FAILED',
-      `Cannot ${task} on ${this.deviceId}: no answer within ${limitMs} ms`,
-      {
-        hint: 'Is the phone awake and connected? "adb shell echo ok" answers at once on one that is well.',
-        details: { limitMs },
-        retryable: true,
-      },
-    );
-  }
-
-  #log(call: AdbCall, { stdout, stderr, exitCode }: AdbOutput, ms: number): void {
-    const args = call.isSecret ? [...call.args, '(hidden)'] : call.args;
-    const said = stderr.trim() && !call.isSecret ? `, said ${shorten(stderr.trim())}` : '';
-    const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${said}`;
-    this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);
-  }
-}
-
-function exitCodeOf(error: Error): number | undefined {
-  return 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 }

@@ -1,18 +1,7 @@
-import type { ErrorCode } from '../../../core/errors.ts';
-
-/** What a text that adb or a tool of the device printed means. */
-export interface AdbFailure {
-  readonly says: RegExp;
-  readonly code: ErrorCode;
-  /** What is wrong, for the message. */
-  readonly reason: string;
-  readonly hint: string;
-  /** Whether the same command may succeed a moment later. */
-  readonly retryable?: boolean;
-}
+import type { CommandFailure } from '../../shared/client/command-errors.ts';
 
 /** What the adb client itself says when it cannot reach the device; the first that fits counts. */
-export const connectionFailures: readonly AdbFailure[] = [
+export const connectionFailures: readonly CommandFailure[] = [
   {
     says: /device unauthorized|device still authorizing|insufficient permissions for device|no permissions/i,
     code: 'DEVICE_UNAUTHORIZED',
@@ -49,7 +38,7 @@ export const connectionFailures: readonly AdbFailure[] = [
 ];
 
 /** What tools of the device print when they fail, which many of them do with exit code 0. */
-export const toolFailures: readonly AdbFailure[] = [
+export const toolFailures: readonly CommandFailure[] = [
   {
     says: /INJECT_EVENTS/,
     code: 'DEVICE_COMMAND_FAILED',

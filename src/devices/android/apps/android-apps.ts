@@ -3,9 +3,9 @@ import type { AppsInput } from '../../../core/device-input.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import { resolveAppName, type AppNames } from '../../shared/app-names.ts';
 import type { AdbShell, ShellCall } from '../adb/adb-shell.ts';
-import { shellQuote } from '../adb/shell-quote.ts';
+import { appTarget } from '../../shared/app-target.ts';
+import { shellQuote } from '../../shared/client/shell-quote.ts';
 import { usualAppNames } from './app-names.data.ts';
-import { appTarget } from './app-target.ts';
 
 export interface AppsParts {
   readonly shell: AdbShell;
@@ -30,16 +30,16 @@ export function androidApps(parts: AppsParts): AppsInput {
       const call = { task: `launch ${JSON.stringify(given)}`, signal, limitMs: startLimitMs };
       if (target.kind === 'url')
         return start(parts, `-a android.intent.action.VIEW -d ${shellQuote(target.url)}`, call);
-      if (target.kind === 'activity') return start(parts, `-n ${shellQuote(target.component)}`, call);
-      return launchPackage(parts, target.package, call);
+      if (target.kind === 'entry') return start(parts, `-n ${shellQuote(`${target.app}/${target.entry}`)}`, call);
+      return launchPackage(parts, target.app, call);
     },
     async terminate(given, { signal }) {
       throwIfAborted(signal);
       const target = appTarget(resolveAppName(given, parts.names(), usualAppNames));
       const task = `terminate ${JSON.stringify(given)}`;
       if (target.kind === 'url') throw noPackage(task);
-      await assertInstalled(parts, target.package, { task, signal });
-      await parts.shell.run(`am force-stop ${shellQuote(target.package)}`, { task, signal });
+      await assertInstalled(parts, target.app, { task, signal });
+      await parts.shell.run(`am force-stop ${shellQuote(target.app)}`, { task, signal });
     },
   };
 }

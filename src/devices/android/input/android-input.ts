@@ -1,13 +1,13 @@
 import type { DeviceInput, PinchInput } from '../../../core/device-input.ts';
+import { fingerScroll, type FingerScrollParts } from '../../shared/finger-scroll.ts';
 import { androidApps, type AppsParts } from '../apps/android-apps.ts';
 import { androidKeyboard } from './android-keyboard.ts';
 import { androidLongPress, androidPointer, androidSwipe } from './android-pointer.ts';
-import { androidScroll, type ScrollParts } from './android-scroll.ts';
 import { androidText, type TextParts } from './android-text.ts';
-import { runInput } from './input-parts.ts';
+import { runInput, wayArguments } from './input-parts.ts';
 import { buttons } from './key-codes.data.ts';
 
-export interface AndroidInputInit extends TextParts, ScrollParts, AppsParts {
+export interface AndroidInputInit extends TextParts, Omit<FingerScrollParts, 'move'>, AppsParts {
   /** Undefined where nothing moves two fingers. */
   readonly fingers: PinchInput | undefined;
 }
@@ -23,7 +23,12 @@ export function androidInput(init: AndroidInputInit): DeviceInput {
     ...(init.fingers && { pinch: init.fingers }),
     text: androidText(init),
     keyboard: androidKeyboard(init),
-    scroll: androidScroll(init),
+    scroll: fingerScroll({
+      size: init.size,
+      look: init.look,
+      move: ({ from, to, task, durationMs, signal }) =>
+        runInput(init, { task, signal, durationMs }, [`swipe ${wayArguments(init, from, to)} ${durationMs}`]),
+    }),
     apps: androidApps(init),
     system: {
       home: ({ signal }) => button('press Home', buttons.home, signal),

@@ -3,7 +3,7 @@ import { sleep } from '../../../core/deadline.ts';
 import type { Point, Size } from '../../../core/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { PinchGesture, PinchWay } from '../input/android-pinch.ts';
-import type { ScreenshotSource } from '../screen/screenshot-source.ts';
+import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 import type { Touch } from './control-messages.ts';
 import type { Scrcpy } from './scrcpy.ts';
 

@@ -3,10 +3,11 @@ import type { Logger } from '../../../core/logger.ts';
 import { clampPoint, type Point, type Size } from '../../../core/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
-import type { ScreenCapture } from './capture-screen.ts';
-import { litPicture } from './lit-picture.ts';
-import type { WholePicture } from './whole-picture.ts';
+import type { ScreenCapture } from '../../shared/screen/capture-screen.ts';
+import { litPicture, type LitPictureParts } from '../../shared/screen/lit-picture.ts';
+import type { WholePicture } from '../../shared/screen/whole-picture.ts';
 import { parseScreenInfo, screenInfoLine, type ScreenInfo } from './screen-info.ts';
+import { wakeUp } from './wake-up.ts';
 
 export interface AndroidScreenInit {
   readonly shell: AdbShell;
@@ -32,7 +33,7 @@ export class AndroidScreen {
   async take(signal: AbortSignal): Promise<Screenshot> {
     if (this.#init.alwaysRefresh) this.#info = undefined;
     const picture = await this.#init.capture.take(signal);
-    return this.show(await litPicture(picture, this.#init, signal), signal);
+    return this.show(await litPicture(picture, this.#litParts(), signal), signal);
   }
 
   /** Makes a picture that was taken elsewhere the newest one. */
@@ -72,6 +73,18 @@ export class AndroidScreen {
     if (!picture || !logical) return rounded(point);
     const { x, y } = { x: (point.x * logical.width) / picture.width, y: (point.y * logical.height) / picture.height };
     return clampPoint(rounded({ x, y }), logical);
+  }
+
+  #litParts(): LitPictureParts {
+    const { shell, capture, logger } = this.#init;
+    return {
+      capture,
+      wakeUp: (signal) => wakeUp(shell, signal),
+      onWoken: () =>
+        logger().warnOnce(
+          `The screen of ${shell.deviceId} had gone off and was woken; let it stay on while charging (developer options), or raise its timeout.`,
+        ),
+    };
   }
 
   async #ask(signal: AbortSignal): Promise<ScreenInfo | undefined> {

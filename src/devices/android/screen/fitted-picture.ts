@@ -1,6 +1,6 @@
 import { fitImage } from '../../../util/image.ts';
 import { imageSize } from '../../../util/image-size.ts';
-import type { WholePicture } from './whole-picture.ts';
+import type { WholePicture } from '../../shared/screen/whole-picture.ts';
 
 /** Encoders want multiples of this; a picture that another way brings is to have the same size. */
 const step = 8;

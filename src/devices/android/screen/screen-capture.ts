@@ -2,13 +2,14 @@ import { DeviceError } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from '../android-options.ts';
+import { ScreenCapture, type CaptureWords } from '../../shared/screen/capture-screen.ts';
+import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 import { scrcpySource } from '../scrcpy/scrcpy-ways.ts';
 import type { Scrcpy } from '../scrcpy/scrcpy.ts';
 import { yadbMissing, type Yadb } from '../yadb.ts';
-import { ScreenCapture } from './capture-screen.ts';
+import { fitted } from './fitted-picture.ts';
 import { directScreencap, screencapFile, yadbScreenshot } from './screencap-sources.ts';
 import type { ScreenInfo } from './screen-info.ts';
-import type { ScreenshotSource } from './screenshot-source.ts';
 
 export interface ScreenCaptureInit {
   readonly shell: AdbShell;
@@ -23,6 +24,12 @@ export interface ScreenCaptureInit {
   info(signal: AbortSignal): Promise<ScreenInfo | undefined>;
 }
 
+const words: CaptureWords = {
+  topic: 'android:adb',
+  tool: 'adb',
+  hint: 'Is the screen on, and has the phone room left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
+};
+
 /** From this version on, displays are captured by the compositor's id instead of their own. */
 const physicalIdsSince = 29;
 
@@ -33,8 +40,9 @@ export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
     deviceId: shell.deviceId,
     sources: sourcesOf(init),
     leastBytes: options.minScreenshotBufferSize,
-    maxSize: scrcpy ? options.scrcpyConfig.maxSize : 0,
+    fit: (picture) => fitted(picture, scrcpy ? options.scrcpyConfig.maxSize : 0),
     logger,
+    words,
   });
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import type { AdbShell } from '../adb/adb-shell.ts';
 import type { Yadb } from '../yadb.ts';
-import type { ScreenshotSource } from './screenshot-source.ts';
+import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 
 const folder = '/data/local/tmp';
 const task = 'take a screenshot';

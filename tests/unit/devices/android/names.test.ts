@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { shellQuote } from '../../../../src/devices/android/adb/shell-quote.ts';
+import { shellQuote } from '../../../../src/devices/shared/client/shell-quote.ts';
 import { usualAppNames } from '../../../../src/devices/android/apps/app-names.data.ts';
-import { appTarget } from '../../../../src/devices/android/apps/app-target.ts';
+import { appTarget } from '../../../../src/devices/shared/app-target.ts';
 import { keyCode } from '../../../../src/devices/android/input/android-keyboard.ts';
 import { resolveAppName } from '../../../../src/devices/shared/app-names.ts';
 import { singleKey } from '../../../../src/devices/shared/single-key.ts';
@@ -27,8 +27,8 @@ describe('names of applications', () => {
     ['https://example.com/a?b=c', 'url'],
     ['tel:+4912345', 'url'],
     ['myapp://open', 'url'],
-    ['com.example/.Main', 'activity'],
-    ['com.example', 'package'],
+    ['com.example/.Main', 'entry'],
+    ['com.example', 'app'],
   ])('%s is of the kind %s', (text, kind) => {
     expect(appTarget(text).kind).toBe(kind);
   });

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 
 import { defineAction, type AnyAction } from '../../../core/action.ts';
-import { runInput, type InputParts } from '../input/input-parts.ts';
-import { buttons } from '../input/key-codes.data.ts';
 
-/** The three buttons of the system. */
-export function buttonActions(parts: InputParts): readonly AnyAction[] {
+export interface ButtonActionsInit {
+  /** Before the names of the actions, e.g. `Android`. */
+  readonly platform: string;
+  pressBack(signal: AbortSignal): Promise<void>;
+}
+
+/** The three buttons of a system that has Back, Home and recent applications. */
+export function buttonActions({ platform, pressBack }: ButtonActionsInit): readonly AnyAction[] {
   return [
     defineAction({
-      name: 'AndroidBackButton',
+      name: `${platform}BackButton`,
       description: 'Press the back button of the phone.',
       params: z.object({}),
       needs: [],
-      run: ({ signal }) => pressBack(parts, signal),
+      run: ({ signal }) => pressBack(signal),
     }),
     defineAction({
-      name: 'AndroidHomeButton',
+      name: `${platform}HomeButton`,
       description: 'Go to the home screen of the phone.',
       params: z.object({}),
       needs: ['system'],
       run: ({ input, signal }) => input.system.home({ signal }),
     }),
     defineAction({
-      name: 'AndroidRecentAppsButton',
+      name: `${platform}RecentAppsButton`,
       description: 'Show the recently used apps.',
       params: z.object({}),
       needs: ['system'],
       run: ({ input, signal }) => input.system.recentApps({ signal }),
     }),
   ];
-}
-
-function pressBack(parts: InputParts, signal: AbortSignal): Promise<void> {
-  return runInput(parts, { task: 'press Back', signal }, [`keyevent ${buttons.back}`]);
 }

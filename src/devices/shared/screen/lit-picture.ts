@@ -1,15 +1,14 @@
 import { sleep } from '../../../core/deadline.ts';
-import type { Logger } from '../../../core/logger.ts';
 import { imageSize } from '../../../util/image-size.ts';
-import type { AdbShell } from '../adb/adb-shell.ts';
 import type { ScreenCapture } from './capture-screen.ts';
-import { wakeUp } from './wake-up.ts';
 import type { WholePicture } from './whole-picture.ts';
 
 export interface LitPictureParts {
-  readonly shell: AdbShell;
   readonly capture: ScreenCapture;
-  readonly logger: () => Logger;
+  /** Turns the screen on; resolves to whether it was off. */
+  wakeUp(signal: AbortSignal): Promise<boolean>;
+  /** Told when a screen had gone off. */
+  onWoken(): void;
 }
 
 /** A picture with more pixels to a byte shows next to nothing; of one colour, PNG has 250 and JPEG 70. */
@@ -21,13 +20,11 @@ const pauseMs = 200;
 /** The picture; where it is dark because the screen went off, the one after it was woken. */
 export async function litPicture(
   picture: WholePicture,
-  { shell, capture, logger }: LitPictureParts,
+  { capture, wakeUp, onWoken }: LitPictureParts,
   signal: AbortSignal,
 ): Promise<WholePicture> {
-  if (!(await isBare(picture)) || !(await wakeUp(shell, signal))) return picture;
-  logger().warnOnce(
-    `The screen of ${shell.deviceId} had gone off and was woken; let it stay on while charging (developer options), or raise its timeout.`,
-  );
+  if (!(await isBare(picture)) || !(await wakeUp(signal))) return picture;
+  onWoken();
   let lit = await capture.take(signal);
   for (let count = 1; count < tries && (await isBare(lit)); count++) {
     await sleep(pauseMs, signal);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { wholePicture } from '../../../../src/devices/android/screen/whole-picture.ts';
+import { wholePicture } from '../../../../src/devices/shared/screen/whole-picture.ts';
 import { loadSharp } from '../../../../src/util/image.ts';
 
 describe('a capture', () => {

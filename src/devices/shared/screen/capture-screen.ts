@@ -2,17 +2,28 @@ import { throwIfAborted } from '../../../core/deadline.ts';
 import { DeviceError, EyewrightError, errorMessage } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { ScreenshotSource } from './screenshot-source.ts';
-import { fitted } from './fitted-picture.ts';
 import { wholePicture, type WholePicture } from './whole-picture.ts';
+
+/** What a platform says of its pictures. */
+export interface CaptureWords {
+  /** Of log lines, e.g. `android:adb`. */
+  readonly topic: string;
+  /** The program without which nothing goes, e.g. `adb`. */
+  readonly tool: string;
+  /** What to do when no source has a picture. */
+  readonly hint: string;
+}
 
 export interface CaptureInit {
   readonly deviceId: string;
   /** In the order in which they are tried. */
   readonly sources: readonly ScreenshotSource[];
+  /** Smaller captures count as failed. */
   readonly leastBytes: number;
-  /** The longer side of pictures in pixels; 0: as they come. */
-  readonly maxSize: number;
+  /** Makes a picture as large as pictures are to be. Default: as they come. */
+  readonly fit?: (picture: WholePicture) => Promise<WholePicture>;
   readonly logger: () => Logger;
+  readonly words: CaptureWords;
 }
 
 /** Failures in a row after which a source is left alone for so many captures. */
@@ -26,6 +37,8 @@ interface Standing {
 
 /** What another way to a picture cannot help with. */
 const hopeless = ['DEVICE_NOT_FOUND', 'DEVICE_UNAUTHORIZED', 'DEVICE_DISCONNECTED'];
+
+const same = (picture: WholePicture): Promise<WholePicture> => Promise.resolve(picture);
 
 /** Takes pictures by the first source that can; one that keeps failing rests for a while. */
 export class ScreenCapture {
@@ -69,7 +82,7 @@ export class ScreenCapture {
       return taken;
     }
     if (!source.isReady) this.#noteFailure(source);
-    this.#init.logger().debug('android:adb', `${source.name}: ${taken.reason}`);
+    this.#init.logger().debug(this.#init.words.topic, `${source.name}: ${taken.reason}`);
     return taken;
   }
 
@@ -80,10 +93,9 @@ export class ScreenCapture {
 
   async #capture(source: ScreenshotSource, signal: AbortSignal): Promise<WholePicture | { readonly reason: string }> {
     try {
-      const picture = wholePicture(await source.capture(signal), this.#init.leastBytes);
-      return 'data' in picture
-        ? await fitted(picture, this.#init.maxSize)
-        : { reason: `the capture ${picture.reason}` };
+      const { leastBytes, fit = same } = this.#init;
+      const picture = wholePicture(await source.capture(signal), leastBytes);
+      return 'data' in picture ? await fit(picture) : { reason: `the capture ${picture.reason}` };
     } catch (error) {
       throwIfAborted(signal);
       if (EyewrightError.isInstance(error) && this.#isHopeless(error)) throw error;
@@ -92,13 +104,13 @@ export class ScreenCapture {
   }
 
   #isHopeless({ code, details }: EyewrightError): boolean {
-    return this.#init.sources.length === 1 || hopeless.includes(code) || details['tool'] === 'adb';
+    return this.#init.sources.length === 1 || hopeless.includes(code) || details['tool'] === this.#init.words.tool;
   }
 
   #failure(reasons: readonly string[]): DeviceError {
     const what = `Cannot take a screenshot on ${this.#init.deviceId}`;
     return new DeviceError('DEVICE_COMMAND_FAILED', `${what}: ${reasons.join('; ')}`, {
-      hint: 'Is the screen on, and has the phone room left in /data/local/tmp? Secure pages may need screenshotStrategy: "always-yadb".',
+      hint: this.#init.words.hint,
       details: { reasons },
       retryable: true,
     });

@@ -1,0 +1,58 @@
+import { throwIfAborted } from '../../../core/deadline.ts';
+import type { AppsInput } from '../../../core/device-input.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import { resolveAppName, type AppNames } from '../../shared/app-names.ts';
+import { appTarget } from '../../shared/app-target.ts';
+import { shellQuote } from '../../shared/client/shell-quote.ts';
+import type { HdcShell, ShellCall } from '../hdc/hdc-shell.ts';
+import { usualAppNames } from './app-names.data.ts';
+import { launchAbility } from './launch-ability.ts';
+
+export interface AppsParts {
+  readonly shell: HdcShell;
+  /** The user's names of applications. */
+  names(): AppNames;
+}
+
+/** Applications that have much to do when they start. */
+const startLimitMs = 30_000;
+
+export function harmonyApps({ shell, names }: AppsParts): AppsInput {
+  return {
+    async launch(given, { signal }) {
+      throwIfAborted(signal);
+      const target = appTarget(resolveAppName(given, names(), usualAppNames));
+      const call = { task: `launch ${JSON.stringify(given)}`, signal, limitMs: startLimitMs };
+      if (target.kind === 'url') {
+        await shell.run(`aa start -A ohos.want.action.viewData -U ${shellQuote(target.url)}`, call);
+        return;
+      }
+      const ability = target.kind === 'entry' ? target.entry : await abilityOf(shell, target.app, call);
+      await shell.run(`aa start -a ${shellQuote(ability)} -b ${shellQuote(target.app)}`, call);
+    },
+    async terminate(given, { signal }) {
+      throwIfAborted(signal);
+      const target = appTarget(resolveAppName(given, names(), usualAppNames));
+      const call = { task: `terminate ${JSON.stringify(given)}`, signal };
+      if (target.kind === 'url') throw noBundle(call);
+      await abilityOf(shell, target.app, call);
+      await shell.run(`aa force-stop ${shellQuote(target.app)}`, call);
+    },
+  };
+}
+
+/** What starts an application, which a bundle declares. */
+async function abilityOf(shell: HdcShell, bundle: string, call: ShellCall): Promise<string> {
+  const ability = launchAbility(await shell.ask(`bm dump -n ${shellQuote(bundle)}`, call));
+  if (ability !== undefined) return ability;
+  throw new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${call.task}: no application "${bundle}" is installed`, {
+    hint: 'Give the bundle ("hdc shell bm dump -a" has them), bundle/Ability or an address, or name it in the option appNameMapping.',
+    details: { bundle },
+  });
+}
+
+function noBundle({ task }: ShellCall): DeviceError {
+  return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${task}: an address is no application`, {
+    hint: 'Give the bundle of the browser, e.g. com.huawei.hmos.browser.',
+  });
+}

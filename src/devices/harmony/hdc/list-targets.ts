@@ -1,0 +1,44 @@
+import { failureIn } from '../../shared/client/command-errors.ts';
+import type { HdcClient } from './hdc-client.ts';
+import { clientFailures } from './hdc-failures.data.ts';
+import { failureLines, plainOutput } from './hdc-output.ts';
+
+/** A device that hdc lists. */
+export interface ConnectedDevice {
+  /** Connect key: a serial number, or host and port; the id for `HarmonyDevice`. */
+  readonly deviceId: string;
+}
+
+/** The same with how hdc stands with it: `Connected` when it can be used; else `Unauthorized`, `Offline`, … */
+export interface ListedTarget extends ConnectedDevice {
+  readonly state: string;
+}
+
+/** The devices as `hdc list targets` has them. @param client - Without a device in its prefix. */
+export async function listTargets(client: HdcClient, signal: AbortSignal): Promise<ConnectedDevice[]> {
+  return parseTargets(await ask(client, ['list', 'targets'], signal)).map(({ deviceId }) => ({ deviceId }));
+}
+
+/** The devices and their states, as `hdc list targets -v` has them. */
+export async function listStates(client: HdcClient, signal: AbortSignal): Promise<ListedTarget[]> {
+  return parseTargets(await ask(client, ['list', 'targets', '-v'], signal));
+}
+
+async function ask(client: HdcClient, args: readonly string[], signal: AbortSignal): Promise<string> {
+  const task = 'list the HarmonyOS devices';
+  const output = await client.run({ task, args, signal });
+  const error = failureIn({ task, deviceId: client.deviceId }, clientFailures, failureLines(output));
+  if (error) throw error;
+  return plainOutput(output.stdout);
+}
+
+/** A line a device: its key alone, or key, kind of connection, state and server. */
+export function parseTargets(text: string): ListedTarget[] {
+  return text.split('\n').flatMap((line) => {
+    const [deviceId, kind, state] = line.trim().split(/\s+/);
+    if (!deviceId || deviceId.startsWith('[')) return [];
+    // A port with nothing behind it that speaks hdc.
+    if (kind === 'UART' && state !== 'Connected') return [];
+    return { deviceId, state: state ?? 'Connected' };
+  });
+}

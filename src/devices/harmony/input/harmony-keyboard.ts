@@ -1,0 +1,29 @@
+import type { KeyboardInput } from '../../../core/device-input.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import { singleKey } from '../../shared/single-key.ts';
+import { deviceKeyCodes, keyCodes } from './key-codes.data.ts';
+import { uiInput, type InputParts } from './ui-input.ts';
+
+export function harmonyKeyboard(parts: Pick<InputParts, 'shell'>): KeyboardInput {
+  return {
+    async press(names, { signal }) {
+      const code = keyCode(singleKey(names, 'HarmonyOS'));
+      await uiInput(parts, { task: `press ${names.join('+')}`, signal }, [`keyEvent ${code}`]);
+    },
+  };
+}
+
+/**
+ * What `uitest` calls a key.
+ *
+ * @throws DeviceError `DEVICE_UNSUPPORTED` for one that it does not have.
+ */
+export function keyCode(key: string): number | string {
+  const small = key.toLowerCase().replaceAll(/[\s_-]/g, '');
+  const code = keyCodes.get(key) ?? keyCodes.get(key.toLowerCase()) ?? deviceKeyCodes.get(small);
+  if (code !== undefined) return code;
+  throw new DeviceError('DEVICE_UNSUPPORTED', `Cannot press ${key}: HarmonyOS has no such key`, {
+    hint: 'Use names such as Enter, Tab, Escape, Backspace, ArrowDown, Back, VolumeUp, a letter or a digit. To enter text, use aiInput.',
+    details: { key },
+  });
+}

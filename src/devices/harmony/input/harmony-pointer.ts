@@ -1,0 +1,44 @@
+import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device-input.ts';
+import type { Point } from '../../../core/geometry.ts';
+import { pointArguments, uiInput, wayArguments, type InputParts } from './ui-input.ts';
+
+/** Milliseconds. */
+const swipeMs = 300;
+const dragMs = 1000;
+
+export interface PointerParts extends InputParts {
+  /** Told where a finger was put down, for text that needs a place. */
+  onTap(point: Point): void;
+}
+
+export function harmonyPointer(parts: PointerParts): PointerInput {
+  return {
+    tap(point, { signal }) {
+      parts.onTap(point);
+      return uiInput(parts, { task: 'tap', signal }, [`click ${pointArguments(parts, point)}`]);
+    },
+    doubleTap(point, { signal }) {
+      parts.onTap(point);
+      return uiInput(parts, { task: 'double-tap', signal }, [`doubleClick ${pointArguments(parts, point)}`]);
+    },
+    drag: (from, to, { signal }) =>
+      uiInput(parts, { task: 'drag', signal, durationMs: dragMs }, [
+        `drag ${wayArguments(parts, { from, to }, dragMs)}`,
+      ]),
+  };
+}
+
+/** The system knows one long press, whose duration nobody can set. */
+export function harmonyLongPress(parts: InputParts): LongPressInput {
+  return {
+    longPress: (point, { signal }) =>
+      uiInput(parts, { task: 'press long', signal }, [`longClick ${pointArguments(parts, point)}`]),
+  };
+}
+
+export function harmonySwipe(parts: InputParts): SwipeInput {
+  return {
+    swipe: (from, to, { durationMs = swipeMs, signal }) =>
+      uiInput(parts, { task: 'swipe', signal, durationMs }, [`swipe ${wayArguments(parts, { from, to }, durationMs)}`]),
+  };
+}

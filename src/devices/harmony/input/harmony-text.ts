@@ -1,0 +1,132 @@
+import { sleep, throwIfAborted } from '../../../core/deadline.ts';
+import type { TextInput, TypeTextOptions } from '../../../core/device-input.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import type { Point } from '../../../core/geometry.ts';
+import type { Logger } from '../../../core/logger.ts';
+import { shellQuote } from '../../shared/client/shell-quote.ts';
+import { codePoints, textSegments } from '../../shared/text-segments.ts';
+import type { ResolvedHarmonyOptions } from '../harmony-options.ts';
+import { editing } from './key-codes.data.ts';
+import { hideKeyboard } from './on-screen-keyboard.ts';
+import { pointArguments, uiInput, uiInputIfKnown, type Gesture, type InputParts } from './ui-input.ts';
+
+export interface TextParts extends InputParts {
+  readonly options: Pick<ResolvedHarmonyOptions, 'autoDismissKeyboard' | 'keyboardDismissStrategy'>;
+  readonly logger: () => Logger;
+  /** Where the field is that has the focus, as far as anybody knows. */
+  focus(signal: AbortSignal): Promise<Point | undefined>;
+}
+
+/** A slow phone takes this long for a character, beside what it needs to begin, in milliseconds. */
+const slowKeyMs = 20;
+
+export function harmonyText(parts: TextParts): TextInput {
+  const typist = new Typist(parts);
+  const press = (task: string, keys: readonly string[], signal: AbortSignal): Promise<void> =>
+    uiInput(
+      parts,
+      { task, signal },
+      keys.map((key) => `keyEvent ${key}`),
+    );
+  // Everything in the focused field is selected and deleted. Whether it is empty then, only a look at the screen can tell.
+  const empty = (signal: AbortSignal): Promise<void> =>
+    press('empty the field', [`${editing.control} ${editing.a}`, `${editing.delete}`], signal);
+  const dismiss = async ({
+    autoDismissKeyboard = parts.options.autoDismissKeyboard,
+    signal,
+  }: Pick<TypeTextOptions, 'autoDismissKeyboard' | 'signal'>): Promise<void> => {
+    if (!autoDismissKeyboard) return;
+    await hideKeyboard(parts, { strategy: parts.options.keyboardDismissStrategy, logger: parts.logger(), signal });
+  };
+  return {
+    async type(text, options) {
+      throwIfAborted(options.signal);
+      await typist.type(text, options);
+      await dismiss(options);
+    },
+    async replace(text, options) {
+      await empty(options.signal);
+      await typist.type(text, options);
+      await dismiss(options);
+    },
+    async clear(call) {
+      await empty(call.signal);
+      await dismiss(call);
+    },
+    moveToEnd: ({ signal }) => press('move the text cursor', [`${editing.control} ${editing.moveEnd}`], signal),
+  };
+}
+
+type TextWay = 'at the focus' | 'at a place';
+
+/** Types into the field that has the focus. */
+class Typist {
+  readonly #parts: TextParts;
+  /** Known once a text was typed: older versions of `uitest` want a place, which they tap first. */
+  #way: TextWay | undefined;
+
+  constructor(parts: TextParts) {
+    this.#parts = parts;
+  }
+
+  async type(text: string, options: TypeTextOptions): Promise<void> {
+    const { strategy, delayMs = 0, signal } = options;
+    if (strategy !== 'sequential' && delayMs === 0) return this.#send(text, options);
+    for (const [index, point] of codePoints(text).entries()) {
+      if (index > 0) await sleep(delayMs, signal);
+      throwIfAborted(signal);
+      await this.#send(point, options);
+    }
+  }
+
+  /** In one call, the breaks between lines as keys. */
+  async #send(text: string, options: TypeTextOptions): Promise<void> {
+    const entries = entriesOf(text);
+    const first = entries.findIndex((entry) => 'text' in entry);
+    if (this.#way !== undefined || first < 0) return this.#enter(entries, options);
+    // What nobody knows yet is tried by itself: keys that were pressed are not pressed again.
+    await this.#enter(entries.slice(0, first), options);
+    const commands = await this.#commands(entries.slice(first, first + 1), 'at the focus', options.signal);
+    const isKnown = await uiInputIfKnown(this.#parts, gestureOf(commands, options), commands);
+    this.#way = isKnown ? 'at the focus' : 'at a place';
+    await this.#enter(entries.slice(isKnown ? first + 1 : first), options);
+  }
+
+  async #enter(entries: readonly Entry[], options: TypeTextOptions): Promise<void> {
+    if (entries.length === 0) return;
+    const commands = await this.#commands(entries, this.#way ?? 'at the focus', options.signal);
+    await uiInput(this.#parts, gestureOf(commands, options), commands);
+  }
+
+  async #commands(entries: readonly Entry[], way: TextWay, signal: AbortSignal): Promise<readonly string[]> {
+    const isPlaced = way === 'at a place' && entries.some((entry) => 'text' in entry);
+    const command = isPlaced ? `inputText ${await this.#place(signal)}` : 'text';
+    return entries.map((entry) => ('key' in entry ? `keyEvent ${entry.key}` : `${command} ${shellQuote(entry.text)}`));
+  }
+
+  /** Asked for each time: the keyboard moves what is on the screen. */
+  async #place(signal: AbortSignal): Promise<string> {
+    const point = await this.#parts.focus(signal);
+    if (point) return pointArguments(this.#parts, point);
+    throw new DeviceError('DEVICE_UNSUPPORTED', 'Cannot type text: nobody knows where the field is', {
+      hint: 'This version of uitest types at a place only. Tap the field first, e.g. with aiTap or aiInput.',
+    });
+  }
+}
+
+function gestureOf(commands: readonly string[], { signal, isSecret }: TypeTextOptions): Gesture {
+  return { task: 'type text', signal, durationMs: commands.join(' ').length * slowKeyMs, isSecret };
+}
+
+type Entry = { readonly text: string } | { readonly key: number };
+
+/** What is typed in turn. A minus at the beginning of an argument would pass for an option, and is a key of its own. */
+function entriesOf(text: string): readonly Entry[] {
+  return textSegments(text).flatMap((segment): readonly Entry[] => {
+    if ('key' in segment) return [{ key: editing.enter }];
+    const [dashes = ''] = /^-*/.exec(segment.text) ?? [];
+    const rest = segment.text.slice(dashes.length);
+    const keys = Array.from(dashes, () => ({ key: editing.minus }));
+    return rest === '' ? keys : [...keys, { text: rest }];
+  });
+}

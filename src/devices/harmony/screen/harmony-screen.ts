@@ -1,0 +1,82 @@
+import type { Screenshot } from '../../../core/frame.ts';
+import type { Point, Size } from '../../../core/geometry.ts';
+import type { Logger } from '../../../core/logger.ts';
+import { imageSize } from '../../../util/image-size.ts';
+import { ScreenCapture } from '../../shared/screen/capture-screen.ts';
+import { litPicture } from '../../shared/screen/lit-picture.ts';
+import type { HdcShell } from '../hdc/hdc-shell.ts';
+import { snapshotDisplay, uitestScreenCap } from './snapshot-sources.ts';
+import { wakeUp } from './wake-up.ts';
+
+export interface HarmonyScreenInit {
+  readonly shell: HdcShell;
+  readonly logger: () => Logger;
+  /** Pixels to one virtual pixel; undefined where the device does not say. */
+  density(signal: AbortSignal): Promise<number | undefined>;
+}
+
+/** Virtual pixels that the shorter side of a phone has, about. */
+const usualWidth = 360;
+
+/** The picture of the screen, and the one place that turns its pixels into those of input: they are the same ones, but for 0. */
+export class HarmonyScreen {
+  readonly #init: HarmonyScreenInit;
+  readonly #capture: ScreenCapture;
+  /** Of the newest picture. */
+  #size: Size | undefined;
+
+  constructor(init: HarmonyScreenInit) {
+    const { shell, logger } = init;
+    this.#init = init;
+    this.#capture = new ScreenCapture({
+      deviceId: shell.deviceId,
+      sources: [snapshotDisplay(shell), uitestScreenCap(shell)],
+      leastBytes: 0,
+      logger,
+      words: {
+        topic: 'harmony:hdc',
+        tool: 'hdc',
+        hint: 'Is the screen on, and has the phone room left in /data/local/tmp?',
+      },
+    });
+  }
+
+  async take(signal: AbortSignal): Promise<Screenshot> {
+    const { shell, logger } = this.#init;
+    const { data, mime } = await litPicture(
+      await this.#capture.take(signal),
+      {
+        capture: this.#capture,
+        wakeUp: (call) => wakeUp(shell, call),
+        onWoken: () =>
+          logger().warnOnce(
+            `The screen of ${shell.deviceId} had gone off and was woken; raise its timeout, e.g. "hdc shell power-shell timeout -o 1800000".`,
+          ),
+      },
+      signal,
+    );
+    const size = await imageSize(data);
+    this.#size = size;
+    const density = await this.#init.density(signal);
+    return { data, mime, ...size, dpr: density ?? Math.max(1, Math.min(size.width, size.height) / usualWidth) };
+  }
+
+  /** Size of the newest picture; takes one if there is none. */
+  async size(signal: AbortSignal): Promise<Size> {
+    return this.#size ?? (await this.take(signal));
+  }
+
+  /** Forgets what is known of the screen. */
+  forget(): void {
+    this.#size = undefined;
+  }
+
+  /** Pixels of the newest picture to what `uitest` takes: whole ones on the screen, of which it refuses the first row and column. */
+  toDevice({ x, y }: Point): Point {
+    return { x: within(x, this.#size?.width), y: within(y, this.#size?.height) };
+  }
+}
+
+function within(value: number, size = Number.POSITIVE_INFINITY): number {
+  return Math.max(1, Math.min(Math.round(value), size - 1));
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+import { defineAction, type AnyAction } from '../../../core/action.ts';
+import { longestTimerMs, openScope } from '../../../core/deadline.ts';
+
+/** Characters of what was printed that a model is told. */
+const mostTold = 4000;
+
+export interface ShellActionCall {
+  readonly task: string;
+  readonly signal: AbortSignal;
+  readonly limitMs: number;
+  readonly isSecret: boolean;
+}
+
+export interface ShellActionInit {
+  readonly name: string;
+  readonly description: string;
+  /** Runs a command line on the device; resolves to what it printed. */
+  run(line: string, call: ShellActionCall): Promise<string>;
+  /** Fills in the secrets that a text names. */
+  reveal(text: string): string;
+}
+
+/** A command line on the device, for whoever wants one; commands of others may take the time that the test has left. */
+export function shellAction({ name, description, run, reveal }: ShellActionInit): AnyAction {
+  return defineAction({
+    name,
+    description,
+    params: z.object({
+      command: z.string().min(1),
+      timeout: z.number().positive().nullish().meta({ description: 'ms' }),
+    }),
+    needs: [],
+    async run({ signal }, { command, timeout }) {
+      using scope = openScope({
+        signals: [signal],
+        timeoutMs: timeout ?? undefined,
+        describe: () => `The command ${JSON.stringify(command)}`,
+      });
+      const line = reveal(command);
+      const isSecret = line !== command;
+      const call = {
+        task: `run ${JSON.stringify(command)}`,
+        signal: scope.signal,
+        limitMs: longestTimerMs,
+        isSecret,
+      };
+      const value = (await run(line, call)).replace(/\s+$/, '');
+      return { feedback: value.length > mostTold ? `${value.slice(0, mostTold)}…` : value, value };
+    },
+  });
+}
