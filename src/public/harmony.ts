@@ -9,3 +9,6 @@ export {
 } from '../session/harmony/agent-from-hdc-device.ts';
 export type { HarmonyDeviceOptions } from '../devices/harmony/harmony-options.ts';
 export type { ConnectedDevice } from '../devices/harmony/hdc/list-targets.ts';
+export { harmonyDevices } from '../session/harmony/harmony-devices.ts';
+export type { HarmonyDevicesOptions } from '../session/harmony/harmony-devices-options.ts';
+export type { DeviceLease, DeviceSource, LeaseCall } from '../core/device-source.ts';

@@ -212,7 +212,8 @@ describe('a HarmonyOS device', () => {
     ['legacy', 1, 'abc', ['text a', 'text b', 'text c']],
     ['sequential', undefined, 'a\n😀', ['text a', 'keyEvent 2054', "text '😀'"]],
     ['bulk', undefined, '--one\n', ['keyEvent 2057 && keyEvent 2057', 'text one', 'keyEvent 2054']],
-  ] as const)('types %s with a delay of %s: %j', async (strategy, delayMs, text, calls) => {
+  ] as const)('types %s with a delay of %s: %j', async (...given) => {
+    const [strategy, delayMs, text, calls] = given;
     await using driven = await drive(phone, { autoDismissKeyboard: false });
     const { input, at, value } = driven;
     await input.pointer.tap(at(100, 90), call);
