@@ -7,6 +7,7 @@ export interface AgentFor {
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
+    (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -135,6 +136,19 @@ interface Device {
     explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
+}
+declare class HarmonyAgent extends Agent {
+    constructor(_: HarmonyDevice, _?: HarmonyAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    runHdcShell(_: string): Promise<string>;
+    back(): Promise<void>;
+    home(): Promise<void>;
+    recentApps(): Promise<void>;
+}
+type HarmonyAgentOptions = PhoneAgentOptions;
+declare class HarmonyDevice extends HdcDevice {
+    constructor(_: string, _?: HarmonyDeviceOptions);
 }
 declare class IOSAgent extends Agent {
     constructor(_: IOSDevice, _?: IOSAgentOptions, _?: RunnerBinding);

@@ -5,12 +5,29 @@
 export interface ConnectedDevice {
     readonly deviceId: string;
 }
+export interface DeviceLease<D extends Device> {
+    readonly deviceId: string;
+    readonly agentOptions?: object;
+    open(): D;
+    check(_: AbortSignal): Promise<void>;
+    release(): void;
+}
+export interface DeviceSource<D extends Device = Device, O extends object = object> {
+    readonly name: string;
+    lease(_?: O, _?: LeaseCall): Promise<DeviceLease<D>>;
+}
+export interface LeaseCall {
+    readonly signal?: AbortSignal | undefined;
+    readonly timeoutMs?: number | undefined;
+    readonly preferred?: string | undefined;
+}
 // #endregion
 
 // #region Types
 export type AgentFromHdcDeviceOptions = HarmonyAgentOptions & HarmonyDeviceOptions;
 export type HarmonyAgentOptions = PhoneAgentOptions;
 export type HarmonyDeviceOptions = z.input<typeof harmonyOptionsSchema>;
+export type HarmonyDevicesOptions = z.input<typeof harmonyDevicesSchema>;
 // #endregion
 
 // #region Classes
@@ -31,6 +48,7 @@ export declare class HarmonyDevice extends HdcDevice {
 // #region Functions
 export declare function agentFromHdcDevice(_?: string, _?: AgentFromHdcDeviceOptions, _?: RunnerBinding): Promise<HarmonyAgent>;
 export declare function getConnectedDevices(_?: string): Promise<ConnectedDevice[]>;
+export declare function harmonyDevices(_?: HarmonyDevicesOptions): DeviceSource<HarmonyDevice, HarmonyDevicesOptions>;
 // #endregion
 
 // #region Referenced (internal)
@@ -80,6 +98,21 @@ declare class Agent {
     get lastFrame(): Frame | undefined;
     endTest(_: TestStatus): Promise<void>;
     destroy(): Promise<void>;
+}
+interface Device {
+    readonly platform: string;
+    readonly input: DeviceInput;
+    readonly distances?: 'logical' | 'frame';
+    readonly actions?: readonly AnyAction[];
+    open?(_: AbortSignal): Promise<DeviceFacts>;
+    screenshot(_: AbortSignal): Promise<Screenshot>;
+    stream?(_: StreamOptions): AsyncIterable<Screenshot>;
+    settle?(_: AbortSignal): Promise<void>;
+    readonly tree?: ScreenTree;
+    onEvent?(_: (_: DeviceEvent) => void): () => void;
+    explainMissing?(_: string): EyewrightError | undefined;
+    getDeviceLocalTimeString?(): Promise<string>;
+    destroy?(): Promise<void>;
 }
 declare class HdcDevice implements Device {
     #private;

@@ -6,4 +6,5 @@ export var agentFromHdcDevice /* const */
 export var getConnectedDevices /* const */
 export var HarmonyAgent /* const */
 export var HarmonyDevice /* const */
+export var harmonyDevices /* const */
 // #endregion

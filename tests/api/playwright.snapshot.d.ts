@@ -13,6 +13,7 @@ export interface AgentFor {
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
+    (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -134,6 +135,19 @@ interface DeviceSource<D extends Device = Device, O extends object = object> {
     lease(_?: O, _?: LeaseCall): Promise<DeviceLease<D>>;
 }
 type DeviceTest<D extends Device, O extends object> = TestType<PlaywrightTestArgs & PlaywrightTestOptions & DeviceFixtures<D> & AgentOptionFixtures, PlaywrightWorkerArgs & PlaywrightWorkerOptions & DeviceOptionFixtures<O>>;
+declare class HarmonyAgent extends Agent {
+    constructor(_: HarmonyDevice, _?: HarmonyAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    runHdcShell(_: string): Promise<string>;
+    back(): Promise<void>;
+    home(): Promise<void>;
+    recentApps(): Promise<void>;
+}
+type HarmonyAgentOptions = PhoneAgentOptions;
+declare class HarmonyDevice extends HdcDevice {
+    constructor(_: string, _?: HarmonyDeviceOptions);
+}
 declare class IOSAgent extends Agent {
     constructor(_: IOSDevice, _?: IOSAgentOptions, _?: RunnerBinding);
     launch(_: string): Promise<void>;

@@ -7,6 +7,7 @@ export interface AgentFor {
     (_: PuppeteerPage, _?: PageAgentOptions): PuppeteerPageAgent;
     (_: AndroidDevice, _?: AndroidAgentOptions): AndroidAgent;
     (_: IOSDevice, _?: IOSAgentOptions): IOSAgent;
+    (_: HarmonyDevice, _?: HarmonyAgentOptions): HarmonyAgent;
     (_: Device, _?: AgentOptions): Agent;
     (_: AgentTarget, _?: PageAgentOptions): Agent;
 }
@@ -129,6 +130,19 @@ interface Device {
 interface DeviceSource<D extends Device = Device, O extends object = object> {
     readonly name: string;
     lease(_?: O, _?: LeaseCall): Promise<DeviceLease<D>>;
+}
+declare class HarmonyAgent extends Agent {
+    constructor(_: HarmonyDevice, _?: HarmonyAgentOptions, _?: RunnerBinding);
+    launch(_: string): Promise<void>;
+    terminate(_: string): Promise<void>;
+    runHdcShell(_: string): Promise<string>;
+    back(): Promise<void>;
+    home(): Promise<void>;
+    recentApps(): Promise<void>;
+}
+type HarmonyAgentOptions = PhoneAgentOptions;
+declare class HarmonyDevice extends HdcDevice {
+    constructor(_: string, _?: HarmonyDeviceOptions);
 }
 declare class IOSAgent extends Agent {
     constructor(_: IOSDevice, _?: IOSAgentOptions, _?: RunnerBinding);
