@@ -1,6 +1,7 @@
 import type { AnyAction } from './action.ts';
 import type { Frame } from './frame.ts';
 import type { Point, Rect } from './geometry.ts';
+import type { TreeReading } from './screen-tree.ts';
 import type { AIUsageInfo } from './usage.ts';
 
 /** Planning rounds for one instruction, unless the model's family says otherwise. */
@@ -31,6 +32,9 @@ export interface ModelCallFacts {
   readonly retries: number;
   readonly error?: string;
 }
+
+/** Reads what the screen of a frame tells about itself, when it is asked for; undefined where it tells nothing. */
+export type ReadTree = () => Promise<TreeReading | undefined>;
 
 export interface ModelRequest {
   /** Guidance of the user beside the instruction itself. */
@@ -97,6 +101,8 @@ export interface PlanRequest extends ModelRequest {
   readonly rounds: readonly PlanRound[];
   /** `apart`: elements are only described, each is located by a request of its own. Default: `planned`, with their places. */
   readonly locate?: 'planned' | 'apart' | undefined;
+  /** What is in view on the frame, for models that can read it beside the picture. */
+  readonly readTree?: ReadTree | undefined;
   /** Names what is wrong with a reply, for the model's one repair round; undefined when all is well. */
   check(reply: PlanReply): string | undefined;
 }
@@ -107,6 +113,8 @@ export interface LocateRequest extends ModelRequest {
   readonly frame: Frame;
   /** Whether the frame must be sent as large as it is. Default: as the user and the family want it. */
   readonly isFullSize?: boolean | undefined;
+  /** What is in view on the frame, for models that can read it beside the picture. */
+  readonly readTree?: ReadTree | undefined;
 }
 
 export type LocateReply = { readonly rect: Rect; readonly center: Point } | { readonly error: string };

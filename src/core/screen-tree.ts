@@ -51,13 +51,22 @@ export interface TreeNode {
   readonly states: TreeStates;
   /** Frame pixels; may lie outside the frame. */
   readonly rect: Rect;
-  /** Whether any of it lies inside the frame and is not hidden by style. Whether it is covered, only a picture can tell. */
+  /** Whether any of it lies inside the frame and is not hidden by style. */
   readonly visible: boolean;
+  /** Whether something else lies over its middle: of what can be acted on, where the screen can tell. */
+  readonly covered?: boolean;
   /** Whether it is told in passing, with all inside: a toast, or what else announces something; it may soon be gone. */
   readonly passing?: boolean;
   /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly children: readonly TreeNode[];
+}
+
+/** The tree of a screen at one moment. */
+export interface TreeReading {
+  readonly nodes: readonly TreeNode[];
+  /** Whether the screen has more than the nodes. */
+  readonly isCut: boolean;
 }
 
 export interface TreeSnapshotOptions {

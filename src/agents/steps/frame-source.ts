@@ -3,7 +3,8 @@ import type { Device, DeviceFacts } from '../../core/device.ts';
 import { ActionError } from '../../core/errors.ts';
 import { createFrame, type Frame } from '../../core/frame.ts';
 import { onDevice } from './device-failure.ts';
-import { partInView, readTree, type TreeReading, type TreeScope } from './tree-reading.ts';
+import type { TreeReading } from '../../core/screen-tree.ts';
+import { partInView, readTree, type TreeScope } from './tree-reading.ts';
 
 /** A device that is being opened, for all calls that wait for it. */
 interface Opening {

@@ -76,6 +76,8 @@ async function byModel(call: Call, search: Search): Promise<Located> {
   const reply = await call.agent.model.ask('locate', {
     ...question(call, prompt, look.frame),
     isFullSize: wish.deepLocate,
+    // A part of the screen that is looked at by itself has places of its own.
+    ...(!wish.deepLocate && { readTree: () => call.agent.frames.readTree('visible-only', call.signal) }),
   });
   if ('error' in reply) throw notFound(call, search, reply.error);
   const { rect, center } = toWhole(reply, look);

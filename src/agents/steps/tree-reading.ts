@@ -1,15 +1,8 @@
 import type { Device } from '../../core/device.ts';
-import type { TreeNode, TreeSnapshotOptions } from '../../core/screen-tree.ts';
+import type { TreeNode, TreeReading, TreeSnapshotOptions } from '../../core/screen-tree.ts';
 import { onDevice } from './device-failure.ts';
 
 export type TreeScope = TreeSnapshotOptions['scope'];
-
-/** The tree of a screen at one moment. */
-export interface TreeReading {
-  readonly nodes: readonly TreeNode[];
-  /** Whether the screen has more than the nodes. */
-  readonly isCut: boolean;
-}
 
 /** What of a tree is in view: the part that is read alone with `visible-only`. */
 export function partInView(nodes: readonly TreeNode[]): readonly TreeNode[] {

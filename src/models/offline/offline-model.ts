@@ -20,16 +20,17 @@ import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
 import { parseElement } from './grammar/element-grammar.ts';
-import { findElement } from './answer/finder.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
 import { extractOverTime, judgeOverTime, type LazyScreen } from './answer/over-time.ts';
 import { modelSettingsHint } from './not-understood.ts';
 import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-engine.ts';
 import { demandOfSchema } from './answer/schema-demand.ts';
 import { planInstruction } from './answer/plan-instruction.ts';
+import type { Sight } from './answer/sight.ts';
 import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
 import { TextReader } from './screen/text-reader.ts';
+import { openSight } from './tree/open-sight.ts';
 
 export interface OfflineModelOptions {
   /** Loads the reader in the background at once, so that the first screen does not wait for it. Default: false. */
@@ -79,15 +80,19 @@ async function plan(request: PlanRequest): Promise<PlanReply> {
   const steps = parseInstruction(request.instruction);
   // All statements are read before the first action, so that a step that makes no sense stops the call at once.
   for (const step of steps) if (step.type === 'verify' || step.type === 'await') parseStatement(step.statement);
-  return planInstruction(await see(request.frame), steps, request);
+  return planInstruction(sightOf(request), steps, request);
 }
 
-async function locate({ prompt, frame }: LocateRequest): Promise<LocateReply> {
-  const screen = await see(frame);
-  const found = findElement(screen, parseElement(prompt));
+async function locate(request: LocateRequest): Promise<LocateReply> {
+  const sight = sightOf(request);
+  const found = await sight.find(parseElement(request.prompt));
   if ('problem' in found) return { error: found.problem };
-  const rect = toFrameRect(found.element.rect, screen);
+  const rect = toFrameRect(found.element.rect, sight);
   return { rect, center: rectCenter(rect) };
+}
+
+function sightOf({ frame, readTree }: PlanRequest | LocateRequest): Sight {
+  return openSight({ frame, readTree, readScreen: see });
 }
 
 function whole({ frame: { width, height } }: SectionRequest): Promise<SectionReply> {

@@ -13,14 +13,9 @@ export type FindResult = { readonly element: Candidate } | { readonly problem: s
 /** Things without text: the model sees them, but does not know what they show. */
 const pictures = /\b(?:icon|logo|image|picture|photo|avatar|thumbnail|illustration|symbol|emoji|arrow|chevron)$/i;
 
-/**
- * Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for, and for
- * words that nothing on the screen answers to, such as colours: what they would rule out is not to be acted on.
- */
+/** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
-  const unread = unreadOf(query);
-  if (unread !== undefined)
-    throw notUnderstood('words', unread, ['the "Save" button', 'the "Save" button in the row of "Milk"']);
+  assertAllRead(query);
   const candidates = findCandidates(screen, query);
   if (candidates.length === 0 && !query.literal && pictures.test(query.source)) {
     throw notUnderstood('picture', query.source, ['the "Menu" button', 'the button left of "Inbox"']);
@@ -30,6 +25,16 @@ export function findElement(screen: Screen, query: ElementQuery): FindResult {
   const [best, next] = candidates;
   if (best && (!next || next.cost > best.cost + 3)) return { element: best };
   return pickFront(screen, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true };
+}
+
+/**
+ * Throws `MODEL_NOT_UNDERSTOOD` for words that nothing on the screen answers to, such as colours: what they would rule out is
+ * not to be acted on.
+ */
+export function assertAllRead(query: ElementQuery): void {
+  const unread = unreadOf(query);
+  if (unread === undefined) return;
+  throw notUnderstood('words', unread, ['the "Save" button', 'the "Save" button in the row of "Milk"']);
 }
 
 function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined {

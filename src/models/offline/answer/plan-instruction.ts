@@ -2,7 +2,7 @@ import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanReques
 import type { Step } from '../grammar/instruction-steps.ts';
 import { describeMarks, readProgress, type PlanProgress } from './plan-progress.ts';
 import { planStep } from './plan-step.ts';
-import type { Screen } from '../screen/screen.ts';
+import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
 
 interface Batch {
@@ -15,13 +15,13 @@ interface Batch {
 type Request = Pick<PlanRequest, 'actions' | 'rounds'>;
 
 /** Plans as many of the steps as can be seen on this screen. */
-export function planInstruction(screen: Screen, steps: readonly Step[], request: Request): PlanReply {
+export async function planInstruction(sight: Sight, steps: readonly Step[], request: Request): Promise<PlanReply> {
   const progress = readProgress(request.rounds);
   const batch: Batch = { actions: [], marks: [], sources: [], isTouched: false };
   for (let index = progress.finished; index < steps.length; index++) {
     const isFirst = batch.actions.length === 0;
     const tried = index === progress.finished ? progress.tried : [];
-    const plan = planStep({ screen, steps, index, tried, isFirst, isTouched: batch.isTouched });
+    const plan = await planStep({ sight, steps, index, tried, isFirst, isTouched: batch.isTouched });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });

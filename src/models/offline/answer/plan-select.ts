@@ -3,14 +3,16 @@ import { findCandidates, findElement } from './finder.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
 import { isSameText } from './text-match.ts';
 
 const mostKeys = 8;
 
 /** Opens a drop-down, then taps the option; where the list cannot be seen, the option is chosen by its first letter. */
-export function planSelect(step: Extract<Step, { type: 'select' }>, context: StepContext): StepPlan {
-  const { screen, tried } = context;
+export async function planSelect(step: Extract<Step, { type: 'select' }>, context: StepContext): Promise<StepPlan> {
+  const { sight, tried } = context;
   if (context.isTouched) return { type: 'later' };
+  const screen = await sight.screen();
   const found = findElement(screen, step.target);
   if ('problem' in found) return { type: 'missing', ...found };
   const option = step.option.text ?? step.option.source;
@@ -18,14 +20,14 @@ export function planSelect(step: Extract<Step, { type: 'select' }>, context: Ste
   if (tried.length === 0) {
     return {
       type: 'part',
-      actions: [{ name: 'Tap', param: { locate: toTarget(step.target.source, found.element, screen) } }],
+      actions: [{ name: 'Tap', param: { locate: toTarget(step.target.source, found.element, sight) } }],
     };
   }
-  const choice = tried.includes('KeyboardPress') ? undefined : optionNear(context, step, found.element);
+  const choice = tried.includes('KeyboardPress') ? undefined : optionNear(screen, step, found.element);
   if (choice)
     return {
       type: 'finish',
-      actions: [{ name: 'Tap', param: { locate: toTarget(step.option.source, choice, screen) } }],
+      actions: [{ name: 'Tap', param: { locate: toTarget(step.option.source, choice, sight) } }],
     };
   if (tried.length > mostKeys) {
     return {
@@ -44,11 +46,7 @@ function keys(option: string, isOpen: boolean): { name: string; param: { keyName
 }
 
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
-function optionNear(
-  { screen }: StepContext,
-  step: Extract<Step, { type: 'select' }>,
-  box: Candidate,
-): Candidate | undefined {
+function optionNear(screen: Screen, step: Extract<Step, { type: 'select' }>, box: Candidate): Candidate | undefined {
   const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
     (candidate) =>
       candidate.cost < 20 &&

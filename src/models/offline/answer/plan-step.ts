@@ -9,7 +9,8 @@ import { toTarget, type StepContext, type StepPlan, type Target } from './step-p
 import { parseStatement } from '../grammar/statement-grammar.ts';
 
 type Of<T extends Step['type']> = Extract<Step, { type: T }>;
-type Planner<T extends Step['type']> = (step: Of<T>, context: StepContext) => StepPlan;
+type Planned = StepPlan | Promise<StepPlan>;
+type Planner<T extends Step['type']> = (step: Of<T>, context: StepContext) => Planned;
 
 const action = (name: string, param: Record<string, unknown> = {}): PlannedAction => ({ name, param });
 const finish = (...actions: readonly PlannedAction[]): StepPlan => ({ type: 'finish', actions });
@@ -41,30 +42,28 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
 };
 
 /** Plans one step for the frame at hand. */
-export function planStep(context: StepContext): StepPlan {
+export async function planStep(context: StepContext): Promise<StepPlan> {
   const step = context.steps[context.index];
   if (!step) return finish();
   return (planners[step.type] as Planner<Step['type']>)(step, context);
 }
 
-function onElement(
+async function onElement(
   query: ElementQuery,
-  context: StepContext,
-  plan: (target: Target, element: Candidate) => StepPlan,
-): StepPlan {
-  const found = findElement(context.screen, query);
-  return 'element' in found
-    ? plan(toTarget(query.source, found.element, context.screen), found.element)
-    : missing(found);
+  { sight }: StepContext,
+  plan: (target: Target, element: Candidate) => Planned,
+): Promise<StepPlan> {
+  const found = await sight.find(query);
+  return 'element' in found ? plan(toTarget(query.source, found.element, sight), found.element) : missing(found);
 }
 
 function missing(found: Extract<FindResult, { problem: string }>): StepPlan {
   return { type: 'missing', ...found };
 }
 
-function planType(step: Of<'type'>, context: StepContext): StepPlan {
+async function planType(step: Of<'type'>, context: StepContext): Promise<StepPlan> {
   const { value, mode } = step;
-  const target = step.target ?? previousTarget(context);
+  const target = step.target ?? (await previousTarget(context));
   if (!target)
     return missing({
       problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
@@ -74,14 +73,14 @@ function planType(step: Of<'type'>, context: StepContext): StepPlan {
 }
 
 /** `click the Search field, type "milk"`: the field of the step before; else the only one there is. */
-function previousTarget({ steps, index, screen }: StepContext): ElementQuery | undefined {
+async function previousTarget({ steps, index, sight }: StepContext): Promise<ElementQuery | undefined> {
   const before = steps[index - 1];
   if (before && 'target' in before && before.target) return { ...before.target, kind: before.target.kind ?? 'field' };
   const only: ElementQuery = { kind: 'field', source: 'the field', literal: false };
-  return 'element' in findElement(screen, only) ? only : undefined;
+  return 'element' in (await sight.find(only)) ? only : undefined;
 }
 
-function planCheck(step: Of<'check'>, context: StepContext): StepPlan {
+function planCheck(step: Of<'check'>, context: StepContext): Planned {
   // An earlier tap may change the state that is to be read.
   if (context.isTouched) return { type: 'later' };
   return onElement(step.target, context, (locate, element) => {
@@ -91,13 +90,13 @@ function planCheck(step: Of<'check'>, context: StepContext): StepPlan {
   });
 }
 
-function planSet(step: Of<'set'>, context: StepContext): StepPlan {
+async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {
   const { value, target, source } = step;
   const option: ElementQuery = { text: value, source: value, literal: true };
-  const box = findElement(context.screen, { ...target, kind: target.kind ?? 'select' });
+  const screen = await context.sight.screen();
+  const box = findElement(screen, { ...target, kind: target.kind ?? 'select' });
   const isSelect =
-    'element' in box &&
-    context.screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select');
+    'element' in box && screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select');
   if (isSelect) return planSelect({ type: 'select', option, target: { ...target, kind: 'select' }, source }, context);
   if (/^(?:on|off|checked|unchecked)$/i.test(value)) {
     const checked = /^(?:on|checked)$/i.test(value);
@@ -112,17 +111,17 @@ function planSet(step: Of<'set'>, context: StepContext): StepPlan {
   );
 }
 
-function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): StepPlan {
-  const param = { scrollType, direction, ...(distance !== undefined && { distance: distance * context.screen.scale }) };
+function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): Planned {
+  const param = { scrollType, direction, ...(distance !== undefined && { distance: distance * context.sight.scale }) };
   if (!target) return finishScreen(action('Scroll', param));
   return onElement(target, context, (locate) => finishScreen(action('Scroll', { ...param, locate })));
 }
 
 const mostScrolls = 14;
 
-function planScrollTo({ target }: Of<'scrollTo'>, context: StepContext): StepPlan {
+async function planScrollTo({ target }: Of<'scrollTo'>, context: StepContext): Promise<StepPlan> {
   if (!context.isFirst) return { type: 'later' };
-  const found = findElement(context.screen, target);
+  const found = await context.sight.find(target);
   if ('element' in found) return finish();
   if (context.tried.length >= mostScrolls) return missing(found);
   return { type: 'part', actions: [action('Scroll', { scrollType: 'singleAction', direction: 'down' })] };
@@ -131,17 +130,17 @@ function planScrollTo({ target }: Of<'scrollTo'>, context: StepContext): StepPla
 /** Pauses before a statement is judged once more: short where it should be true already, longer where it is waited for. */
 const pauses = { verify: [300, 700, 1500], await: [500, 1000, 2000, 3000, 4000] } as const;
 
-function planVerify({ statement }: Of<'verify'>, context: StepContext): StepPlan {
+async function planVerify({ statement }: Of<'verify'>, context: StepContext): Promise<StepPlan> {
   if (!context.isFirst) return { type: 'later' };
-  const verdict = judge(context.screen, parseStatement(statement));
+  const verdict = judge(await context.sight.screen(), parseStatement(statement));
   if (verdict.pass) return finish();
   const pause = context.index > 0 ? pauses.verify[context.tried.length] : undefined;
   return pause === undefined ? { type: 'refuted', reason: verdict.reason } : { type: 'part', actions: sleeps(pause) };
 }
 
-function planAwait({ statement }: Of<'await'>, context: StepContext): StepPlan {
+async function planAwait({ statement }: Of<'await'>, context: StepContext): Promise<StepPlan> {
   if (!context.isFirst) return { type: 'later' };
-  const verdict = judge(context.screen, parseStatement(statement));
+  const verdict = judge(await context.sight.screen(), parseStatement(statement));
   if (verdict.pass) return finish();
   const pause = pauses.await[context.tried.length];
   return pause === undefined

@@ -2,7 +2,8 @@ import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
 import type { PlannedAction } from '../../../core/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import { toFrameRect, type Screen } from '../screen/screen.ts';
+import { toFrameRect } from '../screen/screen.ts';
+import type { Sight } from './sight.ts';
 
 /** What a step comes to on the frame at hand. */
 export type StepPlan =
@@ -16,7 +17,7 @@ export type StepPlan =
   | { readonly type: 'refuted'; readonly reason: string };
 
 export interface StepContext {
-  readonly screen: Screen;
+  readonly sight: Sight;
   readonly steps: readonly Step[];
   /** Position of the step in `steps`. */
   readonly index: number;
@@ -36,7 +37,7 @@ export interface Target {
 }
 
 /** Turns what was found into what actions take. */
-export function toTarget(prompt: string, element: Pick<Candidate, 'rect'>, screen: Screen): Target {
-  const rect = toFrameRect(element.rect, screen);
+export function toTarget(prompt: string, element: Pick<Candidate, 'rect'>, sight: Pick<Sight, 'scale'>): Target {
+  const rect = toFrameRect(element.rect, sight);
   return { prompt, rect, center: rectCenter(rect) };
 }

@@ -28,6 +28,7 @@ export interface WalkedNode {
   readonly states: TreeStates;
   readonly rect: Rect;
   readonly visible: boolean;
+  readonly covered?: boolean;
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;
 }

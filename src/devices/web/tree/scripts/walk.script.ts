@@ -4,6 +4,8 @@ const leaves = new Set(('button checkbox img meter menuitemcheckbox menuitemradi
   'spinbutton switch tab searchbox video audio canvas').split(' '));
 /** Of use only with a name, or not at all. */
 const plain = new Set(['generic', 'none', 'paragraph', 'rowgroup', 'blockquote', 'code', 'group', 'figure', 'note', 'document', 'application']);
+const actedOn = new Set(('button checkbox combobox link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox slider ' +
+  'spinbutton switch tab textbox treeitem').split(' '));
 /** CSS pixels. */
 const farBelow = 200;
 const deepest = 600;
@@ -104,6 +106,8 @@ function snapshot(wish) {
     if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
     const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
     if (around.isPassing) node.passing = true;
+    const shown = visible && actedOn.has(role) && overlap(box, around.inside.own || around.inside.flow);
+    if (shown && !isEmpty(shown) && isCovered(element, asRect(shown), wish.base)) node.covered = true;
     const value = valueOf(element, role);
     if (value !== undefined) node.value = value;
     const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);

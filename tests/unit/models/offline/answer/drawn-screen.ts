@@ -1,4 +1,6 @@
 import type { Rect } from '../../../../../src/core/geometry.ts';
+import { findElement } from '../../../../../src/models/offline/answer/finder.ts';
+import type { Sight } from '../../../../../src/models/offline/answer/sight.ts';
 import type { ScreenBox } from '../../../../../src/models/offline/screen/classify-boxes.ts';
 import type { Screen } from '../../../../../src/models/offline/screen/screen.ts';
 import { toParagraphs, toRows, toSegments, type Word } from '../../../../../src/models/offline/screen/screen-text.ts';
@@ -11,6 +13,15 @@ export interface Drawing {
   readonly texts: readonly DrawnText[];
   readonly boxes?: readonly (readonly [role: ScreenBox['role'], rect: Rect])[];
   readonly controls?: readonly SmallControl[];
+}
+
+/** A look at a screen that tells nothing beside its picture. */
+export function sightOf(screen: Screen): Sight {
+  return {
+    scale: screen.scale,
+    screen: () => Promise.resolve(screen),
+    find: (query) => Promise.resolve().then(() => findElement(screen, query)),
+  };
 }
 
 const letter = { width: 6, height: 12 };

@@ -5,7 +5,7 @@ import type { PlanReply, PlanResult, PlanRound } from '../../../../../src/core/m
 import { parseInstruction } from '../../../../../src/models/offline/grammar/instruction-grammar.ts';
 import { planInstruction } from '../../../../../src/models/offline/answer/plan-instruction.ts';
 import type { Screen } from '../../../../../src/models/offline/screen/screen.ts';
-import { drawScreen } from './drawn-screen.ts';
+import { drawScreen, sightOf } from './drawn-screen.ts';
 
 const form = drawScreen({
   texts: [
@@ -37,8 +37,8 @@ const menu = drawScreen({
   boxes: [['select', { left: 40, top: 58, width: 160, height: 34 }]],
 });
 
-function plan(screen: Screen, instruction: string, rounds: readonly PlanRound[] = []): PlanReply {
-  return planInstruction(screen, parseInstruction(instruction), { actions, rounds });
+function plan(screen: Screen, instruction: string, rounds: readonly PlanRound[] = []): Promise<PlanReply> {
+  return planInstruction(sightOf(screen), parseInstruction(instruction), { actions, rounds });
 }
 
 function names(reply: PlanReply): string[] {
@@ -51,8 +51,11 @@ function round(reply: PlanReply, ...statuses: PlanResult['status'][]): PlanRound
 }
 
 describe('planInstruction', () => {
-  it('plans all that is visible at once', () => {
-    const reply = plan(form, 'type "Ada" into the Name field, type "Oslo" into the City field, then click "Save"');
+  it('plans all that is visible at once', async () => {
+    const reply = await plan(
+      form,
+      'type "Ada" into the Name field, type "Oslo" into the City field, then click "Save"',
+    );
     expect(names(reply)).toEqual(['Input', 'Input', 'Tap']);
     expect(reply.done).toEqual({ success: true });
     expect(reply.actions[1]?.param).toMatchObject({
@@ -62,52 +65,56 @@ describe('planInstruction', () => {
     });
   });
 
-  it('goes on with the next frame where a later element is still missing', () => {
+  it('goes on with the next frame where a later element is still missing', async () => {
     const instruction = 'click "Save" and click "Close"';
-    const first = plan(form, instruction);
+    const first = await plan(form, instruction);
     expect(names(first)).toEqual(['Tap']);
     expect(first.done).toBeUndefined();
-    const second = plan(saved, instruction, [round(first)]);
+    const second = await plan(saved, instruction, [round(first)]);
     expect(second.actions[0]?.param).toMatchObject({ locate: { prompt: 'Close' } });
     expect(second.done).toEqual({ success: true });
   });
 
-  it('repeats only what was not done', () => {
+  it('repeats only what was not done', async () => {
     const instruction = 'type "Ada" into the Name field, type "Oslo" into the City field';
-    const first = plan(form, instruction);
-    const second = plan(form, instruction, [round(first, 'ok', 'skipped')]);
+    const first = await plan(form, instruction);
+    const second = await plan(form, instruction, [round(first, 'ok', 'skipped')]);
     expect(second.actions.map((action) => action.param['value'])).toEqual(['Oslo']);
   });
 
-  it('leaves a checkbox alone that is in the wanted state', () => {
-    expect(plan(form, 'check "Remember me"')).toMatchObject({ actions: [], done: { success: true } });
-    expect(names(plan(form, 'uncheck "Remember me"'))).toEqual(['Tap']);
+  it('leaves a checkbox alone that is in the wanted state', async () => {
+    expect(await plan(form, 'check "Remember me"')).toMatchObject({ actions: [], done: { success: true } });
+    expect(names(await plan(form, 'uncheck "Remember me"'))).toEqual(['Tap']);
   });
 
-  it('looks for what is missing, then names what is there', () => {
+  it('looks for what is missing, then names what is there', async () => {
     const instruction = 'click "Delete"';
     const rounds: PlanRound[] = [];
-    for (let reply = plan(form, instruction); reply.error === undefined; reply = plan(form, instruction, rounds))
+    for (
+      let reply = await plan(form, instruction);
+      reply.error === undefined;
+      reply = await plan(form, instruction, rounds)
+    )
       rounds.push(round(reply));
     expect(rounds.map(({ reply }) => reply.actions[0]?.param['scrollType'])).toEqual([
       'singleAction',
       'scrollToBottom',
     ]);
-    expect(plan(form, instruction, rounds).error).toBe(
+    expect((await plan(form, instruction, rounds)).error).toBe(
       'at "click "Delete"": "Delete" was looked for, but it is not visible; nearest visible texts: "Remember me", "Name", "City", "Save"',
     );
   });
 
-  it('opens a drop-down before it chooses', () => {
+  it('opens a drop-down before it chooses', async () => {
     const instruction = 'select "Large" from the Size drop-down';
-    const first = plan(menu, instruction);
+    const first = await plan(menu, instruction);
     expect(first.actions[0]?.param).toMatchObject({ locate: { center: { x: 120, y: 75 } } });
-    const second = plan(menu, instruction, [round(first)]);
+    const second = await plan(menu, instruction, [round(first)]);
     expect(second.actions[0]?.param).toMatchObject({ locate: { prompt: 'Large' } });
     expect(second.done).toEqual({ success: true });
   });
 
-  it('chooses by keys where the list of a drop-down cannot be seen', () => {
+  it('chooses by keys where the list of a drop-down cannot be seen', async () => {
     const closed = drawScreen({
       texts: [
         ['Size', 40, 40],
@@ -116,27 +123,30 @@ describe('planInstruction', () => {
       boxes: [['select', { left: 40, top: 58, width: 160, height: 34 }]],
     });
     const instruction = 'select "Large" from the Size drop-down';
-    const first = plan(closed, instruction);
-    const second = plan(closed, instruction, [round(first)]);
+    const first = await plan(closed, instruction);
+    const second = await plan(closed, instruction, [round(first)]);
     expect(second.actions.map((action) => action.param['keyName'])).toEqual(['l', 'Enter']);
   });
 
-  it('judges a statement on the frame after the actions before it', () => {
+  it('judges a statement on the frame after the actions before it', async () => {
     const instruction = 'click "Save", then check that the page shows "Saved"';
-    const first = plan(form, instruction);
+    const first = await plan(form, instruction);
     expect(first.done).toBeUndefined();
-    expect(plan(saved, instruction, [round(first)])).toMatchObject({ actions: [], done: { success: true } });
+    expect(await plan(saved, instruction, [round(first)])).toMatchObject({ actions: [], done: { success: true } });
   });
 
-  it('ends without success where a statement is false', () => {
-    expect(plan(form, 'check that the page shows "Saved"').done).toEqual({
+  it('ends without success where a statement is false', async () => {
+    expect((await plan(form, 'check that the page shows "Saved"')).done).toEqual({
       success: false,
       message: '"Saved" is not visible; nearest visible texts: "Save", "Name", "Remember me", "City"',
     });
   });
 
-  it('says which action the device lacks', () => {
-    const reply = planInstruction(form, parseInstruction('hover over "Save"'), { actions: [], rounds: [] });
+  it('says which action the device lacks', async () => {
+    const reply = await planInstruction(sightOf(form), parseInstruction('hover over "Save"'), {
+      actions: [],
+      rounds: [],
+    });
     expect(reply.error).toBe('this device has no action Hover, which "hover over "Save"" needs');
   });
 });
