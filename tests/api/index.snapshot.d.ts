@@ -168,6 +168,7 @@ export interface LocateRequest extends ModelRequest {
     readonly prompt: string;
     readonly frame: Frame;
     readonly isFullSize?: boolean | undefined;
+    readonly readTree?: ReadTree | undefined;
 }
 export interface LocationResult {
     readonly rect: Rect;
@@ -245,6 +246,7 @@ export interface PlanRequest extends ModelRequest {
     readonly actions: readonly AnyAction[];
     readonly rounds: readonly PlanRound[];
     readonly locate?: 'planned' | 'apart' | undefined;
+    readonly readTree?: ReadTree | undefined;
     check(_: PlanReply): string | undefined;
 }
 export interface PlanResult {
@@ -339,6 +341,7 @@ export interface TreeNode {
     readonly states: TreeStates;
     readonly rect: Rect;
     readonly visible: boolean;
+    readonly covered?: boolean;
     readonly passing?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
     readonly children: readonly TreeNode[];
@@ -653,6 +656,7 @@ interface Pixels {
     readonly width: number;
     readonly height: number;
 }
+type ReadTree = () => Promise<TreeReading | undefined>;
 declare class Recording {
     #private;
     readonly startedAt: number;

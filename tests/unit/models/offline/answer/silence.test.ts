@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Rect } from '../../../../../src/core/geometry.ts';
 import { findElement } from '../../../../../src/models/offline/answer/finder.ts';
 import { parseElement } from '../../../../../src/models/offline/grammar/element-grammar.ts';
 import type { Screen } from '../../../../../src/models/offline/screen/screen.ts';
 import { drawScreen } from './drawn-screen.ts';
 
-const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
+const box = (...[left, top, width, height]: readonly [number, number, number, number]): Rect => ({
+  left,
+  top,
+  width,
+  height,
+});
 
 /** Left and top edge of what is found; nothing when it is refused. */
 function placeOf(screen: Screen, description: string): readonly [number, number] | undefined {
