@@ -151,6 +151,15 @@ describe('WebDriverAgent that does not do what it should', () => {
     await device.destroy();
   });
 
+  it('is on a device that is locked: its screen is turned on', async () => {
+    await using phone = await phones.open();
+    phone.simulator.phone.isLocked = true;
+    const device = new IOSDevice(phone.place);
+    await device.open(noAbort);
+    expect(phone.simulator.phone.isLocked).toBe(false);
+    await device.destroy();
+  });
+
   it('goes away in the middle, or is too slow for the call', async () => {
     await using phone = await phones.device({ page: counter });
     fault(phone, { request: 'GET /screenshot', instead: 'hang', times: 1 });

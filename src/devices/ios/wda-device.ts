@@ -19,6 +19,7 @@ import type { ResolvedIOSOptions } from './ios-options.ts';
 import { WdaManager } from './manager/wda-manager.ts';
 import { mjpegFrames } from './mjpeg/mjpeg-frames.ts';
 import { IosScreen } from './screen/ios-screen.ts';
+import { wakeUp } from './screen/wake-up.ts';
 import { iosTree } from './tree/ios-tree.ts';
 import { namesSession, userPath } from './wda/user-endpoint.ts';
 import { mjpegAddress, wdaAddress } from './wda/wda-address.ts';
@@ -108,6 +109,7 @@ export class WdaDevice implements Device {
   async open(signal: AbortSignal): Promise<DeviceFacts> {
     const status = await this.#ready(signal);
     await this.#session.id(signal);
+    await wakeUp(this.#session, signal);
     const info = await readInfo(this.#client, signal);
     throwIfAborted(signal);
     return factsOf(this.#client.place, status, info);

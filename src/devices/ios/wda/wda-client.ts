@@ -72,8 +72,11 @@ export class WdaClient {
   async send(request: WdaRequest): Promise<unknown> {
     const { signal, isRead = false } = request;
     throwIfAborted(signal);
-    const turn = this.#last.then(() => this.#perform(request));
+    const before = this.#last;
+    const turn = before.then(() => this.#perform(request));
     this.#last = turn.catch(() => undefined);
+    // Nothing was sent yet, so that nothing has to come to its end.
+    await abortable(before, signal);
     const value = await (isRead ? abortable(turn, signal) : turn);
     throwIfAborted(signal);
     return value;

@@ -1,0 +1,19 @@
+import { throwIfAborted } from '../../../core/deadline.ts';
+import { wdaErrorIn } from '../wda/wda-errors.ts';
+import type { WdaSession } from '../wda/wda-session.ts';
+
+const questionMs = 5000;
+const wakeMs = 15_000;
+
+/** Turns on the screen of a locked device, which shows nothing; what asks for a code stays locked. Older versions are left as they are. */
+export async function wakeUp(session: WdaSession, signal: AbortSignal): Promise<void> {
+  const task = 'wake the device up';
+  try {
+    const question = { task, method: 'GET', path: '/wda/locked', signal, limitMs: questionMs, isRead: true } as const;
+    if ((await session.send(question)) !== true) return;
+    await session.send({ task, method: 'POST', path: '/wda/unlock', signal, limitMs: wakeMs });
+  } catch (error) {
+    throwIfAborted(signal);
+    if (wdaErrorIn(error) === undefined) throw error;
+  }
+}
