@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { imageSize } from '../../src/util/image-size.ts';
 import { personalities, type PersonalityName } from '../simulators/ios/personalities/personalities.ts';
@@ -26,7 +26,7 @@ globalThis.inputs = 0; addEventListener('input', () => inputs++);</script>`;
 
 /** Every part of it looks otherwise. */
 const rows = Array.from(
-  { length: 60 },
+  { length: 36 },
   (_, index) => `<p style="margin:0;height:50px;font:${20 + (index % 7) * 3}px sans-serif">Row ${index}</p>`,
 ).join('');
 
@@ -65,6 +65,31 @@ describe.each(names)('an iOS device: %s', (personality) => {
     await until(phone, 'said.at(-1)').toBe('300,150');
   });
 
+  it('types, replaces and empties, whatever stands in the text', async () => {
+    await using phone = await phones.device({ page: form, personality });
+    const { text } = phone.input;
+    await enterField(phone);
+
+    await text.replace('Ünï 👩‍🌾 %s "x"', { strategy: 'legacy', signal: noAbort, autoDismissKeyboard: false });
+    expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x"');
+    await text.moveToEnd({ signal: noAbort });
+    await text.type(' more', { strategy: 'bulk', signal: noAbort, autoDismissKeyboard: false });
+    expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x" more');
+    await text.clear({ signal: noAbort });
+    expect(await valueOf(phone)).toBe('');
+  });
+
+  it('shows the apps and the home screen', async () => {
+    await using phone = await phones.device({ personality });
+    await phone.input.system.recentApps({ signal: noAbort });
+    expect(await phone.simulator.page.title()).toBe('Recents');
+    await phone.input.system.home({ signal: noAbort });
+    expect(await phone.simulator.page.title()).toBe('Home');
+  });
+});
+
+/** Those whose fingers are moved by different commands. */
+describe.each<PersonalityName>(['notch', 'old'])('fingers on an iOS device: %s', (personality) => {
   it('presses for a second, drags, swipes, and moves two fingers', async () => {
     await using phone = await phones.device({ page: touchpad, personality });
     const { longPress, pointer, swipe, pinch } = phone.input;
@@ -109,43 +134,29 @@ describe.each(names)('an iOS device: %s', (personality) => {
       code: 'DEVICE_UNSUPPORTED',
     });
   });
-
-  it('types, replaces and empties, whatever stands in the text', async () => {
-    await using phone = await phones.device({ page: form, personality });
-    const { text } = phone.input;
-    await enterField(phone);
-
-    await text.replace('Ünï 👩‍🌾 %s "x"', { strategy: 'legacy', signal: noAbort, autoDismissKeyboard: false });
-    expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x"');
-    await text.moveToEnd({ signal: noAbort });
-    await text.type(' more', { strategy: 'bulk', signal: noAbort, autoDismissKeyboard: false });
-    expect(await valueOf(phone)).toBe('Ünï 👩‍🌾 %s "x" more');
-    await text.clear({ signal: noAbort });
-    expect(await valueOf(phone)).toBe('');
-  });
-
-  it('shows the apps and the home screen', async () => {
-    await using phone = await phones.device({ personality });
-    await phone.input.system.recentApps({ signal: noAbort });
-    expect(await phone.simulator.page.title()).toBe('Recents');
-    await phone.input.system.home({ signal: noAbort });
-    expect(await phone.simulator.page.title()).toBe('Home');
-  });
 });
 
 describe('text on an iOS device', () => {
-  it.each([
-    { strategy: 'legacy', delayMs: undefined, requests: [['a', '👩', 'c']] },
-    { strategy: 'legacy', delayMs: 0, requests: [['a', '👩', 'c']] },
-    { strategy: 'legacy', delayMs: 1, requests: [['a'], ['👩'], ['c']] },
-    { strategy: 'sequential', delayMs: undefined, requests: [['a'], ['👩'], ['c']] },
-    { strategy: 'bulk', delayMs: undefined, requests: [['a', '👩', 'c']] },
-  ] as const)('is sent by $strategy with a delay of $delayMs: $requests', async ({ strategy, delayMs, requests }) => {
-    await using phone = await phones.device({ page: form });
-    await enterField(phone);
-    await phone.input.text.type('a👩c', { strategy, delayMs, signal: noAbort });
-    const sent = phone.simulator.requests.filter(({ line }) => line === 'POST /wda/keys');
-    expect(sent.map(({ body }) => (body as { value: unknown }).value)).toEqual(requests);
+  describe('by its strategy', () => {
+    let phone: OpenIOS;
+    beforeAll(async () => {
+      phone = await phones.device({ page: form });
+      await enterField(phone);
+    });
+    afterAll(() => phone[Symbol.asyncDispose]());
+
+    it.each([
+      { strategy: 'legacy', delayMs: undefined, requests: [['a', '👩', 'c']] },
+      { strategy: 'legacy', delayMs: 0, requests: [['a', '👩', 'c']] },
+      { strategy: 'legacy', delayMs: 1, requests: [['a'], ['👩'], ['c']] },
+      { strategy: 'sequential', delayMs: undefined, requests: [['a'], ['👩'], ['c']] },
+      { strategy: 'bulk', delayMs: undefined, requests: [['a', '👩', 'c']] },
+    ] as const)('is sent by $strategy with a delay of $delayMs: $requests', async ({ strategy, delayMs, requests }) => {
+      const before = phone.simulator.requests.length;
+      await phone.input.text.type('a👩c', { strategy, delayMs, signal: noAbort });
+      const sent = phone.simulator.requests.slice(before).filter(({ line }) => line === 'POST /wda/keys');
+      expect(sent.map(({ body }) => (body as { value: unknown }).value)).toEqual(requests);
+    });
   });
 
   it('hides the keyboard where that does nothing else, unless it is to stay', async () => {
