@@ -7,6 +7,7 @@ export {
   agentFromWebDriverAgent,
   type AgentFromWebDriverAgentOptions,
 } from '../session/ios/agent-from-web-driver-agent.ts';
+export type { WebdriverSession } from '../devices/ios/wda/webdriver-session.ts';
 export type { IOSDeviceOptions } from '../devices/ios/ios-options.ts';
 export { iosDevices } from '../session/ios/ios-devices.ts';
 export type { IOSDevicesOptions } from '../session/ios/ios-devices-options.ts';

@@ -25,6 +25,7 @@ import { namesSession, userPath } from './wda/user-endpoint.ts';
 import { mjpegAddress, wdaAddress } from './wda/wda-address.ts';
 import { WdaClient } from './wda/wda-client.ts';
 import { WdaSession } from './wda/wda-session.ts';
+import { webdriverSession, type WebdriverSession } from './wda/webdriver-session.ts';
 import { factsOf, readInfo, whenReady, type WdaStatus } from './wda/wda-status.ts';
 
 export interface WdaDeviceInit {
@@ -127,6 +128,19 @@ export class WdaDevice implements Device {
    */
   runWdaRequest(method: WdaMethod, endpoint: string, data?: Readonly<Record<string, unknown>>): Promise<unknown> {
     return this.#request({ method, endpoint, data, isSecret: false }, new AbortController().signal);
+  }
+
+  /**
+   * What `attach` of webdriverio takes, to use its selectors in the session of this device; it is not deleted by that. Between
+   * two calls of the agent only: WebDriverAgent does one thing at a time.
+   *
+   * @example
+   * const browser = await attach(await device.webdriverSession());
+   * await browser.$('~Save').click();
+   */
+  async webdriverSession(): Promise<WebdriverSession> {
+    const sessionId = await this.#session.id(new AbortController().signal);
+    return webdriverSession(wdaAddress(this.#options), sessionId);
   }
 
   /** The time where the device is, e.g. `2025-03-01T09:30:00`; its clock is taken to go right. */

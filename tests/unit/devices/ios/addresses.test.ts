@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { resolveIOSOptions } from '../../../../src/devices/ios/ios-options.ts';
 import { userPath } from '../../../../src/devices/ios/wda/user-endpoint.ts';
+import { webdriverSession } from '../../../../src/devices/ios/wda/webdriver-session.ts';
 import { mjpegAddress, wdaAddress } from '../../../../src/devices/ios/wda/wda-address.ts';
 
 const resolve = (options: object) => resolveIOSOptions(options, {});
@@ -39,6 +40,28 @@ describe('the address of WebDriverAgent', () => {
     [{ wdaHots: 'a' }, /did you mean "wdaHost"/],
   ])('is refused: %o', (options, message) => {
     expect(() => resolve(options)).toThrow(message);
+  });
+});
+
+describe('the session that webdriverio attaches to', () => {
+  it.each([
+    ['http://localhost:8100', { protocol: 'http', hostname: 'localhost', port: 8100, path: '/', headers: {} }],
+    [
+      'https://u:p@farm.example/phones/7/',
+      {
+        protocol: 'https',
+        hostname: 'farm.example',
+        port: 443,
+        path: '/phones/7',
+        headers: { authorization: 'Basic dTpw' },
+      },
+    ],
+  ])('is where WebDriverAgent is: %s', (wdaBaseUrl, place) => {
+    expect(webdriverSession(wdaAddress({ wdaBaseUrl }), 'S1')).toEqual({
+      ...place,
+      sessionId: 'S1',
+      capabilities: { platformName: 'iOS', 'appium:automationName': 'XCUITest' },
+    });
   });
 });
 
