@@ -24,6 +24,18 @@ export interface LeaseCall {
     readonly timeoutMs?: number | undefined;
     readonly preferred?: string | undefined;
 }
+export interface WebdriverSession {
+    readonly protocol: 'http' | 'https';
+    readonly hostname: string;
+    readonly port: number;
+    readonly path: string;
+    readonly sessionId: string;
+    readonly headers: Record<string, string>;
+    readonly capabilities: {
+        readonly platformName: 'iOS';
+        readonly 'appium:automationName': 'XCUITest';
+    };
+}
 // #endregion
 
 // #region Types
@@ -140,6 +152,7 @@ declare class WdaDevice implements Device {
     open(_: AbortSignal): Promise<DeviceFacts>;
     screenshot(_: AbortSignal): Promise<Screenshot>;
     runWdaRequest(_: WdaMethod, _: string, _?: Readonly<Record<string, unknown>>): Promise<unknown>;
+    webdriverSession(): Promise<WebdriverSession>;
     getDeviceLocalTimeString(): Promise<string>;
     abandon(): void;
     destroy(): Promise<void>;
