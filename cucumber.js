@@ -14,7 +14,7 @@ export default { ...shared, paths: ['examples/features/**/*.feature'], import: [
 /** On phones: npx cucumber-js --profile phones */
 export const phones = {
   ...shared,
-  paths: ['examples/android/*.feature'],
-  import: ['examples/android/steps.ts'],
-  parallel: 2,
+  paths: ['examples/phones/*.feature'],
+  import: ['examples/phones/steps.ts'],
+  parallel: 3,
 };

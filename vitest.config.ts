@@ -36,6 +36,11 @@ const examples = {
   hookTimeout: 60_000,
 };
 
+/** On phones: npx vitest run --mode phones */
+const phones = { ...examples, name: 'phones', include: ['examples/phones/**/*.test.ts'] };
+
 export default defineConfig(({ mode }) =>
-  mode === 'examples' ? { test: examples } : { test: { maxWorkers: workers, projects: [unit, projects] } },
+  mode === 'examples' || mode === 'phones'
+    ? { test: mode === 'phones' ? phones : examples }
+    : { test: { maxWorkers: workers, projects: [unit, projects] } },
 );

@@ -1,4 +1,4 @@
-// A feature on two simulated phones side by side and a test of a page, with the offline model, then one report of both.
+// Features and a test on simulated phones (Android, iOS, HarmonyOS) and a test of a page, with the offline model, then one report of all.
 import { ensureAdb } from './ensure-adb.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';

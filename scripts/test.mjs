@@ -3,7 +3,7 @@ import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergeDemoReport } from './lib/merge-demo-report.mjs';
 import { root } from './lib/run.mjs';
-import { deviceSuite, exampleSuites, ownSuites, recordedSuite, runSuite } from './lib/suites.mjs';
+import { deviceSuites, exampleSuites, ownSuites, recordedSuite, runSuite } from './lib/suites.mjs';
 import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 
 await ensureBuilt();
@@ -11,7 +11,7 @@ const browser = await ensureBrowser();
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
 
-const examplesOfAll = [...exampleSuites, recordedSuite, deviceSuite];
+const examplesOfAll = [...exampleSuites, recordedSuite, ...deviceSuites];
 const results = [];
 for (const suite of [...ownSuites, ...examplesOfAll]) {
   // Our own tests look for the shell themselves: some of them are about windows.

@@ -92,21 +92,30 @@ export const recordedSuite = {
   read: fromPlaywright,
 };
 
-/** Needs adb, besides a browser that shows the screens. */
-export const deviceSuite = {
-  name: 'devices',
-  title: 'Cucumber: notes on two simulated Android phones',
-  command: (json) =>
-    node('--import', 'tsx', 'examples/android/with-phones.ts', ...cucumber(json, '--profile', 'phones')),
-  read: fromCucumber,
-};
+const withPhones = (...command) => node('--import', 'tsx', 'examples/phones/with-phones.ts', ...command);
+
+/** On simulated phones; they need adb, besides a browser that shows the screens. */
+export const deviceSuites = [
+  {
+    name: 'devices',
+    title: 'Cucumber: notes on two Android phones, HarmonyOS and iOS',
+    command: (json) => withPhones(...cucumber(json, '--profile', 'phones')),
+    read: fromCucumber,
+  },
+  {
+    name: 'ios',
+    title: 'Vitest: notes on iOS',
+    command: (json) => withPhones(...vitest('--mode', 'phones', '--reporter=eyewright/vitest/reporter')(json)),
+    read: fromVitest,
+  },
+];
 
 /** A few tests of each runner, once: what a newcomer looks at. The whole suites belong to `npm test`. */
 export const demoSuites = exampleSuites.map((suite) => ({ ...suite, ...suite.demo }));
 
-/** A feature on phones, and one test of a page. */
+/** The tests on phones, and one of a page. */
 export const deviceDemoSuites = [
-  deviceSuite,
+  ...deviceSuites,
   {
     ...exampleSuites[0],
     title: 'Playwright Test: login in a browser',
