@@ -39,6 +39,7 @@ describe('observing an iOS device', () => {
     });
     await agent.aiBoolean('is it red?');
     const before = screenshots(phone);
+    expect(phone.simulator.wda.sessions.settings).toMatchObject({ mjpegFixOrientation: true });
 
     const observer = await agent.startObserving({ intervalMs: 200 });
     const { mjpeg } = phone.simulator;

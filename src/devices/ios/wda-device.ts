@@ -67,7 +67,12 @@ export class WdaDevice implements Device {
     const address = wdaAddress(options);
     this.#client = new WdaClient({ address, fetch, log: (line) => this.#host.logger.debug('ios:wda', line) });
     const host = (): Logger => this.#host.logger;
-    this.#session = new WdaSession({ client: this.#client, sessionId: options.sessionId, logger: host });
+    this.#session = new WdaSession({
+      client: this.#client,
+      sessionId: options.sessionId,
+      turnsStream: options.wdaMjpegFrameSource.enabled,
+      logger: host,
+    });
     this.#screen = new IosScreen(this.#session, address.url);
     this.#manager = options.wdaManager && new WdaManager({ ...init, option: options.wdaManager, logger: host });
     const parts: InputParts = {

@@ -8,6 +8,8 @@ export interface WdaSessionInit {
   readonly client: WdaClient;
   /** A session of somebody else. */
   readonly sessionId: string | undefined;
+  /** Whether the stream of pictures is to lie as the screen is held; turning it costs the device something. */
+  readonly turnsStream: boolean;
   readonly logger: () => Logger;
 }
 
@@ -136,14 +138,15 @@ export class WdaSession {
         signal,
         limitMs: questionMs,
       });
+    const wanted = { ...settings, ...(this.#init.turnsStream && { mjpegFixOrientation: true }) };
     try {
-      return settingsIn(await post(settings));
+      return settingsIn(await post(wanted));
     } catch (error) {
       throwIfAborted(signal);
       if (wdaErrorIn(error) === undefined) throw error;
     }
     let known: Readonly<Record<string, unknown>> = {};
-    for (const [name, value] of Object.entries(settings)) {
+    for (const [name, value] of Object.entries(wanted)) {
       known = await post({ [name]: value }).then(settingsIn, () => known);
     }
     return known;

@@ -45,6 +45,7 @@ const settings = {
   mjpegServerScreenshotQuality: 25,
   mjpegServerFramerate: 10,
   mjpegScalingFactor: 100,
+  mjpegFixOrientation: false,
   screenshotQuality: 3,
   snapshotMaxDepth: 50,
   waitForIdleTimeout: 10,
