@@ -22,6 +22,7 @@ const { runSummarySchema } = await source('report/summary/run-summary.ts');
 const schemas = {
   agentOptions: (await source('session/browser-agents.ts')).webAgentOptionsSchema,
   androidOptions: (await source('devices/android/android-options.ts')).androidOptionsSchema,
+  harmonyOptions: (await source('devices/harmony/harmony-options.ts')).harmonyOptionsSchema,
   iosOptions: (await source('devices/ios/ios-options.ts')).iosOptionsSchema,
   verbs: (await source('agents/verbs/verbs.ts')).verbs,
 };

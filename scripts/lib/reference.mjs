@@ -72,13 +72,14 @@ function optionRows(schema, comments) {
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-export function reference({ agentOptions, androidOptions, iosOptions, verbs }) {
+export function reference({ agentOptions, androidOptions, harmonyOptions, iosOptions, verbs }) {
   const ofOptions = merged(
     ['src/agents/agent-options.ts', 'src/devices/web/web-options.ts'],
     [ts.isPropertyAssignment],
   );
   const ofAndroid = merged(['src/devices/android/android-options.ts'], [ts.isPropertyAssignment]);
   const ofIos = merged(['src/devices/ios/ios-options.ts'], [ts.isPropertyAssignment]);
+  const ofHarmony = merged(['src/devices/harmony/harmony-options.ts'], [ts.isPropertyAssignment]);
   const ofCalls = merged(callFiles, [ts.isPropertyAssignment]);
   const ofMethods = merged(['src/agents/agent.ts', 'src/agents/page-agent.ts'], [ts.isMethodDeclaration]);
   const calls = Object.values(verbs).map(({ name, params, options }) => {
@@ -107,6 +108,9 @@ export function reference({ agentOptions, androidOptions, iosOptions, verbs }) {
     '## Options of iOS devices',
     'For `new IOSDevice(options)` and, with those above, for `agentFromWebDriverAgent(options)`; see [iOS](ios.md).',
     table(['Option', 'Type', 'Default', 'Meaning'], optionRows(iosOptions, ofIos)),
+    '## Options of HarmonyOS devices',
+    'For `new HarmonyDevice(id, options)` and, with those above, for `agentFromHdcDevice(id, options)`; see [HarmonyOS](harmony.md).',
+    table(['Option', 'Type', 'Default', 'Meaning'], optionRows(harmonyOptions, ofHarmony)),
     '## Calls',
     'Every call is a step in the report. `ai` and `aiAction` are other names of `aiAct`.',
     ...calls,

@@ -7,6 +7,7 @@ import type { Screenshot } from '../../core/frame.ts';
 import type { Point } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Environment } from '../../core/options.ts';
+import type { ScreenTree } from '../../core/screen-tree.ts';
 import type { DeviceHost } from '../shared/device-host.ts';
 import { harmonyActions } from './actions/harmony-actions.ts';
 import { factsOf, readProfile, type DeviceProfile } from './device-profile.ts';
@@ -17,6 +18,7 @@ import { HdcShell } from './hdc/hdc-shell.ts';
 import { harmonyInput } from './input/harmony-input.ts';
 import { HarmonyScreen } from './screen/harmony-screen.ts';
 import { turnOn } from './screen/wake-up.ts';
+import { harmonyTree } from './tree/harmony-tree.ts';
 
 export interface HdcDeviceInit {
   readonly deviceId: string;
@@ -38,6 +40,7 @@ export class HdcDevice implements Device {
   readonly #client: HdcClient;
   readonly #shell: HdcShell;
   readonly #screen: HarmonyScreen;
+  readonly tree: Required<Pick<ScreenTree, 'place'>> & ScreenTree;
   #host: DeviceHost;
   #profile: Promise<DeviceProfile> | undefined;
   #lastTap: Point | undefined;
@@ -61,16 +64,21 @@ export class HdcDevice implements Device {
       logger: hosted,
       density: async (signal) => (await this.#known(signal)).density,
     });
-    this.input = harmonyInput({
+    const sight = {
       shell,
-      options,
       logger: hosted,
+      size: (signal: AbortSignal) => this.#screen.size(signal),
+      look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
+    };
+    const tree = harmonyTree(sight);
+    this.tree = tree;
+    this.input = harmonyInput({
+      ...sight,
+      options,
       names: () => this.#host.appNames,
       toDevice: (point) => this.#screen.toDevice(point),
-      size: (signal) => this.#screen.size(signal),
-      look: async (signal) => (await this.#screen.take(signal)).data,
       onTap: (point) => (this.#lastTap = point),
-      focus: async () => this.#lastTap,
+      focus: async (signal) => (await tree.focus(signal)) ?? this.#lastTap,
     });
     const reveal = (text: string): string => this.#host.reveal?.(text) ?? text;
     this.actions = harmonyActions({ shell, reveal, customActions: options.customActions });

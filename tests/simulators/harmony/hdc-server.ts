@@ -141,7 +141,10 @@ async function command(server: HdcServer, given: readonly string[], answering: A
   const target = server.targets.get(key ?? [...server.targets.keys()][0] ?? '');
   const refused = refusal(server, key, target);
   if (refused !== undefined || !target) return say(refused ?? '');
-  if (target.faults.hangs) await once(answering.closed, 'abort');
+  if (target.faults.hangs) {
+    await once(answering.closed, 'abort');
+    return 0;
+  }
   if (target.faults.delayMs > 0) await sleep(target.faults.delayMs);
   await onDevice(target, args.slice(1), answering);
   return 0;

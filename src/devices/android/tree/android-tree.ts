@@ -3,7 +3,8 @@ import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/sc
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { nameOf, roleOf, statesOf, testIdOf, valueOf } from './describe-view.ts';
 import { viewAt, viewsOf, waysTo } from './find-view.ts';
-import { HierarchyReader, type HierarchyReaderInit } from './hierarchy-reader.ts';
+import { hierarchyReader, type HierarchyReaderInit } from './hierarchy-reader.ts';
+import type { ViewReader } from '../../shared/tree/view-reader.ts';
 import type { Hierarchy, ViewNode } from './parse-hierarchy.ts';
 
 export interface AndroidTreeInit extends HierarchyReaderInit {
@@ -13,7 +14,7 @@ export interface AndroidTreeInit extends HierarchyReaderInit {
 
 /** What the first display tells of its views. Where `uiautomator` is no good, nothing is found, and no call fails because of that. */
 export function androidTree(init: AndroidTreeInit): ScreenTree {
-  const reader = new HierarchyReader(init);
+  const reader = hierarchyReader(init);
   return {
     async snapshot({ scope, signal, onCut }: TreeSnapshotOptions) {
       const screen = await read(init, reader, signal);
@@ -47,7 +48,11 @@ interface Screen {
   readonly frame: Size;
 }
 
-async function read(init: AndroidTreeInit, reader: HierarchyReader, signal: AbortSignal): Promise<Screen | undefined> {
+async function read(
+  init: AndroidTreeInit,
+  reader: ViewReader<Hierarchy>,
+  signal: AbortSignal,
+): Promise<Screen | undefined> {
   const frame = await init.size(signal);
   const input = await init.inputSize(signal);
   const hierarchy = await reader.read(signal);

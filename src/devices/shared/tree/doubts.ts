@@ -1,19 +1,35 @@
 import type { Rect, Size } from '../../../core/geometry.ts';
 import { loadSharp } from '../../../util/image.ts';
-import { nameOf, testIdOf } from './describe-view.ts';
-import type { Hierarchy, ViewNode } from './parse-hierarchy.ts';
+
+/** A view, as far as it gives rise to doubts. */
+export interface DoubtfulView {
+  readonly bounds: Rect;
+  /** For messages. */
+  readonly type: string;
+  /** Whether it says anything, or is made to be touched. */
+  readonly tells: boolean;
+}
 
 export interface DoubtsInit {
+  /** What bounds count in. */
   readonly size: Size;
+  /** Part of all views that may lie outside the screen; platforms differ in whether they tell of those. */
+  readonly mostOutside: number;
   /** A picture of the screen, for when the views tell of nothing. */
   look(): Promise<Uint8Array>;
 }
 
-/** Why what `uiautomator` tells cannot be what is on the screen; undefined where it may be. */
-export async function doubtsAbout(hierarchy: Hierarchy, { size, look }: DoubtsInit): Promise<string | undefined> {
-  const outside = hierarchy.views.find(({ bounds }) => isOutside(bounds, size));
-  if (outside) return `it tells of views outside the screen (${outside.className})`;
-  if (hierarchy.views.some(tells)) return undefined;
+/** Why what a tool tells of the screen cannot be what is on it; undefined where it may be. */
+export async function doubtsAbout(
+  views: readonly DoubtfulView[],
+  { size, mostOutside, look }: DoubtsInit,
+): Promise<string | undefined> {
+  const outside = views.filter(({ bounds }) => isOutside(bounds, size));
+  const [first] = outside;
+  if (first && outside.length > views.length * mostOutside) {
+    return `it tells of views outside the screen (${first.type})`;
+  }
+  if (views.some(({ tells }) => tells)) return undefined;
   return (await showsMuch(await look())) ? 'it tells of nothing, and the screen shows much' : undefined;
 }
 
@@ -22,10 +38,6 @@ const slack = 2;
 
 function isOutside({ left, top, width, height }: Rect, size: Size): boolean {
   return left < -slack || top < -slack || left + width > size.width + slack || top + height > size.height + slack;
-}
-
-function tells(view: ViewNode): boolean {
-  return nameOf(view) !== '' || testIdOf(view) !== '' || view.text !== '' || view.flags.has('clickable');
 }
 
 const width = 90;
