@@ -121,6 +121,7 @@ declare class HdcDevice implements Device {
     readonly deviceId: string;
     readonly input: DeviceInput;
     readonly actions: readonly AnyAction[];
+    readonly tree: Required<Pick<ScreenTree, 'place'>> & ScreenTree;
     constructor({ deviceId, options, env, logger, atExit }: HdcDeviceInit);
     get typing(): Pick<ResolvedHarmonyOptions, 'inputStrategy' | 'keyboardTypeDelay'>;
     attach(_: DeviceHost): void;

@@ -5,16 +5,22 @@ import type { LayoutFlag, LayoutView } from './parse-layout.ts';
 /** Of a row that is called by what is in it, at most so many characters. */
 const longestName = 200;
 
+/** Components of these roles may be made to be touched. */
+const saysLittle: readonly string[] = ['text', 'img', 'listitem'];
+
 /** ARIA's word for what a component is. */
 export function roleOf(view: LayoutView): string {
   const known = rolesByType[view.type];
-  if (known !== undefined && known !== 'text' && known !== 'img' && known !== 'listitem') return known;
+  return known === undefined || saysLittle.includes(known) ? roleByUse(view, known) : known;
+}
+
+function roleByUse(view: LayoutView, known: string | undefined): string {
   const canBeTouched = view.flags.has('clickable');
   if (canBeTouched && view.parent?.type === 'TabBar') return 'tab';
   if (view.flags.has('checkable')) return 'checkbox';
   if (canBeTouched && nameFromInside(view) !== '') return 'button';
-  if (known === undefined || ownName(view) === '') return known === 'listitem' ? known : 'generic';
-  return known;
+  if (known === 'listitem') return known;
+  return ownName(view) === '' ? 'generic' : (known ?? 'text');
 }
 
 export function isField(view: LayoutView): boolean {
