@@ -1,3 +1,4 @@
+import type { PhoneWords } from '../../shared/tree/phone-tree.ts';
 import type { TreeStates } from '../../../core/screen-tree.ts';
 import type { ViewFlag, ViewNode } from './parse-hierarchy.ts';
 import { interactiveRoles, rolesByClass } from './hierarchy-roles.data.ts';
@@ -93,3 +94,16 @@ export function idsOf(view: ViewNode): readonly string[] {
 export function isTouchable(view: ViewNode): boolean {
   return view.flags.has('clickable') || view.flags.has('checkable') || interactiveRoles.has(roleOf(view));
 }
+
+/** What Android says of its views; those that are not shown it does not tell. */
+export const viewWords: PhoneWords<ViewNode> = {
+  roleOf,
+  nameOf,
+  isField,
+  idsOf,
+  isTouchable,
+  valueOf,
+  statesOf,
+  placeholderOf: ({ hint }) => hint,
+  isShown: () => true,
+};

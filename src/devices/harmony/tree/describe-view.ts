@@ -1,3 +1,4 @@
+import type { PhoneWords } from '../../shared/tree/phone-tree.ts';
 import type { TreeStates } from '../../../core/screen-tree.ts';
 import { rolesByType, touchableRoles } from './harmony-roles.data.ts';
 import type { LayoutFlag, LayoutView } from './parse-layout.ts';
@@ -93,3 +94,16 @@ export function idsOf({ id }: LayoutView): readonly string[] {
 function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** What HarmonyOS says of its components. */
+export const viewWords: PhoneWords<LayoutView> = {
+  roleOf,
+  nameOf,
+  isField,
+  idsOf,
+  isTouchable,
+  valueOf,
+  statesOf,
+  placeholderOf: ({ hint }) => hint,
+  isShown: ({ flags }) => flags.has('visible'),
+};

@@ -1,11 +1,11 @@
 import { rectCenter, type Point, type Rect, type Size } from '../../../core/geometry.ts';
 import type { Logger } from '../../../core/logger.ts';
-import type { ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen-tree.ts';
+import type { ScreenTree } from '../../../core/screen-tree.ts';
 import { doubtsAbout } from '../../shared/tree/doubts.ts';
-import { viewFinder } from '../../shared/tree/find-view.ts';
+import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import { ViewReader } from '../../shared/tree/view-reader.ts';
 import type { HdcShell } from '../hdc/hdc-shell.ts';
-import { idsOf, isField, isTouchable, nameOf, roleOf, statesOf, valueOf } from './describe-view.ts';
+import { isField, nameOf, viewWords } from './describe-view.ts';
 import { parseLayout, type Layout, type LayoutView } from './parse-layout.ts';
 
 export interface HarmonyTreeInit {
@@ -26,42 +26,22 @@ export interface HarmonyTree extends ScreenTree {
 /** Part of all components that may lie outside the screen: lists tell of rows that were scrolled away. */
 const mostOutside = 0.5;
 
-const { viewsOf, viewAt, waysTo } = viewFinder<LayoutView>({ roleOf, nameOf, isField, idsOf, isTouchable });
-
-/** What the screen tells of its components. Where `uitest` is no good, nothing is found, and no call fails because of that. */
+/** What the screen tells of its components, by `uitest`. */
 export function harmonyTree(init: HarmonyTreeInit): HarmonyTree {
-  const { shell, size } = init;
   const reader = layoutReader(init);
-  return {
-    async snapshot({ scope, signal, onCut }: TreeSnapshotOptions) {
-      const frame = await size(signal);
-      const layout = await reader.read(signal);
-      if (!layout) {
-        onCut?.();
-        return [];
-      }
-      return layout.roots.flatMap((view) => nodesOf(view, frame, scope));
-    },
-    async find(locator, signal) {
-      const frame = await size(signal);
-      const layout = await reader.read(signal);
-      if (!layout) return undefined;
-      const fits = (await viewsOf(layout, locator)).filter((view) => isVisible(view, frame));
-      const [first, second] = fits;
-      const takesFirst = locator.by === 'xpath' && locator.role === undefined;
-      return first && (takesFirst || !second) ? first.bounds : undefined;
-    },
-    async locatorsAt(rect, signal) {
-      const layout = await reader.read(signal);
-      const view = layout && viewAt(layout, rect);
-      return view ? waysTo(layout, view) : [];
-    },
+  const tree = phoneTree({
+    words: viewWords,
+    read: (signal) => reader.read(signal),
+    size: init.size,
     async place(signal) {
       const windows = (await reader.read(signal))?.windows ?? [];
       // The bars of the system are windows, too.
       const [largest] = [...windows].sort((one, other) => areaOf(other.bounds) - areaOf(one.bounds));
-      return largest?.place ?? frontAbility(shell, signal);
+      return largest?.place ?? frontAbility(init.shell, signal);
     },
+  });
+  return {
+    ...tree,
     async focus(signal) {
       const views = (await reader.read(signal))?.views ?? [];
       const field = views.find((view) => view.flags.has('focused') && isField(view));
@@ -95,30 +75,6 @@ async function dump(shell: HdcShell, signal: AbortSignal): Promise<Layout | stri
   const text = await shell.ask(line, { task: 'read the components of the screen', signal });
   const layout = await parseLayout(text);
   return layout ?? (/^.*\bfail.*$/im.exec(text)?.[0]?.trim() || 'it printed no layout');
-}
-
-function nodesOf(view: LayoutView, frame: Size, scope: TreeSnapshotOptions['scope']): readonly TreeNode[] {
-  const children = view.children.flatMap((child) => nodesOf(child, frame, scope));
-  const visible = isVisible(view, frame);
-  if (scope === 'visible-only' && !visible) return children;
-  const value = valueOf(view);
-  const node: TreeNode = {
-    role: roleOf(view),
-    name: nameOf(view),
-    ...(value !== undefined && { value }),
-    ...(view.hint !== '' && { placeholder: view.hint }),
-    states: statesOf(view),
-    rect: view.bounds,
-    visible,
-    ...(view.id !== '' && { attributes: { id: view.id, testId: view.id } }),
-    children,
-  };
-  return [node];
-}
-
-function isVisible({ flags, bounds: { left, top, width, height } }: LayoutView, frame: Size): boolean {
-  const isInside = left < frame.width && top < frame.height && left + width > 0 && top + height > 0;
-  return flags.has('visible') && width > 0 && height > 0 && isInside;
 }
 
 function areaOf({ width, height }: Rect): number {

@@ -1,3 +1,4 @@
+import type { PhoneWords } from '../../shared/tree/phone-tree.ts';
 import type { TreeStates } from '../../../core/screen-tree.ts';
 import { rolesByType, touchableRoles } from './ios-roles.data.ts';
 import type { IosView } from './parse-source.ts';
@@ -68,3 +69,16 @@ export function idsOf({ name, label, value }: IosView): readonly string[] {
 function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
+
+/** What iOS says of its elements. */
+export const viewWords: PhoneWords<IosView> = {
+  roleOf,
+  nameOf,
+  isField,
+  idsOf,
+  isTouchable,
+  valueOf,
+  statesOf,
+  placeholderOf: ({ placeholder }) => placeholder,
+  isShown: ({ isVisible }) => isVisible,
+};

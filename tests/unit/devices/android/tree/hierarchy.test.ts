@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { nameOf, roleOf, statesOf, testIdOf, valueOf } from '../../../../../src/devices/android/tree/describe-view.ts';
-import { viewAt, viewsOf, waysTo } from '../../../../../src/devices/android/tree/find-view.ts';
+import {
+  nameOf,
+  roleOf,
+  statesOf,
+  testIdOf,
+  valueOf,
+  viewWords,
+} from '../../../../../src/devices/android/tree/describe-view.ts';
 import { parseHierarchy, type Hierarchy } from '../../../../../src/devices/android/tree/parse-hierarchy.ts';
+import { viewFinder } from '../../../../../src/devices/shared/tree/find-view.ts';
+
+const { viewAt, viewsOf, waysTo } = viewFinder(viewWords);
 
 /** A view with its attributes, as the dump writes them. */
 function view(name: string, attributes: Readonly<Record<string, string | boolean>>, ...inside: string[]): string {

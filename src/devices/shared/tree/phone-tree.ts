@@ -1,0 +1,110 @@
+import type { Rect, Size } from '../../../core/geometry.ts';
+import type { ScreenTree, TreeNode, TreeSnapshotOptions, TreeStates } from '../../../core/screen-tree.ts';
+import { viewFinder, type FileView, type Views, type ViewWords } from './find-view.ts';
+
+/** What a platform says of its views. */
+export interface PhoneWords<V extends FileView> extends ViewWords<V> {
+  /** Undefined for what holds nothing that may be told. */
+  valueOf(view: V): string | undefined;
+  statesOf(view: V): TreeStates;
+  /** What stands in a field that is empty; empty for none. */
+  placeholderOf(view: V): string;
+  /** Whether the platform says that it is shown at all; where it is, its bounds tell. */
+  isShown(view: V): boolean;
+}
+
+export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
+  readonly words: PhoneWords<V>;
+  /** The views of the screen; undefined where it does not tell. */
+  read(signal: AbortSignal): Promise<F | undefined>;
+  /** Of the newest picture. */
+  size(signal: AbortSignal): Promise<Size>;
+  /** Of the screen in what bounds count in. Default: as the newest picture. */
+  units?(signal: AbortSignal): Promise<Size>;
+  place(signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** What a phone tells of its views. Where it tells nothing, nothing is found, and no call fails because of that. */
+export function phoneTree<V extends FileView & { readonly children: readonly V[] }, F extends Views<V>>(
+  init: PhoneTreeInit<V, F>,
+): ScreenTree & Required<Pick<ScreenTree, 'place'>> {
+  const { words } = init;
+  const { viewsOf, viewAt, waysTo } = viewFinder<V>(words);
+  const isVisible = (view: V, screen: Screen<F>): boolean =>
+    words.isShown(view) && isInside(screen.toFrame(view.bounds), screen.frame);
+  return {
+    async snapshot({ scope, signal, onCut }: TreeSnapshotOptions) {
+      const screen = await readScreen(init, signal);
+      if (!screen) {
+        onCut?.();
+        return [];
+      }
+      const nodesOf = (view: V): readonly TreeNode[] => {
+        const children = view.children.flatMap(nodesOf);
+        const visible = isVisible(view, screen);
+        if (scope === 'visible-only' && !visible) return children;
+        return [{ ...told(words, view), rect: screen.toFrame(view.bounds), visible, children }];
+      };
+      return screen.file.roots.flatMap(nodesOf);
+    },
+    async find(locator, signal) {
+      const screen = await readScreen(init, signal);
+      if (!screen) return undefined;
+      const [first, second] = (await viewsOf(screen.file, locator)).filter((view) => isVisible(view, screen));
+      const takesFirst = locator.by === 'xpath' && locator.role === undefined;
+      return first && (takesFirst || !second) ? screen.toFrame(first.bounds) : undefined;
+    },
+    async locatorsAt(rect, signal) {
+      const screen = await readScreen(init, signal);
+      const view = screen && viewAt(screen.file, screen.toUnits(rect));
+      return view ? waysTo(screen.file, view) : [];
+    },
+    place: (signal) => init.place(signal),
+  };
+}
+
+interface Screen<F> {
+  readonly file: F;
+  readonly frame: Size;
+  /** What bounds count in to pixels of the newest picture, and back. */
+  toFrame(rect: Rect): Rect;
+  toUnits(rect: Rect): Rect;
+}
+
+async function readScreen<V extends FileView, F extends Views<V>>(
+  init: PhoneTreeInit<V, F>,
+  signal: AbortSignal,
+): Promise<Screen<F> | undefined> {
+  const frame = await init.size(signal);
+  const units = (await init.units?.(signal)) ?? frame;
+  const file = await init.read(signal);
+  const [x, y] = [frame.width / units.width, frame.height / units.height];
+  return file && { file, frame, toFrame: scaled(x, y), toUnits: scaled(1 / x, 1 / y) };
+}
+
+const scaled =
+  (x: number, y: number) =>
+  ({ left, top, width, height }: Rect): Rect => ({
+    left: left * x,
+    top: top * y,
+    width: width * x,
+    height: height * y,
+  });
+
+function told<V extends FileView>(words: PhoneWords<V>, view: V): Omit<TreeNode, 'rect' | 'visible' | 'children'> {
+  const value = words.valueOf(view);
+  const placeholder = words.placeholderOf(view);
+  const [testId, id = testId] = words.idsOf(view);
+  return {
+    role: words.roleOf(view),
+    name: words.nameOf(view),
+    ...(value !== undefined && { value }),
+    ...(placeholder !== '' && { placeholder }),
+    states: words.statesOf(view),
+    ...(testId !== undefined && id !== undefined && { attributes: { id, testId } }),
+  };
+}
+
+function isInside({ left, top, width, height }: Rect, frame: Size): boolean {
+  return width > 0 && height > 0 && left < frame.width && top < frame.height && left + width > 0 && top + height > 0;
+}
