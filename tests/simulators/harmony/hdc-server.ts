@@ -38,7 +38,7 @@ export interface HdcServer {
   close(): Promise<void>;
 }
 
-const client = fileURLToPath(new URL('client/hdc.mjs', import.meta.url));
+const client = fileURLToPath(new URL('client/hdc', import.meta.url));
 const unauthorized =
   "[Fail][E000003]:The device unauthorized.\r\nThe user denied the access for the device.\r\nPlease execute 'hdc kill' and redo your command,\r\nthen check for a confirmation dialog on your device.\r\n";
 const notReadyYet =
@@ -56,7 +56,7 @@ interface Answering {
   readonly closed: AbortSignal;
 }
 
-/** Starts a server; its socket and its command lie in a folder of their own. */
+/** Starts a server; its command lies in a folder of its own, beside a file with its port. */
 export async function startHdcServer(): Promise<HdcServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eyewright-hdc-'));
   const hdcPath = path.join(folder, 'hdc');
@@ -81,8 +81,10 @@ export async function startHdcServer(): Promise<HdcServer> {
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     void answer(server, socket);
   });
-  listener.listen(path.join(folder, 'server.sock'));
+  listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
+  const address = listener.address();
+  await writeFile(path.join(folder, 'port'), String(typeof address === 'object' && address ? address.port : 0));
   return server;
 }
 
@@ -99,55 +101,39 @@ async function answer(server: HdcServer, socket: Socket): Promise<void> {
   server.calls.push(args);
   const controller = new AbortController();
   socket.on('close', () => controller.abort());
-  const send = (kind: number, data: string | Buffer): void => {
-    const bytes = Buffer.from(data);
-    const head = Buffer.alloc(5);
-    head.writeUInt8(kind);
-    head.writeUInt32BE(bytes.length, 1);
-    if (!socket.destroyed) socket.write(Buffer.concat([head, bytes]));
-  };
-  const out: Sink = (data) => Promise.resolve(send(1, data));
+  const out: Sink = (data) => Promise.resolve(void (socket.destroyed || socket.write(data)));
   if (server.about) await out(server.about);
-  const code = await command(server, args, { out, folder, closed: controller.signal });
-  send(3, String(code));
+  await command(server, args, { out, folder, closed: controller.signal });
   socket.end();
 }
 
+/** How many arguments, the folder, the arguments; each with a zero behind it. */
 async function requestFrom(socket: Socket): Promise<Request> {
-  let text = '';
+  let bytes = Buffer.alloc(0);
   for await (const data of socket.iterator({ destroyOnReturn: false })) {
-    text += String(data);
-    if (text.includes('\n')) break;
+    bytes = Buffer.concat([bytes, data as Buffer]);
+    const [count = '', folder = '', ...args] = bytes.toString().split('\0');
+    // Behind the last zero stands nothing.
+    if (args.length > Number(count)) return { folder, args: args.slice(0, -1) };
   }
-  return JSON.parse(text) as Request;
+  return { folder: '', args: [] };
 }
 
 type HdcCommand = (server: HdcServer, args: readonly string[], answering: Answering) => Promise<unknown>;
 
-/** Failures are told, and the exit code is 0. */
-async function command(server: HdcServer, given: readonly string[], answering: Answering): Promise<number> {
+/** Failures are told; the exit code is 0 whatever happens. */
+async function command(server: HdcServer, given: readonly string[], answering: Answering): Promise<unknown> {
   const [key, args] = given[0] === '-t' ? [given[1], given.slice(2)] : [undefined, given];
   const plain = plainCommands[args[0] ?? ''];
-  const say = async (text: string): Promise<number> => {
-    await answering.out(text);
-    return 0;
-  };
-  if (plain) {
-    await plain(server, args.slice(1), answering);
-    return 0;
-  }
+  if (plain) return plain(server, args.slice(1), answering);
   const onDevice = deviceCommands[args[0] ?? ''];
-  if (!onDevice) return say('[Fail]Unknown operation command...\r\n');
+  if (!onDevice) return answering.out('[Fail]Unknown operation command...\r\n');
   const target = server.targets.get(key ?? [...server.targets.keys()][0] ?? '');
   const refused = refusal(server, key, target);
-  if (refused !== undefined || !target) return say(refused ?? '');
-  if (target.faults.hangs) {
-    await once(answering.closed, 'abort');
-    return 0;
-  }
+  if (refused !== undefined || !target) return answering.out(refused ?? '');
+  if (target.faults.hangs) return once(answering.closed, 'abort');
   if (target.faults.delayMs > 0) await sleep(target.faults.delayMs);
-  await onDevice(target, args.slice(1), answering);
-  return 0;
+  return onDevice(target, args.slice(1), answering);
 }
 
 function refusal(server: HdcServer, key: string | undefined, target: HarmonyTarget | undefined): string | undefined {
