@@ -1,0 +1,11 @@
+Feature: Phones
+
+  @ios
+  Scenario: an iPhone
+    Given the home screen
+    Then the home screen is shown
+
+  @harmony
+  Scenario: a HarmonyOS phone
+    Given the home screen
+    Then the home screen is shown
