@@ -53,8 +53,8 @@ export interface TreeNode {
   readonly rect: Rect;
   /** Whether any of it lies inside the frame and is not hidden by style. */
   readonly visible: boolean;
-  /** Whether something else lies over its middle: of what can be acted on, where the screen can tell. */
-  readonly covered?: boolean;
+  /** Whether a touch in the middle of its part of the frame reaches it and nothing else; told only where it was asked for. */
+  readonly reachable?: boolean;
   /** Whether it is told in passing, with all inside: a toast, or what else announces something; it may soon be gone. */
   readonly passing?: boolean;
   /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */
@@ -71,6 +71,8 @@ export interface TreeReading {
 
 export interface TreeSnapshotOptions {
   readonly scope: 'all' | 'visible-only';
+  /** Whether to tell what touches reach, of what can be acted on, where the screen can. Default: no, since it takes time. */
+  readonly reach?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Called when the screen has more than is told. */
   readonly onCut?: (() => void) | undefined;

@@ -341,13 +341,14 @@ export interface TreeNode {
     readonly states: TreeStates;
     readonly rect: Rect;
     readonly visible: boolean;
-    readonly covered?: boolean;
+    readonly reachable?: boolean;
     readonly passing?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
     readonly children: readonly TreeNode[];
 }
 export interface TreeSnapshotOptions {
     readonly scope: 'all' | 'visible-only';
+    readonly reach?: boolean | undefined;
     readonly signal: AbortSignal;
     readonly onCut?: (() => void) | undefined;
 }

@@ -86,6 +86,33 @@ describe('what is known of a phone beside its picture', () => {
     expect(model.requests).toHaveLength(0);
   });
 
+  it('asks the model again for one of several alike when another one stands in its place', async () => {
+    const list = (...names: readonly string[]): Promise<unknown> =>
+      phone.page.evaluate(
+        `document.body.innerHTML = ${JSON.stringify(
+          names
+            .map(
+              (name) =>
+                `<div style="height:60px">${name} <button onclick="said.textContent = 'deleted ${name}'">Delete</button></div>`,
+            )
+            .join('') + '<p id="said"></p>',
+        )}`,
+      );
+    const placeOf = async (index: number): Promise<Rect> => {
+      const scale = frame.width / Number(await phone.page.evaluate('innerWidth'));
+      const [left = 0, top = 0, width = 0, height = 0] = (await phone.page.evaluate(
+        `(() => { const { x, y, width, height } = document.querySelectorAll('button')[${index}].getBoundingClientRect(); return [x, y, width, height]; })()`,
+      )) as number[];
+      return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
+    };
+    const remove = (agent: AndroidAgent) => agent.aiTap('the Delete button of Bob');
+    await list('Ada', 'Bob', 'Cleo');
+    expect(await run([{ box: box(await placeOf(1), frame) }], remove)).toBe('deleted Bob');
+
+    await list('Zed', 'Ada', 'Bob', 'Cleo');
+    expect(await run([{ box: box(await placeOf(2), frame) }], remove)).toBe('deleted Bob');
+  });
+
   it('replays a plan without the model', async () => {
     const buy = (agent: AndroidAgent) => agent.aiAct('buy the thing').then(() => undefined);
     const there = { prompt: 'the button "Buy it"', box: box(await placeOfButton(), frame) };

@@ -127,12 +127,15 @@ describe('the tree of a phone', () => {
 
   it('knows ways to what is at a place, each of which leads there alone', async () => {
     const nodes = [...all(await driven.tree.snapshot({ scope: 'visible-only', signal: noAbort }))];
-    for (const name of ['Save', 'Your name', 'Thank you', 'Cancel']) {
+    for (const name of ['Save', 'Your name', 'Thank you']) {
       const { rect } = nodes.find((node) => node.name === name) ?? {};
       const ways = rect ? await driven.tree.locatorsAt(rect, noAbort) : [];
       expect(ways.length).toBeGreaterThan(0);
       for (const way of ways) expect({ way, rect: await driven.tree.find(way, noAbort) }).toEqual({ way, rect });
     }
+    // Of two that are called the same, either may stand in the place of the other tomorrow.
+    const twin = nodes.find((node) => node.name === 'Cancel')?.rect;
+    expect(twin && (await driven.tree.locatorsAt(twin, noAbort))).toEqual([]);
     const { rect } = nodes.find((node) => node.name === 'Save') ?? {};
     expect(rect && (await driven.tree.locatorsAt(rect, noAbort)).map(({ by }) => by)).toEqual([
       'test-id',

@@ -32,6 +32,13 @@ const pages = {
     <label><input id="news" type="checkbox" checked> Newsletter</label><label><input id="ads" type="checkbox"> Offers</label>`,
   '/twice': `${base}<button id="one">Save</button><br><button id="two">Save</button>
     <div role="dialog" aria-label="Draft" style="border:1px solid;padding:8px"><button id="three">Discard</button></div><button id="four">Discard</button>`,
+  // What the tree tells and the picture does not mean.
+  '/list': `${base}<div style="height:60px;overflow:auto;width:200px"><div style="height:44px"><button id="alpha">Alpha</button></div><button id="beta" style="height:60px">Beta</button></div><button id="all" style="margin:0">Delete all</button>`,
+  '/mask': `${base}<style>.busy { position: relative } .busy::after { content: ''; position: absolute; inset: 0; background: #ffffffcc }</style><div class="busy" id="mask"><button id="pay">Pay 100</button></div>`,
+  '/reader': `${base}<style>.sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }</style><span class="sr">Danger zone</span><button id="drop">Drop database</button>`,
+  '/part': `${base}<div class="btn" id="real" tabindex="0" style="border:1px solid;width:80px;text-align:center">Save</div><p></p><button id="draft">Save draft</button>`,
+  '/value': `${base}<div>Contact</div><input id="person"><br><select id="list" aria-label="Kind"><option>Contact</option></select>`,
+  '/icon': `${base}<button id="icon" aria-label="Alarm" style="background:#1976d2;border:0"><svg width="20" height="20"><circle cx="10" cy="10" r="8" fill="#d32f2f"/></svg></button>`,
   '/board': `${base}<canvas id="board" width="300" height="60"></canvas><script>
     const pen = document.querySelector('canvas').getContext('2d'); pen.font = '20px Inter, sans-serif';
     pen.strokeRect(10, 10, 120, 40); pen.fillText('Start game', 20, 36);</script>`,
@@ -73,8 +80,7 @@ describe.each(Object.entries(pageOpeners))('the offline model and the tree of a 
   it('takes the button where other things are called the same', () =>
     on('/invoice', async (agent, page) => {
       await agent.aiTap('the "Total" button');
-      await agent.aiTap('the heading "Total"');
-      expect(await clicked(page)).toBe('total H2');
+      expect(await clicked(page)).toBe('total');
     }));
 
   it('takes nothing for what it is not', () =>
@@ -112,11 +118,36 @@ describe.each(Object.entries(pageOpeners))('the offline model and the tree of a 
       expect(await clicked(page)).not.toContain('news');
     }));
 
-  it('asks which one, unless one is in front or said', () =>
+  it.each([
+    ['/list', 'the "Beta" button', ['', 'beta']],
+    ['/mask', 'the "Pay 100" button', ['', 'mask']],
+    ['/reader', '"Danger zone"', ['']],
+    ['/part', 'the "Save" button', ['', 'real']],
+  ] as const)('never acts on something else: %s %s', (address, prompt, allowed) =>
+    on(address, async (agent, page) => {
+      await agent.aiTap(prompt).catch(() => undefined);
+      expect(allowed).toContain(await clicked(page));
+    }),
+  );
+
+  it('does not take what a list holds for its name', () =>
+    on('/value', async (agent, page) => {
+      await agent.aiInput('the "Contact" field', { value: 'Ann' }).catch(() => undefined);
+      expect(await page.evaluate<string>('list.value')).toBe('Contact');
+      expect(['', 'Ann']).toContain(await page.evaluate<string>('person.value'));
+    }));
+
+  it('sees colours that are equally light', () =>
+    on('/icon', async (agent, page) => {
+      await agent.aiTap('the Alarm button');
+      expect(await clicked(page)).toBe('icon');
+    }));
+
+  it('asks which one, unless that is said', () =>
     on('/twice', async (agent, page) => {
       await expect(agent.aiTap('the "Save" button')).rejects.toThrow(/fits 2 elements/);
       await agent.aiTap('the second "Save" button');
-      await agent.aiTap('the "Discard" button');
+      await agent.aiTap('the "Discard" button in the dialog');
       expect(await clicked(page)).toBe('two three');
     }));
 

@@ -69,12 +69,19 @@ export class FrameSource {
 
   /** The tree of the screen that the newest frame shows; undefined where there is none. */
   readTree(scope: TreeScope, signal: AbortSignal): Promise<TreeReading | undefined> {
-    return this.#frozen?.trees[scope] ?? readTree(this.#device, scope, signal);
+    return this.#frozen?.trees[scope] ?? readTree(this.#device, { scope, signal });
+  }
+
+  /** The part in view, with what touches reach; of a frozen screen nothing is to be touched. */
+  readReach(signal: AbortSignal): Promise<TreeReading | undefined> {
+    return this.#frozen
+      ? Promise.resolve(undefined)
+      : readTree(this.#device, { scope: 'visible-only', reach: true, signal });
   }
 
   async freeze(signal: AbortSignal): Promise<Frame> {
     const frame = await this.#take(signal);
-    const all = readTree(this.#device, 'all', signal);
+    const all = readTree(this.#device, { scope: 'all', signal });
     const trees = { all, 'visible-only': this.#inView(all, signal) };
     // A tree that could not be read is a failure of whoever asks for it.
     await Promise.allSettled(Object.values(trees));
@@ -85,7 +92,7 @@ export class FrameSource {
   /** Once read, a tree has what is in view as well, unless there was too much before it. */
   async #inView(all: Promise<TreeReading | undefined>, signal: AbortSignal): Promise<TreeReading | undefined> {
     const whole = await all;
-    if (whole?.isCut) return readTree(this.#device, 'visible-only', signal);
+    if (whole?.isCut) return readTree(this.#device, { scope: 'visible-only', signal });
     return whole && { ...whole, nodes: partInView(whole.nodes) };
   }
 

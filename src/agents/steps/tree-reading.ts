@@ -15,13 +15,12 @@ export function partInView(nodes: readonly TreeNode[]): readonly TreeNode[] {
 /** Undefined for a screen that does not tell its tree. */
 export async function readTree(
   device: Device,
-  scope: TreeScope,
-  signal: AbortSignal,
+  wish: Pick<TreeSnapshotOptions, 'scope' | 'reach' | 'signal'>,
 ): Promise<TreeReading | undefined> {
   const { tree } = device;
   if (!tree) return undefined;
   let isCut = false;
   const onCut = (): void => void (isCut = true);
-  const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot({ scope, signal, onCut }));
+  const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot({ ...wish, onCut }));
   return { nodes, isCut };
 }

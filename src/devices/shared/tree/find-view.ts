@@ -43,11 +43,12 @@ export function viewFinder<V extends FileView>(words: ViewWords<V>): ViewFinder<
   const viewsOf = async (file: Views<V>, locator: ElementLocator): Promise<readonly V[]> => {
     const fits = locator.by === 'xpath' ? await byXPath(file, locator.xpath) : plainly(words, file, locator);
     const isRemembered = locator.by === 'xpath' || locator.by === 'test-id';
-    return fits.filter(
+    const called = fits.filter(
       (view) =>
         (locator.role === undefined || roleOf(view) === locator.role) &&
         (!isRemembered || locator.name === undefined || nameOf(view) === locator.name),
     );
+    return isOfOneRow(locator) ? withAlike(words, file, called) : called;
   };
   return {
     viewsOf,
@@ -61,6 +62,24 @@ export function viewFinder<V extends FileView>(words: ViewWords<V>): ViewFinder<
       return ways;
     },
   };
+}
+
+/** A remembered place, or an id with a number: of several that are called the same, another one may have moved there. */
+function isOfOneRow(locator: ElementLocator): boolean {
+  if (locator.role === undefined) return false;
+  return locator.by === 'xpath' || (locator.by === 'test-id' && /\d/.test(locator.id));
+}
+
+/** With all that are called as those are, so that one of several alike is never the only one. */
+function withAlike<V extends FileView>(
+  { roleOf, nameOf }: ViewWords<V>,
+  { views }: Views<V>,
+  fits: readonly V[],
+): readonly V[] {
+  const [first] = fits;
+  if (!first) return fits;
+  const isNested = (view: V): boolean => view !== first && (isInside(view, first) || isInside(first, view));
+  return views.filter((view) => roleOf(view) === roleOf(first) && nameOf(view) === nameOf(first) && !isNested(view));
 }
 
 function plainly<V extends FileView>(

@@ -41,14 +41,20 @@ interface Branch {
 
 async function snapshot(
   documents: DocumentSet,
-  { scope, signal, onCut }: TreeSnapshotOptions,
+  { scope, reach, signal, onCut }: TreeSnapshotOptions,
 ): Promise<readonly TreeNode[]> {
   const nodes: WalkedNode[] = [];
   const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1 }];
   for (let branch = open.shift(); branch && nodes.length < mostNodes; branch = open.shift()) {
     throwIfAborted(signal);
     const { document, base, parent } = branch;
-    const wish = { visibleOnly: scope === 'visible-only', most: mostNodes - nodes.length, key: document.key, base };
+    const wish = {
+      visibleOnly: scope === 'visible-only',
+      reach,
+      most: mostNodes - nodes.length,
+      key: document.key,
+      base,
+    };
     const walked = await document.ask('snapshot', wish);
     if (!walked) continue;
     if (walked.isCut) onCut?.();

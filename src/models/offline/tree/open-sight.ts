@@ -29,7 +29,8 @@ export function openSight({ frame, readTree, readScreen }: SightInit): Sight {
     async find(query) {
       assertAllRead(query);
       const told = await tree();
-      return (told && findInTree(told, query)) ?? seen(query, await screen(), told);
+      const element = told && findInTree(told, query);
+      return element ? { element } : seen(query, await screen(), told);
     },
   };
 }

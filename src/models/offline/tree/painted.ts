@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { Pixels } from '../../../util/image.ts';
 
-/** Levels of light, of 255, by which something has to differ from its ground to be seen. */
+/** Levels of one colour, of 255, by which something has to differ from its ground to be seen. */
 const leastContrast = 24;
 /** Pixels that are looked at in one box, so that large ones take no longer. */
 const mostSamples = 20_000;
@@ -18,15 +18,17 @@ export function isPainted({ data, width, height }: Pixels, rect: Rect, edge: num
   const right = Math.min(width, Math.ceil(rect.left + rect.width + edge));
   const bottom = Math.min(height, Math.ceil(rect.top + rect.height + edge));
   const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / mostSamples)));
-  let [darkest, lightest] = [255, 0];
+  const least = [255, 255, 255];
+  const most = [0, 0, 0];
   for (let y = top; y < bottom; y += step) {
     for (let x = left; x < right; x += step) {
-      const at = (y * width + x) * 3;
-      const light = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-      if (light < darkest) darkest = light;
-      if (light > lightest) lightest = light;
+      for (let colour = 0; colour < 3; colour++) {
+        const level = data[(y * width + x) * 3 + colour] ?? 0;
+        least[colour] = Math.min(least[colour] ?? 0, level);
+        most[colour] = Math.max(most[colour] ?? 0, level);
+      }
     }
-    if (lightest - darkest >= leastContrast) return true;
+    if (most.some((level, colour) => level - (least[colour] ?? 0) >= leastContrast)) return true;
   }
   return false;
 }

@@ -1,22 +1,24 @@
 import type { ElementKind } from '../grammar/element-words.data.ts';
 
-/** Roles that a kind means, the likeliest first: what comes later is taken where there is nothing better. */
-export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly (readonly string[])[]>> = {
-  button: [['button'], ['menuitem', 'tab']],
-  link: [['link']],
-  field: [['textbox', 'searchbox', 'spinbutton'], ['combobox']],
-  select: [['combobox', 'listbox']],
-  checkbox: [['checkbox', 'menuitemcheckbox'], ['switch']],
-  radio: [['radio', 'menuitemradio']],
-  switch: [['switch'], ['checkbox']],
-  heading: [['heading']],
+/** Roles that a kind means. */
+export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly string[]>> = {
+  button: ['button'],
+  link: ['link'],
+  field: ['textbox', 'searchbox', 'spinbutton'],
+  select: ['combobox', 'listbox'],
+  checkbox: ['checkbox', 'menuitemcheckbox'],
+  radio: ['radio', 'menuitemradio'],
+  switch: ['switch'],
+  heading: ['heading'],
 };
 
 /** What people act on, whatever they call it. */
 export const actionable: ReadonlySet<string> = new Set([
-  ...Object.entries(rolesOfKind).flatMap(([kind, roles]) => (kind === 'heading' ? [] : roles.flat())),
+  ...Object.entries(rolesOfKind).flatMap(([kind, roles]) => (kind === 'heading' ? [] : roles)),
+  'menuitem',
   'option',
   'slider',
+  'tab',
   'treeitem',
 ]);
 
@@ -27,22 +29,6 @@ export const editable: ReadonlySet<string> = new Set(['textbox', 'searchbox', 's
 export const plain: ReadonlySet<string> = new Set(['text', 'heading', 'cell', 'columnheader', 'rowheader', 'caption']);
 
 /** One of several alike, with all that belongs to it. */
-export const rows: ReadonlySet<string> = new Set(['row', 'listitem', 'article', 'option', 'treeitem']);
+export const rows: ReadonlySet<string> = new Set(['row', 'listitem', 'option', 'treeitem']);
 
 export const dialogs: ReadonlySet<string> = new Set(['dialog', 'alertdialog']);
-
-export const sections: ReadonlySet<string> = new Set([
-  'region',
-  'form',
-  'group',
-  'navigation',
-  'complementary',
-  'main',
-  'banner',
-  'contentinfo',
-  'search',
-  'article',
-  'tabpanel',
-  'table',
-  'radiogroup',
-]);

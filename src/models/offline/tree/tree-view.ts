@@ -5,7 +5,7 @@ import { bottomOf, rectFrom, rightOf } from '../screen/rect-math.ts';
 import { isPainted } from './painted.ts';
 import { editable } from './tree-roles.data.ts';
 
-/** An element that the screen tells of and that can be seen, in logical pixels. */
+/** An element that the screen tells of, in logical pixels. */
 export interface TreeElement {
   readonly node: TreeNode;
   /** What of it lies on the frame. */
@@ -14,12 +14,12 @@ export interface TreeElement {
   readonly around: readonly TreeNode[];
 }
 
-/** What the tree of a screen and its pixels agree on. */
+/** What the tree of a screen tells, and what its pixels say to that. */
 export interface TreeView {
-  /** In document order. */
-  readonly elements: readonly TreeElement[];
-  /** All that the tree tells, also what nobody can see. */
+  /** All that the tree tells, also what nobody can see, in document order. */
   readonly told: readonly TreeElement[];
+  /** Whether somebody sees it and a touch reaches it. */
+  isSeen(element: TreeElement): boolean;
   /** Whether the screen has more than the tree tells. */
   readonly isCut: boolean;
   /** Frame pixels per logical pixel. */
@@ -29,7 +29,7 @@ export interface TreeView {
 /** Marks and frames of fields and boxes are drawn on their edge, in logical pixels. */
 const edge = 2;
 
-/** Takes of a tree what the picture shows: nothing that is covered, outside, or painted in the colour of its ground. */
+/** Lays a tree on the picture. */
 export async function viewTree(frame: Frame, { nodes, isCut }: TreeReading): Promise<TreeView> {
   const pixels = await frame.pixels();
   const { dpr: scale } = frame;
@@ -40,9 +40,9 @@ export async function viewTree(frame: Frame, { nodes, isCut }: TreeReading): Pro
   });
   const isSeen = ({ node, rect }: TreeElement): boolean => {
     const hasFrame = editable.has(node.role) || node.states.checked !== undefined;
-    return node.visible && node.covered !== true && isPainted(pixels, scaled(rect, scale), hasFrame ? edge * scale : 0);
+    return node.reachable === true && isPainted(pixels, scaled(rect, scale), hasFrame ? edge * scale : 0);
   };
-  return { elements: inFrame.filter(isSeen), told: inFrame, isCut, scale };
+  return { told: inFrame, isSeen, isCut, scale };
 }
 
 function flat(node: TreeNode, around: readonly TreeNode[]): Pick<TreeElement, 'node' | 'around'>[] {

@@ -28,7 +28,7 @@ export interface WalkedNode {
   readonly states: TreeStates;
   readonly rect: Rect;
   readonly visible: boolean;
-  readonly covered?: boolean;
+  readonly reachable?: boolean;
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;
 }
@@ -43,7 +43,7 @@ export interface WalkedFrame {
 /** What can be asked of a document, and what it answers. `base`: where the document is, unless it is the topmost. */
 export interface TreeQuestions {
   snapshot: {
-    ask: { visibleOnly: boolean; most: number; key: string; base: Place | undefined };
+    ask: { visibleOnly: boolean; reach: boolean | undefined; most: number; key: string; base: Place | undefined };
     answer: { nodes: WalkedNode[]; frames: WalkedFrame[]; isCut: boolean };
   };
   find: {

@@ -29,7 +29,7 @@ function isPassing(element, style, box, outer) {
   return announcing.test(role) || share < 0.15;
 }
 
-/** @param wish { visibleOnly, most, base, key }: limits, and where this document is, when it is not the topmost. */
+/** @param wish { visibleOnly, reach, most, base, key }: limits, and where this document is, when it is not the topmost. */
 function snapshot(wish) {
   const nodes = [];
   const frames = [];
@@ -106,8 +106,7 @@ function snapshot(wish) {
     if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
     const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
     if (around.isPassing) node.passing = true;
-    const shown = visible && actedOn.has(role) && overlap(box, around.inside.own || around.inside.flow);
-    if (shown && !isEmpty(shown) && isCovered(element, asRect(shown), wish.base)) node.covered = true;
+    if (wish.reach && visible && actedOn.has(role) && isReachable(element, overlap(box, around.place.clip), wish.base)) node.reachable = true;
     const value = valueOf(element, role);
     if (value !== undefined) node.value = value;
     const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);

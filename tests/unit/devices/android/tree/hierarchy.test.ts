@@ -75,11 +75,13 @@ describe('views of a phone', () => {
   });
 
   it('are found by ways that lead to nothing else', async () => {
+    const single = await read(row);
+    const [only] = single.views;
+    expect(only && (await waysTo(single, only))).toContainEqual({ by: 'role', role: 'button', name: 'Wi-Fi Connected' });
+    // Of rows that are called the same, another one may stand in the place tomorrow.
     const hierarchy = await read(row, row);
     const [first] = hierarchy.views;
-    expect(first && (await waysTo(hierarchy, first))).toEqual([
-      { by: 'xpath', xpath: '/hierarchy/node[1]', role: 'button', name: 'Wi-Fi Connected' },
-    ]);
+    expect(first && (await waysTo(hierarchy, first))).toEqual([]);
     const { views: nameless } = await read(view('ImageView', { clickable: true, bounds: '[0,0][9,9]' }));
     expect(nameless[0] && (await waysTo({ roots: nameless, views: nameless }, nameless[0]))).toEqual([]);
     const found = async (xpath: string) => (await viewsOf(hierarchy, { by: 'xpath', xpath })).length;
