@@ -56,6 +56,8 @@ export interface DeviceClientInit {
 const defaultLimitMs = 20_000;
 /** How long a gesture that was stopped may go on, in milliseconds. */
 const finishMs = 3000;
+/** A client that was told to end and has not after so long is killed, in milliseconds. */
+const heedMs = 1000;
 /** A screen of 8 million pixels, hardly compressed. */
 const mostBytes = 64 * 1024 * 1024;
 /** A server that the client has started may hold its output open; what came until then is all, in milliseconds. */
@@ -125,19 +127,19 @@ export class DeviceClient {
       let lingering: ReturnType<typeof setTimer> | undefined;
       child.on('exit', () => (lingering = setTimer(() => hangUp(child), lingerMs)));
       const onAbort = (): void => {
-        if (whenStopped === 'end') child.kill();
-        else stopping = setTimer(() => child.kill(), finishMs);
+        if (whenStopped === 'end') end(child);
+        else stopping = setTimer(() => end(child), finishMs);
       };
       const limit = setTimer(() => {
         isLate = true;
-        child.kill();
+        end(child);
       }, limitMs);
       signal.addEventListener('abort', onAbort, { once: true });
     });
   }
 
   #endAll(): void {
-    for (const child of this.#running) child.kill();
+    for (const child of this.#running) end(child);
   }
 
   #remember(child: ChildProcess): void {
@@ -172,6 +174,13 @@ export class DeviceClient {
     const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${said}`;
     this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);
   }
+}
+
+function end(child: ChildProcess): void {
+  // It has ended, or was never there.
+  if (!child.kill()) return;
+  const killing = setTimer(() => child.kill('SIGKILL'), heedMs);
+  child.once('exit', () => clearTimer(killing));
 }
 
 function hangUp(child: ChildProcess): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { ConfigError } from '../../../../src/core/errors.ts';
 import { DeviceClient } from '../../../../src/devices/shared/client/device-client.ts';
+import { failureOf } from '../../agents/rig.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-client-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,5 +54,22 @@ describe('the client program of a platform', () => {
     await expect(client.run({ task: 'ask', args: [], signal })).rejects.toThrowError(
       expect.objectContaining({ code: 'DEVICE_DISCONNECTED', hint: 'Make a new device.' }),
     );
+  });
+
+  it.each([
+    ['time is up', 'DEVICE_COMMAND_FAILED'],
+    ['the signal fires', 'ABORTED'],
+    ['the device is destroyed', 'DEVICE_DISCONNECTED'],
+  ])('is ended also when it does not heed that %s', async (why, code) => {
+    const told = path.join(folder, `${code}.pid`);
+    const client = clientOf(`trap '' TERM; echo $$ > '${told}'; while :; do sleep 0.1; done`);
+    const stopping = new AbortController();
+    const limitMs = why === 'time is up' ? 2000 : 60_000;
+    const failed = failureOf(client.run({ task: 'ask', args: [], signal: stopping.signal, limitMs }));
+    await expect.poll(() => existsSync(told) && readFileSync(told, 'utf8').trim()).toMatch(/^\d+$/);
+    if (why === 'the signal fires') stopping.abort();
+    if (why === 'the device is destroyed') client.close();
+    expect(await failed).toMatchObject({ code });
+    expect(() => process.kill(Number(readFileSync(told, 'utf8')), 0)).toThrow('ESRCH');
   });
 });
