@@ -13,7 +13,9 @@ import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
+import { browserBundle } from '../simulators/harmony/device/bundles.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';
+import { servePages } from './page-server.ts';
 
 useRunFolder();
 const phones = new Phones();
@@ -111,6 +113,22 @@ describe('an agent of a HarmonyOS device', () => {
     expect(steps.map(([name]) => name)).toEqual(
       expect.arrayContaining(['launch', 'terminate', 'back', 'home', 'recentApps', 'runHdcShell', 'RunHdcShell']),
     );
+  });
+
+  it.each(['http', 'https'])('launches the browser for addresses of %s', async (scheme) => {
+    const pages = await servePages({ '/': '<title>A browser</title>' });
+    const links = ['http://', 'https://'];
+    await using phone = await phones.open({ apps: { [browserBundle]: { url: `${pages.origin}/`, links } } });
+    const agent = await agentFromHdcDevice(phone.simulator.connectKey, { ...phone.place, generateReport: false });
+    const address = `${scheme}://shop.example/news?a=1&b=it's`;
+    try {
+      await agent.launch(address);
+      expect(phone.simulator.target.screen.front.app).toBe(browserBundle);
+      expect(new URL(phone.page.url()).searchParams.get('link')).toBe(address);
+    } finally {
+      await agent.destroy();
+      pages.close();
+    }
   });
 
   it('gives plans the actions of the phone, and says why there is no Pinch', async () => {
