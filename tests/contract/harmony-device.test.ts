@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { deviceContract } from '../../src/testing/device-contract.ts';
 import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
@@ -288,6 +292,32 @@ describe('a HarmonyOS device', () => {
     expect(log.join('\n')).not.toContain('s3cret');
     await driven.device.destroy();
     expect(phone.simulator.target.files.list('/data/local/tmp')).toEqual([]);
+  });
+
+  it('leaves secrets in no file while they are used, here or on the device', async () => {
+    await using driven = await drive(phone);
+    const { input, at, value } = driven;
+    const { target } = phone.simulator;
+    const folder = await mkdtemp(path.join(tmpdir(), 'eyewright-here-'));
+    vi.stubEnv('TMPDIR', folder);
+    const { run } = target;
+    const found: unknown[] = [];
+    const looking: typeof run = async (line, streams) => {
+      const isUse = line.startsWith('uitest') && line.includes('s3cret');
+      if (isUse) found.push({ here: await readdir(folder), there: target.files.list('/data/local/tmp') });
+      return run(line, streams);
+    };
+    Object.assign(target, { run: looking });
+    try {
+      await input.pointer.tap(at(100, 40), call);
+      await input.text.replace('s3cret', { ...typing, isSecret: true });
+    } finally {
+      Object.assign(target, { run });
+      vi.unstubAllEnvs();
+      await rm(folder, { recursive: true });
+    }
+    expect(await value('#field')).toBe('s3cret');
+    expect(found).toEqual([{ here: [], there: [] }]);
   });
 
   it('gives the device one command after another, and takes its files away', async () => {

@@ -1,7 +1,9 @@
 import type { ClientOutput } from '../../shared/client/device-client.ts';
 
-/** What hdc writes about itself before what was asked for: `[Info]…`, and lines of its log. */
-const aboutItself = /^(?:\[Info\].*|\[[IWD]\]\[\d{4}-.*)$/i;
+/** What hdc writes about itself before what was asked for: `[Info]…`, lines of its log, and that its versions differ. */
+const aboutItself = /^(?:\[Info\].*|\[[IWD]\]\[\d{4}-.*|WARNING:.*\bclient\b.*\bserver\b.*)$/i;
+/** How a line begins with which hdc tells that it failed. */
+const failure = /^(?:\[Fail\]|\[F\]\[\d{4}-|Connect server failed)/;
 
 /** What a command printed, with line breaks of this side and without what hdc says of itself. */
 export function plainOutput(output: Buffer): string {
@@ -10,14 +12,22 @@ export function plainOutput(output: Buffer): string {
   return first <= 0 ? lines.join('\n') : lines.slice(first).join('\n');
 }
 
-/** The lines with which hdc tells that it failed, whatever its exit code; empty when it did not. */
-export function failureLines({ stdout, stderr }: ClientOutput): string {
-  const text = `${plainOutput(stdout)}\n${stderr.replace(/\r+\n/g, '\n')}`;
-  const at = text.search(/^(?:\[Fail\]|\[F\]\[\d{4}-|Connect server failed)/m);
-  return at < 0
-    ? ''
-    : text
-        .slice(at)
-        .replace(/^\[Fail\]\s*/, '')
-        .trim() || '[Fail]';
+/**
+ * The lines with which hdc tells that it failed, whatever its exit code; empty when it did not.
+ *
+ * @param speaker - Whose words the output is. A command of the device may print such lines, too: there, only the first one
+ * is taken for hdc's.
+ */
+export function failureLines({ stdout, stderr }: ClientOutput, speaker: 'hdc' | 'device'): string {
+  const lines = plainOutput(stdout).split('\n');
+  // What a command of the device prints as errors comes with the rest.
+  const own = stderr.replace(/\r+\n/g, '\n').split('\n');
+  const said =
+    speaker === 'hdc' ? fromFailure([...lines, ...own]) : fromFailure(lines, { most: 1 }) || fromFailure(own);
+  return said && (said.replace(/^\[Fail\]\s*/, '').trim() || '[Fail]');
+}
+
+function fromFailure(lines: readonly string[], { most = lines.length } = {}): string {
+  const at = lines.slice(0, most).findIndex((line) => failure.test(line));
+  return at < 0 ? '' : lines.slice(at).join('\n');
 }

@@ -18,7 +18,7 @@ export type ShellCall = Omit<ClientCall, 'args' | 'input'>;
 /** Where the user of hdc's shell may write. */
 const folder = '/data/local/tmp';
 /** A channel that is being established takes this long, in milliseconds; until it is there, nothing has run. */
-const notReady = /communication channel is being established|\[E000004\]/i;
+const notReady = /^.*(?:communication channel is being established|\[E000004\])/i;
 const readyTries = 10;
 const readyPauseMs = 500;
 const tidyMs = 3000;
@@ -117,7 +117,7 @@ export class HdcShell {
     for (let attempt = 1; ; attempt++) {
       if (!isQuiet) this.#commands += 1;
       const output = await this.#client.run({ ...call, args });
-      const said = failureLines(output);
+      const said = failureLines(output, args[0] === 'shell' ? 'device' : 'hdc');
       if (said === '') return output;
       const facts = { task: call.task, deviceId: this.deviceId };
       if (!notReady.test(said) || attempt >= readyTries) {
@@ -127,20 +127,32 @@ export class HdcShell {
     }
   }
 
-  /** Arguments of a process can be seen by others; what is in a file of one's own cannot. */
+  /**
+   * Arguments of a process can be seen by others; what is in a file of one's own cannot. Both files are gone before the
+   * line runs: whoever ends this process meanwhile leaves none.
+   */
   async #askInFile(line: string, call: ShellCall): Promise<string> {
-    const local = await mkdtemp(path.join(tmpdir(), 'eyewright-'));
     const remote = this.newFile('sh');
     try {
-      const file = path.join(local, 'line.sh');
-      await writeFile(file, `${line}\n`, { mode: 0o600 });
       return await this.#inTurn(call, async () => {
-        await this.#reach(['file', 'send', file, remote], call);
-        return plainOutput((await this.#reach(['shell', `sh ${remote}; rm -f ${remote}`], call)).stdout);
+        await this.#sendText(`rm -f ${remote}\n${line}\n`, remote, call);
+        return plainOutput((await this.#reach(['shell', `sh ${remote}`], call)).stdout);
       });
+    } catch (error) {
+      // Perhaps it was sent and did not run.
+      this.remove(remote);
+      throw error;
+    }
+  }
+
+  async #sendText(text: string, remote: string, call: ShellCall): Promise<void> {
+    const local = await mkdtemp(path.join(tmpdir(), 'eyewright-'));
+    try {
+      const file = path.join(local, 'line.sh');
+      await writeFile(file, text, { mode: 0o600 });
+      await this.#reach(['file', 'send', file, remote], call);
     } finally {
       await rm(local, { recursive: true, force: true });
-      this.remove(remote);
     }
   }
 

@@ -27,16 +27,20 @@ export async function listStates(client: HdcClient, signal: AbortSignal): Promis
 async function ask(client: HdcClient, args: readonly string[], signal: AbortSignal): Promise<string> {
   const task = 'list the HarmonyOS devices';
   const output = await client.run({ task, args, signal });
-  const error = failureIn({ task, deviceId: client.deviceId }, clientFailures, failureLines(output));
+  const error = failureIn({ task, deviceId: client.deviceId }, clientFailures, failureLines(output, 'hdc'));
   if (error) throw error;
   return plainOutput(output.stdout);
 }
 
-/** A line a device: its key alone, or key, kind of connection, state and server. */
+/** `USB`, `TCP`, … */
+const connection = /^[A-Z]{2,}$/;
+
+/** A line a device: its key alone, or key, kind of connection, state and server. Other lines are words of hdc. */
 export function parseTargets(text: string): ListedTarget[] {
   return text.split('\n').flatMap((line) => {
     const [deviceId, kind, state] = line.trim().split(/\s+/);
-    if (!deviceId || deviceId.startsWith('[')) return [];
+    if (!deviceId || deviceId.startsWith('[') || deviceId.endsWith(':')) return [];
+    if (kind !== undefined && !connection.test(kind)) return [];
     // A port with nothing behind it that speaks hdc.
     if (kind === 'UART' && state !== 'Connected') return [];
     return { deviceId, state: state ?? 'Connected' };

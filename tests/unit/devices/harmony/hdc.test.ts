@@ -19,6 +19,8 @@ describe('what hdc prints', () => {
     ['one\r\ntwo\r\r\n', 'one\ntwo\n'],
     ['[Info]Server is not running, start it\r\nok\r\n', 'ok\n'],
     ['[W][2025-03-01 10:00:00] a line of its log\nok\n', 'ok\n'],
+    ['WARNING: client and server differ\r\nok\r\n', 'ok\n'],
+    ['WARNING: the disk is full\n', 'WARNING: the disk is full\n'],
     ['ok\n[Info] of the application\n', 'ok\n[Info] of the application\n'],
     ['', ''],
   ])('%j is %j', (printed, plain) => {
@@ -35,16 +37,28 @@ describe('what hdc prints', () => {
     ['[Fail][E000004]:The communication channel is being established.', 'DEVICE_DISCONNECTED'],
     ['[F][2026-09-30 18:55:32] Send isDead channelId:707896543', 'DEVICE_DISCONNECTED'],
     ['Connect server failed', 'DEVICE_DISCONNECTED'],
-    ['half an answer\r\n[Fail]Error opening file: no such file or directory, path:/x', 'DEVICE_COMMAND_FAILED'],
+    ['WARNING: client and server differ\r\n[Fail]Device offline', 'DEVICE_DISCONNECTED'],
     ['[Fail]', 'DEVICE_COMMAND_FAILED'],
   ])('%j tells of %s', (printed, code) => {
-    const said = failureLines({ stdout: Buffer.from(printed), stderr: '', exitCode: 0 });
-    expect(failureIn(facts, clientFailures, said)?.code).toBe(code);
+    const output = { stdout: Buffer.from(printed), stderr: '', exitCode: 0 };
+    for (const speaker of ['hdc', 'device'] as const) {
+      expect(failureIn(facts, clientFailures, failureLines(output, speaker))?.code).toBe(code);
+    }
   });
 
   it.each(['all is well\n', 'the word [Fail] in a line\n', ''])('%j tells of no failure', (printed) => {
-    expect(failureLines({ stdout: Buffer.from(printed), stderr: '', exitCode: 0 })).toBe('');
+    const output = { stdout: Buffer.from(printed), stderr: '', exitCode: 0 };
+    for (const speaker of ['hdc', 'device'] as const) expect(failureLines(output, speaker)).toBe('');
   });
+
+  it.each(['ok\n[Fail] test 3\n', '[Info]Hello\nok\n[Fail][E000004]\n', 'ok\nConnect server failed\n'])(
+    '%j is what a command of the device may print, and a failure of hdc where that alone speaks',
+    (printed) => {
+      const output = { stdout: Buffer.from(printed), stderr: '', exitCode: 0 };
+      expect(failureLines(output, 'device')).toBe('');
+      expect(failureLines(output, 'hdc')).not.toBe('');
+    },
+  );
 
   it.each([
     ['error: failed to start ability.\nError Code:10106102  Error Message:…', 'DEVICE_COMMAND_FAILED', /locked/],
@@ -85,6 +99,18 @@ describe('the targets of hdc', () => {
       { deviceId: '127.0.0.1:5555', state: 'Offline' },
     ]);
     expect(parseTargets('[Empty]\n')).toEqual([]);
+  });
+
+  it.each([
+    'WARNING: client and server differ',
+    'WARNING:',
+    'Client version:Ver: 3.1.0a, server version:Ver: 3.0.0b',
+    '* the server of hdc was started *',
+  ])('are not what hdc says beside them: %j', (line) => {
+    expect(parseTargets(`${line}\nFMR0223C13000649\n`)).toEqual([{ deviceId: 'FMR0223C13000649', state: 'Connected' }]);
+    expect(parseTargets(`${line}\nFMR0223C13000649\t\tUSB\tOffline\tlocalhost\thdc\n`)).toEqual([
+      { deviceId: 'FMR0223C13000649', state: 'Offline' },
+    ]);
   });
 
   it('are taken in their order, the first that is connected', () => {
