@@ -15,6 +15,12 @@ const call = { signal: noAbort };
 const typing = { strategy: 'legacy', signal: noAbort } as const;
 
 describe('without a device', () => {
+  it('takes no line that hdc says beside them for a device', async () => {
+    const server = await phones.server();
+    server.about = 'WARNING: client and server differ\r\nThe server was started\r\n';
+    expect(await getConnectedDevices(server.hdcPath)).toEqual([]);
+  });
+
   it('says that hdc is missing, and how to get it', async () => {
     const hdcPath = path.join('no', 'such', 'hdc');
     const tried = [
@@ -197,6 +203,42 @@ describe('a HarmonyOS phone with a fault', () => {
     await driven.device.destroy();
     expect(phone.simulator.lines.some((line) => line.includes('click 10 10'))).toBe(false);
   });
+
+  it.each(['WARNING: client and server differ', 'linker: a library has no version'])(
+    'that says %j before each answer gets a text once',
+    async (line) => {
+      await using driven = await drive(phone, { autoDismissKeyboard: false });
+      const { input, at, value } = driven;
+      await input.pointer.tap(at(100, 30), call);
+      phone.simulator.server.about = `${line}\r\n`;
+      await input.text.type('one', typing);
+      await input.text.type(' two', typing);
+      expect(await value('#field')).toBe('one two');
+    },
+  );
+
+  it('whose first typing fails is typed to in the same way later', async () => {
+    await using driven = await drive(phone, { autoDismissKeyboard: false });
+    const { input, at, value } = driven;
+    await input.pointer.tap(at(100, 30), call);
+    phone.simulator.faults.answers = [{ command: 'uiInput text', out: 'error: the daemon does not answer\n' }];
+    expect(await failureOf(input.text.type('one', typing))).toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
+    phone.simulator.faults.answers = [];
+    await input.text.type('two', typing);
+    expect(await value('#field')).toBe('two');
+    expect(phone.simulator.lines.filter((line) => line.includes('inputText'))).toEqual([]);
+  });
+
+  it.each(['[Fail] test 3', '[Fail][E000004]: of the device'])(
+    'may print %j by itself, and the command runs once',
+    async (text) => {
+      const agent = await agentFromHdcDevice(phone.simulator.connectKey, { ...phone.place, generateReport: false });
+      const line = `echo ok; echo '${text}'`;
+      expect(await agent.runHdcShell(line)).toBe(`ok\n${text}`);
+      await agent.destroy();
+      expect(phone.simulator.lines.filter((given) => given === line)).toHaveLength(1);
+    },
+  );
 
   it('with an older uitest gets text at the place of the field', async () => {
     await using board = await phones.open({

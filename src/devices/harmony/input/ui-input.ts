@@ -22,6 +22,9 @@ const slowMs = 15_000;
 const leastVelocity = 200;
 const mostVelocity = 40_000;
 
+/** Lines of the help of `uitest`: the one about itself, the one about `inputText`, its first. */
+const help = /^\s*(?:help\b,?\s+print\b|inputText\b,?\s+<|usage\s*:.*\bui(?:test|Input)\b)/im;
+
 /** Runs commands of `uitest uiInput` one after another in one call. */
 export async function uiInput(
   { shell }: Pick<InputParts, 'shell'>,
@@ -37,8 +40,13 @@ export async function uiInputIfKnown(
   gesture: Gesture,
   commands: readonly string[],
 ): Promise<boolean> {
-  const said = (await shell.ask(lineOf(commands), callOf(gesture))).trim();
-  return said === '' || said.split('\n').every((line) => /^no error\b/i.test(line.trim()));
+  const call = callOf(gesture);
+  const said = await shell.ask(lineOf(commands), call);
+  // Whatever else goes wrong says nothing of what it knows.
+  if (help.test(said)) return false;
+  const error = shell.toolError(said, call);
+  if (error) throw error;
+  return true;
 }
 
 function lineOf(commands: readonly string[]): string {
