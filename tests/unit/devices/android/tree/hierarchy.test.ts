@@ -77,7 +77,11 @@ describe('views of a phone', () => {
   it('are found by ways that lead to nothing else', async () => {
     const single = await read(row);
     const [only] = single.views;
-    expect(only && (await waysTo(single, only))).toContainEqual({ by: 'role', role: 'button', name: 'Wi-Fi Connected' });
+    expect(only && (await waysTo(single, only))).toContainEqual({
+      by: 'role',
+      role: 'button',
+      name: 'Wi-Fi Connected',
+    });
     // Of rows that are called the same, another one may stand in the place tomorrow.
     const hierarchy = await read(row, row);
     const [first] = hierarchy.views;
