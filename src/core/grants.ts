@@ -25,12 +25,32 @@ const harmless = ['http:', 'https:'];
  *
  * @throws ActionError `ACTION_FORBIDDEN`
  */
-export function assertMayOpen(address: string, { schemes, domains }: CallGrants): void {
+export function assertMayOpen(address: string, grants: CallGrants): void {
   const url = toNavigableUrl(address);
   // Relative ones stay where the page is.
-  if (!url || schemes === 'all') return;
-  const { protocol, hostname } = url;
-  if (!harmless.includes(protocol) && !schemes.includes(protocol) && url.href !== 'about:blank') {
+  if (url) assertAllowed(url, address, grants);
+}
+
+/**
+ * The same for an address that a device takes as it stands: `tel:110` is no host with a port there. What systems read in
+ * several ways has no host that could be allowed.
+ *
+ * @throws ActionError `ACTION_FORBIDDEN`
+ */
+export function assertMayOpenAsIs(address: string, grants: CallGrants): void {
+  const text = address.trim();
+  const protocol = text.slice(0, text.indexOf(':') + 1).toLowerCase();
+  const url = /[\\\p{Cc}]/u.test(text) ? null : URL.parse(text);
+  assertAllowed({ protocol, hostname: url?.hostname ?? '', href: text.toLowerCase() }, address, grants);
+}
+
+function assertAllowed(
+  { protocol, hostname, href }: Pick<URL, 'protocol' | 'hostname' | 'href'>,
+  address: string,
+  { schemes, domains }: CallGrants,
+): void {
+  if (schemes === 'all') return;
+  if (!harmless.includes(protocol) && !schemes.includes(protocol) && href !== 'about:blank') {
     throw forbidden(`its scheme "${protocol}" is not allowed`, `allow: { urlSchemes: ['${protocol}'] }`, address);
   }
   if (domains && harmless.includes(protocol) && !domains.some((pattern) => matchesDomain(hostname, pattern))) {

@@ -228,6 +228,37 @@ describe('an agent of an iOS device', () => {
     expect(phone.done()).not.toContain('POST /url');
   });
 
+  it('lets plans reach only the hosts that are allowed, however an address is written', async () => {
+    await using phone = await phones.open();
+    const session = { method: 'POST', endpoint: '/session' };
+    const targets = [
+      'https:evil.example/x',
+      ' https:/evil.example/x',
+      'https://good.example\\@evil.example/x',
+      'shop:pay?to=eve',
+      'facetime:123',
+    ];
+    const steps = [
+      ...targets.map((target) => ({ name: 'Launch', param: { target } })),
+      ...[
+        { capabilities: { alwaysMatch: { initialUrl: 'https://evil.example' } } },
+        { capabilities: { alwaysMatch: {}, firstMatch: [{ initialUrl: 'shop:pay' }] } },
+      ].map((data) => ({ name: 'RunWdaRequest', param: { ...session, data } })),
+    ];
+    const allow = { domains: ['good.example', '127.0.0.1'] };
+    let step: (typeof steps)[number] = { name: 'Launch', param: { target: `${phone.origin}/news` } };
+    await using driven = await scripted(phone, { respond: () => plan([step], { done: true }) });
+    await driven.agent.aiAct('go on', { allow });
+    expect(phone.done().filter((line) => line === 'POST /url')).toHaveLength(1);
+    for (step of steps) {
+      expect(await failureOf(driven.agent.aiAct('go on', { allow }))).toMatchObject({
+        code: 'ACTION_FORBIDDEN',
+      });
+    }
+    expect(phone.done().filter((line) => line === 'POST /url')).toHaveLength(1);
+    expect(phone.simulator.wda.sessions.made).toBe(1);
+  });
+
   it('is made for a device, and by a factory that takes the options of both', async () => {
     await using phone = await phones.open();
     const agent = agentFor(new IOSDevice(phone.place), { autoPrintReportMsg: false, generateReport: false });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { defineAction, type AnyAction } from '../../../core/action.ts';
-import { assertMayOpen } from '../../../core/grants.ts';
+import { assertMayOpen, assertMayOpenAsIs, type CallGrants } from '../../../core/grants.ts';
 import { shorten } from '../../../util/shorten.ts';
+import { isAddress } from '../../shared/app-target.ts';
 
 export const wdaMethods = ['GET', 'POST', 'DELETE', 'PUT'] as const;
 export type WdaMethod = (typeof wdaMethods)[number];
@@ -38,8 +39,7 @@ export function runWdaAction({ request, reveal }: WdaActionParts): AnyAction {
     }),
     needs: [],
     async run({ grants, signal }, { method, endpoint, data }) {
-      // An address is opened this way, too.
-      if (typeof data?.['url'] === 'string') assertMayOpen(data['url'], grants);
+      assertOpensNothingElse(data, grants);
       const text = JSON.stringify([endpoint, data ?? null]);
       const revealed = JSON.stringify([reveal(endpoint), mapTexts(data ?? null, reveal)]);
       const [path, body] = JSON.parse(revealed) as [string, Record<string, unknown> | null];
@@ -50,6 +50,15 @@ export function runWdaAction({ request, reveal }: WdaActionParts): AnyAction {
       const told = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
       return { feedback: told.length > mostTold ? shorten(told, mostTold) : told, value };
     },
+  });
+}
+
+/** Addresses are opened this way, too: as `url`, among the capabilities of a session, as arguments of an application. */
+function assertOpensNothingElse(data: Readonly<Record<string, unknown>> | null | undefined, grants: CallGrants): void {
+  if (typeof data?.['url'] === 'string' && !isAddress(data['url'])) assertMayOpen(data['url'], grants);
+  mapTexts(data, (text) => {
+    if (isAddress(text)) assertMayOpenAsIs(text, grants);
+    return text;
   });
 }
 

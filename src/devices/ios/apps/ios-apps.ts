@@ -2,10 +2,10 @@ import { throwIfAborted } from '../../../core/deadline.ts';
 import type { AppsInput } from '../../../core/device-input.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import { resolveAppName, type AppNames } from '../../shared/app-names.ts';
+import { isAddress } from '../../shared/app-target.ts';
 import { post, type Gesture, type InputParts } from '../input/input-parts.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
 import { usualAppNames } from './app-names.data.ts';
-import { isAddress } from './ios-target.ts';
 
 export interface AppsParts extends InputParts {
   /** The user's names of applications. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { defineAction, type AnyAction } from '../../../core/action.ts';
-import { assertMayOpen } from '../../../core/grants.ts';
-import { appTarget } from '../app-target.ts';
+import { assertMayOpenAsIs } from '../../../core/grants.ts';
+import { isAddress } from '../app-target.ts';
 
 /** What models are told, since each platform names applications in its own way. */
 export interface AppWords {
@@ -19,7 +19,7 @@ export function appActions(words: AppWords): readonly AnyAction[] {
       params: z.object({ target: z.string().min(1) }),
       needs: ['apps'],
       run({ input, grants, signal }, { target }) {
-        if (appTarget(target).kind === 'url') assertMayOpen(target, grants);
+        if (isAddress(target)) assertMayOpenAsIs(target, grants);
         return input.apps.launch(target, { signal });
       },
     }),

@@ -27,6 +27,9 @@ describe('names of applications', () => {
     ['https://example.com/a?b=c', 'url'],
     ['tel:+4912345', 'url'],
     ['myapp://open', 'url'],
+    [' https:example.com', 'url'],
+    ['shop:pay?to=eve', 'url'],
+    ['Zelda: the game', 'app'],
     ['com.example/.Main', 'entry'],
     ['com.example', 'app'],
   ])('%s is of the kind %s', (text, kind) => {
