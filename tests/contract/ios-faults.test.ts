@@ -16,7 +16,7 @@ const tap = (phone: OpenIOS) => phone.input.pointer.tap(phone.at(100, 100), { si
 const fault = (phone: OpenIOS, answer: FalseAnswer) => void phone.simulator.faults.answers.push(answer);
 
 describe('the session of WebDriverAgent', () => {
-  it('is made anew once when it is gone, and a tap is not repeated', async () => {
+  it('is made anew whenever it is gone, but not when it is taken away at once again', async () => {
     await using phone = await phones.device({ page: counter });
     phone.simulator.restartWda();
     expect((await phone.device.screenshot(noAbort)).width).toBe(1170);
@@ -25,10 +25,48 @@ describe('the session of WebDriverAgent', () => {
     await expect.poll(() => tapsOf(phone)).toBe(1);
 
     phone.simulator.restartWda();
+    expect((await phone.device.screenshot(noAbort)).width).toBe(1170);
+    expect(phone.simulator.wda.sessions.made).toBe(3);
+
+    phone.simulator.restartWda();
+    expect(await failureOf(tap(phone))).toMatchObject({ code: 'DEVICE_DISCONNECTED' });
+    phone.simulator.restartWda();
     expect(await failureOf(phone.device.screenshot(noAbort))).toMatchObject({
       code: 'DEVICE_DISCONNECTED',
       summary: expect.stringContaining('taken away twice') as string,
     });
+  });
+
+  it('is there again for requests of the user, of which questions are repeated, and for webdriverio', async () => {
+    await using phone = await phones.device({ page: counter });
+    const { device, simulator } = phone;
+    const paste = ['POST', '/session/:sessionId/wda/setPasteboard', { content: 'QQ==' }] as const;
+    simulator.restartWda();
+    expect(await device.runWdaRequest('GET', '/session/:sessionId/wda/batteryInfo')).toMatchObject({ level: 0.8 });
+    simulator.restartWda();
+    expect(await failureOf(device.runWdaRequest(...paste))).toMatchObject({
+      code: 'DEVICE_DISCONNECTED',
+      hint: expect.stringContaining('not repeated') as string,
+    });
+    expect(await device.runWdaRequest(...paste)).toBeNull();
+    simulator.restartWda();
+    const { sessionId } = await device.webdriverSession();
+    expect(sessionId).toBe(simulator.wda.sessions.id);
+  });
+
+  it('is shared by those who wait for it: one that stops leaves it to the others', async () => {
+    await using phone = await phones.open();
+    const device = new IOSDevice(phone.place);
+    phone.simulator.faults.delayMs = 50;
+    const stop = new AbortController();
+    const first = failureOf(device.screenshot(stop.signal));
+    const second = device.screenshot(noAbort);
+    await expect.poll(() => phone.simulator.requests.length).toBeGreaterThan(0);
+    stop.abort();
+    expect(await first).toMatchObject({ code: 'ABORTED' });
+    expect((await second).width).toBe(1170);
+    expect(phone.simulator.wda.sessions.made).toBe(1);
+    await device.destroy();
   });
 
   it('is there again after a tap that was lost with it', async () => {
@@ -122,6 +160,19 @@ describe('a gateway in front of WebDriverAgent', () => {
   });
 });
 
+describe('a gateway that does not know every path', () => {
+  it('leaves out what is optional, in whatever words', async () => {
+    await using phone = await phones.open();
+    for (const request of ['/wda/locked', '/wda/device/info', '/appium/settings']) {
+      fault(phone as OpenIOS, { request, status: 404, body: '<h1>Not found</h1>' });
+    }
+    const device = new IOSDevice(phone.place);
+    expect(await device.open(noAbort)).toMatchObject({ os: 'iOS 17.5' });
+    expect((await device.screenshot(noAbort)).width).toBe(1170);
+    await device.destroy();
+  });
+});
+
 describe('WebDriverAgent that does not do what it should', () => {
   it('is not there, or something else is', async () => {
     const server = createServer((_, response) => response.end('<h1>Hello</h1>'));
@@ -208,6 +259,19 @@ describe('WebDriverAgent that does not do what it should', () => {
 });
 
 describe('the end of an iOS device', () => {
+  it('comes although a request hangs, which ends with it', async () => {
+    await using phone = await phones.device();
+    fault(phone, { request: 'GET /wda/batteryInfo', instead: 'hang', times: 1 });
+    const hanging = failureOf(phone.device.runWdaRequest('GET', '/session/:sessionId/wda/batteryInfo'));
+    await expect.poll(() => phone.simulator.requests.at(-1)?.line).toBe('GET /wda/batteryInfo');
+    await phone.device.destroy();
+    expect(await hanging).toMatchObject({
+      code: 'DEVICE_DISCONNECTED',
+      summary: expect.stringContaining('was destroyed') as string,
+    });
+    expect(phone.simulator.wda.sessions.id).toBeUndefined();
+  });
+
   it('takes back its session, may come twice, and is final', async () => {
     await using phone = await phones.device({ page: counter });
     await Promise.all([phone.device.destroy(), phone.device.destroy()]);

@@ -144,7 +144,7 @@ export class WdaDevice implements Device {
    * await browser.$('~Save').click();
    */
   async webdriverSession(): Promise<WebdriverSession> {
-    const sessionId = await this.#session.id(new AbortController().signal);
+    const sessionId = await this.#session.aliveId(new AbortController().signal);
     return webdriverSession(wdaAddress(this.#options), sessionId);
   }
 
@@ -189,12 +189,13 @@ export class WdaDevice implements Device {
   }
 
   async #request({ method, endpoint, data, isSecret }: UserRequest, signal: AbortSignal): Promise<unknown> {
-    userPath(endpoint);
-    const id = namesSession(endpoint) ? await this.#session.id(signal) : undefined;
-    const path = userPath(endpoint, id);
+    const path = userPath(endpoint);
     const task = `run ${method} ${isSecret ? '(hidden)' : endpoint}`;
     // Requests of others may take the time that the test has left.
-    return this.#client.send({ task, method, path, body: data, signal, limitMs: longestTimerMs, isSecret });
+    const request = { task, method, body: data, signal, limitMs: longestTimerMs, isSecret };
+    return namesSession(endpoint)
+      ? this.#session.sendTo((id) => userPath(endpoint, id), request)
+      : this.#client.send({ ...request, path });
   }
 
   async *#frames(

@@ -1,5 +1,5 @@
 import { throwIfAborted } from '../../../core/deadline.ts';
-import { wdaErrorIn } from '../wda/wda-errors.ts';
+import { isAnswered } from '../wda/wda-errors.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 
 const questionMs = 5000;
@@ -14,6 +14,6 @@ export async function wakeUp(session: WdaSession, signal: AbortSignal): Promise<
     await session.send({ task, method: 'POST', path: '/wda/unlock', signal, limitMs: wakeMs });
   } catch (error) {
     throwIfAborted(signal);
-    if (wdaErrorIn(error) === undefined) throw error;
+    if (!isAnswered(error)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
-import { abortable, abortReason, throwIfAborted } from '../../../core/deadline.ts';
+import { abortable, abortReason, settlesWithin, throwIfAborted } from '../../../core/deadline.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import type { WebAddress } from './wda-address.ts';
 import { answeredError, destroyed, foreignAnswer, notReachable, tooLate, type RequestFacts } from './wda-errors.ts';
@@ -22,6 +22,8 @@ export interface WdaRequest {
   readonly isRead?: boolean;
   /** Whether what is sent and said must not show up anywhere. */
   readonly isSecret?: boolean | undefined;
+  /** Whether it is sent even while the client comes to its end. */
+  readonly isFarewell?: boolean;
 }
 
 export interface WdaClientInit {
@@ -41,6 +43,9 @@ const passingStatuses = [502, 503, 504];
 export class WdaClient {
   readonly #init: WdaClientInit;
   readonly #end = new AbortController();
+  /** For all but farewells. */
+  readonly #ending = new AbortController();
+  #isEnding = false;
   #last: Promise<unknown> = Promise.resolve();
   #hasAnswered = false;
   #sent = 0;
@@ -61,6 +66,13 @@ export class WdaClient {
   /** Requests so far that may have changed something. */
   get changes(): number {
     return this.#sent;
+  }
+
+  /** Nothing but a farewell is sent from now on; what is under way may come to its end for a moment. Resolves when it has. */
+  async retire(limitMs = finishMs): Promise<void> {
+    this.#isEnding = true;
+    if (!(await settlesWithin(this.#last, limitMs))) this.#ending.abort();
+    await this.#last;
   }
 
   /** Ends what is under way; nothing is sent afterwards. */
@@ -84,15 +96,19 @@ export class WdaClient {
 
   async #perform(request: WdaRequest): Promise<unknown> {
     throwIfAborted(request.signal);
-    if (this.isClosed) throw destroyed(this.#facts(request));
+    if (this.#refuses(request)) throw destroyed(this.#facts(request));
     if (!request.isRead) this.#sent += 1;
     try {
       return await this.#once(request);
     } catch (error) {
       const mayPass = request.isRead && DeviceError.isInstance(error) && this.#isPassing(error);
-      if (!mayPass || request.signal.aborted || this.isClosed) throw error;
+      if (!mayPass || request.signal.aborted || this.#refuses(request)) throw error;
       return this.#once(request);
     }
+  }
+
+  #refuses({ isFarewell = false }: WdaRequest): boolean {
+    return this.isClosed || (this.#isEnding && !isFarewell);
   }
 
   /** Whether the same question may be answered at once: a connection that broke, a gateway that lost its device. */
@@ -111,10 +127,11 @@ export class WdaClient {
     };
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await this.#exchange(request, AbortSignal.any([own.signal, this.#end.signal]));
+      const ends = request.isFarewell ? [this.#end.signal] : [this.#end.signal, this.#ending.signal];
+      return await this.#exchange(request, AbortSignal.any([own.signal, ...ends]));
     } catch (error) {
       if (own.signal.aborted) throw own.signal.reason;
-      throw this.isClosed ? destroyed(this.#facts(request)) : error;
+      throw this.#refuses(request) ? destroyed(this.#facts(request)) : error;
     } finally {
       clearTimer(limit);
       clearTimer(stopping);

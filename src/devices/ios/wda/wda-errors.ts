@@ -96,6 +96,16 @@ export function wdaErrorIn(error: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+/** Whether WebDriverAgent, or a gateway in front of it, does not know the path. */
+export function isUnknown(error: unknown): boolean {
+  return wdaErrorIn(error) === 'unknown command' || (DeviceError.isInstance(error) && error.details['status'] === 404);
+}
+
+/** Whether the answer is that of a WebDriverAgent that could or would not, so that what is optional can be left out. */
+export function isAnswered(error: unknown): boolean {
+  return wdaErrorIn(error) !== undefined || isUnknown(error);
+}
+
 const cannot = ({ task, place }: RequestFacts): string => `Cannot ${task} on the iOS device at ${place}`;
 
 /** `fetch` says why in what caused its error. */

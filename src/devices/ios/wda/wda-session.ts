@@ -1,8 +1,8 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
+import { abortable, throwIfAborted } from '../../../core/deadline.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { WdaClient, WdaRequest } from './wda-client.ts';
-import { wdaErrorIn } from './wda-errors.ts';
+import { isAnswered, isUnknown, wdaErrorIn } from './wda-errors.ts';
 
 export interface WdaSessionInit {
   readonly client: WdaClient;
@@ -34,7 +34,10 @@ export class WdaSession {
   #current: Promise<string> | undefined;
   /** Of our own that is there now. */
   #own: string | undefined;
+  /** Since a request succeeded: whoever takes sessions away again and again would do so for ever. */
   #wasRenewed = false;
+  /** Callers share the session: the first one that stops must not take it from the others. */
+  readonly #life = new AbortController();
   /** What WebDriverAgent can be set to; empty where it does not say. */
   #settings: Readonly<Record<string, unknown>> = {};
 
@@ -48,37 +51,59 @@ export class WdaSession {
   }
 
   /** The id of the session; makes one, or looks whether the given one is there. */
-  id(signal: AbortSignal): Promise<string> {
-    this.#current ??= this.#open(signal).catch((error: unknown) => {
+  async id(signal: AbortSignal): Promise<string> {
+    throwIfAborted(signal);
+    this.#current ??= this.#open(this.#life.signal).catch((error: unknown) => {
       this.#current = undefined;
       throw error;
     });
-    return this.#current;
+    return abortable(this.#current, signal);
+  }
+
+  /** The id of a session that is there at this moment. */
+  async aliveId(signal: AbortSignal): Promise<string> {
+    const question = { task: 'look for the session', method: 'GET', path: '', isRead: true } as const;
+    await this.send({ ...question, signal, limitMs: questionMs }).catch((error: unknown) => {
+      if (!isUnknown(error)) throw error;
+    });
+    return this.id(signal);
   }
 
   /** A request below the session. */
-  async send(request: WdaRequest): Promise<unknown> {
+  send(request: WdaRequest): Promise<unknown> {
+    return this.sendTo((id) => `/session/${encodeURIComponent(id)}${request.path}`, request);
+  }
+
+  /** A request whose path is made for the session; only questions are asked again in a new one. */
+  async sendTo(pathOf: (id: string) => string, request: Omit<WdaRequest, 'path'>): Promise<unknown> {
     const id = await this.id(request.signal);
     try {
-      return await this.#init.client.send(below(id, request));
+      return await this.#sendOnce({ ...request, path: pathOf(id) });
     } catch (error) {
       if (wdaErrorIn(error) !== 'invalid session id') throw error;
       throwIfAborted(request.signal);
-      const next = await this.#renewed(id, request, error);
-      if (request.isRead) return this.#init.client.send(below(next, request));
-      throw this.#notRepeated(request, error);
+      const next = await this.#renewed(id, request.signal, error);
+      if (!request.isRead && request.method !== 'GET') throw this.#notRepeated(request, error);
+      return this.#sendOnce({ ...request, path: pathOf(next) });
     }
   }
 
-  /** Deletes what is ours; that of somebody else stays. */
+  async #sendOnce(request: WdaRequest): Promise<unknown> {
+    const value = await this.#init.client.send(request);
+    this.#wasRenewed = false;
+    return value;
+  }
+
+  /** Ends what is under way, and deletes what is ours; that of somebody else stays. */
   async close(): Promise<void> {
+    await this.#init.client.retire();
     const id = this.#own;
     this.#own = undefined;
     this.#current = undefined;
     if (id === undefined || this.#init.client.isClosed) return;
     const request = { task: 'end the session', method: 'DELETE', path: `/session/${id}`, limitMs: endMs } as const;
     try {
-      await this.#init.client.send({ ...request, signal: new AbortController().signal });
+      await this.#init.client.send({ ...request, signal: this.#life.signal, isFarewell: true });
     } catch (error) {
       // What is gone need not be deleted.
       if (wdaErrorIn(error) !== 'invalid session id') throw error;
@@ -143,7 +168,7 @@ export class WdaSession {
       return settingsIn(await post(wanted));
     } catch (error) {
       throwIfAborted(signal);
-      if (wdaErrorIn(error) === undefined) throw error;
+      if (!isAnswered(error)) throw error;
     }
     let known: Readonly<Record<string, unknown>> = {};
     for (const [name, value] of Object.entries(wanted)) {
@@ -166,8 +191,8 @@ export class WdaSession {
     return this.#init.client.send(question).then(settingsIn, () => ({}));
   }
 
-  /** A new session in place of one that is gone, once: whoever takes it away again would do so for ever. */
-  async #renewed(lost: string, { signal }: WdaRequest, cause: unknown): Promise<string> {
+  /** A new session in place of one that is gone. */
+  async #renewed(lost: string, signal: AbortSignal, cause: unknown): Promise<string> {
     if (this.#init.sessionId !== undefined) throw this.#gone(cause);
     if (this.#own === lost) {
       if (this.#wasRenewed) throw this.#goneAgain(cause);
@@ -201,7 +226,7 @@ export class WdaSession {
     );
   }
 
-  #notRepeated({ task }: WdaRequest, cause: unknown): DeviceError {
+  #notRepeated({ task }: Pick<WdaRequest, 'task'>, cause: unknown): DeviceError {
     return new DeviceError(
       'DEVICE_DISCONNECTED',
       `Cannot ${task} on the iOS device at ${this.#init.client.place}: its session was gone`,
@@ -216,10 +241,6 @@ export class WdaSession {
   #failed(why: string): DeviceError {
     return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot start a session at ${this.#init.client.place}: ${why}`);
   }
-}
-
-function below(id: string, request: WdaRequest): WdaRequest {
-  return { ...request, path: `/session/${encodeURIComponent(id)}${request.path}` };
 }
 
 function settingsIn(value: unknown): Readonly<Record<string, unknown>> {

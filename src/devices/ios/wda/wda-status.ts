@@ -3,6 +3,7 @@ import { sleep } from '../../../core/deadline.ts';
 import type { DeviceFacts } from '../../../core/device.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import type { WdaClient } from './wda-client.ts';
+import { isAnswered } from './wda-errors.ts';
 
 const questionMs = 5000;
 const askedEveryMs = 500;
@@ -52,7 +53,7 @@ export interface DeviceInfo {
 export async function readInfo(client: WdaClient, signal: AbortSignal): Promise<DeviceInfo> {
   const request = { task: 'ask what it is', method: 'GET', path: '/wda/device/info', signal } as const;
   const value = await client.send({ ...request, limitMs: questionMs, isRead: true }).catch((error: unknown) => {
-    if (DeviceError.isInstance(error) && error.details['wdaError'] !== undefined) return {};
+    if (isAnswered(error)) return {};
     throw error;
   });
   const { name, model, uuid, currentLocale, timeZone } = fieldsOf(value);
