@@ -70,6 +70,10 @@ describe('the iOS devices that are listed', () => {
     expect(await leased({ formFactor: 'phone' })).toBe(idOf(phone));
     expect(await leased({ model: 'MINI' })).toBe(idOf(tablet));
     expect(await leased({ deviceId: ['nobody', idOf(tablet)] })).toBe(idOf(tablet));
+    const port = tablet?.simulator.wdaPort;
+    for (const place of [`127.0.0.1:${port}`, `http://127.0.0.1:${port}`, `LOCALHOST:${port}/`, `[::1]:${port}`]) {
+      expect(await leased({ deviceId: place })).toBe(idOf(tablet));
+    }
     expect(await leased({ matches: ({ version }) => version.startsWith('17.') })).toBe(idOf(phone));
     expect(await failureOf(leased({ model: 'Nokia' }))).toMatchObject({
       code: 'DEVICE_NOT_FOUND',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AnyAction } from '../../core/action.ts';
+import { ConfigError } from '../../core/errors.ts';
 import { assertTypingOptions, inputStrategies } from '../../core/input-strategies.ts';
 import { resolveOptions, type Environment } from '../../core/options.ts';
 import { managerOptionSchema } from './manager/manager-options.ts';
@@ -51,5 +52,14 @@ export function resolveIOSOptions(input: unknown, env: Environment): ResolvedIOS
   const options = resolveOptions({ schema: iosOptionsSchema, input, env, owner: 'IOSDevice' });
   assertTypingOptions(options.inputStrategy, options.keyboardTypeDelay);
   assertAddresses(options);
+  assertManagerKnowsPort(options);
   return options;
+}
+
+/** `xcodebuild` has to be told the port, which an address of a gateway does not say. */
+function assertManagerKnowsPort({ wdaBaseUrl, wdaManager }: ResolvedIOSOptions): void {
+  if (wdaBaseUrl === undefined || !wdaManager || !('xcodeProject' in wdaManager)) return;
+  throw new ConfigError('CONFIG_INVALID', 'The options wdaBaseUrl and wdaManager.xcodeProject cannot be combined', {
+    hint: 'Give wdaHost and wdaPort in place of wdaBaseUrl: WebDriverAgent is started with that port.',
+  });
 }

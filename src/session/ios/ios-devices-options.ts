@@ -81,6 +81,16 @@ export function listedDevices(options: ResolvedIOSDevices): readonly ListedDevic
   return listed;
 }
 
+/** A device as a user writes it, by the name under which it is listed: `127.0.0.1:8100`, `http://localhost:8100/`. */
+export function deviceNamed(text: string): string {
+  const isWhole = text.includes('://');
+  const url = URL.parse(isWhole ? text : `http://${text}`);
+  if (!url) return text;
+  if (!isWhole && !/:\d+(?:\/|$)/.test(text)) url.port = '8100';
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return nameOf(url.href);
+}
+
 /** One machine has several names for itself. */
 function nameOf(url: string): string {
   const { protocol, hostname, port, pathname, search } = new URL(url);

@@ -8,7 +8,7 @@ import type { Unusable } from '../device-pool/pool-errors.ts';
 import type { PoolLook } from '../device-pool/pooled-devices.ts';
 import { processSurroundings } from '../surroundings.ts';
 import { IOSDevice } from './ios-device.ts';
-import { listedDevices, type ListedDevice, type ResolvedIOSDevices } from './ios-devices-options.ts';
+import { deviceNamed, listedDevices, type ListedDevice, type ResolvedIOSDevices } from './ios-devices-options.ts';
 
 type Look = PoolLook<ResolvedIOSDevices>;
 
@@ -25,7 +25,7 @@ async function judge(listed: ListedDevice, look: Look): Promise<Candidate<IOSDev
   const { options, signal } = look;
   const { deviceId, isStarted } = listed;
   const unusable = (why: string, mayPass = false): Unusable => ({ deviceId, why, mayPass });
-  const wanted = options.deviceId === undefined ? [deviceId] : [options.deviceId].flat();
+  const wanted = options.deviceId === undefined ? [deviceId] : [options.deviceId].flat().map(deviceNamed);
   if (!wanted.includes(deviceId)) return unusable('is another device');
   // What the test starts itself is not there before, and so says nothing of itself.
   if (isStarted) return candidate(listed, options);

@@ -27,8 +27,23 @@ export function assertAddresses(options: AddressOptions): void {
   const ofHost = wdaHost === undefined ? 'wdaPort' : 'wdaHost';
   if (wdaBaseUrl !== undefined && (wdaHost ?? wdaPort) !== undefined) throw contradiction('wdaBaseUrl', ofHost);
   if (wdaMjpegUrl !== undefined && wdaMjpegPort !== undefined) throw contradiction('wdaMjpegUrl', 'wdaMjpegPort');
+  if (wdaHost !== undefined) assertHost(wdaHost);
   wdaAddress(options);
   mjpegAddress(options);
+}
+
+function assertHost(host: string): void {
+  const text = bracketed(host);
+  const url = URL.parse(`http://${text}:1/`);
+  const isPlain = url !== null && url.href === `http://${url.hostname}:1/` && !/[/?#@\\\s]/.test(text);
+  if (isPlain) return;
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `The option wdaHost is no host: ${JSON.stringify(host.replace(/.*@/s, ''))}`,
+    {
+      hint: 'Write host and port apart, e.g. wdaHost: "10.0.0.1", wdaPort: 8100; or a whole address, e.g. wdaBaseUrl: "http://10.0.0.1:8100".',
+    },
+  );
 }
 
 /** Where WebDriverAgent is, with the path of a gateway in front of it. */
@@ -40,13 +55,13 @@ export function wdaAddress({ wdaBaseUrl, wdaHost = usualHost, wdaPort = usualPor
       hint: 'Paths are appended to it, so that it can only be scheme, host, port and path. A query belongs to wdaMjpegUrl, which is one whole address.',
     });
   }
-  return addressOf(url);
+  return addressOf('wdaBaseUrl', url);
 }
 
 /** Where the pictures come from: by default, from the host of WebDriverAgent. */
 export function mjpegAddress(options: AddressOptions): WebAddress {
   const { wdaMjpegUrl, wdaMjpegPort = usualMjpegPort, wdaBaseUrl, wdaHost = usualHost } = options;
-  if (wdaMjpegUrl !== undefined) return addressOf(readUrl('wdaMjpegUrl', wdaMjpegUrl), 'whole');
+  if (wdaMjpegUrl !== undefined) return addressOf('wdaMjpegUrl', readUrl('wdaMjpegUrl', wdaMjpegUrl));
   const host = wdaBaseUrl === undefined ? bracketed(wdaHost) : readUrl('wdaBaseUrl', wdaBaseUrl).hostname;
   return { url: `http://${host}:${wdaMjpegPort}/`, headers: {} };
 }
@@ -60,12 +75,23 @@ function readUrl(option: string, text: string): URL {
 }
 
 /** `fetch` takes no addresses with a user, and messages must not show one. */
-function addressOf(url: URL, form: 'base' | 'whole' = 'base'): WebAddress {
+function addressOf(option: 'wdaBaseUrl' | 'wdaMjpegUrl', url: URL): WebAddress {
   const { username, password } = url;
-  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const user = `${decoded(option, username)}:${decoded(option, password)}`;
   const headers = username || password ? { authorization: `Basic ${Buffer.from(user).toString('base64')}` } : {};
   const text = shown(url);
-  return { url: form === 'whole' ? text : text.replace(/\/+$/, ''), headers };
+  return { url: option === 'wdaMjpegUrl' ? text : text.replace(/\/+$/, ''), headers };
+}
+
+function decoded(option: string, text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // What it says must not show up.
+    throw new ConfigError('CONFIG_INVALID', `The option ${option} has a user or password with a stray "%"`, {
+      hint: 'Encode it as encodeURIComponent() does: "%" is written "%25".',
+    });
+  }
 }
 
 function shown(url: URL): string {

@@ -30,6 +30,17 @@ describe('the address of WebDriverAgent', () => {
     [{ wdaBaseUrl: 'localhost:8100' }, /wdaBaseUrl is no address/],
     [{ wdaMjpegUrl: 'http://a', wdaMjpegPort: 9100 }, /wdaMjpegUrl and wdaMjpegPort cannot be combined/],
     [{ wdaMjpegUrl: 'stream' }, /wdaMjpegUrl is no address/],
+    [{ wdaHost: '10.0.0.1:8100' }, /wdaHost is no host: "10.0.0.1:8100"/],
+    [{ wdaHost: 'http://10.0.0.1' }, /wdaHost is no host/],
+    [{ wdaHost: 'a b' }, /wdaHost is no host/],
+    [{ wdaHost: 'a/b' }, /wdaHost is no host/],
+    [{ wdaHost: 'u:p@a' }, /wdaHost is no host: "a"/],
+    [{ wdaBaseUrl: 'https://u:p%ss@h' }, /wdaBaseUrl has a user or password with a stray "%"/],
+    [{ wdaMjpegUrl: 'https://u%:p@h' }, /wdaMjpegUrl has a user or password with a stray "%"/],
+    [
+      { wdaBaseUrl: 'http://a:8101', wdaManager: { xcodeProject: 'W.xcodeproj', destination: 'id=1' } },
+      /wdaBaseUrl and wdaManager.xcodeProject cannot be combined/,
+    ],
     [{ wdaPort: 0 }, /wdaPort/],
     [{ wdaMjpegPort: 70_000 }, /wdaMjpegPort/],
     [{ sessionId: '' }, /sessionId/],
@@ -39,7 +50,9 @@ describe('the address of WebDriverAgent', () => {
     [{ inputStrategy: 'bulk', keyboardTypeDelay: 5 }, /cannot keep a keyboardTypeDelay/],
     [{ wdaHots: 'a' }, /did you mean "wdaHost"/],
   ])('is refused: %o', (options, message) => {
+    const failure = expect.objectContaining({ code: 'CONFIG_INVALID' }) as Error;
     expect(() => resolve(options)).toThrow(message);
+    expect(() => resolve(options)).toThrow(failure);
   });
 });
 
