@@ -83,9 +83,10 @@ describe('observing an iOS device', () => {
     await device.destroy();
   });
 
-  it('goes on with single pictures where no stream comes', async () => {
+  it.each(['is not there', 'brings nothing'])('goes on with single pictures where the stream %s', async (fault) => {
     await using phone = await phones.open({ page });
-    await phone.simulator.mjpeg.close();
+    if (fault === 'is not there') await phone.simulator.mjpeg.close();
+    else phone.simulator.faults.mjpeg = 'no frames';
     const agent = await agentFromWebDriverAgent({
       ...phone.place,
       wdaMjpegFrameSource: { enabled: true },
@@ -93,6 +94,8 @@ describe('observing an iOS device', () => {
       generateReport: false,
     });
     const observer = await agent.startObserving({ intervalMs: 200 });
+    // Beside the one that every recording begins with.
+    await expect.poll(() => screenshots(phone), { timeout: 9000 }).toBeGreaterThan(3);
     const observation = await observer.stop();
     expect(observation.frameCount).toBeGreaterThan(0);
     await agent.destroy();

@@ -19,11 +19,14 @@ export interface MjpegInit {
   readonly logger: Logger;
   /** A stream that brings nothing for so long is opened anew, in milliseconds. Default: 10 s. */
   readonly stallMs?: number;
+  /** A stream that has never brought anything by then is none, in milliseconds. Default: 3 s. */
+  readonly firstMs?: number;
   /** The first wait before another attempt, in milliseconds; it doubles. Default: 250. */
   readonly retryMs?: number;
 }
 
 const usualStallMs = 10_000;
+const usualFirstMs = 3000;
 const usualRetryMs = 250;
 const longestRetryMs = 4000;
 /** Attempts in a row that brought no picture, after which there is no such stream. */
@@ -32,7 +35,7 @@ const mostAttempts = 4;
 /**
  * The newest picture of a stream, as often as is wished: what comes between is dropped. Connects again when it breaks.
  *
- * @throws DeviceError `DEVICE_DISCONNECTED` when it brings nothing several times in a row
+ * @throws DeviceError `DEVICE_DISCONNECTED` when it brings nothing at first, or several times in a row
  */
 export async function* mjpegFrames(init: MjpegInit): AsyncGenerator<Screenshot, void> {
   const stop = new AbortController();
@@ -64,18 +67,40 @@ function acrossOf(points: Size, picture: Size): number {
 }
 
 async function pump(init: MjpegInit, onPicture: (picture: Buffer) => void): Promise<void> {
+  const { firstMs = usualFirstMs } = init;
+  const late = new AbortController();
+  const first = setTimer(() => late.abort(), firstMs);
+  const signal = AbortSignal.any([init.signal, late.signal]);
+  try {
+    const why = await readOn({ ...init, signal }, (picture) => {
+      clearTimer(first);
+      onPicture(picture);
+    });
+    if (late.signal.aborted && !init.signal.aborted) {
+      throw noStream(init, why ?? `it brought nothing for ${firstMs} ms`);
+    }
+  } finally {
+    clearTimer(first);
+  }
+}
+
+/** Until it is stopped; resolves to why the stream ended last before that. */
+async function readOn(init: MjpegInit, onPicture: (picture: Buffer) => void): Promise<string | undefined> {
   const { signal, retryMs = usualRetryMs, logger } = init;
   let failures = 0;
   let wait = retryMs;
+  let ended: string | undefined;
   while (!signal.aborted) {
     const { pictures, why } = await readOnce(init, onPicture);
-    if (signal.aborted) return;
+    if (signal.aborted) break;
+    ended = why;
     logger.debug('ios:mjpeg', `The stream ended after ${pictures} pictures: ${why}`);
     failures = pictures > 0 ? 0 : failures + 1;
     if (failures >= mostAttempts) throw noStream(init, why);
     wait = pictures > 0 ? retryMs : Math.min(longestRetryMs, wait * 2);
     await sleep(wait, signal).catch(() => undefined);
   }
+  return ended;
 }
 
 /** Until the stream ends, stalls or is stopped. */

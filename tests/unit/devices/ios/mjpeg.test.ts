@@ -110,4 +110,13 @@ describe('frames of a stream', () => {
     });
     expect(init.asked).toHaveLength(4);
   });
+
+  it('end at once where a stream is connected and never brings one', async () => {
+    const init = await serve(() => undefined);
+    await expect(mjpegFrames({ ...init, firstMs: 50 }).next()).rejects.toMatchObject({
+      code: 'DEVICE_DISCONNECTED',
+      message: expect.stringContaining('brought nothing for 50 ms') as string,
+    });
+    expect(init.asked).toHaveLength(1);
+  });
 });
