@@ -71,7 +71,7 @@ export interface TreeReading {
 
 export interface TreeSnapshotOptions {
   readonly scope: 'all' | 'visible-only';
-  /** Whether to tell what touches reach, of what can be acted on, where the screen can. Default: no, since it takes time. */
+  /** Whether to tell what touches reach, of what can be acted on; only with `tellsReach`. Default: no, since it takes time. */
   readonly reach?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Called when the screen has more than is told. */
@@ -83,6 +83,8 @@ export interface TreeSnapshotOptions {
  * One source for `domIncluded`, locators of the cache, and models that can read it.
  */
 export interface ScreenTree {
+  /** Whether a snapshot can say what touches reach. Default: no. */
+  readonly tellsReach?: boolean;
   /** The roots of the screen, in document order, through frames and open shadow roots. */
   snapshot(options: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
   /**

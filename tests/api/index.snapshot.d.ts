@@ -289,6 +289,7 @@ export interface Screenshot extends Size {
     readonly label?: string;
 }
 export interface ScreenTree {
+    readonly tellsReach?: boolean;
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
     find(_: ElementLocator, _: AbortSignal): Promise<Rect | undefined>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;

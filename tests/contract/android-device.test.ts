@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceInput } from '../../src/core/device-input.ts';
 import type { AndroidDeviceOptions } from '../../src/devices/android/android-options.ts';
 import { AndroidDevice } from '../../src/session/android/android-device.ts';
-import { deviceContract } from '../../src/testing/device-contract.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, Phones, shop, type OpenPhone } from './open-android.ts';
 
@@ -89,12 +88,6 @@ describe.each(['android9', 'android12', 'android15', 'vendor'] as const)('an And
     phone = await phones.open({ personality, page });
   });
   afterAll(() => phone[Symbol.asyncDispose]());
-
-  it.for(deviceContract)('keeps the contract of devices: $title', async ({ run }) => {
-    const device = new AndroidDevice(phone.simulator.serial, phone.place);
-    await run(device);
-    await device.destroy();
-  });
 
   it('says what it is, and shows its screen in device pixels', async () => {
     await using driven = await drive(phone);

@@ -4,8 +4,6 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { deviceContract } from '../../src/testing/device-contract.ts';
-import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
 import { useRunFolder } from '../unit/agents/rig.ts';
 import { drive, noAbort, Phones, shop, type OpenPhone } from './open-harmony.ts';
 
@@ -144,12 +142,6 @@ describe('a HarmonyOS device', () => {
       .filter((line) => line.includes('uiInput'))
       .map((line) => line.replaceAll('uitest uiInput ', ''))
       .filter((line) => !line.startsWith('click'));
-
-  it.for(deviceContract)('keeps the contract of devices: $title', async ({ run }) => {
-    const device = new HarmonyDevice(phone.simulator.connectKey, phone.place);
-    await run(device);
-    await device.destroy();
-  });
 
   it('presses as long as the system does, whatever duration is asked for', async () => {
     await using driven = await drive(phone);

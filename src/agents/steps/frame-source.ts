@@ -72,11 +72,10 @@ export class FrameSource {
     return this.#frozen?.trees[scope] ?? readTree(this.#device, { scope, signal });
   }
 
-  /** The part in view, with what touches reach; of a frozen screen nothing is to be touched. */
+  /** The part in view, with what touches reach, where that can be told; of a frozen screen nothing is to be touched. */
   readReach(signal: AbortSignal): Promise<TreeReading | undefined> {
-    return this.#frozen
-      ? Promise.resolve(undefined)
-      : readTree(this.#device, { scope: 'visible-only', reach: true, signal });
+    const isTold = this.#device.tree?.tellsReach === true && !this.#frozen;
+    return isTold ? readTree(this.#device, { scope: 'visible-only', reach: true, signal }) : Promise.resolve(undefined);
   }
 
   async freeze(signal: AbortSignal): Promise<Frame> {

@@ -20,6 +20,7 @@ export interface WebTreeParts {
 export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
   const documents = (): DocumentSet => new DocumentSet(driver, scale());
   return {
+    tellsReach: true,
     snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(documents(), options)),
     find: (locator, signal) => guard(`find ${JSON.stringify(locator)}`, signal, () => find(documents(), locator)),
     locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { DeviceInput } from '../../src/core/device-input.ts';
+import type { Device } from '../../src/core/device.ts';
+import type { Point } from '../../src/core/geometry.ts';
+import { AndroidDevice } from '../../src/session/android/android-device.ts';
+import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
+import { IOSDevice } from '../../src/session/ios/ios-device.ts';
+import { deviceContract } from '../../src/testing/device-contract.ts';
+import { personalities as androids } from '../simulators/android/personalities/personalities.ts';
+import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';
+import { personalities as iphones } from '../simulators/ios/personalities/personalities.ts';
+import { Phones as AndroidPhones, shop } from './open-android.ts';
+import { Phones as HarmonyPhones } from './open-harmony.ts';
+import { IPhones } from './open-ios.ts';
+
+/** What one phone does, every phone does, whatever drives it. */
+const page = `<style>
+  body { margin: 0; font: 16px sans-serif } input { position: absolute; left: 20px; top: 20px; width: 200px; height: 40px; font: inherit }
+  #pad { position: absolute; top: 120px; left: 20px; width: 200px; height: 150px; background: #cde }
+  #list { height: 4000px; background: linear-gradient(#fff, #07c) }
+</style>
+<input id="field" autocomplete="off"><div id="pad"></div><div id="list"></div>
+<script>
+  globalThis.clicks = [];
+  addEventListener('click', ({ clientX, clientY }) => clicks.push([Math.round(clientX), Math.round(clientY)]));
+</script>`;
+
+interface OpenPhone extends AsyncDisposable {
+  readonly page: { evaluate(expression: string): Promise<unknown> };
+  connect(): Device & { destroy(): Promise<void> };
+}
+
+const [android, ios, harmony] = [new AndroidPhones(), new IPhones(), new HarmonyPhones()];
+afterAll(() => Promise.all([android.close(), ios.close(), harmony.close()]));
+
+const kinds: readonly (readonly [string, () => Promise<OpenPhone>])[] = [
+  // Its shell may not touch the screen; what it says to that stands in android-faults.test.ts.
+  ...namesOf(androids)
+    .filter((personality) => personality !== 'lockedDown')
+    .map((personality) => [`Android, ${personality}`, () => openAndroid(personality)] as const),
+  ...namesOf(iphones).map((personality) => [`iOS, ${personality}`, () => openIOS(personality)] as const),
+  ...namesOf(harmonies).map((personality) => [`HarmonyOS, ${personality}`, () => openHarmony(personality)] as const),
+];
+
+function namesOf<T extends object>(all: T): (keyof T & string)[] {
+  // Objects of this file's imports have no other keys.
+  return Object.keys(all) as (keyof T & string)[];
+}
+
+async function openAndroid(personality: keyof typeof androids): Promise<OpenPhone> {
+  const phone = await android.open({ page, personality });
+  return opened(phone, () => new AndroidDevice(phone.simulator.serial, phone.place));
+}
+
+async function openIOS(personality: keyof typeof iphones): Promise<OpenPhone> {
+  const phone = await ios.open({ page, personality });
+  return opened(phone, () => new IOSDevice(phone.place));
+}
+
+async function openHarmony(personality: keyof typeof harmonies): Promise<OpenPhone> {
+  const phone = await harmony.open({ page, personality });
+  return opened(phone, () => new HarmonyDevice(phone.simulator.connectKey, phone.place));
+}
+
+function opened(phone: Omit<OpenPhone, 'connect'>, connect: OpenPhone['connect']): OpenPhone {
+  return {
+    get page() {
+      return phone.page;
+    },
+    connect,
+    [Symbol.asyncDispose]: () => phone[Symbol.asyncDispose](),
+  };
+}
+
+/** Pixels of the screen are not those of the page. */
+const clicksAt = (left: number, top: number): string =>
+  `clicks.filter(([x, y]) => Math.abs(x - ${left}) <= 1 && Math.abs(y - ${top}) <= 1).length`;
+
+const call = { signal: new AbortController().signal };
+const typing = { ...call, strategy: 'legacy' } as const;
+
+describe.each(kinds)('a phone: %s', (_name, open) => {
+  let phone: OpenPhone;
+  let device: ReturnType<OpenPhone['connect']>;
+  let input: Required<DeviceInput>;
+  let at: (x: number, y: number) => Point;
+  beforeAll(async () => {
+    phone = await open();
+    device = phone.connect();
+    const { width } = await device.screenshot(call.signal);
+    const css = Number(await phone.page.evaluate('innerWidth'));
+    input = device.input as Required<DeviceInput>;
+    at = (x, y) => ({ x: Math.round((x * width) / css), y: Math.round((y * width) / css) });
+  });
+  beforeEach(async () => {
+    // A keyboard of another test, which some phones keep, would lie over what is touched.
+    await phone.page.evaluate(
+      "document.activeElement.blur(); scrollTo(0, 0); clicks.length = 0; document.querySelector('#field').value = ''",
+    );
+  });
+  afterAll(async () => {
+    await device.destroy();
+    await phone[Symbol.asyncDispose]();
+  });
+  const shows = (expression: string) => expect.poll(() => phone.page.evaluate(expression), { timeout: 20_000 });
+
+  it('is touched where its picture says', async () => {
+    await input.pointer.tap(at(100, 200), call);
+    await shows(clicksAt(100, 200)).toBe(1);
+    await input.pointer.doubleTap(at(60, 150), call);
+    await shows(clicksAt(60, 150)).toBe(2);
+  });
+
+  it('types behind what is there or instead of it, and empties the field', async () => {
+    const value = "document.querySelector('#field').value";
+    await input.pointer.tap(at(100, 40), call);
+    await input.text.type('Ada', typing);
+    await shows(value).toBe('Ada');
+    await input.pointer.tap(at(100, 40), call);
+    await input.text.moveToEnd(call);
+    await input.text.type(' L.', typing);
+    await shows(value).toBe('Ada L.');
+    await input.pointer.tap(at(100, 40), call);
+    await input.text.replace('Bob 42', typing);
+    await shows(value).toBe('Bob 42');
+    await input.pointer.tap(at(100, 40), call);
+    await input.text.clear(call);
+    await shows(value).toBe('');
+  });
+
+  it('scrolls down and up again', async () => {
+    await input.scroll.by({ direction: 'down', ...call });
+    await shows('scrollY > 100').toBe(true);
+    await input.scroll.toEdge({ edge: 'top', ...call });
+    await shows('scrollY').toBe(0);
+  });
+
+  it('takes single keys only, and says so', async () => {
+    await input.pointer.tap(at(100, 40), call);
+    await input.keyboard.press(['Enter'], call);
+    await expect(input.keyboard.press(['Control', 'A'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+    await expect(input.keyboard.press(['Hyper'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+  });
+
+  it('goes home, comes back to an application, and knows none that is not there', async () => {
+    await input.system.home(call);
+    await shows("document.querySelector('#field') === null").toBe(true);
+    await input.apps.launch(shop, call);
+    await shows("document.querySelector('#field') !== null").toBe(true);
+    await expect(input.apps.launch('com.example.missing', call)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(?:APP|DEVICE|ACTION)_/) as string,
+      hint: expect.any(String) as string,
+    });
+  });
+
+  it('tells the time of its place', async () => {
+    expect(
+      await (device as Device & { getDeviceLocalTimeString(): Promise<string> }).getDeviceLocalTimeString(),
+    ).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+  });
+
+  it('keeps the contract of devices', async () => {
+    for (const { title, run } of deviceContract) {
+      const fresh = phone.connect();
+      try {
+        await fresh.open?.(call.signal);
+        await run(fresh);
+      } catch (cause) {
+        throw new Error(title, { cause });
+      } finally {
+        await fresh.destroy();
+      }
+    }
+  });
+});
