@@ -1,4 +1,5 @@
 // Builds dist/: code with Rolldown, types with tsc, the report viewer with Vite, at the same time. Prints only what is wrong.
+// `--no-types`: what it takes to run, in a tenth of the time.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, entries } from './lib/bundle.mjs';
@@ -46,7 +47,8 @@ function removeStaleOutput() {
 }
 
 const started = performance.now();
-const results = await Promise.all([buildCode(), buildTypes(), buildViewer()]);
+const withTypes = !process.argv.includes('--no-types');
+const results = await Promise.all([buildCode(), ...(withTypes ? [buildTypes()] : []), buildViewer()]);
 removeStaleOutput();
 for (const { code, output } of results) if (code !== 0) console.error(output.trim());
 const failed = results.some(({ code }) => code !== 0);

@@ -5,6 +5,6 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 import { runDemo } from './lib/run-demo.mjs';
 import { deviceDemoSuites } from './lib/suites.mjs';
 
-await ensureBuilt();
-if (!(await ensureBrowser()) || !(await ensureAdb())) process.exit(1);
+const [browser] = await Promise.all([ensureBrowser(), ensureBuilt({ types: false })]);
+if (!browser || !(await ensureAdb())) process.exit(1);
 await runDemo(deviceDemoSuites);

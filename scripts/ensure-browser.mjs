@@ -92,11 +92,17 @@ async function findOrInstall() {
 /** Chromium without windows: a page of it costs a third, so the tests that need no windows run in it. */
 const shell = '/usr/lib/chromium/chromium-headless-shell';
 
-/** Puts Debian's shell beside Debian's Chromium; Playwright has both from the beginning. Without it tests take longer. */
-export async function ensureShell({ path: program, source }) {
-  if (source === 'env' || program.includes('headless')) return undefined;
-  const isDebians = path.dirname(program) === path.dirname(shell);
-  if (isDebians && isRoot && isDebian && !existsSync(shell)) {
+const hasShellBeside = ({ path: program, source }) =>
+  source !== 'env' && !program.includes('headless') && path.dirname(program) === path.dirname(shell);
+
+/** Debian's shell, where it is there beside Debian's Chromium; Playwright has both from the beginning. */
+export async function findShell(browser) {
+  return hasShellBeside(browser) && existsSync(shell) && (await starts(shell)) ? shell : undefined;
+}
+
+/** Puts Debian's shell beside Debian's Chromium. Without it tests take longer. */
+export async function ensureShell(browser) {
+  if (hasShellBeside(browser) && isRoot && isDebian && !existsSync(shell)) {
     await install({
       what: 'apt-get install chromium-headless-shell',
       commands: [
@@ -105,7 +111,7 @@ export async function ensureShell({ path: program, source }) {
       ],
     });
   }
-  return existsSync(shell) && isDebians && (await starts(shell)) ? shell : undefined;
+  return findShell(browser);
 }
 
 /** Returns the browser, installing one if need be; undefined, after saying why, when that is impossible. */

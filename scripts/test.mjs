@@ -16,7 +16,7 @@ const results = [];
 for (const suite of [...ownSuites, ...examplesOfAll]) {
   // Our own tests look for the shell themselves: some of them are about windows.
   const env = shell && [...exampleSuites, recordedSuite].includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
-  if (suite.exists?.() !== false) results.push(await runSuite(suite, env));
+  if (suite.exists?.() !== false) results.push(await runSuite(suite, { env }));
 }
 
 console.log('');

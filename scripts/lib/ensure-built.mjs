@@ -11,10 +11,22 @@ function newest(folder) {
   return time;
 }
 
-/** Builds when dist is missing or older than the source. Ends the process when the build fails. */
-export async function ensureBuilt() {
-  const entry = path.join(root, 'dist', '.tsbuildinfo');
-  if (existsSync(entry) && statSync(entry).mtimeMs > newest(path.join(root, 'src'))) return;
-  const { code } = await run(node('scripts/build.mjs'));
+/** Files that the build of the code, of the report's viewer and of the types writes. */
+const toRun = ['public/index.js', 'report/viewer/index.html'];
+const withTypes = [...toRun, '.tsbuildinfo'];
+
+function isCurrent(file, time) {
+  const built = path.join(root, 'dist', file);
+  return existsSync(built) && statSync(built).mtimeMs > time;
+}
+
+/**
+ * Builds when dist is missing or older than the source; without `types` only what it takes to run.
+ * Ends the process when the build fails.
+ */
+export async function ensureBuilt({ types = true } = {}) {
+  const time = newest(path.join(root, 'src'));
+  if ((types ? withTypes : toRun).every((file) => isCurrent(file, time))) return;
+  const { code } = await run(node('scripts/build.mjs', ...(types ? [] : ['--no-types'])));
   if (code !== 0) process.exit(code);
 }

@@ -14,7 +14,9 @@ async function isMerged(openReport, file) {
   return false;
 }
 
-async function mergedReport(openReport, files) {
+/** The report of a whole suite, out of all that its run left, newest first. */
+export async function mergedReport(files) {
+  const { openReport } = await import('eyewright/core/report');
   for (const file of files) if (await isMerged(openReport, file)) return file;
   return files[0];
 }
@@ -23,10 +25,10 @@ const outcome = (result) => (result.totals.failed > 0 || result.code !== 0 ? 'fa
 
 /** Joins the merged reports of the suites into one; returns its path relative to the project, or undefined. */
 export async function mergeDemoReport(results) {
-  const { ReportMergingTool, openReport } = await import('eyewright/core/report');
+  const { ReportMergingTool } = await import('eyewright/core/report');
   const tool = new ReportMergingTool();
   for (const result of results) {
-    const reportFilePath = await mergedReport(openReport, result.reports);
+    const reportFilePath = await mergedReport(result.reports);
     if (!reportFilePath) continue;
     const facts = { testId: result.name, testTitle: result.name, testDescription: result.name };
     tool.append({

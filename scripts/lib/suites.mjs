@@ -18,6 +18,8 @@ const vitest =
       `--outputFile.json=${json}`,
     );
 
+const playwright = (...args) => node(bin('@playwright/test', 'cli.js'), 'test', ...args);
+
 const cucumber = (json, ...args) =>
   node('--import', 'tsx', bin('@cucumber/cucumber', 'bin/cucumber.js'), ...args, '--format', `json:${json}`);
 
@@ -38,9 +40,6 @@ export const ownSuites = [
   },
 ];
 
-/** Titles of the tests of Playwright Test that the demo shows. */
-const shown = [' login', 'a wrong password is refused', 'adds tasks by Enter and by button', 'places an order'];
-
 const exampleTests = ['--mode', 'examples', '--reporter=eyewright/vitest/reporter'];
 
 /** The example suites, one for each runner. Each starts the example server by itself. */
@@ -48,12 +47,12 @@ export const exampleSuites = [
   {
     name: 'playwright',
     title: 'Playwright Test: login, to-do list, shop (light, dark, dpr 2)',
-    command: () => node(bin('@playwright/test', 'cli.js'), 'test'),
+    command: () => playwright(),
     env: (json) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: json }),
     read: fromPlaywright,
     demo: {
-      title: 'Playwright Test: login, to-do list, shop',
-      command: () => node(bin('@playwright/test', 'cli.js'), 'test', '--project=light', `--grep=(${shown.join('|')})$`),
+      title: 'Playwright Test: a login and a small shop',
+      command: () => playwright('--project=light', '--grep=( login|places an order)$'),
     },
   },
   {
@@ -62,7 +61,7 @@ export const exampleSuites = [
     command: vitest(...exampleTests),
     read: fromVitest,
     demo: {
-      title: 'Vitest: to-do list on Puppeteer',
+      title: 'Vitest on Puppeteer: a to-do list',
       command: vitest(...exampleTests, 'examples/vitest/todo.test.ts'),
     },
   },
@@ -71,6 +70,10 @@ export const exampleSuites = [
     title: 'Cucumber: login feature',
     command: (json) => cucumber(json),
     read: fromCucumber,
+    demo: {
+      title: 'Cucumber: a feature, whose steps an agent carries out',
+      command: (json) => cucumber(json, '--name', '^A user logs in$'),
+    },
   },
 ];
 
@@ -86,7 +89,7 @@ export const recordedSuite = {
       path.join(runDir, 'playwright', 'report', 'playwright.html'),
       'light',
       // One at a time: the answers to a question come in the order they were given.
-      ...node(bin('@playwright/test', 'cli.js'), 'test', '--project=light', '--workers=1'),
+      ...playwright('--project=light', '--workers=1'),
     ),
   env: exampleSuites[0].env,
   read: fromPlaywright,
@@ -110,7 +113,7 @@ export const deviceSuites = [
   },
 ];
 
-/** A few tests of each runner, once: what a newcomer looks at. The whole suites belong to `npm test`. */
+/** Four tests in three runners: what a newcomer looks at. The whole suites belong to `npm test`. */
 export const demoSuites = exampleSuites.map((suite) => ({ ...suite, ...suite.demo }));
 
 /** The tests on phones, and one of a page. */
@@ -119,26 +122,28 @@ export const deviceDemoSuites = [
   {
     ...exampleSuites[0],
     title: 'Playwright Test: login in a browser',
-    command: () => node(bin('@playwright/test', 'cli.js'), 'test', '--project=light', '--grep= login$'),
+    command: () => playwright('--project=light', '--grep= login$'),
   },
 ];
 
 /**
- * Runs one suite with its own folder for reports; its output goes to the terminal.
+ * Runs one suite with its own folder for reports; its output goes to the terminal, or with `capture` into the result.
  * Returns its totals (at least one failure when it failed) and the files of its reports.
  */
-export async function runSuite(suite, env = {}) {
+export async function runSuite(suite, { env = {}, capture = false } = {}) {
   const folder = path.join(runDir, suite.name);
   const json = path.join(root, folder, 'results.json');
   rmSync(path.join(root, folder), { recursive: true, force: true });
   mkdirSync(path.join(root, folder), { recursive: true });
-  console.log(`\n=== ${suite.title}`);
-  const { code, seconds } = await run(suite.command(json), {
+  if (!capture) console.log(`\n=== ${suite.title}`);
+  const { code, seconds, output } = await run(suite.command(json), {
+    capture,
     env: { EYEWRIGHT_RUN_DIR: folder, OMP_THREAD_LIMIT: '1', ...env, ...suite.env?.(json) },
   });
   return {
     name: suite.name,
     code,
+    output,
     durationMs: Math.round(seconds * 1000),
     totals: readTotals({ suite, json, code }),
     reports: reportsIn(path.join(root, folder, 'report')),
