@@ -135,6 +135,8 @@ export interface ExtractRequest extends ModelRequest {
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
   /** Oldest first; empty when the user switched the screenshot off. */
   readonly frames: readonly Frame[];
+  /** What is in view on the newest frame, for models that can read it beside the picture; not of frames from the past. */
+  readonly readTree?: ReadTree | undefined;
   /** Simplified DOM, when asked for. */
   readonly dom?: string | undefined;
   /** Names what is wrong with data of the right shape, for the model's one repair round; undefined when all is well. */

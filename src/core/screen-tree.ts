@@ -37,6 +37,15 @@ export interface TreeStates {
   readonly invalid?: boolean;
 }
 
+/** A word of a text as it is painted. */
+export interface TreeWord {
+  readonly text: string;
+  /** Frame pixels. */
+  readonly rect: Rect;
+  /** Whether only a part of it lies in what is shown, so that it may end in dots, or in nothing. */
+  readonly isCut?: boolean;
+}
+
 /** One element of a screen as the platform's accessibility sees it. Never holds the value of a field for passwords, codes or card numbers. */
 export interface TreeNode {
   /** ARIA role where there is one, e.g. `button`, `textbox`; `text` for plain text, `generic` for anything else that counts. */
@@ -55,6 +64,15 @@ export interface TreeNode {
   readonly visible: boolean;
   /** Whether a touch in the middle of its part of the frame reaches it and nothing else; told only where it was asked for. */
   readonly reachable?: boolean;
+  /** Whether text can be typed into it; told only where it was asked for. */
+  readonly typeable?: boolean;
+  /** Of a text, its words with their places; told only where it was asked for. */
+  readonly words?: readonly TreeWord[];
+  /**
+   * What lies over the middle of a text: `opaque`, so that it cannot be seen; `unknown`, where the screen cannot tell that
+   * of what lies over it. Absent: nothing, or something that it is seen through. Told only where it was asked for.
+   */
+  readonly covered?: 'opaque' | 'unknown';
   /** Whether it is told in passing, with all inside: a toast, or what else announces something; it may soon be gone. */
   readonly passing?: boolean;
   /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */
@@ -71,8 +89,11 @@ export interface TreeReading {
 
 export interface TreeSnapshotOptions {
   readonly scope: 'all' | 'visible-only';
-  /** Whether to tell what touches reach, of what can be acted on; only with `tellsReach`. Default: no, since it takes time. */
-  readonly reach?: boolean | undefined;
+  /**
+   * Whether to tell what touches reach, of what can be acted on, and where each word of a text stands; only with
+   * `tellsLooks`. Default: no, since it takes time.
+   */
+  readonly looks?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Called when the screen has more than is told. */
   readonly onCut?: (() => void) | undefined;
@@ -83,8 +104,8 @@ export interface TreeSnapshotOptions {
  * One source for `domIncluded`, locators of the cache, and models that can read it.
  */
 export interface ScreenTree {
-  /** Whether a snapshot can say what touches reach. Default: no. */
-  readonly tellsReach?: boolean;
+  /** Whether a snapshot can say what touches reach and where words stand. Default: no. */
+  readonly tellsLooks?: boolean;
   /** The roots of the screen, in document order, through frames and open shadow roots. */
   snapshot(options: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
   /**

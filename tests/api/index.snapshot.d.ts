@@ -132,6 +132,7 @@ export interface ExtractRequest extends ModelRequest {
     readonly shape: ExtractShape;
     readonly schema?: Readonly<Record<string, unknown>> | undefined;
     readonly frames: readonly Frame[];
+    readonly readTree?: ReadTree | undefined;
     readonly dom?: string | undefined;
     check?(_: unknown): string | undefined;
 }
@@ -289,7 +290,7 @@ export interface Screenshot extends Size {
     readonly label?: string;
 }
 export interface ScreenTree {
-    readonly tellsReach?: boolean;
+    readonly tellsLooks?: boolean;
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
     find(_: ElementLocator, _: AbortSignal): Promise<Rect | undefined>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
@@ -343,13 +344,16 @@ export interface TreeNode {
     readonly rect: Rect;
     readonly visible: boolean;
     readonly reachable?: boolean;
+    readonly typeable?: boolean;
+    readonly words?: readonly TreeWord[];
+    readonly covered?: 'opaque' | 'unknown';
     readonly passing?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
     readonly children: readonly TreeNode[];
 }
 export interface TreeSnapshotOptions {
     readonly scope: 'all' | 'visible-only';
-    readonly reach?: boolean | undefined;
+    readonly looks?: boolean | undefined;
     readonly signal: AbortSignal;
     readonly onCut?: (() => void) | undefined;
 }
@@ -427,7 +431,7 @@ export type Edge = 'top' | 'bottom' | 'left' | 'right';
 export type ElementLocator = LocatorKind & {
     readonly frames?: readonly string[] | undefined;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
@@ -686,6 +690,11 @@ type SchemaResult<Output = unknown> = {
 };
 type TestStatus = (typeof testStatuses)[number];
 type ToCodeOptions = z.input<typeof toCodeSchema>;
+interface TreeWord {
+    readonly text: string;
+    readonly rect: Rect;
+    readonly isCut?: boolean;
+}
 interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
     readonly name: string;
     readonly kind?: EventOf<'step-start'>['kind'];

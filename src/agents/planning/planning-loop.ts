@@ -78,7 +78,7 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       actions,
       rounds,
       ...(goal.locateApart && { locate: 'apart' }),
-      readTree: () => call.agent.frames.readReach(call.signal),
+      readTree: () => call.agent.frames.readLooks(call.signal),
       signal: call.signal,
       onCall: keepModelCall(part),
       check: (candidate) => planProblem(candidate, actions, frame),

@@ -17,6 +17,7 @@ interface Opening {
 interface Frozen {
   readonly frame: Frame;
   readonly trees: Readonly<Record<TreeScope, Promise<TreeReading | undefined>>>;
+  readonly looks: Promise<TreeReading | undefined>;
 }
 
 /** Takes the frames of one agent; while frozen, it hands out the same one. */
@@ -72,19 +73,21 @@ export class FrameSource {
     return this.#frozen?.trees[scope] ?? readTree(this.#device, { scope, signal });
   }
 
-  /** The part in view, with what touches reach, where that can be told; of a frozen screen nothing is to be touched. */
-  readReach(signal: AbortSignal): Promise<TreeReading | undefined> {
-    const isTold = this.#device.tree?.tellsReach === true && !this.#frozen;
-    return isTold ? readTree(this.#device, { scope: 'visible-only', reach: true, signal }) : Promise.resolve(undefined);
+  /** The part in view, with how things look and what touches reach, where that can be told. */
+  readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
+    if (this.#frozen) return this.#frozen.looks;
+    const isTold = this.#device.tree?.tellsLooks === true;
+    return isTold ? readTree(this.#device, { scope: 'visible-only', looks: true, signal }) : Promise.resolve(undefined);
   }
 
   async freeze(signal: AbortSignal): Promise<Frame> {
     const frame = await this.#take(signal);
     const all = readTree(this.#device, { scope: 'all', signal });
     const trees = { all, 'visible-only': this.#inView(all, signal) };
+    const looks = this.readLooks(signal);
     // A tree that could not be read is a failure of whoever asks for it.
-    await Promise.allSettled(Object.values(trees));
-    this.#frozen = { frame, trees };
+    await Promise.allSettled([...Object.values(trees), looks]);
+    this.#frozen = { frame, trees, looks };
     return frame;
   }
 

@@ -77,7 +77,7 @@ async function byModel(call: Call, search: Search): Promise<Located> {
     ...question(call, prompt, look.frame),
     isFullSize: wish.deepLocate,
     // A part of the screen that is looked at by itself has places of its own.
-    ...(!wish.deepLocate && { readTree: () => call.agent.frames.readReach(call.signal) }),
+    ...(!wish.deepLocate && { readTree: () => call.agent.frames.readLooks(call.signal) }),
   });
   if ('error' in reply) throw notFound(call, search, reply.error);
   const { rect, center } = toWhole(reply, look);

@@ -15,7 +15,7 @@ export function partInView(nodes: readonly TreeNode[]): readonly TreeNode[] {
 /** Undefined for a screen that does not tell its tree. */
 export async function readTree(
   device: Device,
-  wish: Pick<TreeSnapshotOptions, 'scope' | 'reach' | 'signal'>,
+  wish: Pick<TreeSnapshotOptions, 'scope' | 'looks' | 'signal'>,
 ): Promise<TreeReading | undefined> {
   const { tree } = device;
   if (!tree) return undefined;

@@ -40,6 +40,7 @@ export async function ask(call: Call, { kind, shape, demand, seen }: Question): 
     ...wish,
     shape,
     frames: seen.frames,
+    ...(!call.observed && seen.frames.length > 0 && { readTree: () => agent.frames.readLooks(call.signal) }),
     ...(seen.dom !== undefined && { dom: seen.dom }),
     context: call.guidance,
     signal: call.signal,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { monotonic } from '../../core/clock.ts';
 import { sleep } from '../../core/deadline.ts';
+import { ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import type { Call } from '../steps/agent-context.ts';
@@ -58,10 +59,10 @@ async function untilTrue(
   const end = monotonic() + timeoutMs;
   let [checks, questions] = [0, 0];
   let judged: Frame | undefined;
-  let verdict: Verdict = { pass: false, reason: 'no check was made' };
+  let verdict: DoubtfulVerdict = { pass: false, reason: 'no check was made' };
   const question = async (frame: Frame): Promise<boolean> => {
-    verdict = await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] } });
     questions += 1;
+    verdict = await judgeUnlessUnsure(call, statement, frame);
     // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
     call.step.note({ verdict, thought: verdict.reason });
     judged = frame;
@@ -79,7 +80,23 @@ async function untilTrue(
     if (!changed) await question(frame);
     break;
   }
+  if (verdict.doubt) throw verdict.doubt;
   return { ...verdict, checks, questions };
+}
+
+interface DoubtfulVerdict extends Verdict {
+  /** Why it is no verdict, unless it changes. */
+  readonly doubt?: ModelError;
+}
+
+/** What cannot be told for sure now may be clear at the next look. */
+async function judgeUnlessUnsure(call: Call, statement: PromptInput, frame: Frame): Promise<DoubtfulVerdict> {
+  try {
+    return await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] } });
+  } catch (error) {
+    if (!ModelError.isInstance(error) || error.code !== 'MODEL_UNSURE') throw error;
+    return { pass: false, reason: error.summary, doubt: error };
+  }
 }
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

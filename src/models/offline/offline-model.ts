@@ -21,7 +21,7 @@ import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
 import { parseElement } from './grammar/element-grammar.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
-import { extractOverTime, judgeOverTime, type LazyScreen } from './answer/over-time.ts';
+import { extractOverTime, judgeOverTime } from './answer/over-time.ts';
 import { modelSettingsHint } from './not-understood.ts';
 import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-engine.ts';
 import { demandOfSchema } from './answer/schema-demand.ts';
@@ -92,7 +92,7 @@ async function locate(request: LocateRequest): Promise<LocateReply> {
 }
 
 function sightOf({ frame, readTree }: PlanRequest | LocateRequest): Sight {
-  return openSight({ frame, readTree, readScreen: see });
+  return openSight({ frame, readTree, reader, readScreen: see });
 }
 
 function whole({ frame: { width, height } }: SectionRequest): Promise<SectionReply> {
@@ -102,17 +102,20 @@ function whole({ frame: { width, height } }: SectionRequest): Promise<SectionRep
 async function extract(request: ExtractRequest): Promise<ExtractReply> {
   const { demand, schema, shape } = request;
   const wanted = schema ? demandOfSchema(schema) : demand;
-  return extractOverTime(screensOf(request), wanted, shape);
+  return extractOverTime(sightsOf(request), wanted, shape);
 }
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {
-  const verdict = await judgeOverTime(screensOf(request), parseStatement(promptOf(request)));
+  const verdict = await judgeOverTime(sightsOf(request), parseStatement(promptOf(request)));
   return { data: verdict.pass, thought: verdict.reason };
 }
 
 /** Newest first. */
-function screensOf({ demand, frames }: ExtractRequest): LazyScreen[] {
-  if (frames.length > 0) return frames.map((frame) => () => see(frame)).reverse();
+function sightsOf({ demand, frames, readTree }: ExtractRequest): Sight[] {
+  const newest = frames.at(-1);
+  const sightAt = (frame: Frame): Sight =>
+    openSight({ frame, readTree: frame === newest ? readTree : undefined, reader, readScreen: see });
+  if (frames.length > 0) return frames.map(sightAt).reverse();
   const question = JSON.stringify(demand);
   throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${question} without a screenshot`, {
     hint: 'It sees only pixels: leave screenshotIncluded at true.',

@@ -52,7 +52,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     this.#stopOpened = init.tabs.onOpened((page) => this.#onOpened(page));
     this.actions = tabActions(this);
     this.tree = {
-      tellsReach: true,
+      tellsLooks: true,
       snapshot: (options) => this.#current().tree.snapshot(options),
       find: (locator, signal) => this.#aimed().tree.find(locator, signal),
       locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),

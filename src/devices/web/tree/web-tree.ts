@@ -20,7 +20,7 @@ export interface WebTreeParts {
 export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
   const documents = (): DocumentSet => new DocumentSet(driver, scale());
   return {
-    tellsReach: true,
+    tellsLooks: true,
     snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(documents(), options)),
     find: (locator, signal) => guard(`find ${JSON.stringify(locator)}`, signal, () => find(documents(), locator)),
     locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),
@@ -38,36 +38,45 @@ interface Branch {
   readonly base: Place | undefined;
   /** Where its roots belong in the list. */
   readonly parent: number;
+  /** Whether nothing lies over the frame that it is in, as far as that is known. */
+  readonly isOpen: boolean;
 }
 
 async function snapshot(
   documents: DocumentSet,
-  { scope, reach, signal, onCut }: TreeSnapshotOptions,
+  { scope, looks, signal, onCut = () => undefined }: TreeSnapshotOptions,
 ): Promise<readonly TreeNode[]> {
   const nodes: WalkedNode[] = [];
-  const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1 }];
+  const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1, isOpen: true }];
   for (let branch = open.shift(); branch && nodes.length < mostNodes; branch = open.shift()) {
     throwIfAborted(signal);
-    const { document, base, parent } = branch;
+    const { document, base, parent, isOpen } = branch;
     const wish = {
       visibleOnly: scope === 'visible-only',
-      reach,
+      looks,
       most: mostNodes - nodes.length,
       key: document.key,
       base,
+      isOpen,
     };
     const walked = await document.ask('snapshot', wish);
     if (!walked) continue;
-    if (walked.isCut) onCut?.();
+    if (walked.isCut) onCut();
     const first = nodes.length;
     const placed = (index: number): number => (index < 0 ? parent : index + first);
     nodes.push(...walked.nodes.map((node) => ({ ...node, parent: placed(node.parent) })));
     for (const frame of walked.frames) {
       const inside = await documents.byKey(frame.key);
-      if (inside) open.push({ document: inside, base: frame.place, parent: placed(frame.parent) });
+      if (inside)
+        open.push({
+          document: inside,
+          base: frame.place,
+          parent: placed(frame.parent),
+          isOpen: isOpen && frame.isOpen,
+        });
     }
   }
-  if (open.length > 0) onCut?.();
+  if (open.length > 0) onCut();
   return asTree(nodes);
 }
 

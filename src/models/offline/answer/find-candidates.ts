@@ -2,8 +2,10 @@ import type { Rect } from '../../../core/geometry.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { areaOf, holds, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { Segment } from '../screen/screen-text.ts';
 import type { SmallControl } from '../screen/small-controls.ts';
 import type { ScreenBox } from '../screen/classify-boxes.ts';
+import type { ToldElement } from '../screen/told.ts';
 import { controlLabelCost, labelCost } from './screen-relations.ts';
 import { comparable, findText, type TextMatch } from './text-match.ts';
 
@@ -18,6 +20,8 @@ export interface Candidate {
   readonly cost: number;
   /** For checkboxes, radio buttons and switches. */
   readonly checked?: boolean;
+  /** The element that is told to be there; absent where only the picture says so. */
+  readonly told?: ToldElement;
 }
 
 /** Other words for marks that are read as letters. */
@@ -39,12 +43,19 @@ export function textCandidates(
   return matchesOf(screen, text).map((match) => {
     const box = boxOf(screen, match);
     const penalty = kind === 'button' || kind === undefined ? (box ? 0 : 10) : kind === 'link' && box ? 8 : 0;
-    return { rect: box?.rect ?? match.rect, textRect: match.rect, text: match.text, cost: match.cost + penalty };
+    const told = box?.told;
+    const rect = box?.rect ?? match.rect;
+    return { rect, textRect: match.rect, text: match.text, cost: match.cost + penalty, ...(told && { told }) };
   });
 }
 
+/** Whether something else may be what is seen there. */
+export function isBelow({ words }: Segment): boolean {
+  return words.some(({ doubt }) => doubt === 'covered');
+}
+
 function matchesOf(screen: Screen, text: string): TextMatch[] {
-  const matches = findText(screen, text, { loose: 'misread' });
+  const matches = findText(screen, text, { loose: 'misread' }).filter(({ segment }) => !isBelow(segment));
   if (matches.length > 0) return matches;
   return (symbolNames[text.toLowerCase()] ?? []).flatMap((symbol) =>
     findText(screen, symbol).filter((match) => match.segment.text === symbol),
@@ -76,7 +87,7 @@ function unnamed(screen: Screen, kind: ElementKind | undefined): Candidate[] {
 }
 
 function fromBox(box: ScreenBox, cost: number): Candidate {
-  return { rect: box.rect, textRect: box.rect, text: box.text, cost };
+  return { rect: box.rect, textRect: box.rect, text: box.text, cost, ...(box.told && { told: box.told }) };
 }
 
 /** Costs of taking a box of another look for a field or a drop-down. */
@@ -92,12 +103,18 @@ export function fieldCandidates(screen: Screen, text: string | undefined, kind: 
     return cost === undefined || box.rect.height > 260 ? [] : [{ box, cost }];
   });
   if (text === undefined) return boxes.filter(({ cost }) => cost < 14).map(({ box, cost }) => fromBox(box, cost));
-  return findText(screen, text, { loose: 'misread' }).flatMap((match) =>
+  // What a field holds is no label.
+  const labels = findText(screen, text, { loose: 'misread' }).filter(({ segment }) => !isValue(segment));
+  return labels.flatMap((match) =>
     boxes.flatMap(({ box, cost }) => {
       const place = placeCost(screen, match, box);
       return place === undefined ? [] : [{ ...fromBox(box, match.cost * 1.5 + cost + place), textRect: match.rect }];
     }),
   );
+}
+
+function isValue({ words }: Segment): boolean {
+  return words.some(({ from }) => from === 'value');
 }
 
 /** What looks like a button is a field only for a label that stands right beside it or over it. */

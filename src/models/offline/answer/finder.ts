@@ -4,6 +4,10 @@ import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { areaOf, bottomOf, holds, likeness, middleX, overlapY, readingOrder } from '../screen/rect-math.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
+import { isOfKind } from '../grammar/roles.data.ts';
+import { calledSo, onTexts } from './told-candidates.ts';
+import { areaOfHeading, namedAreas, toldArea, toldDialogs } from './told-scope.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText, nearestTexts } from './text-match.ts';
 
@@ -16,15 +20,33 @@ const pictures = /\b(?:icon|logo|image|picture|photo|avatar|thumbnail|illustrati
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
   assertAllRead(query);
+  return pickOne(screen, query, findCandidates(screen, query));
+}
+
+/** The one element that a query means, and that a touch reaches. */
+export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
+  assertAllRead(query);
   const candidates = findCandidates(screen, query);
+  const within = candidates.filter(({ told }) => !told || told.node.reachable === true);
+  const [covered] = candidates;
+  if (within.length > 0 || !covered) return pickOne(screen, query, within);
+  return { problem: `"${query.source}" was looked for, and is there, but something lies over it`, ambiguous: false };
+}
+
+function pickOne(screen: Screen, query: ElementQuery, candidates: readonly Candidate[]): FindResult {
   if (candidates.length === 0 && !query.literal && pictures.test(query.source)) {
     throw notUnderstood('picture', query.source, ['the "Menu" button', 'the button left of "Inbox"']);
   }
   if (candidates.length === 0) return { problem: describeMissing(screen, query), ambiguous: false };
   if (query.ordinal !== undefined) return pickOrdinal(candidates, query, query.ordinal);
+  return pickLikeliest(screen, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true };
+}
+
+function pickLikeliest(screen: Screen, candidates: readonly Candidate[]): FindResult | undefined {
   const [best, next] = candidates;
-  if (best && (!next || next.cost > best.cost + 3)) return { element: best };
-  return pickFront(screen, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true };
+  if (best && (!next || next.cost > best.cost + sameCost)) return { element: best };
+  // What lies below a dialog that has to be answered first is out of reach; beside others, both may be meant.
+  return screen.told ? undefined : pickFront(screen, candidates);
 }
 
 /**
@@ -42,6 +64,9 @@ function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined
   return unread ?? anchors.map(unreadOf).find((words) => words !== undefined);
 }
 
+/** Where costs differ by no more, nobody can tell which one is meant. */
+const sameCost = 3;
+
 /** Costs above this mean that an element is far from where it is said to be. */
 const farthest = 150;
 
@@ -50,17 +75,57 @@ export function findCandidates(screen: Screen, query: ElementQuery): Candidate[]
   const direct = placed(screen, query, candidatesOfKind(screen, query));
   // A name may hold words of the grammar: then it stands on the screen as a whole.
   const found =
-    direct.length > 0 || query.literal
-      ? direct
-      : textCandidates(screen, query.source.replace(/^(?:the|an?) /i, ''), {});
+    direct.length > 0 || query.literal ? direct : byWholeSource(screen, query.source.replace(/^(?:the|an?) /i, ''));
   return distinct(found.filter(({ cost }) => cost < farthest).sort((a, b) => a.cost - b.cost));
+}
+
+function byWholeSource(screen: Screen, text: string): Candidate[] {
+  return screen.told ? toldOfKind(screen, { text, source: text, literal: false }) : textCandidates(screen, text, {});
 }
 
 function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   const { kind, text } = query;
+  if (screen.told) return toldOfKind(screen, query);
   if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return controlCandidates(screen, text, kind);
   if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
   return kind === 'heading' && text === undefined ? headings(screen) : textCandidates(screen, text, { kind });
+}
+
+/** Each kind by its role; texts only where no kind is said. */
+function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
+  const { kind, text, literal } = query;
+  const called = calledSo(screen, query);
+  if (kind === 'heading' && text === undefined) return topHeading(called);
+  if (text === undefined) return kind === undefined || kind === 'text' ? textCandidates(screen, undefined, {}) : called;
+  if (kind === undefined || kind === 'text') return [...called, ...onTexts(screen, text, literal)];
+  return called.some(({ cost }) => cost <= sameCost) ? called : [...called, ...beside(screen, text, kind)];
+}
+
+/** What has no name of its own is called by what stands beside it; what is drawn on a canvas, by its words. */
+function beside(screen: Screen, text: string, kind: ElementKind): Candidate[] {
+  // The label of something else is not that of what stands next to it.
+  if (calledSo(screen, { text, source: text, literal: true }).some(({ cost }) => cost < sameCost)) return [];
+  const further = (candidate: Candidate): Candidate => ({ ...candidate, cost: candidate.cost + besideName });
+  if (kind === 'field' || kind === 'select')
+    return fieldCandidates(screen, text, kind)
+      .filter(({ told }) => !told || isOfKind(told.node, kind))
+      .map(further);
+  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') {
+    return controlCandidates(screen, text, kind)
+      .filter(({ told }) => !told || isOfKind(told.node, kind))
+      .map(further);
+  }
+  const isDrawn = ({ told, rect, textRect }: Candidate): boolean => !told && rect !== textRect;
+  return kind === 'button' ? textCandidates(screen, text, { kind }).filter(isDrawn) : [];
+}
+
+/** More than that of a name that fits. */
+const besideName = 6;
+
+function topHeading(called: readonly Candidate[]): Candidate[] {
+  const level = ({ told }: Candidate): number => told?.node.level ?? 6;
+  const highest = Math.min(...called.map(level));
+  return called.filter((one) => level(one) === highest).slice(0, 1);
 }
 
 function headings(screen: Screen): Candidate[] {
@@ -79,7 +144,7 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
   const cheapest = anchors[0]?.cost ?? 0;
   return inScope.flatMap((candidate) => {
     const costs = anchors
-      .filter((anchor) => anchor.cost <= cheapest + 3 && likeness(anchor.rect, candidate.rect) < 0.8)
+      .filter((anchor) => anchor.cost <= cheapest + sameCost && likeness(anchor.rect, candidate.rect) < 0.8)
       .map((anchor) => relationCost(relation.type, anchor.textRect, candidate.rect))
       .filter((cost) => cost !== undefined);
     return costs.length > 0 ? [{ ...candidate, cost: candidate.cost + Math.min(...costs) }] : [];
@@ -87,11 +152,29 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
 }
 
 function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
-  for (const area of scope ? scopeAreas(screen, scope) : []) {
+  if (!scope) return [...candidates];
+  if (screen.told) {
+    const areas = toldAreas(screen, scope, candidates);
+    return candidates.filter(({ rect }) => areas.some((area) => holds(area, rect)));
+  }
+  for (const area of scopeAreas(screen, scope)) {
     const inside = candidates.filter((candidate) => holds(area, candidate.rect));
     if (inside.length > 0) return inside;
   }
   return [];
+}
+
+/** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
+function toldAreas(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  if (!anchor) return type === 'dialog' ? dialogs(screen).slice(0, 1) : [];
+  const named = type === 'section' && screen.told ? namedAreas(screen.told, anchor.text ?? anchor.source) : [];
+  if (named.length > 0) return named;
+  const found = findCandidates(screen, { ...anchor, kind: undefined });
+  const alike = found.filter(({ cost }) => cost <= (found[0]?.cost ?? 0) + sameCost);
+  return alike.flatMap(({ textRect }) => {
+    if (type === 'section') return areaOfHeading(screen, textRect, wanted) ?? [];
+    return toldArea(screen, type, textRect) ?? (type === 'row' ? rowAround(screen, textRect) : []);
+  });
 }
 
 function scopeAreas(screen: Screen, { type, anchor }: ElementScope): Rect[] {
@@ -122,6 +205,8 @@ function panelsAround(screen: Screen, rect: Rect): Rect[] {
 
 /** Boxes in the middle of the screen that hold other things, the largest first. */
 function dialogs(screen: Screen): Rect[] {
+  const told = screen.told ? toldDialogs(screen.told) : [];
+  if (told.length > 0) return told.map(({ rect }) => rect);
   return screen.boxes
     .filter((box) => box.role === 'panel' && Math.abs(middleX(box.rect) - screen.width / 2) < screen.width * 0.05)
     .map((box) => box.rect)
@@ -133,7 +218,7 @@ function dialogs(screen: Screen): Rect[] {
 
 /** Of several like elements, the only one in a dialog is meant. */
 function pickFront(screen: Screen, candidates: readonly Candidate[]): FindResult | undefined {
-  const likely = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + 3);
+  const likely = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + sameCost);
   for (const area of dialogs(screen)) {
     const inside = likely.filter((candidate) => holds(area, candidate.rect));
     const [only] = inside;
@@ -177,6 +262,6 @@ function describeMissing(screen: Screen, query: ElementQuery): string {
 }
 
 function describeChoice(candidates: readonly Candidate[], query: ElementQuery): string {
-  const alike = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + 3).length;
+  const alike = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + sameCost).length;
   return `"${query.source}" fits ${alike} elements; say which one, e.g. "the second …" or "… in the row of …"`;
 }

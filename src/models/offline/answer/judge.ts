@@ -1,18 +1,16 @@
 import { ModelError } from '../../../core/errors.ts';
-import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { findCandidates, findElement } from './finder.ts';
+import { describe, isNamedQuery, vague } from './judged-query.ts';
+import { judgeShown } from './judge-shown.ts';
 import { modelSettingsHint } from '../not-understood.ts';
 import { parseNumber } from '../grammar/numbers.ts';
-import { isNamed, resolveValue } from './resolve-value.ts';
+import { resolveValue } from './resolve-value.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Comparison, Statement } from '../grammar/statement-grammar.ts';
-import { comparable, findText, isSameText, nearestTexts, tokensOf } from './text-match.ts';
-
-/** Whether a statement is true on a screen, and why. */
-export interface Verdict {
-  readonly pass: boolean;
-  readonly reason: string;
-}
+import { comparable, isSameText, tokensOf } from './text-match.ts';
+import { assertSure, unsure } from './unsure.ts';
+import type { Verdict } from './verdict.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
 
 /** Judges a statement by what is visible. Throws `MODEL_NOT_UNDERSTOOD` rather than guess. */
 export function judge(screen: Screen, statement: Statement): Verdict {
@@ -50,61 +48,6 @@ export function combined(type: 'all' | 'any', verdicts: readonly Verdict[]): Ver
   };
 }
 
-function judgeShown(screen: Screen, { target, negative }: Of<'shown'>): Verdict {
-  const name = describe(target);
-  const isVisible = isShown(screen, target, negative);
-  if (!isVisible && !isNamedQuery(target)) throw vague(target, name);
-  const seen = nearestTexts(screen, target.text ?? target.source)
-    .map((text) => `"${text}"`)
-    .join(', ');
-  const reason = isVisible
-    ? `${name} is visible`
-    : `${name} is not visible${seen ? `; nearest visible texts: ${seen}` : ''}`;
-  return { pass: isVisible !== negative, reason };
-}
-
-/** Claims of absence are checked with more tolerance for misreadings than claims of presence. */
-function isShown(screen: Screen, target: ElementQuery, negative: boolean): boolean {
-  const { text, literal, source } = target;
-  if (text === undefined || isPlaced(target) || !isTextKind(target)) return isThere(screen, target);
-  if (!literal && findText(screen, source.replace(/^(?:the|an?) /i, '')).length > 0) return true;
-  // "an error message" is a description: only those very words would have counted.
-  if (!isNamedQuery(target)) return false;
-  return findText(screen, text, { loose: negative ? 'parts' : undefined }).length > 0;
-}
-
-function isThere(screen: Screen, target: ElementQuery): boolean {
-  return findCandidates(screen, target).length > 0;
-}
-
-function isPlaced({ relation, scope }: ElementQuery): boolean {
-  return relation !== undefined || scope !== undefined;
-}
-
-function isTextKind({ kind }: ElementQuery): boolean {
-  return kind === undefined || kind === 'text' || kind === 'button' || kind === 'link' || kind === 'heading';
-}
-
-function isNamedQuery(query: ElementQuery): boolean {
-  return query.text !== undefined && isNamed(query.text, query.literal);
-}
-
-function describe(query: ElementQuery): string {
-  if (isPlaced(query) || !isTextKind(query)) return query.source;
-  return `"${query.text ?? query.source}"`;
-}
-
-function vague(target: ElementQuery, name: string): ModelError {
-  return new ModelError(
-    'MODEL_NOT_UNDERSTOOD',
-    `The offline model cannot tell whether ${name} describes something on the screen`,
-    {
-      hint: `Quote the exact text, e.g. the page shows "Welcome". For descriptions in free language, ${modelSettingsHint}.`,
-      details: { part: target.source },
-    },
-  );
-}
-
 function judgeState(screen: Screen, { target, checked }: Of<'state'>): Verdict {
   const kind = target.kind === 'radio' || target.kind === 'switch' ? target.kind : 'checkbox';
   const found = findElement(screen, { ...target, kind });
@@ -112,12 +55,13 @@ function judgeState(screen: Screen, { target, checked }: Of<'state'>): Verdict {
     if (!isNamedQuery(target) && !found.ambiguous) throw vague(target, describe(target));
     return { pass: false, reason: found.problem };
   }
+  if (found.element.checked === undefined) throw unsure(`whether ${describe(target)} is checked is not told`);
   const state = found.element.checked ? 'checked' : 'not checked';
   return { pass: found.element.checked === checked, reason: `"${target.text ?? target.source}" is ${state}` };
 }
 
 function judgePlace(screen: Screen, target: ElementQuery): Verdict {
-  const pass = isThere(screen, target);
+  const pass = findCandidates(screen, target).length > 0;
   return { pass, reason: `${target.source}: ${pass ? 'it is there' : 'it is not there'}` };
 }
 
@@ -127,6 +71,7 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
     if (!value.named) throw unresolved(value.problem);
     return { pass: false, reason: value.problem };
   }
+  assertSure(screen, value.text);
   const holds = comparers[statement.comparison](value.text, statement.expected);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };

@@ -1,19 +1,23 @@
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
+import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isSameText } from './text-match.ts';
 
+type SelectStep = Extract<Step, { type: 'select' }>;
+
 const mostKeys = 8;
 
 /** Opens a drop-down, then taps the option; where the list cannot be seen, the option is chosen by its first letter. */
-export async function planSelect(step: Extract<Step, { type: 'select' }>, context: StepContext): Promise<StepPlan> {
+export async function planSelect(step: SelectStep, context: StepContext): Promise<StepPlan> {
   const { sight, tried } = context;
   if (context.isTouched) return { type: 'later' };
   const screen = await sight.screen();
-  const found = findElement(screen, step.target);
+  // The open list may lie over its own drop-down.
+  const found = tried.length === 0 ? await sight.find(step.target) : findElement(screen, step.target);
   if ('problem' in found) return { type: 'missing', ...found };
   const option = step.option.text ?? step.option.source;
   if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
@@ -23,7 +27,7 @@ export async function planSelect(step: Extract<Step, { type: 'select' }>, contex
       actions: [{ name: 'Tap', param: { locate: toTarget(step.target.source, found.element, sight) } }],
     };
   }
-  const choice = tried.includes('KeyboardPress') ? undefined : optionNear(screen, step, found.element);
+  const choice = tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, found.element);
   if (choice)
     return {
       type: 'finish',
@@ -45,8 +49,13 @@ function keys(option: string, isOpen: boolean): { name: string; param: { keyName
   return isOpen ? [letter, { name: 'KeyboardPress', param: { keyName: 'Enter' } }] : [letter];
 }
 
+/** The list may be painted and not told. */
+async function optionOf(sight: Sight, step: SelectStep, box: Candidate): Promise<Candidate | undefined> {
+  return optionNear(await sight.screen(), step, box) ?? optionNear(await sight.whole(), step, box);
+}
+
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
-function optionNear(screen: Screen, step: Extract<Step, { type: 'select' }>, box: Candidate): Candidate | undefined {
+function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate | undefined {
   const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
     (candidate) =>
       candidate.cost < 20 &&

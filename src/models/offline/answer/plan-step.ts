@@ -1,10 +1,13 @@
+import { ModelError } from '../../../core/errors.ts';
 import type { PlannedAction } from '../../../core/model.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Candidate } from './find-candidates.ts';
-import { findElement, type FindResult } from './finder.ts';
+import { findCandidates, findElement, type FindResult } from './finder.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import { judge } from './judge.ts';
+import type { Verdict } from './verdict.ts';
+import { judgeOverTime } from './over-time.ts';
 import { planSelect } from './plan-select.ts';
+import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 import { parseStatement } from '../grammar/statement-grammar.ts';
 
@@ -80,14 +83,27 @@ async function previousTarget({ steps, index, sight }: StepContext): Promise<Ele
   return 'element' in (await sight.find(only)) ? only : undefined;
 }
 
-function planCheck(step: Of<'check'>, context: StepContext): Planned {
+async function planCheck(step: Of<'check'>, context: StepContext): Promise<StepPlan> {
   // An earlier tap may change the state that is to be read.
   if (context.isTouched) return { type: 'later' };
-  return onElement(step.target, context, (locate, element) => {
+  const target = await ofItsKind(step.target, context);
+  return onElement(target, context, (locate, element) => {
     if (element.checked === undefined)
       return missing({ problem: `no checkbox was found at "${step.target.source}"`, ambiguous: false });
     return element.checked === step.checked ? finish() : finish(action('Tap', { locate }));
   });
+}
+
+const checkable = ['checkbox', 'switch', 'radio'] as const;
+const saysKind = /\b(?:check ?box|tick ?box|switch|toggle|radio)\b/i;
+
+/** "check Wi-Fi" may mean a checkbox, a switch or a choice; what says its kind means that. */
+async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<ElementQuery> {
+  const screen = await sight.screen();
+  if (!screen.told || saysKind.test(target.source.replace(target.text ?? '', ''))) return target;
+  const fits = checkable.filter((kind) => findCandidates(screen, { ...target, kind }).length > 0);
+  const [kind] = fits;
+  return kind !== undefined && fits.length === 1 ? { ...target, kind } : target;
 }
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {
@@ -132,20 +148,38 @@ const pauses = { verify: [300, 700, 1500], await: [500, 1000, 2000, 3000, 4000] 
 
 async function planVerify({ statement }: Of<'verify'>, context: StepContext): Promise<StepPlan> {
   if (!context.isFirst) return { type: 'later' };
-  const verdict = judge(await context.sight.screen(), parseStatement(statement));
+  const verdict = await verdictOn(context.sight, statement);
   if (verdict.pass) return finish();
-  const pause = context.index > 0 ? pauses.verify[context.tried.length] : undefined;
-  return pause === undefined ? { type: 'refuted', reason: verdict.reason } : { type: 'part', actions: sleeps(pause) };
+  const pause = context.index > 0 || verdict.isUnsure ? pauses.verify[context.tried.length] : undefined;
+  return pause === undefined ? inVain(verdict, verdict.reason) : { type: 'part', actions: sleeps(pause) };
 }
 
 async function planAwait({ statement }: Of<'await'>, context: StepContext): Promise<StepPlan> {
   if (!context.isFirst) return { type: 'later' };
-  const verdict = judge(await context.sight.screen(), parseStatement(statement));
+  const verdict = await verdictOn(context.sight, statement);
   if (verdict.pass) return finish();
   const pause = pauses.await[context.tried.length];
   return pause === undefined
-    ? { type: 'refuted', reason: `waited in vain: ${verdict.reason}` }
+    ? inVain(verdict, `waited in vain: ${verdict.reason}`)
     : { type: 'part', actions: sleeps(pause) };
+}
+
+interface Outcome extends Verdict {
+  /** Whether it is no verdict: neither yes nor no can be told, for now. */
+  readonly isUnsure?: boolean;
+}
+
+async function verdictOn(sight: Sight, statement: string): Promise<Outcome> {
+  try {
+    return await judgeOverTime([sight], parseStatement(statement));
+  } catch (error) {
+    if (!ModelError.isInstance(error) || error.code !== 'MODEL_UNSURE') throw error;
+    return { pass: false, reason: error.summary, isUnsure: true };
+  }
+}
+
+function inVain({ isUnsure }: Outcome, reason: string): StepPlan {
+  return isUnsure ? { type: 'missing', problem: reason, ambiguous: true } : { type: 'refuted', reason };
 }
 
 const longestSleep = 10_000;

@@ -50,7 +50,15 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const kind = target.kind === 'select' ? 'select' : 'field';
   const found = findElement(screen, { ...target, kind });
   if ('problem' in found) return { problem: found.problem, named: isNamed(target.text ?? '', target.literal) };
-  return { text: fieldValue(screen, found.element, target.text ?? ''), where: `the ${target.text ?? ''} field` };
+  const where = `the ${target.text ?? ''} field`;
+  const { told } = found.element;
+  // What a field holds is told; what stands in it while it is empty is not.
+  if (told) return told.node.value === undefined ? keptSecret(where) : { text: told.node.value, where };
+  return { text: fieldValue(screen, found.element, target.text ?? ''), where };
+}
+
+function keptSecret(where: string): ResolvedValue {
+  return { problem: `${where} does not tell what it holds`, named: false };
 }
 
 /** The text in a field without its label or placeholder. */

@@ -6,8 +6,10 @@ import type { FindResult } from './finder.ts';
 export interface Sight {
   /** Frame pixels per logical pixel. */
   readonly scale: number;
-  /** The one element that a query means: the tree says so, or else the picture, unless the tree contradicts. */
+  /** The one element that a query means, and that a touch reaches. */
   find(query: ElementQuery): Promise<FindResult>;
-  /** What the picture shows; reading it takes time, so only where the tree does not answer. */
+  /** What can be said at once: what the application tells, as its picture confirms it; without a tree, the picture. */
   screen(): Promise<Screen>;
+  /** With all else that is painted; reading that takes time. */
+  whole(): Promise<Screen>;
 }

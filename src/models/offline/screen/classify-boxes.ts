@@ -4,6 +4,7 @@ import type { FoundBoxes } from './find-boxes.ts';
 import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from './rect-math.ts';
 import { innermostBox, type Segment } from './screen-text.ts';
 import type { SmallControl } from './small-controls.ts';
+import type { ToldElement } from './told.ts';
 
 /** What a box looks like; a guess that the words around it may overrule. */
 export type BoxRole = 'button' | 'field' | 'select' | 'panel' | 'underline';
@@ -15,6 +16,8 @@ export interface ScreenBox {
   /** The lines in it that are in no smaller box. */
   readonly segments: readonly Segment[];
   readonly text: string;
+  /** The element that is told to be there; absent where only the picture says so. */
+  readonly told?: ToldElement;
 }
 
 interface Marks {

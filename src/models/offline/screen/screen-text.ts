@@ -3,12 +3,19 @@ import { caseByHeight, type ReadWord } from './letter-case.ts';
 import { inkScale } from './ink-image.ts';
 import { areaOf, holds, middleY, overlapX, overlapY, rightOf, unionOf } from './rect-math.ts';
 
+/** Too pale to be sure, maybe below something, or only partly in what is shown. */
+export type Doubt = 'faint' | 'covered' | 'cut';
+
 /** A word on the screen, in logical pixels. */
 export interface Word {
   readonly text: string;
   readonly rect: Rect;
   /** Whether nothing tells if its letters are capitals. */
   readonly isCaseUnknown?: boolean;
+  /** Why it may not be seen as it is told. */
+  readonly doubt?: Doubt;
+  /** Where it stands in a field: what the field holds, or what stands in it while it is empty. */
+  readonly from?: 'value' | 'placeholder';
 }
 
 /** Words of one line that stand together: a label, a cell, a link, a line of a paragraph. */

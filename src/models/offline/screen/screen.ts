@@ -10,6 +10,7 @@ import { revealFills } from './reveal-fills.ts';
 import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } from './screen-text.ts';
 import { smallControls, type SmallControl } from './small-controls.ts';
 import type { TextReader } from './text-reader.ts';
+import type { Told } from './told.ts';
 
 /** What the offline model sees on one frame. All boxes are in logical pixels. */
 export interface Screen {
@@ -22,17 +23,28 @@ export interface Screen {
   readonly paragraphs: readonly (readonly Segment[])[];
   readonly boxes: readonly ScreenBox[];
   readonly controls: readonly SmallControl[];
+  /** What the application tells beside the picture; absent: the picture is all there is. */
+  readonly told?: Told;
 }
 
-/** Reads one frame. */
-export async function readScreen(frame: Frame, reader: TextReader): Promise<Screen> {
+/**
+ * Reads one frame.
+ *
+ * @param known - What is known already and need not be read, in logical pixels.
+ */
+export async function readScreen(frame: Frame, reader: TextReader, known: readonly Rect[] = []): Promise<Screen> {
   const image = await prepareImage(await frame.pixels(), frame.dpr);
   const controls = smallControls(image);
   const { components, fills } = textAndShapes(image, controls);
   const found = findBoxes(image, components, fills);
   // Marks and frames of controls would be read as letters.
-  eraseShapes(image.ink, components, { boxes: found.solid, areas: controls.map((control) => control.rect) });
-  const words = toWords(await reader.read(image.ink, components)).filter((word) => !isControlNoise(word, controls));
+  eraseShapes(image.ink, components, {
+    boxes: found.solid,
+    areas: [...controls.map((control) => control.rect), ...known],
+  });
+  const left =
+    known.length > 0 ? components.filter((component) => !isWithin(toLogicalRect(component), known)) : components;
+  const words = toWords(await reader.read(image.ink, left)).filter((word) => !isControlNoise(word, controls));
   const rows = toRows(words);
   const segments = toSegments(rows, found.boxes);
   return {
@@ -57,6 +69,10 @@ function textAndShapes(
   );
   const fills = revealFills(ink, large, others);
   return { components: fills.length > 0 ? connectedComponents(ink) : first, fills };
+}
+
+function isWithin(rect: Rect, areas: readonly Rect[]): boolean {
+  return areas.some((area) => holds(area, rect));
 }
 
 function isControlNoise(word: Word, controls: readonly SmallControl[]): boolean {

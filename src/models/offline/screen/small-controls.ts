@@ -5,12 +5,15 @@ import { inkScale } from './ink-image.ts';
 import { cell, type PreparedImage } from './prepare-image.ts';
 import { Outline } from './outline.ts';
 import { areaOf, bottomOf, holds, rightOf } from './rect-math.ts';
+import type { ToldElement } from './told.ts';
 
 /** A checkbox, radio button or switch, in logical pixels. */
 export interface SmallControl {
   readonly kind: 'checkbox' | 'radio' | 'switch';
   readonly rect: Rect;
   readonly checked: boolean;
+  /** The element that is told to be there; absent where only the picture says so. */
+  readonly told?: ToldElement;
 }
 
 type Colour = readonly [number, number, number];

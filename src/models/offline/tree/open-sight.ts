@@ -1,44 +1,56 @@
 import type { Frame } from '../../../core/frame.ts';
 import type { ReadTree } from '../../../core/model.ts';
-import { assertAllRead, findElement, type FindResult } from '../answer/finder.ts';
+import type { TreeReading } from '../../../core/screen-tree.ts';
+import { assertAllRead, findTouchable } from '../answer/finder.ts';
 import type { Sight } from '../answer/sight.ts';
-import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
-import { contradiction } from './contradiction.ts';
-import { findInTree } from './find-in-tree.ts';
-import { viewTree, type TreeView } from './tree-view.ts';
+import type { TextReader } from '../screen/text-reader.ts';
+import { screenOfTree } from './screen-of-tree.ts';
+import { withPicture } from './with-picture.ts';
 
 export interface SightInit {
   readonly frame: Frame;
   readonly readTree?: ReadTree | undefined;
+  readonly reader: TextReader;
+  /** The screen by its picture alone. */
   readScreen(frame: Frame): Promise<Screen>;
 }
 
-export function openSight({ frame, readTree, readScreen }: SightInit): Sight {
-  let view: Promise<TreeView | undefined> | undefined;
-  // A tree that cannot be read is one that there is not.
-  const tree = (): Promise<TreeView | undefined> =>
-    (view ??= (readTree?.() ?? Promise.resolve(undefined)).then(
-      (reading) => reading && viewTree(frame, reading),
-      () => undefined,
-    ));
-  const screen = (): Promise<Screen> => readScreen(frame);
+/** Nothing is read before it is needed, and nothing twice. */
+export function openSight({ frame, readTree, reader, readScreen }: SightInit): Sight {
+  const tree = once(() => readOrNone(readTree));
+  const told = once(async () => {
+    const reading = await tree();
+    return reading && !reading.isCut ? screenOfTree(frame, reading) : undefined;
+  });
+  const whole = once(async () => {
+    const screen = await told();
+    return screen ? withPicture(screen, frame, reader) : readScreen(frame);
+  });
   return {
     scale: frame.dpr,
-    screen,
+    whole,
+    screen: async () => (await told()) ?? whole(),
     async find(query) {
       assertAllRead(query);
-      const told = await tree();
-      const element = told && findInTree(told, query);
-      return element ? { element } : seen(query, await screen(), told);
+      const screen = await told();
+      const found = screen && findTouchable(screen, query);
+      // What the application does not tell of may be painted all the same.
+      return found && ('element' in found || found.ambiguous) ? found : findTouchable(await whole(), query);
     },
   };
 }
 
-function seen(query: ElementQuery, screen: Screen, told: TreeView | undefined): FindResult {
-  const found = findElement(screen, query);
-  if (!told || !('element' in found)) return found;
-  const against = contradiction(told, query.kind, found.element);
-  if (against === undefined) return found;
-  return { problem: `"${query.source}" was looked for, but ${against}`, ambiguous: false };
+/** A tree that cannot be read is one that there is not. */
+async function readOrNone(readTree: ReadTree | undefined): Promise<TreeReading | undefined> {
+  try {
+    return await readTree?.();
+  } catch {
+    return undefined;
+  }
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => (reading ??= read());
 }

@@ -24,6 +24,7 @@ const dataOf = getter(CharacterData.prototype, 'data');
 const tagOf = getter(Element.prototype, 'localName');
 const shadowOf = getter(Element.prototype, 'shadowRoot');
 const slotOf = getter(Element.prototype, 'assignedSlot');
+const slotOfText = getter(Text.prototype, 'assignedSlot');
 const attributeOf = method(Element.prototype, 'getAttribute');
 const rectOf = method(Element.prototype, 'getBoundingClientRect');
 const matches = method(Element.prototype, 'matches');
@@ -65,7 +66,7 @@ function childrenOf(node) {
 
 /** The element around this one, as they are shown. */
 function aroundOf(node) {
-  const slot = isElement(node) || isText(node) ? slotOf(node) : null;
+  const slot = isElement(node) ? slotOf(node) : isText(node) ? slotOfText(node) : null;
   if (slot) return slot;
   const parent = parentNodeOf(node);
   if (!parent) return null;

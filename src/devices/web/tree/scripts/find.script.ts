@@ -185,10 +185,10 @@ function isCovered(element, rect, base) {
 
 /**
  * Whether the middle of a box is the element's, or of what is in it, or its label's. What lies around an element is not it: a mask
- * may be drawn by what it is in. From inside a frame nobody sees what lies over the frame.
+ * may be drawn by what it is in. From inside a frame nobody sees what lies over the frame, unless that is known.
  */
-function isReachable(element, box, base) {
-  if (isEmpty(box) || window.top !== window) return false;
+function isReachable(element, box, base, isOpen) {
+  if (isEmpty(box) || (window.top !== window && !isOpen)) return false;
   const at = elementAt({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, base);
   for (let node = at && at.element; node; node = aroundOf(node)) {
     if (node === element || (tagOf(node) === 'label' && isHtml(node) && controlOf(node) === element)) return true;

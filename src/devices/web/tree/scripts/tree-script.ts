@@ -1,9 +1,10 @@
 import type { Rect } from '../../../../core/geometry.ts';
-import type { ElementLocator, TreeStates } from '../../../../core/screen-tree.ts';
+import type { ElementLocator, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
 import { boxesScript } from './boxes.script.ts';
 import { domScript } from './dom.script.ts';
 import { findScript } from './find.script.ts';
 import { locatorsScript } from './locators.script.ts';
+import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { walkScript } from './walk.script.ts';
@@ -29,6 +30,9 @@ export interface WalkedNode {
   readonly rect: Rect;
   readonly visible: boolean;
   readonly reachable?: boolean;
+  readonly typeable?: boolean;
+  readonly words?: TreeWord[];
+  readonly covered?: 'opaque' | 'unknown';
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;
 }
@@ -38,12 +42,21 @@ export interface WalkedFrame {
   readonly key: string;
   readonly parent: number;
   readonly place: Place;
+  /** Whether nothing lies over it; told only where it was asked for. */
+  readonly isOpen: boolean;
 }
 
 /** What can be asked of a document, and what it answers. `base`: where the document is, unless it is the topmost. */
 export interface TreeQuestions {
   snapshot: {
-    ask: { visibleOnly: boolean; reach: boolean | undefined; most: number; key: string; base: Place | undefined };
+    ask: {
+      visibleOnly: boolean;
+      looks: boolean | undefined;
+      most: number;
+      key: string;
+      base: Place | undefined;
+      isOpen: boolean;
+    };
     answer: { nodes: WalkedNode[]; frames: WalkedFrame[]; isCut: boolean };
   };
   find: {
@@ -58,7 +71,16 @@ export interface TreeQuestions {
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
 }
 
-const parts = [domScript, namesScript, rolesScript, boxesScript, walkScript, findScript, locatorsScript].join('\n');
+const parts = [
+  domScript,
+  namesScript,
+  rolesScript,
+  boxesScript,
+  looksScript,
+  walkScript,
+  findScript,
+  locatorsScript,
+].join('\n');
 
 /** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */
 export function treeScript<Q extends keyof TreeQuestions>(

@@ -29,7 +29,7 @@ function isPassing(element, style, box, outer) {
   return announcing.test(role) || share < 0.15;
 }
 
-/** @param wish { visibleOnly, reach, most, base, key }: limits, and where this document is, when it is not the topmost. */
+/** @param wish { visibleOnly, looks, most, base, key, isOpen }: limits, and where this document is, when it is not the topmost. */
 function snapshot(wish) {
   const nodes = [];
   const frames = [];
@@ -37,6 +37,7 @@ function snapshot(wish) {
   let visits = 0;
   let characters = 0;
   let isCut = false;
+  const looks = wish.looks ? newLooks(wish) : null;
 
   const add = (node) => { characters += node.name.length + (node.value || '').length; return nodes.push(node) - 1; };
   const isOver = () => nodes.length >= wish.most || characters > mostCharacters || visits > mostVisits ||
@@ -50,19 +51,25 @@ function snapshot(wish) {
     const box = toBox(around.range.getBoundingClientRect(), around.place);
     const visible = around.opacity && !isEmpty(overlap(box, around.inside.flow));
     if (isEmpty(box) || (wish.visibleOnly && !visible)) return;
-    add({ parent, role: 'text', name, states: {}, rect: asRect(box), visible, ...(around.isPassing ? { passing: true } : {}) });
+    const text = { parent, role: 'text', name, states: {}, rect: asRect(box), visible };
+    if (around.isPassing) text.passing = true;
+    if (looks && visible) looks.addText(text, node, around);
+    add(text);
   }
 
   function visitFrame(element, index, around) {
     const place = placeInFrame(element, { ...around.place, clip: around.inside.own });
     const key = keyOf(around.key, element);
     const content = contentOf(element);
-    if (!content) { frames.push({ key, parent: index, place }); return; }
+    if (!content) { frames.push({ key, parent: index, place, isOpen: Boolean(looks) && isClear(element, toBox(rectOf(element), around.place), wish.base) }); return; }
     visitDocument(content, { key, place, parent: index, depth: around.depth + 1 });
   }
 
   function visitElement(element, parent, outer) {
-    if (silent.has(tagOf(element)) || attribute(element, 'aria-hidden') === 'true' || has(element, 'inert')) return;
+    if (silent.has(tagOf(element))) return;
+    // What is kept from readers of the tree may be seen all the same: then its words are told, and nothing else.
+    const isMute = attribute(element, 'aria-hidden') === 'true' || has(element, 'inert');
+    if (isMute && !looks) return;
     const style = getComputedStyle(element);
     const display = style.display;
     if (display === 'none') return;
@@ -71,27 +78,31 @@ function snapshot(wish) {
     const around = {
       ...outer, depth: outer.depth + 1, style,
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
-      isPassing: isPassing(element, style, box, outer),
+      isPassing: isPassing(element, style, box, outer), isMute: isMute || outer.isMute,
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
       // Text flows downwards, so what begins well below the view does not reach up into it.
       isFarBelow: hasBox ? box.top > outer.place.clip.bottom + farBelow * outer.place.sy : outer.isFarBelow,
     };
     // Nothing of it can be seen, whatever is inside.
-    if (wish.visibleOnly && (!around.opacity || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
+    const isDrawn = looks && looks.isDrawnElsewhere(element);
+    if (wish.visibleOnly && !isDrawn && (!around.opacity || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
     const visible = around.isVisible && around.opacity && !isEmpty(overlap(box, around.inside.own || around.inside.flow));
     // Most of a long page is out of view: of that, only what it does to its children is asked.
-    const isTold = visible || !wish.visibleOnly;
+    if (looks) looks.addVeil(element, style, box, nodes.length);
+    const isTold = (visible || !wish.visibleOnly || isDrawn) && !around.isMute;
     const role = isTold ? roleOf(element) : '';
-    const index = isTold && counts(element, role, style, outer) ? describe(element, { role, box, parent, around, visible }) : undefined;
+    const index = isTold && (counts(element, role, style, outer) || (looks && looks.isPanel(element, style, box))) ? describe(element, { role, box, parent, around, visible }) : undefined;
     const inner = index === undefined ? parent : index;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
-    if (leaves.has(role) || tagOf(element) === 'select' && index !== undefined && role === 'combobox') return;
+    if (looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
     if (tagOf(element) === 'textarea') return;
     const before = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
     // A link whose only content is the text that it is named by.
-    if (index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
+    if (!looks && index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
   }
+
+  const isLeaf = (element, role, index) => leaves.has(role) || (tagOf(element) === 'select' && index !== undefined && role === 'combobox');
 
   /** Whether an element without a role of use is something to act on, or to be found by. */
   function counts(element, role, style, outer) {
@@ -106,7 +117,7 @@ function snapshot(wish) {
     if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
     const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
     if (around.isPassing) node.passing = true;
-    if (wish.reach && visible && actedOn.has(role) && isReachable(element, overlap(box, around.place.clip), wish.base)) node.reachable = true;
+    if (looks) looks.addElement(node, element, { box, around });
     const value = valueOf(element, role);
     if (value !== undefined) node.value = value;
     const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);
@@ -132,11 +143,12 @@ function snapshot(wish) {
     if (!element) return;
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, style: null,
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null,
     });
   }
 
   visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
+  if (looks) looks.finish();
   return { nodes, frames, isCut };
 }
 `;

@@ -20,6 +20,7 @@ export function sightOf(screen: Screen): Sight {
   return {
     scale: screen.scale,
     screen: () => Promise.resolve(screen),
+    whole: () => Promise.resolve(screen),
     find: (query) => Promise.resolve().then(() => findElement(screen, query)),
   };
 }

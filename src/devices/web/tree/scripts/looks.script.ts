@@ -1,0 +1,216 @@
+/** How things look: where words stand as they are painted, what lies over them, and what a touch reaches. */
+export const looksScript = String.raw`
+const mostWords = 6000;
+/** Hit tests of one snapshot; pages with more texts are told without. */
+const mostHits = 3000;
+/** Of a word's width that has to be inside of what is shown. */
+const wholeShare = 0.97;
+const drawnAs = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const painted = new Set(['img', 'canvas', 'video', 'iframe', 'object', 'embed']);
+
+function asPainted(text, style) {
+  switch (style && style.textTransform) {
+    case 'uppercase': return text.toUpperCase();
+    case 'lowercase': return text.toLowerCase();
+    case 'capitalize': return text.replace(/(^|[\s(\-–—/"'“‘])(\p{L})/gu, (whole, before, letter) => before + letter.toUpperCase());
+    default: return text;
+  }
+}
+
+const alphaOf = (colour) => {
+  const parts = /^rgba?\(([^)]*)\)$/.exec(colour || '');
+  if (!parts) return /^transparent$/.test(colour || '') ? 0 : 1;
+  const values = parts[1].split(/[\s,/]+/).filter(Boolean);
+  return values.length > 3 ? (values[3].endsWith('%') ? parseFloat(values[3]) / 100 : Number(values[3])) : 1;
+};
+
+/** Whether what is painted by an element itself hides all that is below it. */
+function hides(element, style) {
+  if (Number(style.opacity) < 0.9) return false;
+  return painted.has(tagOf(element)) || alphaOf(style.backgroundColor) >= 0.9 || style.backgroundImage !== 'none';
+}
+
+/** The parts of a range on their lines; a word may be broken. */
+function linesOf(range) {
+  const lines = [];
+  for (const rect of Range.prototype.getClientRects.call(range)) {
+    const last = lines[lines.length - 1];
+    if (!(rect.width > 0)) continue;
+    if (last && Math.abs(last.top - rect.top) < rect.height / 2) { last.right = Math.max(last.right, rect.right); last.left = Math.min(last.left, rect.left); }
+    else lines.push({ left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom });
+  }
+  return lines;
+}
+
+/** Whether a frame can be touched wherever it is: from inside of it nobody sees what lies over it. */
+function isClear(frame, box, base) {
+  const shown = overlap(box, base ? base.clip : topPlace().clip);
+  if (isEmpty(shown)) return false;
+  const steps = [0.02, 0.25, 0.5, 0.75, 0.98];
+  return steps.every((down) => steps.every((across) => {
+    const at = elementAt({ x: shown.left + (shown.right - shown.left) * across, y: shown.top + (shown.bottom - shown.top) * down }, base);
+    return at && at.frame !== undefined;
+  }));
+}
+
+const untyped = /^(button|submit|reset|image|file|checkbox|radio|range|color|hidden)$/;
+const isTypedInto = (element) => tagOf(element) === 'textarea' || isEditingHost(element) ||
+  (tagOf(element) === 'input' && !untyped.test(inputTypeOf(element)));
+
+/** @param isOpen Whether nothing lies over the frame that this document is in. */
+function newLooks({ base, isOpen }) {
+  const canTell = window.top === window || isOpen;
+  const isReached = (element, box) => canTell && isReachable(element, box, base, true);
+  const veils = [];
+  const texts = [];
+  let words = 0;
+  let hits = 0;
+
+  function addWord(list, text, line, around) {
+    const box = toBox(line, around.place);
+    const shown = overlap(box, around.inside.flow);
+    if (isEmpty(shown)) return line.left >= 0 && box.right > around.inside.flow.right;
+    const word = { text, rect: asRect(shown) };
+    const share = ((shown.right - shown.left) * (shown.bottom - shown.top)) / ((box.right - box.left) * (box.bottom - box.top));
+    if (share < wholeShare) word.isCut = true;
+    list.push(word);
+    words++;
+    return false;
+  }
+
+  /** A word that is broken is told by its lines, letter by letter. */
+  function addBroken(list, node, [start, end], around) {
+    const data = dataOf(node);
+    let isLost = false;
+    let line = null;
+    let text = '';
+    const finish = () => { if (line && addWord(list, asPainted(text, around.style), line, around)) isLost = true; line = null; text = ''; };
+    for (let at = start; at < end;) {
+      const letter = String.fromCodePoint(data.codePointAt(at));
+      around.range.setStart(node, at);
+      around.range.setEnd(node, at + letter.length);
+      at += letter.length;
+      const [box] = linesOf(around.range);
+      if (!box) { text += letter; continue; }
+      if (line && Math.abs(line.top - box.top) > (box.bottom - box.top) / 2) finish();
+      line = line ? { left: Math.min(line.left, box.left), top: line.top, right: Math.max(line.right, box.right), bottom: line.bottom } : box;
+      text += letter;
+    }
+    finish();
+    return isLost;
+  }
+
+  function wordsOf(node, around) {
+    const data = dataOf(node);
+    const list = [];
+    let isLost = false;
+    for (const match of data.matchAll(/\S+/g)) {
+      if (words > mostWords) break;
+      const span = [match.index, match.index + match[0].length];
+      around.range.setStart(node, match.index);
+      around.range.setEnd(node, match.index + match[0].length);
+      const lines = linesOf(around.range);
+      const text = asPainted(match[0].replace(/\u00ad/g, ''), around.style);
+      const isOut = lines.length > 1 ? addBroken(list, node, span, around) : lines.length === 1 && addWord(list, text, lines[0], around);
+      isLost = isLost || isOut;
+    }
+    // Where something does not fit, dots may stand in place of the last words.
+    if (isLost || list.some((word) => word.isCut)) for (const word of list.slice(-2)) word.isCut = true;
+    return list;
+  }
+
+  /** What lies over a point, if the text is not part of it. */
+  function coverAt(element, point) {
+    const at = elementAt(point, base);
+    if (!at || !at.element) return 'unknown';
+    const own = new Set();
+    for (let node = element; node; node = aroundOf(node)) own.add(node);
+    for (let node = at.element; node && !own.has(node); node = aroundOf(node)) if (hides(node, getComputedStyle(node))) return 'opaque';
+    return undefined;
+  }
+
+  return {
+    addText(told, node, around) {
+      told.words = wordsOf(node, around);
+      const [first] = told.words;
+      if (!first) return;
+      const fill = alphaOf(around.style.webkitTextFillColor || around.style.color);
+      if (fill < 0.1 && !/text/.test(around.style.webkitBackgroundClip || '')) { told.covered = 'opaque'; return; }
+      texts.push({ told, element: aroundOf(node) });
+      if (!canTell) { told.covered = 'unknown'; return; }
+      if (++hits > mostHits) return;
+      const { left, top, width, height } = first.rect;
+      const covered = coverAt(aroundOf(node), { x: left + width / 2, y: top + height / 2 });
+      if (covered) told.covered = covered;
+    },
+    /** What touches pass through, and eyes do not. */
+    addVeil(element, style, box, from) {
+      if (style.pointerEvents === 'none' && !isEmpty(box) && hides(element, style)) veils.push({ element, box, from });
+    },
+    /** Marks that are drawn by a label, or over an input that nobody sees. */
+    isDrawnElsewhere,
+    /** Only what draws its content by itself; of an open list its options can be seen. */
+    isLeaf(element) {
+      const tag = tagOf(element);
+      return tag === 'svg' || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isOpen(element));
+    },
+    /** Boxes with an edge or a ground of their own hold things together, whatever they are. */
+    isPanel(element, style, box) {
+      const [width, height] = [box.right - box.left, box.bottom - box.top];
+      if (width < 40 || height < 24 || tagOf(element) === 'body' || tagOf(element) === 'html') return false;
+      return alphaOf(style.backgroundColor) > 0 || style.backgroundImage !== 'none' || style.boxShadow !== 'none' ||
+        (parseFloat(style.borderTopWidth) > 0 && parseFloat(style.borderLeftWidth) > 0 && style.borderTopStyle !== 'none');
+    },
+    addElement(node, element, { box, around }) {
+      let area = overlap(box, around.place.clip);
+      if (isDrawnElsewhere(element)) {
+        const isSmall = box.right - box.left < 6 || box.bottom - box.top < 6 || isEmpty(overlap(box, around.inside.own || around.inside.flow));
+        const label = (!node.visible || isSmall) && shownLabelOf(element, around);
+        // An input without colour over its drawing is touched where it is.
+        if (label && (isSmall || !isReached(element, area))) { area = label; node.rect = asRect(label); node.visible = true; }
+        else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
+      }
+      if (isTypedInto(element)) node.typeable = true;
+      const counts = node.role !== 'generic' || around.style.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
+      if (!node.visible || !counts || ++hits > mostHits) return;
+      node.reachable = isReached(element, area);
+      if (node.reachable || node.role === 'row') return;
+      // Between the lines of a link that is broken there is nothing of it.
+      const [line, second] = Array.from(Element.prototype.getClientRects.call(element));
+      const first = line && second ? overlap(toBox(line, around.place), around.place.clip) : null;
+      if (first && isReached(element, first)) { node.rect = asRect(first); node.reachable = true; }
+    },
+    finish() {
+      for (const veil of veils) {
+        for (const { told, element } of texts) {
+          if (told.covered || isEmpty(overlap(veil.box, sides(told.rect)))) continue;
+          if (!holdsElement(veil.element, element)) told.covered = 'unknown';
+        }
+      }
+    },
+  };
+
+  function isDrawnElsewhere(element) {
+    return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');
+  }
+
+  function isOpen(select) { try { return matches(select, ':open'); } catch { return false; } }
+
+  /** The box of the first label that can be seen. */
+  function shownLabelOf(element, around) {
+    for (const label of Array.from(labelGetter.input(element) || [])) {
+      const box = overlap(toBox(rectOf(label), around.place), around.place.clip);
+      if (!isEmpty(box) && isShown(label)) return box;
+    }
+    return undefined;
+  }
+}
+
+const sides = ({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height });
+
+function holdsElement(outer, inner) {
+  for (let node = inner; node; node = aroundOf(node)) if (node === outer) return true;
+  return false;
+}
+
+`;

@@ -1,0 +1,44 @@
+import { comparable, tokensOf } from './text-match.ts';
+
+/** A name that has more than the words: less likely, the more there is. */
+const part = { least: 16, most: 26 };
+
+/**
+ * How far what something is called is from what it is said to be called: 0 when it is the same; undefined when it is not.
+ *
+ * @param isQuoted - Then nothing but numbers and signs may stand beside the words, as in "Inbox (3)".
+ */
+export function nameCost(name: string, wanted: string, isQuoted: boolean): number | undefined {
+  if (plain(wanted) === '') return undefined;
+  if (plain(name) === plain(wanted)) return 0;
+  const [own, words] = [tokensOf(name), tokensOf(wanted)];
+  if (words.length === 0 || signs(name) !== signs(wanted)) return undefined;
+  if (comparable(name) === comparable(wanted)) return 2;
+  const at = own.findIndex((_, index) => words.every((word, offset) => own[index + offset] === word));
+  if (at < 0) return undefined;
+  const others = [...own.slice(0, at), ...own.slice(at + words.length)];
+  if (isQuoted && others.some((word) => /\p{L}/u.test(word))) return undefined;
+  return part.least + (part.most - part.least) * (1 - words.length / own.length);
+}
+
+/** Case, spaces, and what labels end with do not count. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/ ?[:*…]+$/, '');
+}
+
+/** Signs at a text that are not part of the words that were looked for: it is another name. */
+export function extraSigns(text: string, wanted: string): string {
+  const own = (name: string): string =>
+    [...name.matchAll(/[+#@&]|[−-](?![\p{L}\p{N}])/gu)].map(([sign]) => sign).join('');
+  return own(text) === own(wanted) ? '' : own(text) || own(wanted);
+}
+
+/** Signs that are part of names: C++ is not C, and A+ is not A-. */
+function signs(text: string): string {
+  return [...plain(text).matchAll(/[+#@&%$€£¥]|[−-](?!\p{L})/gu)].map(([sign]) => sign).join('');
+}

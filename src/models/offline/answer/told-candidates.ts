@@ -1,0 +1,107 @@
+import { isBelow, type Candidate } from './find-candidates.ts';
+import { findText, comparable, tokensOf } from './text-match.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import { areaOf, holds } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { extraSigns, nameCost } from './name-cost.ts';
+import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
+
+/** Costs beside that of the name. */
+const cost = { placeholder: 2, clickable: 2, plainText: 10 };
+
+/** Elements of a kind by what they are called; without a kind, all that can be acted on. */
+export function calledSo(screen: Screen, { text, kind, literal }: ElementQuery): Candidate[] {
+  const isWhole = literal || isButton(kind, text);
+  const found = (screen.told?.elements ?? []).flatMap((element) => {
+    const extra = costOfKind(element, kind);
+    if (extra === undefined || !element.isPainted || element.isHidden) return [];
+    const named = text === undefined ? 0 : callCost(element, text, isWhole);
+    return named === undefined ? [] : [asCandidate(element, named + extra)];
+  });
+  // What reacts and holds a button is not one itself.
+  return found.filter(({ told }) => told?.node.role !== 'generic' || !found.some((other) => isInside(other, told)));
+}
+
+function isInside({ told }: Candidate, outer: ToldElement): boolean {
+  return told !== undefined && told.around.includes(outer);
+}
+
+/** One word is too little to know a button by that has more: "Cancel" is not "Cancel order". */
+function isButton(kind: ElementKind | undefined, text: string | undefined): boolean {
+  return kind !== undefined && !labelled.has(kind) && tokensOf(text ?? '').length < 2;
+}
+
+/** Kinds whose labels are often longer than what people call them. */
+const labelled: ReadonlySet<ElementKind> = new Set([
+  'field',
+  'select',
+  'checkbox',
+  'radio',
+  'switch',
+  'text',
+  'heading',
+]);
+
+function costOfKind({ node }: ToldElement, kind: ElementKind | undefined): number | undefined {
+  if (kind === undefined) return actionable.has(node.role) ? 0 : undefined;
+  if (kind === 'text') return undefined;
+  if (isOfKind(node, kind)) return 0;
+  // Something without a role that reacts to the pointer is a button or a link to everybody who sees it.
+  return (kind === 'button' || kind === 'link') && node.role === 'generic' && node.reachable === true
+    ? cost.clickable
+    : undefined;
+}
+
+function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: boolean): number | undefined {
+  const { name, placeholder = '' } = node;
+  // What a field holds is not what it is called.
+  const byText = typedInto.has(node.role) ? undefined : nameCost(shown, text, isQuoted);
+  const byName = nameCost(name, text, isQuoted) ?? byText;
+  const byHint = nameCost(placeholder, text, isQuoted);
+  return byName ?? (byHint === undefined ? undefined : byHint + cost.placeholder);
+}
+
+export function asCandidate(told: ToldElement, candidateCost: number): Candidate {
+  const { node, rect, text } = told;
+  const { checked } = node.states;
+  return {
+    rect,
+    textRect: rect,
+    text: node.value ?? (text === '' ? node.name : text),
+    cost: candidateCost,
+    told,
+    ...(typeof checked === 'boolean' && { checked }),
+  };
+}
+
+/** Texts; of what they stand on, that which can be acted on. */
+export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candidate[] {
+  const matches = findText(screen, text, { loose: 'misread' });
+  return matches.flatMap((match) => {
+    if (isBelow(match.segment) || (isQuoted && extraSigns(match.text, text) !== '')) return [];
+    const owner = ownerOf(screen, match.rect);
+    if (!owner)
+      return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + cost.plainText }];
+    if (isQuoted && isOtherName(owner, match.text)) return [];
+    return [{ ...asCandidate(owner, match.cost), textRect: match.rect, text: match.text }];
+  });
+}
+
+/** The innermost element around a text that can be acted on. */
+function ownerOf(screen: Screen, rect: Candidate['rect']): ToldElement | undefined {
+  const around = (screen.told?.elements ?? []).filter(
+    (element) => actionable.has(element.node.role) && holds(element.rect, rect),
+  );
+  return around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect))[0];
+}
+
+/** Words in a short name: longer ones are descriptions, in which a part is as good as the whole. */
+const shortName = 5;
+
+/** Whether the words are part of a longer name: "Delete" in "Delete account". */
+function isOtherName({ text, node }: ToldElement, words: string): boolean {
+  const whole = comparable(text) === '' ? node.name : text;
+  return tokensOf(whole).length <= shortName && nameCost(whole, words, true) === undefined;
+}

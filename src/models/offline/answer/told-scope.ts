@@ -1,0 +1,98 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { ElementScope } from '../grammar/element-grammar.ts';
+import { areaOf, bottomOf, holds, overlapX, rectFrom, rightOf, sameRow } from '../screen/rect-math.ts';
+import { dialogs, landmarks, rows } from '../grammar/roles.data.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Told, ToldElement } from '../screen/told.ts';
+import type { Candidate } from './find-candidates.ts';
+import { nameCost } from './name-cost.ts';
+
+/** Dialogs that can be seen, the newest first. */
+export function toldDialogs({ elements }: Told): ToldElement[] {
+  return elements.filter(({ node, isPainted }) => dialogs.has(node.role) && isPainted).reverse();
+}
+
+/**
+ * The part of the screen that a scope means, for one text that it is named by; undefined when only the picture can tell.
+ *
+ * @param anchor - Where that text stands.
+ */
+export function toldArea(screen: Screen, type: ElementScope['type'], anchor: Rect): Rect | undefined {
+  const elements = screen.told?.elements ?? [];
+  if (type === 'row')
+    return innermost(
+      elements.filter(({ node }) => rows.has(node.role)),
+      anchor,
+    );
+  if (type === 'dialog')
+    return innermost(
+      elements.filter(({ node }) => dialogs.has(node.role)),
+      anchor,
+    );
+  return undefined;
+}
+
+/** Parts of the page by the names that they are given, such as a region "Billing", or by what they are: the sidebar. */
+export function namedAreas({ elements }: Told, name: string): Rect[] {
+  const called = elements.filter(
+    ({ node }) => areas.has(node.role) && (nameCost(node.name, name, true) ?? Infinity) < 3,
+  );
+  const found =
+    called.length > 0 ? called : elements.filter(({ node }) => landmarks[name.toLowerCase()]?.includes(node.role));
+  return found.map(({ rect }) => rect);
+}
+
+const areas: ReadonlySet<string> = new Set([
+  ...Object.values(landmarks).flat(),
+  'region',
+  'group',
+  'form',
+  'article',
+  'tabpanel',
+  'radiogroup',
+  'table',
+  'grid',
+  'list',
+  'figure',
+  'toolbar',
+  'menu',
+  ...dialogs,
+]);
+
+/**
+ * What belongs to a heading: the box around both it and something that is looked for, up to the next heading that is as
+ * high, below or beside it.
+ */
+export function areaOfHeading(screen: Screen, heading: Rect, wanted: readonly Candidate[]): Rect | undefined {
+  const around = screen.boxes
+    .map(({ rect }) => rect)
+    .filter((box) => holds(box, heading) && areaOf(box) > areaOf(heading) * 2)
+    .sort((a, b) => areaOf(a) - areaOf(b));
+  const page: Rect = { left: 0, top: 0, width: screen.width, height: screen.height };
+  const area = [...around, page].find((box) => wanted.some(({ rect }) => holds(box, rect)));
+  return area && upToNext(area, heading, otherHeadings(screen, heading));
+}
+
+function otherHeadings({ told }: Screen, heading: Rect): Rect[] {
+  const headings = (told?.elements ?? []).filter(({ node }) => node.role === 'heading');
+  const own = headings.find(({ rect }) => holds(rect, heading) || holds(heading, rect));
+  const level = own?.node.level ?? 6;
+  return headings.filter((one) => one !== own && (one.node.level ?? 6) <= level).map(({ rect }) => rect);
+}
+
+function upToNext(area: Rect, heading: Rect, others: readonly Rect[]): Rect {
+  const inside = others.filter((other) => holds(area, other));
+  if (inside.length === 0) return area;
+  const below = inside.filter((other) => other.top >= bottomOf(heading) && overlapX(other, heading) > 0);
+  const beside = inside.filter((other) => other.left >= rightOf(heading) && sameRow(other, heading));
+  const before = inside.filter((other) => rightOf(other) <= heading.left && sameRow(other, heading));
+  const bottom = Math.min(bottomOf(area), ...below.map(({ top }) => top));
+  const right = Math.min(rightOf(area), ...beside.map(({ left }) => left));
+  const left = before.length > 0 ? heading.left : area.left;
+  return rectFrom(left, heading.top, [right, bottom]);
+}
+
+function innermost(elements: readonly ToldElement[], rect: Rect): Rect | undefined {
+  const around = elements.filter((element) => holds(element.rect, rect));
+  return around.map((element) => element.rect).sort((a, b) => areaOf(a) - areaOf(b))[0];
+}

@@ -1,0 +1,28 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { TreeNode } from '../../../core/screen-tree.ts';
+import type { Segment } from './screen-text.ts';
+
+/** An element that the application tells of, laid on the picture. */
+export interface ToldElement {
+  readonly node: TreeNode;
+  /** What of it lies on the frame, in logical pixels. */
+  readonly rect: Rect;
+  /** What it is part of, the innermost first. */
+  readonly around: readonly ToldElement[];
+  /** The words that can be seen in it, in their order. */
+  readonly text: string;
+  /** Whether it has words, of which none can be seen. */
+  readonly isHidden: boolean;
+  /** Whether anything is painted where it is. */
+  readonly isPainted: boolean;
+}
+
+/** What the application tells of a screen beside its picture. */
+export interface Told {
+  /** In document order; only what lies on the frame. */
+  readonly elements: readonly ToldElement[];
+  /** Texts of which nothing is painted where they should stand: they may be covered, or as pale as their ground. */
+  readonly unseen: readonly Segment[];
+  /** Whether the screen has more than is told. */
+  readonly isCut: boolean;
+}

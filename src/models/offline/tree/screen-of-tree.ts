@@ -1,0 +1,131 @@
+import type { Frame } from '../../../core/frame.ts';
+import type { Rect } from '../../../core/geometry.ts';
+import type { TreeNode, TreeReading } from '../../../core/screen-tree.ts';
+import type { Pixels } from '../../../util/image.ts';
+import type { BoxRole, ScreenBox } from '../screen/classify-boxes.ts';
+import { areaOf, bottomOf, holds, rectFrom, rightOf } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import { innermostBox, toParagraphs, toRows, toSegments, type Segment, type Word } from '../screen/screen-text.ts';
+import type { SmallControl } from '../screen/small-controls.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { contrastIn, leastContrast } from './painted.ts';
+import { scaled, wordsOf, type ToldWords } from './told-words.ts';
+import { actionable, rolesOfKind } from '../grammar/roles.data.ts';
+
+/** Marks and frames of fields and boxes are drawn on their edge, in logical pixels. */
+const edge = 2;
+
+/** The screen as its application tells of it, as far as its picture confirms that; no letter of it is read. */
+export async function screenOfTree(frame: Frame, { nodes, isCut }: TreeReading): Promise<Screen> {
+  const walk = new Walk(frame, await frame.pixels());
+  for (const node of nodes) walk.visit(node, []);
+  const { elements, seen, unseen } = walk;
+  const boxes = elements.map((told): ScreenBox => ({
+    rect: told.rect,
+    role: roleOf(told),
+    segments: [],
+    text: '',
+    told,
+  }));
+  return {
+    width: Math.round(frame.width / frame.dpr),
+    height: Math.round(frame.height / frame.dpr),
+    scale: frame.dpr,
+    ...laidOut(seen, boxes),
+    controls: elements.flatMap(toControl),
+    told: { elements, unseen: toSegments(toRows(unseen), []), isCut },
+  };
+}
+
+/** Words in rows, labels and paragraphs, and in the boxes around them. */
+export function laidOut(
+  words: readonly Word[],
+  boxes: readonly ScreenBox[],
+): Pick<Screen, 'rows' | 'segments' | 'paragraphs' | 'boxes'> {
+  const rects = boxes.map(({ rect }) => rect).sort((a, b) => areaOf(b) - areaOf(a));
+  const rows = toRows(words);
+  const segments = toSegments(rows, rects);
+  return { rows, segments, paragraphs: toParagraphs(segments), boxes: filled(boxes, rects, segments) };
+}
+
+/** @param rects - Of the boxes, from large to small. */
+function filled(boxes: readonly ScreenBox[], rects: readonly Rect[], segments: readonly Segment[]): ScreenBox[] {
+  const homes = new Map<Rect, Segment[]>();
+  for (const segment of segments) {
+    const home = innermostBox(segment.rect, rects) ?? rects.findLast((rect) => holds(rect, segment.rect));
+    if (home) homes.set(home, [...(homes.get(home) ?? []), segment]);
+  }
+  return boxes.map((box) => {
+    const inside = homes.get(box.rect) ?? [];
+    return { ...box, segments: inside, text: box.told?.text ?? inside.map(({ text }) => text).join(' ') };
+  });
+}
+
+class Walk {
+  readonly elements: ToldElement[] = [];
+  readonly seen: Word[] = [];
+  readonly unseen: Word[] = [];
+  readonly #frame: Frame;
+  readonly #pixels: Pixels;
+
+  constructor(frame: Frame, pixels: Pixels) {
+    this.#frame = frame;
+    this.#pixels = pixels;
+  }
+
+  /** Returns the words in a node. */
+  visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
+    const own = node.visible ? wordsOf(node, { pixels: this.#pixels, scale: this.#frame.dpr }) : undefined;
+    if (own) {
+      this.seen.push(...own.seen);
+      this.unseen.push(...own.unseen);
+    }
+    const element = node.role === 'text' ? undefined : this.#add(node, around);
+    const inside = element ? [element, ...around] : around;
+    const parts = [...(own ? [own] : []), ...node.children.map((child) => this.visit(child, inside))];
+    const words = { seen: parts.flatMap(({ seen }) => seen), unseen: parts.flatMap(({ unseen }) => unseen) };
+    if (element) {
+      element.text = words.seen.map(({ text }) => text).join(' ');
+      element.isHidden = isHidden(words);
+    }
+    return words;
+  }
+
+  #add(node: TreeNode, around: readonly ToldElement[]): Written | undefined {
+    const rect = node.visible ? onFrame(node.rect, this.#frame) : undefined;
+    if (!rect) return undefined;
+    const { dpr } = this.#frame;
+    const hasFrame = node.value !== undefined || node.states.checked !== undefined;
+    const isPainted = contrastIn(this.#pixels, rect, hasFrame ? edge * dpr : 0) >= leastContrast;
+    const element = { node, rect: scaled(rect, 1 / dpr), around, text: '', isHidden: false, isPainted };
+    this.elements.push(element);
+    return element;
+  }
+}
+
+/** What is known of an element once all in it was visited. */
+type Written = ToldElement & { text: string; isHidden: boolean };
+
+function isHidden({ seen, unseen }: ToldWords): boolean {
+  return seen.length + unseen.length > 0 && seen.every(({ doubt }) => doubt === 'covered');
+}
+
+function onFrame(rect: Rect, frame: Frame): Rect | undefined {
+  const [left, top] = [Math.max(0, rect.left), Math.max(0, rect.top)];
+  const [right, bottom] = [Math.min(frame.width, rightOf(rect)), Math.min(frame.height, bottomOf(rect))];
+  return right > left && bottom > top ? rectFrom(left, top, [right, bottom]) : undefined;
+}
+
+function roleOf({ node: { role } }: ToldElement): BoxRole {
+  if (role === 'button') return 'button';
+  if (rolesOfKind.field.includes(role)) return 'field';
+  return rolesOfKind.select.includes(role) && actionable.has(role) ? 'select' : 'panel';
+}
+
+function toControl(told: ToldElement): SmallControl[] {
+  const { node, rect } = told;
+  const kind = (['checkbox', 'radio', 'switch'] as const).find((one) => rolesOfKind[one].includes(node.role));
+  // What is neither on nor off has no state of the two.
+  if (!kind || typeof node.states.checked !== 'boolean') return [];
+  return [{ kind, rect, checked: node.states.checked, told }];
+}

@@ -1,0 +1,43 @@
+import type { Frame } from '../../../core/frame.ts';
+import type { Rect } from '../../../core/geometry.ts';
+import { areaOf, holds, likeness, overlapX, overlapY } from '../screen/rect-math.ts';
+import { readScreen, type Screen } from '../screen/screen.ts';
+import type { TextReader } from '../screen/text-reader.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { laidOut } from './screen-of-tree.ts';
+
+/** What draws its content by itself, of which the application tells nothing. */
+const drawn: ReadonlySet<string> = new Set(['canvas', 'img', 'video', 'iframe', 'figure', 'application']);
+/** Logical pixels: no text that anybody reads fits into smaller pictures. */
+const icon = 48;
+
+/** A told screen with all else that is painted on it: what no word explains is read from the picture. */
+export async function withPicture(screen: Screen, frame: Frame, reader: TextReader): Promise<Screen> {
+  const elements = screen.told?.elements ?? [];
+  const told = screen.rows.flat();
+  const icons = elements.filter(isIcon).map(({ rect }) => rect);
+  const known = [...told.map(({ rect }) => rect), ...icons];
+  const picture = await readScreen(frame, reader, known);
+  const canvases = elements.filter(({ node }) => drawn.has(node.role)).map(({ rect }) => rect);
+  const isOnCanvas = ({ rect }: { rect: Rect }): boolean => canvases.some((area) => holds(area, rect));
+  const words = picture.rows.flat().filter((word) => !known.some((rect) => isOver(rect, word.rect)));
+  const boxes = [...screen.boxes, ...picture.boxes.filter((box) => isOnCanvas(box) && !isTold(box.rect, elements))];
+  return {
+    ...screen,
+    ...laidOut([...told, ...words], boxes),
+    controls: [...screen.controls, ...picture.controls.filter((control) => !isTold(control.rect, elements))],
+  };
+}
+
+function isIcon({ node, rect, text }: ToldElement): boolean {
+  return node.role === 'img' && text === '' && rect.width <= icon && rect.height <= icon;
+}
+
+function isOver(known: Rect, rect: Rect): boolean {
+  const common = Math.max(0, overlapX(known, rect)) * Math.max(0, overlapY(known, rect));
+  return common > areaOf(rect) * 0.5;
+}
+
+function isTold(rect: Rect, elements: readonly ToldElement[]): boolean {
+  return elements.some((element) => likeness(element.rect, rect) > 0.5);
+}
