@@ -46,14 +46,14 @@ export function flatRegions(pixels: Pixels): FlatRegions {
   const labels = labelPixels(pixels);
   const areas = measureAreas(pixels, labels);
   const backgrounds = new Set<Area>();
-  const grounds = new Set<number>();
+  const isGround = new Uint8Array(labels.length);
   for (const [label, area] of areas) {
     if (!isBackground(area) && !isDenselyLettered(labels, label, { area, width: pixels.width })) continue;
     backgrounds.add(area);
-    grounds.add(label);
+    isGround[label] = 1;
   }
   const background = new Uint8Array(labels.length);
-  for (let index = 0; index < labels.length; index++) if (grounds.has(labels[index] as number)) background[index] = 1;
+  for (let index = 0; index < labels.length; index++) background[index] = isGround[labels[index] as number] as number;
   const outlined = outlinedAreas(pixels, labels, areas);
   return {
     boxes: outlined.filter((area) => isFilled(area) && backgrounds.has(area)).map(toRegion),
@@ -124,13 +124,10 @@ interface Planes {
 function toPlanes({ data, width, height }: Pixels): Planes {
   const size = width * height;
   const planes = { light: new Uint8Array(size), blue: new Uint8Array(size), red: new Uint8Array(size), width };
-  for (let index = 0; index < size; index++) {
-    const [red, green, blue] = [
-      data[index * 3] as number,
-      data[index * 3 + 1] as number,
-      data[index * 3 + 2] as number,
-    ];
-    const light = (77 * red + 150 * green + 29 * blue) >> 8;
+  for (let index = 0, at = 0; index < size; index++, at += 3) {
+    const red = data[at] as number;
+    const blue = data[at + 2] as number;
+    const light = (77 * red + 150 * (data[at + 1] as number) + 29 * blue) >> 8;
     planes.light[index] = light;
     planes.blue[index] = 128 + ((blue - light) >> 1);
     planes.red[index] = 128 + ((red - light) >> 1);
@@ -142,19 +139,18 @@ function toPlanes({ data, width, height }: Pixels): Planes {
 function labelPixels(pixels: Pixels): Int32Array {
   const planes = toPlanes(pixels);
   const labels = new Int32Array(planes.light.length).fill(-1);
-  const stack = new Int32Array(labels.length);
+  const { width } = planes;
+  const steps = [1, 2, 3, width, 2 * width, 3 * width, width + 1];
   // First from even places: the soft edge of an area does not stand for its colour.
-  for (const isSeed of [isEven, () => true]) {
-    for (let seed = 0; seed < labels.length; seed++) {
-      if (labels[seed] === -1 && isSeed(planes, seed)) grow(planes, { labels, stack }, seed);
-    }
-  }
+  for (let seed = 0; seed < labels.length; seed++)
+    if (labels[seed] === -1 && isEven(planes, seed, steps)) grow(planes, labels, seed);
+  for (let seed = 0; seed < labels.length; seed++) if (labels[seed] === -1) grow(planes, labels, seed);
   return labels;
 }
 
-function isEven({ light, blue, red, width }: Planes, at: number): boolean {
+function isEven({ light, blue, red, width }: Planes, at: number, steps: readonly number[]): boolean {
   const value = light[at] as number;
-  for (const step of [1, 2, 3, width, 2 * width, 3 * width, width + 1]) {
+  for (const step of steps) {
     const other = light[at + step];
     if (other === undefined || Math.abs(other - value) > 1) return false;
   }
@@ -167,27 +163,47 @@ function isNear(plane: Uint8Array, a: number, b: number): boolean {
   return Math.abs((plane[a] as number) - (plane[b] ?? Infinity)) <= sameTint / 3;
 }
 
-function grow(planes: Planes, { labels, stack }: { labels: Int32Array; stack: Int32Array }, seed: number): void {
-  const { width } = planes;
-  labels[seed] = seed;
-  stack[0] = seed;
-  for (let depth = 1; depth > 0;) {
-    const at = stack[--depth] as number;
-    const x = at % width;
-    for (let way = 0; way < 4; way++) {
-      const next = neighbour(at, way, { x, width });
-      if (next < 0 || next >= labels.length || labels[next] !== -1) continue;
-      if (!isSame(planes, next, seed) && !(way > 1 && isGradient(planes, next, at))) continue;
-      labels[next] = seed;
-      stack[depth++] = next;
-    }
+/** Gives an area its number row by row: a whole stretch of pixels, then what touches it above and below. */
+function grow(planes: Planes, labels: Int32Array, seed: number): void {
+  const growth: Growth = { planes, labels, seed, spans: [] };
+  numberSpan(growth, seed);
+  while (growth.spans.length > 0) {
+    const end = growth.spans.pop() as number;
+    const start = growth.spans.pop() as number;
+    growAcross(growth, [start, end], -planes.width);
+    growAcross(growth, [start, end], planes.width);
   }
 }
 
-function neighbour(at: number, way: number, { x, width }: { x: number; width: number }): number {
-  if (way === 0) return x > 0 ? at - 1 : -1;
-  if (way === 1) return x < width - 1 ? at + 1 : -1;
-  return way === 2 ? at - width : at + width;
+interface Growth {
+  readonly planes: Planes;
+  readonly labels: Int32Array;
+  readonly seed: number;
+  /** First and last pixel, exclusive, of each stretch whose neighbours were not looked at yet. */
+  readonly spans: number[];
+}
+
+/** `way`: to the same place in the row above or below. */
+function growAcross(growth: Growth, [start, end]: readonly [number, number], way: number): void {
+  const { planes, labels, seed } = growth;
+  for (let at = start; at < end; at++) {
+    const next = at + way;
+    // Beyond the picture there is no label to compare.
+    if (labels[next] !== -1) continue;
+    if (isSame(planes, next, seed) || isGradient(planes, next, at)) numberSpan(growth, next);
+  }
+}
+
+/** Numbers a pixel and those beside it in its row that are like the seed. */
+function numberSpan({ planes, labels, seed, spans }: Growth, at: number): void {
+  const row = at - (at % planes.width);
+  const rowEnd = row + planes.width;
+  labels[at] = seed;
+  let start = at;
+  while (start > row && labels[start - 1] === -1 && isSame(planes, start - 1, seed)) labels[--start] = seed;
+  let end = at + 1;
+  while (end < rowEnd && labels[end] === -1 && isSame(planes, end, seed)) labels[end++] = seed;
+  spans.push(start, end);
 }
 
 function isSame({ light, blue, red }: Planes, a: number, b: number): boolean {
@@ -209,30 +225,46 @@ function isGradient({ light }: Planes, next: number, from: number): boolean {
 /** Boxes and colours of all areas that are large enough to matter. */
 function measureAreas(pixels: Pixels, labels: Int32Array): Map<number, Area> {
   const counts = new Int32Array(labels.length);
-  for (const label of labels) counts[label] = (counts[label] as number) + 1;
+  for (let index = 0; index < labels.length; index++) (counts[labels[index] as number] as number)++;
   const areas = new Map<number, Area>();
-  for (let index = 0; index < labels.length; index++) {
-    const label = labels[index] as number;
-    if ((counts[label] as number) < 100) continue;
-    const [x, y] = [index % pixels.width, Math.floor(index / pixels.width)];
-    let area = areas.get(label);
-    if (!area) {
-      area = { left: x, top: y, right: x, bottom: y, count: 0, red: 0, green: 0, blue: 0 };
-      areas.set(label, area);
+  for (let y = 0; y < pixels.height; y++) {
+    const end = (y + 1) * pixels.width;
+    for (let start = y * pixels.width; start < end;) {
+      const label = labels[start] as number;
+      let next = start + 1;
+      while (next < end && labels[next] === label) next++;
+      if ((counts[label] as number) >= 100) addSpan(areaOf(areas, label), pixels, [start, next]);
+      start = next;
     }
-    addPixel(area, { x, y }, [pixels.data, index * 3]);
   }
   return areas;
 }
 
-function addPixel(area: Area, at: { x: number; y: number }, [data, index]: readonly [Uint8Array, number]): void {
-  if (at.x < area.left) area.left = at.x;
-  if (at.x >= area.right) area.right = at.x + 1;
-  area.bottom = at.y + 1;
-  area.count += 1;
-  area.red += data[index] as number;
-  area.green += data[index + 1] as number;
-  area.blue += data[index + 2] as number;
+function areaOf(areas: Map<number, Area>, label: number): Area {
+  const known = areas.get(label);
+  if (known) return known;
+  const area = { left: Infinity, top: Infinity, right: 0, bottom: 0, count: 0, red: 0, green: 0, blue: 0 };
+  areas.set(label, area);
+  return area;
+}
+
+/** Adds pixels of one row to an area. */
+function addSpan(area: Area, { data, width }: Pixels, [start, end]: readonly [number, number]): void {
+  const y = Math.floor(start / width);
+  area.left = Math.min(area.left, start - y * width);
+  area.right = Math.max(area.right, end - y * width);
+  area.top = Math.min(area.top, y);
+  area.bottom = y + 1;
+  area.count += end - start;
+  let [red, green, blue] = [0, 0, 0];
+  for (let at = start * 3; at < end * 3; at += 3) {
+    red += data[at] as number;
+    green += data[at + 1] as number;
+    blue += data[at + 2] as number;
+  }
+  area.red += red;
+  area.green += green;
+  area.blue += blue;
 }
 
 function isBoxSized(area: Area, pixels: Pixels): boolean {

@@ -1,6 +1,8 @@
 import { loadSharp, type Pixels } from '../../../util/image.ts';
 
 import { areaOf, bottomOf, rightOf } from './rect-math.ts';
+import { paintCells } from './background-cells.ts';
+import { doubleSize } from './double-size.ts';
 import { flatRegions, type FlatRegion, type FlatRegions } from './flat-regions.ts';
 import { inkScale, type InkImage } from './ink-image.ts';
 
@@ -16,9 +18,8 @@ export interface PreparedImage {
   readonly flat: FlatRegions;
 }
 
-/** Side of the cells by which backgrounds are measured, in logical pixels. */
-export const cell = 12;
 const gain = 1.6;
+const inkOfDifference = Uint8Array.from({ length: 256 }, (_, difference) => Math.max(0, 255 - difference * gain));
 
 /** Removes colours and themes: what differs from the background around it becomes ink, whatever the polarity. */
 export async function prepareImage(pixels: Pixels, dpr: number): Promise<PreparedImage> {
@@ -29,7 +30,7 @@ export async function prepareImage(pixels: Pixels, dpr: number): Promise<Prepare
     resizePixels(pixels, width * inkScale, height * inkScale),
   ]);
   const flat = flatRegions(logical);
-  const cells = paintCells(logical, backgroundGrid(logical));
+  const cells = paintCells(logical);
   const boxes = paintBoxes(cells, logical, flat.boxes);
   return {
     logical,
@@ -42,93 +43,11 @@ export async function prepareImage(pixels: Pixels, dpr: number): Promise<Prepare
 
 async function resizePixels(pixels: Pixels, width: number, height: number): Promise<Pixels> {
   if (pixels.width === width && pixels.height === height) return pixels;
+  if (pixels.width * 2 === width && pixels.height * 2 === height) return doubleSize(pixels);
   const sharp = await loadSharp();
   const raw = { width: pixels.width, height: pixels.height, channels: 3 } as const;
   const data = await sharp(pixels.data, { raw }).resize({ width, height, fit: 'fill' }).raw().toBuffer();
   return { data, width, height };
-}
-
-/** The most common colour around each cell of the picture, seen wide enough not to fall into a large letter. */
-interface BackgroundGrid {
-  readonly colours: Uint8Array;
-  readonly columns: number;
-}
-
-function backgroundGrid(pixels: Pixels): BackgroundGrid {
-  const columns = Math.ceil(pixels.width / cell);
-  const rows = Math.ceil(pixels.height / cell);
-  const colours = new Uint8Array(columns * rows * 3);
-  const histogram = new ColourHistogram();
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const left = Math.max(0, (column - 1) * cell);
-      const top = Math.max(0, (row - 1) * cell);
-      const right = Math.min(pixels.width, (column + 2) * cell);
-      const bottom = Math.min(pixels.height, (row + 2) * cell);
-      histogram.count(pixels, [left, top, right, bottom]);
-      colours.set(histogram.takeMode(), (row * columns + column) * 3);
-    }
-  }
-  return { colours, columns };
-}
-
-/** Counts colours by their upper four bits a channel, and averages within the winner. */
-class ColourHistogram {
-  readonly #counts = new Uint16Array(4096);
-  readonly #sums = new Uint32Array(4096 * 3);
-  #seen: number[] = [];
-  #best = 0;
-
-  count(pixels: Pixels, [left, top, right, bottom]: readonly [number, number, number, number]): void {
-    const { data, width } = pixels;
-    // Every second pixel of every second row tells as much.
-    for (let y = top; y < bottom; y += 2) {
-      for (let x = left; x < right; x += 2) this.#add(data, (y * width + x) * 3);
-    }
-  }
-
-  takeMode(): [number, number, number] {
-    const [counts, sums, best] = [this.#counts, this.#sums, this.#best];
-    const count = counts[best] || 1;
-    const mean = (channel: number): number => Math.round((sums[best * 3 + channel] as number) / count);
-    const mode: [number, number, number] = [mean(0), mean(1), mean(2)];
-    for (const key of this.#seen) {
-      counts[key] = 0;
-      sums.fill(0, key * 3, key * 3 + 3);
-    }
-    this.#seen = [];
-    return mode;
-  }
-
-  #add(data: Uint8Array, at: number): void {
-    const [red, green, blue] = [data[at] as number, data[at + 1] as number, data[at + 2] as number];
-    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
-    const counts = this.#counts;
-    if (counts[key] === 0) this.#seen.push(key);
-    if (this.#seen.length === 1) this.#best = key;
-    counts[key] = (counts[key] as number) + 1;
-    const sums = this.#sums;
-    sums[key * 3] = (sums[key * 3] as number) + red;
-    sums[key * 3 + 1] = (sums[key * 3 + 1] as number) + green;
-    sums[key * 3 + 2] = (sums[key * 3 + 2] as number) + blue;
-    if ((counts[key] as number) > (counts[this.#best] as number)) this.#best = key;
-  }
-}
-
-/** The background of each logical pixel as the cells know it. */
-function paintCells({ width, height }: Pixels, grid: BackgroundGrid): Uint8Array {
-  const painted = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const gridRow = Math.floor(y / cell) * grid.columns;
-    for (let x = 0; x < width; x++) {
-      const at = (gridRow + Math.floor(x / cell)) * 3;
-      const index = (y * width + x) * 3;
-      painted[index] = grid.colours[at] as number;
-      painted[index + 1] = grid.colours[at + 1] as number;
-      painted[index + 2] = grid.colours[at + 2] as number;
-    }
-  }
-  return painted;
 }
 
 /** Paints the colour of the smallest flat box around each pixel over that of its cell. */
@@ -168,24 +87,30 @@ function paintRow(
   }
 }
 
-/** `background`: logical pixels that are no ink whatever their colour. */
-function differenceFrom(pixels: Pixels, backgrounds: Uint8Array, background?: Uint8Array): InkImage {
-  const { width, height, data } = pixels;
-  const out = new Uint8Array(width * height).fill(255);
-  const logicalWidth = width / inkScale;
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / inkScale) * logicalWidth;
-    for (let x = 0; x < width; x++) {
-      const at = row + ((x / inkScale) | 0);
-      if (background?.[at] === 1) continue;
-      const index = y * width + x;
-      const dr = Math.abs((data[index * 3] as number) - (backgrounds[at * 3] as number));
-      const dg = Math.abs((data[index * 3 + 1] as number) - (backgrounds[at * 3 + 1] as number));
-      const db = Math.abs((data[index * 3 + 2] as number) - (backgrounds[at * 3 + 2] as number));
-      const most = dr > dg ? (dr > db ? dr : db) : dg > db ? dg : db;
-      const value = 255 - most * gain;
-      out[index] = value > 0 ? value : 0;
+/** `isGround`: 1 for logical pixels that are no ink whatever their colour. */
+function differenceFrom({ data, width, height }: Pixels, grounds: Uint8Array, isGround?: Uint8Array): InkImage {
+  const ink = new Uint8Array(width * height).fill(255);
+  for (let y = 0, index = 0; y < height; y++) {
+    const row = Math.floor(y / inkScale) * (width / inkScale);
+    for (let x = 0; x < width; x++, index++) {
+      const at = row + Math.floor(x / inkScale);
+      if (isGround?.[at] === 1) continue;
+      const ground = colourAt(grounds, at * 3);
+      const colour = colourAt(data, index * 3);
+      if (colour !== ground) ink[index] = inkBetween(ground, colour);
     }
   }
-  return { data: out, width, height };
+  return { data: ink, width, height };
+}
+
+/** A colour as one number. */
+function colourAt(data: Uint8Array, at: number): number {
+  return ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number);
+}
+
+function inkBetween(ground: number, colour: number): number {
+  const red = Math.abs((colour >> 16) - (ground >> 16));
+  const green = Math.abs(((colour >> 8) & 255) - ((ground >> 8) & 255));
+  const blue = Math.abs((colour & 255) - (ground & 255));
+  return inkOfDifference[Math.max(red, green, blue)] as number;
 }
