@@ -4,14 +4,23 @@ import { ModelError } from '../../core/errors.ts';
 export const modelSettingsHint =
   'configure a real model with EYEWRIGHT_MODEL_NAME, EYEWRIGHT_MODEL_BASE_URL, EYEWRIGHT_MODEL_API_KEY and EYEWRIGHT_MODEL_FAMILY';
 
-/** The error for words outside the grammar of the offline model. */
+/**
+ * The error for words outside the grammar of the offline model.
+ *
+ * @param examples - Wording that it understands, the nearest first.
+ */
 export function notUnderstood(what: string, part: string, examples: readonly string[]): ModelError {
   return new ModelError(
     'MODEL_NOT_UNDERSTOOD',
     `The offline model does not understand the ${what} ${JSON.stringify(part)}`,
     {
-      hint: `It knows simple sentences such as ${examples.join(', ')}. For free language, ${modelSettingsHint}.`,
-      details: { part },
+      hint: `Wording that it understands: ${examples.join('; ')}. For free language, ${modelSettingsHint}.`,
+      details: { part, understood: examples },
     },
   );
+}
+
+/** Whether an error says that words are outside the grammar. */
+export function isNotUnderstood(error: unknown): error is ModelError {
+  return ModelError.isInstance(error) && error.code === 'MODEL_NOT_UNDERSTOOD';
 }

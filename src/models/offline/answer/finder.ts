@@ -1,11 +1,14 @@
 import type { Rect } from '../../../core/geometry.ts';
+import { assertPictured, assertTold } from './assert-pictured.ts';
 import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
+import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { areaOf, bottomOf, holds, likeness, middleX, overlapY, readingOrder } from '../screen/rect-math.ts';
+import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isOfKind } from '../grammar/roles.data.ts';
-import { calledSo, onTexts } from './told-candidates.ts';
+import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
 import { areaOfHeading, namedAreas, toldArea, toldDialogs } from './told-scope.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { relationCost } from './screen-relations.ts';
@@ -56,7 +59,10 @@ function pickLikeliest(screen: Screen, candidates: readonly Candidate[]): FindRe
 export function assertAllRead(query: ElementQuery): void {
   const unread = unreadOf(query);
   if (unread === undefined) return;
-  throw notUnderstood('words', unread, ['the "Save" button', 'the "Save" button in the row of "Milk"']);
+  // What is left without them is understood.
+  const rest = query.source.replace(unread, '').replaceAll(/\s+/g, ' ').trim();
+  const known = elementForms.flatMap((form) => form.examples);
+  throw notUnderstood('words', unread, nearestWording(rest, known, ['the "Save" button']));
 }
 
 function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined {
@@ -72,6 +78,8 @@ const farthest = 150;
 
 /** All elements that a query may mean, the likeliest first. */
 export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
+  if (screen.told) assertTold(query);
+  else assertPictured(query);
   const direct = placed(screen, query, candidatesOfKind(screen, query));
   // A name may hold words of the grammar: then it stands on the screen as a whole.
   const found =
@@ -94,6 +102,8 @@ function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
 /** Each kind by its role; texts only where no kind is said. */
 function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   const { kind, text, literal } = query;
+  if (text !== undefined && kind !== undefined && kind !== 'text' && holders.has(kind))
+    return inKind(screen, { text, kind, literal });
   const called = calledSo(screen, query);
   if (kind === 'heading' && text === undefined) return topHeading(called);
   if (text === undefined) return kind === undefined || kind === 'text' ? textCandidates(screen, undefined, {}) : called;
@@ -165,7 +175,8 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
 }
 
 /** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
-function toldAreas(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
+function toldAreas(screen: Screen, { type, anchor, landmark }: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  if (landmark && screen.told) return namedAreas(screen.told, landmark);
   if (!anchor) return type === 'dialog' ? dialogs(screen).slice(0, 1) : [];
   const named = type === 'section' && screen.told ? namedAreas(screen.told, anchor.text ?? anchor.source) : [];
   if (named.length > 0) return named;

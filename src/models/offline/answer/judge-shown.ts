@@ -1,6 +1,7 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
+import { assertClaimable, isWordy } from './assert-pictured.ts';
 import { findCandidates } from './finder.ts';
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
@@ -17,6 +18,7 @@ type Shown = Extract<Statement, { type: 'shown' }>;
  */
 export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict {
   const name = describe(target);
+  if (!screen.told) assertClaimable(target);
   const isVisible = screen.told ? isToldShown(screen, target, negative) : isShown(screen, target, negative);
   if (!isVisible && !isNamedQuery(target)) throw vague(target, name);
   const seen = nearestTexts(screen, target.text ?? target.source)
@@ -31,7 +33,7 @@ export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict
 /** Claims of absence are checked with more tolerance for misreadings than claims of presence. */
 function isShown(screen: Screen, target: ElementQuery, negative: boolean): boolean {
   const { text, literal, source } = target;
-  if (text === undefined || isPlaced(target) || !isTextKind(target)) return isThere(screen, target);
+  if (text === undefined || isPlaced(target) || !isWordy(target)) return isThere(screen, target);
   if (!literal && findText(screen, source.replace(/^(?:the|an?) /i, '')).length > 0) return true;
   // "an error message" is a description: only those very words would have counted.
   if (!isNamedQuery(target)) return false;
@@ -99,8 +101,4 @@ function otherKind(screen: Screen, { text, kind, literal }: ElementQuery): strin
 
 function isThere(screen: Screen, target: ElementQuery): boolean {
   return findCandidates(screen, target).length > 0;
-}
-
-function isTextKind({ kind }: ElementQuery): boolean {
-  return kind === undefined || kind === 'text' || kind === 'button' || kind === 'link' || kind === 'heading';
 }

@@ -1,12 +1,14 @@
 import { ModelError } from '../../../core/errors.ts';
 import { findCandidates, findElement } from './finder.ts';
-import { describe, isNamedQuery, vague } from './judged-query.ts';
+import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { judgeShown } from './judge-shown.ts';
-import { modelSettingsHint } from '../not-understood.ts';
+import { describeStatement } from '../grammar/describe.ts';
+import { nearestWording } from '../grammar/nearest-wording.ts';
+import { modelSettingsHint, notUnderstood } from '../not-understood.ts';
 import { parseNumber } from '../grammar/numbers.ts';
 import { resolveValue } from './resolve-value.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Comparison, Statement } from '../grammar/statement-grammar.ts';
+import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
 import { comparable, isSameText, tokensOf } from './text-match.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -26,7 +28,31 @@ export function judge(screen: Screen, statement: Statement): Verdict {
       return judgePlace(screen, statement.target);
     case 'value':
       return judgeValue(screen, statement);
+    case 'count':
+      return judgeValue(screen, countOfTexts(statement));
+    default:
+      throw untold(statement);
   }
+}
+
+/** A picture has as many buttons and links called so as it has texts that say so; other kinds it cannot count. */
+function countOfTexts(statement: Of<'count'>): Of<'value'> {
+  const { of, comparison, expected, negative } = statement;
+  const isText = of.kind === undefined || of.kind === 'text' || of.kind === 'button' || of.kind === 'link';
+  const { text = '', literal } = of;
+  if (!isText || !literal || isPlaced(of) || of.without) throw untold(statement);
+  return { type: 'value', of: { type: 'count', text, literal }, comparison, expected: String(expected), negative };
+}
+
+function untold(statement: Statement): ModelError {
+  const known = statementFamilies.filter((family) => family.needsTree !== true).flatMap((family) => family.examples);
+  const words = describeStatement(statement);
+  const what = 'statement, since a picture alone does not tell';
+  return notUnderstood(
+    what,
+    words,
+    nearestWording(words, known, ['the page shows "Welcome"', '"Remember me" is checked']),
+  );
 }
 
 type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;

@@ -6,6 +6,7 @@ import { findCandidates, findElement, type FindResult } from './finder.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
+import { notUnderstood } from '../not-understood.ts';
 import { planSelect } from './plan-select.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
@@ -24,8 +25,11 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   type: planType,
   clear: ({ target }, context) => onElement(target, context, (locate) => finish(action('ClearInput', { locate }))),
   check: planCheck,
+  expand: planExpand,
   select: (step, context) => planSelect(step, context),
   set: planSet,
+  upload: ({ files, target }, context) =>
+    onElement(target, context, (locate) => finish(action('UploadFiles', { files, locate }))),
   press: ({ keyName, target }, context) =>
     target
       ? onElement(target, context, (locate) => finish(action('KeyboardPress', { keyName, locate })))
@@ -104,6 +108,12 @@ async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<
   const fits = checkable.filter((kind) => findCandidates(screen, { ...target, kind }).length > 0);
   const [kind] = fits;
   return kind !== undefined && fits.length === 1 ? { ...target, kind } : target;
+}
+
+function planExpand({ expanded, source, target }: Of<'expand'>): Planned {
+  throw notUnderstood('step, since a picture does not tell what is unfolded,', source, [
+    `click "${target.text ?? (expanded ? 'Show more' : 'Show less')}"`,
+  ]);
 }
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {

@@ -1,6 +1,8 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Relation } from '../grammar/element-words.data.ts';
+import { describeValue } from '../grammar/describe.ts';
+import { notUnderstood } from '../not-understood.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import { middleX, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
@@ -31,6 +33,12 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
       return resolveCount(screen, reference);
     case 'label':
       return resolveLabel(screen, reference);
+    case 'cell':
+    case 'placeholder':
+      throw notUnderstood('value, since a picture alone does not tell', describeValue(reference), [
+        'the text under "Total" is "12.00"',
+        'the row of "Milk" contains "2.00"',
+      ]);
   }
 }
 

@@ -89,6 +89,27 @@ export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candid
   });
 }
 
+/** Kinds that are known by a text in them, and touched there. */
+export const holders: ReadonlySet<ElementKind> = new Set([
+  'row',
+  'cell',
+  'listitem',
+  'item',
+  'columnheader',
+  'rowheader',
+]);
+
+/** Texts in elements of a kind: a row of which one cell says so, a column header. */
+export function inKind(
+  screen: Screen,
+  { text, kind, literal }: { text: string; kind: Exclude<ElementKind, 'text'>; literal: boolean },
+): Candidate[] {
+  const around = (screen.told?.elements ?? []).filter(({ node, isPainted }) => isPainted && isOfKind(node, kind));
+  return onTexts(screen, text, literal)
+    .filter(({ textRect }) => around.some(({ rect }) => holds(rect, textRect)))
+    .map((found) => (found.told ? found : { ...found, cost: found.cost - cost.plainText }));
+}
+
 /** The innermost element around a text that can be acted on. */
 function ownerOf(screen: Screen, rect: Candidate['rect']): ToldElement | undefined {
   const around = (screen.told?.elements ?? []).filter(

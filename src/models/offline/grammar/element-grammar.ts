@@ -1,53 +1,29 @@
-import { kindWords, ordinals, relationWords, type ElementKind, type Relation } from './element-words.data.ts';
+import { cutPlace, nest } from './element-places.ts';
+import type { ElementQuery } from './element-query.ts';
+import { kindWords, ordinals, relationWords, shyKindWords, type ElementKind } from './element-words.data.ts';
+import { singular } from './plurals.ts';
 import { hasLiteral, literalPattern, onlyLiteral, protectQuotes, unquote } from './quotes.ts';
 
-/** An element, taken apart: "the second Delete button in the row of Milk". */
-export interface ElementQuery {
-  /** What stands on it or beside it. */
-  readonly text?: string | undefined;
-  readonly kind?: ElementKind | undefined;
-  /** Which of several, from 1; -1: the last. */
-  readonly ordinal?: number | undefined;
-  readonly relation?: { readonly type: Relation; readonly anchor: ElementQuery } | undefined;
-  readonly scope?: ElementScope | undefined;
-  /** The whole description, for messages and as a last reading of the text. */
-  readonly source: string;
-  /** Whether the text was quoted. */
-  readonly literal: boolean;
-  /** Words beside a quoted text that say more than what kind of text it is; nothing on the screen answers to them. */
-  readonly unread?: string | undefined;
-}
-
-/** The part of the screen in which an element must stand. */
-export interface ElementScope {
-  readonly type: 'row' | 'dialog' | 'section';
-  readonly anchor?: ElementQuery | undefined;
-}
+export type { ElementQuery, ElementScope } from './element-query.ts';
 
 const article = /^(?:(?:the|a|an|this|that|my|your|its|their) )+/i;
-const inside = '(?:in|inside|inside of|within|of|on|from|for)';
-const rowOf = new RegExp(
-  `^(.+?) ${inside} (?:the )?(?:table )?(?:row|line|item|entry|card) (?:of|for|with|containing|named|called|that (?:says|contains|shows|has)|where it says) (.+)$`,
-  'i',
-);
-const namedRow = new RegExp(`^(.+?) ${inside} (?:the |a )?(.+?) (?:row|line)$`, 'i');
-const dialog = new RegExp(`^(.+?) ${inside} the (?:(.+) )?(?:dialog|dialogue|dialog box|pop-?up|modal|overlay)$`, 'i');
-const section = new RegExp(`^(.+?) ${inside} the (.+?) (?:section|card|panel|form|group|area|sidebar|block)$`, 'i');
-const wholePage = new RegExp(
-  `^(.+?) ${inside} (?:the |this )?(?:page|screen|website|site|app|application|window)$`,
-  'i',
-);
+const wholePage =
+  /^(.+?) (?:in|inside|inside of|within|of|on|from|for) (?:the |this )?(?:page|screen|website|site|app|application|window)$/i;
 const relations = relationWords.map(([words, type]) => ({ pattern: new RegExp(`^(.+?) ${words} (.+)$`, 'i'), type }));
-const kinds = kindWords.map(([words, kind]) => ({
-  suffix: new RegExp(`^(?:(.+?) )?${words}$`, 'i'),
-  prefix: new RegExp(
-    `^${words}(?:,? (?:labelled|labeled|called|named|titled|reading|saying|for|of|with|which says|that says|that reads|containing))?(?: (?:the )?(?:label|text|name|placeholder|title|caption|words?))? (.+)$`,
-    'i',
-  ),
+const naming =
+  '(?:,? (?:labelled|labeled|called|named|titled|reading|saying|for|of|with|whose|which says|that says|that reads|containing))?(?: (?:the )?(?:label|text|name|placeholder|title|caption|words?|tool ?tip|alt(?: text)?|aria-label)(?: is)?)?';
+const kinds = [
+  ...kindWords.map((entry) => [...entry, false] as const),
+  ...shyKindWords.map((entry) => [...entry, true] as const),
+].map(([words, kind, isShy]) => ({
   kind,
+  isShy,
+  suffix: new RegExp(`^(?:(.+?) )?(?:${words})$`, 'i'),
+  prefix: new RegExp(`^(?:${words})(${naming}) (.+)$`, 'i'),
 }));
-const ordinalPrefix = new RegExp(`^(${Object.keys(ordinals).join('|')}) (.+)$`, 'i');
+const ordinalPrefix = new RegExp(`^(${Object.keys(ordinals).join('|')}|\\d+(?:st|nd|rd|th)) (.+)$`, 'i');
 const ordinalSuffix = /^(.+?) (?:number |no\. ?|#)(\d+)$/i;
+const shownWords = / (?:that is|which is|that's|shown|displayed|standing|located|is)$/i;
 
 /** Reads the description of one element. Never fails: what it cannot take apart is the element's text. */
 export function parseElement(description: string): ElementQuery {
@@ -65,12 +41,11 @@ export function parseProtected(text: string, literals: readonly string[]): Eleme
   const source = unquote(cleaned, literals);
   const literal = onlyLiteral(description, literals);
   if (literal !== undefined) return { text: literal, source, literal: true };
-  return (
-    parseScope(description, literals, source) ??
-    parseRelation(description, literals, source) ??
-    parseOrdinal(description, literals, source) ??
-    parseKind(description, literals, source)
-  );
+  for (const parse of parsers) {
+    const query = parse(description, literals, source);
+    if (query) return query;
+  }
+  return parseKind(description, literals, source);
 }
 
 function stripArticle(text: string): string {
@@ -79,21 +54,26 @@ function stripArticle(text: string): string {
 
 type Parser = (text: string, literals: readonly string[], source: string) => ElementQuery | undefined;
 
+const allOf = /^(?:all(?: of)?(?: the)?|every|each(?: of the)?|both(?: the)?) (.+)$/;
+const exceptFor = /^(.+?),? (?:except|but not|other than|apart from)(?: for)? (.+)$/i;
+
+/** "all checkboxes except …"; with a capital, "All" is part of a name. */
+const parseAll: Parser = (text, literals, source) => {
+  const [, all = ''] = allOf.exec(text) ?? [];
+  const [, some = all, others] = exceptFor.exec(all) ?? [];
+  const query = some === '' ? undefined : parseProtected(singular(some), literals);
+  if (query?.kind === undefined) return undefined;
+  const except = others?.split(/,? and |, /).map((other) => parseProtected(other, literals));
+  return { ...query, all: true, ...(except && { except }), source };
+};
+
 const parseScope: Parser = (text, literals, source) => {
   const page = wholePage.exec(text);
   if (page) return { ...parseProtected(page[1] ?? '', literals), source };
-  for (const [pattern, type] of [
-    [rowOf, 'row'],
-    [dialog, 'dialog'],
-    [section, 'section'],
-    [namedRow, 'row'],
-  ] as const) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const anchor = found[2] === undefined ? undefined : parseProtected(found[2], literals);
-    return { ...parseProtected(found[1] ?? '', literals), scope: { type, anchor }, source };
-  }
-  return undefined;
+  const placed = cutPlace(text, (part) => parseProtected(part, literals));
+  if (!placed) return undefined;
+  const query = parseProtected(placed.rest, literals);
+  return { ...query, scope: nest(query.scope, placed.scope), source };
 };
 
 /** A place counts as one only beside a kind of element or a quoted text: names may hold such words too. */
@@ -112,32 +92,95 @@ const parseRelation: Parser = (text, literals, source) => {
 const plainPlaces = / (?:next to|beside|left of|right of|underneath|beneath) /i;
 
 function isPlaceable(text: string): boolean {
-  const bare = stripArticle(text).replace(/ (?:that is|which is|that's|shown|displayed|standing|located|is)$/i, '');
+  const bare = stripArticle(text).replace(shownWords, '');
   return hasLiteral(bare) || kinds.some(({ suffix }) => suffix.test(bare));
+}
+
+const ownedBy = /^(.+?) (?:for|of|belonging to) (.+)$/i;
+
+/** `the Delete button for "Milk"`: the one in its row, or in its card. */
+const parseOwned: Parser = (text, literals, source) => {
+  const [, what = '', owner = ''] = ownedBy.exec(text) ?? [];
+  if (onlyLiteral(stripArticle(owner), literals) === undefined) return undefined;
+  const query = parseProtected(what, literals);
+  if (query.text === undefined || query.kind === undefined || query.kind === 'text' || query.unread !== undefined) {
+    return undefined;
+  }
+  return { ...query, scope: nest(query.scope, { type: 'row', anchor: parseProtected(owner, literals) }), source };
+};
+
+const lacking = /^(.+?) (?:without|that does not (?:contain|have|show|say)|not containing) (.+)$/i;
+
+const parseWithout: Parser = (text, literals, source) => {
+  const [, what = '', missing = ''] = lacking.exec(text) ?? [];
+  if (what === '' || !isPlaceable(what)) return undefined;
+  return { ...parseProtected(what, literals), without: parseProtected(missing, literals), source };
+};
+
+/** "First name" is a name, and so is "Second Street": what is counted is of a kind, or quoted, or written small. */
+function isName(text: string): boolean {
+  if (/^(?:first|second|third|last|middle) names?\b/i.test(text)) return true;
+  return /^\p{Lu}\p{Ll}/u.test(text) && !isPlaceable(text);
 }
 
 const parseOrdinal: Parser = (text, literals, source) => {
   const prefix = ordinalPrefix.exec(text);
-  if (prefix) {
-    const ordinal = ordinals[(prefix[1] ?? '').toLowerCase()];
-    return { ...parseProtected(prefix[2] ?? '', literals), ordinal, source };
+  if (prefix && !isName(text)) {
+    const word = (prefix[1] ?? '').toLowerCase();
+    return {
+      ...parseProtected(prefix[2] ?? '', literals),
+      ordinal: ordinals[word] ?? Number.parseInt(word, 10),
+      source,
+    };
   }
   const suffix = ordinalSuffix.exec(text);
   if (!suffix || !isPlaceable(suffix[1] ?? '')) return undefined;
   return { ...parseProtected(suffix[1] ?? '', literals), ordinal: Number(suffix[2]), source };
 };
 
+const position =
+  /^(.+?),? ((?:in|at|on|near) the (?:(?:very )?(?:top|bottom|upper|lower|left|right)(?:[- ](?:left|right|hand|side))*(?: (?:corner|side|part|edge|half))?|middle|cent(?:er|re)))(?: of .+)?$/i;
+
+/** Corners and sides of the screen are words that nothing answers to. */
+const parsePosition: Parser = (text, literals, source) => {
+  const [, what, where] = position.exec(text) ?? [];
+  if (what === undefined || where === undefined || !isPlaceable(what)) return undefined;
+  return { ...parseProtected(what, literals), source, unread: where };
+};
+
+/** In order of trial. */
+const parsers: readonly Parser[] = [
+  parsePosition,
+  parseAll,
+  parseScope,
+  parseRelation,
+  parseOwned,
+  parseWithout,
+  parseOrdinal,
+];
+
+const placeholder = new RegExp(`^(${literalPattern}) placeholder(?: (?:field|input|text|box))?$`, 'i');
+
 function parseKind(text: string, literals: readonly string[], source: string): ElementQuery {
-  const bare = text.replace(/ (?:that is|which is|that's|shown|displayed|standing|located|is)$/i, '');
-  for (const { suffix, kind } of kinds) {
-    const found = suffix.exec(bare);
-    if (found) return withText(found[1], literals, { kind, source });
+  const bare = text.replace(shownWords, '');
+  const known = placeholder.exec(bare)?.[1];
+  if (known !== undefined) return { ...withText(known, literals, { kind: 'field', source }), by: 'placeholder' };
+  for (const { suffix, kind, isShy } of kinds) {
+    const found = suffix.exec(bare) as readonly (string | undefined)[] | null;
+    if (found && isMeant(found[1], isShy)) return withText(found[1], literals, { kind, source });
   }
-  for (const { prefix, kind } of kinds) {
-    const found = prefix.exec(bare);
-    if (found) return withText(found[1], literals, { kind, source });
+  for (const { prefix, kind, isShy } of kinds) {
+    const [, how = '', name] = prefix.exec(bare) ?? [];
+    const by = /placeholder/i.test(how) ? 'placeholder' : /label/i.test(how) ? 'label' : undefined;
+    if (name !== undefined && isMeant(name, isShy) && !/^(?:in|on|at|near|under|over|by) /i.test(name))
+      return { ...withText(name, literals, { kind, source }), ...(by && { by }) };
   }
   return withText(bare, literals, { source });
+}
+
+/** Words that end names, too, are kinds only beside quotes, or alone. */
+function isMeant(name: string | undefined, isShy: boolean): boolean {
+  return !isShy || name === undefined || hasLiteral(name);
 }
 
 function withText(

@@ -1,7 +1,36 @@
-/** What an element is, as far as the offline model tells elements apart. */
-export type ElementKind = 'button' | 'link' | 'field' | 'select' | 'checkbox' | 'radio' | 'switch' | 'heading' | 'text';
+/** What an element is. A picture does not tell all of them apart; the tree of a screen does, by their roles. */
+export type ElementKind =
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'select'
+  | 'checkbox'
+  | 'radio'
+  | 'switch'
+  | 'slider'
+  | 'tab'
+  | 'option'
+  | 'menu'
+  | 'menuitem'
+  | 'treeitem'
+  | 'listitem'
+  | 'item'
+  | 'row'
+  | 'cell'
+  | 'columnheader'
+  | 'rowheader'
+  | 'icon'
+  | 'picture'
+  | 'heading'
+  | 'dialog'
+  | 'section'
+  | 'table'
+  | 'list'
+  | 'progressbar'
+  | 'tooltip'
+  | 'text';
 
-/** Words that name a kind; longer ones first where one ends with another. */
+/** Words that name a kind, as patterns; longer ones first where one ends with another. */
 export const kindWords: readonly (readonly [string, ElementKind])[] = [
   ['radio button', 'radio'],
   ['radio option', 'radio'],
@@ -10,54 +39,53 @@ export const kindWords: readonly (readonly [string, ElementKind])[] = [
   ['toggle switch', 'switch'],
   ['toggle', 'switch'],
   ['switch', 'switch'],
-  ['submit button', 'button'],
   ['button', 'button'],
   ['btn', 'button'],
   ['hyperlink', 'link'],
   ['link', 'link'],
-  ['check box', 'checkbox'],
-  ['checkbox', 'checkbox'],
-  ['tick box', 'checkbox'],
-  ['tickbox', 'checkbox'],
-  ['drop-down list', 'select'],
-  ['dropdown list', 'select'],
-  ['drop-down menu', 'select'],
-  ['dropdown menu', 'select'],
-  ['drop-down', 'select'],
-  ['dropdown', 'select'],
-  ['drop down', 'select'],
-  ['select box', 'select'],
-  ['select menu', 'select'],
+  ['check ?box', 'checkbox'],
+  ['tick ?box', 'checkbox'],
+  ['slider', 'slider'],
+  ['drop[- ]?down (?:list|menu|box|field)', 'select'],
+  ['drop[- ]?down', 'select'],
+  ['select (?:box|menu|list|field)', 'select'],
   ['select', 'select'],
-  ['combo box', 'select'],
-  ['combobox', 'select'],
+  ['combo ?box', 'select'],
+  ['list ?box', 'select'],
   ['picker', 'select'],
   ['text field', 'field'],
   ['input field', 'field'],
-  ['text area', 'field'],
-  ['textarea', 'field'],
-  ['text box', 'field'],
-  ['textbox', 'field'],
+  ['text ?area', 'field'],
+  ['dialog(?:ue)? box', 'dialog'],
+  ['text ?box', 'field'],
   ['input box', 'field'],
   ['field', 'field'],
   ['input', 'field'],
   ['box', 'field'],
+  ['progress ?bar', 'progressbar'],
   ['bar', 'field'],
+  ['column (?:header|heading)', 'columnheader'],
+  ['header cell', 'columnheader'],
+  ['column', 'columnheader'],
+  ['row (?:header|heading)', 'rowheader'],
   ['heading', 'heading'],
   ['headline', 'heading'],
   ['page title', 'heading'],
   ['title', 'heading'],
-  ['menu item', 'text'],
-  ['menu entry', 'text'],
-  ['list item', 'text'],
-  ['item', 'text'],
-  ['option', 'text'],
-  ['entry', 'text'],
-  ['tab', 'text'],
-  ['icon', 'text'],
+  ['menu (?:item|entry|option)', 'menuitem'],
+  ['list (?:item|entry)', 'listitem'],
+  ['tree (?:item|node|entry)', 'treeitem'],
+  ['item', 'item'],
+  ['entry', 'item'],
+  ['option', 'option'],
+  ['tab', 'tab'],
+  ['icon', 'icon'],
+  ['table row', 'row'],
+  ['row', 'row'],
+  ['table cell', 'cell'],
+  ['cell', 'cell'],
   ['label', 'text'],
   ['text', 'text'],
-  ['cell', 'text'],
   ['number', 'text'],
   ['value', 'text'],
   ['price', 'text'],
@@ -65,12 +93,58 @@ export const kindWords: readonly (readonly [string, ElementKind])[] = [
   ['date', 'text'],
   ['message', 'text'],
   ['word', 'text'],
-  ['row', 'text'],
   ['element', 'text'],
 ];
 
+/**
+ * Words that name a kind only beside a quoted text, or alone: names end with them too, as in "Credit card", "Wish list"
+ * and "Profile picture".
+ */
+export const shyKindWords: readonly (readonly [string, ElementKind])[] = [
+  ['modal(?: dialog| window)?', 'dialog'],
+  ['dialog(?:ue)?', 'dialog'],
+  ['pop-?up(?: window| dialog)?', 'dialog'],
+  ['drawer', 'dialog'],
+  ['menu', 'menu'],
+  ['section', 'section'],
+  ['panel', 'section'],
+  ['accordion', 'section'],
+  ['card', 'section'],
+  ['group', 'section'],
+  ['region', 'section'],
+  ['data (?:table|grid)', 'table'],
+  ['table', 'table'],
+  ['grid', 'table'],
+  ['list', 'list'],
+  ['image', 'picture'],
+  ['picture', 'picture'],
+  ['photo', 'picture'],
+  ['logo', 'picture'],
+  ['avatar', 'picture'],
+  ['loading (?:spinner|indicator)', 'progressbar'],
+  ['spinner', 'progressbar'],
+  ['tool ?tip', 'tooltip'],
+];
+
+/** Words for the parts that a page has as a whole. */
+export const landmarkWords: readonly (readonly [string, Landmark])[] = [
+  ['(?:left |right )?side ?(?:bar|panel|nav)', 'sidebar'],
+  ['(?:page |site )?header|top bar', 'header'],
+  ['(?:page |site )?footer', 'footer'],
+  ['nav(?:igation)?(?: ?bar| menu| pane)?', 'navigation'],
+  ['main(?: area| content| part)?', 'main'],
+  ['tool ?bar', 'toolbar'],
+  ['breadcrumbs?', 'breadcrumb'],
+  ['form', 'form'],
+];
+
+export type Landmark = 'sidebar' | 'header' | 'footer' | 'navigation' | 'main' | 'toolbar' | 'breadcrumb' | 'form';
+
 /** Numbers that pick one of several like elements; -1 is the last. */
 export const ordinals: Readonly<Record<string, number>> = {
+  'second to last': -2,
+  'second last': -2,
+  'next to last': -2,
   first: 1,
   second: 2,
   third: 3,

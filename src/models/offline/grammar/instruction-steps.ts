@@ -1,7 +1,7 @@
-import type { ElementQuery } from './element-grammar.ts';
+import type { ElementQuery } from './element-query.ts';
 
 /** Which way a pointer step presses. */
-export type PointerAction = 'Tap' | 'DoubleClick' | 'RightClick' | 'Hover';
+export type PointerAction = 'Tap' | 'DoubleClick' | 'RightClick' | 'Hover' | 'LongPress';
 export type ScrollType = 'singleAction' | 'scrollToBottom' | 'scrollToTop' | 'scrollToRight' | 'scrollToLeft';
 export type ScrollDirection = 'up' | 'down' | 'left' | 'right';
 
@@ -17,8 +17,10 @@ export type StepBody =
     }
   | { readonly type: 'clear'; readonly target: ElementQuery }
   | { readonly type: 'check'; readonly target: ElementQuery; readonly checked: boolean }
+  | { readonly type: 'expand'; readonly target: ElementQuery; readonly expanded: boolean }
   | { readonly type: 'select'; readonly option: ElementQuery; readonly target: ElementQuery }
   | { readonly type: 'set'; readonly value: string; readonly target: ElementQuery }
+  | { readonly type: 'upload'; readonly files: readonly string[]; readonly target: ElementQuery }
   | { readonly type: 'press'; readonly keyName: string; readonly target?: ElementQuery | undefined }
   | {
       readonly type: 'scroll';

@@ -10,7 +10,29 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
   checkbox: ['checkbox', 'menuitemcheckbox'],
   radio: ['radio', 'menuitemradio'],
   switch: ['switch'],
+  slider: ['slider'],
+  tab: ['tab'],
+  option: ['option'],
+  // What opens a menu is called by its name.
+  menu: ['menu', 'menuitem', 'button'],
+  menuitem: ['menuitem', 'menuitemcheckbox', 'menuitemradio'],
+  treeitem: ['treeitem'],
+  listitem: ['listitem'],
+  item: ['listitem', 'option', 'menuitem', 'treeitem', 'row', 'article'],
+  row: ['row'],
+  cell: ['cell', 'gridcell'],
+  columnheader: ['columnheader'],
+  rowheader: ['rowheader'],
+  // What people call an icon is mostly the button that it stands on.
+  icon: ['img', 'button', 'link', 'menuitem'],
+  picture: ['img', 'figure'],
   heading: ['heading'],
+  dialog: ['dialog', 'alertdialog'],
+  section: ['region', 'group', 'form', 'article', 'tabpanel'],
+  table: ['table', 'grid', 'treegrid'],
+  list: ['list', 'listbox'],
+  progressbar: ['progressbar'],
+  tooltip: ['tooltip'],
 };
 
 /** Whether an element is of a kind. What is typed into may offer a list as well, and is a field to everybody. */
@@ -21,12 +43,18 @@ export function isOfKind({ role, typeable }: TreeNode, kind: Exclude<ElementKind
 
 /** What people act on, whatever they call it. */
 export const actionable: ReadonlySet<string> = new Set([
-  ...Object.entries(rolesOfKind).flatMap(([kind, roles]) => (kind === 'heading' ? [] : roles)),
-  'menuitem',
-  'option',
-  'slider',
-  'tab',
-  'treeitem',
+  ...rolesOfKind.button,
+  ...rolesOfKind.link,
+  ...rolesOfKind.field,
+  ...rolesOfKind.select,
+  ...rolesOfKind.checkbox,
+  ...rolesOfKind.radio,
+  ...rolesOfKind.switch,
+  ...rolesOfKind.slider,
+  ...rolesOfKind.tab,
+  ...rolesOfKind.option,
+  ...rolesOfKind.menuitem,
+  ...rolesOfKind.treeitem,
 ]);
 
 /** What shows a value that people enter or choose. */
@@ -47,4 +75,5 @@ export const landmarks: Readonly<Record<string, readonly string[]>> = {
   menu: ['menu', 'navigation', 'menubar'],
   main: ['main'],
   toolbar: ['toolbar'],
+  form: ['form'],
 };

@@ -1,15 +1,15 @@
 import { hasLiteral, literalPattern } from './quotes.ts';
 
 const fillers =
-  /^(?:please|then|next|now|first|firstly|second|secondly|third|finally|lastly|afterwards|after that|also|and|i|we|you|the user|user)\b,?\s+/i;
+  /^(?:please|given|when|then|next|now|first|firstly|second|secondly|third|finally|lastly|afterwards|after that|also|and|i|we|you|the user|user)\b,?\s+/i;
 const bullet = /^\s*(?:[-*•–]|\(?\d+[.)]|step \d+:?)\s+/i;
 const separators =
   /(\s*;\s*|[.!](?=\s|$)\s*|,?\s+(?:and\s+)?(?:then|afterwards|after that)\b,?\s*|,\s*and\s+|,\s+|\s+and\s+)/i;
 const verb =
-  /^(?:double[- ]?(?:click|tap)|right[- ]?click|secondary[- ]?click|long[- ]press|click|tap|press|hit|hover|mouse over|move|focus|type|enter|fill|put|write|input|append|add|replace|clear|empty|erase|check|tick|uncheck|untick|select|deselect|choose|pick|set|change|turn|switch|toggle|enable|disable|scroll|drag|go|open|navigate|visit|reload|refresh|wait|sleep|pause|verify|assert|ensure|expect|confirm|make sure|see that|clicks|taps|types|enters|presses|selects|checks|fills|opens|if|unless|while|repeat|until|upload|swipe|pinch|close|submit|log|sign|search|save|remove|delete)\b/i;
+  /^(?:double[- ]?(?:click|tap)|right[- ]?click|secondary[- ]?click|long[- ]?(?:press|tap|click)|click|tap|press|hit|hover|mouse over|move|focus|type|enter|fill|put|write|input|append|add|replace|clear|empty|erase|check|tick|uncheck|untick|select|deselect|choose|pick|set|change|turn|switch|toggle|enable|disable|scroll|drag|go|open|navigate|visit|reload|refresh|wait|sleep|pause|verify|assert|ensure|expect|confirm|make sure|see that|clicks|taps|types|enters|presses|selects|checks|fills|opens|if|unless|while|repeat|until|upload|attach|expand|collapse|unfold|fold|dismiss|sees?|(?:should|must|can)(?: not|n't)? see|swipe|pinch|close|submit|log|sign|search|save|remove|delete)\b/i;
 // These also begin names ("Save", "Search"), so they start a step only where nothing else can be meant.
 const nameLike =
-  /^(?:add|close|submit|log|sign|search|save|remove|delete|open|switch|input|check|select|enable|disable|change|move|hit|focus|go)\b/i;
+  /^(?:add|close|submit|log|sign|search|save|remove|delete|open|switch|input|check|select|enable|disable|change|move|hit|focus|go|see|expand|collapse|fold|attach|dismiss|upload)\b/i;
 const bareLiteral = new RegExp(
   `^(?:the )?${literalPattern}(?: (?:button|link|checkbox|check box|tab|option|radio button|switch))?$`,
   'i',
@@ -34,8 +34,10 @@ export function splitInstruction(text: string): string[] {
 }
 
 function toLines(text: string): string[] {
-  // "drag and drop" is one verb.
-  const joined = text.replace(/\bdrag and drop\b/gi, 'drag').replace(/\bdrag-and-drop\b/gi, 'drag');
+  // "drag and drop" and "press and hold" are one verb each.
+  const joined = text
+    .replace(/\bdrag(?: and |-and-)drop\b/gi, 'drag')
+    .replace(/\b(?:press|tap|click) and hold(?: down)?\b/gi, 'long press');
   const lines = joined
     .split(/\r?\n/)
     .flatMap((line) => (/^\s*1[.)]\s/.test(line) ? line.split(/\s+(?=\d+[.)]\s)/) : [line]));

@@ -1,4 +1,6 @@
-import { parseProtected, type ElementQuery } from './element-grammar.ts';
+import { parseProtected } from './element-grammar.ts';
+import { cutPlace } from './element-places.ts';
+import type { ElementQuery, ElementScope } from './element-query.ts';
 import { relationWords, type Relation } from './element-words.data.ts';
 import { literalPattern, onlyLiteral, unquote } from './quotes.ts';
 
@@ -6,7 +8,10 @@ import { literalPattern, onlyLiteral, unquote } from './quotes.ts';
 export type ValueReference =
   | { readonly type: 'beside'; readonly relation: Relation; readonly anchor: ElementQuery }
   | { readonly type: 'field'; readonly target: ElementQuery }
+  | { readonly type: 'placeholder'; readonly target: ElementQuery }
   | { readonly type: 'heading' }
+  /** A row by its number, or the cell of it that is in a column; either by its number. */
+  | { readonly type: 'cell'; readonly scope: ElementScope }
   | { readonly type: 'row'; readonly owner: ElementQuery }
   | { readonly type: 'count'; readonly text: string; readonly literal: boolean }
   /** A table cell where there is such a column, else the value that belongs to a label. */
@@ -43,17 +48,52 @@ const question =
   /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
 const inRow = /^(.+?) (?:in|of|for|from) (?:the )?(?:row|line) (?:of|for|with|containing|where it says) (.+)$/i;
 const wholeRow = /^(?:table )?(?:row|line) (?:of|for|with|containing|named|starting with) (.+)$|^(.+) row$/i;
+const cell = /^(?:cell|value|text|entry|contents?|number)s? (?:in|at|of|from) (.+)$/i;
+const inNumberedRow =
+  /^(.+?) (?:in|of|for|from|at) (?:the )?((?:row|line) (?:number |no\. ?|#)?\d+|\S+ (?:row|line))$/i;
 const ofOwner = /^(.+?) (?:of|for) (.+)$/i;
 
 /** Reads a phrase such as `the text under "Total"`. Quotes are protected. Never fails: the rest is taken for a label. */
 export function parseValueReference(phrase: string, literals: readonly string[]): ValueReference {
   const text = clean(phrase);
   if (heading.test(text)) return { type: 'heading' };
+  const inTable = parseCell(text, literals);
+  if (inTable) return inTable;
   const row = wholeRow.exec(text);
   if (row) return { type: 'row', owner: parseProtected(row[1] ?? row[2] ?? '', literals) };
   const counted = count.exec(text);
   if (counted) return countReference(counted[1] ?? '', literals);
   return parsePlace(text, literals) ?? parseField(text, literals) ?? parseLabel(text, literals);
+}
+
+function rowScope(text: string, literals: readonly string[]): ElementScope | undefined {
+  const placed = cutPlace(`what in ${text}`, (part) => parseProtected(part, literals));
+  return placed?.rest === 'what' && placed.scope.type === 'row' ? placed.scope : undefined;
+}
+
+function parseCell(text: string, literals: readonly string[]): ValueReference | undefined {
+  const whole = rowScope(text, literals);
+  if (whole && (whole.ordinal !== undefined || whole.without)) return { type: 'cell', scope: whole };
+  const where = cell.exec(text)?.[1];
+  const scope = where === undefined ? undefined : rowScope(where, literals);
+  if (scope?.column) return cellReference(scope, scope.column);
+  const [, name, row] = inNumberedRow.exec(text) ?? [];
+  const numbered = row === undefined ? undefined : rowScope(row, literals);
+  if (name === undefined || numbered?.ordinal === undefined) return undefined;
+  const quoted = onlyLiteral(name, literals);
+  const anchor = {
+    text: quoted ?? unquote(name, literals),
+    source: unquote(name, literals),
+    literal: quoted !== undefined,
+  };
+  return { type: 'cell', scope: { ...numbered, column: { type: 'column', anchor } } };
+}
+
+/** A cell that is known by two names is what a label has for its owner: "the Price of Milk". */
+function cellReference(scope: ElementScope, { anchor: column }: ElementScope): ValueReference {
+  const { anchor: owner } = scope;
+  if (owner === undefined || column?.text === undefined) return { type: 'cell', scope };
+  return { type: 'label', label: column.text, literal: column.literal, owner };
 }
 
 function clean(phrase: string): string {
@@ -68,6 +108,9 @@ function clean(phrase: string): string {
 
 function countReference(what: string, literals: readonly string[]): ValueReference {
   const literal = new RegExp(literalPattern).exec(what)?.[0];
+  const { unread } = parseProtected(what, literals);
+  // A part of the words is no answer to all of them.
+  if (unread !== undefined) return { type: 'label', label: unquote(what, literals).toLowerCase(), literal: false };
   const text = literal === undefined ? what.replace(/^(?:the|visible) /i, '') : (onlyLiteral(literal, literals) ?? '');
   return { type: 'count', text, literal: literal !== undefined };
 }

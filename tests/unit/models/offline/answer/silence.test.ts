@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { Rect } from '../../../../../src/core/geometry.ts';
 import { findElement } from '../../../../../src/models/offline/answer/finder.ts';
+import { judge } from '../../../../../src/models/offline/answer/judge.ts';
 import { parseElement } from '../../../../../src/models/offline/grammar/element-grammar.ts';
+import { parseStatement } from '../../../../../src/models/offline/grammar/statement-grammar.ts';
 import type { Screen } from '../../../../../src/models/offline/screen/screen.ts';
 import { drawScreen } from './drawn-screen.ts';
 
@@ -43,6 +45,48 @@ describe('an element that is not there', () => {
     (description) => {
       const screen = drawScreen({ texts: [['Save', 60, 56]], boxes: [['button', box(40, 40, 100, 40)]] });
       expect(() => placeOf(screen, description)).toThrow(/does not understand the words/);
+    },
+  );
+});
+
+describe('what a picture alone does not tell', () => {
+  const screen = drawScreen({
+    texts: [
+      ['Delete', 60, 56],
+      ['Price', 200, 56],
+      ['Milk', 60, 100],
+    ],
+    boxes: [['button', box(40, 40, 100, 40)]],
+  });
+  const refused = expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' });
+
+  it.each([
+    'there is a "Delete" dialog',
+    'there is no "Error" dialog',
+    'there is a "Price" column',
+    'there is no "Save" button in the sidebar',
+    'there is no "Save" button in row 3',
+    'there are 2 rows',
+    'there are no rows',
+    'the tab is visible',
+    'the "Delete" button is disabled',
+    'the "Delete" button is not disabled',
+    'the "Delete" button is pressed',
+    'all checkboxes are checked',
+    'the table is sorted by "Price" descending',
+    '"Delete" comes before "Milk"',
+    'there is no row with "Milk" and "2.00"',
+    'every row contains "Milk"',
+    'the cell in row 1 and column 1 is "Milk"',
+    'the "Price" field has the placeholder "Milk"',
+  ])('is no verdict: %s', (statement) => {
+    expect(() => judge(screen, parseStatement(statement))).toThrowError(refused);
+  });
+
+  it.each(['the first row', 'the "Delete" slider', 'the "Delete" button in the sidebar', 'all buttons', 'the icon'])(
+    'is no element: %s',
+    (description) => {
+      expect(() => placeOf(screen, description)).toThrowError(refused);
     },
   );
 });

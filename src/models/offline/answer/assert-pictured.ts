@@ -1,0 +1,58 @@
+import type { ModelError } from '../../../core/errors.ts';
+import { elementForms } from '../grammar/element-forms.data.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import { nearestWording } from '../grammar/nearest-wording.ts';
+import { notUnderstood } from '../not-understood.ts';
+
+/** Kinds that a picture shows as words with nothing around them. */
+const asWords: ReadonlySet<ElementKind> = new Set<ElementKind>([
+  ...(['tab', 'option', 'menu', 'menuitem', 'treeitem', 'listitem', 'item', 'row', 'cell', 'icon'] as const),
+  ...(['columnheader', 'rowheader'] as const),
+]);
+/** Kinds that nothing on a picture tells from others. */
+const unseen: ReadonlySet<ElementKind> = new Set<ElementKind>([
+  ...(['slider', 'dialog', 'section', 'table', 'list', 'progressbar', 'tooltip', 'picture'] as const),
+]);
+/** Kinds that are only known from where their words stand: found to be acted on, but never claimed. */
+const unclaimed: ReadonlySet<ElementKind> = new Set(['menu', 'treeitem', 'columnheader', 'rowheader']);
+
+/** Throws `MODEL_NOT_UNDERSTOOD` for what a picture alone cannot tell. */
+export function assertPictured(query: ElementQuery): void {
+  const { kind, text, scope, relation } = query;
+  const isBare = text === undefined && !scope && !relation;
+  const isUnseen = kind !== undefined && (unseen.has(kind) || (asWords.has(kind) && isBare));
+  const isBeyond = query.all === true || query.without !== undefined;
+  if (isUnseen || isBeyond || (scope && !isPictured(scope))) throw untold(query);
+}
+
+/** The same for what is not yet answered out of a tree. */
+export function assertTold(query: ElementQuery): void {
+  const { scope } = query;
+  const isKnown = !scope || isPictured(scope) || scope.type === 'landmark';
+  if (!isKnown || query.all === true || query.without !== undefined) throw untold(query);
+}
+
+/** The same for what is claimed to be there, or not. */
+export function assertClaimable(query: ElementQuery): void {
+  assertPictured(query);
+  if (query.kind !== undefined && unclaimed.has(query.kind)) throw untold(query);
+}
+
+/** Whether a claim about an element of this kind is judged by its words. */
+export function isWordy({ kind }: ElementQuery): boolean {
+  return kind === undefined || wordy.has(kind) || asWords.has(kind);
+}
+
+const wordy: ReadonlySet<ElementKind> = new Set(['text', 'button', 'link', 'heading']);
+
+function untold({ source }: ElementQuery): ModelError {
+  const known = elementForms.filter((form) => form.needsTree !== true).flatMap((form) => form.examples);
+  const what = 'element, since a picture alone does not tell';
+  return notUnderstood(what, source, nearestWording(source, known, ['the "Save" button', '"Save"']));
+}
+
+function isPictured({ type, anchor, without, column, within }: ElementScope): boolean {
+  if (without || column || within) return false;
+  return type === 'dialog' || ((type === 'row' || type === 'section') && anchor !== undefined);
+}

@@ -1,0 +1,85 @@
+import type { ElementQuery, ElementScope } from './element-query.ts';
+import type { ValueReference } from './value-grammar.ts';
+
+export type Comparison = 'equals' | 'contains' | 'starts' | 'ends' | 'more' | 'less' | 'at-least' | 'at-most' | 'empty';
+
+/** What an element can be besides being there and being checked. */
+export type Condition =
+  | 'enabled'
+  | 'disabled'
+  | 'focused'
+  | 'selected'
+  | 'expanded'
+  | 'collapsed'
+  | 'required'
+  | 'optional'
+  | 'read-only'
+  | 'editable'
+  | 'pressed'
+  | 'active'
+  | 'valid'
+  | 'invalid';
+
+/** One cell of a row that is described: what it holds, and in which column, where that is said. */
+export interface RowCell {
+  readonly column?: string | undefined;
+  readonly text: string;
+}
+
+/** A statement about the screen that is true or false. */
+export type Statement =
+  | { readonly type: 'all' | 'any'; readonly parts: readonly Statement[] }
+  | { readonly type: 'shown'; readonly target: ElementQuery; readonly negative: boolean }
+  /** Of checkboxes, radio buttons and switches. */
+  | { readonly type: 'state'; readonly target: ElementQuery; readonly checked: boolean }
+  | {
+      readonly type: 'condition';
+      readonly target: ElementQuery;
+      readonly condition: Condition;
+      readonly negative: boolean;
+    }
+  | { readonly type: 'place'; readonly target: ElementQuery }
+  | {
+      readonly type: 'value';
+      readonly of: ValueReference;
+      readonly comparison: Comparison;
+      readonly expected: string;
+      readonly negative: boolean;
+    }
+  /** How many of an element's like there are. */
+  | {
+      readonly type: 'count';
+      readonly of: ElementQuery;
+      readonly comparison: 'equals' | 'more' | 'less' | 'at-least' | 'at-most';
+      readonly expected: number;
+      readonly negative: boolean;
+    }
+  | {
+      readonly type: 'sorted';
+      /** Rows, items, a table, a list, or the values of a column. */
+      readonly of: ElementQuery;
+      /** The heading of the column that decides. */
+      readonly by?: ElementQuery | undefined;
+      /** Absent: either way. */
+      readonly direction?: 'ascending' | 'descending' | undefined;
+      readonly negative: boolean;
+    }
+  /** These come one after the other. */
+  | { readonly type: 'order'; readonly targets: readonly ElementQuery[]; readonly negative: boolean }
+  /** There is one row that has all these cells. */
+  | {
+      readonly type: 'row';
+      readonly cells: readonly RowCell[];
+      readonly scope?: ElementScope | undefined;
+      readonly negative: boolean;
+    }
+  /** Of the cells of a column, or of all rows: every one, or some, compares so. */
+  | {
+      readonly type: 'cells';
+      /** Absent: the text of whole rows. */
+      readonly column?: ElementScope | undefined;
+      readonly every: boolean;
+      readonly comparison: 'equals' | 'contains';
+      readonly expected: string;
+      readonly negative: boolean;
+    };

@@ -1,0 +1,129 @@
+import { parseProtected } from '../element-grammar.ts';
+import { nest } from '../element-places.ts';
+import type { ElementQuery } from '../element-query.ts';
+import type { Family, Read } from '../family.ts';
+import { singular } from '../plurals.ts';
+import { hasLiteral } from '../quotes.ts';
+import type { Statement } from '../statement.ts';
+import { parseValueReference } from '../value-grammar.ts';
+import { elementOf, scopeOf } from './statement-parts.ts';
+
+type CountComparison = Extract<Statement, { type: 'count' }>['comparison'];
+
+const numbers =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const number = `(\\d+|${numbers.join('|')}|a single|no)`;
+const limits: readonly (readonly [string, CountComparison])[] = [
+  ['at least|no (?:fewer|less) than|not (?:fewer|less) than|a minimum of', 'at-least'],
+  ['at most|no more than|not more than|up to|a maximum of', 'at-most'],
+  ['more than|over', 'more'],
+  ['(?:less|fewer) than|under', 'less'],
+  ['exactly|only|just', 'equals'],
+];
+const limit = `(?:(${limits.map(([words]) => words).join('|')}) )?`;
+const there = 'there (?:is|are|was|were|exists?)(?: now| also| still)?';
+
+function comparisonOf(words: string): CountComparison {
+  return limits.find(([pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(words.trim()))?.[1] ?? 'equals';
+}
+
+function numberOf(word: string): number {
+  const known = numbers.indexOf(word.toLowerCase());
+  if (known >= 0) return known;
+  return /^no$/i.test(word) ? 0 : /^a single$/i.test(word) ? 1 : Number(word);
+}
+
+/** What is counted: a kind of element, or a quoted text. */
+function countedOf(what: string, literals: readonly string[]): ElementQuery | undefined {
+  const query = elementOf(singular(what), literals);
+  return query && (query.literal || (query.kind !== undefined && query.kind !== 'text')) ? query : undefined;
+}
+
+const count: Read<Statement> = ([no = '', how = '', word = '', what = ''], literals) => {
+  const of = countedOf(what, literals);
+  const [comparison, expected, negative] = [comparisonOf(how), numberOf(word), no !== ''];
+  // "no rows" is a number; "no such row" says that something is not there.
+  if (/^no$/i.test(word) && (of?.text !== undefined || singular(what) === what)) return undefined;
+  if (of) return { type: 'count', of, comparison, expected, negative };
+  if (hasLiteral(what)) return undefined;
+  // "3 unread messages" is what a text says.
+  const reference = parseValueReference(`number of ${what}`, literals);
+  return { type: 'value', of: reference, comparison, expected: String(expected), negative };
+};
+
+/** `the table has 5 rows` */
+const countIn: Read<Statement> = ([where = '', no = '', how = '', word = '', what = ''], literals) => {
+  const place = scopeOf(where, literals);
+  const of = place && countedOf(what, literals);
+  if (!of || (/^no$/i.test(word) && of.text !== undefined)) return undefined;
+  const scope = place.scope ? nest(of.scope, place.scope) : of.scope;
+  return {
+    type: 'count',
+    of: { ...of, scope },
+    comparison: comparisonOf(how),
+    expected: numberOf(word),
+    negative: no !== '',
+  };
+};
+
+const times: Readonly<Record<string, string>> = { once: '1', twice: '2' };
+
+export const countStatements: Family<Statement> = {
+  about: 'There are so many of something: rows, items, buttons, options, texts',
+  examples: [
+    'there are 3 rows',
+    'the table has 5 rows',
+    'there are exactly two "Delete" buttons',
+    'there are no more than 4 items',
+    'the "Tasks" list has at least 3 items',
+    'there are between 2 and 5 options',
+    'the number of rows is 3',
+    '"Milk" appears twice',
+    'the list is empty',
+  ],
+  forms: [
+    [
+      new RegExp(`^${there} between (\\d+) and (\\d+) (.+)$`, 'i'),
+      ([least = '', most = '', what = ''], literals) => {
+        const of = countedOf(what, literals);
+        const part = (comparison: CountComparison, expected: string): Statement | undefined =>
+          of && { type: 'count', of, comparison, expected: Number(expected), negative: false };
+        const [low, high] = [part('at-least', least), part('at-most', most)];
+        return low && high && { type: 'all', parts: [low, high] };
+      },
+    ],
+    [new RegExp(`^${there} (not )?${limit}${number} (.+)$`, 'i'), count],
+    [new RegExp(`^()${limit}${number} (.+?) (?:is|are) (?:visible|shown|displayed|listed|there|present)$`, 'i'), count],
+    [new RegExp(`^()${limit}${number} (.+?) (?:exists?|appears?)$`, 'i'), count],
+    [
+      new RegExp(`^(?:the )?number of (.+?) (?:is|equals) (not )?(?:equal to )?${limit}${number}$`, 'i'),
+      ([what = '', no = '', how = '', word = ''], literals) => {
+        const of = countedOf(what, literals);
+        return of && count([no, how, word, what], literals);
+      },
+    ],
+    [new RegExp(`^(.+?) (?:has|have|contains?|shows?|lists?|displays?|see) ()${limit}${number} (.+)$`, 'i'), countIn],
+    [
+      new RegExp(`^(.+?) (?:does|do) (not) (?:have|contain|show|list|display|see) ${limit}${number} (.+)$`, 'i'),
+      countIn,
+    ],
+    [
+      new RegExp(
+        `^(.+?) (?:appears?|(?:is|are) (?:shown|listed|visible|displayed)) ${limit}(once|twice|${number} times)$`,
+        'i',
+      ),
+      ([what = '', how = '', word = ''], literals) =>
+        count(['', how, times[word.toLowerCase()] ?? (word.split(' ')[0] || ''), what], literals),
+    ],
+    [
+      /^(.+?) (?:is|are) (not )?empty$/i,
+      ([where = '', no = ''], literals) => {
+        const { kind } = parseProtected(where, literals);
+        const inner = kind === 'table' ? 'row' : kind === 'list' ? 'item' : undefined;
+        return inner && countIn([where, no, '', 'no', inner], literals);
+      },
+    ],
+  ],
+};

@@ -1,0 +1,92 @@
+import { parseProtected } from '../element-grammar.ts';
+import type { ElementQuery } from '../element-query.ts';
+import type { Family, Read } from '../family.ts';
+import { singular } from '../plurals.ts';
+import { hasLiteral } from '../quotes.ts';
+import type { Statement } from '../statement.ts';
+import { elementOf, literalList, literalsIn } from './statement-parts.ts';
+
+type Direction = 'ascending' | 'descending';
+
+const directions: readonly (readonly [RegExp, Direction])[] = [
+  [/ ?\b(?:in )?(?:reverse(?:d)? alphabetical(?: order)?|reverse alphabetically)\b/i, 'descending'],
+  [/ ?\b(?:in )?(?:descending|decreasing)(?: order)?\b/i, 'descending'],
+  [/ ?\b(?:in )?(?:ascending|increasing|alphabetical|chronological|numerical)(?: order)?\b/i, 'ascending'],
+  [/ ?\b(?:alphabetically|chronologically|numerically)\b/i, 'ascending'],
+  [
+    / ?\bfrom (?:high(?:est)? to low(?:est)?|z to a|new(?:est)? to old(?:est)?|large(?:st)? to small(?:est)?)\b/i,
+    'descending',
+  ],
+  [
+    / ?\bfrom (?:low(?:est)? to high(?:est)?|a to z|old(?:est)? to new(?:est)?|small(?:est)? to large(?:st)?)\b/i,
+    'ascending',
+  ],
+  [/,? ?\b(?:highest|newest|latest|largest|biggest) first\b/i, 'descending'],
+  [/,? ?\b(?:lowest|oldest|earliest|smallest|cheapest) first\b/i, 'ascending'],
+];
+
+const sorted: Read<Statement> = ([what = '', no = '', how = ''], literals) => {
+  const found = directions.find(([pattern]) => pattern.test(` ${how}`));
+  const rest = (found ? ` ${how}`.replace(found[0], '') : how).trim();
+  const column = /^(?:by|on|of)? ?(?:the )?(.*?)(?: column)?$/i.exec(rest)?.[1] ?? '';
+  // Words beside direction and column would be left unread.
+  if (column !== '' && !/^(?:by|on|of) /i.test(rest)) return undefined;
+  const by = column === '' ? undefined : headingOf(column, literals);
+  const of = sortedThings(what, literals);
+  const isKnown = of && (by !== undefined || (found && of.kind !== undefined && of.kind !== 'text'));
+  if (!isKnown) return undefined;
+  return { type: 'sorted', of, ...(by && { by }), ...(found && { direction: found[1] }), negative: no !== '' };
+};
+
+function headingOf(column: string, literals: readonly string[]): ElementQuery {
+  const query = parseProtected(column, literals);
+  return query.literal ? query : { text: query.source, source: query.source, literal: false };
+}
+
+/** Rows, items, a table, a column: things that have an order. */
+function sortedThings(what: string, literals: readonly string[]): ElementQuery | undefined {
+  return elementOf(singular(what.replace(/^(?:the )?(?:values|cells|entries|texts) (?:in|of) /i, '')), literals);
+}
+
+export const orderStatements: Family<Statement> = {
+  needsTree: true,
+  about: 'Things are in an order',
+  examples: [
+    'the rows are sorted by Name descending',
+    'the table is sorted by "Price" in ascending order',
+    'the "Price" column is sorted from low to high',
+    'the items are in alphabetical order',
+    '"Bread" comes before "Milk"',
+    '"Apple", "Bread" and "Milk" appear in this order',
+  ],
+  forms: [
+    [/^(.+?) (?:is|are) (not )?(?:sorted|ordered|arranged)(?: (.+))?$/i, sorted],
+    [
+      /^(.+?) (?:is|are) (not )?(?:listed )?(in (?:\w+ )?\w+ order(?: (?:of|by) .+)?|(?:highest|newest|latest|lowest|oldest|cheapest) first)$/i,
+      sorted,
+    ],
+    [
+      new RegExp(
+        `^(${literalList}) (?:appears?|comes?|is|are|stands?)(?: (?:shown|listed|displayed))? in (?:this|that|the given) order$`,
+        'i',
+      ),
+      ([names = ''], literals) => {
+        const targets = literalsIn(names, literals).map((text) => ({ text, source: text, literal: true }));
+        return targets.length > 1 ? { type: 'order', targets, negative: false } : undefined;
+      },
+    ],
+    [
+      /^(.+?) (does not )?(?:comes?|(?:is|are)(?: not)? (?:listed|shown|displayed)|appears?|stands?|precedes?|follows?)(?: (?:directly|immediately))?(?: (before|after))? (.+)$/i,
+      readBefore,
+    ],
+  ],
+};
+
+function readBefore(groups: readonly string[], literals: readonly string[]): Statement | undefined {
+  const [first = '', no = '', way = '', second = ''] = groups;
+  if (way === '' || !hasLiteral(first) || !hasLiteral(second)) return undefined;
+  const [one, other] = [elementOf(first, literals), elementOf(second, literals)];
+  if (!one || !other) return undefined;
+  const targets = /^before$/i.test(way) ? [one, other] : [other, one];
+  return { type: 'order', targets, negative: no !== '' };
+}

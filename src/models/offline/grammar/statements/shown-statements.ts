@@ -1,0 +1,95 @@
+import type { Family, Read } from '../family.ts';
+import type { Statement } from '../statement.ts';
+import { be, elementOf } from './statement-parts.ts';
+
+const screenWords =
+  '(?:(?:the |this |that |my )?(?:current )?(?:page|screen|site|website|web page|app|application|window|view|browser|list|table|results?|(?:error |success |warning |confirmation |info )?(?:message|notification|alert|toast|banner)|it|one|user|users|i|we|you) )?(?:now |still |also |currently |clearly )?(?:can |should |must |will )?';
+const doesNot = '(?:does not|do not|did not|no longer|never)(?: longer)?';
+const show = '(?:show|contain|display|say|have|include|read|list|see)';
+const visible =
+  '(?:visible|shown|displayed|present|there|listed|seen|on (?:the |this )?(?:page|screen)|visible on (?:the |this )?(?:page|screen)|shown on (?:the |this )?(?:page|screen)|displayed on (?:the |this )?(?:page|screen))';
+const absent = '(?:hidden|gone|absent|invisible|missing|not there anymore)';
+
+const shown =
+  (negative: boolean): Read<Statement> =>
+  ([what = ''], literals) => {
+    const target = elementOf(what, literals);
+    const without = target?.without;
+    // Of a text, "without" says what else is not there; of a kind of element, what is not in it.
+    if (target && without && target.kind === undefined && !negative) {
+      const parts = [
+        { type: 'shown', target: { ...target, without: undefined }, negative },
+        { type: 'shown', target: without, negative: true },
+      ] as const;
+      return { type: 'all', parts };
+    }
+    return target && { type: 'shown', target, negative };
+  };
+
+/** Dialogs and hints are open while they are there; what else is open is another matter. */
+const open =
+  (negative: boolean): Read<Statement> =>
+  ([what = ''], literals) => {
+    const target = elementOf(what, literals);
+    const isWindow = target?.kind === 'dialog' || target?.kind === 'tooltip';
+    return isWindow ? { type: 'shown', target, negative } : undefined;
+  };
+
+export const absentStatements: Family<Statement> = {
+  about: 'Something is not there',
+  examples: [
+    'the page does not show "Error"',
+    'there is no "Delete" button',
+    '"Loading" is not visible',
+    'the "Save" button is gone',
+    'I do not see "Error"',
+    'the "Delete item" dialog is closed',
+  ],
+  forms: [
+    [/^there (?:is|are|was|were) (?:no|not any|not an?|not)(?: more| longer)?(?: an?| the)? (.+)$/i, shown(true)],
+    [
+      new RegExp(`^neither (.+?) nor (.+?) (?:is|are) ${visible}$`, 'i'),
+      ([one = '', other = ''], literals) => {
+        const parts = [one, other].map((what) => elementOf(what, literals)).filter((target) => target !== undefined);
+        return parts.length === 2
+          ? { type: 'all', parts: parts.map((target) => ({ type: 'shown', target, negative: true })) }
+          : undefined;
+      },
+    ],
+    [/^(?:no|not) (?:an? )?(.+?) (?:is|are) (?:visible|shown|displayed|present|there)$/i, shown(true)],
+    [new RegExp(`^(.+?) ${be} (?:not|no longer)(?: longer)? ${visible}(?: any ?more)?$`, 'i'), shown(true)],
+    [new RegExp(`^(.+?) ${be} ${absent}$`, 'i'), shown(true)],
+    [new RegExp(`^(.+?) ${doesNot} (?:appear|exist)s?$`, 'i'), shown(true)],
+    [/^(.+?) (?:disappears?|has disappeared|disappeared)$/i, shown(true)],
+    [new RegExp(`^${screenWords}${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'), shown(true)],
+    [
+      new RegExp(`^${screenWords}(?:shows|contains|displays|has|says|lists) (?:no|neither|not) (.+)$`, 'i'),
+      shown(true),
+    ],
+    [new RegExp(`^(.+?) ${be} (?:closed|not open)$`, 'i'), open(true)],
+  ],
+};
+
+export const shownStatements: Family<Statement> = {
+  about: 'Something is there',
+  examples: [
+    'the page shows "Welcome"',
+    '"Saved" is visible',
+    'there is a "Total" button',
+    'I see the "Log out" link',
+    'the "Delete item" dialog is open',
+    'the "Milk" row is visible in the "Cart" section',
+    'the message says "Saved"',
+  ],
+  forms: [
+    [/^there (?:is|are|was|were|exists?)(?: now| also| still)? (.+)$/i, shown(false)],
+    [new RegExp(`^(.+?) ${be} ${visible}$`, 'i'), shown(false)],
+    [new RegExp(`^(.+?) ${be} (?:open|not closed)$`, 'i'), open(false)],
+    [
+      new RegExp(`^(.+?) ${be} (?:visible|shown|displayed|present|listed) ((?:in|on|within|inside) .+)$`, 'i'),
+      ([what = '', where = ''], literals) => shown(false)([`${what} ${where}`], literals),
+    ],
+    [/^(.+?) (?:appears?|exists?|has appeared|appeared)$/i, shown(false)],
+    [new RegExp(`^${screenWords}${show}s? (.+)$`, 'i'), shown(false)],
+  ],
+};

@@ -1,0 +1,149 @@
+import { parseProtected } from '../element-grammar.ts';
+import type { ElementScope } from '../element-query.ts';
+import type { Family, Read } from '../family.ts';
+import { literalPattern, onlyLiteral } from '../quotes.ts';
+import type { RowCell, Statement } from '../statement.ts';
+import { expectedOf, literalList, literalsIn, scopeOf } from './statement-parts.ts';
+
+const has = '(?:has|have|contains?|shows?|lists?|displays?)';
+const hasNot = '(?:does not|do not) (?:have|contain|show|list|display)';
+
+/** `the table has the columns "Name" and "Price"` */
+const columns =
+  (negative: boolean): Read<Statement> =>
+  ([where = '', names = ''], literals) => {
+    const place = scopeOf(where, literals);
+    if (!place) return undefined;
+    const parts = literalsIn(names, literals).map((text): Statement => ({
+      type: 'shown',
+      target: { kind: 'columnheader', text, literal: true, source: `the column "${text}"`, ...place },
+      negative,
+    }));
+    const [only] = parts;
+    return only && parts.length === 1 ? only : { type: 'all', parts };
+  };
+
+const named = `(?:an? |any |the )?columns? (?:named |called |headed )?(${literalList})`;
+const naming = `(?:an? |any |the )?(${literalList}) columns?`;
+
+export const columnStatements: Family<Statement> = {
+  needsTree: true,
+  about: 'A table has columns',
+  examples: [
+    'the table has a column "Price"',
+    'the table has the columns "Name", "Price" and "Stock"',
+    'the table does not have a "Price" column',
+  ],
+  forms: [
+    [new RegExp(`^(.+?) ${has} ${named}$`, 'i'), columns(false)],
+    [new RegExp(`^(.+?) ${has} ${naming}$`, 'i'), columns(false)],
+    [new RegExp(`^(.+?) (?:${hasNot}|has no|have no) ${named}$`, 'i'), columns(true)],
+    [new RegExp(`^(.+?) (?:${hasNot}|has no|have no) ${naming}$`, 'i'), columns(true)],
+  ],
+};
+
+/** A column before its value, or after it; with a verb only where a clause of its own may follow. */
+const cellPattern = (verb: string): RegExp =>
+  new RegExp(
+    `^(?:(?:the )?(?:column )?(.+?) ${verb})?(${literalPattern})(?: (?:in|under) (?:the )?(?:column )?(.+?)(?: column)?)?$`,
+    'i',
+  );
+const withCell = cellPattern('');
+const whereCell = cellPattern('(?:is |equals |= ?)');
+
+/** `"Milk" and "2.00"`, `Name is "Milk" and Price is "2.00"` */
+function cellsOf(which: string, text: string, literals: readonly string[]): RowCell[] | undefined {
+  const cell = /^(?:where|whose|in which)$/i.test(which) ? whereCell : withCell;
+  const cells = text.split(/,? and |, /i).map((part, index): RowCell | undefined => {
+    // "… and the total is …" begins another statement.
+    if (index > 0 && /^the /i.test(part)) return undefined;
+    const [, before, quoted = '', after] = cell.exec(part.trim()) ?? [];
+    const value = onlyLiteral(quoted, literals);
+    const column = before ?? after;
+    const name = column === undefined ? undefined : expectedOf(column, literals);
+    const isName = column === undefined || /^(?:\p{Lu}|\uE000)/u.test(column) || cell === whereCell;
+    if (value === undefined || !isName || (column !== undefined && name === undefined)) return undefined;
+    return { text: value, ...(name !== undefined && { column: name }) };
+  });
+  const read = cells.filter((one) => one !== undefined);
+  return read.length === cells.length ? read : undefined;
+}
+
+const row =
+  (negative: boolean): Read<Statement> =>
+  ([where = '', which = '', what = ''], literals) => {
+    const place = scopeOf(where, literals);
+    const cells = cellsOf(which, what, literals);
+    return place && cells && { type: 'row', cells, ...place, negative };
+  };
+
+const how = '(with|where|in which|containing|whose|that (?:has|contains|shows)|for|of)';
+const described = `rows? ${how} (?:the )?(.+)`;
+
+export const rowStatements: Family<Statement> = {
+  needsTree: true,
+  about: 'There is a row that has all these cells',
+  examples: [
+    'there is a row with "Milk" and "2.00"',
+    'there is a row where Name is "Milk" and Price is "2.00"',
+    'the table has no row with "Milk"',
+    'the "Orders" table has a row with "Paid" in the "Status" column',
+  ],
+  forms: [
+    [new RegExp(`^(there) (?:is|are|exists) (?:an? |some )?${described}$`, 'i'), row(false)],
+    [new RegExp(`^(there) (?:is|are) (?:no|not an?|not any) ${described}$`, 'i'), row(true)],
+    [new RegExp(`^(.+?) ${has} (?:an? |the )${described}$`, 'i'), row(false)],
+    [
+      new RegExp(`^(?:an? |the )?()${described} (?:exists?|is (?:visible|shown|displayed|listed|present))$`, 'i'),
+      ([, ...rest], literals) => row(false)(['there', ...rest], literals),
+    ],
+    [new RegExp(`^(.+?) (?:${has} no|${hasNot}(?: an?| any)?) ${described}$`, 'i'), row(true)],
+  ],
+};
+
+function columnScope(text: string, literals: readonly string[]): ElementScope {
+  return { type: 'column', anchor: parseProtected(text, literals) };
+}
+
+const cells =
+  (every: boolean): Read<Statement> =>
+  ([column = '', how = '', what = ''], literals) => {
+    const expected = expectedOf(what, literals);
+    if (expected === undefined) return undefined;
+    const comparison = /^(?:is|are|equals?)/i.test(how) ? 'equals' : 'contains';
+    const negative = /\bnot\b|\bno\b/i.test(how);
+    return {
+      type: 'cells',
+      ...(column !== '' && { column: columnScope(column, literals) }),
+      every,
+      comparison,
+      expected,
+      negative,
+    };
+  };
+
+const says =
+  '(is|are|equals?|contains?|shows?|says?|has|have|is not|are not|does not (?:contain|show|say|have)|do not (?:contain|show|say|have))';
+const all = '(?:all|every|each)(?: of)?(?: the)?';
+
+export const cellStatements: Family<Statement> = {
+  needsTree: true,
+  about: 'Every row or cell of a column says something, or one of them does',
+  examples: [
+    'all cells in the "Status" column are "Paid"',
+    'every row contains "Paid"',
+    'the "Name" column contains "Milk"',
+    'the "Name" column does not contain "Milk"',
+  ],
+  forms: [
+    [
+      new RegExp(
+        `^${all} (?:cells?|values?|rows?|entries) (?:in|of) (?:the )?(.+?) column ${says} (${literalPattern})$`,
+        'i',
+      ),
+      cells(true),
+    ],
+    [new RegExp(`^()${all} rows? ${says} (${literalPattern})$`, 'i'), cells(true)],
+    [new RegExp(`^(?:the )?(${literalPattern}|\\S+) column ${says} (${literalPattern})$`, 'i'), cells(false)],
+  ],
+};

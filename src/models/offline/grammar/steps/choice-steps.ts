@@ -1,0 +1,133 @@
+import { parseProtected } from '../element-grammar.ts';
+import { cutPlace } from '../element-places.ts';
+import type { ElementQuery } from '../element-query.ts';
+import type { Family, Read } from '../family.ts';
+import type { StepBody } from '../instruction-steps.ts';
+import { hasLiteral, unquote } from '../quotes.ts';
+import { pointer, statement, withKind } from './step-parts.ts';
+
+const checking =
+  (checked: boolean): Read<StepBody> =>
+  ([target = ''], literals) => ({
+    type: 'check',
+    checked,
+    target: withKind(parseProtected(target, literals), 'checkbox'),
+  });
+
+export const checkSteps: Family<StepBody> = {
+  about: 'Ticks or clears a checkbox, unless it is so already',
+  examples: [
+    'check "Remember me"',
+    'tick the Terms checkbox',
+    'uncheck "Newsletter"',
+    'check the checkbox in the row of "Milk"',
+  ],
+  forms: [
+    [/^(?:checks?|ticks?) (.+?)(?: checkbox is (?:checked|ticked))?$/i, readCheck],
+    [/^(?:uncheck|untick|deselect)s? (.+)$/i, checking(false)],
+  ],
+};
+
+function readCheck([target = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const claim = target.replace(/ (?:where|whose|that|which) .*$/i, '');
+  if (/\b(?:is|are|shows?|contains?|says?|displays?|has|does|doesn't|reads?)\b/i.test(claim))
+    return statement('verify', target, literals);
+  return checking(true)([target.replace(/^(?:if|for) /i, '')], literals);
+}
+
+const switching: Read<StepBody> = ([state = '', target = ''], literals) => ({
+  type: 'check',
+  checked: /^(?:on|enable)s?$/i.test(state),
+  target: withKind(parseProtected(target, literals), 'switch'),
+});
+
+export const switchSteps: Family<StepBody> = {
+  about: 'Turns a switch on or off, unless it is so already; toggles it',
+  examples: [
+    'turn on "Dark mode"',
+    'turn the Notifications switch off',
+    'enable "Wi-Fi"',
+    'toggle the "Dark mode" switch',
+  ],
+  forms: [
+    [/^(?:turn|switch)(?:es|s)? (on|off) (.+)$/i, switching],
+    [
+      /^(?:turn|switch)(?:es|s)? (.+) (on|off)$/i,
+      ([target = '', state = ''], literals) => switching([state, target], literals),
+    ],
+    [/^(enable|disable)s? (.+)$/i, switching],
+    [
+      /^toggles? (.+)$/i,
+      ([target = ''], literals) => ({
+        type: 'pointer',
+        action: 'Tap',
+        target: withKind(parseProtected(target, literals), 'switch'),
+      }),
+    ],
+  ],
+};
+
+export const selectSteps: Family<StepBody> = {
+  about: 'Chooses an option of a drop-down; without one, taps the option, the tab, the radio button that is named',
+  examples: [
+    'select "German" from the Language drop-down',
+    'choose "Large" in the Size drop-down',
+    'pick "Norway" as Country',
+    'choose the "Express" radio button',
+    'select the "Billing" tab',
+  ],
+  forms: [
+    [/^(?:selects?|chooses?|picks?) (.+?) (?:in|from|out of|as|for) (.+)$/i, readSelect],
+    [/^(?:selects?|chooses?|picks?) (.+)$/i, pointer('Tap')],
+  ],
+};
+
+function readSelect([option = '', where = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const target = parseProtected(where, literals);
+  const chosen = parseProtected(option, literals);
+  // "select the tab in the dialog" is a tap on a tab; options are chosen from what has them.
+  const isElsewhere =
+    chosen.kind === 'tab' || chosen.kind === 'radio' || chosen.kind === 'row' || chosen.kind === 'checkbox';
+  if (isElsewhere || target.kind === 'dialog' || target.kind === 'table') return undefined;
+  const isField = target.kind === 'field' || target.kind === undefined;
+  return {
+    type: 'select',
+    option: chosen,
+    target: isField ? { ...target, kind: 'select' } : withKind(target, 'select'),
+  };
+}
+
+const expanding =
+  (expanded: boolean): Read<StepBody> =>
+  ([what = ''], literals) => {
+    const [, name] = /^(.+) (?:section|panel|accordion|group)$/i.exec(what) ?? [];
+    const target = parseProtected(name ?? what, literals);
+    const isNamed = name !== undefined && target.kind === undefined;
+    return { type: 'expand', expanded, target: isNamed ? { ...target, kind: 'section' } : target };
+  };
+
+export const expandSteps: Family<StepBody> = {
+  needsTree: true,
+  about: 'Opens or closes what unfolds, unless it is so already',
+  examples: ['expand the "Details" section', 'collapse "Advanced settings"', 'expand the "src" tree item'],
+  forms: [
+    [/^(?:expand|unfold)s? (.+)$/i, expanding(true)],
+    [/^(?:collapse|fold)s?(?: up)? (.+)$/i, expanding(false)],
+  ],
+};
+
+export const closeSteps: Family<StepBody> = {
+  about: 'Closes a dialog by its Close button',
+  examples: ['close the dialog', 'close the "Delete item" dialog', 'dismiss the pop-up'],
+  forms: [[/^(?:close|dismiss)(?:e?s)? (.+)$/i, readClose]],
+};
+
+function readClose([what = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const place = /^the /i.test(what) || hasLiteral(what) ? what : `the ${what}`;
+  const placed = cutPlace(`Close in ${place}`, (text) => parseProtected(text, literals));
+  if (placed?.rest !== 'Close' || placed.scope.type !== 'dialog') return undefined;
+  const { scope } = placed;
+  const source = `Close in ${unquote(place, literals)}`;
+  const target: ElementQuery = { text: 'Close', kind: 'button', literal: true, scope, source };
+  return { type: 'pointer', action: 'Tap', target };
+}

@@ -1,0 +1,175 @@
+import { parseProtected } from '../element-grammar.ts';
+import type { Family, Read } from '../family.ts';
+import type { ScrollDirection, StepBody } from '../instruction-steps.ts';
+import { unquote } from '../quotes.ts';
+import { statement } from './step-parts.ts';
+
+const says = '(?:that |whether |if )?';
+const verifying: Read<StepBody> = ([words = ''], literals) => statement('verify', words, literals);
+
+export const verifySteps: Family<StepBody> = {
+  about: 'Goes on only when a statement is true; any statement below will do',
+  examples: [
+    'check that the page shows "Saved"',
+    'verify that the "Save" button is disabled',
+    'I should see "Welcome"',
+  ],
+  forms: [
+    [/^(?:check|verify|assert|ensure|confirm|expect|make sure|see)s? (?:that |whether )(.+)$/i, verifying],
+    [new RegExp(`^(?:verify|assert|ensure|confirm|expect|make sure) ${says}(.+)$`, 'i'), verifying],
+    [
+      /^(?:should|must|can|do|does)( not|n't)? see (.+)$/i,
+      ([no = '', what = ''], literals) =>
+        statement('verify', `the page ${no === '' ? 'shows' : 'does not show'} ${what}`, literals),
+    ],
+    [/^sees? (.+)$/i, ([what = ''], literals) => statement('verify', `the page shows ${what}`, literals)],
+  ],
+};
+
+export const scrollSteps: Family<StepBody> = {
+  about: 'Scrolls the page, a part of it, or to an element',
+  examples: [
+    'scroll down',
+    'scroll up by 300 pixels',
+    'scroll to the bottom',
+    'scroll to the end of the "Messages" list',
+    'scroll to "Terms"',
+    'scroll "Terms" into view',
+    'scroll down in the "Messages" list',
+  ],
+  forms: [
+    [
+      /^scrolls? (.+?) into view$/i,
+      ([target = ''], literals) => ({ type: 'scrollTo', target: parseProtected(target, literals) }),
+    ],
+    [
+      /^scrolls? (?:in |inside |within )?((?!up|down|left|right|to\b|by\b|all\b|until\b|the page|the screen).+?) (up|down|left|right)$/i,
+      ([target = '', way = ''], literals) => ({
+        type: 'scroll',
+        scrollType: 'singleAction',
+        direction: way.toLowerCase() as ScrollDirection,
+        target: parseProtected(target, literals),
+      }),
+    ],
+    [/^scrolls?(?: (.+))?$/i, readScroll],
+  ],
+};
+
+function readScroll([rest = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const edge =
+    /^(?:(?:all the way )?(?:up|down|left|right) )?(?:all the way )?(?:to )?(?:the )?(?:very )?(bottom|end|top|start|left edge|right edge)(?: (?:of|in) (.+))?$/i.exec(
+      rest,
+    );
+  if (edge) {
+    const [, side = '', place] = edge as readonly (string | undefined)[];
+    const inPage = place === undefined || /^(?:the )?(?:page|screen|list)$/i.test(place);
+    return { ...scrollToEdge(side.toLowerCase()), ...(!inPage && { target: parseProtected(place, literals) }) };
+  }
+  const single =
+    /^(?:the (?:page|screen) )?(up|down|left|right)?(?: (?:by )?(\d+) ?(?:px|pixels?)?)?(?: (?:a bit|once|a little|a page|one page|one screen))?(?: (?:in|inside|within|on) (.+))?$/i.exec(
+      rest,
+    );
+  if (single && !/^to /i.test(rest)) return scrollOnce(single, literals);
+  const target =
+    /^(?:(?:up|down) )?(?:to|until|till) (?:you (?:see|find) )?(.+?)(?: (?:is|becomes|appears|are)(?: (?:visible|shown|displayed|in view))?)?$/i.exec(
+      rest,
+    );
+  return target ? { type: 'scrollTo', target: parseProtected(target[1] ?? '', literals) } : undefined;
+}
+
+function scrollOnce([, way, distance, place]: RegExpExecArray, literals: readonly string[]): StepBody {
+  const inPage = place === undefined || /^the (?:page|screen)$/i.test(place);
+  return {
+    type: 'scroll',
+    scrollType: 'singleAction',
+    direction: ((way as string | undefined) ?? 'down').toLowerCase() as ScrollDirection,
+    distance: distance === undefined ? undefined : Number(distance),
+    target: inPage ? undefined : parseProtected(place, literals),
+  };
+}
+
+function scrollToEdge(edge: string): Extract<StepBody, { type: 'scroll' }> {
+  if (edge === 'top' || edge === 'start') return { type: 'scroll', scrollType: 'scrollToTop', direction: 'up' };
+  if (edge === 'left edge') return { type: 'scroll', scrollType: 'scrollToLeft', direction: 'left' };
+  if (edge === 'right edge') return { type: 'scroll', scrollType: 'scrollToRight', direction: 'right' };
+  return { type: 'scroll', scrollType: 'scrollToBottom', direction: 'down' };
+}
+
+export const openSteps: Family<StepBody> = {
+  about: 'Opens an address; taps what opens something else; goes back; loads anew',
+  examples: [
+    'go to https://example.org/cart',
+    'open /login',
+    'open the Settings menu',
+    'open the "Billing" tab',
+    'go back',
+    'reload the page',
+  ],
+  forms: [
+    [/^(?:go(?:es)?|navigates?) back(?: .*)?$/i, () => ({ type: 'back' })],
+    [/^(?:reload|refresh)(?:e?s)?(?: .*)?$/i, () => ({ type: 'reload' })],
+    [/^(?:go(?:es)? to|opens?|navigates? to|visits?) (.+)$/i, readOpen],
+  ],
+};
+
+/** An address is opened, anything else on the screen is tapped. */
+function readOpen([what = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const place = unquote(what, literals)
+    .replace(/^(?:the )?(?:url|address|website|site) /i, '')
+    .trim();
+  if (/^(?:[a-z][a-z\d+.-]*:\S+|\/\S*|localhost\S*|[\w-]+(?:\.[\w-]+)+(?:[:/]\S*)?)$/i.test(place))
+    return { type: 'navigate', url: place };
+  const target = parseProtected(what.replace(/ (?:page|menu)$/i, ''), literals);
+  if (target.kind === 'section' || target.kind === 'treeitem') return { type: 'expand', expanded: true, target };
+  // What opens a dialog is something else, which is not named.
+  return target.kind === 'dialog' ? undefined : { type: 'pointer', action: 'Tap', target };
+}
+
+const counts: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, five: 5, ten: 10 };
+
+export const waitSteps: Family<StepBody> = {
+  about: 'Waits for a time, or until a statement is true',
+  examples: [
+    'wait 2 seconds',
+    'wait until "Done" is visible',
+    'wait for "Done"',
+    'wait for the "Loading" text to disappear',
+    'wait for the "Save" button to be enabled',
+  ],
+  forms: [
+    [
+      /^(?:wait|sleep|pause)s?(?: for)? (\d+(?:\.\d+)?|a|one|two|three|five|ten) ?(ms|milliseconds?|s|secs?|seconds?|minutes?)$/i,
+      readSleep,
+    ],
+    [
+      /^waits? (?:for|until|till) (.+?) to (appear|disappear|exist)$/i,
+      ([what = '', change = ''], literals) => statement('await', `${what} ${change}s`, literals),
+    ],
+    [
+      /^waits? (?:for|until|till) (.+?) (not )?to (?:be|become|get) (not )?(.+)$/i,
+      ([what = '', no = '', not = '', state = ''], literals) =>
+        statement('await', `${what} is ${no}${not}${state}`, literals),
+    ],
+    [
+      /^waits? (?:for|until|till) (.+?) to (show|contain|say|display|have|equal|read) (.+)$/i,
+      ([what = '', how = '', value = ''], literals) =>
+        statement('await', `${what} ${how === 'have' ? 'has' : `${how}s`} ${value}`, literals),
+    ],
+    [
+      /^waits? for (.+)$/i,
+      ([what = ''], literals) =>
+        /\b(?:is|are|has|have|shows?|contains?|appears?|disappears?|says?|exists?|displays?|comes?|reads?|equals?)\b/i.test(
+          what,
+        )
+          ? undefined
+          : statement('await', `${what} is visible`, literals),
+    ],
+    [/^waits? (?:until|for|till) (.+)$/i, ([words = ''], literals) => statement('await', words, literals)],
+  ],
+};
+
+function readSleep([amount = '', unit = '']: readonly string[]): StepBody {
+  const count = counts[amount.toLowerCase()] ?? Number(amount);
+  const factor = /^m(?:s|illi)/i.test(unit) ? 1 : /^min/i.test(unit) ? 60_000 : 1000;
+  return { type: 'sleep', timeMs: Math.round(count * factor) };
+}

@@ -1,0 +1,105 @@
+import { parseProtected } from '../element-grammar.ts';
+import type { Family, Read } from '../family.ts';
+import type { StepBody } from '../instruction-steps.ts';
+import { hasLiteral, onlyLiteral } from '../quotes.ts';
+import { fieldOf, valueOf } from './step-parts.ts';
+
+const typing =
+  (mode: 'replace' | 'typeOnly', [valueAt, targetAt]: readonly [number, number]): Read<StepBody> =>
+  (groups, literals) => {
+    const value = valueOf(groups[valueAt] ?? '', literals);
+    const target = fieldOf(groups[targetAt] ?? '', literals);
+    return value === undefined || !target ? undefined : { type: 'type', mode, value, target };
+  };
+
+const field = '(?:field|input|box|textarea|text area|area)';
+
+export const typingSteps: Family<StepBody> = {
+  about: 'Types text into a field, in place of what is there or behind it; without a field, at the focus',
+  examples: [
+    'type "alice" into the Username field',
+    'enter "alice" in Username',
+    'fill Email with "a@b.c"',
+    'fill in the "Street" field in the "Billing" section with "Main St 1"',
+    'type "milk" into the field with the placeholder "Search…"',
+    'type "Oslo" into the second "City" field',
+    'type "5" into the field below "Quantity"',
+    'replace the text in Notes with "none"',
+    'append " Jr." to the Name field',
+    'type "hello"',
+  ],
+  forms: [
+    [new RegExp(`^(?:append|add) (.+?) (?:to|at the end of) (.+ ${field})$`, 'i'), typing('typeOnly', [0, 1])],
+    [/^append (.+?) to (.+)$/i, typing('typeOnly', [0, 1])],
+    [
+      /^(?:types?|enters?|put|write|input|fill|fills)(?: in| out)? (?:the (?:text|value|word|number) )?(.+?) (?:into|in|to|as) (.+)$/i,
+      readTyping,
+    ],
+    [/^(?:fill|fills)(?: in| out)? (.+?) with (?:the (?:text|value) )?(.+)$/i, typing('replace', [1, 0])],
+    [/^replace (?:the (?:text|value|content)s? (?:of|in) )?(.+?) (?:with|by) (.+)$/i, typing('replace', [1, 0])],
+    [
+      /^(?:types?|enters?|write|input) (?:the (?:text|value|word|number) )?(.+)$/i,
+      ([text = ''], literals) => {
+        const value = valueOf(text, literals);
+        return value === undefined ? undefined : { type: 'type', mode: 'typeOnly', value };
+      },
+    ],
+  ],
+};
+
+function readTyping(groups: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const [value = '', target = ''] = groups;
+  // "fill in the form as …" and values with an "in" of their own need quotes to be clear.
+  if (/^(?:the|a|an) /i.test(value) && !hasLiteral(value)) return undefined;
+  return typing('replace', [0, 1])([value, target], literals);
+}
+
+export const clearSteps: Family<StepBody> = {
+  about: 'Empties a field',
+  examples: ['clear the Email field', 'clear "Search"', 'delete the text in the Notes field'],
+  forms: [
+    [/^(?:clear|empty|erase)(?: out)? (?:the (?:text|value|content)s? (?:of|in|from) )?(.+)$/i, readClear],
+    [/^(?:delete|remove) (?:the )?(?:text|value|content)s? (?:of|in|from) (.+)$/i, readClear],
+  ],
+};
+
+function readClear([where = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const target = fieldOf(where, literals);
+  return target && { type: 'clear', target };
+}
+
+export const setSteps: Family<StepBody> = {
+  about: 'Gives a field, a drop-down or a switch a value',
+  examples: ['set Quantity to 3', 'set the Language drop-down to "German"', 'change "Status" to "Open"'],
+  forms: [
+    [
+      /^(?:set|change) (.+?) to (.+)$/i,
+      ([target = '', text = ''], literals) => {
+        const value = valueOf(text, literals);
+        return value === undefined ? undefined : { type: 'set', value, target: parseProtected(target, literals) };
+      },
+    ],
+  ],
+};
+
+export const uploadSteps: Family<StepBody> = {
+  about: 'Gives a file to what opens a file chooser; the path has to be allowed',
+  examples: [
+    'upload "tests/cv.pdf" to "Resume"',
+    'attach "photo.png" with the "Add file" button',
+    'choose the file "cv.pdf" for "Resume"',
+  ],
+  forms: [
+    [/^(?:upload|attach) (?:the )?(?:files? )?(.+?) (?:to|into|in|at|with|using|via) (.+)$/i, readUpload],
+    [/^(?:choose|select|pick) (?:the )?file (.+?) (?:for|in|with|at) (.+)$/i, readUpload],
+  ],
+};
+
+function readUpload([path = '', where = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+  const file = onlyLiteral(path, literals);
+  const { kind, ...target } = parseProtected(where, literals);
+  // What takes files looks like a field or a button, as the page likes.
+  return file === undefined
+    ? undefined
+    : { type: 'upload', files: [file], target: { ...target, kind: kind === 'field' ? undefined : kind } };
+}

@@ -1,0 +1,58 @@
+import type { ValueReference } from './value-grammar.ts';
+
+/** One way to say what is to be read. */
+export interface ValueForm {
+  readonly about: string;
+  readonly examples: readonly string[];
+  /** Whether a picture alone does not tell. */
+  readonly needsTree?: boolean;
+  readonly type: ValueReference['type'];
+}
+
+/** How values are asked for; every example is read as a reference of its type. */
+export const valueForms: readonly ValueForm[] = [
+  {
+    about: 'The text beside something',
+    examples: [
+      'the text under "Total"',
+      'the number after "Order"',
+      'the price next to "Milk"',
+      'the text left of "kg"',
+    ],
+    type: 'beside',
+  },
+  {
+    about: 'What a field or a drop-down holds',
+    examples: ['the value of the Email field', 'the text in the "Notes" field', 'the selected option of Country'],
+    type: 'field',
+  },
+  { about: 'The heading', examples: ['the heading', 'the page title'], type: 'heading' },
+  { about: 'A whole row', examples: ['the row of "Milk"', 'the Milk row'], type: 'row' },
+  {
+    about: 'A cell by two names, or what belongs to a label',
+    examples: ['the Price of Milk', 'the cell in the row of "Milk" under "Price"', 'the Status', '"Order number"'],
+    type: 'label',
+  },
+  {
+    about: 'A row or a cell by its number',
+    examples: ['the second row', 'the cell in row 2 and column 3', 'the Price in the last row'],
+    needsTree: true,
+    type: 'cell',
+  },
+  { about: 'How often something is there', examples: ['the number of "Delete"', 'how many items'], type: 'count' },
+];
+
+/** Demands for several values, as `extract` takes them. */
+export const listForms: readonly { readonly about: string; readonly examples: readonly string[] }[] = [
+  {
+    about: 'Lines of text',
+    examples: [
+      'string[], all lines of text',
+      'string[], the lines under "To do"',
+      'number[], the numbers under "Price"',
+    ],
+  },
+  { about: 'The names of all buttons', examples: ['string[], the labels of all buttons'] },
+  { about: 'A column', examples: ['string[], the values in the Price column'] },
+  { about: 'The rows of a table', examples: ['{name: string, price: number}[], the rows of the table'] },
+];
