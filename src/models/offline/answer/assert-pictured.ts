@@ -7,30 +7,54 @@ import { notUnderstood } from '../not-understood.ts';
 
 /** Kinds that a picture shows as words with nothing around them. */
 const asWords: ReadonlySet<ElementKind> = new Set<ElementKind>([
-  ...(['tab', 'option', 'menu', 'menuitem', 'treeitem', 'listitem', 'item', 'row', 'cell', 'icon'] as const),
-  ...(['columnheader', 'rowheader'] as const),
+  'tab',
+  'option',
+  'menu',
+  'menuitem',
+  'treeitem',
+  'listitem',
+  'item',
+  'row',
+  'cell',
+  'icon',
+  'columnheader',
+  'rowheader',
 ]);
 /** Kinds that nothing on a picture tells from others. */
 const unseen: ReadonlySet<ElementKind> = new Set<ElementKind>([
-  ...(['slider', 'dialog', 'section', 'table', 'list', 'progressbar', 'tooltip', 'picture'] as const),
+  'slider',
+  'dialog',
+  'section',
+  'table',
+  'list',
+  'progressbar',
+  'tooltip',
+  'picture',
 ]);
 /** Kinds that are only known from where their words stand: found to be acted on, but never claimed. */
 const unclaimed: ReadonlySet<ElementKind> = new Set(['menu', 'treeitem', 'columnheader', 'rowheader']);
 
 /** Throws `MODEL_NOT_UNDERSTOOD` for what a picture alone cannot tell. */
 export function assertPictured(query: ElementQuery): void {
-  const { kind, text, scope, relation } = query;
+  const { scope } = query;
+  if (isUnseen(query) || saysMore(query) || (scope && !isPictured(scope))) throw untold(query);
+}
+
+function isUnseen({ kind, text, scope, relation }: ElementQuery): boolean {
+  if (kind === undefined) return false;
   const isBare = text === undefined && !scope && !relation;
-  const isUnseen = kind !== undefined && (unseen.has(kind) || (asWords.has(kind) && isBare));
-  const isBeyond = query.all === true || query.without !== undefined;
-  if (isUnseen || isBeyond || (scope && !isPictured(scope))) throw untold(query);
+  return unseen.has(kind) || (asWords.has(kind) && isBare);
+}
+
+function saysMore({ all, without }: ElementQuery): boolean {
+  return all === true || without !== undefined;
 }
 
 /** The same for what is not yet answered out of a tree. */
 export function assertTold(query: ElementQuery): void {
   const { scope } = query;
   const isKnown = !scope || isPictured(scope) || scope.type === 'landmark';
-  if (!isKnown || query.all === true || query.without !== undefined) throw untold(query);
+  if (!isKnown || saysMore(query)) throw untold(query);
 }
 
 /** The same for what is claimed to be there, or not. */

@@ -102,13 +102,17 @@ function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
 /** Each kind by its role; texts only where no kind is said. */
 function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   const { kind, text, literal } = query;
-  if (text !== undefined && kind !== undefined && kind !== 'text' && holders.has(kind))
-    return inKind(screen, { text, kind, literal });
+  if (kind === undefined || kind === 'text') return toldOfAnyKind(screen, query);
+  if (text !== undefined && holders.has(kind)) return inKind(screen, { text, kind, literal });
   const called = calledSo(screen, query);
-  if (kind === 'heading' && text === undefined) return topHeading(called);
-  if (text === undefined) return kind === undefined || kind === 'text' ? textCandidates(screen, undefined, {}) : called;
-  if (kind === undefined || kind === 'text') return [...called, ...onTexts(screen, text, literal)];
+  if (text === undefined) return kind === 'heading' ? topHeading(called) : called;
   return called.some(({ cost }) => cost <= sameCost) ? called : [...called, ...beside(screen, text, kind)];
+}
+
+function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
+  const { text, literal } = query;
+  if (text === undefined) return textCandidates(screen, undefined, {});
+  return [...calledSo(screen, query), ...onTexts(screen, text, literal)];
 }
 
 /** What has no name of its own is called by what stands beside it; what is drawn on a canvas, by its words. */

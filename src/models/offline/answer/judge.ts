@@ -16,24 +16,29 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 
 /** Judges a statement by what is visible. Throws `MODEL_NOT_UNDERSTOOD` rather than guess. */
 export function judge(screen: Screen, statement: Statement): Verdict {
-  switch (statement.type) {
-    case 'all':
-    case 'any':
-      return judgeParts(screen, statement);
-    case 'shown':
-      return judgeShown(screen, statement);
-    case 'state':
-      return judgeState(screen, statement);
-    case 'place':
-      return judgePlace(screen, statement.target);
-    case 'value':
-      return judgeValue(screen, statement);
-    case 'count':
-      return judgeValue(screen, countOfTexts(statement));
-    default:
-      throw untold(statement);
-  }
+  return (judges[statement.type] as Judge<Statement['type']>)(screen, statement);
 }
+
+type Judge<T extends Statement['type']> = (screen: Screen, statement: Of<T>) => Verdict;
+
+const beyond = (_screen: Screen, statement: Statement): Verdict => {
+  throw untold(statement);
+};
+
+const judges: { readonly [T in Statement['type']]: Judge<T> } = {
+  all: judgeParts,
+  any: judgeParts,
+  shown: judgeShown,
+  state: judgeState,
+  place: (screen, { target }) => judgePlace(screen, target),
+  value: judgeValue,
+  count: (screen, statement) => judgeValue(screen, countOfTexts(statement)),
+  condition: beyond,
+  sorted: beyond,
+  order: beyond,
+  row: beyond,
+  cells: beyond,
+};
 
 /** A picture has as many buttons and links called so as it has texts that say so; other kinds it cannot count. */
 function countOfTexts(statement: Of<'count'>): Of<'value'> {
@@ -55,7 +60,9 @@ function untold(statement: Statement): ModelError {
   );
 }
 
-type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
+type Of<T extends Statement['type']> = T extends 'all' | 'any'
+  ? Extract<Statement, { type: 'all' | 'any' }>
+  : Extract<Statement, { type: T }>;
 
 function judgeParts(screen: Screen, { type, parts }: Of<'all' | 'any'>): Verdict {
   return combined(

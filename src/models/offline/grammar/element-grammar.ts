@@ -165,17 +165,32 @@ function parseKind(text: string, literals: readonly string[], source: string): E
   const bare = text.replace(shownWords, '');
   const known = placeholder.exec(bare)?.[1];
   if (known !== undefined) return { ...withText(known, literals, { kind: 'field', source }), by: 'placeholder' };
+  return bySuffix(bare, literals, source) ?? byPrefix(bare, literals, source) ?? withText(bare, literals, { source });
+}
+
+/** `the "Save" button` */
+const bySuffix: Parser = (text, literals, source) => {
   for (const { suffix, kind, isShy } of kinds) {
-    const found = suffix.exec(bare) as readonly (string | undefined)[] | null;
+    const found = suffix.exec(text) as readonly (string | undefined)[] | null;
     if (found && isMeant(found[1], isShy)) return withText(found[1], literals, { kind, source });
   }
+  return undefined;
+};
+
+/** `the button "Save"`, `the field with the label "Email"` */
+const byPrefix: Parser = (text, literals, source) => {
   for (const { prefix, kind, isShy } of kinds) {
-    const [, how = '', name] = prefix.exec(bare) ?? [];
-    const by = /placeholder/i.test(how) ? 'placeholder' : /label/i.test(how) ? 'label' : undefined;
-    if (name !== undefined && isMeant(name, isShy) && !/^(?:in|on|at|near|under|over|by) /i.test(name))
-      return { ...withText(name, literals, { kind, source }), ...(by && { by }) };
+    const [, how = '', name] = prefix.exec(text) ?? [];
+    if (name === undefined || !isMeant(name, isShy) || /^(?:in|on|at|near|under|over|by) /i.test(name)) continue;
+    const by = sayingOf(how);
+    return { ...withText(name, literals, { kind, source }), ...(by && { by }) };
   }
-  return withText(bare, literals, { source });
+  return undefined;
+};
+
+function sayingOf(how: string): ElementQuery['by'] {
+  if (/placeholder/i.test(how)) return 'placeholder';
+  return /label/i.test(how) ? 'label' : undefined;
 }
 
 /** Words that end names, too, are kinds only beside quotes, or alone. */

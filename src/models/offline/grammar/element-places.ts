@@ -53,15 +53,17 @@ const readCell: ReadScope = (text, read) => {
     const [left, right] = [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
     const isUnder = /^under /i.test(right);
     const other = right.replace(/^(?:and|in|of|at|under) (?:in |of )?/i, '');
-    const row = readRow(left, read);
-    const column = row && (readColumn(other, read) ?? (isUnder ? columnNamed(other, read) : undefined));
-    if (row && column) return { ...row, column };
-    const crossing = readColumn(left, read);
-    const crossed = crossing && readRow(other, read);
-    if (crossing && crossed) return { ...crossed, column: crossing };
+    const first = readRow(left, read) ?? readColumn(left, read);
+    const second = first && crossing(first, isUnder ? `column ${other}` : other, read);
+    if (first && second) return nest(first, second);
   }
   return undefined;
 };
+
+function crossing({ type }: ElementScope, text: string, read: ReadElement): ElementScope | undefined {
+  if (type === 'column') return readRow(text, read);
+  return readColumn(text.replace(/^column (?:the )?(.+) column$/i, '$1 column'), read);
+}
 
 const rowNumber = new RegExp(
   `^(?:the )?(?:table )?(?:row|line) ${numbered}$|^(?:the )?${nth} (?:table )?(?:row|line)$`,
@@ -79,13 +81,17 @@ const readRow: ReadScope = (text, read) => {
   if (ordinal !== undefined) return { type: 'row', ordinal };
   const without = rowWithout.exec(text)?.[1];
   if (without !== undefined) return { type: 'row', without: read(without) };
-  const [, column, value] = rowWhere.exec(text) ?? [];
-  if (column !== undefined && value !== undefined) {
-    return { type: 'row', anchor: { ...read(value), scope: columnNamed(column, read) } };
-  }
-  const anchor = rowOf.exec(text)?.[1] ?? namedRow.exec(text)?.[1];
-  return anchor === undefined ? undefined : { type: 'row', anchor: read(anchor) };
+  const anchor = readRowCell(text, read);
+  return anchor && { type: 'row', anchor };
 };
+
+/** What has to be in a row: "row where Status is …", "row of Milk". */
+function readRowCell(text: string, read: ReadElement): ElementQuery | undefined {
+  const [, column, value] = rowWhere.exec(text) ?? [];
+  if (column !== undefined && value !== undefined) return { ...read(value), scope: columnNamed(column, read) };
+  const anchor = rowOf.exec(text)?.[1] ?? namedRow.exec(text)?.[1];
+  return anchor === undefined ? undefined : read(anchor);
+}
 
 const columnNumber = new RegExp(`^(?:the )?(?:table )?column ${numbered}$|^(?:the )?${nth} column$`, 'i');
 const columnOf =

@@ -76,17 +76,18 @@ function parseCell(text: string, literals: readonly string[]): ValueReference | 
   if (whole && (whole.ordinal !== undefined || whole.without)) return { type: 'cell', scope: whole };
   const where = cell.exec(text)?.[1];
   const scope = where === undefined ? undefined : rowScope(where, literals);
-  if (scope?.column) return cellReference(scope, scope.column);
+  return scope?.column ? cellReference(scope, scope.column) : parseNumberedRow(text, literals);
+}
+
+/** `the Price in row 2` */
+function parseNumberedRow(text: string, literals: readonly string[]): ValueReference | undefined {
   const [, name, row] = inNumberedRow.exec(text) ?? [];
-  const numbered = row === undefined ? undefined : rowScope(row, literals);
-  if (name === undefined || numbered?.ordinal === undefined) return undefined;
+  const scope = row === undefined ? undefined : rowScope(row, literals);
+  if (name === undefined || scope?.ordinal === undefined) return undefined;
   const quoted = onlyLiteral(name, literals);
-  const anchor = {
-    text: quoted ?? unquote(name, literals),
-    source: unquote(name, literals),
-    literal: quoted !== undefined,
-  };
-  return { type: 'cell', scope: { ...numbered, column: { type: 'column', anchor } } };
+  const source = unquote(name, literals);
+  const anchor = { text: quoted ?? source, source, literal: quoted !== undefined };
+  return { type: 'cell', scope: { ...scope, column: { type: 'column', anchor } } };
 }
 
 /** A cell that is known by two names is what a label has for its owner: "the Price of Milk". */

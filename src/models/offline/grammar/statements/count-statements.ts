@@ -1,7 +1,7 @@
 import { parseProtected } from '../element-grammar.ts';
 import { nest } from '../element-places.ts';
 import type { ElementQuery } from '../element-query.ts';
-import type { Family, Read } from '../family.ts';
+import { type Family, groupsOf, type Read } from '../family.ts';
 import { singular } from '../plurals.ts';
 import { hasLiteral } from '../quotes.ts';
 import type { Statement } from '../statement.ts';
@@ -41,7 +41,7 @@ function countedOf(what: string, literals: readonly string[]): ElementQuery | un
   return query && (query.literal || (query.kind !== undefined && query.kind !== 'text')) ? query : undefined;
 }
 
-const count: Read<Statement> = ([no = '', how = '', word = '', what = ''], literals) => {
+const count: Read<Statement> = ([no, how, word, what], literals) => {
   const of = countedOf(what, literals);
   const [comparison, expected, negative] = [comparisonOf(how), numberOf(word), no !== ''];
   // "no rows" is a number; "no such row" says that something is not there.
@@ -54,7 +54,7 @@ const count: Read<Statement> = ([no = '', how = '', word = '', what = ''], liter
 };
 
 /** `the table has 5 rows` */
-const countIn: Read<Statement> = ([where = '', no = '', how = '', word = '', what = ''], literals) => {
+const countIn: Read<Statement> = ([where, no, how, word, what], literals) => {
   const place = scopeOf(where, literals);
   const of = place && countedOf(what, literals);
   if (!of || (/^no$/i.test(word) && of.text !== undefined)) return undefined;
@@ -86,7 +86,7 @@ export const countStatements: Family<Statement> = {
   forms: [
     [
       new RegExp(`^${there} between (\\d+) and (\\d+) (.+)$`, 'i'),
-      ([least = '', most = '', what = ''], literals) => {
+      ([least, most, what], literals) => {
         const of = countedOf(what, literals);
         const part = (comparison: CountComparison, expected: string): Statement | undefined =>
           of && { type: 'count', of, comparison, expected: Number(expected), negative: false };
@@ -99,9 +99,9 @@ export const countStatements: Family<Statement> = {
     [new RegExp(`^()${limit}${number} (.+?) (?:exists?|appears?)$`, 'i'), count],
     [
       new RegExp(`^(?:the )?number of (.+?) (?:is|equals) (not )?(?:equal to )?${limit}${number}$`, 'i'),
-      ([what = '', no = '', how = '', word = ''], literals) => {
+      ([what, no, how, word], literals) => {
         const of = countedOf(what, literals);
-        return of && count([no, how, word, what], literals);
+        return of && count(groupsOf([no, how, word, what]), literals);
       },
     ],
     [new RegExp(`^(.+?) (?:has|have|contains?|shows?|lists?|displays?|see) ()${limit}${number} (.+)$`, 'i'), countIn],
@@ -114,15 +114,15 @@ export const countStatements: Family<Statement> = {
         `^(.+?) (?:appears?|(?:is|are) (?:shown|listed|visible|displayed)) ${limit}(once|twice|${number} times)$`,
         'i',
       ),
-      ([what = '', how = '', word = ''], literals) =>
-        count(['', how, times[word.toLowerCase()] ?? (word.split(' ')[0] || ''), what], literals),
+      ([what, how, word], literals) =>
+        count(groupsOf(['', how, times[word.toLowerCase()] ?? (word.split(' ')[0] || ''), what]), literals),
     ],
     [
       /^(.+?) (?:is|are) (not )?empty$/i,
-      ([where = '', no = ''], literals) => {
+      ([where, no], literals) => {
         const { kind } = parseProtected(where, literals);
         const inner = kind === 'table' ? 'row' : kind === 'list' ? 'item' : undefined;
-        return inner && countIn([where, no, '', 'no', inner], literals);
+        return inner && countIn(groupsOf([where, no, '', 'no', inner]), literals);
       },
     ],
   ],

@@ -1,6 +1,6 @@
 import { parseProtected } from '../element-grammar.ts';
 import type { ElementQuery } from '../element-query.ts';
-import type { Family, Read } from '../family.ts';
+import type { Family, Read, Groups } from '../family.ts';
 import { singular } from '../plurals.ts';
 import { hasLiteral } from '../quotes.ts';
 import type { Statement } from '../statement.ts';
@@ -25,18 +25,28 @@ const directions: readonly (readonly [RegExp, Direction])[] = [
   [/,? ?\b(?:lowest|oldest|earliest|smallest|cheapest) first\b/i, 'ascending'],
 ];
 
-const sorted: Read<Statement> = ([what = '', no = '', how = ''], literals) => {
+const sorted: Read<Statement> = ([what, no, how], literals) => {
   const found = directions.find(([pattern]) => pattern.test(` ${how}`));
   const rest = (found ? ` ${how}`.replace(found[0], '') : how).trim();
-  const column = /^(?:by|on|of)? ?(?:the )?(.*?)(?: column)?$/i.exec(rest)?.[1] ?? '';
-  // Words beside direction and column would be left unread.
-  if (column !== '' && !/^(?:by|on|of) /i.test(rest)) return undefined;
-  const by = column === '' ? undefined : headingOf(column, literals);
   const of = sortedThings(what, literals);
-  const isKnown = of && (by !== undefined || (found && of.kind !== undefined && of.kind !== 'text'));
-  if (!isKnown) return undefined;
-  return { type: 'sorted', of, ...(by && { by }), ...(found && { direction: found[1] }), negative: no !== '' };
+  const by = columnOf(rest, literals);
+  if (!of || by === 'unread') return undefined;
+  const direction = found?.[1];
+  // Without a column, it has to be said what is in order, and how.
+  if (!by && !(isOrdered(of) && direction)) return undefined;
+  return { type: 'sorted', of, by, direction, negative: no !== '' };
 };
+
+function isOrdered({ kind }: ElementQuery): boolean {
+  return kind !== undefined && kind !== 'text';
+}
+
+/** `by the Price column`; words beside that would be left unread. */
+function columnOf(rest: string, literals: readonly string[]): ElementQuery | 'unread' | undefined {
+  if (/^(?:by|on|of)?$/i.test(rest)) return undefined;
+  const column = /^(?:by|on|of) (?:the )?(.+?)(?: column)?$/i.exec(rest)?.[1];
+  return column === undefined ? 'unread' : headingOf(column, literals);
+}
 
 function headingOf(column: string, literals: readonly string[]): ElementQuery {
   const query = parseProtected(column, literals);
@@ -70,7 +80,7 @@ export const orderStatements: Family<Statement> = {
         `^(${literalList}) (?:appears?|comes?|is|are|stands?)(?: (?:shown|listed|displayed))? in (?:this|that|the given) order$`,
         'i',
       ),
-      ([names = ''], literals) => {
+      ([names], literals) => {
         const targets = literalsIn(names, literals).map((text) => ({ text, source: text, literal: true }));
         return targets.length > 1 ? { type: 'order', targets, negative: false } : undefined;
       },
@@ -82,11 +92,9 @@ export const orderStatements: Family<Statement> = {
   ],
 };
 
-function readBefore(groups: readonly string[], literals: readonly string[]): Statement | undefined {
-  const [first = '', no = '', way = '', second = ''] = groups;
+function readBefore([first, no, way, second]: Groups, literals: readonly string[]): Statement | undefined {
   if (way === '' || !hasLiteral(first) || !hasLiteral(second)) return undefined;
-  const [one, other] = [elementOf(first, literals), elementOf(second, literals)];
-  if (!one || !other) return undefined;
-  const targets = /^before$/i.test(way) ? [one, other] : [other, one];
-  return { type: 'order', targets, negative: no !== '' };
+  const named = [first, second].map((what) => elementOf(what, literals)).filter((target) => target !== undefined);
+  if (named.length < 2) return undefined;
+  return { type: 'order', targets: /^before$/i.test(way) ? named : named.reverse(), negative: no !== '' };
 }

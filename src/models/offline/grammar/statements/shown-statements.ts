@@ -1,4 +1,4 @@
-import type { Family, Read } from '../family.ts';
+import { type Family, groupsOf, type Read } from '../family.ts';
 import type { Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
 
@@ -12,7 +12,7 @@ const absent = '(?:hidden|gone|absent|invisible|missing|not there anymore)';
 
 const shown =
   (negative: boolean): Read<Statement> =>
-  ([what = ''], literals) => {
+  ([what], literals) => {
     const target = elementOf(what, literals);
     const without = target?.without;
     // Of a text, "without" says what else is not there; of a kind of element, what is not in it.
@@ -29,7 +29,7 @@ const shown =
 /** Dialogs and hints are open while they are there; what else is open is another matter. */
 const open =
   (negative: boolean): Read<Statement> =>
-  ([what = ''], literals) => {
+  ([what], literals) => {
     const target = elementOf(what, literals);
     const isWindow = target?.kind === 'dialog' || target?.kind === 'tooltip';
     return isWindow ? { type: 'shown', target, negative } : undefined;
@@ -49,7 +49,7 @@ export const absentStatements: Family<Statement> = {
     [/^there (?:is|are|was|were) (?:no|not any|not an?|not)(?: more| longer)?(?: an?| the)? (.+)$/i, shown(true)],
     [
       new RegExp(`^neither (.+?) nor (.+?) (?:is|are) ${visible}$`, 'i'),
-      ([one = '', other = ''], literals) => {
+      ([one, other], literals) => {
         const parts = [one, other].map((what) => elementOf(what, literals)).filter((target) => target !== undefined);
         return parts.length === 2
           ? { type: 'all', parts: parts.map((target) => ({ type: 'shown', target, negative: true })) }
@@ -87,7 +87,7 @@ export const shownStatements: Family<Statement> = {
     [new RegExp(`^(.+?) ${be} (?:open|not closed)$`, 'i'), open(false)],
     [
       new RegExp(`^(.+?) ${be} (?:visible|shown|displayed|present|listed) ((?:in|on|within|inside) .+)$`, 'i'),
-      ([what = '', where = ''], literals) => shown(false)([`${what} ${where}`], literals),
+      ([what, where], literals) => shown(false)(groupsOf([`${what} ${where}`]), literals),
     ],
     [/^(.+?) (?:appears?|exists?|has appeared|appeared)$/i, shown(false)],
     [new RegExp(`^${screenWords}${show}s? (.+)$`, 'i'), shown(false)],

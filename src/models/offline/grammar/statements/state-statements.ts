@@ -1,5 +1,6 @@
+import type { ElementQuery } from '../element-query.ts';
 import type { ElementKind } from '../element-words.data.ts';
-import type { Family, Read } from '../family.ts';
+import { type Family, groupsOf, type Read } from '../family.ts';
 import { parseProtected } from '../element-grammar.ts';
 import type { Condition, Statement } from '../statement.ts';
 import { be, elementOf } from './statement-parts.ts';
@@ -9,14 +10,28 @@ const off = '(?:unchecked|unticked|unselected|deselected|off|turned off|switched
 
 /** Kinds of which "selected" says that they are the chosen one of several, not that they are ticked. */
 const chosen: ReadonlySet<ElementKind> = new Set<ElementKind>([
-  ...(['tab', 'option', 'menuitem', 'treeitem', 'listitem', 'item', 'row', 'cell'] as const),
+  'tab',
+  'option',
+  'menuitem',
+  'treeitem',
+  'listitem',
+  'item',
+  'row',
+  'cell',
 ]);
 /** Kinds that are never ticked. */
 const unticked: ReadonlySet<ElementKind> = new Set<ElementKind>([
-  ...(['button', 'link', 'field', 'select', 'heading', 'picture', 'icon', 'tab'] as const),
+  'button',
+  'link',
+  'field',
+  'select',
+  'heading',
+  'picture',
+  'icon',
+  'tab',
 ]);
 
-const state: Read<Statement> = ([what = '', no = '', word = ''], literals) => {
+const state: Read<Statement> = ([what, no, word], literals) => {
   const target = elementOf(what, literals);
   if (!target) return undefined;
   const isOff = /^(?:un|de|off|inactive|turned off|switched off)/i.test(word);
@@ -63,16 +78,19 @@ const words: readonly (readonly [string, Condition])[] = [
 
 const condition =
   (value: Condition): Read<Statement> =>
-  ([what = '', no = ''], literals) => {
+  ([what, no], literals) => {
     const target = elementOf(what, literals);
-    // A dialog is open while it is there.
-    const isWindow = target?.kind === 'dialog' || target?.kind === 'tooltip';
-    if (isWindow && (value === 'expanded' || value === 'collapsed')) return undefined;
-    // "the user is valid" is not about an element; a name or a kind has to say which one.
-    return target && (target.kind !== undefined || target.literal || /\p{Lu}/u.test(target.text ?? ''))
+    return target && canBe(target, value)
       ? { type: 'condition', target, condition: value, negative: no !== '' }
       : undefined;
   };
+
+function canBe({ kind, literal, text = '' }: ElementQuery, value: Condition): boolean {
+  // A dialog is open while it is there.
+  if (kind === 'dialog' || kind === 'tooltip') return value !== 'expanded' && value !== 'collapsed';
+  // "the user is valid" is not about an element; a name or a kind has to say which one.
+  return kind !== undefined || literal || /\p{Lu}/u.test(text);
+}
 
 export const conditionStatements: Family<Statement> = {
   needsTree: true,
@@ -94,7 +112,10 @@ export const conditionStatements: Family<Statement> = {
     ),
     [/^(.+?) (?:has|have) ()(?:the )?(?:keyboard )?focus$/i, condition('focused')],
     [/^(.+?) (?:does|do) (not )have (?:the )?(?:keyboard )?focus$/i, condition('focused')],
-    [/^()()the focus is (?:on|in) (.+)$/i, ([, , what = ''], literals) => condition('focused')([what, ''], literals)],
+    [
+      /^()()the focus is (?:on|in) (.+)$/i,
+      ([, , what], literals) => condition('focused')(groupsOf([what, '']), literals),
+    ],
     [/^(.+?) (?:has|have|shows?) ()an? (?:validation )?error$/i, condition('invalid')],
   ],
 };
@@ -106,7 +127,7 @@ export const chosenStatements: Family<Statement> = {
   forms: [
     [
       /^(?:the (?:option )?)?(.+?)(?: option)? (?:is|was) (not )?selected (?:in|on|for|as|from) (.+)$/i,
-      ([what = '', no = '', where = ''], literals) => {
+      ([what, no, where], literals) => {
         const option = elementOf(what, literals);
         const target = parseProtected(where, literals);
         const isSelect = target.kind === undefined || target.kind === 'select' || target.kind === 'field';

@@ -1,6 +1,6 @@
 import { parseProtected } from '../element-grammar.ts';
 import type { ElementScope } from '../element-query.ts';
-import type { Family, Read } from '../family.ts';
+import { type Family, groupsOf, type Read } from '../family.ts';
 import { literalPattern, onlyLiteral } from '../quotes.ts';
 import type { RowCell, Statement } from '../statement.ts';
 import { expectedOf, literalList, literalsIn, scopeOf } from './statement-parts.ts';
@@ -11,7 +11,7 @@ const hasNot = '(?:does not|do not) (?:have|contain|show|list|display)';
 /** `the table has the columns "Name" and "Price"` */
 const columns =
   (negative: boolean): Read<Statement> =>
-  ([where = '', names = ''], literals) => {
+  ([where, names], literals) => {
     const place = scopeOf(where, literals);
     if (!place) return undefined;
     const parts = literalsIn(names, literals).map((text): Statement => ({
@@ -54,24 +54,33 @@ const whereCell = cellPattern('(?:is |equals |= ?)');
 /** `"Milk" and "2.00"`, `Name is "Milk" and Price is "2.00"` */
 function cellsOf(which: string, text: string, literals: readonly string[]): RowCell[] | undefined {
   const cell = /^(?:where|whose|in which)$/i.test(which) ? whereCell : withCell;
-  const cells = text.split(/,? and |, /i).map((part, index): RowCell | undefined => {
+  const cells = text.split(/,? and |, /i).map((part, index) => {
     // "… and the total is …" begins another statement.
-    if (index > 0 && /^the /i.test(part)) return undefined;
-    const [, before, quoted = '', after] = cell.exec(part.trim()) ?? [];
-    const value = onlyLiteral(quoted, literals);
-    const column = before ?? after;
-    const name = column === undefined ? undefined : expectedOf(column, literals);
-    const isName = column === undefined || /^(?:\p{Lu}|\uE000)/u.test(column) || cell === whereCell;
-    if (value === undefined || !isName || (column !== undefined && name === undefined)) return undefined;
-    return { text: value, ...(name !== undefined && { column: name }) };
+    const found = index > 0 && /^the /i.test(part) ? null : cell.exec(part.trim());
+    return found && cellOf(found, { isWhere: cell === whereCell, literals });
   });
-  const read = cells.filter((one) => one !== undefined);
+  const read = cells.filter((one) => one !== null && one !== undefined);
   return read.length === cells.length ? read : undefined;
+}
+
+interface CellWords {
+  /** Whether the column may be any words: "where name is …". */
+  readonly isWhere: boolean;
+  readonly literals: readonly string[];
+}
+
+function cellOf(found: RegExpExecArray, { isWhere, literals }: CellWords): RowCell | undefined {
+  const [, before, quoted, after] = groupsOf(found);
+  const [column, text] = [before || after, onlyLiteral(quoted, literals)];
+  if (text === undefined) return undefined;
+  if (column === '') return { text };
+  const name = isWhere || /^(?:\p{Lu}|\uE000)/u.test(column) ? expectedOf(column, literals) : undefined;
+  return name === undefined ? undefined : { column: name, text };
 }
 
 const row =
   (negative: boolean): Read<Statement> =>
-  ([where = '', which = '', what = ''], literals) => {
+  ([where, which, what], literals) => {
     const place = scopeOf(where, literals);
     const cells = cellsOf(which, what, literals);
     return place && cells && { type: 'row', cells, ...place, negative };
@@ -95,7 +104,7 @@ export const rowStatements: Family<Statement> = {
     [new RegExp(`^(.+?) ${has} (?:an? |the )${described}$`, 'i'), row(false)],
     [
       new RegExp(`^(?:an? |the )?()${described} (?:exists?|is (?:visible|shown|displayed|listed|present))$`, 'i'),
-      ([, ...rest], literals) => row(false)(['there', ...rest], literals),
+      ([, ...rest], literals) => row(false)(groupsOf(['there', ...rest]), literals),
     ],
     [new RegExp(`^(.+?) (?:${has} no|${hasNot}(?: an?| any)?) ${described}$`, 'i'), row(true)],
   ],
@@ -107,7 +116,7 @@ function columnScope(text: string, literals: readonly string[]): ElementScope {
 
 const cells =
   (every: boolean): Read<Statement> =>
-  ([column = '', how = '', what = ''], literals) => {
+  ([column, how, what], literals) => {
     const expected = expectedOf(what, literals);
     if (expected === undefined) return undefined;
     const comparison = /^(?:is|are|equals?)/i.test(how) ? 'equals' : 'contains';

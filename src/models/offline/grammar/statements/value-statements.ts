@@ -1,5 +1,5 @@
 import { parseProtected } from '../element-grammar.ts';
-import type { Family, Read } from '../family.ts';
+import { type Family, groupsOf, type Read } from '../family.ts';
 import { parseNumber } from '../numbers.ts';
 import { hasLiteral, unquote } from '../quotes.ts';
 import type { Comparison, Statement } from '../statement.ts';
@@ -17,7 +17,7 @@ export const placeStatements: Family<Statement> = {
   forms: [
     [
       /^(.+?) (?:is|are) (?:shown |displayed |placed )?((?:directly |immediately )?(?:above|below|under|left of|right of|next to|to the left of|to the right of|in the row of|in the|inside the|within the|on the) .+)$/i,
-      ([subject = '', where = ''], literals) => {
+      ([subject, where], literals) => {
         // Only things, not values: `the text under "A" is above "B"` is another sentence.
         if (!hasLiteral(subject) || / (?:under|below|above|after) /i.test(subject)) return undefined;
         const target = parseProtected(`${subject} ${where}`, literals);
@@ -29,7 +29,7 @@ export const placeStatements: Family<Statement> = {
 
 const value =
   (negative: boolean): Read<Statement> =>
-  ([of = '', how = '', what = ''], literals) => {
+  ([of, how, what], literals) => {
     const reference = parseValueReference(of, literals);
     const expected = expectedOf(what, literals);
     // A label is a weak reading: then at least the value must be one that can stand on a screen.
@@ -46,8 +46,8 @@ const value =
 
 const equal =
   (negative: boolean): Read<Statement> =>
-  ([of = '', expected = ''], literals) =>
-    value(negative)([of, 'equal', expected], literals);
+  ([of, expected], literals) =>
+    value(negative)(groupsOf([of, 'equal', expected]), literals);
 
 export const emptyStatements: Family<Statement> = {
   about: 'A field is empty',
@@ -55,7 +55,7 @@ export const emptyStatements: Family<Statement> = {
   forms: [
     [
       new RegExp(`^(.+?) ${be} (not )?(?:empty|blank)$`, 'i'),
-      ([of = '', no = ''], literals) => {
+      ([of, no], literals) => {
         const reference = parseValueReference(of, literals);
         // Only fields can be seen to be empty; "the cart is empty" needs a mind.
         const target = reference.type === 'label' && reference.literal ? parseProtected(of, literals) : undefined;
@@ -83,7 +83,7 @@ export const comparedStatements: Family<Statement> = {
   forms: [
     [
       /^(.+?) (?:is|are) (more than|greater than|higher than|larger than|above|over|less than|fewer than|lower than|smaller than|below|under|at least|at most) (\S+)$/i,
-      ([of = '', how = '', limit = ''], literals) => {
+      ([of, how, limit], literals) => {
         const expected = unquote(limit, literals);
         if (parseNumber(expected) === undefined) return undefined;
         const reference = parseValueReference(of, literals);
@@ -92,7 +92,7 @@ export const comparedStatements: Family<Statement> = {
     ],
     [
       /^(.+?) (starts|begins|ends) with (.+)$/i,
-      ([of = '', how = '', what = ''], literals) => ({
+      ([of, how, what], literals) => ({
         type: 'value',
         of: parseValueReference(of, literals),
         comparison: /^end/i.test(how) ? 'ends' : 'starts',
@@ -123,7 +123,7 @@ export const valueStatements: Family<Statement> = {
   forms: [
     [
       /^(.+?) (?:has|have) (?:the |a )?placeholder (?:text )?(.+)$/i,
-      ([what = '', text = ''], literals) => {
+      ([what, text], literals) => {
         const expected = expectedOf(text, literals);
         const target = parseProtected(what, literals);
         if (expected === undefined || target.unread !== undefined) return undefined;

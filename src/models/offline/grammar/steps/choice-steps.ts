@@ -1,14 +1,15 @@
 import { parseProtected } from '../element-grammar.ts';
 import { cutPlace } from '../element-places.ts';
 import type { ElementQuery } from '../element-query.ts';
-import type { Family, Read } from '../family.ts';
+import type { ElementKind } from '../element-words.data.ts';
+import { type Family, type Groups, groupsOf, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { hasLiteral, unquote } from '../quotes.ts';
 import { pointer, statement, withKind } from './step-parts.ts';
 
 const checking =
   (checked: boolean): Read<StepBody> =>
-  ([target = ''], literals) => ({
+  ([target], literals) => ({
     type: 'check',
     checked,
     target: withKind(parseProtected(target, literals), 'checkbox'),
@@ -28,14 +29,14 @@ export const checkSteps: Family<StepBody> = {
   ],
 };
 
-function readCheck([target = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+function readCheck([target]: Groups, literals: readonly string[]): StepBody | undefined {
   const claim = target.replace(/ (?:where|whose|that|which) .*$/i, '');
   if (/\b(?:is|are|shows?|contains?|says?|displays?|has|does|doesn't|reads?)\b/i.test(claim))
     return statement('verify', target, literals);
-  return checking(true)([target.replace(/^(?:if|for) /i, '')], literals);
+  return checking(true)(groupsOf([target.replace(/^(?:if|for) /i, '')]), literals);
 }
 
-const switching: Read<StepBody> = ([state = '', target = ''], literals) => ({
+const switching: Read<StepBody> = ([state, target], literals) => ({
   type: 'check',
   checked: /^(?:on|enable)s?$/i.test(state),
   target: withKind(parseProtected(target, literals), 'switch'),
@@ -53,12 +54,12 @@ export const switchSteps: Family<StepBody> = {
     [/^(?:turn|switch)(?:es|s)? (on|off) (.+)$/i, switching],
     [
       /^(?:turn|switch)(?:es|s)? (.+) (on|off)$/i,
-      ([target = '', state = ''], literals) => switching([state, target], literals),
+      ([target, state], literals) => switching(groupsOf([state, target]), literals),
     ],
     [/^(enable|disable)s? (.+)$/i, switching],
     [
       /^toggles? (.+)$/i,
-      ([target = ''], literals) => ({
+      ([target], literals) => ({
         type: 'pointer',
         action: 'Tap',
         target: withKind(parseProtected(target, literals), 'switch'),
@@ -82,24 +83,21 @@ export const selectSteps: Family<StepBody> = {
   ],
 };
 
-function readSelect([option = '', where = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+/** What is chosen where it stands: "select the tab in the dialog" is a tap on a tab. */
+const ownChoices: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['tab', 'radio', 'row', 'checkbox']);
+const noChoices: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dialog', 'table']);
+
+function readSelect([option, where]: Groups, literals: readonly string[]): StepBody | undefined {
   const target = parseProtected(where, literals);
   const chosen = parseProtected(option, literals);
-  // "select the tab in the dialog" is a tap on a tab; options are chosen from what has them.
-  const isElsewhere =
-    chosen.kind === 'tab' || chosen.kind === 'radio' || chosen.kind === 'row' || chosen.kind === 'checkbox';
-  if (isElsewhere || target.kind === 'dialog' || target.kind === 'table') return undefined;
-  const isField = target.kind === 'field' || target.kind === undefined;
-  return {
-    type: 'select',
-    option: chosen,
-    target: isField ? { ...target, kind: 'select' } : withKind(target, 'select'),
-  };
+  if (ownChoices.has(chosen.kind) || noChoices.has(target.kind)) return undefined;
+  const select = target.kind === 'field' ? { ...target, kind: 'select' as const } : withKind(target, 'select');
+  return { type: 'select', option: chosen, target: select };
 }
 
 const expanding =
   (expanded: boolean): Read<StepBody> =>
-  ([what = ''], literals) => {
+  ([what], literals) => {
     const [, name] = /^(.+) (?:section|panel|accordion|group)$/i.exec(what) ?? [];
     const target = parseProtected(name ?? what, literals);
     const isNamed = name !== undefined && target.kind === undefined;
@@ -122,7 +120,7 @@ export const closeSteps: Family<StepBody> = {
   forms: [[/^(?:close|dismiss)(?:e?s)? (.+)$/i, readClose]],
 };
 
-function readClose([what = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+function readClose([what]: Groups, literals: readonly string[]): StepBody | undefined {
   const place = /^the /i.test(what) || hasLiteral(what) ? what : `the ${what}`;
   const placed = cutPlace(`Close in ${place}`, (text) => parseProtected(text, literals));
   if (placed?.rest !== 'Close' || placed.scope.type !== 'dialog') return undefined;

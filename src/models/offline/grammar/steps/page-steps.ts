@@ -1,11 +1,11 @@
 import { parseProtected } from '../element-grammar.ts';
-import type { Family, Read } from '../family.ts';
+import type { Family, Read, Groups } from '../family.ts';
 import type { ScrollDirection, StepBody } from '../instruction-steps.ts';
 import { unquote } from '../quotes.ts';
 import { statement } from './step-parts.ts';
 
 const says = '(?:that |whether |if )?';
-const verifying: Read<StepBody> = ([words = ''], literals) => statement('verify', words, literals);
+const verifying: Read<StepBody> = ([words], literals) => statement('verify', words, literals);
 
 export const verifySteps: Family<StepBody> = {
   about: 'Goes on only when a statement is true; any statement below will do',
@@ -19,10 +19,10 @@ export const verifySteps: Family<StepBody> = {
     [new RegExp(`^(?:verify|assert|ensure|confirm|expect|make sure) ${says}(.+)$`, 'i'), verifying],
     [
       /^(?:should|must|can|do|does)( not|n't)? see (.+)$/i,
-      ([no = '', what = ''], literals) =>
+      ([no, what], literals) =>
         statement('verify', `the page ${no === '' ? 'shows' : 'does not show'} ${what}`, literals),
     ],
-    [/^sees? (.+)$/i, ([what = ''], literals) => statement('verify', `the page shows ${what}`, literals)],
+    [/^sees? (.+)$/i, ([what], literals) => statement('verify', `the page shows ${what}`, literals)],
   ],
 };
 
@@ -40,11 +40,11 @@ export const scrollSteps: Family<StepBody> = {
   forms: [
     [
       /^scrolls? (.+?) into view$/i,
-      ([target = ''], literals) => ({ type: 'scrollTo', target: parseProtected(target, literals) }),
+      ([target], literals) => ({ type: 'scrollTo', target: parseProtected(target, literals) }),
     ],
     [
       /^scrolls? (?:in |inside |within )?((?!up|down|left|right|to\b|by\b|all\b|until\b|the page|the screen).+?) (up|down|left|right)$/i,
-      ([target = '', way = ''], literals) => ({
+      ([target, way], literals) => ({
         type: 'scroll',
         scrollType: 'singleAction',
         direction: way.toLowerCase() as ScrollDirection,
@@ -55,7 +55,7 @@ export const scrollSteps: Family<StepBody> = {
   ],
 };
 
-function readScroll([rest = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+function readScroll([rest]: Groups, literals: readonly string[]): StepBody | undefined {
   const edge =
     /^(?:(?:all the way )?(?:up|down|left|right) )?(?:all the way )?(?:to )?(?:the )?(?:very )?(bottom|end|top|start|left edge|right edge)(?: (?:of|in) (.+))?$/i.exec(
       rest,
@@ -113,7 +113,7 @@ export const openSteps: Family<StepBody> = {
 };
 
 /** An address is opened, anything else on the screen is tapped. */
-function readOpen([what = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+function readOpen([what]: Groups, literals: readonly string[]): StepBody | undefined {
   const place = unquote(what, literals)
     .replace(/^(?:the )?(?:url|address|website|site) /i, '')
     .trim();
@@ -143,32 +143,31 @@ export const waitSteps: Family<StepBody> = {
     ],
     [
       /^waits? (?:for|until|till) (.+?) to (appear|disappear|exist)$/i,
-      ([what = '', change = ''], literals) => statement('await', `${what} ${change}s`, literals),
+      ([what, change], literals) => statement('await', `${what} ${change}s`, literals),
     ],
     [
       /^waits? (?:for|until|till) (.+?) (not )?to (?:be|become|get) (not )?(.+)$/i,
-      ([what = '', no = '', not = '', state = ''], literals) =>
-        statement('await', `${what} is ${no}${not}${state}`, literals),
+      ([what, no, not, state], literals) => statement('await', `${what} is ${no}${not}${state}`, literals),
     ],
     [
       /^waits? (?:for|until|till) (.+?) to (show|contain|say|display|have|equal|read) (.+)$/i,
-      ([what = '', how = '', value = ''], literals) =>
+      ([what, how, value], literals) =>
         statement('await', `${what} ${how === 'have' ? 'has' : `${how}s`} ${value}`, literals),
     ],
     [
       /^waits? for (.+)$/i,
-      ([what = ''], literals) =>
+      ([what], literals) =>
         /\b(?:is|are|has|have|shows?|contains?|appears?|disappears?|says?|exists?|displays?|comes?|reads?|equals?)\b/i.test(
           what,
         )
           ? undefined
           : statement('await', `${what} is visible`, literals),
     ],
-    [/^waits? (?:until|for|till) (.+)$/i, ([words = ''], literals) => statement('await', words, literals)],
+    [/^waits? (?:until|for|till) (.+)$/i, ([words], literals) => statement('await', words, literals)],
   ],
 };
 
-function readSleep([amount = '', unit = '']: readonly string[]): StepBody {
+function readSleep([amount, unit]: Groups): StepBody {
   const count = counts[amount.toLowerCase()] ?? Number(amount);
   const factor = /^m(?:s|illi)/i.test(unit) ? 1 : /^min/i.test(unit) ? 60_000 : 1000;
   return { type: 'sleep', timeMs: Math.round(count * factor) };

@@ -1,5 +1,5 @@
 import { parseProtected } from '../element-grammar.ts';
-import type { Family } from '../family.ts';
+import type { Family, Groups } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { keyNameOf } from '../key-names.ts';
 import { hasLiteral, onlyLiteral, unquote } from '../quotes.ts';
@@ -53,14 +53,17 @@ export const clickSteps: Family<StepBody> = {
   forms: [[/^(?:clicks?|taps?|focus) (?:on |into |in )?(.+)$/i, pointer('Tap')]],
 };
 
-function readPress([what = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+const inPlace = /^(.+?) (?:key )?(?:in|on|inside|while in) (.+)$/i;
+const keyOf = (words: string): string | undefined => keyNameOf(words.replace(/^the /i, '').replace(/ keys?$/i, ''));
+
+function readPress([what]: Groups, literals: readonly string[]): StepBody | undefined {
   const quoted = onlyLiteral(what, literals);
-  const bare = (quoted ?? unquote(what, literals)).replace(/^the /i, '').replace(/ (?:key|keys)$/i, '');
-  const [, keys = bare, place] =
-    /^(.+?) (?:key )?(?:in|on|inside|while in) (.+)$/i.exec(quoted === undefined ? what : '') ?? [];
-  const keyName = keyNameOf(keys.replace(/^the /i, '').replace(/ key$/i, ''));
-  const isKey = keyName !== undefined && (quoted === undefined || /^(?:Enter|Tab|Escape|.*\+.*)$/.test(keyName));
-  if (!isKey) return { type: 'pointer', action: 'Tap', target: parseProtected(what, literals) };
+  const [, keys = unquote(what, literals), place] = quoted === undefined ? (inPlace.exec(what) ?? []) : [];
+  const keyName = keyOf(keys);
+  // A quoted word names a button, unless nothing is called so.
+  const isKey = quoted === undefined || /^(?:Enter|Tab|Escape|.*\+.*)$/.test(keyName ?? '');
+  if (keyName === undefined || !isKey)
+    return { type: 'pointer', action: 'Tap', target: parseProtected(what, literals) };
   if (place === undefined) return { type: 'press', keyName };
   const target = fieldOf(place, literals);
   return target && { type: 'press', keyName, target };
@@ -72,7 +75,7 @@ export const dragSteps: Family<StepBody> = {
   forms: [
     [
       /^drag (.+?) (?:and drop it )?(?:to|onto|into|over|on) (.+)$/i,
-      ([from = '', to = ''], literals) => ({
+      ([from, to], literals) => ({
         type: 'drag',
         from: parseProtected(from, literals),
         to: parseProtected(to, literals),
@@ -80,7 +83,7 @@ export const dragSteps: Family<StepBody> = {
     ],
     [
       /^(?:move|drop) (.+?) (?:to|onto|into) (.+)$/i,
-      ([from = '', to = ''], literals) =>
+      ([from, to], literals) =>
         hasLiteral(from) && hasLiteral(to)
           ? { type: 'drag', from: parseProtected(from, literals), to: parseProtected(to, literals) }
           : undefined,

@@ -3,11 +3,11 @@ import type { ElementQuery } from '../element-query.ts';
 import type { ElementKind } from '../element-words.data.ts';
 import type { Read } from '../family.ts';
 import type { PointerAction, StepBody } from '../instruction-steps.ts';
-import { hasLiteral, onlyLiteral, restoreQuotes, unquote } from '../quotes.ts';
+import { hasLiteral, onlyLiteral, restoreQuotes } from '../quotes.ts';
 
 export const pointer =
   (action: PointerAction): Read<StepBody> =>
-  ([target = ''], literals) => ({ type: 'pointer', action, target: parseProtected(target, literals) });
+  ([target], literals) => ({ type: 'pointer', action, target: parseProtected(target, literals) });
 
 /** A quoted value keeps its spaces, an unquoted one is as it stands; a mixture of both has no clear meaning. */
 export function valueOf(text: string, literals: readonly string[]): string | undefined {
@@ -16,25 +16,42 @@ export function valueOf(text: string, literals: readonly string[]): string | und
 
 const typable: ReadonlySet<ElementKind> = new Set(['field', 'select', 'cell']);
 
+/** Kinds that say by themselves that nothing is typed there. */
+const pressable: ReadonlySet<ElementKind> = new Set<ElementKind>(['button', 'link', 'checkbox', 'radio']);
+
 /** Where text goes. Undefined for what says itself that nothing can be typed there: a button, a link. */
 export function fieldOf(text: string, literals: readonly string[]): ElementQuery | undefined {
   const query = parseProtected(text, literals);
   const { kind, literal } = query;
   if (kind !== undefined && typable.has(kind)) return query;
   if (kind === undefined || (kind === 'text' && literal)) return { ...query, kind: 'field' };
-  if (literal) return undefined;
-  if (kind === 'button' || kind === 'link' || kind === 'checkbox' || kind === 'radio') return undefined;
+  if (literal || pressable.has(kind)) return undefined;
   // "Start date" and "Job title" are names, although they end with words for kinds.
-  const isPlaced = query.scope ?? query.relation ?? query.ordinal;
-  const name = unquote(text.replace(/^(?:the|a|an|my|your) /i, ''), literals).trim();
-  return isPlaced === undefined
-    ? { text: name, kind: 'field', source: query.source, literal: false }
-    : { ...query, kind: 'field' };
+  return isPlaced(query) ? { ...query, kind: 'field' } : byWholeName(text, query.source);
+}
+
+function isPlaced({ scope, relation, ordinal }: ElementQuery): boolean {
+  return scope !== undefined || relation !== undefined || ordinal !== undefined;
+}
+
+function byWholeName(text: string, source: string): ElementQuery {
+  const name = text.replace(/^(?:the|a|an|my|your) /i, '').trim();
+  return { text: name, kind: 'field', source, literal: false };
 }
 
 /** Kinds that say where the words are, but not what is acted on. */
 const broad: ReadonlySet<ElementKind> = new Set<ElementKind>([
-  ...(['text', 'item', 'listitem', 'menuitem', 'treeitem', 'option', 'row', 'cell', 'icon', 'list', 'menu'] as const),
+  'text',
+  'item',
+  'listitem',
+  'menuitem',
+  'treeitem',
+  'option',
+  'row',
+  'cell',
+  'icon',
+  'list',
+  'menu',
 ]);
 
 /** The element as one of a kind, unless it is said to be of another. */

@@ -1,5 +1,5 @@
 import { parseProtected } from '../element-grammar.ts';
-import type { Family, Read } from '../family.ts';
+import { type Family, type Groups, groupsOf, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { hasLiteral, onlyLiteral } from '../quotes.ts';
 import { fieldOf, valueOf } from './step-parts.ts';
@@ -39,7 +39,7 @@ export const typingSteps: Family<StepBody> = {
     [/^replace (?:the (?:text|value|content)s? (?:of|in) )?(.+?) (?:with|by) (.+)$/i, typing('replace', [1, 0])],
     [
       /^(?:types?|enters?|write|input) (?:the (?:text|value|word|number) )?(.+)$/i,
-      ([text = ''], literals) => {
+      ([text], literals) => {
         const value = valueOf(text, literals);
         return value === undefined ? undefined : { type: 'type', mode: 'typeOnly', value };
       },
@@ -47,11 +47,11 @@ export const typingSteps: Family<StepBody> = {
   ],
 };
 
-function readTyping(groups: readonly string[], literals: readonly string[]): StepBody | undefined {
-  const [value = '', target = ''] = groups;
+function readTyping(groups: Groups, literals: readonly string[]): StepBody | undefined {
+  const [value, target] = groups;
   // "fill in the form as …" and values with an "in" of their own need quotes to be clear.
   if (/^(?:the|a|an) /i.test(value) && !hasLiteral(value)) return undefined;
-  return typing('replace', [0, 1])([value, target], literals);
+  return typing('replace', [0, 1])(groupsOf([value, target]), literals);
 }
 
 export const clearSteps: Family<StepBody> = {
@@ -63,7 +63,7 @@ export const clearSteps: Family<StepBody> = {
   ],
 };
 
-function readClear([where = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+function readClear([where]: Groups, literals: readonly string[]): StepBody | undefined {
   const target = fieldOf(where, literals);
   return target && { type: 'clear', target };
 }
@@ -74,7 +74,7 @@ export const setSteps: Family<StepBody> = {
   forms: [
     [
       /^(?:set|change) (.+?) to (.+)$/i,
-      ([target = '', text = ''], literals) => {
+      ([target, text], literals) => {
         const value = valueOf(text, literals);
         return value === undefined ? undefined : { type: 'set', value, target: parseProtected(target, literals) };
       },
@@ -95,7 +95,7 @@ export const uploadSteps: Family<StepBody> = {
   ],
 };
 
-function readUpload([path = '', where = '']: readonly string[], literals: readonly string[]): StepBody | undefined {
+function readUpload([path, where]: Groups, literals: readonly string[]): StepBody | undefined {
   const file = onlyLiteral(path, literals);
   const { kind, ...target } = parseProtected(where, literals);
   // What takes files looks like a field or a button, as the page likes.
