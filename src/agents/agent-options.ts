@@ -78,6 +78,11 @@ export const agentOptionsSchema = z.strictObject({
   frameMaxWidth: z.int().positive().optional(),
   /** Configuration of the model, keys as the `EYEWRIGHT_MODEL_…` environment variables, which are then all ignored. */
   modelConfig: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /**
+   * What the embedded model goes by, which answers where no other is configured: what the application tells, as its picture
+   * confirms it (`tree+pixels`), or the picture alone.
+   */
+  look: z.enum(['tree+pixels', 'pixels']).default('tree+pixels').meta({ env: 'EYEWRIGHT_LOOK' }),
   /** What plans of `aiAct` may do beyond looking and touching. */
   allow: allowSchema.optional(),
   /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */

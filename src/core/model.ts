@@ -147,6 +147,8 @@ export interface ExtractReply {
   /** For verdicts: the reason, shown to the reader of a failed test. */
   readonly thought?: string | undefined;
   readonly data: unknown;
+  /** Where on the newest frame that was seen on which the answer rests, in its pixels; shown in the report. */
+  readonly seenAt?: readonly Rect[] | undefined;
   /** What could not be read. With errors, `data` is no answer. */
   readonly errors?: readonly string[] | undefined;
 }

@@ -12,7 +12,7 @@ export function createModel(options: ResolvedAgentOptions, { env, fetch }: Model
   if (!slots) {
     return lazyModel({ name: 'offline', cycleLimit: defaultCycleLimit }, async () => {
       const { createOfflineModel } = await import('../models/offline/offline-model.ts');
-      return createOfflineModel();
+      return createOfflineModel({ look: options.look });
     });
   }
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');

@@ -36,7 +36,7 @@ export async function ask(call: Call, { kind, shape, demand, seen }: Question): 
   await agent.model.ready();
   const wish = await wishOf(call, demand);
   for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
-  return agent.model.ask(kind, {
+  const reply = await agent.model.ask(kind, {
     ...wish,
     shape,
     frames: seen.frames,
@@ -46,7 +46,20 @@ export async function ask(call: Call, { kind, shape, demand, seen }: Question): 
     signal: call.signal,
     onCall: keepModelCall(call),
   });
+  showEvidence(call, seen.frames.at(-1), reply);
+  return reply;
 }
+
+/** The picture once more, with the places on which the answer rests. */
+function showEvidence(call: Call, frame: Frame | undefined, { seenAt = [] }: ExtractReply): void {
+  if (!frame || seenAt.length === 0) return;
+  call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen', {
+    marks: seenAt.slice(0, mostMarks).map((rect) => ({ kind: 'box' as const, rect })),
+  });
+}
+
+/** More boxes would hide what they show. */
+const mostMarks = 20;
 
 /** Of pictures taken over time, all but the last. */
 function isPast({ observed = [] }: Call, frame: Frame): boolean {

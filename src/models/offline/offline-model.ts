@@ -1,5 +1,5 @@
 import type { Frame } from '../../core/frame.ts';
-import { rectCenter } from '../../core/geometry.ts';
+import { rectCenter, type Rect } from '../../core/geometry.ts';
 import { askBy } from '../../core/model-layers.ts';
 import {
   defaultCycleLimit,
@@ -27,15 +27,23 @@ import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-
 import { demandOfSchema } from './answer/schema-demand.ts';
 import { planInstruction } from './answer/plan-instruction.ts';
 import type { Sight } from './answer/sight.ts';
+import type { Verdict } from './answer/verdict.ts';
 import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
 import { TextReader } from './screen/text-reader.ts';
 import { openSight } from './tree/open-sight.ts';
 
+export type OfflineLook = 'tree+pixels' | 'pixels';
+
 export interface OfflineModelOptions {
+  /** What it goes by: what the application tells, confirmed by the picture, or the picture alone. Default: `tree+pixels`. */
+  readonly look?: OfflineLook;
   /** Loads the reader in the background at once, so that the first screen does not wait for it. Default: false. */
   readonly prestart?: boolean;
 }
+
+/** What can be asked about a screen that tells its tree. */
+type TreeRequest = PlanRequest | LocateRequest | ExtractRequest;
 
 const modelName = 'offline';
 const rememberedScreens = 8;
@@ -53,22 +61,26 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
   const release = acquireEngine();
   // A failure shows again, with its reason, at the first request.
   if (options.prestart) startEngine().catch(() => undefined);
+  const seen = <R extends TreeRequest>(request: R): R =>
+    options.look === 'pixels' ? { ...request, readTree: undefined } : request;
   return {
     name: modelName,
     cycleLimit: defaultCycleLimit,
     ready: () => Promise.resolve().then(assertReaderInstalled),
     ask: askBy({
       plan: (request) =>
-        answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(request)),
+        answer({ kind: 'plan', intent: 'planning', prompt: request.instruction }, request, () => plan(seen(request))),
       locate: (request) =>
-        answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(request)),
+        answer({ kind: 'locate', intent: 'default', prompt: request.prompt }, request, () => locate(seen(request))),
       // The whole frame is read letter by letter anyway, and what is near an element may be far away.
       section: (request) =>
         answer({ kind: 'section', intent: 'default', prompt: request.prompt }, request, () => whole(request)),
       extract: (request) =>
-        answer({ kind: 'extract', intent: 'insight', prompt: promptOf(request) }, request, () => extract(request)),
+        answer({ kind: 'extract', intent: 'insight', prompt: promptOf(request) }, request, () =>
+          extract(seen(request)),
+        ),
       judge: (request) =>
-        answer({ kind: 'judge', intent: 'insight', prompt: promptOf(request) }, request, () => pass(request)),
+        answer({ kind: 'judge', intent: 'insight', prompt: promptOf(request) }, request, () => pass(seen(request))),
       describe: (request) =>
         answer({ kind: 'describe', intent: 'default', prompt: 'describe an element' }, request, cannotDescribe),
     }),
@@ -107,7 +119,12 @@ async function extract(request: ExtractRequest): Promise<ExtractReply> {
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {
   const verdict = await judgeOverTime(sightsOf(request), parseStatement(promptOf(request)));
-  return { data: verdict.pass, thought: verdict.reason };
+  return { data: verdict.pass, thought: verdict.reason, seenAt: seenOn(request.frames.at(-1), verdict) };
+}
+
+/** In pixels of the frame. */
+function seenOn(frame: Frame | undefined, { seenAt = [] }: Verdict): Rect[] {
+  return frame ? seenAt.map((rect) => toFrameRect(rect, { scale: frame.dpr })) : [];
 }
 
 /** Newest first. */

@@ -1,6 +1,8 @@
+import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
 import { findCandidates } from './finder.ts';
 import type { Verdict } from './verdict.ts';
@@ -19,7 +21,8 @@ type Shown = Extract<Statement, { type: 'shown' }>;
 export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict {
   const name = describe(target);
   if (!screen.told) assertClaimable(target);
-  const isVisible = screen.told ? isToldShown(screen, target, negative) : isShown(screen, target, negative);
+  const seenAt = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
+  const isVisible = seenAt.length > 0;
   if (!isVisible && !isNamedQuery(target)) throw vague(target, name);
   const seen = nearestTexts(screen, target.text ?? target.source)
     .map((text) => `"${text}"`)
@@ -27,57 +30,62 @@ export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict
   const reason = isVisible
     ? `${name} is visible`
     : `${name} is not visible${otherKind(screen, target)}${seen ? `; nearest visible texts: ${seen}` : ''}`;
-  return { pass: isVisible !== negative, reason };
+  return { pass: isVisible !== negative, reason, seenAt };
 }
+
+type Places = readonly Rect[];
+
+const rectsOf = (found: readonly { rect: Rect }[]): Places => found.map(({ rect }) => rect);
 
 /** Claims of absence are checked with more tolerance for misreadings than claims of presence. */
-function isShown(screen: Screen, target: ElementQuery, negative: boolean): boolean {
-  const { text, literal, source } = target;
-  if (text === undefined || isPlaced(target) || !isWordy(target)) return isThere(screen, target);
-  if (!literal && findText(screen, source.replace(/^(?:the|an?) /i, '')).length > 0) return true;
+function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  const { text } = target;
+  if (text === undefined || isPlaced(target) || !isWordy(target)) return rectsOf(findCandidates(screen, target));
+  const whole = wholeTexts(screen, target);
+  if (whole.length > 0) return rectsOf(whole);
   // "an error message" is a description: only those very words would have counted.
-  if (!isNamedQuery(target)) return false;
-  return findText(screen, text, { loose: negative ? 'parts' : undefined }).length > 0;
+  if (!isNamedQuery(target)) return [];
+  return rectsOf(findText(screen, text, { loose: negative ? 'parts' : undefined }));
 }
 
-function isToldShown(screen: Screen, target: ElementQuery, negative: boolean): boolean {
+function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
   if (negative) assertNotHidden(screen, target);
   const { text, kind } = target;
-  if (text === undefined || isPlaced(target)) return isThere(screen, target);
-  if (kind !== undefined && kind !== 'text') return isOfItsKind(screen, target, negative);
-  return areSeen(toldTexts(screen, target, negative));
+  if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
+  if (kind !== undefined && kind !== 'text') return rectsOf(ofItsKind(screen, target, negative));
+  return rectsOf(sureOnes(toldTexts(screen, target, negative)));
 }
 
-function placesOf(screen: Screen, { literal, source }: ElementQuery): TextMatch[] {
+function wholeTexts(screen: Screen, { literal, source }: ElementQuery): TextMatch[] {
   return literal ? [] : findText(screen, source.replace(/^(?:the|an?) /i, ''));
 }
 
 /** Places of a text; for claims of absence also those that only resemble it. */
 function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): TextMatch[] {
-  const whole = placesOf(screen, target);
+  const whole = wholeTexts(screen, target);
   if (whole.length > 0 || !isNamedQuery(target)) return whole;
   const { text = '' } = target;
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
   return found.filter((match) => negative || extraSigns(match.text, text) === '');
 }
 
-/** Whether one of the places can be seen for sure; throws when there are only doubtful ones. */
-function areSeen(found: readonly TextMatch[]): boolean {
-  const doubts = found.map((match) => doubtOf([match.segment]));
-  const [doubt] = doubts;
-  if (doubt !== undefined && doubts.every((one) => one !== undefined)) throw unsure(doubt);
-  return found.length > 0;
+/** Those that can be seen for sure; throws when there are only doubtful ones. */
+function sureOnes(found: readonly TextMatch[]): TextMatch[] {
+  const sure = found.filter((match) => doubtOf([match.segment]) === undefined);
+  const doubt = doubtOf(found.map(({ segment }) => segment));
+  if (sure.length === 0 && doubt !== undefined) throw unsure(doubt);
+  return sure;
 }
 
 /** A button is what is one, and not a text that is called the same. */
-function isOfItsKind(screen: Screen, target: ElementQuery, negative: boolean): boolean {
+function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Candidate[] {
   const candidates = findCandidates(screen, target).filter(({ cost }) => negative || cost < likely);
   const certain = candidates.filter(({ cost, told }) => cost < certainly && told?.node.role !== 'generic');
   const [doubtful] = candidates;
   if (doubtful && certain.length === 0) {
     throw unsure(`"${doubtful.text}" is there, but not as what is plainly ${target.source}`);
   }
-  return certain.length > 0;
+  return certain;
 }
 
 /** Costs of what is called so and of the kind; of what only resembles it. */
@@ -97,8 +105,4 @@ function otherKind(screen: Screen, { text, kind, literal }: ElementQuery): strin
   const [other] = calledSo(screen, { text, literal, source: text });
   if (other?.told) return `, but a ${other.told.node.role} "${text}" is`;
   return findText(screen, text).length > 0 ? `, but the text "${text}" is` : '';
-}
-
-function isThere(screen: Screen, target: ElementQuery): boolean {
-  return findCandidates(screen, target).length > 0;
 }

@@ -78,6 +78,7 @@ export function combined(type: 'all' | 'any', verdicts: readonly Verdict[]): Ver
   return {
     pass: type === 'any' ? decisive.length > 0 : decisive.length === 0,
     reason: told.map((verdict) => verdict.reason).join('; '),
+    seenAt: told.flatMap(({ seenAt = [] }) => seenAt),
   };
 }
 
@@ -90,12 +91,17 @@ function judgeState(screen: Screen, { target, checked }: Of<'state'>): Verdict {
   }
   if (found.element.checked === undefined) throw unsure(`whether ${describe(target)} is checked is not told`);
   const state = found.element.checked ? 'checked' : 'not checked';
-  return { pass: found.element.checked === checked, reason: `"${target.text ?? target.source}" is ${state}` };
+  return {
+    pass: found.element.checked === checked,
+    reason: `"${target.text ?? target.source}" is ${state}`,
+    seenAt: [found.element.rect],
+  };
 }
 
 function judgePlace(screen: Screen, target: ElementQuery): Verdict {
-  const pass = findCandidates(screen, target).length > 0;
-  return { pass, reason: `${target.source}: ${pass ? 'it is there' : 'it is not there'}` };
+  const [found] = findCandidates(screen, target);
+  const reason = `${target.source}: ${found ? 'it is there' : 'it is not there'}`;
+  return { pass: found !== undefined, reason, seenAt: found ? [found.rect] : [] };
 }
 
 function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
