@@ -21,7 +21,10 @@ export interface ToldElement {
 export interface Told {
   /** In document order; only what lies on the frame. */
   readonly elements: readonly ToldElement[];
-  /** Texts of which nothing is painted where they should stand: they may be covered, or as pale as their ground. */
+  /**
+   * Texts of which not all is seen for sure: nothing is painted where they should stand, since they are covered or as pale
+   * as their ground; or words of them have a doubt.
+   */
   readonly unseen: readonly Segment[];
   /** Whether the screen has more than is told. */
   readonly isCut: boolean;

@@ -33,7 +33,7 @@ export async function screenOfTree(frame: Frame, { nodes, isCut }: TreeReading):
     scale: frame.dpr,
     ...laidOut(seen, boxes),
     controls: elements.flatMap(toControl),
-    told: { elements, unseen: toSegments(toRows(unseen), []), isCut },
+    told: { elements, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), isCut },
   };
 }
 

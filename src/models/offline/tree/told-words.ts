@@ -26,7 +26,7 @@ export function wordsOf(node: TreeNode, ground: Ground): ToldWords {
   const seen: Word[] = [];
   const unseen: Word[] = [];
   for (const { rect, ...word } of node.role === 'text' ? ownWords(node) : drawnWords(node)) {
-    const contrast = contrastIn(ground.pixels, rect);
+    const contrast = contrastIn(ground.pixels, middleOf(rect));
     // What is there for screen readers alone.
     if (areaOf(rect) < leastArea) continue;
     const isSeen = node.covered !== 'opaque' && contrast >= leastContrast;
@@ -35,6 +35,11 @@ export function wordsOf(node: TreeNode, ground: Ground): ToldWords {
     (isSeen ? seen : unseen).push(laid);
   }
   return { seen, unseen };
+}
+
+/** Boxes of words reach into what is above and below of them. */
+function middleOf({ left, top, width, height }: Rect): Rect {
+  return { left, top: top + height * 0.15, width, height: height * 0.7 };
 }
 
 function doubtOf({ covered }: TreeNode, contrast: number): Doubt | undefined {
