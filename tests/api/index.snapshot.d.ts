@@ -125,6 +125,7 @@ export interface DeviceInput {
 export interface ExtractReply {
     readonly thought?: string | undefined;
     readonly data: unknown;
+    readonly seenAt?: readonly Rect[] | undefined;
     readonly errors?: readonly string[] | undefined;
 }
 export interface ExtractRequest extends ModelRequest {
