@@ -11,6 +11,7 @@ import { frameFormats } from './frame-formats.mjs';
 import { imports } from './imports.mjs';
 import { looks } from './looks.mjs';
 import { inTurn } from './measure.mjs';
+import { offlineModel } from './offline-model.mjs';
 import { counterPage, formPage } from './pages.mjs';
 import { runReport } from './run-report.mjs';
 
@@ -136,6 +137,8 @@ await form(['Username', 'Password'], { calls: 2, characters: 15_000 });
 await form(['First name', 'Last name', 'E-mail', 'Street', 'City'], { calls: 2, characters: 20_000 });
 await formats();
 for (const { name, value, limit, unit } of await looks(browser)) line(name, value, { limit, unit });
+for (const { name, value, limit, unit } of await offlineModel({ setUp, tearDown }, browser))
+  line(name, value, { limit, unit });
 await reportSize(1, 300);
 await reportSize(200, 2.5 * 1024);
 await browser.close();

@@ -53,7 +53,7 @@ const tool = `eyewright ${version}`;
 export function composeAgent(init: ComposeInit): AgentParts {
   const { device, options, logger, runner, surroundings } = init;
   const vault = new SecretVault(options.secrets, surroundings.env, modelKeys(options, surroundings.env));
-  const model = applyLayers(createModel(options, surroundings), [redactionLayer(vault)]);
+  const model = applyLayers(createModel(options, surroundings, device), [redactionLayer(vault)]);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
   const record = randomBytes(6).toString('hex');
   const head = headEvents({ record, device, model, title: subject, runner });

@@ -1,4 +1,5 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
+import type { Device } from '../core/device.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
 import { preferredLanguage } from './preferred-language.ts';
@@ -7,14 +8,13 @@ import type { Surroundings } from './surroundings.ts';
 type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch'>;
 
 /** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
-export function createModel(options: ResolvedAgentOptions, { env, fetch }: ModelSurroundings): Model {
+export function createModel(
+  options: ResolvedAgentOptions,
+  { env, fetch }: ModelSurroundings,
+  device: Pick<Device, 'tree'> = {},
+): Model {
   const slots = resolveModelConfig({ modelConfig: options.modelConfig, env });
-  if (!slots) {
-    return lazyModel({ name: 'offline', cycleLimit: defaultCycleLimit }, async () => {
-      const { createOfflineModel } = await import('../models/offline/offline-model.ts');
-      return createOfflineModel({ look: options.look });
-    });
-  }
+  if (!slots) return offlineModel(options.look, device);
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
   const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
   return lazyModel({ name, cycleLimit }, async () => {
@@ -24,7 +24,18 @@ export function createModel(options: ResolvedAgentOptions, { env, fetch }: Model
   });
 }
 
-/** A model whose code is loaded with its first use: tests without AI calls do not pay for it. */
+/** It loads while the application under test does; so does its OCR engine, where the picture is all that there will be. */
+function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<Device, 'tree'>): Model {
+  const model = lazyModel({ name: 'offline', cycleLimit: defaultCycleLimit }, async () => {
+    const { createOfflineModel } = await import('../models/offline/offline-model.ts');
+    return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });
+  });
+  // What is missing is said by the first call.
+  model.ready().catch(() => undefined);
+  return model;
+}
+
+/** A model whose code is loaded when it is first asked or made ready. */
 function lazyModel(facts: ModelFacts, load: () => Promise<Model>): Model {
   let loading: Promise<Model> | undefined;
   const get = (): Promise<Model> => (loading ??= load());

@@ -32,13 +32,14 @@ import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
 import { TextReader } from './screen/text-reader.ts';
 import { openSight } from './tree/open-sight.ts';
+import { loadSharp } from '../../util/image.ts';
 
 export type OfflineLook = 'tree+pixels' | 'pixels';
 
 export interface OfflineModelOptions {
   /** What it goes by: what the application tells, confirmed by the picture, or the picture alone. Default: `tree+pixels`. */
   readonly look?: OfflineLook;
-  /** Loads the reader in the background at once, so that the first screen does not wait for it. Default: false. */
+  /** Loads the OCR engine in the background at once, so that the first screen does not wait for it. Default: false. */
   readonly prestart?: boolean;
 }
 
@@ -60,6 +61,7 @@ const screens = new Map<string, Promise<Screen>>();
 export function createOfflineModel(options: OfflineModelOptions = {}): Model {
   const release = acquireEngine();
   // A failure shows again, with its reason, at the first request.
+  loadSharp().catch(() => undefined);
   if (options.prestart) startEngine().catch(() => undefined);
   const seen = <R extends TreeRequest>(request: R): R =>
     options.look === 'pixels' ? { ...request, readTree: undefined } : request;
@@ -84,7 +86,7 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
       describe: (request) =>
         answer({ kind: 'describe', intent: 'default', prompt: 'describe an element' }, request, cannotDescribe),
     }),
-    close: release,
+    close: () => Promise.resolve(release()),
   };
 }
 
@@ -155,6 +157,8 @@ function see(frame: Frame): Promise<Screen> {
   const key = `${frame.id}@${frame.dpr}`;
   const known = screens.get(key);
   if (known) return known;
+  // It starts while the picture is prepared.
+  startEngine().catch(() => undefined);
   const reading = readScreen(frame, reader);
   screens.set(key, reading);
   reading.catch(() => screens.delete(key));

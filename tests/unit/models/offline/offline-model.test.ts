@@ -93,24 +93,47 @@ describe('createOfflineModel', () => {
   });
 
   it('lets the process end by itself', async () => {
-    const source = new URL('../../../../src/', import.meta.url);
-    const script = `
-      const { createOfflineModel } = await import('${new URL('models/offline/offline-model.ts', source).href}');
-      const { createFrame } = await import('${new URL('core/frame.ts', source).href}');
-      const { FakeDevice } = await import('${new URL('devices/fake/fake-device.ts', source).href}');
-      const elements = [{ kind: 'text', text: 'Hello there', rect: { left: 20, top: 30, width: 200, height: 20 } }];
-      const device = new FakeDevice({ size: { width: 300, height: 80 }, elements });
-      const frame = createFrame(await device.screenshot(new AbortController().signal));
+    const { stdout, stderr } = await runAlone(`
       const model = createOfflineModel({ prestart: true });
-      const request = { demand: 'the page shows "Hello there"', shape: 'boolean', frames: [frame], signal: new AbortController().signal, onCall() {} };
-      console.log((await model.ask('judge', request)).data);`;
-    // A file, because threads do not start in scripts given by --eval; beside this one, so that it finds the packages.
-    const file = fileURLToPath(new URL(`./ends-by-itself.${process.pid}.tmp.mjs`, import.meta.url));
-    writeFileSync(file, script);
-    onTestFinished(() => rmSync(file));
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], {
-      timeout: 20_000,
-    });
-    expect({ stdout: stdout.trim(), stderr: stderr.trim() }).toEqual({ stdout: 'true', stderr: '' });
+      console.log(await judge(model));`);
+    expect({ stdout, stderr }).toEqual({ stdout: 'true', stderr: '' });
+  });
+
+  it('reads for the next test with the thread that read for the last one', async () => {
+    const { stdout } = await runAlone(`
+      let threads = 0;
+      process.on('worker', () => (threads += 1));
+      for (const text of ['First words', 'Other words']) {
+        const model = createOfflineModel();
+        console.log(await judge(model, text));
+        await model.close();
+      }
+      console.log(threads);`);
+    expect(stdout).toBe('true\ntrue\n1');
   });
 });
+
+/** A process of its own has a reader of its own. */
+async function runAlone(body: string): Promise<{ stdout: string; stderr: string }> {
+  const source = new URL('../../../../src/', import.meta.url);
+  const script = `
+    const { createOfflineModel } = await import('${new URL('models/offline/offline-model.ts', source).href}');
+    const { createFrame } = await import('${new URL('core/frame.ts', source).href}');
+    const { FakeDevice } = await import('${new URL('devices/fake/fake-device.ts', source).href}');
+    async function judge(model, text = 'Hello there') {
+      const elements = [{ kind: 'text', text, rect: { left: 20, top: 30, width: 200, height: 20 } }];
+      const device = new FakeDevice({ size: { width: 300, height: 80 }, elements });
+      const frame = createFrame(await device.screenshot(new AbortController().signal));
+      const request = { demand: 'the page shows "' + text + '"', shape: 'boolean', frames: [frame], signal: new AbortController().signal, onCall() {} };
+      return (await model.ask('judge', request)).data;
+    }
+    ${body}`;
+  // A file, because threads do not start in scripts given by --eval; beside this one, so that it finds the packages.
+  const file = fileURLToPath(new URL(`./runs-alone.${process.pid}.tmp.mjs`, import.meta.url));
+  writeFileSync(file, script);
+  onTestFinished(() => rmSync(file, { force: true }));
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', file], {
+    timeout: 40_000,
+  });
+  return { stdout: stdout.trim(), stderr: stderr.trim() };
+}

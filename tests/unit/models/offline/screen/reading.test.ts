@@ -23,7 +23,7 @@ describe('reading rendered pages', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await release();
+    release();
   });
 
   for (const [index, name] of pages.entries()) {
