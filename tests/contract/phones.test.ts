@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, it, type ExpectStatic } from 'vitest';
 
 import type { DeviceInput } from '../../src/core/device-input.ts';
 import type { Device } from '../../src/core/device.ts';
@@ -80,7 +80,8 @@ const clicksAt = (left: number, top: number): string =>
 const call = { signal: new AbortController().signal };
 const typing = { ...call, strategy: 'legacy' } as const;
 
-describe.each(kinds)('a phone: %s', (_name, open) => {
+// Side by side, since they mostly wait for fingers that move and for content that comes to rest; each phone one thing after the other.
+describe.concurrent.each(kinds)('a phone: %s', (_name, open) => {
   let phone: OpenPhone;
   let device: ReturnType<OpenPhone['connect']>;
   let input: Required<DeviceInput>;
@@ -103,16 +104,19 @@ describe.each(kinds)('a phone: %s', (_name, open) => {
     await device.destroy();
     await phone[Symbol.asyncDispose]();
   });
-  const shows = (expression: string) => expect.poll(() => phone.page.evaluate(expression), { timeout: 20_000 });
+  const shownTo = (expect: ExpectStatic) => (expression: string) =>
+    expect.poll(() => phone.page.evaluate(expression), { timeout: 20_000 });
 
-  it('is touched where its picture says', async () => {
+  it.sequential('is touched where its picture says', async ({ expect }) => {
+    const shows = shownTo(expect);
     await input.pointer.tap(at(100, 200), call);
     await shows(clicksAt(100, 200)).toBe(1);
     await input.pointer.doubleTap(at(60, 150), call);
     await shows(clicksAt(60, 150)).toBe(2);
   });
 
-  it('types behind what is there or instead of it, and empties the field', async () => {
+  it.sequential('types behind what is there or instead of it, and empties the field', async ({ expect }) => {
+    const shows = shownTo(expect);
     const value = "document.querySelector('#field').value";
     await input.pointer.tap(at(100, 40), call);
     await input.text.type('Ada', typing);
@@ -129,21 +133,23 @@ describe.each(kinds)('a phone: %s', (_name, open) => {
     await shows(value).toBe('');
   });
 
-  it('scrolls down and up again', async () => {
+  it.sequential('scrolls down and up again', async ({ expect }) => {
+    const shows = shownTo(expect);
     await input.scroll.by({ direction: 'down', ...call });
     await shows('scrollY > 100').toBe(true);
     await input.scroll.toEdge({ edge: 'top', ...call });
     await shows('scrollY').toBe(0);
   });
 
-  it('takes single keys only, and says so', async () => {
+  it.sequential('takes single keys only, and says so', async ({ expect }) => {
     await input.pointer.tap(at(100, 40), call);
     await input.keyboard.press(['Enter'], call);
     await expect(input.keyboard.press(['Control', 'A'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
     await expect(input.keyboard.press(['Hyper'], call)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
   });
 
-  it('goes home, comes back to an application, and knows none that is not there', async () => {
+  it.sequential('goes home, comes back to an application, and knows none that is not there', async ({ expect }) => {
+    const shows = shownTo(expect);
     await input.system.home(call);
     await shows("document.querySelector('#field') === null").toBe(true);
     await input.apps.launch(shop, call);
@@ -154,13 +160,13 @@ describe.each(kinds)('a phone: %s', (_name, open) => {
     });
   });
 
-  it('tells the time of its place', async () => {
+  it.sequential('tells the time of its place', async ({ expect }) => {
     expect(
       await (device as Device & { getDeviceLocalTimeString(): Promise<string> }).getDeviceLocalTimeString(),
     ).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
   });
 
-  it('keeps the contract of devices', async () => {
+  it.sequential('keeps the contract of devices', async () => {
     for (const { title, run } of deviceContract) {
       const fresh = phone.connect();
       try {
