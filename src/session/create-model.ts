@@ -2,6 +2,7 @@ import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { Device } from '../core/device.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
+import { loadSharp } from '../util/image.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -30,7 +31,8 @@ function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<Device,
     const { createOfflineModel } = await import('../models/offline/offline-model.ts');
     return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });
   });
-  // What is missing is said by the first call.
+  // What is missing is said by the first call. Reading pictures takes longer to load than all else.
+  loadSharp().catch(() => undefined);
   model.ready().catch(() => undefined);
   return model;
 }

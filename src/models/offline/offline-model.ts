@@ -32,7 +32,6 @@ import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
 import { TextReader } from './screen/text-reader.ts';
 import { openSight } from './tree/open-sight.ts';
-import { loadSharp } from '../../util/image.ts';
 
 export type OfflineLook = 'tree+pixels' | 'pixels';
 
@@ -61,7 +60,6 @@ const screens = new Map<string, Promise<Screen>>();
 export function createOfflineModel(options: OfflineModelOptions = {}): Model {
   const release = acquireEngine();
   // A failure shows again, with its reason, at the first request.
-  loadSharp().catch(() => undefined);
   if (options.prestart) startEngine().catch(() => undefined);
   const seen = <R extends TreeRequest>(request: R): R =>
     options.look === 'pixels' ? { ...request, readTree: undefined } : request;
