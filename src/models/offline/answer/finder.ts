@@ -7,10 +7,9 @@ import { areaOf, bottomOf, holds, likeness, middleX, overlapY, readingOrder } fr
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
-import { isOfKind } from '../grammar/roles.data.ts';
+import { calledBeside } from './beside-name.ts';
 import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
-import { areaOfHeading, namedAreas, toldArea, toldDialogs } from './told-scope.ts';
-import type { ElementKind } from '../grammar/element-words.data.ts';
+import { areaOfHeading, cardAround, landmarkAreas, namedAreas, toldArea, toldDialogs } from './told-scope.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText, nearestTexts } from './text-match.ts';
 
@@ -106,7 +105,7 @@ function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   if (text !== undefined && holders.has(kind)) return inKind(screen, { text, kind, literal });
   const called = calledSo(screen, query);
   if (text === undefined) return kind === 'heading' ? topHeading(called) : called;
-  return called.some(({ cost }) => cost <= sameCost) ? called : [...called, ...beside(screen, text, kind)];
+  return called.some(({ cost }) => cost <= sameCost) ? called : [...called, ...calledBeside(screen, text, kind)];
 }
 
 function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
@@ -114,27 +113,6 @@ function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
   if (text === undefined) return textCandidates(screen, undefined, {});
   return [...calledSo(screen, query), ...onTexts(screen, text, literal)];
 }
-
-/** What has no name of its own is called by what stands beside it; what is drawn on a canvas, by its words. */
-function beside(screen: Screen, text: string, kind: ElementKind): Candidate[] {
-  // The label of something else is not that of what stands next to it.
-  if (calledSo(screen, { text, source: text, literal: true }).some(({ cost }) => cost < sameCost)) return [];
-  const further = (candidate: Candidate): Candidate => ({ ...candidate, cost: candidate.cost + besideName });
-  if (kind === 'field' || kind === 'select')
-    return fieldCandidates(screen, text, kind)
-      .filter(({ told }) => !told || isOfKind(told.node, kind))
-      .map(further);
-  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') {
-    return controlCandidates(screen, text, kind)
-      .filter(({ told }) => !told || isOfKind(told.node, kind))
-      .map(further);
-  }
-  const isDrawn = ({ told, rect, textRect }: Candidate): boolean => !told && rect !== textRect;
-  return kind === 'button' ? textCandidates(screen, text, { kind }).filter(isDrawn) : [];
-}
-
-/** More than that of a name that fits. */
-const besideName = 6;
 
 function topHeading(called: readonly Candidate[]): Candidate[] {
   const level = ({ told }: Candidate): number => told?.node.level ?? 6;
@@ -156,13 +134,31 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
   if (!relation) return inScope;
   const anchors = findCandidates(screen, relation.anchor);
   const cheapest = anchors[0]?.cost ?? 0;
-  return inScope.flatMap((candidate) => {
-    const costs = anchors
-      .filter((anchor) => anchor.cost <= cheapest + sameCost && likeness(anchor.rect, candidate.rect) < 0.8)
+  const alike = anchors.filter((anchor) => anchor.cost <= cheapest + sameCost);
+  const within = relation.type === 'near' ? sharingABox(screen, alike, inScope) : inScope;
+  return within.flatMap((candidate) => {
+    const costs = alike
+      .filter((anchor) => likeness(anchor.rect, candidate.rect) < 0.8)
       .map((anchor) => relationCost(relation.type, anchor.textRect, candidate.rect))
       .filter((cost) => cost !== undefined);
     return costs.length > 0 ? [{ ...candidate, cost: candidate.cost + Math.min(...costs) }] : [];
   });
+}
+
+/** What stands in the same row or card as an anchor is next to it, and nothing beyond. */
+function sharingABox(
+  screen: Screen,
+  anchors: readonly Candidate[],
+  wanted: readonly Candidate[],
+): readonly Candidate[] {
+  if (!screen.told) return wanted;
+  const boxes = screen.told.elements.map(({ rect }) => rect).sort((a, b) => areaOf(a) - areaOf(b));
+  const shared = anchors.flatMap((anchor) => {
+    const others = wanted.filter((candidate) => likeness(anchor.rect, candidate.rect) < 0.8);
+    const box = boxes.find((one) => holds(one, anchor.textRect) && others.some(({ rect }) => holds(one, rect)));
+    return box ? others.filter(({ rect }) => holds(box, rect)) : others;
+  });
+  return [...new Set(shared)];
 }
 
 function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
@@ -180,7 +176,7 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
 
 /** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
 function toldAreas(screen: Screen, { type, anchor, landmark }: ElementScope, wanted: readonly Candidate[]): Rect[] {
-  if (landmark && screen.told) return namedAreas(screen.told, landmark);
+  if (landmark) return landmarkAreas(screen, landmark);
   if (!anchor) return type === 'dialog' ? dialogs(screen).slice(0, 1) : [];
   const named = type === 'section' && screen.told ? namedAreas(screen.told, anchor.text ?? anchor.source) : [];
   if (named.length > 0) return named;
@@ -188,7 +184,8 @@ function toldAreas(screen: Screen, { type, anchor, landmark }: ElementScope, wan
   const alike = found.filter(({ cost }) => cost <= (found[0]?.cost ?? 0) + sameCost);
   return alike.flatMap(({ textRect }) => {
     if (type === 'section') return areaOfHeading(screen, textRect, wanted) ?? [];
-    return toldArea(screen, type, textRect) ?? (type === 'row' ? rowAround(screen, textRect) : []);
+    const area = toldArea(screen, type, textRect);
+    return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
   });
 }
 
@@ -245,15 +242,20 @@ function pickFront(screen: Screen, candidates: readonly Candidate[]): FindResult
 function pickOrdinal(candidates: readonly Candidate[], query: ElementQuery, ordinal: number): FindResult {
   const limit = (candidates[0]?.cost ?? 0) + 8;
   // With a place, the order is the distance from it.
-  const alike = query.relation
-    ? [...candidates]
-    : candidates.filter((candidate) => candidate.cost <= limit).sort((a, b) => readingOrder(a.rect, b.rect));
+  const alike = query.relation ? [...candidates] : inOrder(candidates.filter((candidate) => candidate.cost <= limit));
   const element = alike.at(ordinal > 0 ? ordinal - 1 : ordinal);
   if (element) return { element };
   return {
     problem: `"${query.source}" was looked for, but only ${alike.length} such elements are visible`,
     ambiguous: false,
   };
+}
+
+/** As the application has them, else as they are read. */
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const isTold = candidates.every(({ told }) => told !== undefined);
+  const place = ({ told }: Candidate): number => told?.place ?? 0;
+  return [...candidates].sort(isTold ? (a, b) => place(a) - place(b) : (a, b) => readingOrder(a.rect, b.rect));
 }
 
 function distinct(candidates: readonly Candidate[]): Candidate[] {

@@ -87,6 +87,7 @@ function judgeState(screen: Screen, { target, checked }: Of<'state'>): Verdict {
   const found = findElement(screen, { ...target, kind });
   if ('problem' in found) {
     if (!isNamedQuery(target) && !found.ambiguous) throw vague(target, describe(target));
+    if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
     return { pass: false, reason: found.problem };
   }
   if (found.element.checked === undefined) throw unsure(`whether ${describe(target)} is checked is not told`);

@@ -1,5 +1,7 @@
 import { comparable, tokensOf } from './text-match.ts';
 
+/** A name with numbers and signs beside it. */
+const counted = 4;
 /** A name that has more than the words: less likely, the more there is. */
 const part = { least: 16, most: 26 };
 
@@ -17,7 +19,9 @@ export function nameCost(name: string, wanted: string, isQuoted: boolean): numbe
   const at = own.findIndex((_, index) => words.every((word, offset) => own[index + offset] === word));
   if (at < 0) return undefined;
   const others = [...own.slice(0, at), ...own.slice(at + words.length)];
-  if (isQuoted && others.some((word) => /\p{L}/u.test(word))) return undefined;
+  // Counts and prices beside a name change with what they count.
+  if (others.every((word) => !/\p{L}/u.test(word))) return counted;
+  if (isQuoted) return undefined;
   return part.least + (part.most - part.least) * (1 - words.length / own.length);
 }
 
@@ -40,5 +44,5 @@ export function extraSigns(text: string, wanted: string): string {
 
 /** Signs that are part of names: C++ is not C, and A+ is not A-. */
 function signs(text: string): string {
-  return [...plain(text).matchAll(/[+#@&%$€£¥]|[−-](?!\p{L})/gu)].map(([sign]) => sign).join('');
+  return [...plain(text).matchAll(/[+#@&]|[−-](?![\p{L}\p{N}])/gu)].map(([sign]) => sign).join('');
 }

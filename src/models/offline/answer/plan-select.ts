@@ -1,3 +1,4 @@
+import type { PlannedAction } from '../../../core/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
@@ -21,22 +22,22 @@ export async function planSelect(step: SelectStep, context: StepContext): Promis
   if ('problem' in found) return { type: 'missing', ...found };
   const option = step.option.text ?? step.option.source;
   if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
-  if (tried.length === 0) {
-    return {
-      type: 'part',
-      actions: [{ name: 'Tap', param: { locate: toTarget(step.target.source, found.element, sight) } }],
-    };
-  }
-  const choice = tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, found.element);
-  if (choice)
-    return {
-      type: 'finish',
-      actions: [{ name: 'Tap', param: { locate: toTarget(step.option.source, choice, sight) } }],
-    };
+  return missingOption(found.element, option) ?? choose(step, context, found.element);
+}
+
+async function choose(step: SelectStep, { sight, tried }: StepContext, box: Candidate): Promise<StepPlan> {
+  const option = step.option.text ?? step.option.source;
+  const tap = (prompt: string, element: Candidate): PlannedAction => ({
+    name: 'Tap',
+    param: { locate: toTarget(prompt, element, sight) },
+  });
+  if (tried.length === 0) return { type: 'part', actions: [tap(step.target.source, box)] };
+  const choice = tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
+  if (choice) return { type: 'finish', actions: [tap(step.option.source, choice)] };
   if (tried.length > mostKeys) {
     return {
       type: 'missing',
-      problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${found.element.text}"`,
+      problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`,
       ambiguous: true,
     };
   }
@@ -47,6 +48,18 @@ export async function planSelect(step: SelectStep, context: StepContext): Promis
 function keys(option: string, isOpen: boolean): { name: string; param: { keyName: string } }[] {
   const letter = { name: 'KeyboardPress', param: { keyName: option.trim().charAt(0).toLowerCase() || 'ArrowDown' } };
   return isOpen ? [letter, { name: 'KeyboardPress', param: { keyName: 'Enter' } }] : [letter];
+}
+
+/** Typing for what is not in a list chooses something else. */
+function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
+  const { options } = told?.node ?? {};
+  if (!options || options.some((one) => isSameText(one, option))) return undefined;
+  const known = options.slice(0, 12).map((one) => `"${one}"`);
+  return {
+    type: 'missing',
+    problem: `"${option}" is not in the list, which has ${known.join(', ')}${options.length > known.length ? ', …' : ''}`,
+    ambiguous: true,
+  };
 }
 
 /** The list may be painted and not told. */

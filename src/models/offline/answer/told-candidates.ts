@@ -1,8 +1,9 @@
 import { isBelow, type Candidate } from './find-candidates.ts';
 import { findText, comparable, tokensOf } from './text-match.ts';
+import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { areaOf, holds } from '../screen/rect-math.ts';
+import { areaOf, holds, overlapX } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { extraSigns, nameCost } from './name-cost.ts';
@@ -105,9 +106,22 @@ export function inKind(
   { text, kind, literal }: { text: string; kind: Exclude<ElementKind, 'text'>; literal: boolean },
 ): Candidate[] {
   const around = (screen.told?.elements ?? []).filter(({ node, isPainted }) => isPainted && isOfKind(node, kind));
+  const column = kind === 'cell' ? columnOf(screen, text) : undefined;
+  if (column) return around.filter(({ rect }) => isUnderHeader(rect, column)).map((cell) => asCandidate(cell, 0));
   return onTexts(screen, text, literal)
     .filter(({ textRect }) => around.some(({ rect }) => holds(rect, textRect)))
     .map((found) => (found.told ? found : { ...found, cost: found.cost - cost.plainText }));
+}
+
+/** The header that a column of cells is called by. */
+function columnOf({ told }: Screen, text: string): Rect | undefined {
+  const headers = (told?.elements ?? []).filter(({ node }) => node.role === 'columnheader');
+  return headers.find(({ node, text: shown }) => nameCost(shown === '' ? node.name : shown, text, true) !== undefined)
+    ?.rect;
+}
+
+function isUnderHeader(cell: Rect, header: Rect): boolean {
+  return cell.top >= header.top && overlapX(cell, header) > Math.min(cell.width, header.width) * 0.6;
 }
 
 /** The innermost element around a text that can be acted on. */

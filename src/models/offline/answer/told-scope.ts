@@ -32,6 +32,22 @@ export function toldArea(screen: Screen, type: ElementScope['type'], anchor: Rec
   return undefined;
 }
 
+/**
+ * Where nothing says what is a row or a card: the innermost box around a text and something that is looked for, if it is no
+ * wider than a card.
+ */
+export function cardAround(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): Rect | undefined {
+  const boxes = (screen.told?.elements ?? []).filter(
+    ({ rect }) =>
+      holds(rect, anchor) && wanted.some((one) => holds(rect, one.rect) && areaOf(rect) > areaOf(one.rect) * 1.5),
+  );
+  const [box] = boxes.map(({ rect }) => rect).sort((a, b) => areaOf(a) - areaOf(b));
+  return box && box.width < screen.width * widestCard ? box : undefined;
+}
+
+/** Of the width of the screen. */
+const widestCard = 0.6;
+
 /** Parts of the page by the names that they are given, such as a region "Billing", or by what they are: the sidebar. */
 export function namedAreas({ elements }: Told, name: string): Rect[] {
   const called = elements.filter(
@@ -40,6 +56,28 @@ export function namedAreas({ elements }: Told, name: string): Rect[] {
   const found =
     called.length > 0 ? called : elements.filter(({ node }) => landmarks[name.toLowerCase()]?.includes(node.role));
   return found.map(({ rect }) => rect);
+}
+
+/** Where parts of a page mostly are that nothing tells of, as shares of the screen: left, top, width, height. */
+const usualPlaces: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
+  sidebar: [
+    [0, 0, 0.27, 1],
+    [0.73, 0, 0.27, 1],
+  ],
+  header: [[0, 0, 1, 0.15]],
+  footer: [[0, 0.85, 1, 0.15]],
+};
+
+/** A part of the page without a name: by its role, else where such parts mostly are. */
+export function landmarkAreas(screen: Screen, landmark: string): Rect[] {
+  const told = screen.told ? namedAreas(screen.told, landmark) : [];
+  if (told.length > 0) return told;
+  return (usualPlaces[landmark.toLowerCase()] ?? []).map(([left, top, width, height]) => ({
+    left: left * screen.width,
+    top: top * screen.height,
+    width: width * screen.width,
+    height: height * screen.height,
+  }));
 }
 
 const areas: ReadonlySet<string> = new Set([

@@ -5,6 +5,8 @@ import type { Segment } from './screen-text.ts';
 /** An element that the application tells of, laid on the picture. */
 export interface ToldElement {
   readonly node: TreeNode;
+  /** Where it comes in document order. */
+  readonly place: number;
   /** What of it lies on the frame, in logical pixels. */
   readonly rect: Rect;
   /** What it is part of, the innermost first. */

@@ -97,7 +97,15 @@ class Walk {
     const { dpr } = this.#frame;
     const hasFrame = node.value !== undefined || node.states.checked !== undefined;
     const isPainted = contrastIn(this.#pixels, rect, hasFrame ? edge * dpr : 0) >= leastContrast;
-    const element = { node, rect: scaled(rect, 1 / dpr), around, text: '', isHidden: false, isPainted };
+    const element = {
+      node,
+      place: this.elements.length,
+      rect: scaled(rect, 1 / dpr),
+      around,
+      text: '',
+      isHidden: false,
+      isPainted,
+    };
     this.elements.push(element);
     return element;
   }

@@ -193,7 +193,8 @@ function isReachable(element, box, base, isOpen) {
   for (let node = at && at.element; node; node = aroundOf(node)) {
     if (node === element || (tagOf(node) === 'label' && isHtml(node) && controlOf(node) === element)) return true;
   }
-  return false;
+  // Of text that is put into a component, the browser says that its host is there.
+  return Boolean(at && at.element) && shadowOf(at.element) !== null && shadowOf(at.element) === rootOf(element);
 }
 
 /** @param wish { locator, scroll, base } */

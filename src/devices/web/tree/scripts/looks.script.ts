@@ -53,6 +53,8 @@ function isClear(frame, box, base) {
   }));
 }
 
+const optionsOf = getter(HTMLSelectElement.prototype, 'options');
+const mostOptions = 500;
 const untyped = /^(button|submit|reset|image|file|checkbox|radio|range|color|hidden)$/;
 const isTypedInto = (element) => tagOf(element) === 'textarea' || isEditingHost(element) ||
   (tagOf(element) === 'input' && !untyped.test(inputTypeOf(element)));
@@ -171,6 +173,7 @@ function newLooks({ base, isOpen }) {
         else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
       }
       if (isTypedInto(element)) node.typeable = true;
+      if (tagOf(element) === 'select') node.options = Array.from(optionsOf(element)).slice(0, mostOptions).map((option) => nameOf(option, 'option'));
       const counts = node.role !== 'generic' || around.style.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
       if (!node.visible || !counts || ++hits > mostHits) return;
       node.reachable = isReached(element, area);

@@ -31,6 +31,7 @@ export interface WalkedNode {
   readonly visible: boolean;
   readonly reachable?: boolean;
   readonly typeable?: boolean;
+  readonly options?: string[];
   readonly words?: TreeWord[];
   readonly covered?: 'opaque' | 'unknown';
   readonly passing?: boolean;

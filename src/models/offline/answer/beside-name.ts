@@ -1,0 +1,60 @@
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import { isOfKind } from '../grammar/roles.data.ts';
+import { areaOf, holds } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { controlCandidates, fieldCandidates, textCandidates, type Candidate } from './find-candidates.ts';
+import { calledSo } from './told-candidates.ts';
+
+/** More than that of a name that fits. */
+const besideName = 6;
+/** A label stands close to its field, over it or before it. */
+const farthestLabel = 45;
+/** Texts of these name themselves, and nothing that stands next to them. */
+const namesItself: ReadonlySet<string> = new Set([
+  'heading',
+  'columnheader',
+  'button',
+  'link',
+  'tab',
+  'option',
+  'menuitem',
+  'treeitem',
+  'caption',
+]);
+
+/** What has no name of its own is called by what stands beside it; what is drawn on a canvas, by its words. */
+export function calledBeside(screen: Screen, text: string, kind: ElementKind): Candidate[] {
+  // The label of something else is not that of what stands next to it.
+  if (calledSo(screen, { text, source: text, literal: true }).some(({ cost }) => cost < besideName)) return [];
+  const found = near(screen, text, kind).filter(
+    (candidate) => isUnnamed(candidate, kind) && isLabel(screen, candidate),
+  );
+  if (found.length > 0 || kind !== 'button') {
+    return found.map((candidate) => ({ ...candidate, cost: candidate.cost + besideName }));
+  }
+  return textCandidates(screen, text, { kind }).filter(({ told, rect, textRect }) => !told && rect !== textRect);
+}
+
+function near(screen: Screen, text: string, kind: ElementKind): Candidate[] {
+  if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
+  return kind === 'checkbox' || kind === 'radio' || kind === 'switch' ? controlCandidates(screen, text, kind) : [];
+}
+
+/** What stands in a field while it is empty is a poor name, and gives way to a label. */
+function isUnnamed({ told }: Candidate, kind: ElementKind): boolean {
+  if (!told) return true;
+  const { name, placeholder } = told.node;
+  return kind !== 'text' && isOfKind(told.node, kind) && (name === '' || name === placeholder);
+}
+
+function isLabel({ told }: Screen, { textRect, cost }: Candidate): boolean {
+  if (cost > farthestLabel) return false;
+  const around = (told?.elements ?? []).filter(({ rect }) => holds(rect, textRect));
+  const [innermost] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+  return innermost === undefined || !owners(innermost).some(({ node }) => namesItself.has(node.role));
+}
+
+function owners(element: ToldElement): readonly ToldElement[] {
+  return [element, ...element.around];
+}
