@@ -345,6 +345,7 @@ export interface TreeNode {
     readonly rect: Rect;
     readonly visible: boolean;
     readonly reachable?: boolean;
+    readonly options?: readonly string[];
     readonly typeable?: boolean;
     readonly words?: readonly TreeWord[];
     readonly covered?: 'opaque' | 'unknown';
