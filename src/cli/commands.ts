@@ -1,4 +1,5 @@
 import type { CliCommand } from './cli-command.ts';
+import { explainCommand } from './commands/explain.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
 import { reportCommand } from './commands/report.ts';
 
@@ -6,4 +7,5 @@ import { reportCommand } from './commands/report.ts';
 export const commands: Readonly<Record<string, CliCommand>> = {
   report: reportCommand,
   'merge-reports': mergeReportsCommand,
+  explain: explainCommand,
 };

@@ -35,7 +35,7 @@ async function runCommand(name: string, rest: readonly string[], io: CliIo): Pro
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     throw new ConfigError('CONFIG_INVALID', `eyewright has no command "${name}"`, {
-      hint: `it has ${Object.keys(commands).join(' and ')}; run "eyewright --help"`,
+      hint: `it has ${Object.keys(commands).join(', ')}; run "eyewright --help"`,
     });
   }
   if (rest.some((token) => token === '--help' || token === '-h')) {

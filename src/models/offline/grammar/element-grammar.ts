@@ -182,6 +182,8 @@ const byPrefix: Parser = (text, literals, source) => {
   for (const { prefix, kind, isShy } of kinds) {
     const [, how = '', name] = prefix.exec(text) ?? [];
     if (name === undefined || !isMeant(name, isShy) || /^(?:in|on|at|near|under|over|by) /i.test(name)) continue;
+    // "the price of Milk" is a price, and not Milk.
+    if (kind === 'text' && /^,? (?:of|for)\b/i.test(how)) continue;
     const by = sayingOf(how);
     return { ...withText(name, literals, { kind, source }), ...(by && { by }) };
   }

@@ -1,0 +1,69 @@
+import { ModelError } from '../../core/errors.ts';
+import {
+  explainSentence,
+  nearestSentences,
+  sentenceKinds,
+  type Explanation,
+  type SentenceKind,
+} from '../../session/explain-sentence.ts';
+import { plainText } from '../../util/plain-text.ts';
+import type { CliArguments, CliCommand } from '../cli-command.ts';
+import { usageError } from '../read-arguments.ts';
+
+/** Says how the embedded model understands a sentence, without a browser. */
+export const explainCommand: CliCommand = {
+  about: 'Says how the embedded model understands a sentence',
+  args: {
+    sentence: { type: 'positional', required: false, description: 'In quotes, as it is given to an agent' },
+    as: { type: 'string', valueHint: 'kind', description: `${sentenceKinds.join(', ')}. Default: whatever it may be` },
+    json: { type: 'boolean', description: 'Writes what was understood as JSON' },
+  },
+  mostPositionals: 1,
+  run: (args, { stdout }) => {
+    const [sentence = ''] = args.positionals;
+    if (sentence.trim() === '') throw usageError('explain', 'needs a sentence in quotes');
+    const kinds = kindsOf(args);
+    const explanation = explainSentence(sentence, kinds);
+    stdout.write(args.flag('json') ? `${JSON.stringify(explanation, null, 2)}\n` : plainText(inWords(explanation)));
+    const error = refusalOf(explanation);
+    return error ? Promise.reject(error) : Promise.resolve();
+  },
+};
+
+function kindsOf(args: CliArguments): readonly SentenceKind[] {
+  const name = args.text('as');
+  if (name === undefined) return sentenceKinds;
+  const kind = sentenceKinds.find((known) => known === name);
+  if (!kind) throw usageError('explain', `knows no "${name}"; there are ${sentenceKinds.join(', ')}`);
+  return [kind];
+}
+
+function inWords({ readings }: Explanation): string {
+  return readings
+    .map(({ as, parts }) => {
+      const lines = parts.flatMap(({ words, meaning, unread }, index) => [
+        ...(as === 'instruction' ? [`  ${index + 1}. ${words}`, `     ${meaning}`] : [`  ${meaning}`]),
+        ...unread.map((some) => `     not read: "${some}"; nothing on a screen answers to it, so this is refused`),
+      ]);
+      return [`As ${as === 'instruction' || as === 'element' ? 'an' : 'a'} ${as}:`, ...lines, ''].join('\n');
+    })
+    .join('\n');
+}
+
+/** Undefined where one way to understand it takes in all of its words. */
+function refusalOf({ sentence, readings, refusals }: Explanation): ModelError | undefined {
+  const unread = readings.map(({ parts }) => parts.flatMap((part) => part.unread));
+  if (unread.some((words) => words.length === 0)) return undefined;
+  const [words] = unread;
+  if (words) return refusal(words.join(', '), [words.reduce((rest, some) => rest.replace(some, ''), sentence)]);
+  const [only, other] = refusals;
+  return only && !other ? refusal(only.part, only.nearest) : refusal(sentence, nearestSentences(sentence));
+}
+
+function refusal(part: string, nearest: readonly string[]): ModelError {
+  const understood = nearest.map((words) => words.replaceAll(/\s+/g, ' '));
+  return new ModelError('MODEL_NOT_UNDERSTOOD', `The embedded model does not understand ${JSON.stringify(part)}`, {
+    hint: `Nearest wording that it understands: ${understood.join('; ')}`,
+    details: { part, understood },
+  });
+}

@@ -1,0 +1,8 @@
+/** What the embedded model makes of a sentence, for those who may not know the models. */
+export {
+  explainSentence,
+  nearestSentences,
+  sentenceKinds,
+  type Explanation,
+  type SentenceKind,
+} from '../models/offline/grammar/explain-sentence.ts';
