@@ -1,4 +1,5 @@
-// Files that follow from others: from the schemas of the record, of the summary, of options and of calls, and from a font.
+// Files that follow from others: from the schemas of the record, of the summary, of options and of calls, from the examples
+// of the embedded model's grammar, and from a font.
 // `--check` writes nothing and says what is stale.
 // When the record's schema changed, build afterwards, so that the viewer knows it too.
 import { execFileSync } from 'node:child_process';
@@ -9,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { register } from 'tsx/esm/api';
 import { z } from 'zod';
 
+import { embeddedModel } from './lib/embedded-model.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
 import { agentOptionNames, reference } from './lib/reference.mjs';
 import { bin, root } from './lib/run.mjs';
@@ -25,6 +27,16 @@ const schemas = {
   harmonyOptions: (await source('devices/harmony/harmony-options.ts')).harmonyOptionsSchema,
   iosOptions: (await source('devices/ios/ios-options.ts')).iosOptionsSchema,
   verbs: (await source('agents/verbs/verbs.ts')).verbs,
+};
+
+const grammar = (file) => source(`models/offline/grammar/${file}`);
+const { listForms, valueForms } = await grammar('value-forms.data.ts');
+const sentences = {
+  steps: (await grammar('instruction-grammar.ts')).stepFamilies,
+  statements: (await grammar('statement-grammar.ts')).statementFamilies,
+  elements: (await grammar('element-forms.data.ts')).elementForms,
+  values: valueForms,
+  lists: listForms,
 };
 
 const { flowCalls } = await source('yaml/flow-calls.ts');
@@ -115,6 +127,7 @@ const files = {
   'docs/report.schema.json': reportSchema,
   'docs/yaml.schema.json': yamlSchema,
   'docs/record-format.md': recordFormat,
+  'docs/embedded-model.md': () => format('embedded-model.md', embeddedModel(read('docs/embedded-model.md'), sentences)),
   'src/report/viewer/model/event-shape.data.ts': eventShape,
   'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,

@@ -1,0 +1,33 @@
+// The table of all that the embedded model understands, out of the examples that its grammar carries.
+const begin = '<!-- sentences: written by scripts/generate.mjs from the examples in src/models/offline/grammar -->';
+const end = '<!-- end of sentences -->';
+
+const cell = (text) => text.replaceAll('|', '\\|');
+
+function table(head, forms) {
+  const rows = forms.map(({ about, examples, needsTree }) => [
+    `${cell(about)}${needsTree ? ' – *tree*' : ''}`,
+    examples.map((example) => `\`${cell(example)}\``).join('<br>'),
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+export function embeddedModel(text, { steps, statements, elements, values, lists }) {
+  const [before = '', rest = ''] = text.split(begin);
+  const [, after = ''] = rest.split(end);
+  const sections = [
+    '## To do',
+    'For `aiAct`, and for every step of it.',
+    table(['What it does', 'Examples'], steps),
+    '## To claim',
+    'For `aiAssert`, `aiWaitFor`, `aiBoolean`, and after "check that".',
+    table(['What it says', 'Examples'], statements),
+    '## To mean',
+    'For `aiTap`, `aiInput` and all that takes an element, and for the elements in steps and statements.',
+    table(['How', 'Examples'], elements),
+    '## To read',
+    'For `aiString`, `aiNumber`, and the values of `aiQuery`.',
+    table(['What', 'Examples'], [...values, ...lists]),
+  ];
+  return `${before}${begin}\n\n${sections.join('\n\n')}\n\n${end}${after}`;
+}
