@@ -5,4 +5,4 @@ export {
   sentenceKinds,
   type Explanation,
   type SentenceKind,
-} from '../models/offline/grammar/explain-sentence.ts';
+} from '../models/offline/explain-sentence.ts';

@@ -1,17 +1,17 @@
-import { parseListDemand } from '../answer/lists.ts';
-import { parseTableDemand } from '../answer/table.ts';
-import { isNotUnderstood, notUnderstood } from '../not-understood.ts';
-import { describeElement, describeStatement, describeValue } from './describe.ts';
-import { describeStep } from './describe-step.ts';
-import { elementForms } from './element-forms.data.ts';
-import { parseElement } from './element-grammar.ts';
-import { parseInstruction, stepFamilies } from './instruction-grammar.ts';
-import { nearestWording } from './nearest-wording.ts';
-import { hasLiteral, onlyLiteral, protectQuotes } from './quotes.ts';
-import { parseStatement, statementFamilies } from './statement-grammar.ts';
-import { unreadIn } from './unread.ts';
-import { listForms, valueForms } from './value-forms.data.ts';
-import { parseValueReference, type ValueReference } from './value-grammar.ts';
+import { parseListDemand } from './answer/lists.ts';
+import { parseTableDemand } from './answer/table.ts';
+import { isNotUnderstood, notUnderstood } from './not-understood.ts';
+import { describeElement, describeStatement, describeValue } from './grammar/describe.ts';
+import { describeStep } from './grammar/describe-step.ts';
+import { elementForms } from './grammar/element-forms.data.ts';
+import { parseElement } from './grammar/element-grammar.ts';
+import { parseInstruction, stepFamilies } from './grammar/instruction-grammar.ts';
+import { nearestWording } from './grammar/nearest-wording.ts';
+import { hasLiteral, onlyLiteral, protectQuotes } from './grammar/quotes.ts';
+import { parseStatement, statementFamilies } from './grammar/statement-grammar.ts';
+import { unreadIn } from './grammar/unread.ts';
+import { listForms, valueForms } from './grammar/value-forms.data.ts';
+import { parseValueReference, type ValueReference } from './grammar/value-grammar.ts';
 
 /** What a sentence can be: what is to be done, what is claimed, what is to be read, what is meant. */
 export const sentenceKinds = ['instruction', 'statement', 'demand', 'element'] as const;
