@@ -1,4 +1,5 @@
 import type { ModelError } from '../../../core/errors.ts';
+import { isInTable } from './told-places.ts';
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
@@ -53,8 +54,14 @@ function saysMore({ all, without }: ElementQuery): boolean {
 /** The same for what is not yet answered out of a tree. */
 export function assertTold(query: ElementQuery): void {
   const { scope } = query;
-  const isKnown = !scope || isPictured(scope) || scope.type === 'landmark';
+  const isKnown = !scope || isPictured(scope) || isInTable(scope) || isNamed(scope);
   if (!isKnown || saysMore(query)) throw untold(query);
+}
+
+/** A part of the page that is called so, or that there is one of. */
+function isNamed({ type, anchor, within }: ElementScope): boolean {
+  const isCalled = type === 'list' || type === 'menu' || type === 'tabpanel';
+  return !within && (type === 'landmark' || (isCalled && anchor !== undefined));
 }
 
 /** The same for what is claimed to be there, or not. */

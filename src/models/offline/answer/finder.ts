@@ -9,7 +9,16 @@ import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
 import { calledBeside } from './beside-name.ts';
 import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
-import { areaOfHeading, cardAround, landmarkAreas, namedAreas, toldArea, toldDialogs } from './told-scope.ts';
+import { areaInTable, isInTable } from './told-places.ts';
+import {
+  areaOfHeading,
+  cardAround,
+  dialogsCalled,
+  landmarkAreas,
+  namedAreas,
+  toldArea,
+  toldDialogs,
+} from './told-scope.ts';
 import { relationCost } from './screen-relations.ts';
 import { findText, nearestTexts } from './text-match.ts';
 
@@ -175,11 +184,24 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
 }
 
 /** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
-function toldAreas(screen: Screen, { type, anchor, landmark }: ElementScope, wanted: readonly Candidate[]): Rect[] {
+function toldAreas(screen: Screen, scope: ElementScope, wanted: readonly Candidate[]): Rect[] {
+  if (isInTable(scope)) return [areaInTable(screen, scope)].filter((area) => area !== undefined);
+  const ofName = areasOfName(screen, scope);
+  return ofName.length > 0 ? ofName : areasAround(screen, scope, wanted);
+}
+
+/** Parts of a page that say what they are, or how they are called. */
+function areasOfName(screen: Screen, { type, anchor, landmark }: ElementScope): Rect[] {
+  const { told } = screen;
+  if (!told) return [];
   if (landmark) return landmarkAreas(screen, landmark);
+  const name = anchor?.text ?? anchor?.source;
+  if (name === undefined || type === 'row') return [];
+  return type === 'dialog' ? dialogsCalled(told, name) : namedAreas(told, name);
+}
+
+function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
   if (!anchor) return type === 'dialog' ? dialogs(screen).slice(0, 1) : [];
-  const named = type === 'section' && screen.told ? namedAreas(screen.told, anchor.text ?? anchor.source) : [];
-  if (named.length > 0) return named;
   const found = findCandidates(screen, { ...anchor, kind: undefined });
   const alike = found.filter(({ cost }) => cost <= (found[0]?.cost ?? 0) + sameCost);
   return alike.flatMap(({ textRect }) => {

@@ -1,6 +1,11 @@
 import { ModelError } from '../../../core/errors.ts';
 import { findCandidates, findElement } from './finder.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
+import { judgeCondition } from './judge-condition.ts';
+import { judgeCount } from './judge-count.ts';
+import { judgeEvery } from './judge-every.ts';
+import { judgeOrder, judgeSorted } from './judge-order.ts';
+import { judgeCells, judgeRow } from './judge-table.ts';
 import { judgeShown } from './judge-shown.ts';
 import { describeStatement } from '../grammar/describe.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
@@ -21,23 +26,31 @@ export function judge(screen: Screen, statement: Statement): Verdict {
 
 type Judge<T extends Statement['type']> = (screen: Screen, statement: Of<T>) => Verdict;
 
-const beyond = (_screen: Screen, statement: Statement): Verdict => {
-  throw untold(statement);
-};
+/** Of statements that only a tree can answer, the answer; on a picture alone, there is none. */
+const ofTold =
+  <T extends Statement['type']>(judgeTold: Judge<T>): Judge<T> =>
+  (screen, statement) => {
+    if (!screen.told) throw untold(statement);
+    return judgeTold(screen, statement);
+  };
 
 const judges: { readonly [T in Statement['type']]: Judge<T> } = {
   all: judgeParts,
   any: judgeParts,
   shown: judgeShown,
-  state: judgeState,
+  state: (screen, statement) =>
+    statement.target.all && screen.told ? judgeEvery(screen, statement) : judgeState(screen, statement),
   place: (screen, { target }) => judgePlace(screen, target),
   value: judgeValue,
-  count: (screen, statement) => judgeValue(screen, countOfTexts(statement)),
-  condition: beyond,
-  sorted: beyond,
-  order: beyond,
-  row: beyond,
-  cells: beyond,
+  count: (screen, statement) =>
+    screen.told ? judgeCount(screen, statement) : judgeValue(screen, countOfTexts(statement)),
+  condition: ofTold((screen, statement) =>
+    statement.target.all ? judgeEvery(screen, statement) : judgeCondition(screen, statement),
+  ),
+  sorted: ofTold(judgeSorted),
+  order: ofTold(judgeOrder),
+  row: ofTold(judgeRow),
+  cells: ofTold(judgeCells),
 };
 
 /** A picture has as many buttons and links called so as it has texts that say so; other kinds it cannot count. */

@@ -110,10 +110,19 @@ async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<
   return kind !== undefined && fits.length === 1 ? { ...target, kind } : target;
 }
 
-function planExpand({ expanded, source, target }: Of<'expand'>): Planned {
-  throw notUnderstood('step, since a picture does not tell what is unfolded,', source, [
-    `click "${target.text ?? (expanded ? 'Show more' : 'Show less')}"`,
-  ]);
+async function planExpand({ expanded, source, target }: Of<'expand'>, context: StepContext): Promise<StepPlan> {
+  if (context.isTouched) return { type: 'later' };
+  // What unfolds a section is called by its name, and is a button to the page.
+  const isButton = target.kind === 'section' || target.kind === 'menu' || target.kind === 'select';
+  return onElement(isButton ? { ...target, kind: undefined } : target, context, (locate, { told }) => {
+    const state = told?.node.states.expanded;
+    if (state === undefined) {
+      throw notUnderstood('step, since nothing tells whether it is unfolded,', source, [
+        `click "${target.text ?? ''}"`,
+      ]);
+    }
+    return state === expanded ? finish() : finish(action('Tap', { locate }));
+  });
 }
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {

@@ -3,6 +3,9 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Relation } from '../grammar/element-words.data.ts';
 import { describeValue } from '../grammar/describe.ts';
 import { notUnderstood } from '../not-understood.ts';
+import type { ModelError } from '../../../core/errors.ts';
+import { isInTable, placeInTable } from './told-places.ts';
+import { tableOf } from './told-tables.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import { middleX, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
@@ -34,17 +37,39 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
     case 'label':
       return resolveLabel(screen, reference);
     case 'cell':
+      return resolveCell(screen, reference);
     case 'placeholder':
-      throw notUnderstood('value, since a picture alone does not tell', describeValue(reference), [
-        'the text under "Total" is "12.00"',
-        'the row of "Milk" contains "2.00"',
-      ]);
+      return resolvePlaceholder(screen, reference);
   }
 }
 
 /** Whether words name something on the screen rather than describe it: quoted, or with a capital or a digit. */
 export function isNamed(text: string, literal: boolean): boolean {
   return literal || /[\p{Lu}\d]/u.test(text);
+}
+
+function untold(reference: ValueReference): ModelError {
+  return notUnderstood('value, since a picture alone does not tell', describeValue(reference), [
+    'the text under "Total" is "12.00"',
+    'the row of "Milk" contains "2.00"',
+  ]);
+}
+
+function resolveCell(screen: Screen, reference: Extract<ValueReference, { type: 'cell' }>): ResolvedValue {
+  if (!screen.told || !isInTable(reference.scope)) throw untold(reference);
+  const found = placeInTable(tableOf(screen, reference.scope.within), reference.scope);
+  const where = describeValue(reference);
+  return found ? { text: found.text, where } : { problem: `there is no such row: ${where}`, named: true };
+}
+
+function resolvePlaceholder(
+  screen: Screen,
+  reference: Extract<ValueReference, { type: 'placeholder' }>,
+): ResolvedValue {
+  if (!screen.told) throw untold(reference);
+  const found = findElement(screen, reference.target);
+  if ('problem' in found) return { problem: found.problem, named: !found.ambiguous };
+  return { text: found.element.told?.node.placeholder ?? '', where: describeValue(reference) };
 }
 
 function resolveHeading(screen: Screen): ResolvedValue {

@@ -12,6 +12,12 @@ export function toldDialogs({ elements }: Told): ToldElement[] {
   return elements.filter(({ node, isPainted }) => dialogs.has(node.role) && isPainted).reverse();
 }
 
+/** Dialogs that are called so; what is called by a text in it, that text tells. */
+export function dialogsCalled(told: Told, name: string): Rect[] {
+  const called = toldDialogs(told).filter(({ node }) => (nameCost(node.name, name, true) ?? Infinity) < 3);
+  return called.map(({ rect }) => rect);
+}
+
 /**
  * The part of the screen that a scope means, for one text that it is named by; undefined when only the picture can tell.
  *

@@ -124,8 +124,8 @@ export const elementForms: readonly ElementForm[] = [
     isReadFrom: ({ scope }) => scope !== undefined && scope.type !== 'row',
   },
   {
-    about: 'All of a kind, some left out',
-    examples: ['all checkboxes', 'all checkboxes except "Newsletter"', 'every row without "Paid"'],
+    about: 'All of a kind, some left out; in claims about states',
+    examples: ['all checkboxes', 'all checkboxes except "Newsletter"'],
     needsTree: true,
     isReadFrom: ({ all }) => all === true,
   },

@@ -1,0 +1,97 @@
+import type { TreeStates } from '../../../core/screen-tree.ts';
+import { actionable, typedInto } from '../grammar/roles.data.ts';
+import type { Condition, Statement } from '../grammar/statement.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { findElement } from './finder.ts';
+import { describe } from './judged-query.ts';
+import { unsure } from './unsure.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Costs of what is called otherwise. */
+const likely = 16;
+
+/** Whether an element is in a state that its application tells. What it does not tell is `MODEL_UNSURE`. */
+export function judgeCondition(
+  screen: Screen,
+  { target, condition, negative }: Extract<Statement, { type: 'condition' }>,
+): Verdict {
+  const found = findElement(screen, target);
+  if ('problem' in found) {
+    if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
+    return { pass: false, reason: found.problem };
+  }
+  const { told, cost } = found.element;
+  if (!told || cost >= likely) throw unsure(`nothing on the screen is plainly ${target.source}`);
+  const value = conditionOf(told, condition);
+  if (value === undefined) throw unsure(`the application does not tell whether ${describe(target)} is ${condition}`);
+  return {
+    pass: value !== negative,
+    reason: `${describe(target)} is ${value ? '' : 'not '}${condition} (the ${placeOf(told)})`,
+  };
+}
+
+/** What was seen, and where, in logical pixels. */
+export function placeOf({ node, rect, text }: ToldElement): string {
+  const name = node.name || text;
+  const at = `${Math.round(rect.left)}, ${Math.round(rect.top)}`;
+  return `${node.role}${name === '' ? '' : ` "${name}"`} at ${at}`;
+}
+
+/** Undefined where the application does not tell. */
+export function conditionOf(
+  { node: { role, states, typeable } }: ToldElement,
+  condition: Condition,
+): boolean | undefined {
+  const isControl = actionable.has(role) || typedInto.has(role);
+  return readers[condition]({ states, isControl, isField: typedInto.has(role), typeable });
+}
+
+interface Facts {
+  readonly states: TreeStates;
+  readonly isControl: boolean;
+  readonly isField: boolean;
+  readonly typeable: boolean | undefined;
+}
+
+type Reader = (facts: Facts) => boolean | undefined;
+
+/** What is told only where it is so is otherwise not so, of those that it may be told of. */
+const ofControls =
+  (state: 'disabled' | 'focused'): Reader =>
+  ({ states, isControl }) =>
+    states[state] ?? (isControl ? false : undefined);
+const ofFields =
+  (state: 'required' | 'readonly'): Reader =>
+  ({ states, isField }) =>
+    states[state] ?? (isField ? false : undefined);
+const not =
+  (reader: Reader): Reader =>
+  (facts) => {
+    const value = reader(facts);
+    return value === undefined ? undefined : !value;
+  };
+
+const pressed: Reader = ({ states }) => (states.pressed === 'mixed' ? undefined : states.pressed);
+const disabled = ofControls('disabled');
+const required = ofFields('required');
+const expanded: Reader = ({ states }) => states.expanded;
+
+const readers: Readonly<Record<Condition, Reader>> = {
+  disabled,
+  enabled: not(disabled),
+  focused: ofControls('focused'),
+  selected: ({ states }) => states.selected,
+  expanded,
+  collapsed: not(expanded),
+  required,
+  optional: not(required),
+  'read-only': ofFields('readonly'),
+  editable: ({ states, isField, typeable }) =>
+    isField ? typeable === true && states.readonly !== true && states.disabled !== true : undefined,
+  pressed,
+  // Pages check what is typed in ways of their own, and not all of them tell.
+  invalid: ({ states }) => states.invalid || undefined,
+  valid: ({ states }) => (states.invalid ? false : undefined),
+  active: () => undefined,
+};

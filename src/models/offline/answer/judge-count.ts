@@ -1,0 +1,115 @@
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import { kindName } from '../grammar/describe.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import { isOfKind } from '../grammar/roles.data.ts';
+import type { Statement } from '../grammar/statement.ts';
+import { holds } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { findCandidates } from './finder.ts';
+import { canBeSeen, goesOn, tableOf } from './told-tables.ts';
+import { findText } from './text-match.ts';
+import { doubtOf, unsure } from './unsure.ts';
+import type { Verdict } from './verdict.ts';
+
+type Count = Extract<Statement, { type: 'count' }>;
+
+/** How many there are: as many as can be seen, and whether there may be more. */
+interface Counted {
+  readonly count: number;
+  readonly hasMore: boolean;
+  readonly what: string;
+}
+
+/** Counts what the application tells of, as far as it can be seen; what may be scrolled away is `MODEL_UNSURE`. */
+export function judgeCount(screen: Screen, { of, comparison, expected, negative }: Count): Verdict {
+  const { count, hasMore, what } = counted(screen, of);
+  const isSo = compare[comparison];
+  const least = isSo(count, expected);
+  // However many more there are, the answer has to be the same.
+  if (hasMore && !isSettled(comparison, count, expected)) {
+    throw unsure(`${count} ${what} can be seen, but there may be more than what is shown`);
+  }
+  return { pass: least !== negative, reason: `there are ${count} ${what}` };
+}
+
+const compare: Readonly<Record<Count['comparison'], (count: number, limit: number) => boolean>> = {
+  equals: (count, limit) => count === limit,
+  more: (count, limit) => count > limit,
+  less: (count, limit) => count < limit,
+  'at-least': (count, limit) => count >= limit,
+  'at-most': (count, limit) => count <= limit,
+};
+
+function isSettled(comparison: Count['comparison'], count: number, limit: number): boolean {
+  if (comparison === 'equals' || comparison === 'at-most') return count > limit;
+  if (comparison === 'less') return count >= limit;
+  return compare[comparison](count, limit);
+}
+
+function counted(screen: Screen, of: ElementQuery): Counted {
+  if (of.ordinal !== undefined || of.relation || of.without || of.all) throw unsure(`what ${of.source} has to count`);
+  if (of.kind === undefined || of.kind === 'text') return countTexts(screen, of);
+  return of.text === undefined ? countKind(screen, of, of.kind) : countCalled(screen, of);
+}
+
+const parts: ReadonlySet<ElementKind> = new Set(['item', 'listitem', 'option']);
+
+function countKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): Counted {
+  const { scope } = of;
+  if (kind === 'row') {
+    const { rows, hasMore } = tableOf(screen, scope);
+    return { count: rows.length, hasMore, what: 'rows' };
+  }
+  if (kind === 'columnheader') {
+    return { count: tableOf(screen, scope).headers.length, hasMore: false, what: 'columns' };
+  }
+  const what = `${kindName(kind)}s`;
+  const all = (screen.told?.elements ?? []).filter((element) => canBeSeen(element) && isOfKind(element.node, kind));
+  if (parts.has(kind)) return countParts(screen, of, all);
+  if (scope) throw unsure(`which ${what} are in that part of the screen`);
+  return { count: all.length, hasMore: false, what };
+}
+
+const containers: ReadonlySet<string> = new Set(['list', 'listbox', 'menu', 'combobox', 'tree', 'table', 'grid']);
+
+/** Items belong to one list, unless they are told apart by its name. */
+function countParts(screen: Screen, { scope, kind }: ElementQuery, all: readonly ToldElement[]): Counted {
+  const home = ({ around }: ToldElement): ToldElement | undefined =>
+    around.find(({ node }) => containers.has(node.role));
+  const named = scope?.anchor?.text;
+  const isPlain = !scope || (scope.type === 'list' && !scope.within);
+  const homes = [...new Set(all.map(home))].filter(
+    (one) => named === undefined || one?.node.name.toLowerCase() === named.toLowerCase(),
+  );
+  const [only, other] = homes;
+  if (!isPlain || !only || other) {
+    throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
+  }
+  const inside = all.filter((element) => home(element) === only);
+  return {
+    count: inside.length,
+    hasMore: goesOn(only, inside, screen.scale),
+    what: kind === 'option' ? 'options' : 'items',
+  };
+}
+
+function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery): Counted {
+  if (!literal || scope) throw unsure('only quoted texts on the whole screen are counted');
+  const found = findText(screen, text);
+  const doubt = doubtOf(found.map(({ segment }) => segment));
+  if (doubt !== undefined) throw unsure(doubt);
+  return { count: found.length, hasMore: false, what: `times "${text}"` };
+}
+
+function countCalled(screen: Screen, query: ElementQuery): Counted {
+  const found = findCandidates(screen, query);
+  const sure = found.filter(({ cost, told }) => cost < certainly && told?.node.role !== 'generic');
+  if (sure.length < found.length) throw unsure(`some of what is like ${query.source} is not plainly so`);
+  const isNested = sure.some((one) => sure.some((other) => one !== other && holds(one.rect, other.rect)));
+  if (isNested) throw unsure(`one ${query.source} lies in another`);
+  return { count: sure.length, hasMore: false, what: `of "${query.source}"` };
+}
+
+/** Costs of what is called so and of the kind. */
+const certainly = 6;

@@ -1,0 +1,100 @@
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import { parseNumber } from '../grammar/numbers.ts';
+import type { Statement } from '../grammar/statement.ts';
+import { bottomOf, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Candidate } from './find-candidates.ts';
+import { findElement } from './finder.ts';
+import { cellUnder, headerOf, tableOf } from './told-tables.ts';
+import { assertSure, unsure } from './unsure.ts';
+import type { Verdict } from './verdict.ts';
+
+type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
+
+/** Whether the rows of a table are in the order of a column. */
+export function judgeSorted(screen: Screen, { of, by, direction, negative }: Of<'sorted'>): Verdict {
+  const column = by ?? (of.kind === 'columnheader' ? of : undefined);
+  if (!column) throw unsure('which column decides the order', 'Name it: "the rows are sorted by Price ascending".');
+  const table = tableOf(screen, scopeOf(of));
+  const header = headerOf(table, { type: 'column', anchor: column });
+  const texts = table.rows.map((row) => cellUnder(row, header).text);
+  for (const text of texts) assertSure(screen, text);
+  const way = wayOf(texts);
+  const reason = `the column "${header.text}" is ${texts.map((text) => `"${text}"`).join(', ')}`;
+  // A break in the order stays one, whatever else there is.
+  if (way !== 'none' && table.hasMore) throw unsure(`${reason}; the table has more rows than can be seen`);
+  if (direction === undefined && way === 'descending') throw unsure(`${reason}: that is descending`, 'Say which way.');
+  return { pass: (way === (direction ?? 'ascending')) !== negative, reason };
+}
+
+function scopeOf(of: ElementQuery): ElementQuery['scope'] {
+  if (of.kind !== 'table' || of.text === undefined) return of.scope;
+  return { type: 'table', anchor: { text: of.text, source: of.text, literal: of.literal } };
+}
+
+type Way = 'ascending' | 'descending' | 'none';
+
+function wayOf(texts: readonly string[]): Way {
+  const compare = comparerOf(texts);
+  const signs = texts.slice(1).map((text, index) => Math.sign(compare(texts[index] ?? '', text)));
+  const [rises, falls] = [signs.some((sign) => sign < 0), signs.some((sign) => sign > 0)];
+  if (rises && falls) return 'none';
+  if (!rises && !falls) throw unsure('all that would be in order is the same');
+  return rises ? 'ascending' : 'descending';
+}
+
+const number =
+  /^[-−(]?[$€£¥]? ?[-−]?\d[\d.,'’ ]*[$€£¥%]?\)?(?: ?(?:kg|g|km|m|cm|mm|h|min|s|ms|MB|GB|KB|kB|[A-Z]{3}))?$/;
+const plainDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?$/;
+const someDate =
+  /\d[./-]\d{1,2}[./-]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\d|^\d{1,2}:\d\d/i;
+
+type Compare = (a: string, b: string) => number;
+
+/** As numbers, as dates, or as words; a mixture has no order that is beyond doubt. */
+function comparerOf(texts: readonly string[]): Compare {
+  if (texts.length < 2 || texts.some((text) => text === '')) throw unsure('too little to be in an order');
+  if (texts.every((text) => plainDate.test(text))) return (a, b) => (a < b ? -1 : Number(a > b));
+  if (texts.every((text) => number.test(text))) return (a, b) => (parseNumber(a) ?? 0) - (parseNumber(b) ?? 0);
+  if (texts.some((text) => someDate.test(text) || number.test(text))) {
+    throw unsure('dates, or numbers among words, have no order that is beyond doubt');
+  }
+  return byWords;
+}
+
+const byLetter = new Intl.Collator('en', { sensitivity: 'base' });
+const byDigits = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+function byWords(a: string, b: string): number {
+  const [one, other] = [byLetter.compare(a, b), byDigits.compare(a, b)];
+  if (Math.sign(one) !== Math.sign(other))
+    throw unsure(`whether "${a}" comes before "${b}" depends on how digits count`);
+  return one;
+}
+
+/** Whether elements come one after the other: from top to bottom, and from left to right in a row. */
+export function judgeOrder(screen: Screen, { targets, negative }: Of<'order'>): Verdict {
+  const found: Candidate[] = [];
+  for (const target of targets) {
+    const one = findElement(screen, target);
+    if ('element' in one) found.push(one.element);
+    else if (one.ambiguous) throw unsure(one.problem, 'Say which one.');
+    else return { pass: false, reason: one.problem };
+  }
+  for (const { text } of found) assertSure(screen, text);
+  const isSo = found.slice(1).every((next, index) => comesBefore(found[index], next));
+  const order = [...found].sort((a, b) => a.textRect.top - b.textRect.top || a.textRect.left - b.textRect.left);
+  return { pass: isSo !== negative, reason: `the order is ${order.map(({ text }) => `"${text}"`).join(', ')}` };
+}
+
+function comesBefore(first: Candidate | undefined, second: Candidate): boolean {
+  if (!first) return false;
+  const [one, other] = [first.textRect, second.textRect];
+  if (sameRow(one, other)) return rightOf(one) <= other.left;
+  const isColumn = overlapX(one, other) > 0 || Math.abs(one.left - other.left) < aligned;
+  if (!isColumn) throw unsure(`"${first.text}" and "${second.text}" stand neither in a row nor in a column`);
+  return bottomOf(one) <= other.top;
+}
+
+/** Logical pixels. */
+const aligned = 12;

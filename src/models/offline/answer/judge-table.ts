@@ -1,0 +1,56 @@
+import type { RowCell, Statement } from '../grammar/statement.ts';
+import type { Screen } from '../screen/screen.ts';
+import { placeOf } from './judge-condition.ts';
+import { isSameText, tokensOf } from './text-match.ts';
+import { cellUnder, headerOf, tableOf, type ToldRow, type ToldTable } from './told-tables.ts';
+import { assertSure, unsure } from './unsure.ts';
+import type { Verdict } from './verdict.ts';
+
+type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
+
+/** Whether a table has a row with all these cells. */
+export function judgeRow(screen: Screen, { cells, scope, negative }: Of<'row'>): Verdict {
+  const table = tableOf(screen, scope);
+  const wanted = cells.map(({ text }) => `"${text}"`).join(' and ');
+  const row = table.rows.find((one) => cells.every((cell) => hasCell(table, one, cell)));
+  if (row) {
+    assertSure(screen, row.element.text);
+    return { pass: !negative, reason: `the row "${row.element.text}" has ${wanted} (${placeOf(row.element)})` };
+  }
+  const part = table.rows.find((one) => cells.every(({ text }) => hasWords(one.element.text, text)));
+  if (part) throw unsure(`the row "${part.element.text}" has the words ${wanted}, but not as cells of their own`);
+  if (table.hasMore) throw unsure(`no row that can be seen has ${wanted}, but the table has more rows`);
+  return { pass: negative, reason: `none of the ${table.rows.length} rows has ${wanted}` };
+}
+
+function hasCell(table: ToldTable, row: ToldRow, { column, text }: RowCell): boolean {
+  if (column === undefined) return row.cells.some((cell) => isSameText(cell.text, text));
+  const header = headerOf(table, { type: 'column', anchor: { text: column, source: column, literal: true } });
+  return isSameText(cellUnder(row, header).text, text);
+}
+
+/** Whether words stand in a text as whole words. */
+function hasWords(text: string, words: string): boolean {
+  const spaced = (some: string): string => ` ${tokensOf(some).join(' ')} `;
+  return spaced(text).includes(spaced(words));
+}
+
+/** Whether every cell of a column, or one of them, says something; without a column, whole rows. */
+export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
+  const { column, every, comparison, expected, negative } = statement;
+  const table = tableOf(screen, undefined);
+  const header = column && headerOf(table, column);
+  const texts = table.rows.map((row) => (header ? cellUnder(row, header) : row.element).text);
+  if (texts.length === 0) throw unsure('the table has no rows that can be seen');
+  for (const text of texts) assertSure(screen, text);
+  const says = (text: string): boolean =>
+    isSameText(text, expected) || (comparison === 'contains' && hasWords(text, expected));
+  // "every … is not" and "does not contain": none of them does.
+  const isCounter = (text: string): boolean => (every ? says(text) === negative : says(text));
+  const counter = texts.find(isCounter);
+  const where = header ? `column "${header.text}"` : 'table';
+  if (counter === undefined && table.hasMore) throw unsure(`the ${where} has more rows than can be seen`);
+  const pass = every ? counter === undefined : (counter !== undefined) !== negative;
+  const list = texts.map((text) => `"${text}"`).join(', ');
+  return { pass, reason: `in the ${where} stands ${counter === undefined ? list : `"${counter}"`}` };
+}

@@ -1,0 +1,51 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import { bottomOf } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { isSameText } from './text-match.ts';
+import { cellUnder, headerOf, rowAt, tableOf, type ToldRow, type ToldTable } from './told-tables.ts';
+import { unsure } from './unsure.ts';
+
+/** Whether a place is told by the rows and columns of a table. */
+export function isInTable({ type, ordinal, column, without, within }: ElementScope): boolean {
+  if (within && within.type !== 'table') return false;
+  const isRow = type === 'row' && (ordinal !== undefined || column !== undefined || without !== undefined);
+  return type === 'table' || type === 'column' || isRow;
+}
+
+/** The area of such a place; undefined where there is no such row. Throws `MODEL_UNSURE` rather than take the next best. */
+export function areaInTable(screen: Screen, scope: ElementScope): Rect | undefined {
+  if (scope.type === 'table') return tableOf(screen, scope).element.rect;
+  const table = tableOf(screen, scope.within);
+  if (scope.type === 'column') {
+    const { rect } = headerOf(table, scope);
+    return { ...rect, height: bottomOf(table.element.rect) - rect.top };
+  }
+  return placeInTable(table, scope)?.rect;
+}
+
+/** The row that a scope means, or its cell in the column that crosses it. */
+export function placeInTable(table: ToldTable, scope: ElementScope): ToldElement | undefined {
+  const row = rowOf(table, scope);
+  if (!row || !scope.column) return row?.element;
+  const { ordinal } = scope.column;
+  // A column by its number needs no header.
+  if (ordinal !== undefined && table.headers.length === 0) return row.cells.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  return cellUnder(row, headerOf(table, scope.column));
+}
+
+function rowOf(table: ToldTable, { ordinal, anchor, without }: ElementScope): ToldRow | undefined {
+  if (ordinal !== undefined) return rowAt(table, ordinal);
+  const fits = without
+    ? table.rows.filter((row) => !hasCell(table, row, without))
+    : table.rows.filter((row) => anchor && hasCell(table, row, anchor));
+  const [only, other] = fits;
+  if (other) throw unsure(`${fits.length} rows of the table may be meant`, 'Say which one.');
+  return only;
+}
+
+function hasCell(table: ToldTable, row: ToldRow, { text = '', scope }: ElementQuery): boolean {
+  const cells = scope?.type === 'column' ? [cellUnder(row, headerOf(table, scope))] : row.cells;
+  return cells.some((cell) => isSameText(cell.text, text));
+}
