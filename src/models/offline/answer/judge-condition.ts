@@ -28,6 +28,7 @@ export function judgeCondition(
   return {
     pass: value !== negative,
     reason: `${describe(target)} is ${value ? '' : 'not '}${condition} (the ${placeOf(told)})`,
+    seenAt: [told.rect],
   };
 }
 

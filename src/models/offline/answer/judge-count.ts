@@ -1,3 +1,4 @@
+import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { kindName } from '../grammar/describe.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
@@ -16,21 +17,23 @@ type Count = Extract<Statement, { type: 'count' }>;
 
 /** How many there are: as many as can be seen, and whether there may be more. */
 interface Counted {
-  readonly count: number;
+  /** Where each of them is. */
+  readonly seenAt: readonly Rect[];
   readonly hasMore: boolean;
   readonly what: string;
 }
 
 /** Counts what the application tells of, as far as it can be seen; what may be scrolled away is `MODEL_UNSURE`. */
 export function judgeCount(screen: Screen, { of, comparison, expected, negative }: Count): Verdict {
-  const { count, hasMore, what } = counted(screen, of);
+  const { seenAt, hasMore, what } = counted(screen, of);
+  const count = seenAt.length;
   const isSo = compare[comparison];
   const least = isSo(count, expected);
   // However many more there are, the answer has to be the same.
   if (hasMore && !isSettled(comparison, count, expected)) {
     throw unsure(`${count} ${what} can be seen, but there may be more than what is shown`);
   }
-  return { pass: least !== negative, reason: `there are ${count} ${what}` };
+  return { pass: least !== negative, reason: `there are ${count} ${what}`, seenAt };
 }
 
 const compare: Readonly<Record<Count['comparison'], (count: number, limit: number) => boolean>> = {
@@ -53,22 +56,25 @@ function counted(screen: Screen, of: ElementQuery): Counted {
   return of.text === undefined ? countKind(screen, of, of.kind) : countCalled(screen, of);
 }
 
+const rectsOf = (some: readonly { readonly rect: Rect }[]): Rect[] => some.map(({ rect }) => rect);
+
 const parts: ReadonlySet<ElementKind> = new Set(['item', 'listitem', 'option']);
 
 function countKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): Counted {
   const { scope } = of;
   if (kind === 'row') {
     const { rows, hasMore } = tableOf(screen, scope);
-    return { count: rows.length, hasMore, what: 'rows' };
+    return { seenAt: rows.map(({ element }) => element.rect), hasMore, what: 'rows' };
   }
   if (kind === 'columnheader') {
-    return { count: tableOf(screen, scope).headers.length, hasMore: false, what: 'columns' };
+    const { headers } = tableOf(screen, scope);
+    return { seenAt: rectsOf(headers), hasMore: false, what: 'columns' };
   }
   const what = `${kindName(kind)}s`;
   const all = (screen.told?.elements ?? []).filter((element) => canBeSeen(element) && isOfKind(element.node, kind));
   if (parts.has(kind)) return countParts(screen, of, all);
   if (scope) throw unsure(`which ${what} are in that part of the screen`);
-  return { count: all.length, hasMore: false, what };
+  return { seenAt: rectsOf(all), hasMore: false, what };
 }
 
 const containers: ReadonlySet<string> = new Set(['list', 'listbox', 'menu', 'combobox', 'tree', 'table', 'grid']);
@@ -88,7 +94,7 @@ function countParts(screen: Screen, { scope, kind }: ElementQuery, all: readonly
   }
   const inside = all.filter((element) => home(element) === only);
   return {
-    count: inside.length,
+    seenAt: rectsOf(inside),
     hasMore: goesOn(only, inside, screen.scale),
     what: kind === 'option' ? 'options' : 'items',
   };
@@ -99,7 +105,7 @@ function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery)
   const found = findText(screen, text);
   const doubt = doubtOf(found.map(({ segment }) => segment));
   if (doubt !== undefined) throw unsure(doubt);
-  return { count: found.length, hasMore: false, what: `times "${text}"` };
+  return { seenAt: rectsOf(found), hasMore: false, what: `times "${text}"` };
 }
 
 function countCalled(screen: Screen, query: ElementQuery): Counted {
@@ -108,7 +114,7 @@ function countCalled(screen: Screen, query: ElementQuery): Counted {
   if (sure.length < found.length) throw unsure(`some of what is like ${query.source} is not plainly so`);
   const isNested = sure.some((one) => sure.some((other) => one !== other && holds(one.rect, other.rect)));
   if (isNested) throw unsure(`one ${query.source} lies in another`);
-  return { count: sure.length, hasMore: false, what: `of "${query.source}"` };
+  return { seenAt: rectsOf(sure), hasMore: false, what: `of "${query.source}"` };
 }
 
 /** Costs of what is called so and of the kind. */

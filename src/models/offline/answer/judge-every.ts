@@ -21,6 +21,7 @@ export function judgeEvery(screen: Screen, statement: Said): Verdict {
   return {
     pass: other === undefined,
     reason: other ? `it is not so of the ${placeOf(other.told)}` : `it is so of each ${what}: there are ${all.length}`,
+    seenAt: other ? [other.told.rect] : all.map(({ rect }) => rect),
   };
 }
 

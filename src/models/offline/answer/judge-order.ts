@@ -17,14 +17,15 @@ export function judgeSorted(screen: Screen, { of, by, direction, negative }: Of<
   if (!column) throw unsure('which column decides the order', 'Name it: "the rows are sorted by Price ascending".');
   const table = tableOf(screen, scopeOf(of));
   const header = headerOf(table, { type: 'column', anchor: column });
-  const texts = table.rows.map((row) => cellUnder(row, header).text);
+  const cells = table.rows.map((row) => cellUnder(row, header));
+  const texts = cells.map(({ text }) => text);
   for (const text of texts) assertSure(screen, text);
   const way = wayOf(texts);
   const reason = `the column "${header.text}" is ${texts.map((text) => `"${text}"`).join(', ')}`;
   // A break in the order stays one, whatever else there is.
   if (way !== 'none' && table.hasMore) throw unsure(`${reason}; the table has more rows than can be seen`);
   if (direction === undefined && way === 'descending') throw unsure(`${reason}: that is descending`, 'Say which way.');
-  return { pass: (way === (direction ?? 'ascending')) !== negative, reason };
+  return { pass: (way === (direction ?? 'ascending')) !== negative, reason, seenAt: cells.map(({ rect }) => rect) };
 }
 
 function scopeOf(of: ElementQuery): ElementQuery['scope'] {
@@ -84,7 +85,8 @@ export function judgeOrder(screen: Screen, { targets, negative }: Of<'order'>): 
   for (const { text } of found) assertSure(screen, text);
   const isSo = found.slice(1).every((next, index) => comesBefore(found[index], next));
   const order = [...found].sort((a, b) => a.textRect.top - b.textRect.top || a.textRect.left - b.textRect.left);
-  return { pass: isSo !== negative, reason: `the order is ${order.map(({ text }) => `"${text}"`).join(', ')}` };
+  const reason = `the order is ${order.map(({ text }) => `"${text}"`).join(', ')}`;
+  return { pass: isSo !== negative, reason, seenAt: order.map(({ textRect }) => textRect) };
 }
 
 function comesBefore(first: Candidate | undefined, second: Candidate): boolean {

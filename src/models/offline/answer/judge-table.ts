@@ -15,7 +15,11 @@ export function judgeRow(screen: Screen, { cells, scope, negative }: Of<'row'>):
   const row = table.rows.find((one) => cells.every((cell) => hasCell(table, one, cell)));
   if (row) {
     assertSure(screen, row.element.text);
-    return { pass: !negative, reason: `the row "${row.element.text}" has ${wanted} (${placeOf(row.element)})` };
+    return {
+      pass: !negative,
+      reason: `the row "${row.element.text}" has ${wanted} (${placeOf(row.element)})`,
+      seenAt: [row.element.rect],
+    };
   }
   const part = table.rows.find((one) => cells.every(({ text }) => hasWords(one.element.text, text)));
   if (part) throw unsure(`the row "${part.element.text}" has the words ${wanted}, but not as cells of their own`);
@@ -40,7 +44,8 @@ export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   const { column, every, comparison, expected, negative } = statement;
   const table = tableOf(screen, undefined);
   const header = column && headerOf(table, column);
-  const texts = table.rows.map((row) => (header ? cellUnder(row, header) : row.element).text);
+  const seen = table.rows.map((row) => (header ? cellUnder(row, header) : row.element));
+  const texts = seen.map(({ text }) => text);
   if (texts.length === 0) throw unsure('the table has no rows that can be seen');
   for (const text of texts) assertSure(screen, text);
   const says = (text: string): boolean =>
@@ -52,5 +57,7 @@ export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   if (counter === undefined && table.hasMore) throw unsure(`the ${where} has more rows than can be seen`);
   const pass = every ? counter === undefined : (counter !== undefined) !== negative;
   const list = texts.map((text) => `"${text}"`).join(', ');
-  return { pass, reason: `in the ${where} stands ${counter === undefined ? list : `"${counter}"`}` };
+  const told = seen.filter(({ text }) => counter === undefined || text === counter);
+  const reason = `in the ${where} stands ${counter === undefined ? list : `"${counter}"`}`;
+  return { pass, reason, seenAt: told.map(({ rect }) => rect) };
 }
