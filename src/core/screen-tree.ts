@@ -75,6 +75,10 @@ export interface TreeNode {
    * of what lies over it. Absent: nothing, or something that it is seen through. Told only where it was asked for.
    */
   readonly covered?: 'opaque' | 'unknown';
+  /** Of a row, the part of its table that it belongs to, where that is not the body; told only where it was asked for. */
+  readonly part?: 'head' | 'foot';
+  /** Of a table or list, whether it has rows or items that are not in view; told only where it was asked for. */
+  readonly goesOn?: boolean;
   /** Whether it is told in passing, with all inside: a toast, or what else announces something; it may soon be gone. */
   readonly passing?: boolean;
   /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */

@@ -349,6 +349,8 @@ export interface TreeNode {
     readonly typeable?: boolean;
     readonly words?: readonly TreeWord[];
     readonly covered?: 'opaque' | 'unknown';
+    readonly part?: 'head' | 'foot';
+    readonly goesOn?: boolean;
     readonly passing?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
     readonly children: readonly TreeNode[];

@@ -1,41 +1,110 @@
 import { ModelError } from '../../../core/errors.ts';
 import type { ExtractReply, ExtractShape } from '../../../core/model.ts';
+import { parseShape, scalarOf, type FieldShape, type Shape } from './demand-shape.ts';
+import { failed, settled } from './extraction-failed.ts';
 import { judge } from './judge.ts';
 import { parseListDemand, readList } from './lists.ts';
-import { modelSettingsHint, notUnderstood } from '../not-understood.ts';
-import { parseNumber } from '../grammar/numbers.ts';
-import { protectQuotes } from '../grammar/quotes.ts';
-import { resolveValue } from './resolve-value.ts';
+import { notUnderstood } from '../not-understood.ts';
+import { readRows } from './read-rows.ts';
+import { readScalar } from './read-scalar.ts';
+import { shapeOfKeys } from './schema-demand.ts';
 import type { Word } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
-import { parseStatement, type Statement } from '../grammar/statement-grammar.ts';
-import { parseTableDemand, readTable } from './table.ts';
-import { parseValueReference } from '../grammar/value-grammar.ts';
+import { asStatement } from './as-statement.ts';
+import type { ScalarType } from './typed-value.ts';
 
 export type Demand = string | Readonly<Record<string, unknown>>;
 
 /** Reads the demanded data. Throws `EXTRACTION_FAILED` when it is not on the screen, or cannot be told for sure. */
 export function extractData(screen: Screen, demand: Demand, shape: ExtractShape): ExtractReply {
-  if (typeof demand === 'string') return { data: certain(screen, readOne(screen, demand, shape)) };
+  if (typeof demand !== 'string') return readObject(screen, shapeOfKeys(demand));
+  if (shape === 'boolean') return { data: judge(screen, asStatement(demand)).pass };
+  if (shape === 'any') {
+    const wanted = shapeOf(demand);
+    return wanted.type === 'object' ? readObject(screen, wanted) : { data: readShape(screen, wanted, '') };
+  }
+  const { of, words } = withoutType(demand);
+  return {
+    data: certain(screen, readScalar(screen, words, { type: of === 'date' && shape === 'string' ? of : shape })),
+  };
+}
+
+function withoutType(demand: string): { of: ScalarType | undefined; words: string } {
+  const scalar = scalarOf(demand);
+  return scalar.type === 'scalar' && scalar.words !== '' ? scalar : { of: undefined, words: demand };
+}
+
+function shapeOf(demand: string): Shape {
+  const turned = listFirst(demand);
+  return parseShape(turned) ?? scalarOf(turned);
+}
+
+/** `the plates of all vehicles, string[]` is the same as `string[], the plates of all vehicles`. */
+function listFirst(demand: string): string {
+  const behind = /^([^{]+?),?\s+(?:as )?(?:an? )?((?:string|number|text)s?\[\])[.]?$/i.exec(demand.trim());
+  return behind ? `${behind[2] ?? ''}, ${behind[1] ?? ''}` : demand;
+}
+
+type Of<T extends Shape['type']> = Extract<Shape, { type: T }>;
+
+/** What fails beside what can be read is told as an error of its key; where nothing can be read, all fails. */
+function readObject(screen: Screen, { fields, words }: Of<'object'>): ExtractReply {
+  if (words !== '' && !wholeScreen.test(words))
+    throw notUnderstood('place', words, ['{ total: number, date: string }']);
   const data: Record<string, unknown> = {};
   const errors: string[] = [];
-  for (const [key, description] of Object.entries(demand)) data[key] = readKey(screen, [key, description], errors);
-  if (errors.length > 0 && errors.length === Object.keys(demand).length) throw failed(errors.join('; '));
+  let isAnyRead = false;
+  for (const field of fields) {
+    const part = readField(screen, field);
+    data[field.name] = part.data;
+    errors.push(...part.errors);
+    isAnyRead ||= part.isRead;
+  }
+  if (!isAnyRead) throw failed(errors.join('; '));
   return { data, ...(errors.length > 0 && { errors }) };
 }
 
-function readKey(screen: Screen, [key, description]: readonly [string, unknown], errors: string[]): unknown {
+function readField(
+  screen: Screen,
+  { name, shape }: FieldShape,
+): { data: unknown; errors: readonly string[]; isRead: boolean } {
   try {
-    if (typeof description === 'string') return certain(screen, readOne(screen, description, 'any'));
-    if (typeof description === 'object' && description !== null && !Array.isArray(description)) {
-      return extractData(screen, description as Readonly<Record<string, unknown>>, 'any').data;
-    }
+    if (shape.type !== 'object') return { data: readShape(screen, shape, name), errors: [], isRead: true };
+    const { data, errors = [] } = readObject(screen, shape);
+    return { data, errors: errors.map((error) => `${name}.${error}`), isRead: true };
   } catch (error) {
-    if (!(error instanceof ModelError) || error.code !== 'EXTRACTION_FAILED') throw error;
-    errors.push(`${key}: ${error.summary}`);
-    return null;
+    if (!ModelError.isInstance(error) || error.code !== 'EXTRACTION_FAILED') throw error;
+    return { data: null, errors: [`${name}: ${error.summary}`], isRead: false };
   }
-  throw notUnderstood('demand', JSON.stringify({ [key]: description }), ['{ total: \'number shown after "Total"\' }']);
+}
+
+const wholeScreen =
+  /^(?:(?:on|in|of|from) )?(?:the |this |all )*(?:page|screen|data|details|values)(?: (?:on|of) the (?:page|screen))?$/i;
+
+/** @param key - What it is called where no words say it. */
+function readShape(screen: Screen, shape: Shape, key: string): unknown {
+  switch (shape.type) {
+    case 'object':
+      return readObject(screen, shape).data;
+    case 'scalar':
+      return certain(screen, readOne(screen, shape, key));
+    case 'list':
+      return certain(screen, settled(readSeveral(screen, shape, key)));
+  }
+}
+
+function readOne(screen: Screen, { of, words }: Of<'scalar'>, key: string): unknown {
+  // Plurals are lists without a word for it.
+  const list = of === undefined ? parseListDemand(words) : undefined;
+  return list ? settled(readList(screen, list)) : readScalar(screen, words, { type: of, key });
+}
+
+function readSeveral(screen: Screen, { of, words }: Of<'list'>, key: string): ReturnType<typeof readList> {
+  if (of.type === 'object') return readRows(screen, of.fields, words === '' ? key : words);
+  const type = of.type === 'scalar' && of.of === 'number' ? 'number' : 'string';
+  const demand = parseListDemand(`${type}[], ${words === '' ? `the ${key}` : words}`);
+  if (!demand) throw notUnderstood('demand', words, ['string[], the lines under "To do"']);
+  return readList(screen, demand);
 }
 
 /** Throws where a value stands alone on its line and its capitals look like its small letters. */
@@ -46,89 +115,4 @@ function certain(screen: Screen, data: unknown): unknown {
   if (typeof data === 'string' && screen.rows.some((row) => row.some(isDoubtful)))
     throw failed(`nothing beside ${JSON.stringify(data)} tells whether it is in capitals or in small letters`);
   return data;
-}
-
-const typed = /^(string|text|number|integer|float|boolean|bool)\b(\[\])?\s*[,:;-]?\s*(.*)$/i;
-
-/** A demand may begin with the type of what it wants: `number shown after "Total"`, `string[], all lines of text`. */
-function readOne(screen: Screen, demand: string, shape: ExtractShape): unknown {
-  const several = shape === 'any' ? readSeveral(screen, demand) : undefined;
-  if (several) return several;
-  const { word, rest } = splitType(demand);
-  const type = typeOf(word, shape);
-  if (type === 'boolean') return readBoolean(screen, word === '' ? demand : rest);
-  if (type === 'number') return readNumber(screen, demand, rest);
-  return readText(screen, word === 'string' && rest !== '' ? rest : demand);
-}
-
-function splitType(demand: string): { word: string; rest: string } {
-  const [, word = '', , rest = ''] = typed.exec(demand.trim()) ?? [];
-  return { word: word.toLowerCase(), rest };
-}
-
-/** The shape of the call decides, else the word before the demand. */
-function typeOf(word: string, shape: ExtractShape): Exclude<ExtractShape, 'any'> {
-  if (shape !== 'any') return shape;
-  if (/^bool/i.test(word)) return 'boolean';
-  return /^(?:number|integer|float)$/i.test(word) ? 'number' : 'string';
-}
-
-function readSeveral(screen: Screen, demand: string): unknown {
-  const table = parseTableDemand(demand);
-  if (table) {
-    const names = table.fields.map((field) => field.name).join(', ');
-    return readTable(screen, table) ?? fail(`the table with the columns ${names} is not visible`);
-  }
-  const list = parseListDemand(demand);
-  return list && readList(screen, list);
-}
-
-function readBoolean(screen: Screen, demand: string): boolean {
-  return judge(screen, asStatement(demand)).pass;
-}
-
-/** A question for yes or no as the statement that it asks about. */
-export function asStatement(demand: string): Statement {
-  const statement = demand
-    .trim()
-    .replace(/\?$/, '')
-    .replace(/^(is|are) (?:the |there )?(.+)$/i, (whole: string) => fromQuestion(whole))
-    .replace(/^(?:does|do) (.+?) (show|contain|say|display|have|include)\b/i, '$1 $2s');
-  return parseStatement(statement.replace(/^whether (?:or not )?/i, ''));
-}
-
-/** `is "Milk" checked` → `"Milk" is checked`; `is there a "Save" button` → `there is a "Save" button`. */
-function fromQuestion(question: string): string {
-  const there = /^(is|are) there (.+)$/i.exec(question);
-  if (there) return `there ${there[1] ?? ''} ${there[2] ?? ''}`;
-  const found =
-    /^(is|are) (.+?) ((?:not )?(?:visible|shown|displayed|present|checked|unchecked|ticked|selected|on|off|empty|on the (?:page|screen)|hidden))$/i.exec(
-      question,
-    );
-  return found ? `${found[2] ?? ''} ${found[1] ?? ''} ${found[3] ?? ''}` : question;
-}
-
-function readNumber(screen: Screen, demand: string, rest: string): number {
-  const { text, literals } = protectQuotes(demand);
-  const text2 = /^(?:number|integer|float)\s*[,:;]/i.test(text) ? protectQuotes(rest) : { text, literals };
-  const value = resolveValue(screen, parseValueReference(text2.text, text2.literals));
-  if ('problem' in value) throw failed(value.problem);
-  return parseNumber(value.text) ?? fail(`${value.where} is "${value.text}", which is not a number`);
-}
-
-function readText(screen: Screen, demand: string): string {
-  const { text, literals } = protectQuotes(demand);
-  const value = resolveValue(screen, parseValueReference(text, literals));
-  if ('text' in value) return value.text;
-  throw failed(value.problem);
-}
-
-function fail(problem: string): never {
-  throw failed(problem);
-}
-
-function failed(problem: string): ModelError {
-  return new ModelError('EXTRACTION_FAILED', `The offline model found nothing to extract: ${problem}`, {
-    hint: `Name the place by a visible text, e.g. the text under "Total" or the value of the Email field. For free language, ${modelSettingsHint}.`,
-  });
 }

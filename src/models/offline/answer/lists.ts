@@ -7,7 +7,12 @@ import type { Screen } from '../screen/screen.ts';
 import { segmentsBeside } from './resolve-value.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import { comparable } from './text-match.ts';
-import { parseNumber } from '../grammar/numbers.ts';
+import { together, type Answer } from './answer.ts';
+import { decimalSignOf } from './number-value.ts';
+import { parseRowsWish } from './rows-wish.ts';
+import { describeTable, toldTables } from './told-table.ts';
+import { readToldColumn } from './told-table-rows.ts';
+import { toTyped } from './typed-value.ts';
 import { readColumn } from './table.ts';
 
 /** A demand for several texts. */
@@ -18,6 +23,7 @@ export interface ListDemand {
   readonly under?: ElementQuery | undefined;
   /** The heading of a table column. */
   readonly column?: string | undefined;
+  readonly isVisibleOnly?: boolean | undefined;
 }
 
 const array = /^(string|number|text)s?\[\]\s*[,:;-]?\s*(.*)$/i;
@@ -25,7 +31,8 @@ const all =
   /^(?:all |the |every |visible |each )*(?:lines?|texts?|words|entries|items|strings|labels|rows)(?: of text)?(?: (?:on|in|of) (?:the |this )?(?:page|screen|list))?$/i;
 const under =
   /^(?:all |the |every |visible )*(?:lines?|texts?|items?|entries|values?|numbers?|strings|words|rows|list|labels|names?|prices?)(?: of text)?(?: (?:that are|which are|shown|listed|standing|in the (?:list|column)))* (?:under|below|beneath|underneath) (.+)$/i;
-const column = /^(?:all |the |every )*(?:texts?|values?|numbers?|entries|cells|items)? ?(?:in|of) the (.+) column$/i;
+const column =
+  /^(?:all |the |every |visible )*(?:texts?|values?|numbers?|entries|cells|items)? ?(?:in|of|from) the (.+) column$|^(?:all |the |every |visible )*(?:texts?|values?|numbers?|entries|cells|items)? ?(?:(?:in|of|from) )?(?:the )?column (.+)$|^(?:the )?((?:(?!(?:in|of|from|on) )\S+ ?){1,3}) column$/i;
 const plural =
   /^(?:all |the |every |visible )*(?:lines|texts|items|entries|values|numbers|strings|words|rows|list|labels|names|prices|buttons)\b/i;
 const buttons =
@@ -43,8 +50,11 @@ export function parseListDemand(demand: string): ListDemand | undefined {
 }
 
 function listPlace(text: string, literals: readonly string[]): Omit<ListDemand, 'numbers'> | undefined {
-  const heading = column.exec(text)?.[1];
-  if (heading !== undefined) return { of: 'lines', column: unquote(heading, literals) };
+  const [, inside, behind, alone] = column.exec(text) ?? [];
+  const heading = inside ?? behind ?? alone;
+  if (heading !== undefined) {
+    return { of: 'lines', column: unquote(heading, literals), isVisibleOnly: /\bvisible\b/i.test(text) };
+  }
   const anchor = under.exec(text)?.[1];
   if (anchor !== undefined) return { of: 'lines', under: parseProtected(anchor, literals) };
   if (buttons.test(text)) return { of: 'buttons' };
@@ -52,15 +62,41 @@ function listPlace(text: string, literals: readonly string[]): Omit<ListDemand, 
 }
 
 /** Reads the demanded texts from top to bottom. */
-export function readList(screen: Screen, demand: ListDemand): (string | number)[] {
+export function readList(screen: Screen, demand: ListDemand): Answer<unknown[]> {
+  const type = demand.numbers ? 'number' : 'string';
+  if (demand.column !== undefined) {
+    const told = readToldColumn(screen, demand.column, {
+      wish: parseRowsWish(demand.isVisibleOnly ? 'visible' : ''),
+      type,
+    });
+    if (told) return told;
+  }
+  const decimal = decimalSignOf(screen);
   const texts = textsOf(screen, demand);
-  if (!demand.numbers) return texts;
-  return texts.map(parseNumber).filter((value) => value !== undefined);
+  if ('problem' in texts) return texts;
+  if (!demand.numbers) return { data: [...texts] };
+  // Among lines of text those that have no digit are not meant.
+  return together(
+    texts
+      .filter((text) => /\d/.test(text))
+      .map((text): Answer<unknown> => {
+        const typed = toTyped({ text, where: 'a line' }, 'number', { decimal });
+        return 'problem' in typed ? typed : { data: typed.value };
+      }),
+  );
 }
 
-function textsOf(screen: Screen, demand: ListDemand): string[] {
+type Texts = readonly string[] | { readonly problem: string };
+
+function textsOf(screen: Screen, demand: ListDemand): Texts {
   if (demand.of === 'buttons') return buttonTexts(screen);
-  return demand.column === undefined ? lineTexts(screen, demand.under) : readColumn(screen, demand.column);
+  if (demand.column === undefined) return lineTexts(screen, demand.under);
+  return readColumn(screen, demand.column) ?? { problem: noColumn(screen, demand.column) };
+}
+
+function noColumn(screen: Screen, name: string): string {
+  const seen = toldTables(screen).map(describeTable).join('; ');
+  return `no column is called "${name}"${seen === '' ? '' : `; there is ${seen}`}`;
 }
 
 function buttonTexts(screen: Screen): string[] {
@@ -68,11 +104,11 @@ function buttonTexts(screen: Screen): string[] {
   return [...boxes].sort((a, b) => readingOrder(a.rect, b.rect)).map((box) => box.text);
 }
 
-function lineTexts(screen: Screen, anchor: ElementQuery | undefined): string[] {
+function lineTexts(screen: Screen, anchor: ElementQuery | undefined): Texts {
   if (!anchor)
     return screen.segments.filter((segment) => comparable(segment.text) !== '').map((segment) => segment.text);
   const found = findElement(screen, anchor);
-  if ('problem' in found) return [];
+  if ('problem' in found) return found;
   const controls = screen.boxes.filter((box) => box.role !== 'panel' && box.role !== 'underline');
   const below = segmentsBeside(screen, 'below', { rect: found.element.textRect }).filter(
     (segment) => !controls.some((box) => holds(box.rect, segment.rect)),

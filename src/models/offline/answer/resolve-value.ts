@@ -12,14 +12,11 @@ import { middleX, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { relationCost } from './screen-relations.ts';
 import type { Segment } from '../screen/screen-text.ts';
+import type { ResolvedValue } from './resolved-value.ts';
+import { toldCell } from './told-cell.ts';
+import { toldTables } from './told-table.ts';
 import { comparable, findText, isSameText, nearestTexts, tokensOf, type TextMatch } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
-
-/** What stands at a place, or why nothing can be said. */
-export type ResolvedValue =
-  | { readonly text: string; readonly where: string }
-  /** `named`: the place was named exactly, so its absence is a fact; otherwise the words may mean something else. */
-  | { readonly problem: string; readonly named: boolean };
 
 /** Reads the value that a reference points to. */
 export function resolveValue(screen: Screen, reference: ValueReference): ResolvedValue {
@@ -211,7 +208,9 @@ function resolveCount(screen: Screen, { text, literal }: Extract<ValueReference,
 function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type: 'label' }>): ResolvedValue {
   const { label, literal, owner } = reference;
   if (owner) {
-    const cell = tableCell(screen, label, owner);
+    const told = toldCell(screen, label, owner);
+    if (told) return told;
+    const cell = toldTables(screen).length > 0 ? undefined : tableCell(screen, label, owner);
     if (cell !== undefined) return { text: cell, where: `${label} in the row of "${owner.text ?? owner.source}"` };
     return missing(screen, `${label} of ${owner.source}`, false);
   }

@@ -2,57 +2,59 @@ import { holds, middleY, sameRow, bottomOf } from '../screen/rect-math.ts';
 import { isUnder } from './resolve-value.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
-import { parseNumber } from '../grammar/numbers.ts';
+import type { FieldShape } from './demand-shape.ts';
+import { spell } from './name-fit.ts';
+import { decimalSignOf, type DecimalSign } from './number-value.ts';
+import { together, type Answer } from './answer.ts';
+import { toTyped } from './typed-value.ts';
 import { comparable, findText } from './text-match.ts';
 
-export interface TableField {
-  readonly name: string;
-  readonly type: 'string' | 'number' | 'boolean';
-}
-
-/** A demand for the rows of a table, e.g. `{name: string, price: number}[], the rows of the table`. */
-export interface TableDemand {
-  readonly fields: readonly TableField[];
-}
-
-const rowsDemand = /^\{\s*([^{}]+?)\s*\}\s*\[\]/;
-const fieldPattern = /^["']?([\w $-]+?)["']?\s*\??\s*:\s*(string|number|boolean)/i;
-
-/** Reads the demand; undefined when it is not one for rows. */
-export function parseTableDemand(demand: string): TableDemand | undefined {
-  const found = rowsDemand.exec(demand.trim());
-  if (!found) return undefined;
-  const fields = (found[1] ?? '').split(/[,;]/).flatMap((text): TableField[] => {
-    const [, name, type] = fieldPattern.exec(text.trim()) ?? [];
-    return name === undefined
-      ? []
-      : [{ name: name.trim(), type: (type ?? 'string').toLowerCase() as TableField['type'] }];
-  });
-  return fields.length > 0 ? { fields } : undefined;
-}
-
 /** The rows below the headings that are named like the fields; undefined when there is no such row of headings. */
-export function readTable(screen: Screen, { fields }: TableDemand): Record<string, unknown>[] | undefined {
+export function readTable(
+  screen: Screen,
+  fields: readonly FieldShape[],
+): Answer<Record<string, unknown>[]> | undefined {
   const headers = findHeaders(screen, fields);
   if (!headers) return undefined;
-  const rows = dataRows(screen, headers);
-  return rows.map((row) =>
-    Object.fromEntries(fields.map((field, index) => [field.name, toValue(cellUnder(row, headers[index]), field.type)])),
-  );
+  const decimal = decimalSignOf(screen);
+  return together(dataRows(screen, headers).map((row) => readRow(row, pairs(fields, headers), decimal)));
+}
+
+type Pair = { readonly field: FieldShape; readonly header: Header | undefined };
+
+function pairs(fields: readonly FieldShape[], headers: readonly Header[]): Pair[] {
+  return fields.map((field, index) => ({ field, header: headers[index] }));
+}
+
+function readRow(
+  row: readonly Segment[],
+  columns: readonly Pair[],
+  decimal: DecimalSign,
+): Answer<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  for (const { field, header } of columns) {
+    const cell = cellUnder(row, header);
+    const type = field.shape.type === 'scalar' ? (field.shape.of ?? 'string') : 'string';
+    const where = `"${field.name}" in the row of "${row[0]?.text ?? ''}"`;
+    const value = cell ? toTyped({ text: cell.text, where }, type, { decimal, isCell: true }) : { value: null };
+    if ('problem' in value) return value;
+    data[field.name] = value.value;
+  }
+  return { data };
 }
 
 type Header = Pick<Segment, 'rect'>;
 
-/** The cells under one heading, from top to bottom. */
-export function readColumn(screen: Screen, name: string): string[] {
+/** The cells under one heading, from top to bottom; undefined where there is none. */
+export function readColumn(screen: Screen, name: string): string[] | undefined {
   const [header] = findText(screen, name).filter((match) => match.cost < 12);
-  if (!header) return [];
+  if (!header) return undefined;
   const others = screen.segments.filter((segment) => segment !== header.segment && sameRow(segment.rect, header.rect));
   return dataRows(screen, [header, ...others]).flatMap((row) => cellUnder(row, header)?.text ?? []);
 }
 
 /** One heading a field, all in one row. */
-function findHeaders(screen: Screen, fields: readonly TableField[]): Header[] | undefined {
+function findHeaders(screen: Screen, fields: readonly FieldShape[]): Header[] | undefined {
   const found = fields.map((field) => findText(screen, spell(field.name), { loose: 'misread' }));
   for (const first of found[0] ?? []) {
     const row = found.map((matches) => matches.find((match) => sameRow(match.rect, first.rect)));
@@ -60,11 +62,6 @@ function findHeaders(screen: Screen, fields: readonly TableField[]): Header[] | 
     if (complete.length === fields.length) return complete;
   }
   return undefined;
-}
-
-/** `unitPrice` and `unit_price` stand on the screen as "Unit price". */
-function spell(name: string): string {
-  return name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
 }
 
 /** Rows with a text under the first heading, until a gap shows that the table has ended. */
@@ -98,10 +95,4 @@ function isTyped(screen: Screen, segment: Segment): boolean {
 
 function cellUnder(row: readonly Segment[], header: Header | undefined): Segment | undefined {
   return header && row.find((segment) => isUnder(header.rect, segment.rect));
-}
-
-function toValue(cell: Segment | undefined, type: TableField['type']): unknown {
-  if (!cell) return null;
-  if (type === 'number') return parseNumber(cell.text) ?? null;
-  return type === 'boolean' ? /^(?:yes|true|on|✓|x)$/i.test(cell.text.trim()) : cell.text;
 }

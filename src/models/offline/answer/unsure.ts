@@ -1,7 +1,7 @@
 import { ModelError } from '../../../core/errors.ts';
 import { modelSettingsHint } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Doubt, Segment } from '../screen/screen-text.ts';
+import { joined, type Doubt, type Segment, type Word } from '../screen/screen-text.ts';
 
 const reasons: Readonly<Record<Doubt, string>> = {
   faint: 'is too pale to be seen for sure',
@@ -24,6 +24,12 @@ export function doubtOf(segments: readonly Segment[]): string | undefined {
     if (doubt) return `"${text}" ${reasons[doubt]}`;
   }
   return undefined;
+}
+
+/** The same for words; continues "the text …". */
+export function doubtOfWords(words: readonly Word[]): string | undefined {
+  const doubt = words.find((word) => word.doubt)?.doubt;
+  return doubt && `(${JSON.stringify(joined(words))}) ${reasons[doubt]}`;
 }
 
 /** Throws `MODEL_UNSURE` where a text that an answer rests on may not be seen as it is told. */

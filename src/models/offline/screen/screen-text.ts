@@ -89,8 +89,24 @@ export function toSegments(rows: readonly (readonly Word[])[], boxes: readonly R
   });
 }
 
+/** Logical pixels: what stands closer has no space between. */
+const noSpace = 1;
+
+/** Words as one text, with the spaces that can be seen: a sign in an element of its own stands at its number. */
+export function joined(words: readonly Word[]): string {
+  return words.reduce((text, word, index) => {
+    const last = words[index - 1];
+    return last === undefined ? word.text : `${text}${isApart(last.rect, word.rect) ? ' ' : ''}${word.text}`;
+  }, '');
+}
+
+function isApart(left: Rect, right: Rect): boolean {
+  const gap = right.left - rightOf(left);
+  return overlapY(left, right) <= 0 || gap >= noSpace || gap < -noSpace;
+}
+
 function toSegment(words: readonly Word[]): Segment {
-  return { words, text: words.map((word) => word.text).join(' '), rect: unionOf(words.map((word) => word.rect)) };
+  return { words, text: joined(words), rect: unionOf(words.map((word) => word.rect)) };
 }
 
 function belongTogether(left: Word, right: Word, boxes: readonly Rect[]): boolean {

@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { TreeNode } from '../../../core/screen-tree.ts';
-import type { Segment } from './screen-text.ts';
+import type { Segment, Word } from './screen-text.ts';
 
 /** An element that the application tells of, laid on the picture. */
 export interface ToldElement {
@@ -12,6 +12,8 @@ export interface ToldElement {
   /** What it is part of, the innermost first. */
   readonly around: readonly ToldElement[];
   /** The words that can be seen in it, in their order. */
+  readonly words: readonly Word[];
+  /** The same as one text. */
   readonly text: string;
   /** Whether it has words, of which none can be seen. */
   readonly isHidden: boolean;

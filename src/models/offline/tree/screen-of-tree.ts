@@ -5,7 +5,15 @@ import type { Pixels } from '../../../util/image.ts';
 import type { BoxRole, ScreenBox } from '../screen/classify-boxes.ts';
 import { areaOf, bottomOf, holds, rectFrom, rightOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import { innermostBox, toParagraphs, toRows, toSegments, type Segment, type Word } from '../screen/screen-text.ts';
+import {
+  innermostBox,
+  joined,
+  toParagraphs,
+  toRows,
+  toSegments,
+  type Segment,
+  type Word,
+} from '../screen/screen-text.ts';
 import type { SmallControl } from '../screen/small-controls.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast } from './painted.ts';
@@ -85,7 +93,8 @@ class Walk {
     const parts = [...(own ? [own] : []), ...node.children.map((child) => this.visit(child, inside))];
     const words = { seen: parts.flatMap(({ seen }) => seen), unseen: parts.flatMap(({ unseen }) => unseen) };
     if (element) {
-      element.text = words.seen.map(({ text }) => text).join(' ');
+      element.words = words.seen;
+      element.text = joined(words.seen);
       element.isHidden = isHidden(words);
     }
     return words;
@@ -102,6 +111,7 @@ class Walk {
       place: this.elements.length,
       rect: scaled(rect, 1 / dpr),
       around,
+      words: [],
       text: '',
       isHidden: false,
       isPainted,
@@ -112,7 +122,7 @@ class Walk {
 }
 
 /** What is known of an element once all in it was visited. */
-type Written = ToldElement & { text: string; isHidden: boolean };
+type Written = ToldElement & { words: readonly Word[]; text: string; isHidden: boolean };
 
 function isHidden({ seen, unseen }: ToldWords): boolean {
   return seen.length + unseen.length > 0 && seen.every(({ doubt }) => doubt === 'covered');

@@ -6,6 +6,8 @@ const mostHits = 3000;
 /** Of a word's width that has to be inside of what is shown. */
 const wholeShare = 0.97;
 const drawnAs = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const tabular = new Set(['table', 'grid', 'treegrid']);
+const listing = new Set(['list', 'listbox']);
 const painted = new Set(['img', 'canvas', 'video', 'iframe', 'object', 'embed']);
 
 function asPainted(text, style) {
@@ -64,6 +66,7 @@ function newLooks({ base, isOpen }) {
   const canTell = window.top === window || isOpen;
   const isReached = (element, box) => canTell && isReachable(element, box, base, true);
   const veils = [];
+  const counted = [];
   const texts = [];
   let words = 0;
   let hits = 0;
@@ -174,6 +177,8 @@ function newLooks({ base, isOpen }) {
       }
       if (isTypedInto(element)) node.typeable = true;
       if (tagOf(element) === 'select') node.options = Array.from(optionsOf(element)).slice(0, mostOptions).map((option) => nameOf(option, 'option'));
+      if (node.role === 'row') addPart(node, element);
+      if (tabular.has(node.role)) counted.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
       const counts = node.role !== 'generic' || around.style.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
       if (!node.visible || !counts || ++hits > mostHits) return;
       node.reachable = isReached(element, area);
@@ -183,7 +188,17 @@ function newLooks({ base, isOpen }) {
       const first = line && second ? overlap(toBox(line, around.place), around.place.clip) : null;
       if (first && isReached(element, first)) { node.rect = asRect(first); node.reachable = true; }
     },
-    finish() {
+    /** Rows and items that are there, but not in what is shown. */
+    addOutOfView(element, nodes, parent) {
+      const role = attribute(element, 'role') || { tr: 'row', li: 'listitem' }[tagOf(element)];
+      const holders = { row: tabular, listitem: listing, option: listing }[role];
+      if (!holders) return;
+      for (let at = parent; at >= 0; at = nodes[at].parent) if (holders.has(nodes[at].role)) { nodes[at].goesOn = true; return; }
+    },
+    finish(nodes) {
+      for (const { node, count } of counted) {
+        if (count > 0 && nodes.filter((row) => row.role === 'row' && isPartOf(nodes, row, node)).length < count) node.goesOn = true;
+      }
       for (const veil of veils) {
         for (const { told, element } of texts) {
           if (told.covered || isEmpty(overlap(veil.box, sides(told.rect)))) continue;
@@ -192,6 +207,16 @@ function newLooks({ base, isOpen }) {
       }
     },
   };
+
+  function addPart(node, element) {
+    const part = { thead: 'head', tfoot: 'foot' }[tagOf(aroundOf(element))];
+    if (part) node.part = part;
+  }
+
+  function isPartOf(nodes, row, table) {
+    for (let at = row.parent; at >= 0; at = nodes[at].parent) if (nodes[at] === table) return true;
+    return false;
+  }
 
   function isDrawnElsewhere(element) {
     return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');

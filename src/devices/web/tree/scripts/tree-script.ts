@@ -33,6 +33,8 @@ export interface WalkedNode {
   readonly typeable?: boolean;
   readonly options?: string[];
   readonly words?: TreeWord[];
+  readonly part?: 'head' | 'foot';
+  readonly goesOn?: boolean;
   readonly covered?: 'opaque' | 'unknown';
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;

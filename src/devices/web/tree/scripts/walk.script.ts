@@ -89,6 +89,7 @@ function snapshot(wish) {
     const visible = around.isVisible && around.opacity && !isEmpty(overlap(box, around.inside.own || around.inside.flow));
     // Most of a long page is out of view: of that, only what it does to its children is asked.
     if (looks) looks.addVeil(element, style, box, nodes.length);
+    if (looks && !visible && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, nodes, parent);
     const isTold = (visible || !wish.visibleOnly || isDrawn) && !around.isMute;
     const role = isTold ? roleOf(element) : '';
     const index = isTold && (counts(element, role, style, outer) || (looks && looks.isPanel(element, style, box))) ? describe(element, { role, box, parent, around, visible }) : undefined;
@@ -148,7 +149,7 @@ function snapshot(wish) {
   }
 
   visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
-  if (looks) looks.finish();
+  if (looks) looks.finish(nodes);
   return { nodes, frames, isCut };
 }
 `;

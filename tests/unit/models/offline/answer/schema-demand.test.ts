@@ -30,11 +30,27 @@ describe('a schema for the offline model', () => {
     expect(demandOfSchema(json(z.array(z.string()).describe('all lines of text')))).toBe('all lines of text');
   });
 
-  it.each([
-    ['a key', z.object({ total: z.number() }), '"total"'],
-    ['the whole', z.number(), '"schema"'],
-  ])('without words for %s is not understood', (_title, schema, part) => {
-    expect(() => demandOfSchema(json(schema))).toThrow(expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' }));
-    expect(() => demandOfSchema(json(schema))).toThrow(part);
+  it('takes a key without words for what stands before its value', () => {
+    const cart = z.object({ total: z.number(), placed: z.iso.date(), tags: z.array(z.string()) });
+    expect(demandOfSchema(json(cart))).toEqual({ total: 'number', placed: 'date', tags: 'string[], tags' });
+  });
+
+  it('of several things is a demand for rows, whose words say which', () => {
+    const line = z.object({
+      name: z.string().describe('the Item column'),
+      price: z.number(),
+      due: z.iso.date().nullable(),
+    });
+    const rows = '{"name": string (the Item column), "price": number, "due"?: date}[], the products';
+    expect(demandOfSchema(json(z.array(line).describe('the products')))).toBe(rows);
+    expect(demandOfSchema(json(z.object({ products: z.array(line) })))).toEqual({
+      products: rows.replace('the products', 'products'),
+    });
+  });
+
+  it('without words for the whole is not understood', () => {
+    const failure = expect.objectContaining({ code: 'MODEL_NOT_UNDERSTOOD' });
+    expect(() => demandOfSchema(json(z.number()))).toThrow(failure);
+    expect(() => demandOfSchema(json(z.number()))).toThrow('"schema"');
   });
 });

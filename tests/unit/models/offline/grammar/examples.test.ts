@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { parseShape } from '../../../../../src/models/offline/answer/demand-shape.ts';
 import { parseListDemand } from '../../../../../src/models/offline/answer/lists.ts';
-import { parseTableDemand } from '../../../../../src/models/offline/answer/table.ts';
 import { elementForms } from '../../../../../src/models/offline/grammar/element-forms.data.ts';
 import { parseElement } from '../../../../../src/models/offline/grammar/element-grammar.ts';
 import { readBy, type Family } from '../../../../../src/models/offline/grammar/family.ts';
@@ -48,7 +48,7 @@ describe('every example', () => {
   });
 
   it.each(examplesOf(listForms))('of a list is read as one: %s', (example) => {
-    expect(parseTableDemand(example) ?? parseListDemand(example)).toBeDefined();
+    expect(parseShape(example) ?? parseListDemand(example)).toBeDefined();
   });
 });
 

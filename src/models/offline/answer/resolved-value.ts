@@ -1,0 +1,10 @@
+import type { ShownValue } from './typed-value.ts';
+
+/** What stands at a place, or why nothing can be said. */
+export type ResolvedValue =
+  | (ShownValue & {
+      /** Why it may not be seen as it is told; continues `where`. */
+      readonly doubt?: string | undefined;
+    })
+  /** `named`: the place was named exactly, so its absence is a fact; otherwise the words may mean something else. */
+  | { readonly problem: string; readonly named: boolean };

@@ -1,0 +1,147 @@
+import type { Rect } from '../../../core/geometry.ts';
+import { bottomOf, containsPoint, middleX, middleY, overlapX, rightOf } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Told, ToldElement } from '../screen/told.ts';
+import { rowsOf, tabular, type ToldRow } from './told-rows.ts';
+import { totalsOf } from './total-rows.ts';
+
+/** A table by what is told of it; only what is in view. */
+export interface ToldTable {
+  readonly element: ToldElement;
+  /** What it is called: by its own name, and by the heading over it. */
+  readonly titles: readonly string[];
+  readonly columns: readonly ToldColumn[];
+  /** The first row where no cells are marked as headings: it may have the names of the columns, or be like the others. */
+  readonly lead?: ToldRow;
+  /** Without headings, totals, and rows that are one text for all columns. */
+  readonly rows: readonly ToldRow[];
+  /** Sums and counts of the others. */
+  readonly totals: readonly ToldRow[];
+  /** Whether it has rows that are not in view. */
+  readonly goesOn: boolean;
+}
+
+export interface ToldColumn {
+  /** As it is shown; what only a reader of the tree hears, where nothing is shown. */
+  readonly name: string;
+  /** With the names of the headings over it, where there are several rows of them. */
+  readonly fullName: string;
+  readonly rect: Rect;
+}
+
+const tablesOfScreens = new WeakMap<Told, readonly ToldTable[]>();
+
+/** All tables in view, in document order. */
+export function toldTables({ told }: Screen): readonly ToldTable[] {
+  if (!told) return [];
+  const known = tablesOfScreens.get(told);
+  if (known) return known;
+  const tables = told.elements.filter(({ node }) => tabular.has(node.role)).map((element) => tableOf(element, told));
+  const filled = tables.filter(({ columns, rows }) => columns.length > 0 || rows.length > 0);
+  tablesOfScreens.set(told, filled);
+  return filled;
+}
+
+/** The cell of a row in a column; also one that reaches over several columns. */
+export function cellAt(row: ToldRow, column: ToldColumn): ToldElement | undefined {
+  const y = middleY(row.element.rect);
+  const within = row.cells.filter(({ rect }) => containsPoint(rect, { x: middleX(column.rect), y }));
+  if (within.length > 0) return within[0];
+  const beside = row.cells.map((cell) => ({ cell, shared: overlapX(cell.rect, column.rect) }));
+  return beside.filter(({ shared }) => shared > 0).sort((a, b) => b.shared - a.shared)[0]?.cell;
+}
+
+/** The columns that a cell reaches over. */
+export function columnsOf({ columns }: ToldTable, { rect }: ToldElement): ToldColumn[] {
+  return columns.filter((column) => rect.left <= middleX(column.rect) && middleX(column.rect) < rightOf(rect));
+}
+
+/** What a table is called in messages. */
+export function describeTable({ titles, columns }: ToldTable): string {
+  const [title] = titles;
+  const names = columns.flatMap(({ name }) => (name === '' ? [] : [`"${name}"`])).join(', ');
+  return `the table${title === undefined ? '' : ` "${title}"`} with the columns ${names === '' ? 'of no name' : names}`;
+}
+
+function tableOf(element: ToldElement, told: Told): ToldTable {
+  const rows = rowsOf(element, told);
+  const heads = headRows(rows);
+  const first = rows[heads.length];
+  const columns = columnsOfHeads(heads.length > 0 ? heads : first ? [first] : []);
+  const lead = heads.length === 0 ? first : undefined;
+  const body = rows.slice(heads.length).filter((row) => row !== lead && !isLine(row, columns));
+  const totals = totalsOf(body);
+  return {
+    element,
+    titles: titlesOf(element, told),
+    columns,
+    ...(lead && { lead }),
+    rows: body.filter((row) => !totals.includes(row)),
+    totals,
+    goesOn: goesOn(element),
+  };
+}
+
+function goesOn({ node, around }: ToldElement): boolean {
+  return node.goesOn === true || (node.role !== 'table' && around.some((outer) => outer.node.goesOn === true));
+}
+
+/** The first rows, as far as they hold nothing but headings of columns. */
+function headRows(rows: readonly ToldRow[]): ToldRow[] {
+  const end = rows.findIndex(({ element, cells }) => {
+    const isHead = element.node.part === 'head' || cells.every(({ node, text }) => isHeading(node.role) || text === '');
+    return !isHead || !cells.some(({ text, node }) => text !== '' || node.name !== '');
+  });
+  const heads = rows.slice(0, end < 0 ? rows.length : end);
+  return heads.some(
+    ({ element, cells }) => element.node.part === 'head' || cells.some(({ node }) => isHeading(node.role)),
+  )
+    ? heads
+    : [];
+}
+
+function isHeading(role: string): boolean {
+  return role === 'columnheader';
+}
+
+function columnsOfHeads(heads: readonly ToldRow[]): ToldColumn[] {
+  const cells = heads.flatMap((row) => row.cells);
+  const lowest = [...new Set(cells)].filter(
+    (cell) => !cells.some((other) => other.rect.top >= bottomOf(cell.rect) - 1 && overlapX(other.rect, cell.rect) > 1),
+  );
+  return lowest
+    .sort((a, b) => a.rect.left - b.rect.left)
+    .map((cell) => {
+      const over = cells.filter(({ rect }) => bottomOf(rect) <= cell.rect.top + 1 && overlapX(rect, cell.rect) > 1);
+      const name = nameOf(cell);
+      return { name, fullName: [...new Set([...over.map(nameOf), name])].join(' ').trim(), rect: cell.rect };
+    });
+}
+
+/** Arrows tell how a column is sorted. */
+const arrows = /[▲▼△▽▴▾▵▿↑↓⇅⇵⬆⬇↕]\uFE0F?/gu;
+
+function nameOf({ text, node }: ToldElement): string {
+  const shown = text.replaceAll(arrows, '').replaceAll(/\s+/g, ' ').trim();
+  return shown === '' ? node.name : shown;
+}
+
+/** One text for all columns: a heading between the rows, or that there are none. */
+function isLine({ cells }: ToldRow, columns: readonly ToldColumn[]): boolean {
+  const filled = cells.filter(({ text }) => text !== '');
+  const [only] = filled;
+  if (!only) return cells.every(({ isPainted, node }) => !isPainted || node.name === '') && columns.length > 1;
+  return filled.length === 1 && columns.length > 1 && reachesOver(only, columns);
+}
+
+function reachesOver({ rect }: ToldElement, columns: readonly ToldColumn[]): boolean {
+  return columns.every((column) => rect.left <= middleX(column.rect) && middleX(column.rect) < rightOf(rect));
+}
+
+function titlesOf(table: ToldElement, { elements }: Told): string[] {
+  const before = elements.slice(0, elements.indexOf(table));
+  const heading = before.findLast(({ node, rect }) => node.role === 'heading' && rect.top <= table.rect.top);
+  const region = table.around.find(({ node }) => node.role === 'region' && node.name !== '');
+  const names = [table.node.name, heading?.text ?? '', region?.node.name ?? ''];
+  return [...new Set(names.filter((name) => name !== ''))];
+}

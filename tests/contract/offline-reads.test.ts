@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { agentOptionsSchema } from '../../src/agents/agent-options.ts';
+import { PageAgent } from '../../src/agents/page-agent.ts';
+import { WebDevice } from '../../src/devices/web/web-device.ts';
+import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { composeAgent } from '../../src/session/compose-agent.ts';
+import { processSurroundings } from '../../src/session/surroundings.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>
+  body { margin: 20px; font: 16px Inter, sans-serif } td, th { border: 1px solid #888; padding: 6px 14px; text-align: left }
+  table { border-collapse: collapse; margin: 8px 0 } button, input, select { font: inherit }</style>`;
+
+const groceries = `<table><caption>Groceries</caption><thead><tr><th>Item<th>Unit price<th>Qty<th>Organic<th>Actions</thead>
+  <tbody><tr><td>Milk<td>$2.00<td>3<td><input type="checkbox" checked aria-label="Organic"><td><button>Edit</button>
+  <tr><td>Bread<td>$1,240.50<td><input value="12" size="4"><td><input type="checkbox" aria-label="Organic"><td><button>Edit</button></tbody>
+  <tfoot><tr><td>Sum<td>$1,242.50<td>15<td><td></tfoot></table><p>Chocolate</p><label>Item <input value="Wine"></label>`;
+
+const pages = {
+  '/table': base + groceries,
+  '/grid': `${base}<style>[role=row] { display: grid; grid-template-columns: 60px 140px 140px 90px; border-bottom: 1px solid #ddd; padding: 4px 0 }</style>
+    <div role="grid" aria-label="Vehicles"><div role="row"><div role="columnheader"></div><div role="columnheader">Plate ↑</div><div role="columnheader">Driver</div><div role="columnheader">Fuel</div></div>
+    ${[
+      ['AB-1', 'Lena', '71 %'],
+      ['BX-2', '—', '15 %'],
+    ]
+      .map(
+        ([a, b, c]) =>
+          `<div role="row"><div role="gridcell"><input type="checkbox" aria-label="Pick"></div><div role="gridcell">${a}</div><div role="gridcell">${b}</div><div role="gridcell">${c}</div></div>`,
+      )
+      .join('')}
+    <div role="row"><div role="gridcell"></div><div role="gridcell">2 vehicles</div><div role="gridcell"></div><div role="gridcell"></div></div></div>`,
+  '/several': `${base}<h2>Open</h2><table><tr><th>Order<th>Amount<tr><td>F-1<td>10</table><h2>Paid</h2><table><tr><th>Order<th>Amount<tr><td>F-2<td>20</table>
+    <table><tr><td>Name<td>Age<tr><td>Ann<td>41<tr><td>Bob<td></table>`,
+  '/spans': `${base}<table><tr><th rowspan="2">Region<th colspan="2">Sales<tr><th>2025<th>2026<tr><td colspan="3">Europe<tr><td rowspan="2">North<td>1<td>2<tr><td>3<td>4
+    <tr><td>South<td colspan="2">7</table>`,
+  '/scrolled': `${base}<div style="height:110px;overflow:auto;width:300px"><table><thead><tr><th>Name<th>Age</thead>${Array.from({ length: 20 }, (_, at) => `<tr><td style="height:20px">Person ${at + 1}<td>${at + 20}`).join('')}</table></div>`,
+  '/doubtful': `${base}<table style="table-layout:fixed;width:330px"><tr><th>Name<th>City<th>Note<tr><td>Ann<td style="white-space:nowrap;overflow:hidden">Llanfairpwllgwyngyll<td style="color:#e6e6e6">pale</table>`,
+};
+
+describe('reading a page by its tree', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
+    const page = await pageOpeners.playwright({});
+    await page.goto(server.origin + address);
+    const options = agentOptionsSchema.parse({ generateReport: false, waitAfterAction: 0 });
+    const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+    const surroundings = { ...processSurroundings(), env: {} };
+    const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+    try {
+      await use(agent, page);
+    } finally {
+      await agent.destroy();
+      await page.close();
+    }
+  }
+  const failure = { code: 'EXTRACTION_FAILED' };
+
+  describe('a table', () => {
+    it('gives its rows by the names of its columns, and nothing else', () =>
+      on('/table', async (agent) => {
+        expect(
+          await agent.aiQuery(
+            '{item: string, price: number, quantity: number, organic: boolean}[], the rows of the table',
+          ),
+        ).toEqual([
+          { item: 'Milk', price: 2, quantity: 3, organic: true },
+          { item: 'Bread', price: 1240.5, quantity: 12, organic: false },
+        ]);
+        expect(await agent.aiQuery('{Item: string, "Unit price": string}[], the groceries')).toEqual([
+          { Item: 'Milk', 'Unit price': '$2.00' },
+          { Item: 'Bread', 'Unit price': '$1,240.50' },
+        ]);
+      }));
+
+    it('gives its totals where they are asked for', () =>
+      on('/table', async (agent) => {
+        const rows = await agent.aiQuery('{item: string, price: number}[], the rows of the table with totals');
+        expect(rows).toEqual([
+          { item: 'Milk', price: 2 },
+          { item: 'Bread', price: 1240.5 },
+          { item: 'Sum', price: 1242.5 },
+        ]);
+      }));
+
+    it('gives one cell and one column', () =>
+      on('/table', async (agent) => {
+        expect(await agent.aiNumber('the Unit price of Bread')).toBe(1240.5);
+        expect(await agent.aiString('the Qty in the row of "Bread"')).toBe('12');
+        expect(await agent.aiQuery('string[], the column "Item"')).toEqual(['Milk', 'Bread']);
+        expect(await agent.aiQuery('number[], the values in the Unit price column')).toEqual([2, 1240.5]);
+      }));
+
+    it('says what columns there are when one is missing', () =>
+      on('/table', async (agent) => {
+        const missing = /table "Groceries" with the columns "Item", "Unit price"/;
+        await expect(agent.aiQuery('{item: string, vendor: string}[], the rows of the table')).rejects.toThrow(missing);
+        await expect(agent.aiString('the Vendor of Milk')).rejects.toThrow(missing);
+        await expect(agent.aiQuery('string[], the Vendor column')).rejects.toMatchObject(failure);
+      }));
+
+    it('may be made of elements with roles; a count at its end is no row', () =>
+      on('/grid', async (agent) => {
+        expect(await agent.aiQuery('{plate: string, driver: string, fuel: number}[], the vehicles')).toEqual([
+          { plate: 'AB-1', driver: 'Lena', fuel: 71 },
+          { plate: 'BX-2', driver: '—', fuel: 15 },
+        ]);
+      }));
+
+    it('is known by its heading where several have such columns', () =>
+      on('/several', async (agent) => {
+        const rows = (which: string): Promise<unknown> => agent.aiQuery(`{order: string, amount: number}[], ${which}`);
+        expect(await rows('the rows of the "Paid" table')).toEqual([{ order: 'F-2', amount: 20 }]);
+        await expect(rows('the rows of the table')).rejects.toThrow(/"Open".* and .*"Paid"/);
+        expect(await agent.aiNumber('the amount of order F-1')).toBe(10);
+      }));
+
+    it('may have the names of its columns in its first row; what is empty is null, or no text', () =>
+      on('/several', async (agent) => {
+        const people = [
+          { name: 'Ann', age: 41 },
+          { name: 'Bob', age: null },
+        ];
+        expect(await agent.aiQuery('{name: string, age: number}[], the rows of the table')).toEqual(people);
+        expect(await agent.aiQuery('{name: string, age: string}[], all rows')).toMatchObject([{}, { age: '' }]);
+      }));
+
+    it('may have cells over several rows and columns', () =>
+      on('/spans', async (agent) => {
+        const rows = (what: string): Promise<unknown> => agent.aiQuery(`${what}[], the rows of the table`);
+        expect(await rows('{region: string, "2025": number}')).toEqual([
+          { region: 'North', '2025': 1 },
+          { region: 'North', '2025': 3 },
+          { region: 'South', '2025': 7 },
+        ]);
+        await expect(rows('{region: string, "2026": number}')).rejects.toThrow(
+          /"2026" in the row of "South" is one cell/,
+        );
+        await expect(agent.aiString('the 2025 of North')).rejects.toThrow(/may be "1".* or "3"/);
+      }));
+
+    it('that goes on out of view has not all its rows', () =>
+      on('/scrolled', async (agent) => {
+        await expect(agent.aiQuery('{name: string}[], the rows of the table')).rejects.toThrow(
+          /rows that are not in view/,
+        );
+        await expect(agent.aiQuery('string[], the Name column')).rejects.toThrow(/rows that are not in view/);
+        expect(await agent.aiNumber('the Age of Person 2')).toBe(21);
+      }));
+
+    it('has no value where a cell is cut off or pale', () =>
+      on('/doubtful', async (agent) => {
+        await expect(agent.aiQuery('{name: string, city: string}[], rows')).rejects.toThrow(
+          /"City" in the row of "Ann".*cut off/,
+        );
+        await expect(agent.aiString('the Note of Ann')).rejects.toThrow(/"Note" in the row of "Ann".*pale/);
+        expect(await agent.aiQuery('{name: string}[], rows')).toEqual([{ name: 'Ann' }]);
+      }));
+
+    it('is not filtered by words that nothing on the page answers to', () =>
+      on('/table', async (agent) => {
+        await expect(agent.aiQuery('{item: string}[], the organic items')).rejects.toMatchObject(failure);
+      }));
+  });
+});
