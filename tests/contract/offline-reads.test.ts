@@ -38,6 +38,17 @@ const pages = {
   '/spans': `${base}<table><tr><th rowspan="2">Region<th colspan="2">Sales<tr><th>2025<th>2026<tr><td colspan="3">Europe<tr><td rowspan="2">North<td>1<td>2<tr><td>3<td>4
     <tr><td>South<td colspan="2">7</table>`,
   '/scrolled': `${base}<div style="height:110px;overflow:auto;width:300px"><table><thead><tr><th>Name<th>Age</thead>${Array.from({ length: 20 }, (_, at) => `<tr><td style="height:20px">Person ${at + 1}<td>${at + 20}`).join('')}</table></div>`,
+  '/values': `${base}<h1>Order A-17</h1><h2>Total</h2><p>Total <b>$1,240.50</b></p>
+    <dl><dt>Customer</dt><dd>Ann Lee</dd><dt>Due date</dt><dd>3 March 2026</dd><dt>Sent</dt><dd>03/04/2026</dd></dl>
+    <p>Order number: 4711</p><p>Weight 1.240 kg</p><p>Views 3.5k</p><p>Inbox (12)</p><p>Paid: Yes</p>
+    <label>E-mail address <input value="ann@example.com" placeholder="you@example.com"></label> <label>Notes <input placeholder="Anything"></label>
+    <label>Country <select><option>Norway<option selected>Sweden</select></label> <label><input type="checkbox" checked> Newsletter</label>
+    <fieldset><legend>Frequency</legend><label><input type="radio" name="f"> Weekly</label><label><input type="radio" name="f" checked> Daily</label></fieldset>`,
+  '/sections': `${base}<style>section { border: 1px solid #aaa; padding: 8px 16px; width: 300px; float: left; margin: 6px } .line { display: flex; justify-content: space-between }</style>
+    <section aria-label="Buyer"><h2>Buyer</h2><div class="line"><span>Name</span><b>Ann</b></div><div class="line"><span>Phone</span><b>555 01</b></div></section>
+    <section aria-label="Seller"><h2>Seller</h2><div class="line"><span>Name</span><b>Bob</b></div><div class="line"><span>Iban</span><b>NO 17</b></div></section>`,
+  '/dialog': `${base}<label>Guests <select><option>Please choose</select></label><p>Behind</p>
+    <dialog open style="position:fixed;top:10px;left:60px;width:400px;height:200px;background:#fff"><h2>Cancel it?</h2><p>It is kept.</p></dialog>`,
   '/doubtful': `${base}<table style="table-layout:fixed;width:330px"><tr><th>Name<th>City<th>Note<tr><td>Ann<td style="white-space:nowrap;overflow:hidden">Llanfairpwllgwyngyll<td style="color:#e6e6e6">pale</table>`,
 };
 
@@ -171,6 +182,64 @@ describe('reading a page by its tree', () => {
     it('is not filtered by words that nothing on the page answers to', () =>
       on('/table', async (agent) => {
         await expect(agent.aiQuery('{item: string}[], the organic items')).rejects.toMatchObject(failure);
+      }));
+  });
+
+  describe('a value', () => {
+    it('belongs to its label, wherever that is told or drawn', () =>
+      on('/values', async (agent) => {
+        expect(await agent.aiString('the text after "Total"')).toBe('$1,240.50');
+        expect(await agent.aiNumber('the total')).toBe(1240.5);
+        expect(await agent.aiString('the customer')).toBe('Ann Lee');
+        expect(await agent.aiString('the order number')).toBe('4711');
+        expect(await agent.aiNumber('the number after "Inbox"')).toBe(12);
+        expect(await agent.aiString('what is the e-mail address?')).toBe('ann@example.com');
+        expect(await agent.aiString('the country')).toBe('Sweden');
+        expect(await agent.aiString('the notes')).toBe('');
+        expect(await agent.aiString('which frequency is selected?')).toBe('Daily');
+        expect(await agent.aiBoolean('"Newsletter" is checked')).toBe(true);
+        expect(await agent.aiString('the heading')).toBe('Order A-17');
+      }));
+
+    it('is of the type that is wanted', () =>
+      on('/values', async (agent) => {
+        const wanted =
+          '{customer: string, total: number, dueDate: date, newsletter: boolean, paid: boolean, email: string}';
+        expect(await agent.aiQuery(wanted)).toEqual({
+          customer: 'Ann Lee',
+          total: 1240.5,
+          dueDate: '2026-03-03',
+          newsletter: true,
+          paid: true,
+          email: 'ann@example.com',
+        });
+        expect(await agent.aiQuery('the due date as ISO date')).toBe('2026-03-03');
+        await expect(agent.aiQuery('date: the sent')).rejects.toThrow(/may be 2026-04-03 or 2026-03-04/);
+        await expect(agent.aiNumber('the views')).rejects.toThrow(/short for a number/);
+        await expect(agent.aiNumber('the customer')).rejects.toThrow(/not a number/);
+        await expect(agent.aiQuery({ open: 'boolean: the customer', total: 'the total' })).rejects.toThrow(
+          /neither yes nor no/,
+        );
+      }));
+
+    it('is not guessed where several may be meant', () =>
+      on('/sections', async (agent) => {
+        const both = /may be "Ann" in "Buyer" at .* or "Bob" in "Seller" at/;
+        await expect(agent.aiString('the name')).rejects.toThrow(both);
+        await expect(agent.aiString('the text next to "Name"')).rejects.toThrow(both);
+        expect(await agent.aiQuery('{phone: string, iban: string}')).toEqual({ phone: '555 01', iban: 'NO 17' });
+      }));
+
+    it('is not taken from what lies behind', () =>
+      on('/dialog', async (agent) => {
+        expect(await agent.aiString('the text under "Cancel it?"')).toBe('It is kept.');
+      }));
+
+    it('is nothing where no such label is', () =>
+      on('/values', async (agent) => {
+        await expect(agent.aiString('the vendor')).rejects.toMatchObject(failure);
+        await expect(agent.aiQuery('string[], the lines under "Vendor"')).rejects.toMatchObject(failure);
+        await expect(agent.aiNumber('how many orders are late?')).rejects.toMatchObject(failure);
       }));
   });
 });

@@ -44,7 +44,9 @@ export function fitOf(key: string, name: string): Fit | undefined {
 }
 
 function plain(name: string): string[] {
-  const words = tokensOf(spell(name.replaceAll(/\([^)]*\)|#/g, ' ')).replaceAll(/\be[ -]?mail\b/gi, 'email'));
+  const words = tokensOf(
+    spell(name.replaceAll(/\([^)]*\)|#/g, ' ')).replaceAll(/\be[ -]?mail(?: addresse?s?)?\b/gi, 'email'),
+  );
   const known = words.filter((word) => /[\p{L}\p{N}]/u.test(word)).map((word) => same[word] ?? singular(word));
   return known.length > 1 && tails.has(known.at(-1) ?? '') ? known.slice(0, -1) : known;
 }

@@ -13,7 +13,9 @@ import type { Screen } from '../screen/screen.ts';
 import { relationCost } from './screen-relations.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ResolvedValue } from './resolved-value.ts';
-import { toldCell } from './told-cell.ts';
+import { toldCell, toldRow } from './told-cell.ts';
+import { besideReading } from './told-beside.ts';
+import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
 import { comparable, findText, isSameText, nearestTexts, tokensOf, type TextMatch } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
@@ -100,6 +102,8 @@ function fieldValue(screen: Screen, field: Candidate, label: string): string {
 
 function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
   const label = owner.text ?? owner.source;
+  const told = toldRow(screen, label);
+  if (told) return told;
   const [anchor] = anchorsOf(screen, owner);
   if (!anchor) return missing(screen, label, isNamed(label, owner.literal));
   const row = screen.segments
@@ -112,6 +116,13 @@ function resolveBeside(screen: Screen, relation: Relation, anchor: ElementQuery)
   const anchors = anchorsOf(screen, anchor);
   const label = anchor.text ?? anchor.source;
   if (anchors.length === 0) return missing(screen, label, isNamed(label, anchor.literal));
+  if (screen.told) {
+    const readings = anchors.flatMap(
+      (match) => besideReading(screen, relation, { ...match, before: textBefore(match) }) ?? [],
+    );
+    const value = plainest(screen, readings, `the text ${place(relation)} "${label}"`);
+    return value ?? { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: true };
+  }
   for (const match of anchors) {
     const text = textBeside(screen, relation, match);
     if (text !== undefined) return { text, where: `the text ${place(relation)} "${label}"` };
@@ -131,6 +142,9 @@ interface Anchor {
   readonly segment?: Segment;
 }
 
+/** The cost of a text that is a part of a line. */
+const partOfLine = 17;
+
 function anchorsOf(screen: Screen, query: ElementQuery): Anchor[] {
   if (
     query.text !== undefined &&
@@ -147,7 +161,9 @@ function anchorsOf(screen: Screen, query: ElementQuery): Anchor[] {
             .sort((a, b) => a.rect.top - b.rect.top)
             .slice(query.ordinal - 1)
             .slice(0, 1);
-    return wanted.filter((match) => match.cost <= (matches[0]?.cost ?? 0) + 12).map(toAnchor);
+    // Of what is told it is known how plainly each has a value.
+    const most = (matches[0]?.cost ?? 0) + (screen.told ? partOfLine : 12);
+    return wanted.filter((match) => match.cost <= most).map(toAnchor);
   }
   return findCandidates(screen, query)
     .slice(0, 1)
@@ -202,24 +218,30 @@ function resolveCount(screen: Screen, { text, literal }: Extract<ValueReference,
       /\d[\d.,]*/.exec(textBefore(toAnchor(match)))?.[0] ?? /^\D{0,3}(\d[\d.,]*)/.exec(toAnchor(match).rest)?.[1];
     if (number !== undefined) return { text: number, where: `the number beside "${match.text}"` };
   }
-  return missing(screen, text, false);
+  return toldLabel(screen, { text, literal: false }) ?? missing(screen, text, false);
 }
 
 function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type: 'label' }>): ResolvedValue {
   const { label, literal, owner } = reference;
-  if (owner) {
-    const told = toldCell(screen, label, owner);
-    if (told) return told;
-    const cell = toldTables(screen).length > 0 ? undefined : tableCell(screen, label, owner);
-    if (cell !== undefined) return { text: cell, where: `${label} in the row of "${owner.text ?? owner.source}"` };
-    return missing(screen, `${label} of ${owner.source}`, false);
-  }
+  if (owner) return resolveOwned(screen, reference, owner);
+  if (screen.told) return toldLabel(screen, { text: label, literal }) ?? missing(screen, label, false);
   const [anchor] = anchorsOf(screen, { text: label, source: label, literal });
   if (!anchor) return missing(screen, label, isNamed(label, literal));
   const text = textBeside(screen, 'after', anchor);
   return text === undefined
     ? { problem: `"${label}" is visible, but nothing stands after it`, named: isNamed(label, literal) }
     : { text, where: `the text after "${label}"` };
+}
+
+type LabelReference = Extract<ValueReference, { type: 'label' }>;
+
+function resolveOwned(screen: Screen, { label, literal }: LabelReference, owner: ElementQuery): ResolvedValue {
+  const told = toldCell(screen, label, owner) ?? toldLabel(screen, { text: `${label} of ${owner.source}`, literal });
+  if (told) return told;
+  const cell = toldTables(screen).length > 0 ? undefined : tableCell(screen, label, owner);
+  return cell === undefined
+    ? missing(screen, `${label} of ${owner.source}`, false)
+    : { text: cell, where: `${label} in the row of "${owner.text ?? owner.source}"` };
 }
 
 /** The text in the row of one thing under the heading of a column. */

@@ -7,6 +7,7 @@ import { columnsCalled } from './told-columns.ts';
 import type { ToldRow } from './told-rows.ts';
 import { cellAt, describeTable, toldTables, type ToldColumn, type ToldTable } from './told-table.ts';
 import { labelOf, shownAt } from './told-table-rows.ts';
+import { doubtOfWords } from './unsure.ts';
 
 interface Place {
   readonly table: ToldTable;
@@ -33,6 +34,17 @@ function valueAt(screen: Screen, place: Place, column: ToldColumn): ResolvedValu
   if (shown === undefined)
     return { problem: `"${column.name}" is missing in the row of "${labelOf(place.row)}"`, named: false };
   return 'problem' in shown ? { ...shown, named: false } : shown;
+}
+
+/** The whole row of one thing; undefined when no table has such a row. */
+export function toldRow(screen: Screen, name: string): ResolvedValue | undefined {
+  const rows = toldTables(screen).flatMap((table) => rowsOfOwner(table, name));
+  const where = `the row of "${name}"`;
+  const values = rows.map(({ element }): ResolvedValue => {
+    const doubt = doubtOfWords(element.words);
+    return { text: element.text, where, doubt };
+  });
+  return values.length > 0 ? oneOf(values, where) : undefined;
 }
 
 /** The value where all are the same; several that differ are told. */

@@ -11,7 +11,7 @@ export interface ToldRow {
 }
 
 export const tabular: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid']);
-const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+export const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 /** The rows of a table from top to bottom, without those of tables in its cells. */
 export function rowsOf(table: ToldElement, { elements }: Told): ToldRow[] {

@@ -22,7 +22,7 @@ export function toTyped(shown: ShownValue, type: ScalarType, context: NumberCont
 function convert(shown: ShownValue, type: ScalarType, context: NumberContext): Typed<unknown> {
   const { text, checked } = shown;
   if (type === 'boolean') return booleanOf(shown);
-  if (checked !== undefined && text === '') {
+  if (checked !== undefined && /^(?:(?:not )?checked)?$/.test(text)) {
     return { problem: `but a box that is ${checked ? '' : 'not '}checked; ask for it as a boolean` };
   }
   if (type === 'number') return numberIn(text, context);

@@ -43,7 +43,7 @@ const selected = /^selected (?:option|value|entry|item) (?:of|in|from) (?:the )?
 const heading =
   /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen|dialog))?$/i;
 const count =
-  /^(?:number of|how many|count of|amount of(?= \S+s$))(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|in .+|on .+))?$/i;
+  /^(?:number of|how many|count of|amount of(?= \S+s$))(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|(?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)))?$/i;
 const question =
   /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
 const inRow = /^(.+?) (?:in|of|for|from) (?:the )?(?:row|line) (?:of|for|with|containing|where it says) (.+)$/i;
@@ -102,6 +102,7 @@ function clean(phrase: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[?.!,;:]+$/, '')
+    .replace(/^(?:which|what) (.+?) (?:is|are) (?:selected|chosen|set|entered)$/i, '$1')
     .replace(question, '')
     .replace(/^(?:the|a|an) /i, '')
     .replace(/ (?:on|in) (?:the |this )?(?:page|screen|website)$/i, '');

@@ -1,0 +1,171 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { Relation } from '../grammar/element-words.data.ts';
+import { actionable, dialogs } from '../grammar/roles.data.ts';
+import { areaOf, holds, overlapX, sameRow } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Segment } from '../screen/screen-text.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { relationCost } from './screen-relations.ts';
+import { comparable } from './text-match.ts';
+import { toldTables } from './told-table.ts';
+import { doubtOfWords } from './unsure.ts';
+
+/** A text by which a value is found. */
+export interface Label {
+  readonly rect: Rect;
+  readonly segment?: Segment | undefined;
+  /** What stands in the same line before it and behind it. */
+  readonly before: string;
+  readonly rest: string;
+}
+
+/** What may be the value of a label. */
+export interface Reading {
+  readonly text: string;
+  readonly doubt?: string | undefined;
+  readonly checked?: boolean | undefined;
+  readonly rect: Rect;
+  /** How plainly it belongs to the label, 0 the most. From `vague` on only words that name the place may mean it. */
+  readonly rank: number;
+}
+
+export const vague = 3;
+
+/** What stands beside a label, as far as the structure of the screen and the boxes around both tell. */
+export function besideReading(screen: Screen, relation: Relation, label: Label): Reading | undefined {
+  const found =
+    inLine(relation, label) ??
+    inTable(screen, relation, label) ??
+    inTerms(screen, relation, label) ??
+    inBox(screen, relation, label);
+  if (!found) return undefined;
+  const isPart = label.before !== '' && relation !== 'before' && relation !== 'left';
+  const isActed = elementsAround(screen, label).some(({ node }) => actionable.has(node.role));
+  return { ...found, rank: found.rank + (isPart ? 2 : 0) + (isActed ? 1 : 0) };
+}
+
+const forwards: ReadonlySet<Relation> = new Set(['after', 'right', 'near']);
+const backwards: ReadonlySet<Relation> = new Set(['before', 'left']);
+
+function inLine(relation: Relation, { rest, before, rect, segment }: Label): Reading | undefined {
+  const doubt = segment && doubtOfWords(segment.words);
+  // Behind a word without a colon a number is its value; other words may as well belong to it.
+  if (forwards.has(relation) && rest !== '')
+    return { text: rest, doubt, rect, rank: isValueLike(rest, segment) ? 0 : 2 };
+  return backwards.has(relation) && before !== '' ? { text: before, doubt, rect, rank: 0 } : undefined;
+}
+
+function isValueLike(rest: string, segment: Segment | undefined): boolean {
+  return (
+    /^[\d$€£¥(+−-]/u.test(rest) ||
+    (segment?.text.includes(`: ${rest}`) ?? false) ||
+    (segment?.text.includes(`:${rest}`) ?? false)
+  );
+}
+
+/** Cells of the same row or column. */
+function inTable(screen: Screen, relation: Relation, { rect }: Label): Reading | undefined {
+  const rows = toldTables(screen).flatMap(({ rows: body, totals, lead }) => [
+    ...(lead ? [lead] : []),
+    ...body,
+    ...totals,
+  ]);
+  const row = rows.find(({ cells }) => cells.some((cell) => holds(cell.rect, rect)));
+  if (!row || relation === 'below' || relation === 'above') return undefined;
+  const at = row.cells.findIndex((cell) => holds(cell.rect, rect));
+  const right = row.cells.slice(at + 1).find(({ text }) => text !== '');
+  const left = row.cells.slice(0, Math.max(at, 0)).findLast(({ text }) => text !== '');
+  const cell = backwards.has(relation) ? left : (right ?? (relation === 'near' ? left : undefined));
+  return cell && readingOf(cell, cell === right || backwards.has(relation) ? 0 : 1);
+}
+
+function readingOf(element: ToldElement, rank: number): Reading {
+  return { text: element.text, doubt: doubtOfWords(element.words), rect: element.rect, rank };
+}
+
+function inTerms(screen: Screen, relation: Relation, label: Label): Reading | undefined {
+  const term = elementsAround(screen, label).find(({ node }) => node.role === 'term');
+  if (!term || backwards.has(relation) || relation === 'above') return undefined;
+  const [only, ...others] = definitionsOf(screen, term);
+  return only && others.length === 0 ? readingOf(only, 0) : undefined;
+}
+
+/** What a list of terms says of one. */
+export function definitionsOf(screen: Screen, term: ToldElement): ToldElement[] {
+  const elements = screen.told?.elements ?? [];
+  const after = elements.slice(elements.indexOf(term) + 1);
+  const next = after.findIndex(({ node }) => node.role === 'term');
+  const between = next < 0 ? after : after.slice(0, next);
+  return between.filter(({ node, around }) => node.role === 'definition' && around[0] === term.around[0]);
+}
+
+function inBox(screen: Screen, relation: Relation, label: Label): Reading | undefined {
+  const others = screen.segments.filter(
+    (segment) =>
+      segment !== label.segment &&
+      comparable(segment.text) !== '' &&
+      !segment.words.some(({ from }) => from === 'placeholder'),
+  );
+  let isFirst = true;
+  for (const box of boxesAround(screen, label)) {
+    const inside = box ? others.filter((segment) => isIn(box, segment)) : others;
+    const nearest = nearestOf(relation, label, { inside, isBox: box !== undefined });
+    if (nearest) return { ...nearest, rank: nearest.rank + (isFirst ? 0 : 1) };
+    if (inside.length > 0) isFirst = false;
+  }
+  return undefined;
+}
+
+interface Surroundings {
+  readonly inside: readonly Segment[];
+  /** Whether they share a box with the label, and not only the screen. */
+  readonly isBox: boolean;
+}
+
+function nearestOf(relation: Relation, label: Label, { inside, isBox }: Surroundings): Reading | undefined {
+  // In a box of its own a label has its value in the same line, however far away.
+  const inRow = isBox && forwards.has(relation) ? cheapest('right', label, inside) : undefined;
+  const segment = inRow ?? cheapest(relation, label, inside);
+  if (!segment) return undefined;
+  const isStraight = relation === 'below' || relation === 'above' || sameRow(segment.rect, label.rect);
+  const rank = isStraight ? 1 : relation === 'near' || isPair(inside, label) ? 2 : vague;
+  return { text: segment.text, doubt: doubtOfWords(segment.words), rect: segment.rect, rank };
+}
+
+function cheapest(relation: Relation, label: Label, inside: readonly Segment[]): Segment | undefined {
+  const placed = inside.flatMap((segment) => {
+    const cost = relationCost(relation, label.rect, segment.rect);
+    return cost === undefined ? [] : [{ segment, cost }];
+  });
+  return placed.sort((a, b) => a.cost - b.cost)[0]?.segment;
+}
+
+/** A box with nothing but a label and its value. */
+function isPair(inside: readonly Segment[], { rect }: Label): boolean {
+  return inside.length === 1 && inside.every((segment) => overlapX(segment.rect, rect) > 0);
+}
+
+/** From the innermost outwards, not out of a dialog; at last the screen. */
+function boxesAround(screen: Screen, label: Label): (ToldElement | undefined)[] {
+  const around = elementsAround(screen, label);
+  const end = around.findIndex(({ node }) => dialogs.has(node.role));
+  return end < 0 ? [...around, undefined] : around.slice(0, end + 1);
+}
+
+/** What a text is part of, from the innermost outwards; of what was read from the picture, what is drawn around it. */
+export function elementsAround({ told }: Screen, { segment, rect }: Pick<Label, 'rect' | 'segment'>): ToldElement[] {
+  const elements = told?.elements ?? [];
+  const owners = segment ? elements.filter((element) => isOf(element, segment)) : [];
+  if (owners.length > 0) return owners.reverse();
+  const around = elements.filter((element) => holds(element.rect, rect));
+  return around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+}
+
+function isOf({ words }: ToldElement, segment: Segment): boolean {
+  const [first] = segment.words;
+  return first !== undefined && words.includes(first);
+}
+
+function isIn(box: ToldElement, segment: Segment): boolean {
+  return isOf(box, segment);
+}

@@ -1,0 +1,168 @@
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
+import { holds, sameRow } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Segment } from '../screen/screen-text.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { fitOf, fits, type Fit } from './name-fit.ts';
+import { describePlace } from './describe-place.ts';
+import type { ResolvedValue } from './resolved-value.ts';
+import { besideReading, definitionsOf, elementsAround, vague, type Reading } from './told-beside.ts';
+import { columnsCalled } from './told-columns.ts';
+import { cellRoles } from './told-rows.ts';
+import { cellAt, toldTables, type ToldTable } from './told-table.ts';
+import { doubtOfWords } from './unsure.ts';
+
+type Found = Reading & { readonly fit: Fit };
+
+/** The value of a label by all that may tell it: fields, terms, rows, columns of one row, lines, and what stands beside it. */
+export function toldLabel(
+  screen: Screen,
+  { text = '', literal }: Pick<ElementQuery, 'text' | 'literal'>,
+): ResolvedValue | undefined {
+  if (!screen.told) return undefined;
+  const fit = (name: string): Fit | undefined => {
+    const found = fitOf(text, name);
+    return literal && found !== 'same' ? undefined : found;
+  };
+  const readings = [
+    ...ofFields(screen.told.elements, fit),
+    ...ofTerms(screen, fit),
+    ...toldTables(screen).flatMap((table) => ofTable(table, fit, text)),
+    ...screen.segments.flatMap((segment) => ofLine(screen, segment, fit)),
+  ];
+  return plainest(
+    screen,
+    readings.filter(({ rank }) => rank < vague),
+    `"${text}"`,
+  );
+}
+
+/** The value that is told the most plainly; several that differ are no value. */
+export function plainest(
+  screen: Screen,
+  readings: readonly (Reading & { fit?: Fit })[],
+  what: string,
+): ResolvedValue | undefined {
+  const level = ({ fit = 'same', rank }: Reading & { fit?: Fit }): number => fits.indexOf(fit) * 10 + rank;
+  const best = Math.min(...readings.map(level));
+  const alike = readings.filter((reading) => level(reading) === best);
+  const [first] = alike;
+  if (!first) return undefined;
+  const different = alike.filter(({ text, checked }) => text !== first.text || checked !== first.checked);
+  if (different.length === 0) return { text: first.text, where: what, doubt: first.doubt, checked: first.checked };
+  const told = [first, ...different].map(({ text, rect }) => `"${text}" ${describePlace(screen, rect)}`);
+  return { problem: `${what} may be ${told.slice(0, 4).join(' or ')}; say which one`, named: false };
+}
+
+type FitBy = (name: string) => Fit | undefined;
+
+const shows: ReadonlySet<string> = new Set([...typedInto, 'listbox', 'slider', 'progressbar', 'meter']);
+const groups: ReadonlySet<string> = new Set(['radiogroup', 'group']);
+
+function ofFields(elements: readonly ToldElement[], fit: FitBy): Found[] {
+  return elements.flatMap((element): Found[] => {
+    const { node, rect, isPainted } = element;
+    const found = node.name === '' ? undefined : fit(node.name);
+    if (found === undefined || !isPainted) return [];
+    const doubt = doubtOfWords(element.words.filter(({ from }) => from === 'value'));
+    if (shows.has(node.role) && node.value !== undefined)
+      return [{ text: node.value, doubt, rect, rank: 0, fit: found }];
+    const { checked } = node.states;
+    if (typeof checked === 'boolean' && !isOfKind(node, 'radio')) {
+      return [{ text: checked ? 'checked' : 'not checked', checked, rect, rank: 0, fit: found }];
+    }
+    return groups.has(node.role)
+      ? chosenIn(elements, element).map((text) => ({ text, rect, rank: 0, fit: found }))
+      : [];
+  });
+}
+
+/** The names of the radio buttons of a group that are on. */
+function chosenIn(elements: readonly ToldElement[], group: ToldElement): string[] {
+  const inside = elements.filter(({ around }) => around.includes(group));
+  return inside
+    .filter(({ node }) => node.role === 'radio' && node.states.checked === true)
+    .map(({ node }) => node.name);
+}
+
+function ofTerms(screen: Screen, fit: FitBy): Found[] {
+  const terms = screen.told?.elements.filter(({ node }) => node.role === 'term') ?? [];
+  return terms.flatMap((term): Found[] => {
+    const found = fit(term.text);
+    const definitions = found === undefined ? [] : definitionsOf(screen, term);
+    return definitions.map(({ text, words, rect }) => ({
+      text,
+      doubt: doubtOfWords(words),
+      rect,
+      rank: 0,
+      fit: found ?? 'like',
+    }));
+  });
+}
+
+/** Rows that are a label and its values; the columns of a table that has one row. */
+function ofTable(table: ToldTable, fit: FitBy, label: string): Found[] {
+  const rows = [...(table.lead ? [table.lead] : []), ...table.rows, ...table.totals];
+  const beside = rows.flatMap(({ cells }): Found[] => {
+    const [first, ...others] = cells.filter(({ text }) => text !== '');
+    const found = first && fit(first.text);
+    return found === undefined ? [] : others.map((cell) => asFound(cell, found));
+  });
+  const [only, ...more] = table.rows;
+  if (!only || more.length > 0 || table.lead) return beside;
+  const below = columnsCalled(table, [label]).flatMap((column): Found[] => {
+    const [cell, found] = [cellAt(only, column), fit(column.name)];
+    return cell && found !== undefined ? [asFound(cell, found)] : [];
+  });
+  return [...beside, ...below];
+}
+
+function asFound({ text, words, rect }: ToldElement, fit: Fit): Found {
+  return { text, doubt: doubtOfWords(words), rect, rank: 0, fit };
+}
+
+/** `Total: 5`, `Total 5`, or a label with its value beside it or under it. */
+function ofLine(screen: Screen, segment: Segment, fit: FitBy): Found[] {
+  const { text, rect, words } = segment;
+  const whole = fit(text.replace(/\s*[:：]$/u, ''));
+  if (whole !== undefined) return withFit(valueBeside(screen, segment), whole);
+  for (let end = 1; end < words.length; end++) {
+    const head = words
+      .slice(0, end)
+      .map((word) => word.text)
+      .join(' ');
+    const rest = words
+      .slice(end)
+      .map((word) => word.text)
+      .join(' ');
+    const found =
+      /[:：]$/u.test(head) || /^[\d$€£¥(+−-]/u.test(rest) ? fit(head.replace(/\s*[:：–-]$/u, '')) : undefined;
+    if (found !== undefined) return [{ text: rest, doubt: doubtOfWords(words), rect, rank: 0, fit: found }];
+  }
+  return [];
+}
+
+/** What has a cell or can be pressed is no label of what stands next to it. */
+function valueBeside(screen: Screen, segment: Segment): Reading | undefined {
+  const { text, rect } = segment;
+  if (
+    elementsAround(screen, { rect, segment }).some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role))
+  )
+    return undefined;
+  const reading = besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
+  const isLabel = /[:：]$/u.test(text) || reading?.rank === 0 || !isOneOfMany(screen, segment);
+  return isLabel ? reading : undefined;
+}
+
+/** Whether more than two texts stand side by side, as headings do. */
+function isOneOfMany(screen: Screen, segment: Segment): boolean {
+  const { rect } = segment;
+  const [box] = elementsAround(screen, { rect, segment }).filter((element) => element.rect.width > rect.width * 1.5);
+  const row = screen.segments.filter((other) => sameRow(other.rect, rect) && (!box || holds(box.rect, other.rect)));
+  return row.length > 2;
+}
+
+function withFit(reading: Reading | undefined, fit: Fit): Found[] {
+  return reading ? [{ ...reading, fit }] : [];
+}
