@@ -49,6 +49,27 @@ const pages = {
     <section aria-label="Seller"><h2>Seller</h2><div class="line"><span>Name</span><b>Bob</b></div><div class="line"><span>Iban</span><b>NO 17</b></div></section>`,
   '/dialog': `${base}<label>Guests <select><option>Please choose</select></label><p>Behind</p>
     <dialog open style="position:fixed;top:10px;left:60px;width:400px;height:200px;background:#fff"><h2>Cancel it?</h2><p>It is kept.</p></dialog>`,
+  '/cards': `${base}<style>article { border: 1px solid #aaa; padding: 8px 16px; width: 260px; margin: 6px } small { font-size: 12px; display: block }</style>
+    <section aria-label="To do"><h2>To do</h2>${[
+      ['Export fails on Safari', 3],
+      ['Dark mode', 5],
+    ]
+      .map(([a, b]) => `<article><h3>${a}</h3><small>Bug</small><small>${b} pts</small><button>More</button></article>`)
+      .join('')}</section>
+    <section aria-label="Done"><h2>Done</h2><article><h3>Reset</h3><small>${8} pts</small></article></section>
+    `,
+  '/lists': `${base}<h2>Fruit</h2><ul>${[
+    ['Oranges', '$3.40', true],
+    ['Pears', '$2.95', false],
+  ]
+    .map(
+      ([a, b, c]) =>
+        `<li><label><input type="checkbox" ${c ? 'checked' : ''}> Bought</label> <a href="#x">${a}</a><div>Price: ${b}</div></li>`,
+    )
+    .join('')}</ul>
+    <h2>Tools</h2><ul><li><a href="#y">Saw</a><div>Price: $9.00 or $8.00</div></li></ul>`,
+  '/long': `${base}<ul style="height:95px;overflow:auto">${[1, 2, 3].map((at) => `<li style="height:38px"><a href="#x">A${at}</a> Price: ${at}</li>`).join('')}</ul>`,
+  '/wrapped': `${base}<div style="width:160px"><h3>Note</h3><p>Your dates are kept for fifteen minutes.</p><p>Then they go.</p></div>`,
   '/doubtful': `${base}<table style="table-layout:fixed;width:330px"><tr><th>Name<th>City<th>Note<tr><td>Ann<td style="white-space:nowrap;overflow:hidden">Llanfairpwllgwyngyll<td style="color:#e6e6e6">pale</table>`,
 };
 
@@ -185,7 +206,55 @@ describe('reading a page by its tree', () => {
       }));
   });
 
+  describe('cards and items of a list', () => {
+    it('are read by labels in them, or by what they plainly are', () =>
+      on('/cards', async (agent) => {
+        const cards = (which: string): Promise<unknown> => agent.aiQuery(`{title: string, points: number}[], ${which}`);
+        expect(await cards('the cards in the "To do" section')).toEqual([
+          { title: 'Export fails on Safari', points: 3 },
+          { title: 'Dark mode', points: 5 },
+        ]);
+        expect(await cards('the cards in the "Done" section')).toEqual([{ title: 'Reset', points: 8 }]);
+        await expect(cards('the cards')).rejects.toThrow(/several lists have them: "To do", "Done"/);
+        expect(await agent.aiNumber('the points of Dark mode')).toBe(5);
+        const stock = agent.aiQuery('{title: string, stock: number}[], the cards in the "To do" section');
+        await expect(stock).rejects.toMatchObject(failure);
+      }));
+
+    it('have names, labels and boxes', () =>
+      on('/lists', async (agent) => {
+        expect(
+          await agent.aiQuery('{name: string, price: number, checked: boolean}[], the items in the "Fruit" list'),
+        ).toEqual([
+          { name: 'Oranges', price: 3.4, checked: true },
+          { name: 'Pears', price: 2.95, checked: false },
+        ]);
+      }));
+
+    it('have no value that is not certain', () =>
+      on('/lists', async (agent) => {
+        const tools = agent.aiQuery('{name: string, price: number}[], the items in the "Tools" list');
+        await expect(tools).rejects.toThrow(/more than one number/);
+      }));
+
+    it('that go on out of view are not all', () =>
+      on('/long', async (agent) => {
+        await expect(agent.aiQuery('{name: string, price: number}[], the items')).rejects.toThrow(
+          /items that are not in view/,
+        );
+        expect(await agent.aiQuery('{name: string, price: number}[], the visible items')).toContainEqual({
+          name: 'A1',
+          price: 1,
+        });
+      }));
+  });
+
   describe('a value', () => {
+    it('is whole where it is broken into lines', () =>
+      on('/wrapped', async (agent) => {
+        expect(await agent.aiString('the text under "Note"')).toBe('Your dates are kept for fifteen minutes.');
+      }));
+
     it('belongs to its label, wherever that is told or drawn', () =>
       on('/values', async (agent) => {
         expect(await agent.aiString('the text after "Total"')).toBe('$1,240.50');

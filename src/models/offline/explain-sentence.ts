@@ -1,5 +1,5 @@
+import { parseShape } from './answer/demand-shape.ts';
 import { parseListDemand } from './answer/lists.ts';
-import { parseTableDemand } from './answer/table.ts';
 import { isNotUnderstood, notUnderstood } from './not-understood.ts';
 import { describeElement, describeStatement, describeValue } from './grammar/describe.ts';
 import { describeStep } from './grammar/describe-step.ts';
@@ -120,8 +120,10 @@ const readers: Readonly<Record<SentenceKind, (sentence: string) => ExplainedPart
 };
 
 function readDemand(sentence: string): ExplainedPart[] {
-  const several = parseTableDemand(sentence) ?? parseListDemand(sentence);
-  if (several) return [{ words: sentence, meaning: 'a list', read: several, unread: unreadIn(several) }];
+  const shape = parseShape(sentence);
+  const several = shape ?? parseListDemand(sentence);
+  const meaning = shape?.type === 'object' ? 'an object' : 'a list';
+  if (several) return [{ words: sentence, meaning, read: several, unread: unreadIn(several) }];
   const { text, literals } = protectQuotes(sentence);
   const reference = parseValueReference(text, literals);
   if (isGuess(reference, text)) {

@@ -4,6 +4,7 @@ import { bestFits } from './name-fit.ts';
 import { parseRowsWish, type RowsWish } from './rows-wish.ts';
 import type { Screen } from '../screen/screen.ts';
 import { readTable } from './table.ts';
+import { readCards } from './told-cards.ts';
 import { describeTable, toldTables } from './told-table.ts';
 import { readToldRows } from './told-table-rows.ts';
 
@@ -17,6 +18,8 @@ export function readRows(screen: Screen, fields: readonly FieldShape[], words: s
   }
   const told = readToldRows(screen, fields, wish);
   if (told) return told;
+  const cards = readCards(screen, fields, wish);
+  if (cards) return cards;
   const drawn = readTable(screen, fields);
   if (drawn) return drawn;
   const names = fields.map(({ name }) => name).join(', ');

@@ -15,6 +15,7 @@ import type { Segment } from '../screen/screen-text.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from './told-cell.ts';
 import { besideReading } from './told-beside.ts';
+import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
 import { comparable, findText, isSameText, nearestTexts, tokensOf, type TextMatch } from './text-match.ts';
@@ -236,7 +237,10 @@ function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type:
 type LabelReference = Extract<ValueReference, { type: 'label' }>;
 
 function resolveOwned(screen: Screen, { label, literal }: LabelReference, owner: ElementQuery): ResolvedValue {
-  const told = toldCell(screen, label, owner) ?? toldLabel(screen, { text: `${label} of ${owner.source}`, literal });
+  const told =
+    toldCell(screen, label, owner) ??
+    toldCardValue(screen, label, owner) ??
+    toldLabel(screen, { text: `${label} of ${owner.source}`, literal });
   if (told) return told;
   const cell = toldTables(screen).length > 0 ? undefined : tableCell(screen, label, owner);
   return cell === undefined

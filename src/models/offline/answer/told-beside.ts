@@ -129,7 +129,18 @@ function nearestOf(relation: Relation, label: Label, { inside, isBox }: Surround
   if (!segment) return undefined;
   const isStraight = relation === 'below' || relation === 'above' || sameRow(segment.rect, label.rect);
   const rank = isStraight ? 1 : relation === 'near' || isPair(inside, label) ? 2 : vague;
-  return { text: segment.text, doubt: doubtOfWords(segment.words), rect: segment.rect, rank };
+  const lines = linesOf(segment, inside);
+  const text = lines.map((line) => line.text).join(' ');
+  return { text, doubt: doubtOfWords(lines.flatMap(({ words }) => words)), rect: segment.rect, rank };
+}
+
+/** A text that goes on in the next lines. */
+function linesOf(first: Segment, inside: readonly Segment[]): readonly Segment[] {
+  const texts = new Set(first.words.map(({ of }) => of).filter((of) => of !== undefined));
+  const lines = inside.filter(
+    (line) => line === first || line.words.some(({ of }) => of !== undefined && texts.has(of)),
+  );
+  return lines.sort((a, b) => a.rect.top - b.rect.top);
 }
 
 function cheapest(relation: Relation, label: Label, inside: readonly Segment[]): Segment | undefined {

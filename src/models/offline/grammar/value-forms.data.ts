@@ -53,6 +53,21 @@ export const listForms: readonly { readonly about: string; readonly examples: re
     ],
   },
   { about: 'The names of all buttons', examples: ['string[], the labels of all buttons'] },
-  { about: 'A column', examples: ['string[], the values in the Price column'] },
-  { about: 'The rows of a table', examples: ['{name: string, price: number}[], the rows of the table'] },
+  { about: 'A column', examples: ['string[], the values in the Price column', 'string[], the column "Price"'] },
+  {
+    about: 'The rows of a table, by the names of its columns',
+    examples: [
+      '{name: string, price: number}[], the rows of the table',
+      '{order: string, due: date}[], the visible rows of the "Orders" table',
+      '{item: string, price: number}[], the rows of the table with totals',
+    ],
+  },
+  {
+    about: 'Cards, or items of a list',
+    examples: ['{title: string, points: number}[], the cards in the "To do" section'],
+  },
+  {
+    about: 'Several values by their labels',
+    examples: ['{email: string, total: number, dueDate: date, newsletter: boolean}'],
+  },
 ];

@@ -16,6 +16,8 @@ export interface Word {
   readonly doubt?: Doubt;
   /** Where it stands in a field: what the field holds, or what stands in it while it is empty. */
   readonly from?: 'value' | 'placeholder';
+  /** What it is a word of, where that is told; its text may go on in the next line. */
+  readonly of?: object;
 }
 
 /** Words of one line that stand together: a label, a cell, a link, a line of a paragraph. */

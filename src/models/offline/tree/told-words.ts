@@ -47,8 +47,9 @@ function doubtOf({ covered }: TreeNode, contrast: number): Doubt | undefined {
   return contrast < plainContrast ? 'faint' : undefined;
 }
 
-function ownWords({ words = [] }: TreeNode): Word[] {
-  return words.map(({ text, rect, isCut }) => ({ text, rect, ...(isCut && { doubt: 'cut' as const }) }));
+function ownWords(node: TreeNode): Word[] {
+  const { words = [] } = node;
+  return words.map(({ text, rect, isCut }) => ({ text, rect, of: node, ...(isCut && { doubt: 'cut' as const }) }));
 }
 
 const pushed = /^(?:submit|button|reset)$/;

@@ -7,6 +7,8 @@ const mostHits = 3000;
 const wholeShare = 0.97;
 const drawnAs = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 const tabular = new Set(['table', 'grid', 'treegrid']);
+/** Of the height of a row or an item: else it goes on out of view. */
+const mostlySeen = 0.9;
 const listing = new Set(['list', 'listbox']);
 const painted = new Set(['img', 'canvas', 'video', 'iframe', 'object', 'embed']);
 
@@ -189,8 +191,10 @@ function newLooks({ base, isOpen }) {
       if (first && isReached(element, first)) { node.rect = asRect(first); node.reachable = true; }
     },
     /** Rows and items that are there, but not in what is shown. */
-    addOutOfView(element, nodes, parent) {
-      const role = attribute(element, 'role') || { tr: 'row', li: 'listitem' }[tagOf(element)];
+    addOutOfView(element, { box, shown, nodes, parent }) {
+      const isSeen = !isEmpty(shown) && shown.bottom - shown.top > (box.bottom - box.top) * mostlySeen;
+      const role = isSeen ? '' : attribute(element, 'role') || { tr: 'row', li: 'listitem', article: 'article' }[tagOf(element)];
+      if (role === 'article' && parent >= 0) nodes[parent].goesOn = true;
       const holders = { row: tabular, listitem: listing, option: listing }[role];
       if (!holders) return;
       for (let at = parent; at >= 0; at = nodes[at].parent) if (holders.has(nodes[at].role)) { nodes[at].goesOn = true; return; }

@@ -86,10 +86,11 @@ function snapshot(wish) {
     // Nothing of it can be seen, whatever is inside.
     const isDrawn = looks && looks.isDrawnElsewhere(element);
     if (wish.visibleOnly && !isDrawn && (!around.opacity || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
-    const visible = around.isVisible && around.opacity && !isEmpty(overlap(box, around.inside.own || around.inside.flow));
+    const shown = overlap(box, around.inside.own || around.inside.flow);
+    const visible = around.isVisible && around.opacity && !isEmpty(shown);
     // Most of a long page is out of view: of that, only what it does to its children is asked.
     if (looks) looks.addVeil(element, style, box, nodes.length);
-    if (looks && !visible && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, nodes, parent);
+    if (looks && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, { box, shown, nodes, parent });
     const isTold = (visible || !wish.visibleOnly || isDrawn) && !around.isMute;
     const role = isTold ? roleOf(element) : '';
     const index = isTold && (counts(element, role, style, outer) || (looks && looks.isPanel(element, style, box))) ? describe(element, { role, box, parent, around, visible }) : undefined;
