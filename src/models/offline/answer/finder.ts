@@ -90,12 +90,14 @@ export function findCandidates(screen: Screen, query: ElementQuery): Candidate[]
   else assertPictured(query);
   const direct = placed(screen, query, candidatesOfKind(screen, query));
   // A name may hold words of the grammar: then it stands on the screen as a whole.
-  const found =
-    direct.length > 0 || query.literal ? direct : byWholeSource(screen, query.source.replace(/^(?:the|an?) /i, ''));
+  const found = direct.length > 0 || query.literal ? direct : byWholeSource(screen, query);
   return distinct(found.filter(({ cost }) => cost < farthest).sort((a, b) => a.cost - b.cost));
 }
 
-function byWholeSource(screen: Screen, text: string): Candidate[] {
+function byWholeSource(screen: Screen, { source, text: own, kind }: ElementQuery): Candidate[] {
+  const text = source.replace(/^(?:the|an?) /i, '');
+  // The kind was not among the words: it is what has to be found.
+  if (kind !== undefined && text === own) return [];
   return screen.told ? toldOfKind(screen, { text, source: text, literal: false }) : textCandidates(screen, text, {});
 }
 

@@ -1,6 +1,7 @@
 import type { PlannedAction } from '../../../core/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
@@ -19,10 +20,21 @@ export async function planSelect(step: SelectStep, context: StepContext): Promis
   const screen = await sight.screen();
   // The open list may lie over its own drop-down.
   const found = tried.length === 0 ? await sight.find(step.target) : findElement(screen, step.target);
-  if ('problem' in found) return { type: 'missing', ...found };
+  if ('problem' in found) return (await amongChoices(step, context)) ?? { type: 'missing', ...found };
   const option = step.option.text ?? step.option.source;
   if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
   return missingOption(found.element, option) ?? choose(step, context, found.element);
+}
+
+/** Choices that stand side by side in a group, such as radio buttons, are there without a list. */
+async function amongChoices(step: SelectStep, { sight }: StepContext): Promise<StepPlan | undefined> {
+  const group: ElementQuery = { ...step.target, kind: undefined };
+  const screen = await sight.screen();
+  if (!screen.told || step.option.scope) return undefined;
+  const found = findElement(screen, { ...step.option, scope: { type: 'section', anchor: group } });
+  if ('problem' in found || found.element.told?.node.reachable !== true) return undefined;
+  const tap = { name: 'Tap', param: { locate: toTarget(step.option.source, found.element, sight) } };
+  return { type: 'finish', actions: found.element.checked === true ? [] : [tap] };
 }
 
 async function choose(step: SelectStep, { sight, tried }: StepContext, box: Candidate): Promise<StepPlan> {

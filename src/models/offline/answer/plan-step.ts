@@ -140,6 +140,11 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
       context,
     );
   }
+  const slider = findElement(screen, { ...target, kind: 'slider' });
+  if (screen.told && 'element' in slider) {
+    const problem = `"${target.source}" is a slider, which takes no text: drag it, or press arrow keys in it`;
+    return missing({ problem, ambiguous: true });
+  }
   return planType(
     { type: 'type', mode: 'replace', value, target: { ...target, kind: target.kind ?? 'field' }, source },
     context,

@@ -48,11 +48,12 @@ export function cardAround(screen: Screen, anchor: Rect, wanted: readonly Candid
       holds(rect, anchor) && wanted.some((one) => holds(rect, one.rect) && areaOf(rect) > areaOf(one.rect) * 1.5),
   );
   const [box] = boxes.map(({ rect }) => rect).sort((a, b) => areaOf(a) - areaOf(b));
-  return box && box.width < screen.width * widestCard ? box : undefined;
+  return box && (box.width < screen.width * widestCard || box.height < screen.height * highestRow) ? box : undefined;
 }
 
-/** Of the width of the screen. */
+/** Of the width of the screen; and of its height, where cards fill the width. */
 const widestCard = 0.6;
+const highestRow = 0.3;
 
 /** Parts of the page by the names that they are given, such as a region "Billing", or by what they are: the sidebar. */
 export function namedAreas({ elements }: Told, name: string): Rect[] {
