@@ -140,8 +140,7 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
       context,
     );
   }
-  const slider = findElement(screen, { ...target, kind: 'slider' });
-  if (screen.told && 'element' in slider) {
+  if (screen.told && 'element' in findElement(screen, { ...target, kind: 'slider' })) {
     const problem = `"${target.source}" is a slider, which takes no text: drag it, or press arrow keys in it`;
     return missing({ problem, ambiguous: true });
   }
