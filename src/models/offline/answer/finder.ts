@@ -79,7 +79,7 @@ function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined
 }
 
 /** Where costs differ by no more, nobody can tell which one is meant. */
-const sameCost = 3;
+export const sameCost = 3;
 
 /** Costs above this mean that an element is far from where it is said to be. */
 const farthest = 150;

@@ -1,11 +1,12 @@
 import { ModelError } from '../../../core/errors.ts';
-import { findCandidates, findElement } from './finder.ts';
-import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
+import { findCandidates } from './finder.ts';
+import { isPlaced } from './judged-query.ts';
 import { judgeCondition } from './judge-condition.ts';
 import { judgeCount } from './judge-count.ts';
 import { judgeEvery } from './judge-every.ts';
 import { judgeOrder, judgeSorted } from './judge-order.ts';
 import { judgeCells, judgeRow } from './judge-table.ts';
+import { judgeChecked } from './judge-checked.ts';
 import { judgeShown } from './judge-shown.ts';
 import { describeStatement } from '../grammar/describe.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
@@ -15,7 +16,7 @@ import { resolveValue } from './resolve-value.ts';
 import type { Screen } from '../screen/screen.ts';
 import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
 import { comparable, isSameText, tokensOf } from './text-match.ts';
-import { assertSure, unsure } from './unsure.ts';
+import { assertSure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 
@@ -39,7 +40,7 @@ const judges: { readonly [T in Statement['type']]: Judge<T> } = {
   any: judgeParts,
   shown: judgeShown,
   state: (screen, statement) =>
-    statement.target.all && screen.told ? judgeEvery(screen, statement) : judgeState(screen, statement),
+    statement.target.all && screen.told ? judgeEvery(screen, statement) : judgeChecked(screen, statement),
   place: (screen, { target }) => judgePlace(screen, target),
   value: judgeValue,
   count: (screen, statement) =>
@@ -92,23 +93,6 @@ export function combined(type: 'all' | 'any', verdicts: readonly Verdict[]): Ver
     pass: type === 'any' ? decisive.length > 0 : decisive.length === 0,
     reason: told.map((verdict) => verdict.reason).join('; '),
     seenAt: told.flatMap(({ seenAt = [] }) => seenAt),
-  };
-}
-
-function judgeState(screen: Screen, { target, checked }: Of<'state'>): Verdict {
-  const kind = target.kind === 'radio' || target.kind === 'switch' ? target.kind : 'checkbox';
-  const found = findElement(screen, { ...target, kind });
-  if ('problem' in found) {
-    if (!isNamedQuery(target) && !found.ambiguous) throw vague(target, describe(target));
-    if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
-    return { pass: false, reason: found.problem };
-  }
-  if (found.element.checked === undefined) throw unsure(`whether ${describe(target)} is checked is not told`);
-  const state = found.element.checked ? 'checked' : 'not checked';
-  return {
-    pass: found.element.checked === checked,
-    reason: `"${target.text ?? target.source}" is ${state}`,
-    seenAt: [found.element.rect],
   };
 }
 
