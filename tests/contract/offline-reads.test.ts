@@ -69,6 +69,7 @@ const pages = {
     .join('')}</ul>
     <h2>Tools</h2><ul><li><a href="#y">Saw</a><div>Price: $9.00 or $8.00</div></li></ul>`,
   '/long': `${base}<ul style="height:95px;overflow:auto">${[1, 2, 3].map((at) => `<li style="height:38px"><a href="#x">A${at}</a> Price: ${at}</li>`).join('')}</ul>`,
+  '/brand': `${base}<a href="#home"><h2>Acme</h2></a><h3>Tabs</h3>`,
   '/wrapped': `${base}<div style="width:160px"><h3>Note</h3><p>Your dates are kept for fifteen minutes.</p><p>Then they go.</p></div>`,
   '/doubtful': `${base}<table style="table-layout:fixed;width:330px"><tr><th>Name<th>City<th>Note<tr><td>Ann<td style="white-space:nowrap;overflow:hidden">Llanfairpwllgwyngyll<td style="color:#e6e6e6">pale</table>`,
 };
@@ -250,6 +251,11 @@ describe('reading a page by its tree', () => {
   });
 
   describe('a value', () => {
+    it('of the page is no name that leads home', () =>
+      on('/brand', async (agent) => {
+        expect(await agent.aiString('the heading')).toBe('Tabs');
+      }));
+
     it('is whole where it is broken into lines', () =>
       on('/wrapped', async (agent) => {
         expect(await agent.aiString('the text under "Note"')).toBe('Your dates are kept for fifteen minutes.');

@@ -127,8 +127,11 @@ function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
 
 function topHeading(called: readonly Candidate[]): Candidate[] {
   const level = ({ told }: Candidate): number => told?.node.level ?? 6;
-  const highest = Math.min(...called.map(level));
-  return called.filter((one) => level(one) === highest).slice(0, 1);
+  // A name that leads home is a heading by its looks alone, where there are others.
+  const own = called.filter(({ told }) => !told?.around.some(({ node }) => node.role === 'link'));
+  const headings = own.length > 0 ? own : called;
+  const highest = Math.min(...headings.map(level));
+  return headings.filter((one) => level(one) === highest).slice(0, 1);
 }
 
 function headings(screen: Screen): Candidate[] {
