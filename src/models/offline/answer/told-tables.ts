@@ -3,6 +3,7 @@ import { bottomOf, middleX, rightOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { nameCost } from './name-cost.ts';
+import { toldTables } from './told-table.ts';
 import { unsure } from './unsure.ts';
 
 export interface ToldRow {
@@ -14,7 +15,7 @@ export interface ToldRow {
 export interface ToldTable {
   readonly element: ToldElement;
   readonly headers: readonly ToldElement[];
-  /** Without the row of the headers. */
+  /** Without the row of the headers, and without sums and counts of the others. */
   readonly rows: readonly ToldRow[];
   /** Whether there may be more rows than can be seen. */
   readonly hasMore: boolean;
@@ -51,12 +52,17 @@ function toTable(screen: Screen, element: ToldElement): ToldTable {
     element: row,
     cells: elements.filter((one) => cells.has(one.node.role) && rowOf(one) === row),
   }));
+  const sums = new Set(
+    toldTables(screen)
+      .find((read) => read.element === element)
+      ?.totals.map((row) => row.element),
+  );
   const isHeader = ({ cells: inRow }: ToldRow): boolean =>
     inRow.length > 0 && inRow.every(({ node }) => node.role === 'columnheader');
   return {
     element,
     headers: seen.filter(isHeader).flatMap((row) => row.cells),
-    rows: seen.filter((row) => !isHeader(row)),
+    rows: seen.filter((row) => !isHeader(row) && !sums.has(row.element)),
     hasMore:
       seen.length < own.length ||
       goesOn(
