@@ -78,6 +78,9 @@ const claims: readonly (readonly [claim: string, told: Told])[] = [
   ['"Newsletter" is checked', 'true'],
   ['"Offers" is checked', 'false'],
   ['"Offers" is not checked', 'true'],
+  // Parts of a page that nothing tells of are no ground for a verdict.
+  ['there is no "Refund" button in the footer', 'unsure'],
+  ['there is a "Home" link in the navigation', 'true'],
   // Rows and columns.
   ['the Price of Milk is "$2.00"', 'true'],
   ['the Price of Milk is "$3.50"', 'false'],

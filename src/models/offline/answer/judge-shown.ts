@@ -9,6 +9,7 @@ import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { extraSigns } from './name-cost.ts';
 import { calledSo } from './told-candidates.ts';
+import { namedAreas } from './told-scope.ts';
 import { findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
@@ -49,6 +50,7 @@ function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Plac
 }
 
 function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  assertPlaceTold(screen, target);
   if (negative) assertNotHidden(screen, target);
   const { text, kind } = target;
   if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
@@ -91,6 +93,14 @@ function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Can
 /** Costs of what is called so and of the kind; of what only resembles it. */
 const certainly = 6;
 const likely = 30;
+
+/** Where a sidebar mostly is will do to act in it, where nothing tells; for a verdict it will not. */
+function assertPlaceTold({ told }: Screen, { scope }: ElementQuery): void {
+  const { landmark } = scope ?? {};
+  if (told && landmark && namedAreas(told, landmark).length === 0) {
+    throw unsure(`which part of the screen is the ${landmark} is not told`, 'Name the part by its heading.');
+  }
+}
 
 /** Throws where something is told to be there that cannot be seen: its absence is nothing to claim. */
 function assertNotHidden(screen: Screen, { text, source }: ElementQuery): void {
