@@ -37,8 +37,18 @@ export function calledBeside(screen: Screen, text: string, kind: ElementKind): C
 }
 
 function near(screen: Screen, text: string, kind: ElementKind): Candidate[] {
-  if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
+  if (kind === 'field' || kind === 'select') return nearestFields(screen, text, kind);
   return kind === 'checkbox' || kind === 'radio' || kind === 'switch' ? controlCandidates(screen, text, kind) : [];
+}
+
+/** A label belongs to what is nearest to it, be it a field or a list. */
+function nearestFields(screen: Screen, text: string, kind: 'field' | 'select'): Candidate[] {
+  const all = (['field', 'select'] as const).flatMap((one) =>
+    fieldCandidates(screen, text, one).filter(({ told }) => !told || isOfKind(told.node, one)),
+  );
+  return fieldCandidates(screen, text, kind).filter(
+    (one) => !all.some((other) => other.told !== one.told && other.cost < one.cost - besideName),
+  );
 }
 
 /** What stands in a field while it is empty is a poor name, and gives way to a label. */

@@ -20,7 +20,7 @@ export function nameCost(name: string, wanted: string, isQuoted: boolean): numbe
   if (at < 0) return undefined;
   const others = [...own.slice(0, at), ...own.slice(at + words.length)];
   // Counts and prices beside a name change with what they count.
-  if (others.every((word) => !/\p{L}/u.test(word))) return counted;
+  if (others.every((word) => /\d/.test(word) || !/\p{L}/u.test(word))) return counted;
   if (isQuoted) return undefined;
   return part.least + (part.most - part.least) * (1 - words.length / own.length);
 }
@@ -38,7 +38,7 @@ function plain(text: string): string {
 /** Signs at a text that are not part of the words that were looked for: it is another name. */
 export function extraSigns(text: string, wanted: string): string {
   const own = (name: string): string =>
-    [...name.matchAll(/[+#@&]|[−-](?![\p{L}\p{N}])/gu)].map(([sign]) => sign).join('');
+    [...name.matchAll(/[+#@&/]|[−-](?![\p{L}\p{N}])/gu)].map(([sign]) => sign).join('');
   return own(text) === own(wanted) ? '' : own(text) || own(wanted);
 }
 

@@ -26,15 +26,24 @@ export async function planSelect(step: SelectStep, context: StepContext): Promis
   return missingOption(found.element, option) ?? choose(step, context, found.element);
 }
 
+const namesList = /\b(?:drop|select|combo|list|picker|menu)/i;
+const choices: ReadonlySet<string> = new Set(['radio', 'option', 'tab', 'menuitemradio']);
+
 /** Choices that stand side by side in a group, such as radio buttons, are there without a list. */
 async function amongChoices(step: SelectStep, { sight }: StepContext): Promise<StepPlan | undefined> {
-  const group: ElementQuery = { ...step.target, kind: undefined };
   const screen = await sight.screen();
-  if (!screen.told || step.option.scope) return undefined;
-  const found = findElement(screen, { ...step.option, scope: { type: 'section', anchor: group } });
-  if ('problem' in found || found.element.told?.node.reachable !== true) return undefined;
-  const tap = { name: 'Tap', param: { locate: toTarget(step.option.source, found.element, sight) } };
-  return { type: 'finish', actions: found.element.checked === true ? [] : [tap] };
+  const element = screen.told ? choiceIn(screen, step) : undefined;
+  if (!element) return undefined;
+  const tap = { name: 'Tap', param: { locate: toTarget(step.option.source, element, sight) } };
+  return { type: 'finish', actions: element.checked === true ? [] : [tap] };
+}
+
+function choiceIn(screen: Screen, { option, target }: SelectStep): Candidate | undefined {
+  // A drop-down that is named as one has to be one.
+  if (option.scope || namesList.test(target.source)) return undefined;
+  const found = findElement(screen, { ...option, scope: { type: 'section', anchor: { ...target, kind: undefined } } });
+  const node = 'element' in found ? found.element.told?.node : undefined;
+  return 'element' in found && node && choices.has(node.role) && node.reachable === true ? found.element : undefined;
 }
 
 async function choose(step: SelectStep, { sight, tried }: StepContext, box: Candidate): Promise<StepPlan> {

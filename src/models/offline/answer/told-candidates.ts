@@ -3,7 +3,7 @@ import { findText, comparable, tokensOf } from './text-match.ts';
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { areaOf, holds, overlapX } from '../screen/rect-math.ts';
+import { areaOf, holds, overlapX, readingOrder } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { extraSigns, nameCost } from './name-cost.ts';
@@ -18,7 +18,7 @@ export function calledSo(screen: Screen, { text, kind, literal }: ElementQuery):
   const found = (screen.told?.elements ?? []).flatMap((element) => {
     const extra = costOfKind(element, kind);
     if (extra === undefined || !element.isPainted || element.isHidden) return [];
-    const named = text === undefined ? 0 : callCost(element, text, isWhole);
+    const named = text === undefined ? 0 : (callCost(element, text, isWhole) ?? leadCost(screen, element, text));
     return named === undefined ? [] : [asCandidate(element, named + extra)];
   });
   // What reacts and holds a button is not one itself.
@@ -64,6 +64,18 @@ function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: bo
   return byName ?? (byHint === undefined ? undefined : byHint + cost.placeholder);
 }
 
+/** Behind what something is called there may be more: a key, a price, what is inside of it. */
+function leadCost(screen: Screen, { rect, node, text: shown }: ToldElement, text: string): number | undefined {
+  if (!leads.has(node.role) || tokensOf(shown).length < 2) return undefined;
+  const [first] = screen.segments
+    .filter((segment) => holds(rect, segment.rect))
+    .sort((a, b) => readingOrder(a.rect, b.rect));
+  const named = first && nameCost(first.text, text, true);
+  return named === undefined ? undefined : named + cost.placeholder;
+}
+
+const leads: ReadonlySet<string> = new Set(['menuitem', 'treeitem', 'option', 'tab', 'button', 'link']);
+
 export function asCandidate(told: ToldElement, candidateCost: number): Candidate {
   const { node, rect, text } = told;
   const { checked } = node.states;
@@ -85,7 +97,7 @@ export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candid
     const owner = ownerOf(screen, match.rect);
     if (!owner)
       return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + cost.plainText }];
-    if (isQuoted && isOtherName(owner, match.text)) return [];
+    if (isQuoted && isOtherName(owner, match.segment.text, match.text)) return [];
     return [{ ...asCandidate(owner, match.cost), textRect: match.rect, text: match.text }];
   });
 }
@@ -136,7 +148,9 @@ function ownerOf(screen: Screen, rect: Candidate['rect']): ToldElement | undefin
 const shortName = 5;
 
 /** Whether the words are part of a longer name: "Delete" in "Delete account". */
-function isOtherName({ text, node }: ToldElement, words: string): boolean {
+function isOtherName({ text, node }: ToldElement, label: string, words: string): boolean {
+  // A label of its own, beside others in the same element.
+  if (nameCost(label, words, true) !== undefined) return false;
   const whole = comparable(text) === '' ? node.name : text;
   return tokensOf(whole).length <= shortName && nameCost(whole, words, true) === undefined;
 }

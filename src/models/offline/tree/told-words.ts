@@ -47,9 +47,15 @@ function doubtOf({ covered }: TreeNode, contrast: number): Doubt | undefined {
   return contrast < plainContrast ? 'faint' : undefined;
 }
 
+/** Of fonts that are made of icons: characters of private use. */
+const drawnGlyphs = /[\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFF}]/gu;
+
 function ownWords(node: TreeNode): Word[] {
   const { words = [] } = node;
-  return words.map(({ text, rect, isCut }) => ({ text, rect, of: node, ...(isCut && { doubt: 'cut' as const }) }));
+  return words.flatMap(({ text, rect, isCut }) => {
+    const letters = text.replaceAll(drawnGlyphs, '');
+    return letters === '' ? [] : [{ text: letters, rect, of: node, ...(isCut && { doubt: 'cut' as const }) }];
+  });
 }
 
 const pushed = /^(?:submit|button|reset)$/;
