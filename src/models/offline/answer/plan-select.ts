@@ -1,7 +1,6 @@
 import type { PlannedAction } from '../../../core/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
-import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
