@@ -120,16 +120,25 @@ describe('frames through scrcpy', () => {
   it('follows the screen when it is turned', async () => {
     await using driven = drive(phone);
     const { device } = driven;
+    // On a busy machine the stream may take its time to follow; until then pictures come through adb.
+    const comesThroughScrcpy = (size: { width: number; height: number }): Promise<void> =>
+      vi.waitFor(
+        async () => {
+          const before = screencaps(driven.log).length;
+          expect(await device.screenshot(noAbort)).toMatchObject(size);
+          expect(screencaps(driven.log)).toHaveLength(before);
+        },
+        { timeout: 40_000, interval: 200 },
+      );
     await device.screenshot(noAbort);
     try {
       await phone.simulator.device.displays[0].rotate(1);
-      expect(await device.screenshot(noAbort)).toMatchObject({ width: 2400, height: 1080 });
+      await comesThroughScrcpy({ width: 2400, height: 1080 });
     } finally {
       await phone.simulator.device.displays[0].rotate(0);
     }
-    expect(await device.screenshot(noAbort)).toMatchObject({ width: 1080, height: 2400 });
-    expect(screencaps(driven.log)).toEqual([]);
-  });
+    await comesThroughScrcpy({ width: 1080, height: 2400 });
+  }, 120_000);
 
   it('moves two fingers', async () => {
     await using driven = drive(phone);
