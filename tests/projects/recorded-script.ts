@@ -56,7 +56,9 @@ function withBoxes(value: unknown, frame: Size): unknown {
   if (Array.isArray(value)) return value.map((item) => withBoxes(item, frame));
   if (typeof value !== 'object' || value === null) return value;
   if (!('rect' in value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withBoxes(item, frame)]));
+    // Where something was seen, no model over HTTP is asked for.
+    const { seenAt: _seenAt, ...said } = value as { seenAt?: unknown };
+    return Object.fromEntries(Object.entries(said).map(([name, item]) => [name, withBoxes(item, frame)]));
   }
   const { rect, center: _center, ...rest } = value as { rect: Parameters<typeof box>[0]; center?: unknown };
   return { ...rest, box: box(rect, frame) };
