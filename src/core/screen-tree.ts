@@ -44,6 +44,11 @@ export interface TreeWord {
   readonly rect: Rect;
   /** Whether only a part of it lies in what is shown, so that it may end in dots, or in nothing. */
   readonly isCut?: boolean;
+  /**
+   * What lies over its middle: `opaque`, so that it cannot be seen; `unknown`, where the screen cannot tell that of what lies
+   * over it. Absent: nothing, or something that it is seen through.
+   */
+  readonly covered?: 'opaque' | 'unknown';
 }
 
 /** One element of a screen as the platform's accessibility sees it. Never holds the value of a field for passwords, codes or card numbers. */
@@ -70,11 +75,6 @@ export interface TreeNode {
   readonly typeable?: boolean;
   /** Of a text, its words with their places; told only where it was asked for. */
   readonly words?: readonly TreeWord[];
-  /**
-   * What lies over the middle of a text: `opaque`, so that it cannot be seen; `unknown`, where the screen cannot tell that
-   * of what lies over it. Absent: nothing, or something that it is seen through. Told only where it was asked for.
-   */
-  readonly covered?: 'opaque' | 'unknown';
   /** Of a row, the part of its table that it belongs to, where that is not the body; told only where it was asked for. */
   readonly part?: 'head' | 'foot';
   /** Of a table or list, whether it has rows or items that are not in view; told only where it was asked for. */

@@ -348,7 +348,6 @@ export interface TreeNode {
     readonly options?: readonly string[];
     readonly typeable?: boolean;
     readonly words?: readonly TreeWord[];
-    readonly covered?: 'opaque' | 'unknown';
     readonly part?: 'head' | 'foot';
     readonly goesOn?: boolean;
     readonly passing?: boolean;
@@ -698,6 +697,7 @@ interface TreeWord {
     readonly text: string;
     readonly rect: Rect;
     readonly isCut?: boolean;
+    readonly covered?: 'opaque' | 'unknown';
 }
 interface Verb<A extends readonly unknown[] = readonly never[], R = unknown> {
     readonly name: string;

@@ -24,6 +24,7 @@ const orders = `<!doctype html><meta charset="utf-8"><style>
   <div class="over">Covered words<div style="background:#eee"></div></div>
   <div class="over">Veiled words<div style="background:#eee;pointer-events:none"></div></div>
   <div class="over">Dimmed words<div style="background:#0001"></div></div>
+  <div class="over" style="white-space:pre-line;line-height:20px">Upper words\nLower words<div style="top:20px;background:#eee">Other notes</div></div>
   <div style="width:80px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">Invoice number 1234567</div>
   <p class="made">Made</p><style>.made::after { content: ' by hand' }</style>
   <span style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)">For readers</span>
@@ -62,6 +63,9 @@ const claims: readonly (readonly [claim: string, told: Told])[] = [
   ['the page does not show "Veiled words"', 'unsure'],
   ['the page shows "For readers"', 'false'],
   ['the page shows "Invoice number 1234567"', 'false'],
+  ['the page shows "Upper words"', 'true'],
+  ['the page shows "Lower words"', 'false'],
+  ['the page does not show "Lower words"', 'unsure'],
   // What can be seen through.
   ['the page shows "Dimmed words"', 'true'],
   // What no tree tells.

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { agentOptionsSchema } from '../../src/agents/agent-options.ts';
-import { PageAgent } from '../../src/agents/page-agent.ts';
-import { WebDevice } from '../../src/devices/web/web-device.ts';
-import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { composeAgent } from '../../src/session/compose-agent.ts';
-import { processSurroundings } from '../../src/session/surroundings.ts';
+import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { silentLogger } from './silent-logger.ts';
+import { onOfflineAgent } from './web-agent.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px Inter, sans-serif } td, th { border: 1px solid #888; padding: 6px 14px; text-align: left }
@@ -85,18 +80,7 @@ describe('reading a page by its tree', () => {
   });
 
   async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
-    const page = await pageOpeners.playwright({});
-    await page.goto(server.origin + address);
-    const options = agentOptionsSchema.parse({ generateReport: false, waitAfterAction: 0 });
-    const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    const surroundings = { ...processSurroundings(), env: {} };
-    const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
-    try {
-      await use(agent, page);
-    } finally {
-      await agent.destroy();
-      await page.close();
-    }
+    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
   }
   const failure = { code: 'EXTRACTION_FAILED' };
 

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { agentOptionsSchema } from '../../src/agents/agent-options.ts';
-import { PageAgent } from '../../src/agents/page-agent.ts';
-import { WebDevice } from '../../src/devices/web/web-device.ts';
-import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { composeAgent } from '../../src/session/compose-agent.ts';
-import { processSurroundings } from '../../src/session/surroundings.ts';
+import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { silentLogger } from './silent-logger.ts';
+import { onOfflineAgent } from './web-agent.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 16px Inter, sans-serif } button, input, select { font: inherit; margin: 4px }</style>
@@ -55,18 +50,7 @@ describe.each(Object.entries(pageOpeners))('the offline model and the tree of a 
   });
 
   async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
-    const page = await open({});
-    await page.goto(server.origin + address);
-    const options = agentOptionsSchema.parse({ generateReport: false, waitAfterAction: 0 });
-    const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    const surroundings = { ...processSurroundings(), env: {} };
-    const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
-    try {
-      await use(agent, page);
-    } finally {
-      await agent.destroy();
-      await page.close();
-    }
+    await onOfflineAgent(await open({}), server.origin + address, use);
   }
   const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
 

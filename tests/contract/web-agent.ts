@@ -40,3 +40,22 @@ export async function openWebAgent(
     },
   };
 }
+
+/** Opens an address, and has an agent on it that no model is configured for; writes no report. */
+export async function onOfflineAgent(
+  page: OpenPage,
+  url: string,
+  use: (agent: PageAgent, page: OpenPage) => Promise<void>,
+): Promise<void> {
+  await page.goto(url);
+  const options = agentOptionsSchema.parse({ generateReport: false, waitAfterAction: 0 });
+  const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+  const surroundings = { ...processSurroundings(), env: {} };
+  const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
+  try {
+    await use(agent, page);
+  } finally {
+    await agent.destroy();
+    await page.close();
+  }
+}

@@ -52,8 +52,9 @@ const reader = new TextReader();
 const screens = new Map<string, Promise<Screen>>();
 
 /**
- * Creates the model that needs no key and no network: it reads the frame with OCR, finds boxes by their shape, and
- * understands simple sentences. What it does not understand is a `ModelError` with `MODEL_NOT_UNDERSTOOD`, never a guess.
+ * Creates the model that needs no key and no network: it goes by what the application tells as far as its picture confirms it,
+ * else by the picture alone, which it reads with OCR, and understands simple sentences. What it does not understand is a
+ * `ModelError` with `MODEL_NOT_UNDERSTOOD`, what it cannot tell for sure one with `MODEL_UNSURE`; never a guess.
  *
  * @throws `ConfigError` with `PEER_MISSING`, from `ready()` and every request, when `tesseract.js` or its English data is not installed.
  */
@@ -135,7 +136,7 @@ function sightsOf({ demand, frames, readTree }: ExtractRequest): Sight[] {
   if (frames.length > 0) return frames.map(sightAt).reverse();
   const question = JSON.stringify(demand);
   throw new ModelError('MODEL_NOT_UNDERSTOOD', `The offline model was asked ${question} without a screenshot`, {
-    hint: 'It sees only pixels: leave screenshotIncluded at true.',
+    hint: 'It claims nothing that it does not see: leave screenshotIncluded at true.',
   });
 }
 

@@ -30,6 +30,4 @@ export interface Told {
    * as their ground; or words of them have a doubt.
    */
   readonly unseen: readonly Segment[];
-  /** Whether the screen has more than is told. */
-  readonly isCut: boolean;
 }

@@ -10,7 +10,7 @@ export const plainContrast = 40;
 const mostSamples = 20_000;
 
 /**
- * By how much the pixels of a box differ: the widest range of one colour, 0 to 255.
+ * By how much the pixels of a box differ: the widest range of one colour, 0 to 255. Once it is plain, no more is looked at.
  *
  * @param rect - Frame pixels; what lies outside the frame does not count.
  * @param edge - Pixels around it that belong to it.
@@ -21,16 +21,26 @@ export function contrastIn({ data, width, height }: Pixels, rect: Rect, edge = 0
   const right = Math.min(width, Math.ceil(rightOf(rect) + edge));
   const bottom = Math.min(height, Math.ceil(bottomOf(rect) + edge));
   const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / mostSamples)));
-  const ranges = [0, 1, 2].map((colour) => {
-    let [least, most] = [255, 0];
-    for (let y = top; y < bottom; y += step) {
-      for (let x = left; x < right; x += step) {
-        const level = data[(y * width + x) * 3 + colour] ?? 0;
-        least = Math.min(least, level);
-        most = Math.max(most, level);
-      }
+  const ranges = [new Range(), new Range(), new Range()];
+  for (let y = top; y < bottom; y += step) {
+    for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at += step * 3) {
+      for (const [colour, range] of ranges.entries()) range.add(data[at + colour] ?? 0);
     }
-    return most - least;
-  });
-  return Math.max(0, ...ranges);
+    if (ranges.some(({ width: seen }) => seen >= plainContrast)) break;
+  }
+  return Math.max(0, ...ranges.map(({ width: seen }) => seen));
+}
+
+class Range {
+  #least = 255;
+  #most = 0;
+
+  get width(): number {
+    return this.#most - this.#least;
+  }
+
+  add(level: number): void {
+    if (level < this.#least) this.#least = level;
+    if (level > this.#most) this.#most = level;
+  }
 }

@@ -24,7 +24,7 @@ import { actionable, rolesOfKind } from '../grammar/roles.data.ts';
 const edge = 2;
 
 /** The screen as its application tells of it, as far as its picture confirms that; no letter of it is read. */
-export async function screenOfTree(frame: Frame, { nodes, isCut }: TreeReading): Promise<Screen> {
+export async function screenOfTree(frame: Frame, { nodes }: Pick<TreeReading, 'nodes'>): Promise<Screen> {
   const walk = new Walk(frame, await frame.pixels());
   for (const node of nodes) walk.visit(node, []);
   const { elements, seen, unseen } = walk;
@@ -41,7 +41,7 @@ export async function screenOfTree(frame: Frame, { nodes, isCut }: TreeReading):
     scale: frame.dpr,
     ...laidOut(seen, boxes),
     controls: elements.flatMap(toControl),
-    told: { elements, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), isCut },
+    told: { elements, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []) },
   };
 }
 

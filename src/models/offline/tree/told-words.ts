@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/geometry.ts';
-import type { TreeNode } from '../../../core/screen-tree.ts';
+import type { TreeNode, TreeWord } from '../../../core/screen-tree.ts';
 import type { Pixels } from '../../../util/image.ts';
 import { areaOf } from '../screen/rect-math.ts';
 import type { Doubt, Word } from '../screen/screen-text.ts';
@@ -25,12 +25,12 @@ interface Ground {
 export function wordsOf(node: TreeNode, ground: Ground): ToldWords {
   const seen: Word[] = [];
   const unseen: Word[] = [];
-  for (const { rect, ...word } of node.role === 'text' ? ownWords(node) : drawnWords(node)) {
+  for (const { rect, covered, ...word } of node.role === 'text' ? ownWords(node) : drawnWords(node)) {
     const contrast = contrastIn(ground.pixels, middleOf(rect));
     // What is there for screen readers alone.
     if (areaOf(rect) < leastArea) continue;
-    const isSeen = node.covered !== 'opaque' && contrast >= leastContrast;
-    const doubt = word.doubt ?? doubtOf(node, contrast);
+    const isSeen = covered !== 'opaque' && contrast >= leastContrast;
+    const doubt = word.doubt ?? doubtOf(covered, contrast);
     const laid: Word = { ...word, rect: scaled(rect, 1 / ground.scale), ...(doubt && { doubt }) };
     (isSeen ? seen : unseen).push(laid);
   }
@@ -42,7 +42,7 @@ function middleOf({ left, top, width, height }: Rect): Rect {
   return { left, top: top + height * 0.15, width, height: height * 0.7 };
 }
 
-function doubtOf({ covered }: TreeNode, contrast: number): Doubt | undefined {
+function doubtOf(covered: TreeWord['covered'], contrast: number): Doubt | undefined {
   if (covered === 'unknown') return 'covered';
   return contrast < plainContrast ? 'faint' : undefined;
 }
@@ -50,11 +50,14 @@ function doubtOf({ covered }: TreeNode, contrast: number): Doubt | undefined {
 /** Of fonts that are made of icons: characters of private use. */
 const drawnGlyphs = /[\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFF}]/gu;
 
-function ownWords(node: TreeNode): Word[] {
+/** A word in frame pixels. */
+type PlacedWord = Word & Pick<TreeWord, 'covered'>;
+
+function ownWords(node: TreeNode): PlacedWord[] {
   const { words = [] } = node;
-  return words.flatMap(({ text, rect, isCut }) => {
+  return words.flatMap(({ text, isCut, ...place }) => {
     const letters = text.replaceAll(drawnGlyphs, '');
-    return letters === '' ? [] : [{ text: letters, rect, of: node, ...(isCut && { doubt: 'cut' as const }) }];
+    return letters === '' ? [] : [{ ...place, text: letters, of: node, ...(isCut && { doubt: 'cut' as const }) }];
   });
 }
 
@@ -63,7 +66,7 @@ const pushed = /^(?:submit|button|reset)$/;
 const frame = 3;
 
 /** What fields and some buttons show is no text of the document. */
-function drawnWords(node: TreeNode): Word[] {
+function drawnWords(node: TreeNode): PlacedWord[] {
   const rect = inside(node.rect);
   if (isPushed(node)) return [{ text: node.name, rect }];
   const { value, placeholder = '' } = node;

@@ -136,20 +136,35 @@ function newLooks({ base, isOpen }) {
     return undefined;
   }
 
+  const cover = (list, covered) => { if (covered) for (const word of list) word.covered = covered; };
+
+  /** What lies over both ends of a line lies over the line; of longer texts each word is asked for. */
+  function coverWords(list, element) {
+    const [first, last] = [list[0], list[list.length - 1]];
+    const [one, other] = [coverOf(element, first), first === last ? undefined : coverOf(element, last)];
+    const isLine = last.rect.top < first.rect.top + first.rect.height;
+    if (first === last || (isLine && one === other)) cover(list, one);
+    else for (const word of list) cover([word], coverOf(element, word));
+  }
+
+  function coverOf(element, { rect: { left, top, width, height } }) {
+    if (++hits > mostHits) return 'unknown';
+    return coverAt(element, { x: left + width / 2, y: top + height / 2 });
+  }
+
   return {
     addText(told, node, around) {
       told.words = wordsOf(node, around);
       const [first] = told.words;
       if (!first) return;
       const fill = alphaOf(around.style.webkitTextFillColor || around.style.color);
-      if (fill < 0.1 && !/text/.test(around.style.webkitBackgroundClip || '')) { told.covered = 'opaque'; return; }
-      texts.push({ told, element: aroundOf(node) });
-      if (!canTell) { told.covered = 'unknown'; return; }
-      if (++hits > mostHits) return;
-      const { left, top, width, height } = first.rect;
-      const covered = coverAt(aroundOf(node), { x: left + width / 2, y: top + height / 2 });
-      if (covered) told.covered = covered;
+      if (fill < 0.1 && !/text/.test(around.style.webkitBackgroundClip || '')) { cover(told.words, 'opaque'); return; }
+      texts.push({ words: told.words, element: aroundOf(node) });
+      if (canTell) coverWords(told.words, aroundOf(node));
+      else cover(told.words, 'unknown');
     },
+    /** Whether there was more than may be asked: what was not asked for is not known. */
+    isOver: () => words > mostWords || hits > mostHits,
     /** What touches pass through, and eyes do not. */
     addVeil(element, style, box, from) {
       if (style.pointerEvents === 'none' && !isEmpty(box) && hides(element, style)) veils.push({ element, box, from });
@@ -204,9 +219,9 @@ function newLooks({ base, isOpen }) {
         if (count > 0 && nodes.filter((row) => row.role === 'row' && isPartOf(nodes, row, node)).length < count) node.goesOn = true;
       }
       for (const veil of veils) {
-        for (const { told, element } of texts) {
-          if (told.covered || isEmpty(overlap(veil.box, sides(told.rect)))) continue;
-          if (!holdsElement(veil.element, element)) told.covered = 'unknown';
+        for (const { words: list, element } of texts) {
+          const below = list.filter((word) => !word.covered && !isEmpty(overlap(veil.box, sides(word.rect))));
+          if (below.length > 0 && !holdsElement(veil.element, element)) cover(below, 'unknown');
         }
       }
     },

@@ -35,7 +35,6 @@ export interface WalkedNode {
   readonly words?: TreeWord[];
   readonly part?: 'head' | 'foot';
   readonly goesOn?: boolean;
-  readonly covered?: 'opaque' | 'unknown';
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;
 }

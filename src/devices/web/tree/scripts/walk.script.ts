@@ -151,6 +151,6 @@ function snapshot(wish) {
 
   visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
   if (looks) looks.finish(nodes);
-  return { nodes, frames, isCut };
+  return { nodes, frames, isCut: isCut || Boolean(looks && looks.isOver()) };
 }
 `;
