@@ -20,9 +20,8 @@ function firstCalls() {
   const rows = { tap: 'first aiTap', assert: 'first aiAssert' };
   return Object.entries(rows).flatMap(([call, name]) => {
     const runs = Array.from({ length: 5 }, () =>
-      JSON.parse(
-        execFileSync(process.execPath, ['--import', 'tsx', own, call], { encoding: 'utf8', env: withoutModel }),
-      ),
+      // Without a loader of TypeScript: it reads the source maps of everything whose stack is looked at.
+      JSON.parse(execFileSync(process.execPath, [own, call], { encoding: 'utf8', env: withoutModel })),
     );
     return [
       { name: `${name} of a process, offline model`, value: median(runs.map(({ ms }) => ms)), limit: 300, unit: ' ms' },

@@ -15,32 +15,40 @@ const mostSamples = 20_000;
  * @param rect - Frame pixels; what lies outside the frame does not count.
  * @param edge - Pixels around it that belong to it.
  */
-export function contrastIn({ data, width, height }: Pixels, rect: Rect, edge = 0): number {
+export function contrastIn(pixels: Pixels, rect: Rect, edge = 0): number {
   const left = Math.max(0, Math.floor(rect.left - edge));
   const top = Math.max(0, Math.floor(rect.top - edge));
-  const right = Math.min(width, Math.ceil(rightOf(rect) + edge));
-  const bottom = Math.min(height, Math.ceil(bottomOf(rect) + edge));
+  const right = Math.min(pixels.width, Math.ceil(rightOf(rect) + edge));
+  const bottom = Math.min(pixels.height, Math.ceil(bottomOf(rect) + edge));
   const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / mostSamples)));
-  const ranges = [new Range(), new Range(), new Range()];
-  for (let y = top; y < bottom; y += step) {
-    for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at += step * 3) {
-      for (const [colour, range] of ranges.entries()) range.add(data[at + colour] ?? 0);
-    }
-    if (ranges.some(({ width: seen }) => seen >= plainContrast)) break;
+  let widest = 0;
+  for (let colour = 0; colour < 3 && widest < plainContrast; colour++) {
+    widest = Math.max(widest, rangeOf(pixels, { left, top, right, bottom, step, colour }));
   }
-  return Math.max(0, ...ranges.map(({ width: seen }) => seen));
+  return widest;
 }
 
-class Range {
-  #least = 255;
-  #most = 0;
+interface Samples {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly step: number;
+  /** 0, 1 or 2. */
+  readonly colour: number;
+}
 
-  get width(): number {
-    return this.#most - this.#least;
+/** Plain loops: the first call of a process runs them before they are compiled. */
+function rangeOf({ data, width }: Pixels, { left, top, right, bottom, step, colour }: Samples): number {
+  let least = 255;
+  let most = 0;
+  for (let y = top; y < bottom && most - least < plainContrast; y += step) {
+    const end = (y * width + right) * 3;
+    for (let at = (y * width + left) * 3 + colour; at < end; at += step * 3) {
+      const level = data[at] ?? 0;
+      if (level < least) least = level;
+      if (level > most) most = level;
+    }
   }
-
-  add(level: number): void {
-    if (level < this.#least) this.#least = level;
-    if (level > this.#most) this.#most = level;
-  }
+  return Math.max(0, most - least);
 }
