@@ -8,7 +8,8 @@ import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { findCandidates } from './finder.ts';
-import { canBeSeen, goesOn, tableOf } from './told-tables.ts';
+import { mayGoOn } from './has-room.ts';
+import { bodyOf, tableOf } from './told-tables.ts';
 import { findText } from './text-match.ts';
 import { doubtOf, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -63,15 +64,17 @@ const parts: ReadonlySet<ElementKind> = new Set(['item', 'listitem', 'option']);
 function countKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): Counted {
   const { scope } = of;
   if (kind === 'row') {
-    const { rows, hasMore } = tableOf(screen, scope);
-    return { seenAt: rows.map(({ element }) => element.rect), hasMore, what: 'rows' };
+    const table = tableOf(screen, scope);
+    return { seenAt: bodyOf(table).map(({ element }) => element.rect), hasMore: table.goesOn, what: 'rows' };
   }
   if (kind === 'columnheader') {
-    const { headers } = tableOf(screen, scope);
-    return { seenAt: rectsOf(headers), hasMore: false, what: 'columns' };
+    const { columns } = tableOf(screen, scope);
+    return { seenAt: rectsOf(columns), hasMore: false, what: 'columns' };
   }
   const what = `${kindName(kind)}s`;
-  const all = (screen.told?.elements ?? []).filter((element) => canBeSeen(element) && isOfKind(element.node, kind));
+  const all = (screen.told?.elements ?? []).filter(
+    (element) => element.isPainted && !element.isHidden && isOfKind(element.node, kind),
+  );
   if (parts.has(kind)) return countParts(screen, of, all);
   if (scope) throw unsure(`which ${what} are in that part of the screen`);
   return { seenAt: rectsOf(all), hasMore: false, what };
@@ -95,7 +98,7 @@ function countParts(screen: Screen, { scope, kind }: ElementQuery, all: readonly
   const inside = all.filter((element) => home(element) === only);
   return {
     seenAt: rectsOf(inside),
-    hasMore: goesOn(only, inside, screen.scale),
+    hasMore: mayGoOn(only, inside, screen.scale),
     what: kind === 'option' ? 'options' : 'items',
   };
 }

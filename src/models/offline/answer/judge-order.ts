@@ -5,7 +5,7 @@ import { bottomOf, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findElement } from './finder.ts';
-import { cellUnder, headerOf, tableOf } from './told-tables.ts';
+import { bodyOf, cellIn, columnAt, tableOf } from './told-tables.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -16,14 +16,14 @@ export function judgeSorted(screen: Screen, { of, by, direction, negative }: Of<
   const column = by ?? (of.kind === 'columnheader' ? of : undefined);
   if (!column) throw unsure('which column decides the order', 'Name it: "the rows are sorted by Price ascending".');
   const table = tableOf(screen, scopeOf(of));
-  const header = headerOf(table, { type: 'column', anchor: column });
-  const cells = table.rows.map((row) => cellUnder(row, header));
+  const header = columnAt(table, { type: 'column', anchor: column });
+  const cells = bodyOf(table).map((row) => cellIn(table, row, header));
   const texts = cells.map(({ text }) => text);
   for (const text of texts) assertSure(screen, text);
   const way = wayOf(texts);
-  const reason = `the column "${header.text}" is ${texts.map((text) => `"${text}"`).join(', ')}`;
+  const reason = `the column "${header.name}" is ${texts.map((text) => `"${text}"`).join(', ')}`;
   // A break in the order stays one, whatever else there is.
-  if (way !== 'none' && table.hasMore) throw unsure(`${reason}; the table has more rows than can be seen`);
+  if (way !== 'none' && table.goesOn) throw unsure(`${reason}; the table has more rows than can be seen`);
   if (direction === undefined && way === 'descending') throw unsure(`${reason}: that is descending`, 'Say which way.');
   return { pass: (way === (direction ?? 'ascending')) !== negative, reason, seenAt: cells.map(({ rect }) => rect) };
 }

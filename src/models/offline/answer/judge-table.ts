@@ -2,7 +2,9 @@ import type { RowCell, Statement } from '../grammar/statement.ts';
 import type { Screen } from '../screen/screen.ts';
 import { placeOf } from './judge-condition.ts';
 import { isSameText, tokensOf } from './text-match.ts';
-import { cellUnder, headerOf, tableOf, type ToldRow, type ToldTable } from './told-tables.ts';
+import type { ToldRow } from './told-rows.ts';
+import type { ToldTable } from './told-table.ts';
+import { bodyOf, cellIn, columnAt, tableOf } from './told-tables.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -12,7 +14,8 @@ type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
 export function judgeRow(screen: Screen, { cells, scope, negative }: Of<'row'>): Verdict {
   const table = tableOf(screen, scope);
   const wanted = cells.map(({ text }) => `"${text}"`).join(' and ');
-  const row = table.rows.find((one) => cells.every((cell) => hasCell(table, one, cell)));
+  const rows = bodyOf(table);
+  const row = rows.find((one) => cells.every((cell) => hasCell(table, one, cell)));
   if (row) {
     assertSure(screen, row.element.text);
     return {
@@ -21,16 +24,16 @@ export function judgeRow(screen: Screen, { cells, scope, negative }: Of<'row'>):
       seenAt: [row.element.rect],
     };
   }
-  const part = table.rows.find((one) => cells.every(({ text }) => hasWords(one.element.text, text)));
+  const part = rows.find((one) => cells.every(({ text }) => hasWords(one.element.text, text)));
   if (part) throw unsure(`the row "${part.element.text}" has the words ${wanted}, but not as cells of their own`);
-  if (table.hasMore) throw unsure(`no row that can be seen has ${wanted}, but the table has more rows`);
-  return { pass: negative, reason: `none of the ${table.rows.length} rows has ${wanted}` };
+  if (table.goesOn) throw unsure(`no row that can be seen has ${wanted}, but the table has more rows`);
+  return { pass: negative, reason: `none of the ${rows.length} rows has ${wanted}` };
 }
 
 function hasCell(table: ToldTable, row: ToldRow, { column, text }: RowCell): boolean {
   if (column === undefined) return row.cells.some((cell) => isSameText(cell.text, text));
-  const header = headerOf(table, { type: 'column', anchor: { text: column, source: column, literal: true } });
-  return isSameText(cellUnder(row, header).text, text);
+  const header = columnAt(table, { type: 'column', anchor: { text: column, source: column, literal: true } });
+  return isSameText(cellIn(table, row, header).text, text);
 }
 
 /** Whether words stand in a text as whole words. */
@@ -43,8 +46,8 @@ function hasWords(text: string, words: string): boolean {
 export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   const { column, every, comparison, expected, negative } = statement;
   const table = tableOf(screen, undefined);
-  const header = column && headerOf(table, column);
-  const seen = table.rows.map((row) => (header ? cellUnder(row, header) : row.element));
+  const header = column && columnAt(table, column);
+  const seen = bodyOf(table).map((row) => (header ? cellIn(table, row, header) : row.element));
   const texts = seen.map(({ text }) => text);
   if (texts.length === 0) throw unsure('the table has no rows that can be seen');
   for (const text of texts) assertSure(screen, text);
@@ -53,8 +56,8 @@ export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   // "every … is not" and "does not contain": none of them does.
   const isCounter = (text: string): boolean => (every ? says(text) === negative : says(text));
   const counter = texts.find(isCounter);
-  const where = header ? `column "${header.text}"` : 'table';
-  if (counter === undefined && table.hasMore) throw unsure(`the ${where} has more rows than can be seen`);
+  const where = header ? `column "${header.name}"` : 'table';
+  if (counter === undefined && table.goesOn) throw unsure(`the ${where} has more rows than can be seen`);
   const pass = every ? counter === undefined : (counter !== undefined) !== negative;
   const list = texts.map((text) => `"${text}"`).join(', ');
   const told = seen.filter(({ text }) => counter === undefined || text === counter);

@@ -4,7 +4,9 @@ import { bottomOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { isSameText } from './text-match.ts';
-import { cellUnder, headerOf, rowAt, tableOf, type ToldRow, type ToldTable } from './told-tables.ts';
+import type { ToldRow } from './told-rows.ts';
+import type { ToldTable } from './told-table.ts';
+import { bodyOf, cellIn, columnAt, rowAt, tableOf } from './told-tables.ts';
 import { unsure } from './unsure.ts';
 
 /** Whether a place is told by the rows and columns of a table. */
@@ -19,7 +21,7 @@ export function areaInTable(screen: Screen, scope: ElementScope): Rect | undefin
   if (scope.type === 'table') return tableOf(screen, scope).element.rect;
   const table = tableOf(screen, scope.within);
   if (scope.type === 'column') {
-    const { rect } = headerOf(table, scope);
+    const { rect } = columnAt(table, scope);
     return { ...rect, height: bottomOf(table.element.rect) - rect.top };
   }
   return placeInTable(table, scope)?.rect;
@@ -30,22 +32,22 @@ export function placeInTable(table: ToldTable, scope: ElementScope): ToldElement
   const row = rowOf(table, scope);
   if (!row || !scope.column) return row?.element;
   const { ordinal } = scope.column;
-  // A column by its number needs no header.
-  if (ordinal !== undefined && table.headers.length === 0) return row.cells.at(ordinal > 0 ? ordinal - 1 : ordinal);
-  return cellUnder(row, headerOf(table, scope.column));
+  // A column by its number needs no heading.
+  if (ordinal !== undefined && table.lead) return row.cells.at(ordinal > 0 ? ordinal - 1 : ordinal);
+  return cellIn(table, row, columnAt(table, scope.column));
 }
 
 function rowOf(table: ToldTable, { ordinal, anchor, without }: ElementScope): ToldRow | undefined {
   if (ordinal !== undefined) return rowAt(table, ordinal);
   const fits = without
-    ? table.rows.filter((row) => !hasCell(table, row, without))
-    : table.rows.filter((row) => anchor && hasCell(table, row, anchor));
+    ? bodyOf(table).filter((row) => !hasCell(table, row, without))
+    : bodyOf(table).filter((row) => anchor && hasCell(table, row, anchor));
   const [only, other] = fits;
   if (other) throw unsure(`${fits.length} rows of the table may be meant`, 'Say which one.');
   return only;
 }
 
 function hasCell(table: ToldTable, row: ToldRow, { text = '', scope }: ElementQuery): boolean {
-  const cells = scope?.type === 'column' ? [cellUnder(row, headerOf(table, scope))] : row.cells;
+  const cells = scope?.type === 'column' ? [cellIn(table, row, columnAt(table, scope))] : row.cells;
   return cells.some((cell) => isSameText(cell.text, text));
 }

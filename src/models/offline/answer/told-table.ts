@@ -2,6 +2,7 @@ import type { Rect } from '../../../core/geometry.ts';
 import { bottomOf, containsPoint, middleX, middleY, overlapX, rightOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
+import { hasRoom } from './has-room.ts';
 import { rowsOf, tabular, type ToldRow } from './told-rows.ts';
 import { totalsOf } from './total-rows.ts';
 
@@ -64,7 +65,8 @@ export function describeTable({ titles, columns }: ToldTable): string {
 }
 
 function tableOf(element: ToldElement, told: Told): ToldTable {
-  const rows = rowsOf(element, told);
+  const all = rowsOf(element, told);
+  const rows = all.filter((row) => row.element.isPainted && !row.element.isHidden);
   const heads = headRows(rows);
   const first = rows[heads.length];
   const columns = columnsOfHeads(heads.length > 0 ? heads : first ? [first] : []);
@@ -78,7 +80,13 @@ function tableOf(element: ToldElement, told: Told): ToldTable {
     ...(lead && { lead }),
     rows: body.filter((row) => !totals.includes(row)),
     totals,
-    goesOn: goesOn(element),
+    goesOn:
+      all.some((row) => row.element.isHidden) ||
+      goesOn(element) ||
+      hasRoom(
+        element,
+        rows.map((row) => row.element),
+      ),
   };
 }
 
