@@ -17,6 +17,7 @@ const products = [
 
 const pages = {
   '/table': `${base}<h1>Products</h1><table><caption>Stock</caption><thead><tr><th>Name<th>Price<th>Status<th></thead><tbody>${products}</table>`,
+  '/footed': `${base}<h2>Staff</h2><table><thead><tr><th>Name<th>Age</thead><tbody>${row('Ann', '41')}<tr><td colspan="2">New this week</td>${row('Bob', '52')}</tbody><tfoot><tr><th>Name<th>Age</tfoot></table>`,
   '/scrolled': `${base}<div style="height:90px;overflow:auto"><table><thead><tr><th>Name<th>Price</thead><tbody>${[9, 8, 7, 6, 5, 4].map((n) => row(`Item ${n}`, `${n}.00`)).join('')}</table></div>`,
   '/states': `${base}<button disabled>Save</button><button>Cancel</button><label>Email <input required aria-invalid="true"></label>
     <label>Notes <input readonly value="x"></label><label>Search <input placeholder="Find products"></label>
@@ -75,6 +76,16 @@ const truths: readonly (readonly [Path, readonly string[]])[] = [
     ],
   ],
   ['/lists', ['the "Tasks" list has 3 items', 'the "Tasks" list has no more than 3 items', 'there are 2 links']],
+  [
+    '/footed',
+    [
+      'the table has two columns',
+      'the "Staff" table has 2 rows',
+      'the rows are sorted by Name ascending',
+      'the Age of Bob is 52',
+      'the cell in row 2 and column 2 is "52"',
+    ],
+  ],
 ];
 
 const lies: readonly (readonly [Path, readonly string[]])[] = [

@@ -31,17 +31,23 @@ export function bodyOf({ lead, rows }: ToldTable): readonly ToldRow[] {
 
 /** The column that is called so, or has this number. Throws `MODEL_UNSURE` where there is not just one. */
 export function columnAt(table: ToldTable, { anchor, ordinal }: ElementScope): ToldColumn {
-  const name = anchor?.text ?? anchor?.source ?? '';
   // What only may be a heading is not one to judge by.
   const columns = table.lead ? [] : table.columns;
-  const found =
-    ordinal === undefined
-      ? columns.filter((one) => [one.name, one.fullName].some((own) => (nameCost(own, name, true) ?? Infinity) < 3))
-      : columns.slice(ordinal > 0 ? ordinal - 1 : ordinal).slice(0, 1);
+  const name = anchor?.text ?? anchor?.source ?? '';
+  const found = ordinal === undefined ? columns.filter((one) => isCalled(one, name)) : nth(columns, ordinal);
   const [only, other] = found;
   if (only && !other) return only;
   const which = ordinal === undefined ? `columns "${name}"` : `columns number ${ordinal}`;
   throw unsure(`there are ${found.length} ${which}, and not one, in ${describeTable(table)}`);
+}
+
+function isCalled({ name, fullName }: ToldColumn, wanted: string): boolean {
+  return [name, fullName].some((own) => (nameCost(own, wanted, true) ?? Infinity) < 3);
+}
+
+/** From 1, or from the end. */
+function nth(columns: readonly ToldColumn[], ordinal: number): readonly ToldColumn[] {
+  return columns.slice(ordinal > 0 ? ordinal - 1 : ordinal).slice(0, 1);
 }
 
 /** The cell of a row that is in a column, and in no other. Throws `MODEL_UNSURE` where there is not just one. */
