@@ -4,8 +4,9 @@ import { ConfigError } from '../core/errors.ts';
 import type { Environment } from '../core/options.ts';
 import type { ModelSlot } from '../core/usage.ts';
 import { nearest } from '../util/nearest.ts';
-import type { ModelFamily } from './families/family.ts';
+import { responseFormats, type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';
+import { effortOnly } from './families/thinking.ts';
 
 const prefixes: Readonly<Record<ModelSlot, string>> = {
   default: 'EYEWRIGHT_MODEL_',
@@ -31,6 +32,7 @@ const address = text.refine(isServerAddress);
 /** Proxies are the one place where a user name belongs into an address. */
 const proxyOf = (...protocols: string[]): z.ZodString =>
   text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+const switched = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const jsonObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.unknown()));
 
 /** The keys of one slot, without its prefix. A description says what a value must be. */
@@ -50,6 +52,13 @@ const slotSchema = z.object({
   SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
     .optional()
     .describe('a socks4 or socks5 URL, such as socks5://127.0.0.1:1080'),
+  REASONING_ENABLED: z.preprocess(String, switched).optional().describe('true or false'),
+  REASONING_EFFORT: text.optional().describe('a word of the provider, such as low'),
+  REASONING_BUDGET: numeric.pipe(z.int().min(0)).optional().describe('a whole number of tokens, 0 or above'),
+  RESPONSE_FORMAT: z
+    .enum(responseFormats)
+    .optional()
+    .describe(`one of ${responseFormats.join(', ')}`),
   INIT_CONFIG_JSON: jsonObject.optional().describe('a JSON object with options of the OpenAI client'),
   EXTRA_BODY_JSON: jsonObject.optional().describe('a JSON object that is added to every request'),
 });
@@ -57,7 +66,17 @@ type SlotKey = keyof z.output<typeof slotSchema>;
 
 const slotKeys = slotSchema.keyof().options;
 /** Keys whose values are shown in messages; all others may hold something secret. */
-const showable: ReadonlySet<SlotKey> = new Set(['FAMILY', 'TIMEOUT', 'TEMPERATURE', 'RETRY_COUNT', 'RETRY_INTERVAL']);
+const showable: ReadonlySet<SlotKey> = new Set([
+  'FAMILY',
+  'TIMEOUT',
+  'TEMPERATURE',
+  'RETRY_COUNT',
+  'RETRY_INTERVAL',
+  'REASONING_ENABLED',
+  'REASONING_EFFORT',
+  'REASONING_BUDGET',
+  'RESPONSE_FORMAT',
+]);
 
 /** One model, ready to be called. */
 export interface ModelSlotConfig {
@@ -77,6 +96,10 @@ export interface ModelSlotConfig {
   readonly retryIntervalMs: number;
   /** What requests go through: an http(s) or socks URL, which may hold a password. */
   readonly proxy: string | undefined;
+  /** How much it is to think, in settings that its family has; undefined leaves it to the provider. */
+  readonly reasoning: Reasoning | undefined;
+  /** What replies are held to. */
+  readonly responseFormat: ResponseFormat;
   /** Options of the OpenAI client beside those above. */
   readonly initConfig: Readonly<Record<string, unknown>>;
   /** Members added to the body of every request. */
@@ -154,22 +177,54 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
     string
   >;
   const parsed = parseSlot(variables, values);
+  const family = parsed.FAMILY === undefined ? undefined : families.get(parsed.FAMILY);
   return {
     slot,
     // Presence was checked before; the schema leaves it open because specialised slots may inherit it.
     name: parsed.NAME ?? '',
     baseUrl: parsed.BASE_URL,
     apiKey: parsed.API_KEY,
-    family: parsed.FAMILY === undefined ? undefined : families.get(parsed.FAMILY),
+    family,
     timeoutMs: parsed.TIMEOUT,
     temperature: parsed.TEMPERATURE,
     retryCount: parsed.RETRY_COUNT,
     retryIntervalMs: parsed.RETRY_INTERVAL,
     proxy: oneProxy(parsed.HTTP_PROXY, parsed.SOCKS_PROXY, variables),
+    reasoning: reasoningOf(family, parsed, variables),
+    responseFormat: parsed.RESPONSE_FORMAT ?? family?.responseFormat ?? 'text',
     initConfig: parsed.INIT_CONFIG_JSON ?? {},
     extraBody: parsed.EXTRA_BODY_JSON ?? {},
     variables,
   };
+}
+
+const reasoningKeys = { enabled: 'REASONING_ENABLED', effort: 'REASONING_EFFORT', budget: 'REASONING_BUDGET' } as const;
+
+/** A setting that would be passed over in silence is refused. */
+function reasoningOf(
+  family: ModelFamily | undefined,
+  parsed: z.output<typeof slotSchema>,
+  variables: ModelSlotConfig['variables'],
+): Reasoning | undefined {
+  const { REASONING_ENABLED: enabled, REASONING_EFFORT: effort, REASONING_BUDGET: budget } = parsed;
+  const reasoning: Reasoning = { enabled, effort, budget };
+  const form = family?.reasoning ?? (family ? undefined : effortOnly);
+  const configured = (['enabled', 'effort', 'budget'] as const).filter((name) => reasoning[name] !== undefined);
+  const [first] = configured;
+  if (first === undefined) return undefined;
+  const foreign = configured.find((name) => !form?.settings.includes(name));
+  const problem = foreign === undefined ? form?.refuse?.(reasoning) : 'has no such setting';
+  if (problem === undefined) return reasoning;
+  const key = variables[reasoningKeys[foreign ?? first]];
+  const known = (form?.settings ?? []).map((name) => reasoningKeys[name]).join(', ');
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `${key} is set, but ${family ? `the family ${family.name}` : 'a model without a family'} ${problem}`,
+    {
+      hint: `${known === '' ? 'It has no settings of thinking' : `Its settings are ${known}`}; further members of requests go into ${variables.EXTRA_BODY_JSON}.`,
+      details: { key },
+    },
+  );
 }
 
 function oneProxy(

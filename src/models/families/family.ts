@@ -30,18 +30,47 @@ export interface RawPlan {
   readonly error?: string | undefined;
 }
 
+/** What is known when a plan is read. */
+export interface PlanContext {
+  /** What was acted on last, for languages whose typing names no field. */
+  readonly lastElement: unknown;
+  /** The actions that the device has. */
+  readonly actions: readonly AnyAction[];
+}
+
 /** A language of plans that is not the common JSON. */
 export interface PlanDialect {
   /** The system prompt, for the actions that are possible. */
   prompt(actions: readonly AnyAction[]): string;
   /**
-   * Reads a reply as a whole, or names what is wrong with it for the repair round; chooses and completes nothing. `lastElement`
-   * is what was acted on last, for languages whose typing names no field.
+   * Reads a reply as a whole, or names what is wrong with it for the repair round; chooses and completes nothing.
    */
-  read(reply: string, lastElement: unknown): { readonly plan: RawPlan } | { readonly problem: string };
+  read(reply: string, context: PlanContext): { readonly plan: RawPlan } | { readonly problem: string };
   /** Writes an earlier plan back, for the history. */
   write(plan: RawPlan): string;
 }
+
+/** How much a model is to think before it answers; what is undefined is left to the provider. */
+export interface Reasoning {
+  readonly enabled?: boolean | undefined;
+  /** A word of the provider, such as `low`. */
+  readonly effort?: string | undefined;
+  /** Tokens. */
+  readonly budget?: number | undefined;
+}
+
+/** The settings of thinking that a family has. */
+export interface ReasoningForm {
+  readonly settings: readonly (keyof Reasoning)[];
+  /** What is wrong with a combination, e.g. `budget is missing`. */
+  refuse?(reasoning: Reasoning): string | undefined;
+  /** The members of a request that say them; called with settings that the family has, at least one. */
+  write(reasoning: Reasoning): Readonly<Record<string, unknown>>;
+}
+
+/** How a reply is held to its form: not at all, to any JSON object, or to the JSON Schema of what was asked. */
+export const responseFormats = ['text', 'json_object', 'json_schema'] as const;
+export type ResponseFormat = (typeof responseFormats)[number];
 
 /** How one family of models is talked to. Shared code never asks for its name. */
 export interface ModelFamily {
@@ -52,8 +81,10 @@ export interface ModelFamily {
   readonly order: 'xy' | 'yx';
   /** What the family is asked for; both are understood. */
   readonly result: 'box' | 'point';
-  /** Whether `response_format: { type: 'json_object' }` may be sent. */
-  readonly jsonMode: boolean;
+  /** What is sent as `response_format`, unless one is configured. */
+  readonly responseFormat: ResponseFormat;
+  /** Default: the family has no settings of thinking. */
+  readonly reasoning?: ReasoningForm;
   /** Sent unless a temperature is configured; undefined leaves it to the provider. */
   readonly temperature: number | undefined;
   /** Most planning rounds for one instruction. */
@@ -64,6 +95,8 @@ export interface ModelFamily {
   picture?(size: Size, kind: CallKind): PictureForm;
   /** Reads what stands for a place, given with the numbers that are found there as usual; undefined leaves it at those. */
   readPlace?(value: unknown, usual: readonly number[] | undefined): PlaceNumbers | undefined;
+  /** Takes off what the family puts around its replies, and nothing else. */
+  unwrap?(reply: string): string;
   /** Default: plans in JSON. */
   readonly dialect?: PlanDialect;
 }
@@ -72,5 +105,5 @@ type FamilyInit = Pick<ModelFamily, 'name' | 'space' | 'order' | 'result'> & Par
 
 /** Describes a model family; what is left out gets the common value. */
 export function defineFamily(family: FamilyInit): ModelFamily {
-  return { jsonMode: false, temperature: undefined, cycleLimit: defaultCycleLimit, ...family };
+  return { responseFormat: 'text', temperature: undefined, cycleLimit: defaultCycleLimit, ...family };
 }

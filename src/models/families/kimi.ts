@@ -1,11 +1,16 @@
-import { defineFamily } from './family.ts';
+import { defineFamily, type ModelFamily } from './family.ts';
 
-/** Kimi: points as shares of each side; sometimes it falls back to pixels, which shows in numbers above 1. No temperature. */
-export const kimi = defineFamily({
-  name: 'kimi',
-  space: { kind: 'normalised', scale: 1 },
-  order: 'xy',
-  result: 'point',
-  readPlace: (_value, usual) =>
-    usual?.some((number) => number > 1) ? { numbers: usual, space: { kind: 'pixels' } } : undefined,
-});
+/** Points as shares of each side; sometimes it falls back to pixels, which shows in numbers above 1. No temperature. */
+function kimiFamily(name: string): ModelFamily {
+  return defineFamily({
+    name,
+    space: { kind: 'normalised', scale: 1 },
+    order: 'xy',
+    result: 'point',
+    readPlace: (_value, usual) =>
+      usual?.some((number) => number > 1) ? { numbers: usual, space: { kind: 'pixels' } } : undefined,
+  });
+}
+
+export const kimi = kimiFamily('kimi');
+export const kimi3 = kimiFamily('kimi3');

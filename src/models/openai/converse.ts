@@ -9,6 +9,7 @@ import { excerpt } from './failure.ts';
 import { hideSecrets, type LLMClients } from './llm-client.ts';
 import { assistantMessage, inLanguage, promptText, textPart, userMessage, type Message } from './messages.ts';
 import { replyError } from './model-errors.ts';
+import type { JsonSchema } from './reply-schema.ts';
 import type { Reading } from './json-reply.ts';
 
 /** A question and how its answer is read. */
@@ -20,6 +21,7 @@ export interface Exchange<T> {
   /** In which the model is asked to write to people; undefined leaves it to the model. */
   readonly language?: string | undefined;
   readonly messages: readonly Message[];
+  readonly replySchema?: JsonSchema | undefined;
   /** Checks a whole reply and turns it into what the caller gets. */
   read(text: string): Reading<T>;
 }
@@ -64,11 +66,11 @@ function cut(text: string, limit: number): string {
 }
 
 async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Promise<Round<T>> {
-  const { kind, config, request } = exchange;
+  const { kind, config, request, replySchema } = exchange;
   throwIfAborted(request.signal);
   const client = await abortable(exchange.clients.get(config), request.signal);
   const progress = { retries: 0, attemptStartedAt: monotonic() };
-  const delivery: Delivery = { kind, config, client, messages, signal: request.signal, progress };
+  const delivery: Delivery = { kind, config, client, messages, replySchema, signal: request.signal, progress };
   const startedAt = now();
   const report = (rest: Partial<ModelCallFacts>): void =>
     request.onCall({
@@ -127,5 +129,5 @@ function readReply<T>(exchange: Exchange<T>, { text, finishReason, choices }: Co
   }
   if (choices > 1) return { problem: `there were ${choices} replies where one was asked for` };
   if (text.trim() === '') return { problem: 'the reply was empty' };
-  return exchange.read(text);
+  return exchange.read(exchange.config.family?.unwrap?.(text) ?? text);
 }

@@ -3,11 +3,14 @@ import type OpenAI from 'openai';
 import { clearTimer, monotonic, setTimer } from '../../core/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
 import type { CallKind } from '../../core/model.ts';
+import type { ResponseFormat } from '../families/family.ts';
+import { effortOnly } from '../families/thinking.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { readCompletion, type Completion } from './completion.ts';
 import { foreignFailure, readFailure, type Failure } from './failure.ts';
 import type { Message } from './messages.ts';
 import { requestError } from './model-errors.ts';
+import type { JsonSchema } from './reply-schema.ts';
 import { sendUnder } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
@@ -16,6 +19,8 @@ export interface Delivery {
   readonly config: ModelSlotConfig;
   readonly client: OpenAI;
   readonly messages: readonly Message[];
+  /** What a reply must fit, where servers can hold a model to it. */
+  readonly replySchema?: JsonSchema | undefined;
   readonly signal: AbortSignal;
   /** Counted while under way, so that a failed request can tell as well. */
   readonly progress: { retries: number; attemptStartedAt: number };
@@ -80,14 +85,25 @@ async function attemptOnce(delivery: Delivery): Promise<Attempt> {
   }
 }
 
-function toBody({ kind, config, messages }: Delivery): Body {
-  const temperature = config.temperature ?? config.family?.temperature;
+function toBody({ kind, config, messages, replySchema }: Delivery): Body {
+  const { family, reasoning } = config;
+  const temperature = config.temperature ?? family?.temperature;
   return {
     model: config.name,
     messages: [...messages],
     ...(temperature === undefined ? {} : { temperature }),
-    ...(config.family?.jsonMode ? { response_format: { type: 'json_object' as const } } : {}),
-    ...config.family?.request?.(kind),
+    ...responseFormat(config.responseFormat, kind, replySchema),
+    ...family?.request?.(kind),
+    ...(reasoning && (family?.reasoning ?? effortOnly).write(reasoning)),
     ...config.extraBody,
   };
+}
+
+type FormatMember = Pick<Body, 'response_format'>;
+
+/** Replies without a schema of their own, such as plans, are held to JSON. */
+function responseFormat(format: ResponseFormat, kind: CallKind, schema: JsonSchema | undefined): FormatMember {
+  if (format === 'text') return {};
+  if (format === 'json_object' || !schema) return { response_format: { type: 'json_object' } };
+  return { response_format: { type: 'json_schema', json_schema: { name: kind, strict: true, schema } } };
 }

@@ -28,6 +28,7 @@ import { locateMessages, locationReader, sectionMessages } from './locate.ts';
 import { familyMissing } from './model-errors.ts';
 import { PictureMaker, type Picture } from './picture.ts';
 import { planMessages, planReader } from './plan.ts';
+import { descriptionSchema, extractReplySchema, placeSchema } from './reply-schema.ts';
 import type { Fetch } from './transport.ts';
 
 export interface OpenAIModelInit {
@@ -109,6 +110,7 @@ class OpenAIModel implements Model {
       kind: 'locate',
       request,
       messages: locateMessages(request, grounding, picture),
+      replySchema: placeSchema(grounding.family),
       read: locationReader(grounding),
     });
   }
@@ -120,6 +122,7 @@ class OpenAIModel implements Model {
       kind: 'section',
       request,
       messages: sectionMessages(request, grounding, picture),
+      replySchema: placeSchema(grounding.family),
       read: locationReader(grounding),
     });
   }
@@ -132,6 +135,7 @@ class OpenAIModel implements Model {
       kind,
       request,
       messages: extractMessages(kind, request, pictures),
+      replySchema: extractReplySchema(request),
       read: extractReader(request),
     });
   }
@@ -143,6 +147,7 @@ class OpenAIModel implements Model {
       kind: 'describe',
       request,
       messages: describeMessages(request, grounding, picture),
+      replySchema: descriptionSchema,
       read: readDescription,
     });
   }

@@ -87,7 +87,7 @@ export function planReader(
   if (!dialect) return jsonReader(planSchema, (reply) => readPlan(fromJson(reply), request, grounding));
   return (text) => {
     if (text.length > longestReply) return { problem: `the reply is longer than ${longestReply} characters` };
-    const reading = dialect.read(text, lastElement(request, grounding));
+    const reading = dialect.read(text, { lastElement: lastElement(request, grounding), actions: request.actions });
     if ('problem' in reading) return reading;
     const { length } = reading.plan.actions;
     return length > mostPlannedActions

@@ -5,7 +5,8 @@ import type { PlanReply } from '../../../../src/core/model.ts';
 import { families } from '../../../../src/models/families/registry.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';
 import { createFrame } from '../../../../src/core/frame.ts';
-import { frameSize, openRig } from '../openai/kit.ts';
+import { PictureMaker } from '../../../../src/models/openai/picture.ts';
+import { frame, frameSize, openRig, slotsOf } from '../openai/kit.ts';
 
 const result = (reply: PlanReply): { name: string; title: string; status: 'ok' }[] =>
   reply.actions.map(({ name }) => ({ name, title: name, status: 'ok' }));
@@ -161,6 +162,159 @@ describe('ui-tars', () => {
     expect(rig.server.requests[0]?.text).not.toContain('click(');
     expect(rig.model.cycleLimit).toBe(40);
   });
+});
+
+describe('ui-tars-1.5', () => {
+  const family = 'ui-tars-1.5';
+
+  it('writes places in tags, and reads both forms', async () => {
+    const replies = [
+      "Thought: There.\nAction: click(point='<point>500 500</point>')",
+      "Action: drag(start_point='<point>10 20</point>', end_point='<point>30 40</point>')",
+      "Action: click(start_box='(500,500)')",
+      "Action: finished(content='x')",
+    ];
+    await using rig = await openRig({ family, replies });
+
+    const first = await rig.plan();
+    const second = await rig.plan();
+    const third = await rig.plan();
+    await rig.plan({ rounds: [{ reply: second, results: result(second) }] });
+
+    expect(first.actions).toMatchObject([{ name: 'Tap', param: { locate: { center: { x: 640, y: 360 } } } }]);
+    expect(third.actions).toEqual(first.actions);
+    expect(rig.server.requests[0]?.text).toContain("click(point='<point>x y</point>')");
+    expect(rig.server.requests[3]?.messages.find(({ role }) => role === 'assistant')?.text).toContain(
+      "drag(start_point='<point>10 19</point>', end_point='<point>30 40</point>')",
+    );
+    expect(rig.model.cycleLimit).toBe(40);
+  });
+});
+
+describe('claude', () => {
+  it('gets pictures that nobody scales down, and counts in their pixels', async () => {
+    const { default: sharp } = await import('sharp');
+    const size = { width: 2560, height: 1440 };
+    await using rig = await openRig({ family: 'claude', respond: () => ({ point: [727, 409] }) });
+    const frame = createFrame({ data: await blank(size), mime: 'image/png', ...size });
+
+    const found = await rig.locate({ frame });
+
+    const sent = Buffer.from(rig.server.requests[0]?.images[0]?.split(',')[1] ?? '', 'base64');
+    const { width, height } = await sharp(sent).metadata();
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
+    expect(width * height).toBeLessThanOrEqual(1_190_000);
+    expect(found).toMatchObject({ center: { x: near(1280), y: near(720) } });
+  });
+});
+
+describe('gpt-5', () => {
+  it('looks at every pixel for places, has replies held to a schema, and takes no temperature', async () => {
+    await using rig = await openRig({
+      family: 'gpt-5',
+      replies: [
+        { box: [1, 2, 3, 4], error: null },
+        { thought: 'so', data: true, errors: [] },
+        { actions: [], done: true },
+      ],
+    });
+
+    await rig.locate();
+    await rig.judge();
+    await rig.plan();
+
+    const [locate, judge, plan] = rig.server.requests;
+    expect(locate?.settings).toMatchObject({
+      response_format: { json_schema: { name: 'locate', strict: true, schema: { required: ['box', 'error'] } } },
+    });
+    expect(judge?.settings).toMatchObject({
+      response_format: { json_schema: { schema: { properties: { data: { type: ['boolean', 'null'] } } } } },
+    });
+    // What an action takes has no schema of one form.
+    expect(plan?.settings).toMatchObject({ response_format: { type: 'json_object' } });
+    expect(locate?.settings).not.toHaveProperty('temperature');
+  });
+});
+
+it.each([
+  ['plan', 'original'],
+  ['locate', 'original'],
+  ['judge', 'high'],
+  ['extract', 'high'],
+] as const)('gpt-5 sees the picture of a request to %s in detail %s', async (kind, detail) => {
+  const picture = await new PictureMaker(1).of(frame(), { kind, family: families.get('gpt-5') });
+
+  expect(picture).toMatchObject({ detail, ...frameSize });
+});
+
+describe('settings of thinking', () => {
+  it.each([
+    ['qwen3.5', { ENABLED: 'false' }, { enable_thinking: false }],
+    ['qwen3.6', { ENABLED: 'true', BUDGET: 500 }, { enable_thinking: true, thinking_budget: 500 }],
+    ['doubao-vision', { ENABLED: 'false' }, { thinking: { type: 'disabled' } }],
+    ['doubao-seed', { EFFORT: 'minimal' }, { reasoning_effort: 'minimal' }],
+    ['gemini', { BUDGET: 0 }, { extra_body: { google: { thinking_config: { thinking_budget: 0 } } } }],
+    ['gemini', { ENABLED: 'false' }, { extra_body: { google: { thinking_config: { thinking_budget: 0 } } } }],
+    ['gemini', { EFFORT: 'low' }, { reasoning_effort: 'low' }],
+    ['gpt-5', { EFFORT: 'minimal' }, { reasoning_effort: 'minimal' }],
+    ['claude', { BUDGET: 2048 }, { thinking: { type: 'enabled', budget_tokens: 2048 } }],
+    ['claude', { ENABLED: 'false' }, { thinking: { type: 'disabled' } }],
+    ['glm-v', { ENABLED: 'true' }, { thinking: { type: 'enabled' } }],
+    ['xiaomi-mimo', { ENABLED: 'false' }, { thinking: { type: 'disabled' } }],
+    [undefined, { EFFORT: 'low' }, { reasoning_effort: 'low' }],
+  ])('%s: %j', async (family, reasoning, members) => {
+    const config = Object.fromEntries(
+      Object.entries(reasoning).map(([name, value]) => [`EYEWRIGHT_MODEL_REASONING_${name}`, value]),
+    );
+    await using rig = await openRig(
+      { replies: [{ data: 'x' }] },
+      { config: { ...config, EYEWRIGHT_MODEL_FAMILY: family } },
+    );
+
+    await rig.extract({ frames: [] });
+
+    expect(rig.server.requests[0]?.settings).toMatchObject(members);
+  });
+
+  it.each([
+    ['kimi', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' }, 'the family kimi has no such setting'],
+    ['qwen3', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' }, 'the family qwen3 has no such setting'],
+    ['gemini', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low', EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'not both'],
+    ['claude', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'true' }, 'needs a budget'],
+    [undefined, { EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'a model without a family has no such setting'],
+  ])('%s refuses %j', (family, config, message) => {
+    const slots = (): unknown => slotsOf({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_FAMILY: family, ...config });
+
+    expect(slots).toThrow(
+      expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining(message) }),
+    );
+  });
+
+  it('leave thinking to the provider when nothing is configured', async () => {
+    for (const family of families.keys()) {
+      await using rig = await openRig({ family, replies: [{ data: 'x' }] });
+
+      await rig.extract({ frames: [] });
+
+      const { settings } = rig.server.requests[0] ?? {};
+      for (const member of ['thinking', 'enable_thinking', 'reasoning_effort', 'extra_body'])
+        expect(settings).not.toHaveProperty(member);
+    }
+  });
+});
+
+it('holds replies to the configured form, whatever the family is used to', async () => {
+  const config = { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_schema' };
+  await using rig = await openRig({ family: 'qwen3-vl', replies: [{ box: [1, 2, 3, 4], error: null }] }, { config });
+  await rig.locate();
+  expect(rig.server.requests[0]?.settings).toMatchObject({ response_format: { type: 'json_schema' } });
+
+  await using plain = await openRig(
+    { family: 'gpt-5', replies: [{ data: 'x' }] },
+    { config: { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'text' } },
+  );
+  await plain.extract();
+  expect(plain.server.requests[0]?.settings).not.toHaveProperty('response_format');
 });
 
 async function blank(size: { width: number; height: number }): Promise<Buffer> {

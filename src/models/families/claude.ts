@@ -1,0 +1,31 @@
+import type { Size } from '../../core/geometry.ts';
+import { defineFamily } from './family.ts';
+
+/** Larger pictures are scaled down by the provider, and places would count in a size that nobody knows (docs.claude.com, "Vision"). */
+const longestSide = 1568;
+/** About 1,600 tokens of 750 pixels. */
+const mostPixels = 1_190_000;
+
+function fitting({ width, height }: Size): Size {
+  const factor = Math.min(1, longestSide / Math.max(width, height), Math.sqrt(mostPixels / (width * height)));
+  const side = (value: number): number => (factor === 1 ? value : Math.max(1, Math.floor(value * factor)));
+  return { width: side(width), height: side(height) };
+}
+
+/** Claude: points in pixels of a picture that is small enough to be seen as it is. */
+export const claude = defineFamily({
+  name: 'claude',
+  space: { kind: 'pixels' },
+  order: 'xy',
+  result: 'point',
+  picture: (size) => ({ scaled: fitting(size) }),
+  reasoning: {
+    settings: ['enabled', 'budget'],
+    refuse: ({ enabled, budget }) =>
+      enabled === true && budget === undefined ? 'needs a budget when thinking is enabled' : undefined,
+    write: ({ enabled, budget }) =>
+      enabled === false || budget === undefined
+        ? { thinking: { type: 'disabled' } }
+        : { thinking: { type: 'enabled', budget_tokens: budget } },
+  },
+});

@@ -1,0 +1,17 @@
+import type { CallKind } from '../../core/model.ts';
+import { defineFamily } from './family.ts';
+import { effortOnly } from './thinking.ts';
+
+/** What answers with a place, or acts at one, needs every pixel. */
+const placing: ReadonlySet<CallKind> = new Set(['plan', 'locate', 'section', 'describe']);
+
+/** GPT-5: boxes in pixels of the picture, replies held to a JSON Schema; it takes no temperature. */
+export const gpt5 = defineFamily({
+  name: 'gpt-5',
+  space: { kind: 'pixels' },
+  order: 'xy',
+  result: 'box',
+  responseFormat: 'json_schema',
+  reasoning: effortOnly,
+  picture: (size, kind) => ({ scaled: size, detail: placing.has(kind) ? 'original' : 'high' }),
+});

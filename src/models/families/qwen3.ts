@@ -1,0 +1,22 @@
+import { defineFamily, type ModelFamily } from './family.ts';
+import { given } from './thinking.ts';
+
+/** Boxes of 0–1000 along each side, no JSON mode; thinking is a switch and a number of tokens. */
+function qwen3Family(name: string): ModelFamily {
+  return defineFamily({
+    name,
+    space: { kind: 'normalised', scale: 1000 },
+    order: 'xy',
+    result: 'box',
+    temperature: 0,
+    reasoning: {
+      settings: ['enabled', 'budget'],
+      write: ({ enabled, budget }) => given({ enable_thinking: enabled, thinking_budget: budget }),
+    },
+  });
+}
+
+export const qwen3Vl = qwen3Family('qwen3-vl');
+export const qwen3 = qwen3Family('qwen3');
+export const qwen35 = qwen3Family('qwen3.5');
+export const qwen36 = qwen3Family('qwen3.6');

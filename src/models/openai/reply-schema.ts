@@ -1,0 +1,39 @@
+import type { ExtractRequest, ExtractShape } from '../../core/model.ts';
+import type { ModelFamily } from '../families/family.ts';
+
+/** As servers take it for strict replies: every member is required, and null where it is left out. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const orNull = (type: string): JsonSchema => ({ type: [type, 'null'] });
+
+function strictObject(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+/** A place in the form of the family, or why there is none. */
+export function placeSchema({ result }: ModelFamily): JsonSchema {
+  const numbers = { type: ['array', 'null'], items: { type: 'number' } };
+  return strictObject({ [result]: numbers, error: orNull('string') });
+}
+
+export const descriptionSchema: JsonSchema = strictObject({
+  description: orNull('string'),
+  error: orNull('string'),
+});
+
+const dataTypes: Readonly<Partial<Record<ExtractShape, string>>> = {
+  boolean: 'boolean',
+  number: 'number',
+  string: 'string',
+};
+
+/** Of data whose type is known; what may be anything, or has a schema of the user's, is described in words alone. */
+export function extractReplySchema({
+  shape,
+  schema,
+}: Pick<ExtractRequest, 'shape' | 'schema'>): JsonSchema | undefined {
+  const type = dataTypes[shape];
+  if (type === undefined || schema !== undefined) return undefined;
+  const errors = { type: 'array', items: { type: 'string' } };
+  return strictObject({ thought: { type: 'string' }, data: orNull(type), errors });
+}
