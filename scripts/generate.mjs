@@ -1,5 +1,5 @@
 // Files that follow from others: from the schemas of the record, of the summary, of options and of calls, from the examples
-// of the embedded model's grammar, and from a font.
+// of the embedded model's grammar, from the registry of model families, and from a font.
 // `--check` writes nothing and says what is stale.
 // When the record's schema changed, build afterwards, so that the viewer knows it too.
 import { execFileSync } from 'node:child_process';
@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { embeddedModel } from './lib/embedded-model.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
 import { agentOptionNames, reference } from './lib/reference.mjs';
+import { models } from './lib/models.mjs';
 import { bin, root } from './lib/run.mjs';
 
 register();
@@ -42,6 +43,11 @@ const sentences = {
 const { flowCalls } = await source('yaml/flow-calls.ts');
 const { flowSchema } = await source('yaml/flow-schema.ts');
 const { actions } = await source('actions/index.ts');
+
+const modelFacts = {
+  keys: (await source('models/model-config.ts')).modelKeys,
+  families: (await source('models/families/registry.ts')).families,
+};
 
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 
@@ -128,6 +134,7 @@ const files = {
   'docs/yaml.schema.json': yamlSchema,
   'docs/record-format.md': recordFormat,
   'docs/embedded-model.md': () => format('embedded-model.md', embeddedModel(read('docs/embedded-model.md'), sentences)),
+  'docs/models.md': () => format('models.md', models(read('docs/models.md'), modelFacts)),
   'src/report/viewer/model/event-shape.data.ts': eventShape,
   'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,

@@ -6,7 +6,7 @@ import type { ModelSlot } from '../core/usage.ts';
 import { nearest } from '../util/nearest.ts';
 import { responseFormats, type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';
-import { effortOnly } from './families/thinking.ts';
+import { reasoningOf } from './reasoning-config.ts';
 
 const prefixes: Readonly<Record<ModelSlot, string>> = {
   default: 'EYEWRIGHT_MODEL_',
@@ -77,6 +77,25 @@ const showable: ReadonlySet<SlotKey> = new Set([
   'REASONING_BUDGET',
   'RESPONSE_FORMAT',
 ]);
+
+/** A key of a slot, as the documentation tells it. */
+export interface ModelKey {
+  readonly key: string;
+  /** What a value must be. */
+  readonly must: string;
+  /** Looked at when the key is not set. */
+  readonly variable: string | undefined;
+  readonly standard: unknown;
+}
+
+const standards = slotSchema.parse({});
+/** @public Read by the script that writes the documentation. */
+export const modelKeys: readonly ModelKey[] = slotKeys.map((key) => ({
+  key,
+  must: slotSchema.shape[key].description ?? '',
+  variable: fallbacks[key],
+  standard: standards[key],
+}));
 
 /** One model, ready to be called. */
 export interface ModelSlotConfig {
@@ -190,41 +209,12 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
     retryCount: parsed.RETRY_COUNT,
     retryIntervalMs: parsed.RETRY_INTERVAL,
     proxy: oneProxy(parsed.HTTP_PROXY, parsed.SOCKS_PROXY, variables),
-    reasoning: reasoningOf(family, parsed, variables),
+    reasoning: reasoningOf({ family, values: parsed, variables }),
     responseFormat: parsed.RESPONSE_FORMAT ?? family?.responseFormat ?? 'text',
     initConfig: parsed.INIT_CONFIG_JSON ?? {},
     extraBody: parsed.EXTRA_BODY_JSON ?? {},
     variables,
   };
-}
-
-const reasoningKeys = { enabled: 'REASONING_ENABLED', effort: 'REASONING_EFFORT', budget: 'REASONING_BUDGET' } as const;
-
-/** A setting that would be passed over in silence is refused. */
-function reasoningOf(
-  family: ModelFamily | undefined,
-  parsed: z.output<typeof slotSchema>,
-  variables: ModelSlotConfig['variables'],
-): Reasoning | undefined {
-  const { REASONING_ENABLED: enabled, REASONING_EFFORT: effort, REASONING_BUDGET: budget } = parsed;
-  const reasoning: Reasoning = { enabled, effort, budget };
-  const form = family?.reasoning ?? (family ? undefined : effortOnly);
-  const configured = (['enabled', 'effort', 'budget'] as const).filter((name) => reasoning[name] !== undefined);
-  const [first] = configured;
-  if (first === undefined) return undefined;
-  const foreign = configured.find((name) => !form?.settings.includes(name));
-  const problem = foreign === undefined ? form?.refuse?.(reasoning) : 'has no such setting';
-  if (problem === undefined) return reasoning;
-  const key = variables[reasoningKeys[foreign ?? first]];
-  const known = (form?.settings ?? []).map((name) => reasoningKeys[name]).join(', ');
-  throw new ConfigError(
-    'CONFIG_INVALID',
-    `${key} is set, but ${family ? `the family ${family.name}` : 'a model without a family'} ${problem}`,
-    {
-      hint: `${known === '' ? 'It has no settings of thinking' : `Its settings are ${known}`}; further members of requests go into ${variables.EXTRA_BODY_JSON}.`,
-      details: { key },
-    },
-  );
 }
 
 function oneProxy(

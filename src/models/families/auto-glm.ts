@@ -100,8 +100,6 @@ function readWait({ duration }: Args): readonly PlannedAction[] | undefined {
   return given === undefined ? undefined : [{ name: 'Sleep', param: { timeMs: Number(given) * 1000 } }];
 }
 
-const start = /\b(?:do\(|finish\()/g;
-const answerTag = /<answer>([\s\S]*?)<\/answer>/g;
 const thoughtTag = /^\s*<think>([\s\S]*?)<\/think>/;
 const noAnswer = 'there must be exactly one call, do(action="…") or finish(message="…"), at the end of the reply';
 
@@ -114,17 +112,20 @@ interface Parted {
 function part(reply: string): Parted | undefined {
   const thought = thoughtTag.exec(reply);
   const rest = thought ? reply.slice(thought[0].length) : reply;
-  const [answer, ...others] = [...rest.matchAll(answerTag)];
-  if (others.length > 0) return undefined;
-  if (answer) {
-    const isAlone = rest.slice(answer.index + answer[0].length).trim() === '';
-    const before = rest.slice(0, answer.index).trim();
-    return isAlone ? { thought: thought?.[1]?.trim() ?? before, call: answer[1]?.trim() ?? '' } : undefined;
-  }
-  const first = [...rest.matchAll(start)][0];
-  if (!first) return undefined;
-  const before = rest.slice(0, first.index).trim();
-  return { thought: [thought?.[1]?.trim(), before].filter(Boolean).join(' '), call: rest.slice(first.index).trim() };
+  const parted = partByTag(rest) ?? partByCall(rest);
+  if (!parted || !thought) return parted;
+  return { ...parted, thought: [thought[1]?.trim(), parted.thought].filter(Boolean).join(' ') };
+}
+
+/** With two answers, or words behind the only one, there is a tag left in what is taken for the call. */
+function partByTag(text: string): Parted | undefined {
+  const found = /<answer>([\s\S]*)<\/answer>\s*$/.exec(text);
+  return found ? { thought: text.slice(0, found.index).trim(), call: found[1]?.trim() ?? '' } : undefined;
+}
+
+function partByCall(text: string): Parted | undefined {
+  const at = text.search(/\b(?:do|finish)\(/);
+  return at < 0 ? undefined : { thought: text.slice(0, at).trim(), call: text.slice(at).trim() };
 }
 
 /** `do(action="Tap", …)` by the word that it holds. */
@@ -180,6 +181,7 @@ ${forms.join('\n')}
 /** AutoGLM: points of 0–999 along each side, one action a turn in a language of its own, and up to 100 turns. */
 export const autoGlm = defineFamily({
   name: 'auto-glm',
+  models: 'AutoGLM-Phone',
   space: { kind: 'normalised', scale: 1000 },
   order: 'xy',
   result: 'point',

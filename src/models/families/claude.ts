@@ -15,6 +15,7 @@ function fitting({ width, height }: Size): Size {
 /** Claude: points in pixels of a picture that is small enough to be seen as it is. */
 export const claude = defineFamily({
   name: 'claude',
+  models: 'Claude',
   space: { kind: 'pixels' },
   order: 'xy',
   result: 'point',

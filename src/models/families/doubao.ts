@@ -23,9 +23,10 @@ function unwrap(reply: string): string {
 }
 
 /** Boxes or points of 0–1000 along each side, which come as lists, as texts of digits, and in tags. */
-function doubaoFamily(name: string, reasoning: ReasoningForm): ModelFamily {
+function doubaoFamily(name: string, models: string, reasoning: ReasoningForm): ModelFamily {
   return defineFamily({
     name,
+    models,
     space: { kind: 'normalised', scale: 1000 },
     order: 'xy',
     result: 'box',
@@ -36,9 +37,9 @@ function doubaoFamily(name: string, reasoning: ReasoningForm): ModelFamily {
   });
 }
 
-export const doubaoVision = doubaoFamily('doubao-vision', thinkingSwitch);
+export const doubaoVision = doubaoFamily('doubao-vision', 'Doubao vision', thinkingSwitch);
 /** Takes an effort beside the switch. */
-export const doubaoSeed = doubaoFamily('doubao-seed', {
+export const doubaoSeed = doubaoFamily('doubao-seed', 'Doubao Seed', {
   settings: ['enabled', 'effort'],
   write: ({ enabled, effort }) => ({
     ...(enabled === undefined ? {} : thinkingSwitch.write({ enabled })),

@@ -76,6 +76,8 @@ export type ResponseFormat = (typeof responseFormats)[number];
 export interface ModelFamily {
   /** The value of `EYEWRIGHT_MODEL_FAMILY`. */
   readonly name: string;
+  /** The models that it is for, as their vendor names them; shown in the documentation and by `eyewright doctor`. */
+  readonly models: string;
   readonly space: CoordinateSpace;
   /** Order of the numbers in a place: `[x1, y1, x2, y2]` or `[y1, x1, y2, x2]`. */
   readonly order: 'xy' | 'yx';
@@ -101,7 +103,7 @@ export interface ModelFamily {
   readonly dialect?: PlanDialect;
 }
 
-type FamilyInit = Pick<ModelFamily, 'name' | 'space' | 'order' | 'result'> & Partial<ModelFamily>;
+type FamilyInit = Pick<ModelFamily, 'name' | 'models' | 'space' | 'order' | 'result'> & Partial<ModelFamily>;
 
 /** Describes a model family; what is left out gets the common value. */
 export function defineFamily(family: FamilyInit): ModelFamily {

@@ -7,6 +7,7 @@ import { given } from './thinking.ts';
  */
 export const gemini = defineFamily({
   name: 'gemini',
+  models: 'Gemini',
   space: { kind: 'normalised', scale: 1000 },
   order: 'yx',
   result: 'box',

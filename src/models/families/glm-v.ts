@@ -7,6 +7,7 @@ const wrapped = /^(\s*(?:<think>[\s\S]*?<\/think>)?\s*)<\|begin_of_box\|>([\s\S]
 /** GLM-4.5V and its successors: boxes of 0–1000 along each side. */
 export const glmV = defineFamily({
   name: 'glm-v',
+  models: 'GLM-4.5V and later',
   space: { kind: 'normalised', scale: 1000 },
   order: 'xy',
   result: 'box',

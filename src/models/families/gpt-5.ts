@@ -8,6 +8,7 @@ const placing: ReadonlySet<CallKind> = new Set(['plan', 'locate', 'section', 'de
 /** GPT-5: boxes in pixels of the picture, replies held to a JSON Schema; it takes no temperature. */
 export const gpt5 = defineFamily({
   name: 'gpt-5',
+  models: 'GPT-5',
   space: { kind: 'pixels' },
   order: 'xy',
   result: 'box',

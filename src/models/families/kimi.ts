@@ -1,9 +1,10 @@
 import { defineFamily, type ModelFamily } from './family.ts';
 
 /** Points as shares of each side; sometimes it falls back to pixels, which shows in numbers above 1. No temperature. */
-function kimiFamily(name: string): ModelFamily {
+function kimiFamily(name: string, models: string): ModelFamily {
   return defineFamily({
     name,
+    models,
     space: { kind: 'normalised', scale: 1 },
     order: 'xy',
     result: 'point',
@@ -12,5 +13,5 @@ function kimiFamily(name: string): ModelFamily {
   });
 }
 
-export const kimi = kimiFamily('kimi');
-export const kimi3 = kimiFamily('kimi3');
+export const kimi = kimiFamily('kimi', 'Kimi with vision, up to K2.5');
+export const kimi3 = kimiFamily('kimi3', 'Kimi 3');

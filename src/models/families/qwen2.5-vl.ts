@@ -11,6 +11,7 @@ const padded = ({ width, height }: Size): Size => ({
 /** Qwen2.5-VL: boxes in pixels of the picture, which has whole patches on each side and must not be scaled down. */
 export const qwen25Vl = defineFamily({
   name: 'qwen2.5-vl',
+  models: 'Qwen2.5-VL',
   space: { kind: 'pixels' },
   order: 'xy',
   result: 'box',

@@ -2,9 +2,10 @@ import { defineFamily, type ModelFamily } from './family.ts';
 import { given } from './thinking.ts';
 
 /** Boxes of 0–1000 along each side, no JSON mode; thinking is a switch and a number of tokens. */
-function qwen3Family(name: string): ModelFamily {
+function qwen3Family(name: string, models: string): ModelFamily {
   return defineFamily({
     name,
+    models,
     space: { kind: 'normalised', scale: 1000 },
     order: 'xy',
     result: 'box',
@@ -16,7 +17,7 @@ function qwen3Family(name: string): ModelFamily {
   });
 }
 
-export const qwen3Vl = qwen3Family('qwen3-vl');
-export const qwen3 = qwen3Family('qwen3');
-export const qwen35 = qwen3Family('qwen3.5');
-export const qwen36 = qwen3Family('qwen3.6');
+export const qwen3Vl = qwen3Family('qwen3-vl', 'Qwen3-VL');
+export const qwen3 = qwen3Family('qwen3', 'Qwen3 with vision');
+export const qwen35 = qwen3Family('qwen3.5', 'Qwen3.5');
+export const qwen36 = qwen3Family('qwen3.6', 'Qwen3.6');

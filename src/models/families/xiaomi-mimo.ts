@@ -4,6 +4,7 @@ import { thinkingSwitch } from './thinking.ts';
 /** MiMo-VL: boxes of 0–1000 along each side. */
 export const xiaomiMimo = defineFamily({
   name: 'xiaomi-mimo',
+  models: 'MiMo-VL',
   space: { kind: 'normalised', scale: 1000 },
   order: 'xy',
   result: 'box',

@@ -119,15 +119,21 @@ function tidy<T>(reading: Reading<T>): Reading<T> {
 const wholeReasons = new Set(['stop', 'stop_sequence', 'end_turn', 'eos', 'eos_token', 'complete', 'completed']);
 const lengthReasons = new Set(['length', 'max_tokens', 'model_length']);
 
-function readReply<T>(exchange: Exchange<T>, { text, finishReason, choices }: Completion): Reading<T> {
+function readReply<T>({ config, read }: Exchange<T>, completion: Completion): Reading<T> {
+  const { text } = completion;
+  const problem = incomplete(completion);
+  return problem === undefined ? read(config.family?.unwrap?.(text) ?? text) : { problem };
+}
+
+/** Why a reply is not one whole reply. */
+function incomplete({ text, finishReason, choices }: Completion): string | undefined {
   const reason = finishReason?.toLowerCase();
   if (reason !== undefined && lengthReasons.has(reason)) {
-    return { problem: 'the reply was cut off at the token limit; keep it shorter' };
+    return 'the reply was cut off at the token limit; keep it shorter';
   }
   if (reason !== undefined && !wholeReasons.has(reason)) {
-    return { problem: `the reply ended before it was whole (${excerpt(reason)})` };
+    return `the reply ended before it was whole (${excerpt(reason)})`;
   }
-  if (choices > 1) return { problem: `there were ${choices} replies where one was asked for` };
-  if (text.trim() === '') return { problem: 'the reply was empty' };
-  return exchange.read(exchange.config.family?.unwrap?.(text) ?? text);
+  if (choices > 1) return `there were ${choices} replies where one was asked for`;
+  return text.trim() === '' ? 'the reply was empty' : undefined;
 }

@@ -8,13 +8,21 @@ const frame = { width: 1280, height: 720 };
 const sent = { width: 640, height: 360 };
 const rowsFirst = defineFamily({
   name: 'rows first',
+  models: 'Test',
   space: { kind: 'normalised', scale: 1000 },
   order: 'yx',
   result: 'box',
 });
-const inPixels = defineFamily({ name: 'pixels', space: { kind: 'pixels' }, order: 'xy', result: 'box' });
+const inPixels = defineFamily({
+  name: 'pixels',
+  models: 'Test',
+  space: { kind: 'pixels' },
+  order: 'xy',
+  result: 'box',
+});
 const unitPoints = defineFamily({
   name: 'unit points',
+  models: 'Test',
   space: { kind: 'normalised', scale: 1 },
   order: 'xy',
   result: 'point',

@@ -1,0 +1,48 @@
+// The tables of keys and families in docs/models.md, out of the schema of the keys and the registry.
+const begin = '<!-- tables: written by scripts/generate.mjs from src/models -->';
+const end = '<!-- end of tables -->';
+
+const cell = (text) => text.replaceAll('|', '\\|');
+const row = (cells) => `| ${cells.map(cell).join(' | ')} |`;
+
+function table(head, rows) {
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+}
+
+function places({ space, order, result }) {
+  const unit = space.kind === 'pixels' ? 'pixels of the picture' : `0–${space.scale}`;
+  return `${result}, ${unit}${order === 'yx' ? ', rows first' : ''}`;
+}
+
+const settings = { enabled: 'REASONING_ENABLED', effort: 'REASONING_EFFORT', budget: 'REASONING_BUDGET' };
+
+function familyRow(family) {
+  const thinking = (family.reasoning?.settings ?? []).map((name) => `\`${settings[name]}\``).join(', ');
+  const plans = family.dialect ? 'language of its own' : 'JSON';
+  return [
+    `\`${family.name}\``,
+    family.models,
+    places(family),
+    `${plans}, ${family.cycleLimit} rounds`,
+    `\`${family.responseFormat}\``,
+    thinking || '–',
+  ];
+}
+
+export function models(text, { keys, families }) {
+  const [before = '', rest = ''] = text.split(begin);
+  const [, after = ''] = rest.split(end);
+  const keyRows = keys.map(({ key, must, variable, standard }) => [
+    `\`…_${key}\``,
+    key === 'FAMILY' ? 'one of the families below' : must,
+    variable ? `\`${variable}\`` : standard === undefined ? '–' : `\`${standard}\``,
+  ]);
+  const familyRows = [...families.values()].map(familyRow);
+  const sections = [
+    '## Keys',
+    table(['Key', 'Holds', 'Default'], keyRows),
+    '## Families',
+    table(['Family', 'For', 'Places', 'Plans', 'Form of replies', 'Settings of thinking'], familyRows),
+  ];
+  return `${before}${begin}\n\n${sections.join('\n\n')}\n\n${end}${after}`;
+}

@@ -1,0 +1,50 @@
+import { ConfigError } from '../core/errors.ts';
+import type { ModelFamily, Reasoning } from './families/family.ts';
+import { effortOnly } from './families/thinking.ts';
+
+const keys = { enabled: 'REASONING_ENABLED', effort: 'REASONING_EFFORT', budget: 'REASONING_BUDGET' } as const;
+const settings = ['enabled', 'effort', 'budget'] as const;
+type ReasoningKey = (typeof keys)[keyof typeof keys];
+
+interface ReasoningValues {
+  readonly REASONING_ENABLED?: boolean | undefined;
+  readonly REASONING_EFFORT?: string | undefined;
+  readonly REASONING_BUDGET?: number | undefined;
+}
+
+export interface ReasoningInit {
+  readonly family: ModelFamily | undefined;
+  readonly values: ReasoningValues;
+  /** The variables that the values came from. */
+  readonly variables: Readonly<Record<ReasoningKey | 'EXTRA_BODY_JSON', string>>;
+}
+
+/**
+ * What is configured of thinking; undefined when nothing is.
+ *
+ * @throws `ConfigError` `CONFIG_INVALID` for what the family would pass over in silence, or its provider would refuse.
+ */
+export function reasoningOf(init: ReasoningInit): Reasoning | undefined {
+  const { REASONING_ENABLED: enabled, REASONING_EFFORT: effort, REASONING_BUDGET: budget } = init.values;
+  const reasoning = { enabled, effort, budget };
+  const configured = settings.filter((name) => reasoning[name] !== undefined);
+  const form = init.family ? init.family.reasoning : effortOnly;
+  const foreign = configured.find((name) => !form?.settings.includes(name));
+  if (foreign !== undefined) throw refusal(init, foreign, 'has no such setting');
+  const [first] = configured;
+  if (first === undefined) return undefined;
+  const problem = form?.refuse?.(reasoning);
+  if (problem !== undefined) throw refusal(init, first, problem);
+  return reasoning;
+}
+
+function refusal({ family, variables }: ReasoningInit, setting: keyof Reasoning, problem: string): ConfigError {
+  const key = variables[keys[setting]];
+  const who = family ? `the family ${family.name}` : 'a model without a family';
+  const known = (family ? (family.reasoning?.settings ?? []) : effortOnly.settings).map((name) => keys[name]);
+  const offer = known.length === 0 ? 'It has no settings of thinking' : `Its settings are ${known.join(', ')}`;
+  return new ConfigError('CONFIG_INVALID', `${key} is set, but ${who} ${problem}`, {
+    hint: `${offer}; further members of requests go into ${variables.EXTRA_BODY_JSON}.`,
+    details: { key },
+  });
+}
