@@ -21,7 +21,7 @@ describe('the recipe for a model family', () => {
     expect(await typesOf(recipe, folder)).toBe('');
     const tested = await run(folder, `${tests} --reporter=verbose`);
     expect(tested).toContain('a scripted model of the family acme-vl > writes places that are found again');
-    expect(tested).toContain('acme-vl: rows first');
+    expect(tested).toContain("'acme-vl': 'rows first'");
     expect(tested).toContain("places of 'acme-vl'");
   });
 });
