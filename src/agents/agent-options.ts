@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { allowSchema } from './allow.ts';
 import { cacheSchema } from './cache-options.ts';
+import { budgetSchema } from './spending/budget-options.ts';
 import type { AnyAction } from '../core/action.ts';
 import { frameFormats, framePolicies } from '../core/frame.ts';
 import { inputStrategies } from '../core/input-strategies.ts';
@@ -83,6 +84,8 @@ export const agentOptionsSchema = z.strictObject({
    * confirms it (`tree+pixels`), or the picture alone.
    */
   look: z.enum(['tree+pixels', 'pixels']).default('tree+pixels').meta({ env: 'EYEWRIGHT_LOOK' }),
+  /** What models may take in tokens, calls, seconds and money, for a call, a test, a worker and the run. Default: no limits. */
+  budget: budgetSchema.optional(),
   /** What plans of `aiAct` may do beyond looking and touching. */
   allow: allowSchema.optional(),
   /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */

@@ -7,6 +7,7 @@ const actionMarker = Symbol.for('eyewright.error.ActionError');
 const assertionMarker = Symbol.for('eyewright.error.AgentAssertionError');
 const timeoutMarker = Symbol.for('eyewright.error.TimeoutError');
 const abortMarker = Symbol.for('eyewright.error.AbortError');
+const budgetMarker = Symbol.for('eyewright.error.BudgetError');
 const recordMarker = Symbol.for('eyewright.error.RecordError');
 
 /** Stable names of everything that can go wrong; test these, never messages. */
@@ -30,6 +31,7 @@ export type ErrorCode =
   | 'MODEL_NOT_UNDERSTOOD'
   | 'MODEL_UNSURE'
   | 'MODEL_FAMILY_MISSING'
+  | 'BUDGET_EXCEEDED'
   | 'ACTION_PARAMS_INVALID'
   | 'ACTION_FAILED'
   | 'ACTION_FORBIDDEN'
@@ -55,7 +57,16 @@ export type ErrorCode =
   | 'REPORT_EXISTS';
 
 /** Whose fault a failure is: the first question of whoever reads a red test. */
-export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
+export type FailureClass =
+  | 'assertion'
+  | 'action'
+  | 'model'
+  | 'device'
+  | 'config'
+  | 'budget'
+  | 'timeout'
+  | 'aborted'
+  | 'other';
 
 export interface EyewrightErrorInit {
   /** What the reader should do next; printed under the message. */
@@ -172,6 +183,17 @@ export class AbortError extends EyewrightError {
 
   static override isInstance(value: unknown): value is AbortError {
     return isMarked(value, abortMarker);
+  }
+}
+
+/** Models took more than the user allows. */
+export class BudgetError extends EyewrightError {
+  readonly [budgetMarker] = true;
+  override readonly name = 'BudgetError';
+  override readonly failureClass = 'budget';
+
+  static override isInstance(value: unknown): value is BudgetError {
+    return isMarked(value, budgetMarker);
   }
 }
 

@@ -265,7 +265,7 @@ const budget = z
     at: time,
     record,
     step: plain('The step that was running, if any').optional(),
-    scope: open('plain', ['call', 'test', 'run']),
+    scope: open('plain', ['call', 'test', 'worker', 'run']),
     limit: open('plain', ['tokens', 'calls', 'seconds', 'money']),
     outcome: open('plain', ['near', 'exceeded']),
     used: z.number(),

@@ -1,5 +1,12 @@
 export type ModelSlot = 'default' | 'planning' | 'insight';
 
+/** An amount of money. */
+export interface Cost {
+  readonly amount: number;
+  /** Three letters, e.g. `USD`. */
+  readonly currency: string;
+}
+
 /** What one model call cost. Passed to `onLLMUsage`, kept in the record. */
 export interface AIUsageInfo {
   readonly promptTokens: number;
@@ -14,6 +21,8 @@ export interface AIUsageInfo {
   /** What the call was for, as the specification groups it. */
   readonly intent: ModelSlot;
   readonly requestId?: string | undefined;
+  /** By the price of the model; undefined when it is not known. */
+  readonly cost?: Cost | undefined;
 }
 
 export interface UsageBucket {
@@ -31,6 +40,10 @@ export interface UsageMetrics {
   totalCachedInput: number;
   totalTimeCostMs: number;
   calls: number;
+  /** By currency; calls whose price is not known are left out. */
+  totalCost: Record<string, number>;
+  /** Calls that used tokens whose price is not known. */
+  unpricedCalls: number;
   byIntent: Record<string, UsageBucket>;
   byModel: Record<string, UsageBucket>;
 }
@@ -44,6 +57,8 @@ export class UsageMeter {
     totalCachedInput: 0,
     totalTimeCostMs: 0,
     calls: 0,
+    totalCost: {},
+    unpricedCalls: 0,
     byIntent: {},
     byModel: {},
   };
@@ -56,6 +71,9 @@ export class UsageMeter {
     total.totalCachedInput += usage.cachedInputTokens;
     total.totalTimeCostMs += usage.timeCostMs;
     total.calls += 1;
+    const { cost } = usage;
+    if (cost) total.totalCost[cost.currency] = (total.totalCost[cost.currency] ?? 0) + cost.amount;
+    else if (usage.totalTokens > 0) total.unpricedCalls += 1;
     addToBucket((total.byIntent[usage.intent] ??= emptyBucket()), usage);
     addToBucket((total.byModel[usage.modelName] ??= emptyBucket()), usage);
   }

@@ -6,6 +6,7 @@ import type { ModelSlot } from '../core/usage.ts';
 import { nearest } from '../util/nearest.ts';
 import { responseFormats, type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';
+import { listPriceOf, priceSchema, type Price } from './prices/price.ts';
 import { reasoningOf } from './reasoning-config.ts';
 
 const prefixes: Readonly<Record<ModelSlot, string>> = {
@@ -59,6 +60,12 @@ const slotSchema = z.object({
     .enum(responseFormats)
     .optional()
     .describe(`one of ${responseFormats.join(', ')}`),
+  PRICE_JSON: z
+    .string()
+    .transform(parseJson)
+    .pipe(priceSchema)
+    .optional()
+    .describe('a JSON object with the price of a million tokens, such as {"input": 0.2, "output": 1.6}'),
   INIT_CONFIG_JSON: jsonObject.optional().describe('a JSON object with options of the OpenAI client'),
   EXTRA_BODY_JSON: jsonObject.optional().describe('a JSON object that is added to every request'),
 });
@@ -76,6 +83,7 @@ const showable: ReadonlySet<SlotKey> = new Set([
   'REASONING_EFFORT',
   'REASONING_BUDGET',
   'RESPONSE_FORMAT',
+  'PRICE_JSON',
 ]);
 
 /** A key of a slot, as the documentation tells it. */
@@ -119,6 +127,8 @@ export interface ModelSlotConfig {
   readonly reasoning: Reasoning | undefined;
   /** What replies are held to. */
   readonly responseFormat: ResponseFormat;
+  /** As configured, else as its provider lists it; undefined when neither is known. */
+  readonly price: Price | undefined;
   /** Options of the OpenAI client beside those above. */
   readonly initConfig: Readonly<Record<string, unknown>>;
   /** Members added to the body of every request. */
@@ -211,10 +221,17 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
     proxy: oneProxy(parsed.HTTP_PROXY, parsed.SOCKS_PROXY, variables),
     reasoning: reasoningOf({ family, values: parsed, variables }),
     responseFormat: parsed.RESPONSE_FORMAT ?? family?.responseFormat ?? 'text',
+    price: (isForeignPrice(slot, values) ? undefined : parsed.PRICE_JSON) ?? listPriceOf(parsed.NAME ?? ''),
     initConfig: parsed.INIT_CONFIG_JSON ?? {},
     extraBody: parsed.EXTRA_BODY_JSON ?? {},
     variables,
   };
+}
+
+/** Whether a slot with a model of its own would inherit the price of another one. */
+function isForeignPrice(slot: ModelSlot, values: Values): boolean {
+  const has = (key: SlotKey): boolean => values[prefixes[slot] + key] !== undefined;
+  return has('NAME') && !has('PRICE_JSON');
 }
 
 function oneProxy(

@@ -85,6 +85,7 @@ export {
   AbortError,
   ActionError,
   AgentAssertionError,
+  BudgetError,
   ConfigError,
   DeviceError,
   EyewrightError,
@@ -95,4 +96,4 @@ export {
 export type { ErrorCode, FailureClass } from '../core/errors.ts';
 
 // usage
-export type { AIUsageInfo, UsageBucket, UsageMetrics } from '../core/usage.ts';
+export type { AIUsageInfo, Cost, UsageBucket, UsageMetrics } from '../core/usage.ts';

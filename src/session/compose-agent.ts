@@ -31,6 +31,7 @@ import { EventMemory } from '../agents/record/log-content.ts';
 import { logEvent } from './diagnostics/record-log.ts';
 import { teeSink } from './diagnostics/tee-sink.ts';
 import { modelKeys } from './model-keys.ts';
+import { openBudget } from './budget/open-budget.ts';
 import { createModel } from './create-model.ts';
 import { openMemory } from './open-memory.ts';
 import { redactionLayer } from './redaction-layer.ts';
@@ -82,6 +83,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     frames: new FrameSource(device, (facts) => steps.device(facts)),
     deviceClock: options.useDeviceTime ? new DeviceClock(device, logger) : undefined,
     steps,
+    budget: openBudget({ options, test: runner?.test, steps, logger, surroundings }),
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
     isOver: () => runner?.isOver?.() ?? false,

@@ -12,7 +12,8 @@ export function logPlace(surroundings: Pick<Surroundings, 'env' | 'cwd'>): strin
   return path.join(runPlace(surroundings), 'log');
 }
 
-function runPlace({ env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): string {
+/** The folder of the run. */
+export function runPlace({ env, cwd }: Pick<Surroundings, 'env' | 'cwd'>): string {
   return resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || undefined }).runDir;
 }
 

@@ -12,6 +12,7 @@ export interface AIUsageInfo {
     readonly slot: ModelSlot;
     readonly intent: ModelSlot;
     readonly requestId?: string | undefined;
+    readonly cost?: Cost | undefined;
 }
 export interface LocationResult {
     readonly rect: Rect;
@@ -31,6 +32,8 @@ export interface UsageMetrics {
     totalCachedInput: number;
     totalTimeCostMs: number;
     calls: number;
+    totalCost: Record<string, number>;
+    unpricedCalls: number;
     byIntent: Record<string, UsageBucket>;
     byModel: Record<string, UsageBucket>;
 }
@@ -38,8 +41,8 @@ export interface UsageMetrics {
 
 // #region Types
 export type DeviceAction = AnyAction;
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
-export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
+export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'budget' | 'timeout' | 'aborted' | 'other';
 export type TestStatus = (typeof testStatuses)[number];
 // #endregion
 
@@ -62,6 +65,10 @@ export declare class EyewrightError extends Error {
 interface AnyAction extends ActionDefinition {
     readonly effect: ActionEffect;
     readonly targets: readonly TargetField[];
+}
+interface Cost {
+    readonly amount: number;
+    readonly currency: string;
 }
 interface EyewrightErrorInit {
     readonly hint?: string | undefined;

@@ -46,6 +46,7 @@ export interface AIUsageInfo {
     readonly slot: ModelSlot;
     readonly intent: ModelSlot;
     readonly requestId?: string | undefined;
+    readonly cost?: Cost | undefined;
 }
 export interface AppsInput {
     launch(_: string, _: InputCall): Promise<void>;
@@ -61,6 +62,10 @@ export interface CallGrants {
 export interface ClipboardInput {
     read(_: InputCall): Promise<string>;
     write(_: string, _: InputCall): Promise<void>;
+}
+export interface Cost {
+    readonly amount: number;
+    readonly currency: string;
 }
 export interface DataSchema<Output = unknown> {
     readonly '~standard': {
@@ -390,6 +395,8 @@ export interface UsageMetrics {
     totalCachedInput: number;
     totalTimeCostMs: number;
     calls: number;
+    totalCost: Record<string, number>;
+    unpricedCalls: number;
     byIntent: Record<string, UsageBucket>;
     byModel: Record<string, UsageBucket>;
 }
@@ -434,10 +441,10 @@ export type Edge = 'top' | 'bottom' | 'left' | 'right';
 export type ElementLocator = LocatorKind & {
     readonly frames?: readonly string[] | undefined;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
-export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'timeout' | 'aborted' | 'other';
+export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'budget' | 'timeout' | 'aborted' | 'other';
 export type InputOptions = z.input<typeof inputSchema>;
 export type KeyboardPressOptions = z.input<typeof keySchema>;
 export type LocateOptions = z.input<typeof locateOptionsSchema>;
@@ -540,6 +547,12 @@ export declare class AgentAssertionError extends EyewrightError {
     readonly failureClass = "assertion";
     static isInstance(_: unknown): value is AgentAssertionError;
 }
+export declare class BudgetError extends EyewrightError {
+    readonly [budgetMarker] = true;
+    readonly name = "BudgetError";
+    readonly failureClass = "budget";
+    static isInstance(_: unknown): value is BudgetError;
+}
 export declare class ConfigError extends EyewrightError {
     readonly [configMarker] = true;
     readonly name = "ConfigError";
@@ -629,6 +642,7 @@ interface AgentContext {
     readonly news: AppNews;
     readonly vault: SecretVault;
     readonly meter: UsageMeter;
+    readonly budget?: Budget | undefined;
     readonly logger: Logger;
     readonly workflows: Workflows;
     readonly signal: AbortSignal;

@@ -9,6 +9,7 @@ export var AgentAssertionError /* const */
 export var agentForDevice /* const */
 export var applyLayers /* const */
 export var askBy /* const */
+export var BudgetError /* const */
 export var ConfigError /* const */
 export var defineAction /* const */
 export var DeviceError /* const */

@@ -1,7 +1,8 @@
 import { throwIfAborted } from '../../core/deadline.ts';
 import { ActionError, AgentAssertionError, ModelError, type EyewrightError } from '../../core/errors.ts';
 import type { PlannedAction, PlanReply } from '../../core/model.ts';
-import { inStep, keepModelCall, type Call } from '../steps/agent-context.ts';
+import { inStep, type Call } from '../steps/agent-context.ts';
+import { askModel } from '../steps/ask-model.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { actionNamed } from '../steps/perform.ts';
 import { carryOut } from './carry-out.ts';
@@ -70,17 +71,14 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   return inStep(call, { kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (part) => {
     const { step } = part;
     step.frame(frame, 'seen');
-    const reply = await call.agent.model.ask('plan', {
+    const reply = await askModel(part, 'plan', {
       instruction: goal.prompt.text,
       images: goal.prompt.images,
-      context: call.guidance,
       frame,
       actions,
       rounds,
       ...(goal.locateApart && { locate: 'apart' }),
       readTree: () => call.agent.frames.readLooks(call.signal),
-      signal: call.signal,
-      onCall: keepModelCall(part),
       check: (candidate) => planProblem(candidate, actions, frame),
     });
     requirePlan(loop, reply);

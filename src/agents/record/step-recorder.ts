@@ -288,9 +288,10 @@ export class Step {
   }
 }
 
-function usageFields(usage: AIUsageInfo): Pick<EventOf<'model-call'>, 'requestId' | 'usage'> {
-  const { promptTokens, completionTokens, totalTokens, cachedInputTokens, requestId } = usage;
+function usageFields(usage: AIUsageInfo): Pick<EventOf<'model-call'>, 'requestId' | 'usage' | 'cost'> {
+  const { promptTokens, completionTokens, totalTokens, cachedInputTokens, requestId, cost } = usage;
   return {
+    ...(cost && { cost: { ...cost } }),
     ...(requestId !== undefined && { requestId }),
     usage: { promptTokens, completionTokens, totalTokens, cachedInputTokens },
   };

@@ -5,12 +5,13 @@ import type { Frame } from '../../core/frame.ts';
 import type { CallGrants } from '../../core/grants.ts';
 import type { Journal, Trail } from '../../core/journal.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { Model, ModelCallFacts } from '../../core/model.ts';
+import type { Model } from '../../core/model.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { UsageMeter } from '../../core/usage.ts';
 import type { ResolvedAgentOptions } from '../agent-options.ts';
 import { callHook } from '../record/call-hook.ts';
 import type { Step, StepRecorder, StepSpec } from '../record/step-recorder.ts';
+import type { Budget, CallBudget } from '../spending/budget.ts';
 import type { AIContexts } from './ai-contexts.ts';
 import type { AppNews } from './app-news.ts';
 import type { DeviceClock } from './device-clock.ts';
@@ -50,6 +51,8 @@ export interface AgentContext {
   readonly news: AppNews;
   readonly vault: SecretVault;
   readonly meter: UsageMeter;
+  /** What models may take; none without the option `budget`. */
+  readonly budget?: Budget | undefined;
   readonly logger: Logger;
   readonly workflows: Workflows;
   /** Fires when the agent is destroyed. */
@@ -79,6 +82,8 @@ export interface Call {
   /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
   readonly guidance: string | undefined;
   readonly signal: AbortSignal;
+  /** What models may take for it, shared with the calls inside of it; none without the option `budget`. */
+  readonly budget: CallBudget | undefined;
   /** Pictures of the past that it is about, oldest first, in place of the screen as it is. */
   readonly observed?: readonly Frame[] | undefined;
   /** What it has learnt so far, for the memory; counts once it has succeeded. */
@@ -99,16 +104,4 @@ export function inStep<T>(call: Call, spec: StepSpec, body: (part: Call) => Prom
 export function announceTask(agent: AgentContext, title: string): Promise<void> | void {
   const { onTaskStartTip } = agent.options;
   if (onTaskStartTip) return callHook(agent, 'onTaskStartTip', () => onTaskStartTip(title));
-}
-
-/** Keeps a model call: in the record, in the metrics, and for the user's hook. */
-export function keepModelCall(call: Call): (facts: ModelCallFacts) => void {
-  const { meter, options } = call.agent;
-  return (facts) => {
-    call.step.modelCall(facts);
-    if (!facts.usage) return;
-    meter.add(facts.usage);
-    const { usage } = facts;
-    void callHook(call.agent, 'onLLMUsage', () => options.onLLMUsage?.(usage));
-  };
 }

@@ -3,7 +3,8 @@ import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { isInside, type Rect } from '../../core/geometry.ts';
 import type { LocateRequest } from '../../core/model.ts';
-import { inStep, keepModelCall, type Call } from './agent-context.ts';
+import { inStep, type Call } from './agent-context.ts';
+import { askModel } from './ask-model.ts';
 import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
 import { byLocator, recallElement } from './element-memory.ts';
 import { resolvePrompt, type PromptInput, type ResolvedPrompt } from './prompt-input.ts';
@@ -73,8 +74,8 @@ async function byModel(call: Call, search: Search): Promise<Located> {
   await call.agent.model.ready();
   const prompt = await resolvePrompt(wish.target, call);
   const look = wish.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
-  const reply = await call.agent.model.ask('locate', {
-    ...question(call, prompt, look.frame),
+  const reply = await askModel(call, 'locate', {
+    ...question(prompt, look.frame),
     isFullSize: wish.deepLocate,
     // A part of the screen that is looked at by itself has places of its own.
     ...(!wish.deepLocate && { readTree: () => call.agent.frames.readLooks(call.signal) }),
@@ -93,14 +94,13 @@ async function byModel(call: Call, search: Search): Promise<Located> {
 async function lookTwice(call: Call, search: Search, prompt: ResolvedPrompt): Promise<CloserLook> {
   const { wish, frame } = search;
   if (wish.near) return lookCloser(frame, wish.near);
-  const section = await call.agent.model.ask('section', question(call, prompt, frame));
+  const section = await askModel(call, 'section', question(prompt, frame));
   if ('error' in section) throw notFound(call, search, section.error);
   return lookCloser(frame, section.rect);
 }
 
-function question(call: Call, { text, images }: ResolvedPrompt, frame: Frame): LocateRequest {
-  const { guidance: context, signal } = call;
-  return { prompt: text, frame, images, context, signal, onCall: keepModelCall(call) };
+function question({ text, images }: ResolvedPrompt, frame: Frame): Pick<LocateRequest, 'prompt' | 'images' | 'frame'> {
+  return { prompt: text, frame, images };
 }
 
 function notFound(call: Call, { prompt, frame }: Search, why: string): ActionError {

@@ -1,7 +1,8 @@
 import { describeSchemaIssues, type DescribedData } from '../../core/data-schema.ts';
 import type { Frame } from '../../core/frame.ts';
 import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/model.ts';
-import { keepModelCall, type Call } from '../steps/agent-context.ts';
+import type { Call } from '../steps/agent-context.ts';
+import { askModel } from '../steps/ask-model.ts';
 import { resolvePrompt } from '../steps/prompt-input.ts';
 import { screenText } from '../steps/screen-text.ts';
 import type { ResolvedExtractOptions } from './call-options.ts';
@@ -36,15 +37,12 @@ export async function ask(call: Call, { kind, shape, demand, seen }: Question): 
   await agent.model.ready();
   const wish = await wishOf(call, demand);
   for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
-  const reply = await agent.model.ask(kind, {
+  const reply = await askModel(call, kind, {
     ...wish,
     shape,
     frames: seen.frames,
     ...(!call.observed && seen.frames.length > 0 && { readTree: () => agent.frames.readLooks(call.signal) }),
     ...(seen.dom !== undefined && { dom: seen.dom }),
-    context: call.guidance,
-    signal: call.signal,
-    onCall: keepModelCall(call),
   });
   showEvidence(call, seen.frames.at(-1), reply);
   return reply;

@@ -147,6 +147,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     signal,
     grants,
     guidance,
+    budget: outer?.budget ?? agent.budget?.openCall(),
     observed: open.observed,
     lessons: [],
     trail: newTrail(agent),

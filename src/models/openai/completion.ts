@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { ModelSlot } from '../../core/usage.ts';
 import type { AIUsageInfo } from '../../core/usage.ts';
+import { costOf, type Price } from '../prices/price.ts';
 
 const count = z.number().nonnegative().nullish().catch(undefined);
 
@@ -73,19 +74,27 @@ function contentText(content: string | unknown[] | null | undefined): string {
   return texts.map((part) => (part && (part.type ?? 'text') === 'text' && !part.thought ? part.text : '')).join('');
 }
 
+interface UsageFacts {
+  readonly modelName: string;
+  readonly slot: ModelSlot;
+  readonly timeCostMs: number;
+  readonly price: Price | undefined;
+}
+
 /** Tokens of a reply in the shape that users get; undefined when the server counts none. */
-export function toUsageInfo(
-  { usage, requestId }: Completion,
-  facts: { readonly modelName: string; readonly slot: ModelSlot; readonly timeCostMs: number },
-): AIUsageInfo | undefined {
+export function toUsageInfo({ usage, requestId }: Completion, facts: UsageFacts): AIUsageInfo | undefined {
   if (!usage) return undefined;
   const promptTokens = usage.prompt_tokens ?? 0;
   const completionTokens = usage.completion_tokens ?? 0;
-  return {
+  const tokens = {
     promptTokens,
     completionTokens,
-    totalTokens: usage.total_tokens ?? promptTokens + completionTokens,
     cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+  };
+  return {
+    ...tokens,
+    totalTokens: usage.total_tokens ?? promptTokens + completionTokens,
+    ...(facts.price && { cost: costOf(tokens, facts.price) }),
     timeCostMs: Math.round(facts.timeCostMs),
     modelName: facts.modelName,
     slot: facts.slot,

@@ -98,7 +98,12 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
 
 function usageFact({ config, progress }: Delivery, completion: Completion): Pick<ModelCallFacts, 'usage'> {
   const timeCostMs = monotonic() - progress.attemptStartedAt;
-  const usage = toUsageInfo(completion, { modelName: config.name, slot: config.slot, timeCostMs });
+  const usage = toUsageInfo(completion, {
+    modelName: config.name,
+    slot: config.slot,
+    price: config.price,
+    timeCostMs,
+  });
   return usage ? { usage } : {};
 }
 

@@ -97,13 +97,21 @@ export function totalsLine(totals: RunTotals): string {
 }
 
 /** E.g. `12 model calls, 23,400 tokens, 0.12 USD`; undefined when no model was called. */
-export function usageLine({ calls, cachedCalls, totalTokens, cost }: UsageSummary): string | undefined {
+export function usageLine({
+  calls,
+  cachedCalls,
+  totalTokens,
+  cost,
+  unpricedCalls = 0,
+}: UsageSummary): string | undefined {
   if (calls === 0) return undefined;
   const parts = [
     `${calls.toLocaleString('en')} model call${calls === 1 ? '' : 's'}`,
     cachedCalls > 0 && `${cachedCalls.toLocaleString('en')} of them without a request`,
     `${totalTokens.toLocaleString('en')} tokens`,
     ...cost.map(({ amount, currency }) => `${Number(amount.toPrecision(3))} ${currency}`),
+    unpricedCalls > 0 &&
+      `price of ${unpricedCalls === calls - cachedCalls ? 'the model' : `${unpricedCalls} calls`} unknown`,
   ];
   return parts.filter(Boolean).join(', ');
 }

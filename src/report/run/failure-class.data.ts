@@ -4,8 +4,8 @@ export const failureGroups = [
   { name: 'Product or test', classes: ['action'], hint: 'A target was not found, or an action had no effect.' },
   {
     name: 'Infrastructure',
-    classes: ['model', 'device', 'config', 'timeout'],
-    hint: 'Model, device, settings or time: the application was not judged.',
+    classes: ['model', 'device', 'config', 'budget', 'timeout'],
+    hint: 'Model, device, settings, budget or time: the application was not judged.',
   },
   { name: 'Unclear', classes: ['aborted', 'other'], hint: 'Ended from outside, or without a known cause.' },
 ] as const;
@@ -18,6 +18,7 @@ export const classOfName: ReadonlyMap<string, string> = new Map([
   ['ModelError', 'model'],
   ['DeviceError', 'device'],
   ['ConfigError', 'config'],
+  ['BudgetError', 'budget'],
   ['TimeoutError', 'timeout'],
   ['AbortError', 'aborted'],
 ]);

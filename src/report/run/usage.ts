@@ -9,6 +9,7 @@ export interface Usage extends Counts {
 const counted = [
   'calls',
   'replayed',
+  'unpriced',
   'promptTokens',
   'completionTokens',
   'tokens',
@@ -21,6 +22,7 @@ type Counts = { readonly [name in (typeof counted)[number]]: number };
 const nothing: Counts = {
   calls: 0,
   replayed: 0,
+  unpriced: 0,
   promptTokens: 0,
   completionTokens: 0,
   tokens: 0,
@@ -35,6 +37,7 @@ export function usageOf(call: EventOf<'model-call'>): Usage {
   return {
     calls: 1,
     replayed: 0,
+    unpriced: cost === undefined && toCount(usage?.totalTokens) > 0 ? 1 : 0,
     promptTokens: toCount(usage?.promptTokens),
     completionTokens: toCount(usage?.completionTokens),
     tokens: toCount(usage?.totalTokens),

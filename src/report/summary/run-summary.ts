@@ -21,6 +21,9 @@ const usage = z
     cachedInputTokens: count,
     modelMs: ms,
     cost: z.array(z.object({ currency: z.string(), amount: z.number() })).describe('One entry a currency'),
+    unpricedCalls: count
+      .optional()
+      .describe('Calls that used tokens whose price is not known; absent when there are none'),
   })
   .describe('What the model calls took');
 

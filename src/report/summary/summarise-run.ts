@@ -106,8 +106,15 @@ function toFailure({ name, code, failureClass, message, hint, stack, location }:
   };
 }
 
-function toUsage({ replayed: cachedCalls, tokens: totalTokens, costs, ...counts }: Usage): UsageSummary {
-  return { ...counts, cachedCalls, totalTokens, cost: [...costs].map(([currency, amount]) => ({ currency, amount })) };
+function toUsage({ replayed: cachedCalls, unpriced, tokens: totalTokens, costs, ...counts }: Usage): UsageSummary {
+  const unpricedCalls = unpriced > 0 ? { unpricedCalls: unpriced } : {};
+  return {
+    ...counts,
+    cachedCalls,
+    totalTokens,
+    ...unpricedCalls,
+    cost: [...costs].map(([currency, amount]) => ({ currency, amount })),
+  };
 }
 
 function toCache(use: CacheUse): { cache?: CacheSummary } {

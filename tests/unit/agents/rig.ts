@@ -15,6 +15,7 @@ import type { EventOf, RecordEvent } from '../../../src/core/record.ts';
 import type { ScreenTree } from '../../../src/core/screen-tree.ts';
 import { FakeDevice, type FakeDeviceOptions } from '../../../src/devices/fake/fake-device.ts';
 import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
+import type { Price } from '../../../src/models/prices/price.ts';
 import { openReport } from '../../../src/report/container/read-report.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';
@@ -79,6 +80,8 @@ export interface RigInit {
   readonly options?: AgentOptions;
   readonly customActions?: readonly AnyAction[];
   readonly runner?: RunnerBinding;
+  /** Of the scripted model. */
+  readonly price?: Price;
 }
 
 /** An agent on a fake device, talking to a scripted model over real HTTP. */
@@ -125,7 +128,11 @@ export async function openRig(init: RigInit = {}): Promise<Rig> {
   const input = {
     autoPrintReportMsg: false,
     waitAfterAction: 0,
-    modelConfig: { ...model.modelConfig, EYEWRIGHT_MODEL_RETRY_INTERVAL: 1 },
+    modelConfig: {
+      ...model.modelConfig,
+      EYEWRIGHT_MODEL_RETRY_INTERVAL: 1,
+      ...(init.price && { EYEWRIGHT_MODEL_PRICE_JSON: JSON.stringify(init.price) }),
+    },
     customActions: [...(init.customActions ?? [])],
     ...init.options,
   };

@@ -50,7 +50,8 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
 }
 
 function Numbers({ run }: { readonly run: Run }): JSX.Element {
-  const { calls, replayed, tokens, costs } = run.usage;
+  const { calls, replayed, unpriced, tokens, costs } = run.usage;
+  const unknown = unpriced > 0 ? `${formatCount(unpriced)} calls without a known price` : undefined;
   return (
     <dl class="numbers">
       <Figure name="Tests" value={String(run.tests.length)} />
@@ -58,7 +59,9 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
       <Figure name="Duration" value={formatMs(run.durationMs)} />
       <Figure name="Model calls" value={formatCount(calls)} note={replayed > 0 ? `${replayed} replayed` : undefined} />
       {tokens > 0 && <Figure name="Tokens" value={formatCount(tokens)} />}
-      {costs.size > 0 && <Figure name="Cost" value={formatCosts(run.usage)} />}
+      {(costs.size > 0 || unknown) && (
+        <Figure name="Cost" value={costs.size > 0 ? formatCosts(run.usage) : 'unknown'} note={unknown} />
+      )}
       {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}
       <Figure
         name={run.models.length > 1 ? 'Models' : 'Model'}

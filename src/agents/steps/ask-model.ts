@@ -1,0 +1,34 @@
+import type { CallKind, ModelCallFacts, ReplyOf, RequestOf } from '../../core/model.ts';
+import { callHook } from '../record/call-hook.ts';
+import type { Call } from './agent-context.ts';
+
+/** What a call adds to every request of its own. */
+type Added = 'signal' | 'onCall' | 'context';
+
+/** The one way from a call to the model: within its budget, kept in record and metrics. */
+export async function askModel<K extends CallKind>(
+  call: Call,
+  kind: K,
+  request: Omit<RequestOf<K>, Added>,
+): Promise<ReplyOf<K>> {
+  call.budget?.check();
+  const { guidance: context, signal } = call;
+  // Safe: what was left out is what is added.
+  const whole = { ...request, context, signal, onCall: keepModelCall(call) } as unknown as RequestOf<K>;
+  const reply = await call.agent.model.ask(kind, whole);
+  call.budget?.check();
+  return reply;
+}
+
+/** Keeps a model call: in the record, in the metrics, in the budget, and for the user's hook. */
+function keepModelCall(call: Call): (facts: ModelCallFacts) => void {
+  const { meter, options } = call.agent;
+  return (facts) => {
+    call.step.modelCall(facts);
+    call.budget?.spend(facts);
+    if (!facts.usage) return;
+    meter.add(facts.usage);
+    const { usage } = facts;
+    void callHook(call.agent, 'onLLMUsage', () => options.onLLMUsage?.(usage));
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+
+import { BudgetError } from '../../../src/core/errors.ts';
+import type { RunnerBinding } from '../../../src/session/runner-binding.ts';
+import { answer, plan } from '../../../src/testing/scripted-replies.ts';
+import { failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
+
+useRunFolder();
+
+const onSave = place(saveButton.rect);
+const script = { respond: () => onSave };
+
+function inTest(test: string, attempt = 0): RunnerBinding {
+  return { test: { test, titlePath: ['a.spec.ts', test], attempt, runner: 'vitest' } };
+}
+
+describe('the price of a model', () => {
+  it('makes the cost of each call, in the metrics, for the hook and in the record', async () => {
+    const told: unknown[] = [];
+    await using rig = await openRig({
+      script,
+      price: { input: 10, output: 100, currency: 'EUR' },
+      options: { onLLMUsage: (usage) => void told.push(usage.cost) },
+    });
+
+    await rig.agent.aiTap('Save');
+
+    const { totalPromptTokens, totalCompletionTokens, totalCost, unpricedCalls } = rig.agent.metrics;
+    const amount = (totalPromptTokens * 10 + totalCompletionTokens * 100) / 1_000_000;
+    expect(totalCost).toEqual({ EUR: amount });
+    expect(amount).toBeGreaterThan(0);
+    expect(unpricedCalls).toBe(0);
+    expect(told).toEqual([{ amount, currency: 'EUR' }]);
+    expect((await rig.record()).of('model-call').map(({ cost }) => cost)).toEqual(told);
+  });
+
+  it('that is not known is said', async () => {
+    await using rig = await openRig({ script });
+
+    await rig.agent.aiTap('Save');
+
+    expect(rig.agent.metrics).toMatchObject({ totalCost: {}, unpricedCalls: 1 });
+  });
+});
+
+describe('a budget', () => {
+  it('of a test fails the call that goes beyond it, and every one after it, before the model is asked', async () => {
+    await using rig = await openRig({ script, options: { budget: { test: { calls: 2 } } } });
+
+    await rig.agent.aiTap('Save');
+    await rig.agent.aiTap('Save');
+    const error = await failureOf(rig.agent.aiTap('Save'));
+
+    expect(error).toBeInstanceOf(BudgetError);
+    expect(error).toMatchObject({
+      code: 'BUDGET_EXCEEDED',
+      failureClass: 'budget',
+      details: { scope: 'test', limit: 'calls', used: 3, allowed: 2 },
+      message: expect.stringContaining('The budget of the test is used up: 3 of 2 calls'),
+    });
+    await failureOf(rig.agent.aiTap('Save'));
+    expect(rig.calls).toHaveLength(3);
+    const { log } = rig;
+    expect(log.filter((line) => line.startsWith('tap'))).toHaveLength(2);
+    const { of } = await rig.record();
+    expect(of('budget').map(({ scope, limit, outcome }) => [scope, limit, outcome])).toEqual([
+      ['test', 'calls', 'near'],
+      ['test', 'calls', 'exceeded'],
+    ]);
+  });
+
+  it('of a call covers all that is asked for it, and each call has its own', async () => {
+    const replies = [plan([tap(saveButton)]), plan([tap(saveButton)]), plan([], { done: true })];
+    await using rig = await openRig({ script: { replies }, options: { budget: { call: { calls: 1 } } } });
+
+    const error = await failureOf(rig.agent.aiAct('press Save twice'));
+
+    expect(error).toMatchObject({ details: { scope: 'call', limit: 'calls', used: 2 } });
+    await rig.agent.aiAct('it is done');
+  });
+
+  it.each([
+    ['tokens', { tokens: 10 }],
+    ['cost', { cost: 0.000_1 }],
+    ['seconds', { seconds: 0.000_001 }],
+  ])('limits %s', async (limit, limits) => {
+    const price = { input: 10, output: 100 };
+    const slow = { respond: () => answer.slow(5, onSave) };
+    await using rig = await openRig({ script: slow, price, options: { budget: { test: limits } } });
+
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { limit } });
+  });
+
+  it('that only warns says so once, and lets the test go on', async () => {
+    const budget = { test: { calls: 1 }, onExceed: 'warn' } as const;
+    await using rig = await openRig({ script, options: { budget } });
+
+    for (let count = 0; count < 4; count++) await rig.agent.aiTap('Save');
+
+    expect(rig.warnings).toEqual(['The budget of the test is used up: 2 of 1 calls']);
+  });
+
+  it('of a test is shared by its agents; another attempt has its own', async () => {
+    const options = { budget: { test: { calls: 1 } } };
+    const runner = inTest('shared by its agents');
+    await using one = await openRig({ script, options, runner });
+    await using other = await openRig({ script, options, runner });
+    await using retry = await openRig({ script, options, runner: inTest('shared by its agents', 1) });
+
+    await one.agent.aiTap('Save');
+
+    expect(await failureOf(other.agent.aiTap('Save'))).toMatchObject({ code: 'BUDGET_EXCEEDED' });
+    await retry.agent.aiTap('Save');
+  });
+
+  it('counts what a repair round takes, and stops a plan from going on', async () => {
+    const replies = ['no JSON at all', plan([tap(saveButton)]), plan([], { done: true })];
+    await using rig = await openRig({ script: { replies }, options: { budget: { test: { calls: 1 } } } });
+
+    expect(await failureOf(rig.agent.aiAct('press Save'))).toMatchObject({ details: { used: 2 } });
+    expect(rig.log.filter((line) => line.startsWith('tap'))).toEqual([]);
+  });
+
+  it('of money needs a price', async () => {
+    const options = { budget: { run: { cost: 1 } } };
+
+    await expect(openRig({ script, options })).rejects.toMatchObject({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining('set EYEWRIGHT_MODEL_PRICE_JSON'),
+    });
+    await expect(openRig({ script, options, price: { input: 1, output: 1, currency: 'EUR' } })).rejects.toMatchObject({
+      message: expect.stringContaining('is priced in EUR, not in USD'),
+    });
+  });
+});
