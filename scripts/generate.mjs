@@ -47,6 +47,8 @@ const { actions } = await source('actions/index.ts');
 const modelFacts = {
   keys: (await source('models/model-config.ts')).modelKeys,
   families: (await source('models/families/registry.ts')).families,
+  prices: (await source('models/prices/list-prices.data.ts')).listPrices,
+  pricesOf: (await source('models/prices/list-prices.data.ts')).pricesOf,
 };
 
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');

@@ -29,7 +29,7 @@ function familyRow(family) {
   ];
 }
 
-export function models(text, { keys, families }) {
+export function models(text, { keys, families, prices, pricesOf }) {
   const [before = '', rest = ''] = text.split(begin);
   const [, after = ''] = rest.split(end);
   const keyRows = keys.map(({ key, must, variable, standard }) => [
@@ -38,11 +38,18 @@ export function models(text, { keys, families }) {
     variable ? `\`${variable}\`` : standard === undefined ? '–' : `\`${standard}\``,
   ]);
   const familyRows = [...families.values()].map(familyRow);
+  const priceRows = Object.entries(prices).map(([name, { input, cachedInput = input, output }]) => [
+    `\`${name}\``,
+    ...[input, cachedInput, output].map((amount) => String(amount)),
+  ]);
   const sections = [
     '## Keys',
     table(['Key', 'Holds', 'Default'], keyRows),
     '## Families',
     table(['Family', 'For', 'Places', 'Plans', 'Form of replies', 'Settings of thinking'], familyRows),
+    '## Prices',
+    `In USD for a million tokens, as listed in ${pricesOf}; they change without notice.`,
+    table(['Model', 'Input', 'Cached input', 'Output'], priceRows),
   ];
   return `${before}${begin}\n\n${sections.join('\n\n')}\n\n${end}${after}`;
 }

@@ -7,6 +7,16 @@ export interface Cost {
   readonly currency: string;
 }
 
+/** What a model costs, in one currency for a million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+  /** Of input that the provider had cached. Default: as `input`. */
+  readonly cachedInput?: number | undefined;
+  /** Three letters. Default: `USD`. */
+  readonly currency?: string | undefined;
+}
+
 /** What one model call cost. Passed to `onLLMUsage`, kept in the record. */
 export interface AIUsageInfo {
   readonly promptTokens: number;

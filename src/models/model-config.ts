@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { ConfigError } from '../core/errors.ts';
 import type { Environment } from '../core/options.ts';
-import type { ModelSlot } from '../core/usage.ts';
+import type { ModelSlot, Price } from '../core/usage.ts';
 import { nearest } from '../util/nearest.ts';
 import { responseFormats, type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';
-import { listPriceOf, priceSchema, type Price } from './prices/price.ts';
+import { listPriceOf, priceSchema } from './prices/price.ts';
 import { reasoningOf } from './reasoning-config.ts';
 
 const prefixes: Readonly<Record<ModelSlot, string>> = {
@@ -221,17 +221,22 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
     proxy: oneProxy(parsed.HTTP_PROXY, parsed.SOCKS_PROXY, variables),
     reasoning: reasoningOf({ family, values: parsed, variables }),
     responseFormat: parsed.RESPONSE_FORMAT ?? family?.responseFormat ?? 'text',
-    price: (isForeignPrice(slot, values) ? undefined : parsed.PRICE_JSON) ?? listPriceOf(parsed.NAME ?? ''),
+    price: priceOf(slot, parsed, values),
     initConfig: parsed.INIT_CONFIG_JSON ?? {},
     extraBody: parsed.EXTRA_BODY_JSON ?? {},
     variables,
   };
 }
 
-/** Whether a slot with a model of its own would inherit the price of another one. */
-function isForeignPrice(slot: ModelSlot, values: Values): boolean {
+/** A slot with a model of its own does not inherit the price of another one. */
+function priceOf(
+  slot: ModelSlot,
+  { NAME = '', PRICE_JSON }: z.output<typeof slotSchema>,
+  values: Values,
+): Price | undefined {
   const has = (key: SlotKey): boolean => values[prefixes[slot] + key] !== undefined;
-  return has('NAME') && !has('PRICE_JSON');
+  const isForeign = has('NAME') && !has('PRICE_JSON');
+  return (isForeign ? undefined : PRICE_JSON) ?? listPriceOf(NAME);
 }
 
 function oneProxy(

@@ -83,7 +83,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     frames: new FrameSource(device, (facts) => steps.device(facts)),
     deviceClock: options.useDeviceTime ? new DeviceClock(device, logger) : undefined,
     steps,
-    budget: openBudget({ options, test: runner?.test, steps, logger, surroundings }),
+    budget: openBudget({ options, runner, steps, logger, surroundings }),
     testSignal: runner?.signal,
     remainingMs: () => runner?.remainingMs?.(),
     isOver: () => runner?.isOver?.() ?? false,

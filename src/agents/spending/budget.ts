@@ -65,27 +65,45 @@ export class Budget {
   #checkLimit({ scope, limits }: Account, limit: Limit, used: number): void {
     const allowed = limits[limit];
     if (allowed === undefined || used < allowed * nearShare) return;
-    const outcome = used > allowed ? 'exceeded' : 'near';
-    const { options, steps, warn } = this.#init;
-    const unit = limit === 'cost' ? options.currency : undefined;
-    const key = `${scope} ${limit} ${outcome}`;
-    const isNew = scope === 'call' || !this.#told.has(key);
-    this.#told.add(key);
-    const shown = Number(used.toPrecision(6));
-    if (isNew)
-      steps.budget({
-        scope,
-        limit: limit === 'cost' ? 'money' : limit,
-        outcome,
-        used: shown,
-        allowed,
-        ...(unit && { unit }),
-      });
-    if (outcome === 'near') return;
-    const what = `The budget of the ${scope} is used up: ${shown} of ${allowed} ${unit ?? limit}`;
-    if (options.onExceed === 'fail') throw exceeded(what, { scope, limit, used: shown, allowed });
-    if (isNew) warn(what);
+    const facts = { scope, limit, used: Number(used.toPrecision(6)), allowed, isExceeded: used > allowed };
+    const isNews = this.#tell(facts);
+    if (facts.isExceeded) this.#exceed(facts, isNews);
   }
+
+  /** Notes it in the record, once; gives whether it was new. */
+  #tell({ scope, limit, used, allowed, isExceeded }: Use): boolean {
+    const outcome = isExceeded ? 'exceeded' : 'near';
+    const key = `${scope} ${limit} ${outcome}`;
+    if (scope !== 'call' && this.#told.has(key)) return false;
+    this.#told.add(key);
+    const { steps, options } = this.#init;
+    const what = limit === 'cost' ? { limit: 'money', unit: options.currency } : { limit };
+    steps.budget({ scope, outcome, used, allowed, ...what });
+    return true;
+  }
+
+  #exceed({ scope, limit, used, allowed }: Use, isNews: boolean): void {
+    const { options, warn } = this.#init;
+    const unit = limit === 'cost' ? options.currency : limit;
+    const what = `The budget of the ${scope} is used up: ${used} of ${allowed} ${unit}`;
+    if (options.onExceed === 'warn') {
+      if (isNews) warn(what);
+      return;
+    }
+    throw new BudgetError('BUDGET_EXCEEDED', what, {
+      hint: `Raise budget.${scope}.${limit}, split the test, or use a cache or a cheaper model. The report tells what each call took.`,
+      details: { scope, limit, used, allowed },
+    });
+  }
+}
+
+/** How much of a limit has been taken. */
+interface Use {
+  readonly scope: BudgetScope;
+  readonly limit: Limit;
+  readonly used: number;
+  readonly allowed: number;
+  readonly isExceeded: boolean;
 }
 
 /** What one call of the user may take. */
@@ -93,12 +111,4 @@ export interface CallBudget {
   /** @throws `BudgetError` when a limit has been exceeded. */
   check(): void;
   spend(facts: ModelCallFacts): void;
-}
-
-function exceeded(what: string, details: Readonly<Record<string, unknown>>): BudgetError {
-  const { scope, limit } = details;
-  return new BudgetError('BUDGET_EXCEEDED', what, {
-    hint: `Raise budget.${String(scope)}.${String(limit)}, split the test, or use cache, cassettes or a cheaper model. The report lists every call with what it took.`,
-    details,
-  });
 }

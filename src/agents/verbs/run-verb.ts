@@ -147,7 +147,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     signal,
     grants,
     guidance,
-    budget: outer?.budget ?? agent.budget?.openCall(),
+    budget: budgetFor(agent, outer),
     observed: open.observed,
     lessons: [],
     trail: newTrail(agent),
@@ -173,6 +173,11 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
 function openTrail({ agent, trail }: Call): Disposable {
   if (trail) agent.trails.add(trail);
   return { [Symbol.dispose]: () => void (trail && agent.trails.delete(trail)) };
+}
+
+/** The parts of a call share what it may take. */
+function budgetFor(agent: AgentContext, outer: Call | undefined): Call['budget'] {
+  return outer ? outer.budget : agent.budget?.openCall();
 }
 
 function newTrail({ journal }: AgentContext): Trail | undefined {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import type { ModelSlot } from '../../core/usage.ts';
-import type { AIUsageInfo } from '../../core/usage.ts';
-import { costOf, type Price } from '../prices/price.ts';
+import type { AIUsageInfo, Price } from '../../core/usage.ts';
+import { costOf } from '../prices/price.ts';
 
 const count = z.number().nonnegative().nullish().catch(undefined);
 

@@ -1,6 +1,10 @@
-import type { Price } from './price.ts';
+import type { Price } from '../../core/usage.ts';
 
-/** When the prices below were written down; providers change them without notice. */
+/**
+ * When the prices below were written down; providers change them without notice.
+ *
+ * @public Read by the script that writes the documentation.
+ */
 export const pricesOf = '2026-01';
 
 /**

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 
-import type { Cost } from '../../core/usage.ts';
+import type { Cost, Price } from '../../core/usage.ts';
 import { listPrices } from './list-prices.data.ts';
-
-/** What a model costs, in one currency for a million tokens. */
-export interface Price {
-  readonly input: number;
-  readonly output: number;
-  /** Of input that the provider had cached. Default: as `input`. */
-  readonly cachedInput?: number | undefined;
-  /** Three letters. Default: `USD`. */
-  readonly currency?: string | undefined;
-}
 
 const amount = z.number().nonnegative();
 

@@ -37,7 +37,7 @@ export function usageOf(call: EventOf<'model-call'>): Usage {
   return {
     calls: 1,
     replayed: 0,
-    unpriced: cost === undefined && toCount(usage?.totalTokens) > 0 ? 1 : 0,
+    unpriced: isUnpriced(call) ? 1 : 0,
     promptTokens: toCount(usage?.promptTokens),
     completionTokens: toCount(usage?.completionTokens),
     tokens: toCount(usage?.totalTokens),
@@ -59,6 +59,10 @@ export function sumUsage(parts: Iterable<Usage>): Usage {
 
 export function isReplayed({ origin }: EventOf<'model-call'>): boolean {
   return origin !== undefined && origin !== 'live';
+}
+
+function isUnpriced({ cost, usage }: EventOf<'model-call'>): boolean {
+  return cost === undefined && toCount(usage?.totalTokens) > 0;
 }
 
 /** Providers have been seen to send anything; sums are of whole numbers. */

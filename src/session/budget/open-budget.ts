@@ -7,16 +7,16 @@ import type { BudgetOptions } from '../../agents/spending/budget-options.ts';
 import { MemoryLedger, type Ledger } from '../../agents/spending/ledger.ts';
 import { ConfigError } from '../../core/errors.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { TestIdentity } from '../../core/record.ts';
 import { resolveModelConfig, type ModelSlotConfig } from '../../models/model-config.ts';
 import { currentRun } from '../../report/container/run-id.ts';
 import { runPlace } from '../report-place.ts';
+import type { RunnerBinding } from '../runner-binding.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { RunLedger } from './run-ledger.ts';
 
 export interface OpenBudgetInit {
   readonly options: ResolvedAgentOptions;
-  readonly test: TestIdentity | undefined;
+  readonly runner: RunnerBinding | undefined;
   readonly steps: StepRecorder;
   readonly logger: Logger;
   readonly surroundings: Surroundings;
@@ -31,10 +31,11 @@ const mostLedgers = 1000;
  *
  * @throws `ConfigError` `CONFIG_INVALID` when money is limited and the price of a model is not known, or is in another currency.
  */
-export function openBudget({ options, test, steps, logger, surroundings }: OpenBudgetInit): Budget | undefined {
+export function openBudget({ options, runner, steps, logger, surroundings }: OpenBudgetInit): Budget | undefined {
   const { budget } = options;
   if (!budget) return undefined;
   requirePrices(budget, options, surroundings);
+  const test = runner?.test;
   const run = currentRun(surroundings.env);
   return new Budget({
     options: budget,

@@ -15,7 +15,7 @@ import type { EventOf, RecordEvent } from '../../../src/core/record.ts';
 import type { ScreenTree } from '../../../src/core/screen-tree.ts';
 import { FakeDevice, type FakeDeviceOptions } from '../../../src/devices/fake/fake-device.ts';
 import type { FakeElement } from '../../../src/devices/fake/fake-screen.ts';
-import type { Price } from '../../../src/models/prices/price.ts';
+import type { Price } from '../../../src/core/usage.ts';
 import { openReport } from '../../../src/report/container/read-report.ts';
 import { composeAgent } from '../../../src/session/compose-agent.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';

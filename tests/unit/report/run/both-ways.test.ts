@@ -118,6 +118,7 @@ describe('a run', () => {
     expect(attempt?.failureClass).toBe(given.failureClass);
     expect(attempt?.errors[0]?.failureClass ?? given.failureClass).toBe(given.failureClass);
     expect(summary.usage).toMatchObject({ calls: 2, cachedCalls: 1, totalTokens: 120, cost: [{ amount: 0.02 }] });
+    expect(summary.usage).not.toHaveProperty('unpricedCalls');
     expect(attempt?.steps?.map(({ title }) => title)).toEqual(['goto', 'step 0']);
   });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { RecordEvent } from '../../../../src/core/record.ts';
 import { closingLine } from '../../../../src/report/outputs/closing-line.ts';
 import { runSummarySchema, type RunSummary } from '../../../../src/report/summary/run-summary.ts';
+import { usageLine } from '../../../../src/report/outputs/plain-words.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { useReportFolder, writeReport } from '../report-folder.ts';
 import { writeSampleMerge } from '../sample-record.ts';
@@ -125,6 +126,24 @@ describe('the summary of a report', () => {
       { currency: 'USD', amount: 0.3 },
       { currency: 'CNY', amount: 1 },
     ]);
+  });
+
+  it('tells calls whose price is not known, in the last line too', async () => {
+    const priced = modelCall('t:0', { cost: { amount: 0.1, currency: 'USD' } });
+    const some = await summarise(
+      ...testRecord({ id: 't', steps: [{ status: 'passed' }], extra: [modelCall('t:0'), modelCall('t:0'), priced] }),
+    );
+    expect(some.usage.unpricedCalls).toBe(2);
+    expect(usageLine(some.usage)).toBe('3 model calls, 360 tokens, 0.1 USD, price of 2 calls unknown');
+
+    const all = await summarise(
+      ...testRecord({
+        id: 't',
+        steps: [{ status: 'passed' }],
+        extra: [modelCall('t:0', { origin: 'cache' }), modelCall('t:0')],
+      }),
+    );
+    expect(usageLine(all.usage)).toMatch(/, price of the model unknown$/);
   });
 
   it('says which error a runner means: code, class and line come from the step', async () => {

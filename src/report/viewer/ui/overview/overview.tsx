@@ -50,8 +50,7 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
 }
 
 function Numbers({ run }: { readonly run: Run }): JSX.Element {
-  const { calls, replayed, unpriced, tokens, costs } = run.usage;
-  const unknown = unpriced > 0 ? `${formatCount(unpriced)} calls without a known price` : undefined;
+  const { calls, replayed, tokens } = run.usage;
   return (
     <dl class="numbers">
       <Figure name="Tests" value={String(run.tests.length)} />
@@ -59,9 +58,7 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
       <Figure name="Duration" value={formatMs(run.durationMs)} />
       <Figure name="Model calls" value={formatCount(calls)} note={replayed > 0 ? `${replayed} replayed` : undefined} />
       {tokens > 0 && <Figure name="Tokens" value={formatCount(tokens)} />}
-      {(costs.size > 0 || unknown) && (
-        <Figure name="Cost" value={costs.size > 0 ? formatCosts(run.usage) : 'unknown'} note={unknown} />
-      )}
+      <Cost usage={run.usage} />
       {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}
       <Figure
         name={run.models.length > 1 ? 'Models' : 'Model'}
@@ -69,6 +66,13 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
       />
     </dl>
   );
+}
+
+function Cost({ usage }: Pick<Run, 'usage'>): JSX.Element | null {
+  const { costs, unpriced } = usage;
+  if (costs.size === 0 && unpriced === 0) return null;
+  const note = unpriced > 0 ? `${formatCount(unpriced)} calls without a known price` : undefined;
+  return <Figure name="Cost" value={costs.size > 0 ? formatCosts(usage) : 'unknown'} note={note} />;
 }
 
 function ResultBar({ run }: { readonly run: Run }): JSX.Element {
