@@ -73,12 +73,25 @@ export function titleOf(part: Screen): Title | undefined {
   for (const role of ['heading', 'link']) {
     const found = elements.filter(({ node, text }) => node.role === role && text !== '');
     const [one] = found;
-    if (one) return found.length === 1 ? one : undefined;
+    if (one) return found.length === 1 ? withoutBadges(part, one) : undefined;
   }
   const texts = part.segments.filter((segment) => !isPressed(part, segment));
   const sorted = [...texts].sort((a, b) => b.rect.height - a.rect.height);
   const [first, second] = sorted;
   return first && (!second || first.rect.height > second.rect.height * larger) ? first : undefined;
+}
+
+/** A mark in a heading is apart from the others, and smaller. */
+function withoutBadges({ segments }: Screen, title: Title): Title {
+  const own = segments.filter(({ words }) => words.every((word) => title.words.includes(word)));
+  const highest = Math.max(...own.map(heightOf));
+  const large = own.filter((segment) => heightOf(segment) * larger > highest);
+  const [only] = large;
+  return only && large.length === 1 && own.length > 1 ? only : title;
+}
+
+function heightOf({ words }: Segment): number {
+  return Math.max(...words.map(({ rect }) => rect.height));
 }
 
 /** By how much a title is higher than the text below it. */

@@ -1,11 +1,13 @@
 import type { TreeStates } from '../../../core/screen-tree.ts';
 import { actionable, typedInto } from '../grammar/roles.data.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Condition, Statement } from '../grammar/statement.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { findElement } from './finder.ts';
+import { findCandidates, findElement, type FindResult } from './finder.ts';
 import { describe } from './judged-query.ts';
-import { unsure } from './unsure.ts';
+import { findText } from './text-match.ts';
+import { unseenOf, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Costs of what is called otherwise. */
@@ -16,9 +18,10 @@ export function judgeCondition(
   screen: Screen,
   { target, condition, negative }: Extract<Statement, { type: 'condition' }>,
 ): Verdict {
-  const found = findElement(screen, target);
+  const found = withCondition(screen, target, condition);
   if ('problem' in found) {
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
+    assertNothingLike(screen, target);
     return { pass: false, reason: found.problem };
   }
   const { told, cost } = found.element;
@@ -30,6 +33,28 @@ export function judgeCondition(
     reason: `${describe(target)} is ${value ? '' : 'not '}${condition} (the ${placeOf(told)})`,
     seenAt: [told.rect],
   };
+}
+
+const unfolding: ReadonlySet<Condition> = new Set<Condition>(['expanded', 'collapsed']);
+
+/** What unfolds a section mostly stands over it, and is called so. */
+function withCondition(screen: Screen, target: ElementQuery, condition: Condition): FindResult {
+  const found = findElement(screen, target);
+  const isSection = target.kind === 'section' && unfolding.has(condition);
+  if (!isSection || ('element' in found && found.element.told?.node.states.expanded !== undefined)) return found;
+  const heads = findCandidates(screen, { ...target, kind: undefined }).filter(
+    ({ told, cost: nameCost }) => told?.node.states.expanded !== undefined && nameCost < likely,
+  );
+  const [head, other] = heads;
+  return head && !other ? { element: head } : found;
+}
+
+/** Throws where something is called like what is not there: it may be what is meant, under another name or of another kind. */
+export function assertNothingLike(screen: Screen, { text, source }: ElementQuery): void {
+  if (text === undefined) return;
+  const [other] = [...findText(screen, text), ...findText(unseenOf(screen), text)];
+  if (other)
+    throw unsure(`"${other.segment.text}" is there, but not as what is plainly ${source}`, 'Name it as it is.');
 }
 
 /** What was seen, and where, in logical pixels. */

@@ -1,15 +1,11 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { kindName } from '../grammar/describe.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { isOfKind } from '../grammar/roles.data.ts';
 import type { Statement } from '../grammar/statement.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { ToldElement } from '../screen/told.ts';
 import { findCandidates } from './finder.ts';
-import { mayGoOn } from './has-room.ts';
-import { bodyOf, tableOf } from './told-tables.ts';
+import { allOfKind } from './told-kind.ts';
 import { findText } from './text-match.ts';
 import { doubtOf, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -51,7 +47,8 @@ function isSettled(comparison: Count['comparison'], count: number, limit: number
   return compare[comparison](count, limit);
 }
 
-function counted(screen: Screen, of: ElementQuery): Counted {
+/** Throws `MODEL_UNSURE` where it is not told what has to count. */
+export function counted(screen: Screen, of: ElementQuery): Counted {
   if (of.ordinal !== undefined || of.relation || of.without || of.all) throw unsure(`what ${of.source} has to count`);
   if (of.kind === undefined || of.kind === 'text') return countTexts(screen, of);
   return of.text === undefined ? countKind(screen, of, of.kind) : countCalled(screen, of);
@@ -59,48 +56,9 @@ function counted(screen: Screen, of: ElementQuery): Counted {
 
 const rectsOf = (some: readonly { readonly rect: Rect }[]): Rect[] => some.map(({ rect }) => rect);
 
-const parts: ReadonlySet<ElementKind> = new Set(['item', 'listitem', 'option']);
-
 function countKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): Counted {
-  const { scope } = of;
-  if (kind === 'row') {
-    const table = tableOf(screen, scope);
-    return { seenAt: bodyOf(table).map(({ element }) => element.rect), hasMore: table.goesOn, what: 'rows' };
-  }
-  if (kind === 'columnheader') {
-    const { columns } = tableOf(screen, scope);
-    return { seenAt: rectsOf(columns), hasMore: false, what: 'columns' };
-  }
-  const what = `${kindName(kind)}s`;
-  const all = (screen.told?.elements ?? []).filter(
-    (element) => element.isPainted && !element.isHidden && isOfKind(element.node, kind),
-  );
-  if (parts.has(kind)) return countParts(screen, of, all);
-  if (scope) throw unsure(`which ${what} are in that part of the screen`);
-  return { seenAt: rectsOf(all), hasMore: false, what };
-}
-
-const containers: ReadonlySet<string> = new Set(['list', 'listbox', 'menu', 'combobox', 'tree', 'table', 'grid']);
-
-/** Items belong to one list, unless they are told apart by its name. */
-function countParts(screen: Screen, { scope, kind }: ElementQuery, all: readonly ToldElement[]): Counted {
-  const home = ({ around }: ToldElement): ToldElement | undefined =>
-    around.find(({ node }) => containers.has(node.role));
-  const named = scope?.anchor?.text;
-  const isPlain = !scope || (scope.type === 'list' && !scope.within);
-  const homes = [...new Set(all.map(home))].filter(
-    (one) => named === undefined || one?.node.name.toLowerCase() === named.toLowerCase(),
-  );
-  const [only, other] = homes;
-  if (!isPlain || !only || other) {
-    throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
-  }
-  const inside = all.filter((element) => home(element) === only);
-  return {
-    seenAt: rectsOf(inside),
-    hasMore: mayGoOn(only, inside, screen.scale),
-    what: kind === 'option' ? 'options' : 'items',
-  };
+  const { elements, hasMore, what } = allOfKind(screen, of, kind);
+  return { seenAt: rectsOf(elements), hasMore, what };
 }
 
 function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery): Counted {

@@ -4,7 +4,9 @@ import type { Statement } from '../grammar/statement.ts';
 import { bottomOf, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
+import { dateIn } from './date-value.ts';
 import { findElement } from './finder.ts';
+import type { Typed } from './number-value.ts';
 import { bodyOf, cellIn, columnAt, tableOf } from './told-tables.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -47,6 +49,8 @@ function wayOf(texts: readonly string[]): Way {
 const number =
   /^[-−(]?[$€£¥]? ?[-−]?\d[\d.,'’ ]*[$€£¥%]?\)?(?: ?(?:kg|g|km|m|cm|mm|h|min|s|ms|MB|GB|KB|kB|[A-Z]{3}))?$/;
 const plainDate = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?$/;
+/** Days with times would be in an order that days alone do not tell. */
+const time = /\d:\d/;
 const someDate =
   /\d[./-]\d{1,2}[./-]\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\d|^\d{1,2}:\d\d/i;
 
@@ -56,11 +60,17 @@ type Compare = (a: string, b: string) => number;
 function comparerOf(texts: readonly string[]): Compare {
   if (texts.length < 2 || texts.some((text) => text === '')) throw unsure('too little to be in an order');
   if (texts.every((text) => plainDate.test(text))) return (a, b) => (a < b ? -1 : Number(a > b));
+  if (texts.every((text) => 'value' in dateIn(text) && !time.test(text))) return (a, b) => byDay(dateIn(a), dateIn(b));
   if (texts.every((text) => number.test(text))) return (a, b) => (parseNumber(a) ?? 0) - (parseNumber(b) ?? 0);
   if (texts.some((text) => someDate.test(text) || number.test(text))) {
     throw unsure('dates, or numbers among words, have no order that is beyond doubt');
   }
   return byWords;
+}
+
+function byDay(a: Typed<string>, b: Typed<string>): number {
+  const [one, other] = [a, b].map((day) => ('value' in day ? day.value : ''));
+  return one === other ? 0 : String(one) < String(other) ? -1 : 1;
 }
 
 const byLetter = new Intl.Collator('en', { sensitivity: 'base' });

@@ -5,6 +5,9 @@ import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
 import { findCandidates } from './finder.ts';
+import { holds } from '../screen/rect-math.ts';
+import { partOf } from './part-of-screen.ts';
+import { isPart, partsOf, type ToldPart } from './told-parts.ts';
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { extraSigns } from './name-cost.ts';
@@ -50,12 +53,48 @@ function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Plac
 }
 
 function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  if (target.scope && isTextIn(target) && isPart(target.scope)) return placesIn(screen, target, negative);
   assertPlaceTold(screen, target);
   if (negative) assertNotHidden(screen, target);
   const { text, kind } = target;
   if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
   if (kind !== undefined && kind !== 'text') return rectsOf(ofItsKind(screen, target, negative));
   return rectsOf(sureOnes(toldTexts(screen, target, negative)));
+}
+
+function isTextIn({ kind, literal, relation, ordinal, without }: ElementQuery): boolean {
+  return (kind ?? 'text') === 'text' && literal && !relation && ordinal === undefined && !without;
+}
+
+/** A text in a part of the screen, whose borders may not be told. */
+function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  const { text = '', scope } = target;
+  const parts = scope ? partsOf(screen, scope) : [];
+  if (parts.length === 0) {
+    if (negative) throw unsure(`which part of the screen is meant by ${target.source}`, 'Name it by its heading.');
+    return [];
+  }
+  if (negative) assertNotHidden(screen, target);
+  const found = parts.map((part) => placesInPart(screen, part, { text, negative }));
+  const isSame = found.every((places) => places.length > 0 === (found[0] ?? []).length > 0);
+  if (!isSame) throw unsure(`${parts.length} parts of the screen are meant by ${target.source}`, 'Say which one.');
+  return found.flat();
+}
+
+function placesInPart(
+  screen: Screen,
+  { least, most }: ToldPart,
+  { text, negative }: { text: string; negative: boolean },
+): Places {
+  const options = { loose: negative ? 'parts' : undefined } as const;
+  const inside = sureOnes(
+    findText(partOf(screen, least), text, options).filter((one) => negative || !extraSigns(one.text, text)),
+  );
+  if (inside.length > 0) return rectsOf(inside);
+  const near = findText(screen, text, { loose: 'parts' }).filter(({ rect }) => holds(most.rect, rect));
+  if (near.length > 0)
+    throw unsure(`"${near[0]?.text ?? ''}" may belong to that part of the screen, or stand beside it`);
+  return [];
 }
 
 function wholeTexts(screen: Screen, { literal, source }: ElementQuery): TextMatch[] {

@@ -13,14 +13,19 @@ import { parseRowsWish } from './rows-wish.ts';
 import { describeTable, toldTables } from './told-table.ts';
 import { readToldColumn } from './told-table-rows.ts';
 import { toTyped } from './typed-value.ts';
+import { shownIn } from './shown-in.ts';
+import { allOfKind } from './told-kind.ts';
+import { singular } from '../grammar/plurals.ts';
 import { readColumn } from './table.ts';
 
 /** A demand for several texts. */
 export interface ListDemand {
-  readonly of: 'lines' | 'buttons';
+  readonly of: 'lines' | 'buttons' | 'kind';
   readonly numbers: boolean;
   /** Only what stands under this. */
   readonly under?: ElementQuery | undefined;
+  /** All elements of this kind, in the part of the screen that is said. */
+  readonly kind?: ElementQuery | undefined;
   /** The heading of a table column. */
   readonly column?: string | undefined;
   readonly isVisibleOnly?: boolean | undefined;
@@ -58,7 +63,17 @@ function listPlace(text: string, literals: readonly string[]): Omit<ListDemand, 
   const anchor = under.exec(text)?.[1];
   if (anchor !== undefined) return { of: 'lines', under: parseProtected(anchor, literals) };
   if (buttons.test(text)) return { of: 'buttons' };
-  return all.test(text) ? { of: 'lines' } : undefined;
+  return all.test(text) ? { of: 'lines' } : kindPlace(text, literals);
+}
+
+const namesOf = /^(?:all |the |every |visible )*(?:(?:labels|texts|names) (?:of|on) )?(?:all |the |every |visible )*/i;
+
+/** `the headings in the "To do" section` */
+function kindPlace(text: string, literals: readonly string[]): Omit<ListDemand, 'numbers'> | undefined {
+  const said = text.replace(namesOf, '');
+  const kind = parseProtected(singular(said), literals);
+  const isKind = kind.kind !== undefined && kind.kind !== 'text' && kind.text === undefined && singular(said) !== said;
+  return isKind ? { of: 'kind', kind: { ...kind, source: unquote(said, literals) } } : undefined;
 }
 
 /** Reads the demanded texts from top to bottom. */
@@ -90,6 +105,7 @@ type Texts = readonly string[] | { readonly problem: string };
 
 function textsOf(screen: Screen, demand: ListDemand): Texts {
   if (demand.of === 'buttons') return buttonTexts(screen);
+  if (demand.kind) return kindTexts(screen, demand.kind);
   if (demand.column === undefined) return lineTexts(screen, demand.under);
   return readColumn(screen, demand.column) ?? { problem: noColumn(screen, demand.column) };
 }
@@ -97,6 +113,21 @@ function textsOf(screen: Screen, demand: ListDemand): Texts {
 function noColumn(screen: Screen, name: string): string {
   const seen = toldTables(screen).map(describeTable).join('; ');
   return `no column is called "${name}"${seen === '' ? '' : `; there is ${seen}`}`;
+}
+
+/** What stands in each of a kind. */
+function kindTexts(screen: Screen, of: ElementQuery): Texts {
+  if (!screen.told || of.kind === undefined || of.kind === 'text') return { problem: `${of.source} are not told` };
+  const { elements, hasMore, what } = allOfKind(screen, of, of.kind);
+  if (hasMore) return { problem: `${elements.length} ${what} can be seen, but there may be more; scroll` };
+  const texts: string[] = [];
+  for (const { rect, words } of elements) {
+    const element = screen.told.elements.find((one) => one.rect === rect && one.words === words);
+    const shown = element && shownIn(screen, element, `one of the ${what}`);
+    if (!shown || 'problem' in shown) return { problem: shown ? shown.problem : `the ${what} have no texts` };
+    texts.push(shown.text);
+  }
+  return texts;
 }
 
 function buttonTexts(screen: Screen): string[] {

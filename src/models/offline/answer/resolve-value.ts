@@ -6,6 +6,7 @@ import { notUnderstood } from '../not-understood.ts';
 import type { ModelError } from '../../../core/errors.ts';
 import { isInTable, placeInTable } from './told-places.ts';
 import { tableOf } from './told-tables.ts';
+import { counted } from './judge-count.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import { middleX, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
@@ -82,7 +83,9 @@ function resolveHeading(screen: Screen): ResolvedValue {
 function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const kind = target.kind === 'select' ? 'select' : 'field';
   const found = findElement(screen, { ...target, kind });
-  if ('problem' in found) return { problem: found.problem, named: isNamed(target.text ?? '', target.literal) };
+  if ('problem' in found) {
+    return { problem: found.problem, named: !found.ambiguous && isNamed(target.text ?? '', target.literal) };
+  }
   const where = `the ${target.text ?? ''} field`;
   const { told } = found.element;
   // What a field holds is told; what stands in it while it is empty is not.
@@ -211,15 +214,34 @@ export function segmentsBeside(
     .map(({ segment }) => segment);
 }
 
-function resolveCount(screen: Screen, { text, literal }: Extract<ValueReference, { type: 'count' }>): ResolvedValue {
+type CountReference = Extract<ValueReference, { type: 'count' }>;
+
+function resolveCount(screen: Screen, reference: CountReference): ResolvedValue {
+  const { text, literal, of } = reference;
+  if (of?.scope && screen.told) return countOf(screen, of);
   if (literal) return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
-  // "3 items", "items: 3"
+  return (
+    numberBeside(screen, text) ??
+    toldLabel(screen, { text, literal: false }) ??
+    (of && screen.told ? countOf(screen, of) : missing(screen, text, false))
+  );
+}
+
+/** "3 items", "items: 3" */
+function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
   for (const match of findText(screen, text.replace(/ (?:in|on|of) .+$/i, ''))) {
     const number =
       /\d[\d.,]*/.exec(textBefore(toAnchor(match)))?.[0] ?? /^\D{0,3}(\d[\d.,]*)/.exec(toAnchor(match).rest)?.[1];
     if (number !== undefined) return { text: number, where: `the number beside "${match.text}"` };
   }
-  return toldLabel(screen, { text, literal: false }) ?? missing(screen, text, false);
+  return undefined;
+}
+
+/** As many of a kind as there are, where all of them can be seen. */
+function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
+  const { seenAt, hasMore, what } = counted(screen, of);
+  if (hasMore) return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
+  return { text: String(seenAt.length), where: `the number of ${of.source}` };
 }
 
 function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type: 'label' }>): ResolvedValue {

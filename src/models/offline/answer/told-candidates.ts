@@ -68,7 +68,7 @@ function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: bo
 function leadCost(screen: Screen, { rect, node, text: shown }: ToldElement, text: string): number | undefined {
   if (!leads.has(node.role) || tokensOf(shown).length < 2) return undefined;
   const [first] = screen.segments
-    .filter((segment) => holds(rect, segment.rect))
+    .filter((segment) => holds(rect, segment.rect) && comparable(segment.text) !== '')
     .sort((a, b) => readingOrder(a.rect, b.rect));
   const named = first && nameCost(first.text, text, true);
   return named === undefined ? undefined : named + cost.placeholder;

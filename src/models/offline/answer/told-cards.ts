@@ -13,7 +13,7 @@ import { oneOf } from './told-cell.ts';
 import { toTyped } from './typed-value.ts';
 
 /** Things that stand beside each other and are of one kind: items of a list, articles, boxes. */
-interface Cards {
+export interface Cards {
   readonly members: readonly ToldElement[];
   /** What they are called: the names of what is around them, and the heading before them. */
   readonly titles: readonly string[];
@@ -107,7 +107,7 @@ function typedOf(screen: Screen, value: ResolvedValue, type: Parameters<typeof t
   return 'problem' in typed ? typed : { data: typed.value };
 }
 
-function cardsOf({ told }: Screen): Cards[] {
+export function cardsOf({ told }: Screen): Cards[] {
   const elements = told?.elements ?? [];
   const groups = new Map<ToldElement | undefined, Map<string, ToldElement[]>>();
   for (const element of elements) {

@@ -87,7 +87,8 @@ export function landmarkAreas(screen: Screen, landmark: string): Rect[] {
   }));
 }
 
-const areas: ReadonlySet<string> = new Set([
+/** Roles of parts of a page that have names. */
+export const areas: ReadonlySet<string> = new Set([
   ...Object.values(landmarks).flat(),
   'region',
   'group',

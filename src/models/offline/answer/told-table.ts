@@ -142,8 +142,10 @@ function isLine({ cells }: ToldRow, columns: readonly ToldColumn[]): boolean {
   return filled.length === 1 && columns.length > 1 && reachesOver(only, columns);
 }
 
+/** Over all columns, or over all but the first, where that is empty: such a line says more of the row above. */
 function reachesOver({ rect }: ToldElement, columns: readonly ToldColumn[]): boolean {
-  return columns.every((column) => rect.left <= middleX(column.rect) && middleX(column.rect) < rightOf(rect));
+  const others = columns.length > 2 ? columns.slice(1) : columns;
+  return others.every((column) => rect.left <= middleX(column.rect) && middleX(column.rect) < rightOf(rect));
 }
 
 function titlesOf(table: ToldElement, { elements }: Told): string[] {

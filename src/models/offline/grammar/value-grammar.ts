@@ -2,6 +2,7 @@ import { parseProtected } from './element-grammar.ts';
 import { cutPlace } from './element-places.ts';
 import type { ElementQuery, ElementScope } from './element-query.ts';
 import { relationWords, type Relation } from './element-words.data.ts';
+import { singular } from './plurals.ts';
 import { literalPattern, onlyLiteral, unquote } from './quotes.ts';
 
 /** Where a value stands on the screen. */
@@ -13,7 +14,13 @@ export type ValueReference =
   /** A row by its number, or the cell of it that is in a column; either by its number. */
   | { readonly type: 'cell'; readonly scope: ElementScope }
   | { readonly type: 'row'; readonly owner: ElementQuery }
-  | { readonly type: 'count'; readonly text: string; readonly literal: boolean }
+  | {
+      readonly type: 'count';
+      readonly text: string;
+      readonly literal: boolean;
+      /** A kind of element, where that is what is counted. */
+      readonly of?: ElementQuery | undefined;
+    }
   /** A table cell where there is such a column, else the value that belongs to a label. */
   | {
       readonly type: 'label';
@@ -110,11 +117,17 @@ function clean(phrase: string): string {
 
 function countReference(what: string, literals: readonly string[]): ValueReference {
   const literal = new RegExp(literalPattern).exec(what)?.[0];
-  const { unread } = parseProtected(what, literals);
+  const of = parseProtected(
+    singular(what.replace(/ (?:are|is) (?:there )?(?=(?:in|on|inside|within) )/i, ' ')),
+    literals,
+  );
+  const { unread } = of;
+  const isKind = of.kind !== undefined && of.kind !== 'text' && of.text === undefined;
   // A part of the words is no answer to all of them.
   if (unread !== undefined) return { type: 'label', label: unquote(what, literals).toLowerCase(), literal: false };
   const text = literal === undefined ? what.replace(/^(?:the|visible) /i, '') : (onlyLiteral(literal, literals) ?? '');
-  return { type: 'count', text, literal: literal !== undefined };
+  if (isKind && of.scope) return { type: 'count', text: of.source, literal: false, of };
+  return { type: 'count', text, literal: literal !== undefined, ...(isKind && { of }) };
 }
 
 function parsePlace(text: string, literals: readonly string[]): ValueReference | undefined {

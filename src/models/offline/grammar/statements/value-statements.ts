@@ -1,10 +1,11 @@
 import { parseProtected } from '../element-grammar.ts';
 import { type Family, groupsOf, type Read } from '../family.ts';
 import { parseNumber } from '../numbers.ts';
-import { hasLiteral, unquote } from '../quotes.ts';
+import type { ElementScope } from '../element-query.ts';
+import { hasLiteral, onlyLiteral, unquote } from '../quotes.ts';
 import type { Comparison, Statement } from '../statement.ts';
 import { parseValueReference, type ValueReference } from '../value-grammar.ts';
-import { be, expectedOf } from './statement-parts.ts';
+import { be, expectedOf, scopeOf } from './statement-parts.ts';
 
 export const placeStatements: Family<Statement> = {
   about: 'Something stands at a place',
@@ -103,6 +104,20 @@ export const comparedStatements: Family<Statement> = {
   ],
 };
 
+/** `the dialog shows "Saved"`: in a part of the screen stands a text. */
+const inPart =
+  (negative: boolean): Read<Statement> =>
+  ([where, what], literals) => {
+    const scope = scopeOf(where, literals)?.scope;
+    const text = onlyLiteral(what, literals);
+    const isPart = scope !== undefined && parts.has(scope.type);
+    if (!isPart || text === undefined) return undefined;
+    const source = `"${text}" in ${unquote(where, literals)}`;
+    return { type: 'shown', target: { text, literal: true, source, scope }, negative };
+  };
+
+const parts: ReadonlySet<ElementScope['type']> = new Set(['dialog', 'section', 'landmark', 'list', 'menu']);
+
 const doesNot = '(?:does not|do not|did not|no longer|never)(?: longer)?';
 
 export const valueStatements: Family<Statement> = {
@@ -119,6 +134,9 @@ export const valueStatements: Family<Statement> = {
     'the heading is "Your cart"',
     'the Search field has the placeholder "Find products"',
     'the Language drop-down shows "German"',
+    'the "Billing" section shows "Paid"',
+    'the "Milk" card does not show "Sold out"',
+    'the dialog contains "Delete it?"',
   ],
   forms: [
     [
@@ -138,6 +156,11 @@ export const valueStatements: Family<Statement> = {
         };
       },
     ],
+    [
+      new RegExp(`^(.+?) ${doesNot} (?:contain|include|show|display|say|have)s?(?: the text)? (.+)$`, 'i'),
+      inPart(true),
+    ],
+    [/^(.+?) (?:contains|includes|shows|displays|says|has)(?: the text)? (.+)$/i, inPart(false)],
     [
       new RegExp(
         `^(.+?) ${doesNot} (contain|include|show|display|say|read|equal|have|hold|match)s?(?: the (?:value|text))? (.+)$`,

@@ -1,0 +1,111 @@
+import type { Rect } from '../../../core/geometry.ts';
+import { kindName } from '../grammar/describe.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import { isOfKind } from '../grammar/roles.data.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { mayGoOn } from './has-room.ts';
+import { cardsOf } from './told-cards.ts';
+import { isCutOff, isInPart, isPart, onlyPartOf } from './told-parts.ts';
+import { bodyOf, tableOf } from './told-tables.ts';
+import { unsure } from './unsure.ts';
+
+/** All of a kind that can be seen, and whether there may be more. */
+export interface OfKind {
+  readonly elements: readonly { readonly rect: Rect; readonly text?: string; readonly words?: ToldElement['words'] }[];
+  readonly hasMore: boolean;
+  /** For messages. */
+  readonly what: string;
+}
+
+const parts: ReadonlySet<ElementKind> = new Set(['item', 'listitem', 'option']);
+
+/** Throws `MODEL_UNSURE` where it is not told which of them are meant. */
+export function allOfKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): OfKind {
+  const { scope } = of;
+  if (kind === 'row') {
+    const table = tableOf(screen, scope);
+    return { elements: bodyOf(table).map(({ element }) => element), hasMore: table.goesOn, what: 'rows' };
+  }
+  if (kind === 'columnheader') {
+    const { columns } = tableOf(screen, scope);
+    return {
+      elements: columns.map(({ name, rect }) => ({ text: name, rect })),
+      hasMore: false,
+      what: 'columns',
+    };
+  }
+  if (kind === 'section' && /\bcards?\b/i.test(of.source)) return cardsIn(screen, scope);
+  return ofItsRole(screen, of, kind);
+}
+
+function ofItsRole(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): OfKind {
+  const { scope } = of;
+  const all = (screen.told?.elements ?? []).filter(
+    (element) => element.isPainted && !element.isHidden && isOfKind(element.node, kind),
+  );
+  const what = `${kindName(kind)}s`;
+  if (scope && scope.type !== 'list' && isPart(scope)) return inPart(screen, scope, { all, what });
+  if (parts.has(kind)) return inList(screen, of, all);
+  if (scope) throw unsure(`which ${what} are in that part of the screen`);
+  return { elements: all, hasMore: false, what };
+}
+
+function inPart(
+  screen: Screen,
+  scope: ElementScope,
+  { all, what }: { all: readonly ToldElement[]; what: string },
+): OfKind {
+  const part = onlyPartOf(screen, scope);
+  const places = all.map((element) => isInPart(part, element));
+  if (places.includes(undefined)) throw unsure(`which ${what} belong to that part of the screen`);
+  const elements = all.filter((_, at) => places[at] === true);
+  const goesOn = (screen.told?.elements ?? []).some(
+    ({ node, around }) => node.goesOn === true && around.includes(part.most),
+  );
+  return { elements, hasMore: goesOn || isCutOff(part, screen.scale), what };
+}
+
+/** Cards stand beside each other, and in no other card. */
+function cardsIn(screen: Screen, scope: ElementScope | undefined): OfKind {
+  if (scope && !isPart(scope)) throw unsure('which cards are in that part of the screen');
+  const part = scope && onlyPartOf(screen, scope);
+  const groups = cardsOf(screen).filter(({ members: [first] }) => first !== undefined && isCard(first));
+  const inside = groups.filter(({ members }) => !part || members.every((card) => isInPart(part, card) === true));
+  const doubtful = part && groups.some(({ members }) => members.some((card) => isInPart(part, card) === undefined));
+  const outer = inside.filter(
+    ({ members: [first] }) => !inside.some(({ members }) => members.some((card) => first?.around.includes(card))),
+  );
+  const [only, other] = outer;
+  if (!only || other || doubtful) throw unsure(`${outer.length} groups of cards may be meant, and not one`);
+  const isCut = part !== undefined && isCutOff(part, screen.scale);
+  return { elements: only.members, hasMore: only.goesOn || isCut, what: 'cards' };
+}
+
+function isCard({ node }: ToldElement): boolean {
+  return node.role === 'article' || node.role === 'listitem';
+}
+
+const containers: ReadonlySet<string> = new Set(['list', 'listbox', 'menu', 'combobox', 'tree', 'table', 'grid']);
+
+/** Items belong to one list, unless they are told apart by its name. */
+function inList(screen: Screen, { scope, kind }: ElementQuery, all: readonly ToldElement[]): OfKind {
+  const home = ({ around }: ToldElement): ToldElement | undefined =>
+    around.find(({ node }) => containers.has(node.role));
+  const named = scope?.anchor?.text;
+  const isPlain = !scope || (scope.type === 'list' && !scope.within);
+  const homes = [...new Set(all.map(home))].filter(
+    (one) => named === undefined || one?.node.name.toLowerCase() === named.toLowerCase(),
+  );
+  const [only, other] = homes;
+  if (!isPlain || !only || other) {
+    throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
+  }
+  const inside = all.filter((element) => home(element) === only);
+  return {
+    elements: inside,
+    hasMore: mayGoOn(only, inside, screen.scale),
+    what: kind === 'option' ? 'options' : 'items',
+  };
+}

@@ -1,0 +1,99 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { ElementScope } from '../grammar/element-grammar.ts';
+import { dialogs, landmarks } from '../grammar/roles.data.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { nameCost } from './name-cost.ts';
+import { partOf } from './part-of-screen.ts';
+import { cardsOf } from './told-cards.ts';
+import { titleOf } from './card-value.ts';
+import { areas } from './told-scope.ts';
+import { unsure } from './unsure.ts';
+
+/**
+ * A part of the screen that a verdict is about. What is called by a heading has no border that is told: then it is at least
+ * the one and at most the other.
+ */
+export interface ToldPart {
+  readonly least: ToldElement;
+  readonly most: ToldElement;
+}
+
+const kinds: ReadonlySet<ElementScope['type']> = new Set(['dialog', 'section', 'landmark', 'list', 'menu', 'tabpanel']);
+
+/** Whether a place is such a part, and nothing else. */
+export function isPart({ type, ordinal, without, column, within, anchor }: ElementScope): boolean {
+  const isPlain = [ordinal, without, column, within, anchor?.scope, anchor?.relation].every((one) => one === undefined);
+  return kinds.has(type) && isPlain;
+}
+
+/** The parts that a scope may mean: by their names, by the titles of cards, or by headings; the surest of these that there is. */
+export function partsOf(screen: Screen, { type, anchor, landmark }: ElementScope): ToldPart[] {
+  const elements = (screen.told?.elements ?? []).filter(({ isPainted }) => isPainted);
+  if (landmark !== undefined) return nested(elements.filter(({ node }) => landmarks[landmark]?.includes(node.role)));
+  const name = anchor?.text ?? anchor?.source;
+  if (type === 'dialog')
+    return nested(elements.filter(({ node }) => dialogs.has(node.role) && isNamed(node.name, name)));
+  return name === undefined ? [] : partsNamed(screen, elements, name);
+}
+
+function partsNamed(screen: Screen, elements: readonly ToldElement[], name: string): ToldPart[] {
+  const named = nested(elements.filter(({ node }) => areas.has(node.role) && isNamed(node.name, name)));
+  if (named.length > 0) return named;
+  const cards = cardsOf(screen).flatMap(({ members }) => members);
+  const titled = nested(cards.filter((card) => isNamed(titleOf(partOf(screen, card))?.text ?? '', name)));
+  return titled.length > 0 ? titled : elements.flatMap((element) => underHeading(elements, element, name));
+}
+
+/** The one part that is meant. Throws `MODEL_UNSURE` where there is none, or more than one. */
+export function onlyPartOf(screen: Screen, scope: ElementScope): ToldPart {
+  const parts = partsOf(screen, scope);
+  const [only, other] = parts;
+  if (only && !other) return only;
+  const name = scope.anchor?.text ?? scope.landmark ?? scope.type;
+  throw unsure(`${parts.length} parts of the screen may be "${name}", and not one`, 'Name it by its heading.');
+}
+
+/** Whether some of it may lie outside of the screen, or of what scrolls. */
+export function isCutOff({ most: { node, rect } }: ToldPart, scale: number): boolean {
+  return node.goesOn === true || node.rect.height / scale > rect.height + 1;
+}
+
+/** Whether something is in a part: surely, surely not, or undefined. */
+export function isInPart({ least, most }: ToldPart, { around }: ToldElement): boolean | undefined {
+  if (around.includes(least)) return true;
+  return around.includes(most) ? undefined : false;
+}
+
+function isNamed(own: string, name: string | undefined): boolean {
+  return name === undefined || (nameCost(own, name, true) ?? Infinity) < 3;
+}
+
+/** Of things within each other the innermost and the outermost. */
+function nested(found: readonly ToldElement[]): ToldPart[] {
+  const outer = found.filter(({ around }) => !around.some((one) => found.includes(one)));
+  return outer.map((most) => ({
+    least: found.findLast((one) => one.around.includes(most)) ?? most,
+    most,
+  }));
+}
+
+/** From the least box with anything but the heading up to the last that has no other heading as high. */
+function underHeading(elements: readonly ToldElement[], heading: ToldElement, name: string): ToldPart[] {
+  if (heading.node.role !== 'heading' || !isNamed(heading.text, name)) return [];
+  const level = heading.node.level ?? 6;
+  const others = elements.filter(
+    ({ node }) => node.role === 'heading' && node !== heading.node && (node.level ?? 6) <= level,
+  );
+  const own = heading.around.filter(
+    (box) => box.words.length > heading.words.length && !others.some(({ around }) => around.includes(box)),
+  );
+  const [least] = own;
+  const most = own.at(-1);
+  return least && most ? [{ least, most }] : [];
+}
+
+/** Where the parts are, for reports. */
+export function rectsOf(parts: readonly ToldPart[]): Rect[] {
+  return parts.map(({ most }) => most.rect);
+}
