@@ -3,6 +3,7 @@ import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement, sameCost, type FindResult } from './finder.ts';
+import { assertNothingLike } from './judge-condition.ts';
 import { describe, isNamedQuery, vague } from './judged-query.ts';
 import { unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -13,6 +14,7 @@ export function judgeChecked(screen: Screen, { target, checked }: Extract<Statem
   if ('problem' in found) {
     if (!isNamedQuery(target) && !found.ambiguous) throw vague(target, describe(target));
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
+    if (screen.told) assertNothingLike(screen, target);
     return { pass: false, reason: found.problem };
   }
   const isOn = stateOf(found.element);

@@ -35,14 +35,17 @@ export function judgeCondition(
   };
 }
 
+/** Names end with these words, too. */
+const sectionWord = / (?:section|panel|accordion|group|card)$/i;
 const unfolding: ReadonlySet<Condition> = new Set<Condition>(['expanded', 'collapsed']);
 
 /** What unfolds a section mostly stands over it, and is called so. */
 function withCondition(screen: Screen, target: ElementQuery, condition: Condition): FindResult {
   const found = findElement(screen, target);
-  const isSection = target.kind === 'section' && unfolding.has(condition);
+  const text = target.text?.replace(sectionWord, '');
+  const isSection = unfolding.has(condition) && (target.kind === 'section' || text !== target.text);
   if (!isSection || ('element' in found && found.element.told?.node.states.expanded !== undefined)) return found;
-  const heads = findCandidates(screen, { ...target, kind: undefined }).filter(
+  const heads = findCandidates(screen, { ...target, kind: undefined, text }).filter(
     ({ told, cost: nameCost }) => told?.node.states.expanded !== undefined && nameCost < likely,
   );
   const [head, other] = heads;
@@ -52,7 +55,8 @@ function withCondition(screen: Screen, target: ElementQuery, condition: Conditio
 /** Throws where something is called like what is not there: it may be what is meant, under another name or of another kind. */
 export function assertNothingLike(screen: Screen, { text, source }: ElementQuery): void {
   if (text === undefined) return;
-  const [other] = [...findText(screen, text), ...findText(unseenOf(screen), text)];
+  const texts = [text, text.replace(sectionWord, '')];
+  const [other] = texts.flatMap((one) => [...findText(screen, one), ...findText(unseenOf(screen), one)]);
   if (other)
     throw unsure(`"${other.segment.text}" is there, but not as what is plainly ${source}`, 'Name it as it is.');
 }

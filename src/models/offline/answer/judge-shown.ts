@@ -71,8 +71,10 @@ function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Plac
   const { text = '', scope } = target;
   const parts = scope ? partsOf(screen, scope) : [];
   if (parts.length === 0) {
-    if (negative) throw unsure(`which part of the screen is meant by ${target.source}`, 'Name it by its heading.');
-    return [];
+    const name = scope?.anchor?.text ?? '';
+    const isThere = name !== '' && findText(screen, name, { loose: 'parts' }).length > 0;
+    if (!negative && !isThere) return [];
+    throw unsure(`which part of the screen is meant by ${target.source}`, 'Name it by its heading.');
   }
   if (negative) assertNotHidden(screen, target);
   const found = parts.map((part) => placesInPart(screen, part, { text, negative }));

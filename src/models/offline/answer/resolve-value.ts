@@ -150,28 +150,24 @@ interface Anchor {
 const partOfLine = 17;
 
 function anchorsOf(screen: Screen, query: ElementQuery): Anchor[] {
-  if (
-    query.text !== undefined &&
-    !query.relation &&
-    !query.scope &&
-    (query.kind === undefined || query.kind === 'text')
-  ) {
-    const matches = findText(screen, query.text, { loose: 'misread' });
-    const wanted =
-      query.ordinal === undefined
-        ? matches
-        : matches
-            .slice()
-            .sort((a, b) => a.rect.top - b.rect.top)
-            .slice(query.ordinal - 1)
-            .slice(0, 1);
-    // Of what is told it is known how plainly each has a value.
-    const most = (matches[0]?.cost ?? 0) + (screen.told ? partOfLine : 12);
-    return wanted.filter((match) => match.cost <= most).map(toAnchor);
-  }
+  const isText = (query.kind ?? 'text') === 'text' && !query.relation && !query.scope;
+  if (query.text !== undefined && isText) return textAnchors(screen, query, query.text);
   return findCandidates(screen, query)
     .slice(0, 1)
     .map((candidate) => ({ rect: candidate.textRect, rest: '' }));
+}
+
+function textAnchors(screen: Screen, { ordinal, literal }: ElementQuery, text: string): Anchor[] {
+  const matches = findText(screen, text, { loose: 'misread' });
+  if (ordinal !== undefined) {
+    const sorted = [...matches].sort((a, b) => a.rect.top - b.rect.top);
+    return sorted.slice(ordinal - 1, ordinal).map(toAnchor);
+  }
+  // A part of a word is no label where there is a whole one.
+  const whole = screen.told && literal ? matches.filter((match) => comparable(match.text) === comparable(text)) : [];
+  // Of what is told it is known how plainly each has a value.
+  const most = (matches[0]?.cost ?? 0) + (screen.told ? partOfLine : 12);
+  return (whole.length > 0 ? whole : matches.filter(({ cost }) => cost <= most)).map(toAnchor);
 }
 
 function toAnchor(match: TextMatch): Anchor {

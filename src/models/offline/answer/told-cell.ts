@@ -1,4 +1,5 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
+import { joined } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { bestFits, fitOf } from './name-fit.ts';
@@ -64,7 +65,17 @@ export function rowsOfOwner(table: ToldTable, name: string): ToldRow[] {
   );
   if (headings.length > 0) return headings;
   const whole = rows.filter((row) => row.cells.some((cell) => isCalled(cell, name)));
-  return whole.length > 0 ? whole : rowsByColumn(table, name);
+  if (whole.length > 0) return whole;
+  const byText = rows.filter((row) =>
+    row.cells.some((cell) => textsOf(cell).some((text) => fitOf(name, text) === 'same')),
+  );
+  return byText.length > 0 ? byText : rowsByColumn(table, name);
+}
+
+/** The texts that one cell has: a name, and an address below it. */
+function textsOf({ words }: ToldElement): string[] {
+  const nodes = [...new Set(words.map(({ of }) => of))];
+  return nodes.map((node) => joined(words.filter(({ of }) => of === node)));
 }
 
 function isCalled({ text, words }: ToldElement, name: string): boolean {

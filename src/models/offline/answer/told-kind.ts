@@ -6,6 +6,7 @@ import { isOfKind } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { mayGoOn } from './has-room.ts';
+import { nameCost } from './name-cost.ts';
 import { cardsOf } from './told-cards.ts';
 import { isCutOff, isInPart, isPart, onlyPartOf } from './told-parts.ts';
 import { bodyOf, tableOf } from './told-tables.ts';
@@ -59,13 +60,26 @@ function inPart(
 ): OfKind {
   const part = onlyPartOf(screen, scope);
   const places = all.map((element) => isInPart(part, element));
-  if (places.includes(undefined)) throw unsure(`which ${what} belong to that part of the screen`);
-  const elements = all.filter((_, at) => places[at] === true);
+  // By its own heading a part is called.
+  const title = all.find(
+    ({ node, text }, at) => places[at] !== false && node.role === 'heading' && isTitle(text, scope),
+  );
+  if (all.some((one, at) => places[at] === undefined && one !== title)) {
+    throw unsure(`which ${what} belong to that part of the screen`);
+  }
+  const elements = all.filter((one, at) => places[at] === true && one !== title);
   const goesOn = (screen.told?.elements ?? []).some(
     ({ node, around }) => node.goesOn === true && around.includes(part.most),
   );
   return { elements, hasMore: goesOn || isCutOff(part, screen.scale), what };
 }
+
+function isTitle(text: string, { anchor }: ElementScope): boolean {
+  return (nameCost(text, anchor?.text ?? anchor?.source ?? '', true) ?? Infinity) < titled;
+}
+
+/** Costs of a name with a number beside it. */
+const titled = 5;
 
 /** Cards stand beside each other, and in no other card. */
 function cardsIn(screen: Screen, scope: ElementScope | undefined): OfKind {
