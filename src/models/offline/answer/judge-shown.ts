@@ -70,17 +70,20 @@ function isTextIn({ kind, literal, relation, ordinal, without }: ElementQuery): 
 function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Places {
   const { text = '', scope } = target;
   const parts = scope ? partsOf(screen, scope) : [];
-  if (parts.length === 0) {
-    const name = scope?.anchor?.text ?? '';
-    const isThere = name !== '' && findText(screen, name, { loose: 'parts' }).length > 0;
-    if (!negative && !isThere) return [];
-    throw unsure(`which part of the screen is meant by ${target.source}`, 'Name it by its heading.');
-  }
+  if (parts.length === 0) return nowhere(screen, target, negative);
   if (negative) assertNotHidden(screen, target);
   const found = parts.map((part) => placesInPart(screen, part, { text, negative }));
   const isSame = found.every((places) => places.length > 0 === (found[0] ?? []).length > 0);
   if (!isSame) throw unsure(`${parts.length} parts of the screen are meant by ${target.source}`, 'Say which one.');
   return found.flat();
+}
+
+/** What is said to be in a part that is not there is not there; but the part may be, under another name. */
+function nowhere(screen: Screen, { scope, source }: ElementQuery, negative: boolean): Places {
+  const name = scope?.anchor?.text ?? '';
+  const isThere = name !== '' && findText(screen, name, { loose: 'parts' }).length > 0;
+  if (!negative && !isThere) return [];
+  throw unsure(`which part of the screen is meant by ${source}`, 'Name it by its heading.');
 }
 
 function placesInPart(

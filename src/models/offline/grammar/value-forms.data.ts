@@ -39,7 +39,11 @@ export const valueForms: readonly ValueForm[] = [
     needsTree: true,
     type: 'cell',
   },
-  { about: 'How often something is there', examples: ['the number of "Delete"', 'how many items'], type: 'count' },
+  {
+    about: 'How often something is there',
+    examples: ['the number of "Delete"', 'how many items', 'how many cards are in the "To do" section'],
+    type: 'count',
+  },
 ];
 
 /** Demands for several values, as `extract` takes them. */
@@ -53,6 +57,10 @@ export const listForms: readonly { readonly about: string; readonly examples: re
     ],
   },
   { about: 'The names of all buttons', examples: ['string[], the labels of all buttons'] },
+  {
+    about: 'All of a kind, in a part of the page',
+    examples: ['string[], the headings in the "To do" section', 'string[], the links in the footer'],
+  },
   { about: 'A column', examples: ['string[], the values in the Price column', 'string[], the column "Price"'] },
   {
     about: 'The rows of a table, by the names of its columns',

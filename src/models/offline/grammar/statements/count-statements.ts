@@ -81,6 +81,7 @@ export const countStatements: Family<Statement> = {
     'there are between 2 and 5 options',
     'the number of rows is 3',
     '"Milk" appears twice',
+    'there are 2 cards in the "To do" section',
     'the list is empty',
   ],
   forms: [
