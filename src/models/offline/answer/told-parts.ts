@@ -1,4 +1,3 @@
-import type { Rect } from '../../../core/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
 import { dialogs, landmarks } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -91,9 +90,4 @@ function underHeading(elements: readonly ToldElement[], heading: ToldElement, na
   const [least] = own;
   const most = own.at(-1);
   return least && most ? [{ least, most }] : [];
-}
-
-/** Where the parts are, for reports. */
-export function rectsOf(parts: readonly ToldPart[]): Rect[] {
-  return parts.map(({ most }) => most.rect);
 }
