@@ -12,13 +12,16 @@ function table(head, forms) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-export function embeddedModel(text, { steps, statements, elements, values, lists }) {
+export function embeddedModel(text, { steps, wishes, statements, elements, values, lists }) {
   const [before = '', rest = ''] = text.split(begin);
   const [, after = ''] = rest.split(end);
   const sections = [
     '## To do',
     'For `aiAct`, and for every step of it.',
     table(['What it does', 'Examples'], steps),
+    '## In your own words',
+    'What no line above reads is tried by its words, on pages with a tree: each word has to be explained by one element – by its name, its kind, its row or card, or what stands above it – and at least one by its name. Where two fit as well, or a word has no place, nothing is done. `aiTap`, `aiInput` and their like take such words too, where nothing is called as they say.',
+    table(['What it does', 'Examples'], wishes),
     '## To claim',
     'For `aiAssert`, `aiWaitFor`, `aiBoolean`, and after "check that".',
     table(['What it says', 'Examples'], statements),

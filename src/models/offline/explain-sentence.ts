@@ -5,7 +5,9 @@ import { describeElement, describeStatement, describeValue } from './grammar/des
 import { describeStep } from './grammar/describe-step.ts';
 import { elementForms } from './grammar/element-forms.data.ts';
 import { parseElement } from './grammar/element-grammar.ts';
+import { readFreely } from './grammar/free/free-steps.ts';
 import { parseInstruction, stepFamilies } from './grammar/instruction-grammar.ts';
+import type { Step } from './grammar/instruction-steps.ts';
 import { nearestWording } from './grammar/nearest-wording.ts';
 import { hasLiteral, onlyLiteral, protectQuotes } from './grammar/quotes.ts';
 import { parseStatement, statementFamilies } from './grammar/statement-grammar.ts';
@@ -66,8 +68,27 @@ export function explainSentence(sentence: string, kinds: readonly SentenceKind[]
       refusals.push({ as, ...detailsOf(error.details, sentence) });
     }
   }
-  return { sentence, readings: withoutRepeats(readings), refusals };
+  const free = readings.length === 0 && kinds.includes('instruction') ? readInFreeWords(sentence) : [];
+  return { sentence, readings: withoutRepeats([...readings, ...free]), refusals };
 }
+
+/** What the grammar does not read is tried on a page by its words. */
+function readInFreeWords(sentence: string): Reading[] {
+  try {
+    const parts = parseInstruction(sentence, readFreely).map(explainStep);
+    return parts.length === 0 ? [] : [{ as: 'instruction', parts }];
+  } catch (error) {
+    if (isNotUnderstood(error)) return [];
+    throw error;
+  }
+}
+
+const explainStep = (step: Step): ExplainedPart => ({
+  words: step.source,
+  meaning: describeStep(step),
+  read: step,
+  unread: unreadIn(step),
+});
 
 /** A statement alone, read as an instruction, is to be verified: that says no more. */
 function withoutRepeats(readings: readonly Reading[]): Reading[] {
@@ -98,13 +119,7 @@ function detailsOf(details: Readonly<Record<string, unknown>>, sentence: string)
 }
 
 const readers: Readonly<Record<SentenceKind, (sentence: string) => ExplainedPart[]>> = {
-  instruction: (sentence) =>
-    parseInstruction(sentence).map((step) => ({
-      words: step.source,
-      meaning: describeStep(step),
-      read: step,
-      unread: unreadIn(step),
-    })),
+  instruction: (sentence) => parseInstruction(sentence).map(explainStep),
   statement: (sentence) => {
     const read = parseStatement(sentence);
     const parts = read.type === 'all' ? read.parts : [read];

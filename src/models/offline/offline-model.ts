@@ -19,7 +19,8 @@ import { monotonic, now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
-import { parseElement } from './grammar/element-grammar.ts';
+import { locateOrAgain } from './answer/free/locate-again.ts';
+import { readFreely } from './grammar/free/free-steps.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
 import { extractOverTime, judgeOverTime } from './answer/over-time.ts';
 import { modelSettingsHint } from './not-understood.ts';
@@ -90,7 +91,7 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
 }
 
 async function plan(request: PlanRequest): Promise<PlanReply> {
-  const steps = parseInstruction(request.instruction);
+  const steps = parseInstruction(request.instruction, readFreely);
   // All statements are read before the first action, so that a step that makes no sense stops the call at once.
   for (const step of steps) if (step.type === 'verify' || step.type === 'await') parseStatement(step.statement);
   return planInstruction(sightOf(request), steps, request);
@@ -98,7 +99,7 @@ async function plan(request: PlanRequest): Promise<PlanReply> {
 
 async function locate(request: LocateRequest): Promise<LocateReply> {
   const sight = sightOf(request);
-  const found = await sight.find(parseElement(request.prompt));
+  const found = await locateOrAgain(sight, request.prompt);
   if ('problem' in found) return { error: found.problem };
   const rect = toFrameRect(found.element.rect, sight);
   return { rect, center: rectCenter(rect) };

@@ -3,61 +3,43 @@ import { assertPictured, assertTold } from './assert-pictured.ts';
 import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
-import { areaOf, bottomOf, holds, likeness, middleX, overlapY, readingOrder } from '../screen/rect-math.ts';
+import { areaOf, holds, likeness, overlapY, unionOf } from '../screen/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
 import { calledBeside } from './beside-name.ts';
 import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
+import { definitionsOf } from './told-beside.ts';
 import { areaInTable, isInTable } from './told-places.ts';
 import {
   areaOfHeading,
   cardAround,
+  dialogAreas,
   dialogsCalled,
   landmarkAreas,
   namedAreas,
   toldArea,
-  toldDialogs,
 } from './told-scope.ts';
+import { findFreely, freeCandidates, isFree } from './free/find-freely.ts';
+import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { relationCost } from './screen-relations.ts';
-import { findText, nearestTexts } from './text-match.ts';
-
-/** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */
-export type FindResult = { readonly element: Candidate } | { readonly problem: string; readonly ambiguous: boolean };
-
-/** Things without text: the model sees them, but does not know what they show. */
-const pictures = /\b(?:icon|logo|image|picture|photo|avatar|thumbnail|illustration|symbol|emoji|arrow|chevron)$/i;
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
+  if (isFree(query)) return findFreely(screen, query);
   assertAllRead(query);
   return pickOne(screen, query, findCandidates(screen, query));
 }
 
 /** The one element that a query means, and that a touch reaches. */
 export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
+  if (isFree(query)) return findFreely(screen, query);
   assertAllRead(query);
   const candidates = findCandidates(screen, query);
   const within = candidates.filter(({ told }) => !told || told.node.reachable === true);
   const [covered] = candidates;
   if (within.length > 0 || !covered) return pickOne(screen, query, within);
   return { problem: `"${query.source}" was looked for, and is there, but something lies over it`, ambiguous: false };
-}
-
-function pickOne(screen: Screen, query: ElementQuery, candidates: readonly Candidate[]): FindResult {
-  if (candidates.length === 0 && !query.literal && pictures.test(query.source)) {
-    throw notUnderstood('picture', query.source, ['the "Menu" button', 'the button left of "Inbox"']);
-  }
-  if (candidates.length === 0) return { problem: describeMissing(screen, query), ambiguous: false };
-  if (query.ordinal !== undefined) return pickOrdinal(candidates, query, query.ordinal);
-  return pickLikeliest(screen, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true };
-}
-
-function pickLikeliest(screen: Screen, candidates: readonly Candidate[]): FindResult | undefined {
-  const [best, next] = candidates;
-  if (best && (!next || next.cost > best.cost + sameCost)) return { element: best };
-  // What lies below a dialog that has to be answered first is out of reach; beside others, both may be meant.
-  return screen.told ? undefined : pickFront(screen, candidates);
 }
 
 /**
@@ -78,14 +60,12 @@ function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined
   return unread ?? anchors.map(unreadOf).find((words) => words !== undefined);
 }
 
-/** Where costs differ by no more, nobody can tell which one is meant. */
-export const sameCost = 3;
-
 /** Costs above this mean that an element is far from where it is said to be. */
 const farthest = 150;
 
 /** All elements that a query may mean, the likeliest first. */
 export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
+  if (isFree(query)) return freeCandidates(screen, query);
   if (screen.told) assertTold(query);
   else assertPictured(query);
   const direct = placed(screen, query, candidatesOfKind(screen, query));
@@ -113,10 +93,20 @@ function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
 function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   const { kind, text, literal } = query;
   if (kind === undefined || kind === 'text') return toldOfAnyKind(screen, query);
-  if (text !== undefined && holders.has(kind)) return inKind(screen, { text, kind, literal });
+  if (text !== undefined && holders.has(kind)) {
+    const found = inKind(screen, { text, kind, literal });
+    return kind === 'columnheader' ? aboveFoot(screen, found) : found;
+  }
   const called = calledSo(screen, query);
   if (text === undefined) return kind === 'heading' ? topHeading(called) : called;
   return called.some(({ cost }) => cost <= sameCost) ? called : [...called, ...calledBeside(screen, text, kind)];
+}
+
+/** Headers are repeated below long tables: the one above is meant. */
+function aboveFoot({ told }: Screen, found: Candidate[]): Candidate[] {
+  const feet = (told?.elements ?? []).filter(({ node }) => node.part === 'foot');
+  const above = found.filter(({ textRect }) => !feet.some(({ rect }) => holds(rect, textRect)));
+  return above.length > 0 ? above : found;
 }
 
 function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
@@ -206,18 +196,24 @@ function areasOfName(screen: Screen, { type, anchor, landmark }: ElementScope): 
 }
 
 function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
-  if (!anchor) return type === 'dialog' ? dialogs(screen).slice(0, 1) : [];
+  if (!anchor) return type === 'dialog' ? dialogAreas(screen).slice(0, 1) : [];
   const found = findCandidates(screen, { ...anchor, kind: undefined });
   const alike = found.filter(({ cost }) => cost <= (found[0]?.cost ?? 0) + sameCost);
   return alike.flatMap(({ textRect }) => {
     if (type === 'section') return areaOfHeading(screen, textRect, wanted) ?? [];
-    const area = toldArea(screen, type, textRect);
+    const area = toldArea(screen, type, textRect) ?? (type === 'row' ? termArea(screen, textRect) : undefined);
     return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
   });
 }
 
+/** A term of a list with all that it says of it. */
+function termArea(screen: Screen, anchor: Rect): Rect | undefined {
+  const term = screen.told?.elements.find(({ node, rect }) => node.role === 'term' && holds(rect, anchor));
+  return term && unionOf([term.rect, ...definitionsOf(screen, term).map(({ rect }) => rect)]);
+}
+
 function scopeAreas(screen: Screen, { type, anchor }: ElementScope): Rect[] {
-  if (type === 'dialog') return dialogs(screen).slice(0, 1);
+  if (type === 'dialog') return dialogAreas(screen).slice(0, 1);
   const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
   if (!found) return [];
   return type === 'row' ? [rowAround(screen, found.textRect)] : panelsAround(screen, found.textRect);
@@ -242,70 +238,10 @@ function panelsAround(screen: Screen, rect: Rect): Rect[] {
   return around.sort((a, b) => areaOf(a) - areaOf(b));
 }
 
-/** Boxes in the middle of the screen that hold other things, the largest first. */
-function dialogs(screen: Screen): Rect[] {
-  const told = screen.told ? toldDialogs(screen.told) : [];
-  if (told.length > 0) return told.map(({ rect }) => rect);
-  return screen.boxes
-    .filter((box) => box.role === 'panel' && Math.abs(middleX(box.rect) - screen.width / 2) < screen.width * 0.05)
-    .map((box) => box.rect)
-    .filter(
-      (rect) => rect.width < screen.width * 0.92 && rect.height > 80 && bottomOf(rect) <= screen.height && rect.top > 4,
-    )
-    .sort((a, b) => areaOf(b) - areaOf(a));
-}
-
-/** Of several like elements, the only one in a dialog is meant. */
-function pickFront(screen: Screen, candidates: readonly Candidate[]): FindResult | undefined {
-  const likely = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + sameCost);
-  for (const area of dialogs(screen)) {
-    const inside = likely.filter((candidate) => holds(area, candidate.rect));
-    const [only] = inside;
-    if (only && inside.length === 1) return { element: only };
-  }
-  return undefined;
-}
-
-function pickOrdinal(candidates: readonly Candidate[], query: ElementQuery, ordinal: number): FindResult {
-  const limit = (candidates[0]?.cost ?? 0) + 8;
-  // With a place, the order is the distance from it.
-  const alike = query.relation ? [...candidates] : inOrder(candidates.filter((candidate) => candidate.cost <= limit));
-  const element = alike.at(ordinal > 0 ? ordinal - 1 : ordinal);
-  if (element) return { element };
-  return {
-    problem: `"${query.source}" was looked for, but only ${alike.length} such elements are visible`,
-    ambiguous: false,
-  };
-}
-
-/** As the application has them, else as they are read. */
-function inOrder(candidates: readonly Candidate[]): Candidate[] {
-  const isTold = candidates.every(({ told }) => told !== undefined);
-  const place = ({ told }: Candidate): number => told?.place ?? 0;
-  return [...candidates].sort(isTold ? (a, b) => place(a) - place(b) : (a, b) => readingOrder(a.rect, b.rect));
-}
-
 function distinct(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = [];
   for (const candidate of candidates) {
     if (!kept.some((known) => likeness(known.rect, candidate.rect) > 0.7)) kept.push(candidate);
   }
   return kept;
-}
-
-function describeMissing(screen: Screen, query: ElementQuery): string {
-  const label = query.text ?? query.relation?.anchor.text ?? query.source;
-  const labelled = query.text !== undefined && findText(screen, query.text, { loose: 'misread' }).length > 0;
-  const near = nearestTexts(screen, label);
-  const seen =
-    near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';
-  const reason = labelled
-    ? `the text "${query.text ?? ''}" is visible, but no such element belongs to it`
-    : `it is not visible`;
-  return `"${query.source}" was looked for, but ${reason}; ${seen}`;
-}
-
-function describeChoice(candidates: readonly Candidate[], query: ElementQuery): string {
-  const alike = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + sameCost).length;
-  return `"${query.source}" fits ${alike} elements; say which one, e.g. "the second …" or "… in the row of …"`;
 }

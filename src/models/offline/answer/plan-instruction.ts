@@ -1,7 +1,7 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { describeMarks, readProgress, type PlanProgress } from './plan-progress.ts';
-import { planStep } from './plan-step.ts';
+import { planStepOrAgain } from './free/plan-again.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
 
@@ -21,7 +21,7 @@ export async function planInstruction(sight: Sight, steps: readonly Step[], requ
   for (let index = progress.finished; index < steps.length; index++) {
     const isFirst = batch.actions.length === 0;
     const tried = index === progress.finished ? progress.tried : [];
-    const plan = await planStep({ sight, steps, index, tried, isFirst, isTouched: batch.isTouched });
+    const plan = await planStepOrAgain({ sight, steps, index, tried, isFirst, isTouched: batch.isTouched });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });

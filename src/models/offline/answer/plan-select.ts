@@ -1,6 +1,9 @@
 import type { PlannedAction } from '../../../core/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import { sameCost, type FindResult } from './pick-one.ts';
+import { asCandidate } from './told-candidates.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
@@ -14,15 +17,40 @@ const mostKeys = 8;
 
 /** Opens a drop-down, then taps the option; where the list cannot be seen, the option is chosen by its first letter. */
 export async function planSelect(step: SelectStep, context: StepContext): Promise<StepPlan> {
-  const { sight, tried } = context;
   if (context.isTouched) return { type: 'later' };
-  const screen = await sight.screen();
-  // The open list may lie over its own drop-down.
-  const found = tried.length === 0 ? await sight.find(step.target) : findElement(screen, step.target);
+  const found = await boxOf(step, context);
   if ('problem' in found) return (await amongChoices(step, context)) ?? { type: 'missing', ...found };
   const option = step.option.text ?? step.option.source;
   if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
   return missingOption(found.element, option) ?? choose(step, context, found.element);
+}
+
+async function boxOf({ target }: SelectStep, { sight, tried }: StepContext): Promise<FindResult> {
+  if (target.kind === 'section') return none;
+  const screen = await sight.screen();
+  // The open list may lie over its own drop-down.
+  const box = tried.length === 0 ? await sight.find(target) : findElement(screen, target);
+  // A list that is open stands beside the label as well.
+  const isCalledSo = 'element' in box ? box.element.cost <= sameCost : box.ambiguous;
+  return isCalledSo ? box : (listOpener(screen, target) ?? box);
+}
+
+const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
+
+/** A button that is called by a label and by what is chosen, and that unfolds, is a drop-down to everybody. */
+function listOpener(screen: Screen, { text = '', kind }: ElementQuery): FindResult | undefined {
+  const openers = (screen.told?.elements ?? []).filter(
+    ({ node, text: chosen, isPainted }) =>
+      kind === 'select' &&
+      isPainted &&
+      node.role === 'button' &&
+      node.reachable === true &&
+      node.states.expanded !== undefined &&
+      chosen !== '' &&
+      isSameText(node.name, `${text} ${chosen}`),
+  );
+  const [opener, other] = openers;
+  return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
 }
 
 const namesList = /\b(?:drop|select|combo|list|picker|menu)/i;

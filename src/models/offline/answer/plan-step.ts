@@ -2,11 +2,13 @@ import { ModelError } from '../../../core/errors.ts';
 import type { PlannedAction } from '../../../core/model.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Candidate } from './find-candidates.ts';
-import { findCandidates, findElement, type FindResult } from './finder.ts';
+import { findCandidates, findElement } from './finder.ts';
+import type { FindResult } from './pick-one.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
 import { notUnderstood } from '../not-understood.ts';
+import { isFree, optionMeant } from './free/find-freely.ts';
 import { planSelect } from './plan-select.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
@@ -28,6 +30,7 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   expand: planExpand,
   select: (step, context) => planSelect(step, context),
   set: planSet,
+  pick: planPick,
   upload: ({ files, target }, context) =>
     onElement(target, context, (locate) => finish(action('UploadFiles', { files, locate }))),
   press: ({ keyName, target }, context) =>
@@ -53,6 +56,15 @@ export async function planStep(context: StepContext): Promise<StepPlan> {
   const step = context.steps[context.index];
   if (!step) return finish();
   return (planners[step.type] as Planner<Step['type']>)(step, context);
+}
+
+/** What the words fit: something to tap, a box to tick, an option of a drop-down. */
+async function planPick({ target, source }: Of<'pick'>, context: StepContext): Promise<StepPlan> {
+  const option = isFree(target) ? optionMeant(await context.sight.screen(), target) : undefined;
+  if (option) return planSelect({ type: 'select', ...option, source }, context);
+  return onElement(target, context, (locate, { checked }) =>
+    checked === true ? finish() : finish(action('Tap', { locate })),
+  );
 }
 
 async function onElement(

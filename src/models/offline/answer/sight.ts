@@ -1,6 +1,6 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { FindResult } from './finder.ts';
+import type { FindResult } from './pick-one.ts';
 
 /** What there is to look at for one question: what the screen tells, and its picture. */
 export interface Sight {

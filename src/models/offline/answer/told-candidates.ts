@@ -9,6 +9,9 @@ import type { ToldElement } from '../screen/told.ts';
 import { extraSigns, nameCost } from './name-cost.ts';
 import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
 
+/** From here on letters differ. */
+const misread = 20;
+
 /** Costs beside that of the name. */
 const cost = { placeholder: 2, clickable: 2, plainText: 10 };
 
@@ -91,7 +94,9 @@ export function asCandidate(told: ToldElement, candidateCost: number): Candidate
 
 /** Texts; of what they stand on, that which can be acted on. */
 export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candidate[] {
-  const matches = findText(screen, text, { loose: 'misread' });
+  const found = findText(screen, text, { loose: 'misread' });
+  // What is told is not misread.
+  const matches = found.filter((match) => match.cost < misread || !match.segment.words.every((word) => word.of));
   return matches.flatMap((match) => {
     if (isBelow(match.segment) || (isQuoted && extraSigns(match.text, text) !== '')) return [];
     const owner = ownerOf(screen, match.rect);

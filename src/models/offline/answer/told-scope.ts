@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
-import { areaOf, bottomOf, holds, overlapX, rectFrom, rightOf, sameRow } from '../screen/rect-math.ts';
+import { areaOf, bottomOf, holds, middleX, overlapX, rectFrom, rightOf, sameRow } from '../screen/rect-math.ts';
 import { dialogs, landmarks, rows } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
@@ -78,7 +78,9 @@ const usualPlaces: Readonly<Record<string, readonly (readonly [number, number, n
 /** A part of the page without a name: by its role, else where such parts mostly are. */
 export function landmarkAreas(screen: Screen, landmark: string): Rect[] {
   const told = screen.told ? namedAreas(screen.told, landmark) : [];
-  if (told.length > 0) return told;
+  // A navigation along the top is no sidebar.
+  const fitting = landmark === 'sidebar' ? told.filter(({ width, height }) => height > width) : told;
+  if (fitting.length > 0) return fitting;
   return (usualPlaces[landmark.toLowerCase()] ?? []).map(([left, top, width, height]) => ({
     left: left * screen.width,
     top: top * screen.height,
@@ -141,4 +143,17 @@ function upToNext(area: Rect, heading: Rect, others: readonly Rect[]): Rect {
 function innermost(elements: readonly ToldElement[], rect: Rect): Rect | undefined {
   const around = elements.filter((element) => holds(element.rect, rect));
   return around.map((element) => element.rect).sort((a, b) => areaOf(a) - areaOf(b))[0];
+}
+
+/** Boxes in the middle of the screen that hold other things, the largest first. */
+export function dialogAreas(screen: Screen): Rect[] {
+  const told = screen.told ? toldDialogs(screen.told) : [];
+  if (told.length > 0) return told.map(({ rect }) => rect);
+  return screen.boxes
+    .filter((box) => box.role === 'panel' && Math.abs(middleX(box.rect) - screen.width / 2) < screen.width * 0.05)
+    .map((box) => box.rect)
+    .filter(
+      (rect) => rect.width < screen.width * 0.92 && rect.height > 80 && bottomOf(rect) <= screen.height && rect.top > 4,
+    )
+    .sort((a, b) => areaOf(b) - areaOf(a));
 }

@@ -72,7 +72,8 @@ const parseScope: Parser = (text, literals, source) => {
   if (page) return { ...parseProtected(page[1] ?? '', literals), source };
   const placed = cutPlace(text, (part) => parseProtected(part, literals));
   if (!placed) return undefined;
-  const query = parseProtected(placed.rest, literals);
+  // The article tells names with a capital from words for kinds.
+  const query = parseProtected(/^the /i.test(source) ? `the ${placed.rest}` : placed.rest, literals);
   return { ...query, scope: nest(query.scope, placed.scope), source };
 };
 
@@ -170,6 +171,9 @@ function parseKind(text: string, literals: readonly string[], source: string): E
 
 /** `the "Save" button` */
 const bySuffix: Parser = (text, literals, source) => {
+  const [, name, kind] = /^the /i.test(source) ? (/^(\p{Lu}\p{Ll}+) (field|input|box|area)$/u.exec(text) ?? []) : [];
+  // "the Text field" has a capital because it is called "Text".
+  if (name !== undefined && kind !== undefined) return withText(name, literals, { kind: 'field', source });
   for (const { suffix, kind, isShy } of kinds) {
     const found = suffix.exec(text) as readonly (string | undefined)[] | null;
     if (found && isMeant(found[1], isShy)) return withText(found[1], literals, { kind, source });

@@ -1,4 +1,5 @@
 import type { ElementKind, Landmark, Relation } from './element-words.data.ts';
+import type { FreePhrase } from './free/free-phrase.ts';
 
 /** An element, taken apart: "the second Delete button in the row of Milk". */
 export interface ElementQuery {
@@ -23,6 +24,8 @@ export interface ElementQuery {
   readonly literal: boolean;
   /** Words beside a quoted text that say more than what kind of text it is; nothing on the screen answers to them. */
   readonly unread?: string | undefined;
+  /** In free words: then all of them have to be explained, by the element and what is around it. */
+  readonly free?: FreePhrase | undefined;
 }
 
 export type ScopeType =

@@ -39,12 +39,15 @@ const usual = [
   'scroll down',
 ];
 
+/** Reads what the grammar does not. */
+type Otherwise = (words: string, literals: readonly string[]) => readonly StepBody[] | undefined;
+
 /** Reads an instruction as steps. Throws `MODEL_NOT_UNDERSTOOD` that names the part outside the grammar. */
-export function parseInstruction(instruction: string): Step[] {
+export function parseInstruction(instruction: string, otherwise?: Otherwise): Step[] {
   const { text, literals } = protectQuotes(instruction);
   const clauses = splitInstruction(text);
   if (clauses.length === 0) throw refusal(instruction);
-  return clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals));
+  return clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals, otherwise));
 }
 
 function refusal(clause: string): Error {
@@ -56,14 +59,22 @@ function refusal(clause: string): Error {
 const depends =
   /^(?:if|when|unless|while|once|whenever)\b|^(?!check|verify|assert|ensure|confirm|expect|see).* if (?:it|they|there|visible|present|possible|shown)\b/i;
 
-function parseClause(clause: string, literals: readonly string[]): Step[] {
+function parseClause(clause: string, literals: readonly string[], otherwise?: Otherwise): Step[] {
   if (depends.test(clause)) throw refusal(restoreQuotes(clause, literals));
-  const repeat = / (twice|(\d+) times|three times|two times)$/i.exec(clause);
-  const times = repeat ? countOf(repeat[2] ?? repeat[1] ?? '') : 1;
-  const words = repeat ? clause.slice(0, repeat.index) : clause;
+  const { words, times } = cutRepeat(clause);
   const body = readBy(stepFamilies, words, literals)?.value ?? readBareStatement(words, literals);
-  if (!body) throw refusal(restoreQuotes(clause, literals));
-  return Array.from({ length: times }, () => ({ ...body, source: restoreQuotes(words, literals) }));
+  const bodies = body ? [body] : otherwise?.(clause, literals);
+  if (!bodies) throw refusal(restoreQuotes(clause, literals));
+  const steps = bodies.map((one) => ({ ...one, source: restoreQuotes(body ? words : clause, literals) }));
+  return Array.from({ length: body ? times : 1 }, () => steps).flat();
+}
+
+/** "press Tab twice" */
+function cutRepeat(clause: string): { words: string; times: number } {
+  const repeat = / (twice|(\d+) times|three times|two times)$/i.exec(clause);
+  return repeat
+    ? { words: clause.slice(0, repeat.index), times: countOf(repeat[2] ?? repeat[1] ?? '') }
+    : { words: clause, times: 1 };
 }
 
 function countOf(text: string): number {

@@ -7,6 +7,11 @@ const separators =
   /(\s*;\s*|[.!](?=\s|$)\s*|,?\s+(?:and\s+)?(?:then|afterwards|after that)\b,?\s*|,\s*and\s+|,\s+|\s+and\s+)/i;
 const verb =
   /^(?:double[- ]?(?:click|tap)|right[- ]?click|secondary[- ]?click|long[- ]?(?:press|tap|click)|click|tap|press|hit|hover|mouse over|move|focus|type|enter|fill|put|write|input|append|add|replace|clear|empty|erase|check|tick|uncheck|untick|select|deselect|choose|pick|set|change|turn|switch|toggle|enable|disable|scroll|drag|go|open|navigate|visit|reload|refresh|wait|sleep|pause|verify|assert|ensure|expect|confirm|make sure|see that|clicks|taps|types|enters|presses|selects|checks|fills|opens|if|unless|while|repeat|until|upload|attach|expand|collapse|unfold|fold|dismiss|sees?|(?:should|must|can)(?: not|n't)? see|swipe|pinch|close|submit|log|sign|search|save|remove|delete)\b/i;
+/** Verbs that names hold as well, so that they begin a step only with an object that is plainly one. */
+const plainClause = new RegExp(
+  `^(?:send|accept|cancel|confirm|continue|mark|sort|filter|show|answer|reply|delete|remove|approve|reject|archive|publish|download|export|print|share|start|stop|refund|book|pay|order|buy|create) (?:the |my |your |this |that |all |to |it$|${literalPattern})`,
+  'i',
+);
 // These also begin names ("Save", "Search"), so they start a step only where nothing else can be meant.
 const nameLike =
   /^(?:add|close|submit|log|sign|search|save|remove|delete|open|switch|input|check|select|enable|disable|change|move|hit|focus|go|see|expand|collapse|fold|attach|dismiss|upload)\b/i;
@@ -75,7 +80,7 @@ function stripFillers(text: string): string {
 }
 
 function startsStep(part: string, separator: string, previous: string): boolean {
-  if (!verb.test(part)) return false;
+  if (!verb.test(part)) return !isStatement(previous) && plainClause.test(part);
   if (isStatement(previous) && isStatementPart(part)) return false;
   // "click Terms and Save": a name-like word after a plain "and" without anything behind it belongs to the name.
   return !(nameLike.test(part) && /^\s+and\s+$/i.test(separator) && !/\s/.test(part.trim()) && !hasLiteral(part));

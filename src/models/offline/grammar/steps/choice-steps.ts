@@ -74,6 +74,7 @@ export const selectSteps: Family<StepBody> = {
     'select "German" from the Language drop-down',
     'choose "Large" in the Size drop-down',
     'pick "Norway" as Country',
+    'choose "Weekly" in the Frequency radio group',
     'choose the "Express" radio button',
     'select the "Billing" tab',
   ],
@@ -87,9 +88,16 @@ export const selectSteps: Family<StepBody> = {
 const ownChoices: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['tab', 'radio', 'row', 'checkbox']);
 const noChoices: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dialog', 'table']);
 
+/** Choices that stand side by side under a name. */
+const radioGroup =
+  /^(.+?) (?:radio (?:group|buttons?|options?)|(?:group|set) of (?:radio (?:buttons|options)|choices))$/i;
+
 function readSelect([option, where]: Groups, literals: readonly string[]): StepBody | undefined {
-  const target = parseProtected(where, literals);
   const chosen = parseProtected(option, literals);
+  const group = radioGroup.exec(where)?.[1];
+  if (group !== undefined)
+    return { type: 'select', option: chosen, target: { ...parseProtected(group, literals), kind: 'section' } };
+  const target = parseProtected(where, literals);
   if (ownChoices.has(chosen.kind) || noChoices.has(target.kind)) return undefined;
   const select = target.kind === 'field' ? { ...target, kind: 'select' as const } : withKind(target, 'select');
   return { type: 'select', option: chosen, target: select };

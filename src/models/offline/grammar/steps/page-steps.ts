@@ -107,7 +107,10 @@ export const openSteps: Family<StepBody> = {
   ],
   forms: [
     [/^(?:go(?:es)?|navigates?) back(?: .*)?$/i, () => ({ type: 'back' })],
-    [/^(?:reload|refresh)(?:e?s)?(?: .*)?$/i, () => ({ type: 'reload' })],
+    [
+      /^(?:reload|refresh)(?:e?s)?(?: (?:the |this )?(?:current |whole )?(?:page|site|website|screen|browser|app|application|tab|window|it))?(?: again| once| now)?$/i,
+      () => ({ type: 'reload' }),
+    ],
     [/^(?:go(?:es)? to|opens?|navigates? to|visits?) (.+)$/i, readOpen],
   ],
 };

@@ -1,0 +1,38 @@
+import { parseElement } from '../../grammar/element-grammar.ts';
+import type { ElementQuery } from '../../grammar/element-query.ts';
+import { freeQuery } from '../../grammar/free/free-steps.ts';
+import { protectQuotes } from '../../grammar/quotes.ts';
+import { isNotUnderstood } from '../../not-understood.ts';
+import type { FindResult } from '../pick-one.ts';
+import type { Sight } from '../sight.ts';
+
+/** Finds an element by its description; where nothing is called so, by the words of it as free ones. */
+export async function locateOrAgain(sight: Sight, description: string): Promise<FindResult> {
+  const query = parseElement(description);
+  let found: FindResult | undefined;
+  let refusal: unknown;
+  try {
+    found = await sight.find(query);
+  } catch (error) {
+    if (!isNotUnderstood(error)) throw error;
+    refusal = error;
+  }
+  if (found && ('element' in found || found.ambiguous)) return found;
+  const again = isPlain(query) ? undefined : await findAgain(sight, description);
+  if (again) return again;
+  if (!found) throw refusal;
+  return found;
+}
+
+/** What is quoted, and said to be of a kind, is that and nothing else. */
+export function isPlain({ kind, literal, unread }: ElementQuery): boolean {
+  return literal && kind !== undefined && kind !== 'text' && unread === undefined;
+}
+
+async function findAgain(sight: Sight, description: string): Promise<FindResult | undefined> {
+  const { text, literals } = protectQuotes(description);
+  const query = freeQuery(text, literals, { isStart: true });
+  if (!query || !(await sight.screen()).told) return undefined;
+  const found = await sight.find(query);
+  return 'element' in found || found.ambiguous ? found : undefined;
+}

@@ -1,0 +1,240 @@
+import { editDistance } from '../../../../util/nearest.ts';
+import type { ElementQuery } from '../element-query.ts';
+import type { ElementKind } from '../element-words.data.ts';
+import { type Family, type Groups, groupsOf, readBy, type Read } from '../family.ts';
+import type { StepBody } from '../instruction-steps.ts';
+import { hasLiteral, literalPattern, unquote } from '../quotes.ts';
+import { valueOf } from '../steps/step-parts.ts';
+import { oneWord, readPhrase, rulesOut, type FreePhrase } from './free-phrase.ts';
+import { functionWords, pageWords, tapVerbs } from './free-words.data.ts';
+
+/** An element in the words of whoever means it; undefined for words that nothing can explain. */
+export function freeQuery(text: string, literals: readonly string[], more: Wish = {}): ElementQuery | undefined {
+  const words = readPhrase(text, literals, more.isStart ?? false);
+  const { kind, verb, isVerbNeeded, isFilter } = more;
+  const isSaid = words !== undefined && (words.some(({ text: word }) => !pageWords.has(word)) || verb !== undefined);
+  if (!isSaid) return undefined;
+  const free: FreePhrase = {
+    words,
+    ...(verb !== undefined && { verb }),
+    ...(isVerbNeeded && { isVerbNeeded }),
+    ...(isFilter && { isFilter }),
+  };
+  return { source: unquote(text, literals).trim(), literal: false, free, ...(kind && { kind }) };
+}
+
+interface Wish {
+  readonly kind?: ElementKind;
+  readonly verb?: string;
+  readonly isVerbNeeded?: boolean;
+  readonly isStart?: boolean;
+  readonly isFilter?: boolean;
+}
+
+const ofTarget =
+  (at: number, make: (target: ElementQuery) => StepBody, kind?: ElementKind): Read<StepBody> =>
+  (groups, literals) => {
+    const target = freeQuery(groups[at] ?? '', literals, kind ? { kind } : {});
+    return target && make(target);
+  };
+
+const setting =
+  ([targetAt, valueAt]: readonly [number, number], type: 'set' | 'type'): Read<StepBody> =>
+  (groups, literals) => {
+    const value = valueOf(groups[valueAt] ?? '', literals);
+    if (value === undefined) return undefined;
+    const make = (target: ElementQuery): StepBody =>
+      type === 'set' ? { type, value, target } : { type, mode: 'replace', value, target };
+    return ofTarget(targetAt, make, type === 'type' ? 'field' : undefined)(groups, literals);
+  };
+
+const checking = (checked: boolean): Read<StepBody> =>
+  ofTarget(0, (target) => ({ type: 'check', checked, target }), 'checkbox');
+
+const picking =
+  (more: Wish = {}): Read<StepBody> =>
+  (groups, literals) => {
+    const target = freeQuery(groups.filter((group) => group !== '').join(' '), literals, more);
+    return target && { type: 'pick', target };
+  };
+const pick = picking();
+const filter = picking({ isFilter: true });
+
+export const valueWishes: Family<StepBody> = {
+  about: 'Gives what the words fit a value',
+  examples: [
+    'change the email to "a@b.c"',
+    'enter "Ida" as the first name',
+    'search for "milk"',
+    'search the orders for "milk"',
+  ],
+  forms: [
+    [/^(?:enter|type|put|give) ((?:my|the|your) .+?) as (.+)$/i, setting([0, 1], 'type')],
+    [/^(reply|comment|answer)(?: with)? (\uE000\d+\uE001)$/i, readReply],
+    [/^(?:search|look)(?: (?:in |through )?(.+?))? for (.+)$/i, readSearch],
+    [/^(?:set|change|update|edit|switch) (.+?) to (.+)$/i, setting([0, 1], 'set')],
+    [
+      /^(?:type|enter|input|put|write|fill in|fill|use|set|insert|provide) (.+?) (?:into|in|as|for) (.+)$/i,
+      setting([1, 0], 'type'),
+    ],
+    [/^(?:fill in|fill out|fill|complete) (.+?) with (.+)$/i, setting([0, 1], 'type')],
+  ],
+};
+
+/** "reply …": what is called so is written into. */
+function readReply([verb, what]: Groups, literals: readonly string[]): StepBody | undefined {
+  const value = valueOf(what, literals);
+  const target = freeQuery('', literals, { kind: 'field', verb, isVerbNeeded: true });
+  return value === undefined || !target
+    ? undefined
+    : { type: 'type', mode: 'replace', value, target: { ...target, source: verb } };
+}
+
+const quotedIn = new RegExp(`^(${literalPattern}) (?:in|on|within) (.+)$`);
+const runsOn = / (?:in|on|at|within|from) /i;
+
+function readSearch([where, what]: Groups, literals: readonly string[]): StepBody | undefined {
+  const [, quoted = what, place = ''] = quotedIn.exec(what) ?? [];
+  // "search for milk in the orders": where the words end is not told without quotes.
+  if (!hasLiteral(quoted) && runsOn.test(quoted)) return undefined;
+  const value = valueOf(quoted, literals);
+  const target = freeQuery(`${where} ${place}`, literals, { kind: 'field', verb: 'search', isVerbNeeded: true });
+  return value === undefined || !target ? undefined : { type: 'type', mode: 'replace', value, target };
+}
+
+export const stateWishes: Family<StepBody> = {
+  about: 'Ticks or turns on what the words fit, or the opposite',
+  examples: ['turn off notifications for mentions', 'mark "Buy milk" as completed', 'mark the parcel as fragile'],
+  forms: [
+    [/^(?:mark|flag) (.+) as (?:done|complete|completed|finished)$/i, checking(true)],
+    [/^(?:mark|flag) (.+) as (?:not done|open|incomplete|unfinished)$/i, checking(false)],
+    [
+      /^(?:mark|flag) (.+?) as (.+)$/i,
+      ([what, state], literals) => checking(true)(groupsOf([`${what} ${state}`]), literals),
+    ],
+    [/^(?:turn|switch) on (.+)$/i, checking(true)],
+    [/^(?:turn|switch) off (.+)$/i, checking(false)],
+    [/^(?:turn|switch) (.+) on$/i, checking(true)],
+    [/^(?:turn|switch) (.+) off$/i, checking(false)],
+    [/^(?:enable|activate|tick|check) (.+)$/i, checking(true)],
+    [/^(?:disable|deactivate|untick|uncheck) (.+)$/i, checking(false)],
+  ],
+};
+
+const unfolding = (expanded: boolean): Read<StepBody> =>
+  ofTarget(0, (target) => ({ type: 'expand', expanded, target }));
+
+export const unfoldWishes: Family<StepBody> = {
+  about: 'Opens or closes what the words fit and unfolds',
+  examples: ['expand the delivery details', 'collapse the login suite'],
+  forms: [
+    [/^(?:expand|unfold) (.+)$/i, unfolding(true)],
+    [/^(?:collapse|fold) (.+)$/i, unfolding(false)],
+  ],
+};
+
+export const choiceWishes: Family<StepBody> = {
+  about: 'Chooses what the words fit: a radio button, a tab, an option of a drop-down, a filter; sorts by a column',
+  examples: ['show only the open orders', 'choose full breakfast', 'filter by "Paid"', 'sort by amount'],
+  forms: [
+    [/^(?:show|display|list|see)(?: me)? only (.+)$/i, filter],
+    [/^(?:show|display|list|see) (.+) only$/i, filter],
+    [
+      /^filter .*?(?:so that|such that|to)(?: show| display| see)? only (.+?)(?: (?:is|are)(?: \w+ed| shown| visible)?)?$/i,
+      filter,
+    ],
+    [/^filter (?:the \w+ )?(?:by|for|to) (.+)$/i, filter],
+    [/^(?:choose|select|pick|take|want|prefer) (.+)$/i, pick],
+    [/^(?:answer|say) (.+?) (?:to|for) (.+)$/i, pick],
+    [/^(?:sort|order) (?:(.+) )?by (.+)$/i, readSort],
+  ],
+};
+
+/** Which way is not told by what is tapped. */
+const ordered = /\b(?:ascending|descending|desc|asc|first|last|reverse|highest|lowest|newest|oldest)\b/i;
+
+function readSort([what, key]: Groups, literals: readonly string[]): StepBody | undefined {
+  const target = freeQuery(`${what} ${key}`, literals, { kind: 'columnheader' });
+  const words = readPhrase(key, literals, false)?.length ?? 0;
+  if (!target?.free || words === 0 || ordered.test(key)) return undefined;
+  return { type: 'pointer', action: 'Tap', target: { ...target, free: { ...target.free, key: words } } };
+}
+
+/** No verb has another one behind it: that is a claim. */
+const claims = /^(?:is|are|was|were|has|have|had|does|do|should|must|will|can)\b/i;
+const verbFirst = /^([a-z]+)(?: (?:to|on|into|in|at|through|up|back to|over to|back))? (.+)$/i;
+const alone = /^([a-z]+)$/i;
+
+export const tapWishes: Family<StepBody> = {
+  about: 'Taps what the words fit, the verb being one of them, or one that only says to act',
+  examples: ['save the changes', 'go to the next page', 'refund order "F-1041"', 'switch to the timeline view'],
+  forms: [
+    [verbFirst, ([verb, what], literals) => tapping(verb, what, literals)],
+    [alone, readAlone],
+  ],
+};
+
+/** "confirm" */
+function readAlone([said]: Groups, literals: readonly string[]): StepBody | undefined {
+  const verb = said.toLowerCase();
+  if (isNoVerb(verb)) return undefined;
+  const target = freeQuery('', literals, { verb, isVerbNeeded: true });
+  return target && { type: 'pick', target: { ...target, source: verb } };
+}
+
+/** What these are for is typed or ordered by, and never tapped. */
+const hasOwnForms = /^(?:search|look|sort|order)$/;
+
+function isNoVerb(word: string): boolean {
+  return functionWords.has(word) || pageWords.has(word) || rulesOut.test(word) || isMisspelt(word);
+}
+
+/** "clik": what is nearly a verb that is known means that one. */
+function isMisspelt(verb: string): boolean {
+  return (
+    !tapVerbs.has(verb) &&
+    verb.length > 3 &&
+    ['click', 'press', 'type', 'check', 'select', 'scroll'].some((known) => editDistance(verb, known) === 1)
+  );
+}
+
+function tapping(said: string, what: string, literals: readonly string[]): StepBody | undefined {
+  const verb = said.toLowerCase();
+  if (isNoVerb(verb) || claims.test(what) || (hasOwnForms.test(verb) && /\b(?:for|by) /.test(what))) return undefined;
+  const target = freeQuery(what, literals, { verb, isVerbNeeded: !tapVerbs.has(verb) });
+  return target && { type: 'pick', target };
+}
+
+/** In order of trial. */
+export const freeFamilies: readonly Family<StepBody>[] = [
+  valueWishes,
+  stateWishes,
+  unfoldWishes,
+  choiceWishes,
+  tapWishes,
+];
+
+const pair = /^(?:the |my )?([\p{Ll}][\p{Ll}' -]*?)(?: (?:is|as|to)|:| =)? ((?:\p{Lu}|\d|\uE000).*)$/u;
+
+/** "first name Ida, last name Berg": labels in small letters, values that begin otherwise. */
+function readPairs(clause: string, literals: readonly string[]): StepBody[] | undefined {
+  const [, list] =
+    /^(?:fill(?: in| out)?|enter|complete|provide)(?: [\p{Ll} ]+?)?(?::| with) (.+)$/iu.exec(clause) ?? [];
+  const pairs = list?.split(/,? and |[,;] /).map((part) => pair.exec(part.trim())) ?? [];
+  if (pairs.length < 2) return undefined;
+  const steps = pairs.map((found) => {
+    const value = found ? valueOf(found[2] ?? '', literals) : undefined;
+    const target = found ? freeQuery(found[1] ?? '', literals) : undefined;
+    return target && value !== undefined ? ({ type: 'set', value, target } as const) : undefined;
+  });
+  const known = steps.filter((step) => step !== undefined);
+  return known.length === steps.length ? known : undefined;
+}
+
+/** A clause in free words as steps; undefined where it cannot be one. */
+export function readFreely(words: string, literals: readonly string[]): StepBody[] | undefined {
+  const pairs = readPairs(words, literals);
+  if (pairs) return pairs;
+  const body = readBy(freeFamilies, oneWord(words), literals)?.value;
+  return body && [body];
+}

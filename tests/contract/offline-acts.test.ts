@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>
+  body { margin: 20px; font: 16px Inter, sans-serif } button, input, select, td, th { font: inherit; margin: 4px; padding: 4px 8px }</style>
+  <script>const clicks = []; addEventListener('click', ({ target }) => {
+    const element = target.closest('button, a, th') || target;
+    clicks.push(element.id || element.tagName);
+  }, true);</script>`;
+
+const choices = (name: string): string =>
+  `<fieldset><legend>${name}</legend>${['Daily', 'Weekly'].map((one) => `<label><input type="radio" name="${name}" id="${name}-${one}"> ${one}</label>`).join('')}</fieldset>`;
+const head = (id: string): string => `<tr><th id="${id}">Age</th><th>Name</th></tr>`;
+
+const pages = {
+  '/choices': `${base}${choices('Reports')}${choices('Alerts')}<select id="list" aria-label="Reports list"><option>Weekly</option></select>`,
+  '/drop': `${base}<span id="label">Currency</span><button id="currency" aria-labelledby="label currency" aria-expanded="false">Pound</button>
+    <button id="fees" aria-expanded="false">Fees and more</button><ul id="options" role="listbox" style="width:200px" hidden><li role="option">Pound</li><li role="option" id="euro">Euro</li></ul>
+    <script>currency.onclick = () => { options.hidden = false }; euro.onclick = () => { currency.textContent = 'Euro'; options.hidden = true };</script>`,
+  '/foot': `${base}<table><thead>${head('above')}</thead><tbody><tr><td>4<td>Ann</tr></tbody><tfoot>${head('below')}</tfoot></table>`,
+  '/terms': `${base}<dl>${['Name', 'Address'].map((name) => `<dt style="float:left;clear:left;width:120px;height:60px">${name}</dt><dd style="height:60px">Ann <a href="#x" id="edit-${name}">Edit</a></dd>`).join('')}</dl>`,
+  '/side': `${base}<style>body { margin: 0 }</style><nav style="margin-left:300px;height:40px"><a href="#top" id="top">Tables</a></nav>
+    <ul style="position:absolute;left:0;top:60px;width:200px"><li><a href="#side" id="side">Tables</a></ul>`,
+  '/text': `${base}<label>Text <input id="text"></label><label>Title <input id="title"></label>`,
+} as const;
+
+describe.each(Object.entries(pageOpeners))('steps on a page, on %s', (_library, open) => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
+    await onOfflineAgent(await open({}), server.origin + address, use);
+  }
+  const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
+
+  it('choose in a group of radio buttons, and in nothing else', () =>
+    on('/choices', async (agent, page) => {
+      await agent.aiAct('choose "Weekly" in the Alerts radio group');
+      expect(await clicked(page)).toBe('Alerts-Weekly');
+      await expect(agent.aiAct('choose "Weekly" in the "Reports list" radio group')).rejects.toThrow();
+    }));
+
+  it('open what is a drop-down to everybody, and see that it is chosen', () =>
+    on('/drop', async (agent, page) => {
+      await agent.aiAct('select "Euro" in the Currency dropdown');
+      await expect(agent.aiAct('select "Euro" in the Fees dropdown')).rejects.toThrow();
+      expect(await clicked(page)).toBe('currency euro');
+      expect(await page.evaluate<string>('currency.textContent')).toBe('Euro');
+    }));
+
+  it('mean the header above a table, not what repeats it below', () =>
+    on('/foot', async (agent, page) => {
+      await agent.aiTap('the Age column header');
+      expect(await clicked(page)).toBe('above');
+    }));
+
+  it('know what belongs to a term', () =>
+    on('/terms', async (agent, page) => {
+      await agent.aiTap('the "Edit" link in the row of "Address"');
+      expect(await clicked(page)).toBe('edit-Address');
+    }));
+
+  it('do not look for a sidebar along the top', () =>
+    on('/side', async (agent, page) => {
+      await agent.aiTap('the Tables link in the sidebar');
+      expect(await clicked(page)).toBe('side');
+    }));
+
+  it('take a capital for a name: "the Text field"', () =>
+    on('/text', async (agent, page) => {
+      await agent.aiInput('the Text field', { value: 'a' });
+      expect(await page.evaluate<string>('text.value + title.value')).toBe('a');
+    }));
+});
