@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { allowSchema } from './allow.ts';
 import { cacheSchema } from './cache-options.ts';
+import { cassetteSchema } from './cassette-options.ts';
 import { budgetSchema } from './spending/budget-options.ts';
 import type { AnyAction } from '../core/action.ts';
 import { frameFormats, framePolicies } from '../core/frame.ts';
@@ -108,6 +109,8 @@ export const agentOptionsSchema = z.strictObject({
   screenshotResizeScale: z.number().optional(),
   /** Remembers plans and places in files that are reviewed like code, and does without the model what it remembers. Default: false. */
   cache: cacheSchema.optional(),
+  /** Records what the model answers in files beside the tests, and replays them without a model. */
+  cassette: cassetteSchema.optional(),
   /** Older name of `cache.id`. */
   cacheId: z.string().min(1).optional(),
   /** Guidance beside prompts, by API name or for all (`default`). */

@@ -31,6 +31,8 @@ export interface ModelCallFacts {
   /** How often the request was sent again after a passing fault. */
   readonly retries: number;
   readonly error?: string;
+  /** Where the reply came from. Default: live. */
+  readonly origin?: 'cassette';
 }
 
 /** Reads what the screen of a frame tells about itself, when it is asked for; undefined where it tells nothing. */

@@ -32,6 +32,7 @@ import { logEvent } from './diagnostics/record-log.ts';
 import { teeSink } from './diagnostics/tee-sink.ts';
 import { modelKeys } from './model-keys.ts';
 import { openBudget } from './budget/open-budget.ts';
+import { onCassette } from './cassette/open-cassette.ts';
 import { createModel } from './create-model.ts';
 import { openMemory } from './open-memory.ts';
 import { redactionLayer } from './redaction-layer.ts';
@@ -54,7 +55,7 @@ const tool = `eyewright ${version}`;
 export function composeAgent(init: ComposeInit): AgentParts {
   const { device, options, logger, runner, surroundings } = init;
   const vault = new SecretVault(options.secrets, surroundings.env, modelKeys(options, surroundings.env));
-  const model = applyLayers(createModel(options, surroundings, device), [redactionLayer(vault)]);
+  const model = composeModel(init, vault);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
   const record = randomBytes(6).toString('hex');
   const head = headEvents({ record, device, model, title: subject, runner });
@@ -129,6 +130,13 @@ function badAction(name: string, why: string): ConfigError {
   return new ConfigError('CONFIG_INVALID', `The action "${name}" cannot be used: ${why}`, {
     hint: 'Make it with defineAction({ name, description, params: z.object({ … }), needs: [], run }).',
   });
+}
+
+/** Nearest to the user first: what a cassette keeps has no secrets in it. */
+function composeModel({ device, options, runner, surroundings }: ComposeInit, vault: SecretVault): Model {
+  const { isConfigured, model } = createModel(options, surroundings, device);
+  const recorded = onCassette(model, { options: options.cassette, isConfigured, runner, vault, surroundings });
+  return applyLayers(recorded, [redactionLayer(vault)]);
 }
 
 interface SinkInit extends Pick<ComposeInit, 'logger' | 'surroundings'> {

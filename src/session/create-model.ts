@@ -8,21 +8,28 @@ import type { Surroundings } from './surroundings.ts';
 
 type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch'>;
 
+export interface CreatedModel {
+  readonly model: Model;
+  /** Whether the user configured it; else it is the embedded one. */
+  readonly isConfigured: boolean;
+}
+
 /** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
 export function createModel(
   options: ResolvedAgentOptions,
   { env, fetch }: ModelSurroundings,
   device: Pick<Device, 'tree'> = {},
-): Model {
+): CreatedModel {
   const slots = resolveModelConfig({ modelConfig: options.modelConfig, env });
-  if (!slots) return offlineModel(options.look, device);
+  if (!slots) return { isConfigured: false, model: offlineModel(options.look, device) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
   const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
-  return lazyModel({ name, cycleLimit }, async () => {
+  const model = lazyModel({ name, cycleLimit }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
     const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
     return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, language: preferredLanguage(env) });
   });
+  return { isConfigured: true, model };
 }
 
 /** It loads while the application under test does; so does its OCR engine, where the picture is all that there will be. */

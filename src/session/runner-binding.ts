@@ -8,6 +8,8 @@ export interface RunnerBinding {
   readonly host?: StepHost | undefined;
   /** Fires when the runner gives the test up; running calls end, and hooks may still call. */
   readonly signal?: AbortSignal | undefined;
+  /** Skips the test, by throwing what the runner understands; absent where it cannot. */
+  readonly skip?: ((reason: string) => void) | undefined;
   /** Milliseconds that the test has left; undefined without a limit. */
   remainingMs?(): number | undefined;
   /** Whether the time of the test is over, so that only its hooks can still be calling: they may look, but not act. */

@@ -13,6 +13,8 @@ export interface TestAgentsInit {
   readonly host?: StepHost;
   /** Fires when the runner gives the test up. */
   readonly signal?: AbortSignal;
+  /** Skips the test, by throwing what the runner understands. */
+  skip?(reason: string): void;
   /** Milliseconds that the test has in all, from `startedAt`; 0 for no limit. Asked at each call, since tests may change it. */
   timeoutMs(): number;
   /** By the monotonic clock. */
@@ -44,7 +46,14 @@ export class TestAgents {
     const { test, host, signal, options } = init;
     // The merged report is announced instead.
     this.#options = { autoPrintReportMsg: false, ...defined(options) };
-    this.#binding = { test, host, signal, remainingMs: () => remaining(init), isOver: () => isOver(init) };
+    this.#binding = {
+      test,
+      host,
+      signal,
+      skip: init.skip?.bind(init),
+      remainingMs: () => remaining(init),
+      isOver: () => isOver(init),
+    };
   }
 
   /** Makes an agent that ends with the test. */

@@ -281,6 +281,7 @@ export class Step {
       durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt),
       retries: facts.retries,
       prompt: facts.prompt,
+      ...(facts.origin && { origin: facts.origin }),
       ...(facts.reply !== undefined && { reply: facts.reply }),
       ...(facts.error !== undefined && { error: facts.error }),
       ...(usage && usageFields(usage)),

@@ -20,9 +20,9 @@ export function plus(one: Spent, other: Spent): Spent {
   };
 }
 
-/** What one call took. A request that was never answered took nothing that anybody could count. */
-export function spentBy({ usage, reply }: Pick<ModelCallFacts, 'usage' | 'reply'>): Spent {
-  if (!usage) return { ...nothingSpent, calls: reply === undefined ? 0 : 1 };
+/** What one call took. A request that was never answered took nothing that anybody could count, and a cassette takes nothing. */
+export function spentBy({ usage, reply, origin }: Pick<ModelCallFacts, 'usage' | 'reply' | 'origin'>): Spent {
+  if (!usage) return { ...nothingSpent, calls: reply === undefined || origin ? 0 : 1 };
   const { totalTokens, timeCostMs, cost } = usage;
   return { tokens: totalTokens, calls: 1, seconds: timeCostMs / 1000, cost: cost?.amount ?? 0 };
 }

@@ -20,7 +20,7 @@ it.each([
     process.on('worker', () => (threads += 1));
     const { createModel } = await import('${new URL('session/create-model.ts', source).href}');
     const { agentOptionsSchema } = await import('${new URL('agents/agent-options.ts', source).href}');
-    const model = createModel(agentOptionsSchema.parse(${options}), { env: {}, fetch }, { tree: ${tree} });
+    const { model } = createModel(agentOptionsSchema.parse(${options}), { env: {}, fetch }, { tree: ${tree} });
     await model.ready();
     // Its package is loaded first; then a thread begins, or never does.
     await import('tesseract.js');

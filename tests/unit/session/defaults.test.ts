@@ -34,7 +34,7 @@ describe('planning rounds', () => {
     ['ui-tars', 40],
   ])('are as many as the family %s needs: %d', (family, rounds) => {
     const modelConfig = { EYEWRIGHT_MODEL_NAME: 'x', EYEWRIGHT_MODEL_API_KEY: 'x', EYEWRIGHT_MODEL_FAMILY: family };
-    const model = createModel(agentOptionsSchema.parse({ modelConfig }), processSurroundings());
+    const { model } = createModel(agentOptionsSchema.parse({ modelConfig }), processSurroundings());
 
     expect(model.cycleLimit).toBe(rounds);
   });

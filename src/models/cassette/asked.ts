@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+import type { Frame } from '../../core/frame.ts';
+import {
+  describeResult,
+  type CallKind,
+  type DescribeRequest,
+  type ExtractRequest,
+  type LocateRequest,
+  type ModelRequest,
+  type PlanRequest,
+  type PromptImage,
+} from '../../core/model.ts';
+
+/** What was asked, without the screen and without what differs from run to run. Texts, lists and objects of them. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+type AnyRequest = Partial<PlanRequest & LocateRequest & ExtractRequest & DescribeRequest> & ModelRequest;
+
+/** The words of a request: two requests with the same words on the same screen are the same question. */
+export function askedOf(kind: CallKind, request: ModelRequest): Asked {
+  // Safe: every request is one of these, and what it lacks is undefined.
+  const { context, images, ...rest } = request as AnyRequest;
+  const asked = { ...wordsOf(kind, rest), context, images: images?.map(imageOf) };
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  // Through JSON, as it will stand in the file.
+  return JSON.parse(JSON.stringify(Object.fromEntries(given))) as Asked;
+}
+
+function wordsOf(kind: CallKind, request: Omit<AnyRequest, 'context' | 'images'>): Record<string, unknown> {
+  if (kind === 'plan') {
+    const { instruction, actions, rounds, locate } = request;
+    const names = actions?.map(({ name }) => name).toSorted();
+    const done = rounds?.flatMap(({ results }) => results.map(describeResult));
+    return { instruction, ...(done?.length && { done }), ...(locate && { locate }), actions: names?.join(' ') };
+  }
+  if (kind === 'extract' || kind === 'judge') {
+    const { demand, shape, schema, dom, frames = [] } = request;
+    return { demand, shape, schema, dom: dom && digest(dom), ...(frames.length > 1 && { pictures: frames.length }) };
+  }
+  const { prompt, rect } = request;
+  return { prompt, rect: rect && [rect.left, rect.top, rect.width, rect.height].map(Math.round).join(' ') };
+}
+
+function imageOf({ name, url }: PromptImage): Record<string, string> {
+  return { name, url: url.startsWith('data:') ? digest(url) : url };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** The screen that a request is about, the newest where there are several; none where the question has no picture. */
+export function screenOf(request: ModelRequest): Frame | undefined {
+  const { frame, frames } = request as AnyRequest;
+  return frame ?? frames?.at(-1);
+}

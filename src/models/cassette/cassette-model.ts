@@ -1,0 +1,136 @@
+import { monotonic, now } from '../../core/clock.ts';
+import { ModelError } from '../../core/errors.ts';
+import type {
+  Ask,
+  CallKind,
+  Model,
+  ModelCallFacts,
+  ModelRequest,
+  PlanRequest,
+  ReplyOf,
+  RequestOf,
+} from '../../core/model.ts';
+import { askedOf, screenOf } from './asked.ts';
+import type { Cassette, Question } from './cassette.ts';
+import { looksOf } from './screen-looks.ts';
+import { nearestRecorded } from './nearest-recorded.ts';
+
+/**
+ * `record` asks the model always; `replay` what is not on record, and keeps nothing; `auto` the same, and keeps it; `strict`
+ * never asks.
+ */
+export type CassetteMode = 'record' | 'replay' | 'auto' | 'strict';
+
+export interface CassetteInit {
+  readonly cassette: Cassette;
+  readonly mode: CassetteMode;
+  /** Takes secrets out of what is kept. */
+  redact<T>(value: T): T;
+}
+
+/** A model whose answers are kept in a file, or come from there. */
+export function withCassette(model: Model, init: CassetteInit): Model {
+  const { cassette, mode } = init;
+  const ask: Ask = async (kind, request) => {
+    const question = await questionOf(kind, request);
+    const recorded = mode === 'record' ? undefined : replay(init, question, request);
+    if (recorded) return recorded.reply as ReplyOf<typeof kind>;
+    if (mode === 'strict') throw missing(cassette, question, request);
+    return askAndKeep(model, init, { question, request });
+  };
+  return {
+    name: model.name,
+    cycleLimit: model.cycleLimit,
+    ask,
+    // Nothing is needed for what is on record; what is missing is said by the request that misses it.
+    ready: () => (mode === 'record' ? model.ready() : Promise.resolve()),
+    async close() {
+      await cassette.save();
+      await model.close?.();
+    },
+  };
+}
+
+async function questionOf(kind: CallKind, request: ModelRequest): Promise<Question> {
+  const frame = screenOf(request);
+  return { kind, asked: askedOf(kind, request), screen: frame && (await looksOf(frame)) };
+}
+
+/** A plan that the caller cannot carry out is no answer, as it would be none of a model. */
+function replay(
+  { cassette }: CassetteInit,
+  question: Question,
+  request: ModelRequest,
+): { readonly reply: unknown } | undefined {
+  const started = monotonic();
+  const entry = cassette.find(question);
+  if (!entry) return undefined;
+  const { check } = request as Partial<Pick<PlanRequest, 'check'>>;
+  if (question.kind === 'plan' && check?.(entry.reply as ReplyOf<'plan'>) !== undefined) return undefined;
+  const { kind, model: modelName, reply } = entry;
+  const startedAt = now() - (monotonic() - started);
+  request.onCall({
+    kind,
+    modelName,
+    startedAt,
+    prompt: JSON.stringify(question.asked),
+    reply: JSON.stringify(reply),
+    retries: 0,
+    origin: 'cassette',
+  });
+  return { reply };
+}
+
+interface Exchange<K extends CallKind> {
+  readonly question: Question & { readonly kind: CallKind };
+  readonly request: RequestOf<K>;
+}
+
+async function askAndKeep<K extends CallKind>(
+  model: Model,
+  { cassette, mode, redact }: CassetteInit,
+  { question, request }: Exchange<K>,
+): Promise<ReplyOf<K>> {
+  const kind = question.kind as K;
+  let facts: ModelCallFacts | undefined;
+  const onCall = (told: ModelCallFacts): void => {
+    facts = told;
+    request.onCall(told);
+  };
+  await model.ready();
+  const reply = await model.ask(kind, { ...request, onCall });
+  if (mode === 'replay') return reply;
+  const usage = facts?.usage;
+  cassette.add(
+    redact({
+      kind,
+      asked: question.asked,
+      ...(question.screen && { screen: question.screen }),
+      model: facts?.modelName ?? model.name,
+      // As it will be read back, also within this run.
+      reply: JSON.parse(JSON.stringify(reply)) as unknown,
+      ...(usage && { took: { tokens: usage.totalTokens, ms: usage.timeCostMs } }),
+    }),
+  );
+  return reply;
+}
+
+function missing(cassette: Cassette, question: Question, request: ModelRequest): ModelError {
+  const { kind, asked } = question;
+  const where = cassette.entries.length === 0 ? `there is no ${cassette.name}` : `${cassette.name} has no answer to it`;
+  const nearest = nearestRecorded(cassette.entries, question);
+  const error = new ModelError(
+    'CASSETTE_MISS',
+    `Nothing was recorded for this ${kind} (${JSON.stringify(asked)}): ${where}${nearest ? `; ${nearest}` : ''}`,
+    { hint: 'Record it with cassette: { mode: "auto" } or "record" and a model, and commit the file.' },
+  );
+  request.onCall({
+    kind,
+    modelName: 'cassette',
+    startedAt: now(),
+    prompt: JSON.stringify(asked),
+    retries: 0,
+    error: error.summary,
+  });
+  return error;
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+
+import { errorMessage, RecordError } from '../../core/errors.ts';
+import type { CallKind } from '../../core/model.ts';
+import { writeWholeFile } from '../../util/whole-file.ts';
+import type { Asked } from './asked.ts';
+import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
+import { difference, type ScreenLooks } from './screen-looks.ts';
+
+/** A question as it is looked for. */
+export interface Question {
+  readonly kind: CallKind;
+  readonly asked: Asked;
+  readonly screen: ScreenLooks | undefined;
+}
+
+/** Share of a screen that may look different from the recorded one. */
+export const likeness = 0.02;
+
+/** What one test asked, and what was answered; in any order, since tests do things at the same time. */
+export class Cassette {
+  readonly file: string;
+  /** Shown in messages. */
+  readonly name: string;
+  readonly isFresh: boolean;
+  readonly #entries: CassetteEntry[];
+  /** What has answered: a question that is asked again on the same screen goes through its answers. */
+  readonly #used = new Set<CassetteEntry>();
+  #isChanged = false;
+
+  /** @throws `ModelError` `CASSETTE_INVALID`. */
+  constructor(file: string, { name, fresh }: { readonly name: string; readonly fresh: boolean }) {
+    this.file = file;
+    this.name = name;
+    this.isFresh = fresh || !existsSync(file);
+    this.#entries = this.isFresh ? [] : readCassette(readFileSync(file, 'utf8'), name);
+  }
+
+  get entries(): readonly CassetteEntry[] {
+    return this.#entries;
+  }
+
+  /** The answer to the same question on the most similar screen; of several, one that has not been given as often. */
+  find(question: Question): CassetteEntry | undefined {
+    const fitting = this.#entries
+      .filter(({ kind, asked }) => kind === question.kind && isDeepStrictEqual(asked, question.asked))
+      .map((entry) => ({ entry, apart: apartness(entry, question) }))
+      .filter(({ apart }) => apart <= likeness);
+    const fresh = fitting
+      .filter(({ entry }) => !this.#used.has(entry))
+      .toSorted((one, other) => one.apart - other.apart);
+    // Once all have been given, the last one stays: what was waited for has come.
+    const found = (fresh[0] ?? fitting.at(-1))?.entry;
+    if (found) this.#used.add(found);
+    return found;
+  }
+
+  add(entry: CassetteEntry): void {
+    this.#entries.push(entry);
+    this.#used.add(entry);
+    this.#isChanged = true;
+  }
+
+  /** Writes the file whole, if there is something new. */
+  async save(): Promise<void> {
+    if (!this.#isChanged) return;
+    try {
+      await writeWholeFile(this.file, writeCassette(this.#entries));
+    } catch (cause) {
+      throw new RecordError(
+        'CASSETTE_UNWRITTEN',
+        `The cassette ${this.name} could not be written: ${errorMessage(cause)}`,
+        {
+          cause,
+        },
+      );
+    }
+    this.#isChanged = false;
+  }
+}
+
+/** 0 for the same screen, 1 for another one. */
+export function apartness({ screen }: Pick<CassetteEntry, 'screen'>, question: Question): number {
+  if (!screen || !question.screen) return screen === question.screen ? 0 : 1;
+  return difference(screen, question.screen);
+}

@@ -1,0 +1,86 @@
+import path from 'node:path';
+
+import { z } from 'zod';
+
+import { cassetteModes, type CassetteOptions } from '../../agents/cassette-options.ts';
+import { digest, slug } from '../../cache/record-key.ts';
+import { ConfigError } from '../../core/errors.ts';
+import type { Model } from '../../core/model.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import { Cassette } from '../../models/cassette/cassette.ts';
+import { withCassette, type CassetteMode } from '../../models/cassette/cassette-model.ts';
+import type { RunnerBinding } from '../runner-binding.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+export interface CassetteInit {
+  readonly options: CassetteOptions | undefined;
+  /** Whether there is a model besides the embedded one. */
+  readonly isConfigured: boolean;
+  readonly runner: RunnerBinding | undefined;
+  readonly vault: SecretVault;
+  readonly surroundings: Pick<Surroundings, 'env' | 'cwd'>;
+}
+
+/** Of this process, by file: the agents of a test share one. */
+const open = new Map<string, Cassette>();
+const variable = 'EYEWRIGHT_CASSETTE';
+
+/** A model with the cassette that the user asks for; as it is without one. */
+export function onCassette(model: Model, init: CassetteInit): Model {
+  const mode = modeOf(init);
+  if (mode === 'off') return model;
+  const cassette = cassetteAt(placeOf(init), mode, init);
+  const redact = <T>(value: T): T => init.vault.redactTexts(value);
+  return withCassette(model, { cassette, redact, mode: withoutModel(mode, cassette, init) });
+}
+
+function modeOf({ options, surroundings }: CassetteInit): CassetteMode | 'off' {
+  const told = surroundings.env[variable]?.trim();
+  if (options?.mode !== undefined || !told) return options?.mode ?? 'off';
+  const mode = z.enum(cassetteModes).safeParse(told);
+  if (mode.success) return mode.data;
+  throw new ConfigError('CONFIG_INVALID', `${variable} must be one of ${cassetteModes.join(', ')}, not "${told}"`);
+}
+
+/** Of a test: beside its file, or in the given folder under the name of its file. */
+function placeOf({ options, runner, surroundings }: CassetteInit): string {
+  const { dir, name } = options ?? {};
+  const { cwd } = surroundings;
+  if (!runner) {
+    if (name !== undefined) return path.resolve(cwd, dir ?? '__cassettes__', `${name}.yaml`);
+    throw new ConfigError('CONFIG_INVALID', 'cassette needs a name for an agent outside of a test runner', {
+      hint: 'For example cassette: { mode: "auto", name: "checkout" }.',
+    });
+  }
+  const { location, titlePath, project } = runner.test;
+  const [first = 'tests', ...titles] = titlePath;
+  const file = path.resolve(cwd, location?.file ?? first);
+  const folder = dir === undefined ? path.join(path.dirname(file), '__cassettes__') : path.resolve(cwd, dir);
+  const words = titles.filter((title) => title !== '');
+  const own = name ?? `${slug(words.join(' '))}-${digest([words, project]).slice(0, 6)}`;
+  return path.join(folder, path.basename(file), `${own}.yaml`);
+}
+
+/** What is recorded anew is so once in a process, whoever records it: rows of an outline, attempts and agents add to it. */
+function cassetteAt(file: string, mode: CassetteMode, { surroundings }: CassetteInit): Cassette {
+  const known = open.get(file);
+  if (known) return known;
+  const cassette = new Cassette(file, { name: path.relative(surroundings.cwd, file), fresh: mode === 'record' });
+  open.set(file, cassette);
+  return cassette;
+}
+
+/** Without a model there are only the answers on record; the embedded model never stands in for one. */
+function withoutModel(
+  mode: CassetteMode,
+  cassette: Cassette,
+  { options, isConfigured, runner }: CassetteInit,
+): CassetteMode {
+  if (isConfigured || mode === 'record' || mode === 'strict') return mode;
+  if (!cassette.isFresh) return 'strict';
+  const reason = `No model is configured, and there is no cassette ${cassette.name}`;
+  if (options?.ifMissing === 'skip') runner?.skip?.(reason);
+  throw new ConfigError('CONFIG_INVALID', reason, {
+    hint: 'Configure a model to record it, commit the cassette, or record the embedded model with cassette: { mode: "record" }.',
+  });
+}

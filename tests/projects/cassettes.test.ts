@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { projectEnvironment, startAppModel } from './app-model.ts';
+import { startApp } from './app.ts';
+import { sources, useProjects, type ProjectRun } from './run-project.ts';
+import type { Runner } from './runners.data.ts';
+
+const { runProject } = useProjects();
+const all = sources('parity');
+const files: Readonly<Record<Runner, Record<string, string>>> = {
+  playwright: { 'login.spec.ts': all['login.spec.ts'] ?? '' },
+  vitest: { 'login.spec.ts': all['login.vitest.ts'] ?? '' },
+  cucumber: { 'login.feature': all['login.feature'] ?? '', 'steps.ts': all['steps.ts'] ?? '' },
+};
+const places: Readonly<Record<Runner, string>> = {
+  playwright: '__cassettes__/login.spec.ts',
+  vitest: '__cassettes__/login.spec.ts',
+  cucumber: '__cassettes__/login.feature',
+};
+
+interface Runs {
+  readonly recorded: ProjectRun;
+  readonly requests: number;
+  /** With the model's server switched off. */
+  readonly strict: ProjectRun;
+  /** Without a configured model. */
+  readonly keyless: ProjectRun;
+  readonly skipped: ProjectRun;
+}
+
+async function recordAndReplay(runner: Runner): Promise<Runs> {
+  await using app = await startApp();
+  const model = await startAppModel();
+  const env = projectEnvironment(model, app.url);
+  const recorded = await runProject({ runner, files: files[runner], env: { ...env, EYEWRIGHT_CASSETTE: 'record' } });
+  const requests = model.requests.length;
+  await model.close();
+  const { folder } = recorded;
+  const strict = await runProject({ runner, folder, env: { ...env, EYEWRIGHT_CASSETTE: 'strict' } });
+  const modelless = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('EYEWRIGHT_MODEL_')));
+  const keyless = await runProject({ runner, folder, env: { ...modelless, EYEWRIGHT_CASSETTE: 'auto' } });
+  const skipped = await runProject({ runner, files: files[runner], env: { ...modelless, EYEWRIGHT_CASSETTE: 'auto' } });
+  return { recorded, requests, strict, keyless, skipped };
+}
+
+describe.each(['playwright', 'vitest', 'cucumber'] as const)('a suite of %s that was recorded', (runner) => {
+  let runs: Runs;
+  beforeAll(async () => {
+    runs = await recordAndReplay(runner);
+  }, 240_000);
+
+  it('has its cassette beside the test', () => {
+    const folder = path.join(runs.recorded.folder, places[runner]);
+    const names = readdirSync(folder);
+    expect([runs.recorded.code, runs.recorded.output, names]).toEqual([0, runs.recorded.output, [names[0]]]);
+    expect(readFileSync(path.join(folder, names[0] ?? ''), 'utf8')).toContain('kind: plan');
+    expect(runs.requests).toBe(3);
+  });
+
+  it.each(['strict', 'keyless'] as const)('passes again without its model (%s), for nothing', (name) => {
+    const { code, output, reported } = runs[name];
+    expect([code, output]).toEqual([0, output]);
+    const [test] = reported.of('parity');
+    const calls = reported.records.flatMap(({ steps }) => steps.flatMap((step) => step.calls));
+    expect(test).toBeDefined();
+    expect(output).toMatch(/3 model calls, 3 of them without a request, 0 tokens/);
+    expect(calls.every(({ origin }) => origin === 'cassette')).toBe(true);
+  });
+
+  it('fails without both, and says what to do', () => {
+    const { code, output } = runs.skipped;
+    expect(code).not.toBe(0);
+    expect(output).toContain('No model is configured, and there is no cassette');
+  });
+});
