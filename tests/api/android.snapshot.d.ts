@@ -175,6 +175,7 @@ interface RunnerBinding {
     readonly test: TestIdentity;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
+    readonly skip?: ((_: string) => void) | undefined;
     remainingMs?(): number | undefined;
     isOver?(): boolean;
 }

@@ -76,3 +76,31 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('a suite of %s that
     expect(output).toContain('No model is configured, and there is no cassette');
   });
 });
+
+const skipping: Readonly<Record<'playwright' | 'vitest', Record<string, string>>> = {
+  playwright: {
+    'login.spec.ts': `import { test } from 'eyewright/playwright';
+test.use({ cassette: { mode: 'auto', ifMissing: 'skip' } });
+test('needs a model', async ({ page, aiTap }) => {
+  await page.setContent('<button>Save</button>');
+  await aiTap('Save');
+});
+`,
+  },
+  vitest: {
+    'login.spec.ts': `import { test as base } from 'eyewright/vitest';
+const test = base.extend('agentOptions', { cassette: { mode: 'auto', ifMissing: 'skip' } });
+test('needs a model', async ({ page, aiTap }) => {
+  await page.setContent('<button>Save</button>');
+  await aiTap('Save');
+});
+`,
+  },
+};
+
+it.each(['playwright', 'vitest'] as const)('a test of %s can be skipped without model and cassette', async (runner) => {
+  const { code, output, reported } = await runProject({ runner, files: skipping[runner] });
+
+  expect([code, output]).toEqual([0, expect.stringMatching(/1 skipped/)]);
+  expect(reported.records.map(({ end }) => end?.status)).not.toContain('failed');
+});

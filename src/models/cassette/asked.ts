@@ -21,25 +21,32 @@ type AnyRequest = Partial<PlanRequest & LocateRequest & ExtractRequest & Describ
 export function askedOf(kind: CallKind, request: ModelRequest): Asked {
   // Safe: every request is one of these, and what it lacks is undefined.
   const { context, images, ...rest } = request as AnyRequest;
-  const asked = { ...wordsOf(kind, rest), context, images: images?.map(imageOf) };
+  const asked = { ...words[kind](rest), context, images: images?.map(imageOf) };
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   // Through JSON, as it will stand in the file.
   return JSON.parse(JSON.stringify(Object.fromEntries(given))) as Asked;
 }
 
-function wordsOf(kind: CallKind, request: Omit<AnyRequest, 'context' | 'images'>): Record<string, unknown> {
-  if (kind === 'plan') {
-    const { instruction, actions, rounds, locate } = request;
-    const names = actions?.map(({ name }) => name).toSorted();
-    const done = rounds?.flatMap(({ results }) => results.map(describeResult));
-    return { instruction, ...(done?.length && { done }), ...(locate && { locate }), actions: names?.join(' ') };
-  }
-  if (kind === 'extract' || kind === 'judge') {
-    const { demand, shape, schema, dom, frames = [] } = request;
-    return { demand, shape, schema, dom: dom && digest(dom), ...(frames.length > 1 && { pictures: frames.length }) };
-  }
-  const { prompt, rect } = request;
-  return { prompt, rect: rect && [rect.left, rect.top, rect.width, rect.height].map(Math.round).join(' ') };
+type Words = Record<string, unknown>;
+type Bare = Omit<AnyRequest, 'context' | 'images'>;
+
+const words: Readonly<Record<CallKind, (request: Bare) => Words>> = {
+  plan: planWords,
+  extract: readingWords,
+  judge: readingWords,
+  locate: ({ prompt }) => ({ prompt }),
+  section: ({ prompt }) => ({ prompt }),
+  describe: ({ rect }) => ({ rect: rect && [rect.left, rect.top, rect.width, rect.height].map(Math.round).join(' ') }),
+};
+
+function planWords({ instruction, actions, rounds, locate }: Bare): Words {
+  const names = actions?.map(({ name }) => name).toSorted();
+  const done = rounds?.flatMap(({ results }) => results.map(describeResult));
+  return { instruction, done: done?.length ? done : undefined, locate, actions: names?.join(' ') };
+}
+
+function readingWords({ demand, shape, schema, dom, frames = [] }: Bare): Words {
+  return { demand, shape, schema, dom: dom && digest(dom), pictures: frames.length > 1 ? frames.length : undefined };
 }
 
 function imageOf({ name, url }: PromptImage): Record<string, string> {

@@ -35,10 +35,10 @@ export function difference(one: ScreenLooks, other: ScreenLooks): number {
   if (one.size !== other.size) return 1;
   const [digits, others] = [one.rows.join(''), other.rows.join('')];
   if (digits.length !== others.length || digits === '') return 1;
-  const differing = [...digits].filter((digit, index) => {
-    const step = Math.abs(Number.parseInt(digit, 16) - Number.parseInt(others.charAt(index), 16));
+  const differing = Array.from({ length: digits.length }, (_, index) => {
+    const step = Math.abs(Number.parseInt(digits.charAt(index), 16) - Number.parseInt(others.charAt(index), 16));
     // What is no digit is no number, and no likeness either.
     return !(step <= tolerance);
   });
-  return differing.length / digits.length;
+  return differing.filter(Boolean).length / digits.length;
 }
