@@ -22,7 +22,7 @@ import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
 import { locateOrAgain } from './answer/free/locate-again.ts';
 import { readFreely } from './grammar/free/free-steps.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
-import { extractOverTime, judgeOverTime } from './answer/over-time.ts';
+import { extractOverTime, judgeSentence } from './answer/over-time.ts';
 import { modelSettingsHint } from './not-understood.ts';
 import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-engine.ts';
 import { demandOfSchema } from './answer/schema-demand.ts';
@@ -120,7 +120,8 @@ async function extract(request: ExtractRequest): Promise<ExtractReply> {
 }
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {
-  const verdict = await judgeOverTime(sightsOf(request), parseStatement(promptOf(request)));
+  const said = promptOf(request);
+  const verdict = await judgeSentence(sightsOf(request), () => parseStatement(said), said);
   return { data: verdict.pass, thought: verdict.reason, seenAt: seenOn(request.frames.at(-1), verdict) };
 }
 

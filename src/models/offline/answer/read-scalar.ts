@@ -5,6 +5,9 @@ import { judge } from './judge.ts';
 import { spell } from './name-fit.ts';
 import { decimalSignOf } from './number-value.ts';
 import { protectQuotes } from '../grammar/quotes.ts';
+import { isNotUnderstood } from '../not-understood.ts';
+import { readFreely } from './free-read.ts';
+import type { ResolvedValue } from './resolved-value.ts';
 import { resolveValue } from './resolve-value.ts';
 import type { Screen } from '../screen/screen.ts';
 import { toTyped, type ScalarType } from './typed-value.ts';
@@ -22,12 +25,29 @@ export interface ScalarWish {
 export function readScalar(screen: Screen, words: string, { type = 'string', key = '' }: ScalarWish): unknown {
   const claim = type === 'boolean' && words !== '' ? asClaim(words) : undefined;
   if (claim) return judge(screen, claim).pass;
-  const value = resolveValue(screen, words === '' ? labelled(key) : referenceOf(words));
+  const value = valueOf(screen, words, key);
   if ('problem' in value) throw failed(value.problem);
   if (value.doubt !== undefined) throw failed(`${value.where} ${value.doubt}`);
   const typed = toTyped(value, type, { decimal: decimalSignOf(screen) });
   if ('problem' in typed) throw failed(typed.problem);
   return typed.value;
+}
+
+/** By the grammar; where that leads nowhere, by the words of the screen itself. */
+function valueOf(screen: Screen, words: string, key: string): ResolvedValue {
+  if (words === '') return resolveValue(screen, labelled(key));
+  let refusal: ModelError | undefined;
+  let value: ResolvedValue | undefined;
+  try {
+    value = resolveValue(screen, referenceOf(words));
+    if (!('problem' in value)) return value;
+  } catch (error) {
+    if (!isNotUnderstood(error)) throw error;
+    refusal = error;
+  }
+  const free = readFreely(screen, words) ?? value;
+  if (free) return free;
+  throw refusal ?? failed(words);
 }
 
 /** What is said to be so or not; undefined for the name of something that is on or off. */

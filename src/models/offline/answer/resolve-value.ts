@@ -46,7 +46,8 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
 
 /** Whether words name something on the screen rather than describe it: quoted, or with a capital or a digit. */
 export function isNamed(text: string, literal: boolean): boolean {
-  return literal || /[\p{Lu}\d]/u.test(text);
+  // "6 orders" counts orders, whatever they are.
+  return literal || (/[\p{Lu}\d]/u.test(text) && !/^\d+ \p{Ll}[\p{Ll} ]*$/u.test(text));
 }
 
 function untold(reference: ValueReference): ModelError {
@@ -218,14 +219,22 @@ function resolveCount(screen: Screen, reference: CountReference): ResolvedValue 
   if (literal) return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
   return (
     numberBeside(screen, text) ??
-    toldLabel(screen, { text, literal: false }) ??
+    numberOnly(toldLabel(screen, { text, literal: false })) ??
     (of && screen.told ? countOf(screen, of) : missing(screen, text, false))
   );
 }
 
+/** Of how many there are, what has no number tells nothing. */
+function numberOnly(value: ResolvedValue | undefined): ResolvedValue | undefined {
+  return value && 'text' in value && !/\d/.test(value.text) ? undefined : value;
+}
+
+/** Other places leave some of them out. */
+const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)$/i;
+
 /** "3 items", "items: 3" */
 function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
-  for (const match of findText(screen, text.replace(/ (?:in|on|of) .+$/i, ''))) {
+  for (const match of findText(screen, text.replace(wholePlace, ''))) {
     const number =
       /\d[\d.,]*/.exec(textBefore(toAnchor(match)))?.[0] ?? /^\D{0,3}(\d[\d.,]*)/.exec(toAnchor(match).rest)?.[1];
     if (number !== undefined) return { text: number, where: `the number beside "${match.text}"` };

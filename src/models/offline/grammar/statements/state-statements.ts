@@ -85,11 +85,14 @@ const condition =
       : undefined;
   };
 
+/** "Two tabs" are several. */
+const counted = /^(?:two|three|four|five|six|seven|eight|nine|ten|no|several|some|many) /i;
+
 function canBe({ kind, literal, text = '' }: ElementQuery, value: Condition): boolean {
   // A dialog is open while it is there.
   if (kind === 'dialog' || kind === 'tooltip') return value !== 'expanded' && value !== 'collapsed';
   // "the user is valid" is not about an element; a name or a kind has to say which one.
-  return kind !== undefined || literal || /\p{Lu}/u.test(text);
+  return kind !== undefined || literal || (/\p{Lu}/u.test(text) && !counted.test(text));
 }
 
 export const conditionStatements: Family<Statement> = {

@@ -1,0 +1,45 @@
+import { actionable } from '../grammar/roles.data.ts';
+import type { Screen } from '../screen/screen.ts';
+import { isAsking } from './free-words.ts';
+import type { ResolvedValue } from './resolved-value.ts';
+import { besideReading, elementsAround, vague } from './told-beside.ts';
+import { plainest, toldLabel } from './told-label.ts';
+import { cellRoles } from './told-rows.ts';
+import { tokensOf } from './text-match.ts';
+import { doubtOfWords } from './unsure.ts';
+
+/** What belongs to the label that a question is about, all of whose words are in the name of it. */
+export function plainLabel(screen: Screen, question: string, isAmount: boolean): ResolvedValue | undefined {
+  const text = subjectOf(question);
+  if (text === '') return undefined;
+  return (
+    toldLabel(screen, { text, literal: true }) ?? (/^who\b/i.test(question) ? behindWords(screen, text) : undefined)
+  );
+}
+
+/** "how much is outstanding?" → outstanding */
+function subjectOf(question: string): string {
+  const words = question.replace(/[?.!]+$/, '').split(/\s+/);
+  const start = words.findIndex((word) => !isSmall(word));
+  const end = words.findLastIndex((word) => !isSmall(word) || /^(?:in|on|off|out)$/i.test(word));
+  return start < 0 ? '' : words.slice(start, end + 1).join(' ');
+}
+
+function isSmall(word: string): boolean {
+  return tokensOf(word).every(isAsking);
+}
+
+/** "Signed in as Ann" says who is signed in. */
+function behindWords(screen: Screen, text: string): ResolvedValue | undefined {
+  const own = tokensOf(text);
+  const found = screen.segments.flatMap((segment): ResolvedValue[] => {
+    const words = segment.words.map((word) => tokensOf(word.text).join(''));
+    const isLead = own.every((word, at) => words[at] === word) && /^(?:as|by)$/.test(words[own.length] ?? '');
+    const rest = segment.words.slice(own.length + 1);
+    if (!isLead || rest.length === 0) return [];
+    const where = `what stands behind "${text}"`;
+    return [{ text: rest.map((word) => word.text).join(' '), where, doubt: doubtOfWords(rest) }];
+  });
+  const [only, other] = found;
+  return only && !other ? only : undefined;
+}
