@@ -12,9 +12,22 @@ import { doubtOfWords } from './unsure.ts';
 export function plainLabel(screen: Screen, question: string, isAmount: boolean): ResolvedValue | undefined {
   const text = subjectOf(question);
   if (text === '') return undefined;
-  return (
-    toldLabel(screen, { text, literal: true }) ?? (/^who\b/i.test(question) ? behindWords(screen, text) : undefined)
-  );
+  const labelled = toldLabel(screen, { text, literal: true }) ?? (isAmount ? amountBelow(screen, text) : undefined);
+  return labelled ?? (/^who\b/i.test(question) ? behindWords(screen, text) : undefined);
+}
+
+/** The number under a label, as tiles have it; columns of a table have many. */
+function amountBelow(screen: Screen, text: string): ResolvedValue | undefined {
+  const readings = screen.segments.flatMap((segment) => {
+    const label = { rect: segment.rect, segment, before: '', rest: '' };
+    const isPart = elementsAround(screen, label).some(
+      ({ node }) => cellRoles.has(node.role) || actionable.has(node.role),
+    );
+    if (isPart || tokensOf(segment.text).join(' ') !== tokensOf(text).join(' ')) return [];
+    const reading = besideReading(screen, 'below', label);
+    return reading && reading.rank < vague && /^\D{0,3}\d/.test(reading.text) ? [reading] : [];
+  });
+  return plainest(screen, readings, `the number under "${text}"`);
 }
 
 /** "how much is outstanding?" → outstanding */

@@ -1,3 +1,4 @@
+import { actionable } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import { freeWords, isAsking } from './free-words.ts';
 import { readingIn, rowsWithAll, type RowReading } from './free-rows.ts';
@@ -6,7 +7,7 @@ import type { ResolvedValue } from './resolved-value.ts';
 import { oneOf } from './told-cell.ts';
 import { plainLabel } from './free-label.ts';
 import type { ToldRow } from './told-rows.ts';
-import { cellAt, toldTables, type ToldColumn } from './told-table.ts';
+import { cellAt, describeTable, toldTables, type ToldColumn, type ToldTable } from './told-table.ts';
 import { shownAt } from './told-table-rows.ts';
 
 /**
@@ -58,13 +59,45 @@ function answerIn(screen: Screen, reading: RowReading, asked: Asked): ResolvedVa
   if (reading.cells.length === 0) return undefined;
   const crossing = crossingOf(reading);
   const isCounted = asked === 'count' && reading.nouns.length > 0;
+  if (mayBeMore(screen, reading)) {
+    return { problem: `${describeTable(reading.table)} has rows that are not in view`, named: false };
+  }
   if (isCounted && !(crossing && isNumeric(cellAt(crossing.row, crossing.column)?.text))) return countRows(reading);
-  const shown = crossing && shownAt(screen, { table: reading.table, row: crossing.row }, crossing.column);
+  return crossing && valueAt(screen, reading.table, crossing);
+}
+
+interface Crossing {
+  readonly row: ToldRow;
+  readonly column: ToldColumn;
+}
+
+function valueAt(screen: Screen, table: ToldTable, { row, column }: Crossing): ResolvedValue | undefined {
+  const shown = shownAt(screen, { table, row }, column);
   return shown && 'problem' in shown ? { ...shown, named: false } : shown;
 }
 
+/** Whether there may be other rows like these where nobody sees them. */
+function mayBeMore(screen: Screen, reading: RowReading): boolean {
+  return !isByName(reading) && (reading.table.goesOn || isPaged(screen));
+}
+
+/** Whether a row is known by the first of its cells, which is mostly its name. */
+function isByName({ table, cells }: RowReading): boolean {
+  const first = table.columns.find(({ name }) => name !== '');
+  return first !== undefined && cells.some(({ columns }) => columns.includes(first));
+}
+
+/** Whether tables may have other pages. */
+function isPaged({ segments, told }: Screen): boolean {
+  const isNext = (name: string): boolean => /^(?:next(?: page)?|[›»→]|page \d+|2)$/i.test(name.trim());
+  return (
+    segments.some(({ text }) => /\b\d+ (?:of|out of|from) \d+\b|\bpage \d+\b/i.test(text)) ||
+    (told?.elements ?? []).some(({ node }) => actionable.has(node.role) && isNext(node.name))
+  );
+}
+
 /** The one row and the one column that a question is about. */
-function crossingOf(reading: RowReading): { row: ToldRow; column: ToldColumn } | undefined {
+function crossingOf(reading: RowReading): Crossing | undefined {
   const [row, second] = rowsWithAll(reading.cells);
   const [column, other] = columnsWanted(reading);
   return row && !second && column && !other ? { row, column } : undefined;
@@ -74,17 +107,19 @@ function isNumeric(text: string | undefined): boolean {
   return text !== undefined && 'value' in numberIn(text, { decimal: undefined });
 }
 
-function countRows({ table, cells }: RowReading): ResolvedValue | undefined {
+function countRows({ cells }: RowReading): ResolvedValue | undefined {
   const where = `the number of rows with ${cells.map(({ text }) => `"${text}"`).join(' and ')}`;
-  if (table.goesOn) return { problem: `${where}: the table has rows that are not in view`, named: false };
   const count = rowsWithAll(cells).length;
   return count > 0 ? { text: String(count), where } : undefined;
 }
 
 /** The columns that are asked for: named, and not just what a cell is called by, as in "order F-1040". */
-function columnsWanted({ columns, cells }: RowReading): ToldColumn[] {
+function columnsWanted({ columns, cells, nouns }: RowReading): ToldColumn[] {
   const owned = new Set(cells.flatMap((cell) => cell.columns));
-  const named = [...new Set(columns.flatMap((one) => one.columns))].filter((column) => !owned.has(column));
+  // What the rows are called names a column only where nothing else does.
+  const others = columns.filter(({ word }) => !nouns.includes(word));
+  const naming = others.length > 0 ? others : columns;
+  const named = [...new Set(naming.flatMap((one) => one.columns))].filter((column) => !owned.has(column));
   const hits = (column: ToldColumn): number => columns.filter((one) => one.columns.includes(column)).length;
   const most = Math.max(0, ...named.map(hits));
   return named.filter((column) => hits(column) === most);
