@@ -83,7 +83,7 @@ function mayBeMore(screen: Screen, reading: RowReading): boolean {
 
 /** Whether a row is known by the first of its cells, which is mostly its name. */
 function isByName({ table, cells }: RowReading): boolean {
-  const first = table.columns.find(({ name }) => name !== '');
+  const first = table.columns.find((column) => table.rows.some((row) => (cellAt(row, column)?.text ?? '') !== ''));
   return first !== undefined && cells.some(({ columns }) => columns.includes(first));
 }
 
