@@ -1,4 +1,5 @@
 import type { CliCommand } from './cli-command.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
 import { reportCommand } from './commands/report.ts';
@@ -8,4 +9,5 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   report: reportCommand,
   'merge-reports': mergeReportsCommand,
   explain: explainCommand,
+  doctor: doctorCommand,
 };

@@ -57,7 +57,8 @@ export type ErrorCode =
   | 'RECORD_UNREADABLE'
   | 'RECORD_VERSION'
   | 'REPORT_INVALID'
-  | 'REPORT_EXISTS';
+  | 'REPORT_EXISTS'
+  | 'DOCTOR_FAILED';
 
 /** Whose fault a failure is: the first question of whoever reads a red test. */
 export type FailureClass =

@@ -1,0 +1,32 @@
+import type { Environment } from '../../core/options.ts';
+import { resolveModelConfig } from '../../models/model-config.ts';
+import { checkAdb, checkBrowser, checkNode, checkReader, checkRunners } from './check-install.ts';
+import { checkModels } from './check-models.ts';
+import type { Finding } from './finding.ts';
+
+export interface DoctorInit {
+  readonly env: Environment;
+  /** Folder of the project. */
+  readonly folder: string;
+  /** Whether the configured models are asked something. */
+  readonly asks: boolean;
+}
+
+/** Looks at everything that a run needs; each finding as soon as it is there. */
+export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerator<Finding> {
+  yield checkNode(process.versions.node);
+  yield await checkBrowser(env);
+  yield* checkRunners(folder);
+  yield checkReader(folder, !isConfigured(env));
+  yield await checkAdb(env);
+  yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });
+}
+
+function isConfigured(env: Environment): boolean {
+  try {
+    return resolveModelConfig({ env }) !== undefined;
+  } catch {
+    // What is wrong with it is said by the check of the models.
+    return true;
+  }
+}

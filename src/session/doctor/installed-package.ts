@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+const manifest = z.object({ version: z.string() });
+
+/** The version of a package as a project would get it; undefined when it is not installed there. */
+export function versionOf(name: string, folder: string): string | undefined {
+  const require = createRequire(path.join(folder, 'package.json'));
+  // Not every package lets its manifest be imported; the folders that are looked through are always told.
+  for (const place of require.resolve.paths(name) ?? []) {
+    const version = readVersion(path.join(place, name, 'package.json'));
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
+
+function readVersion(file: string): string | undefined {
+  try {
+    return manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a version is in a range of the form that our own manifest uses: `^1.2.3 || ^2.0.0`. */
+export function isSupported(version: string, range: string): boolean {
+  const own = partsOf(version);
+  return range.split('||').some((part) => {
+    const least = partsOf(part);
+    return own[0] === least[0] && compare(own, least) >= 0;
+  });
+}
+
+function partsOf(version: string): number[] {
+  return (/\d+\.\d+\.\d+/.exec(version)?.[0] ?? '0.0.0').split('.').map(Number);
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const index = one.findIndex((part, at) => part !== other[at]);
+  return index < 0 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
+}
