@@ -19,6 +19,8 @@ const pages = {
   '/lines': `${base}<p>Signed in as Greta</p><p>2 items left</p><p>Bob beats Ann</p><p>No mails are waiting</p>
     <label><input type="checkbox"> Mail is verified</label><button>Report is ready</button><p>Is this done?</p>
     <div class="tile"><div>Outstanding</div><b>$8,742.15</b></div>`,
+  '/form': `${base}<label>Postcode * <input value="12"></label><p>This is too short</p>
+    <label>Project name <input value="Comet"></label>`,
   '/several': `${base}<h2>Open</h2><table><tr><th>Order<th>State${row('F-1', 'Paid')}</table><h2>Closed</h2><table><tr><th>Order<th>State${row('F-1', 'Late')}${row('F-4', 'Paid')}</table>`,
 };
 
@@ -43,6 +45,15 @@ const answers: readonly (readonly [Path, readonly (readonly [string, unknown])[]
       ['where does Oslo work?', undefined],
       ['who is the deputy of Ann Lee?', undefined],
       ['who earns more than Bob Ray?', undefined],
+    ],
+  ],
+  // What is about a thing is not the thing.
+  [
+    '/form',
+    [
+      ['what is wrong with the postcode?', undefined],
+      ['what is the status of the project?', undefined],
+      ['the project name', 'Comet'],
     ],
   ],
   // Which of two rows, columns or tables is meant nobody can tell; other pages are not seen.

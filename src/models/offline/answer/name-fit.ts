@@ -29,6 +29,9 @@ const same: Readonly<Record<string, string>> = {
 /** Words at the end that say nothing new: an "Order no." is that of the order. */
 const tails: ReadonlySet<string> = new Set(['number', 'id', 'name']);
 
+/** What is said with one of these is about something, and not its name: what is "wrong with the postcode" is not the postcode. */
+const joining: ReadonlySet<string> = new Set('with of for in on at to from by about the a an'.split(' '));
+
 /** How well a key names a column or label. `like`: what it says is a part of it: an "Unit price" is a price. */
 export type Fit = 'same' | 'alike' | 'like';
 export const fits: readonly Fit[] = ['same', 'alike', 'like'];
@@ -40,7 +43,8 @@ export function fitOf(key: string, name: string): Fit | undefined {
   if (own.join(' ') === wanted.join(' ') || own.join('') === wanted.join('')) return 'same';
   const [plainOwn, plainWanted] = [plain(name), plain(key)];
   if (plainOwn.join(' ') === plainWanted.join(' ')) return 'alike';
-  return isHeadOf(plainWanted, plainOwn) || isHeadOf(plainOwn, plainWanted) ? 'like' : undefined;
+  const isNarrower = isHeadOf(plainOwn, plainWanted) && !plainWanted.some((word) => joining.has(word));
+  return isHeadOf(plainWanted, plainOwn) || isNarrower ? 'like' : undefined;
 }
 
 function plain(name: string): string[] {
