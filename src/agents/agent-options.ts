@@ -8,6 +8,7 @@ import type { AnyAction } from '../core/action.ts';
 import { frameFormats, framePolicies } from '../core/frame.ts';
 import { inputStrategies } from '../core/input-strategies.ts';
 import type { CreateLLMClient } from '../core/llm-client.ts';
+import type { Model } from '../core/model.ts';
 import { functionOption } from '../core/options.ts';
 import type { AIUsageInfo } from '../core/usage.ts';
 
@@ -50,6 +51,12 @@ export type AIApiName = (typeof aiApiNames)[number];
 
 const contexts = z.partialRecord(z.enum(['default', ...aiApiNames]), z.string().optional());
 
+function isModel(value: unknown): boolean {
+  const { name, cycleLimit, ask, ready }: Partial<Record<keyof Model, unknown>> = Object(value);
+  const isNamed = typeof name === 'string' && typeof cycleLimit === 'number';
+  return isNamed && typeof ask === 'function' && typeof ready === 'function';
+}
+
 const isAction = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Options that every agent takes. Explicit value > environment variable > default. */
@@ -80,6 +87,8 @@ export const agentOptionsSchema = z.strictObject({
   frameMaxWidth: z.int().positive().optional(),
   /** Configuration of the model, keys as the `EYEWRIGHT_MODEL_…` environment variables, which are then all ignored. */
   modelConfig: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  /** A model of your own in place of a configured one, for servers that do not speak Chat Completions. It is not closed with the agent. */
+  model: z.custom<Model>(isModel, 'expected a model: an object with name, cycleLimit, ask and ready').optional(),
   /**
    * What the embedded model goes by, which answers where no other is configured: what the application tells, as its picture
    * confirms it (`tree+pixels`), or the picture alone.

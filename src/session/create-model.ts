@@ -1,5 +1,6 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import type { Device } from '../core/device.ts';
+import { ConfigError } from '../core/errors.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
 import { loadSharp } from '../util/image.ts';
@@ -20,7 +21,9 @@ export function createModel(
   { env, fetch }: ModelSurroundings,
   device: Pick<Device, 'tree'> = {},
 ): CreatedModel {
-  const slots = resolveModelConfig({ modelConfig: options.modelConfig, env });
+  const { model: own, modelConfig } = options;
+  if (own) return { isConfigured: true, model: borrowed(own, modelConfig) };
+  const slots = resolveModelConfig({ modelConfig, env });
   if (!slots) return { isConfigured: false, model: offlineModel(options.look, device) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
   const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
@@ -30,6 +33,17 @@ export function createModel(
     return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, language: preferredLanguage(env) });
   });
   return { isConfigured: true, model };
+}
+
+/** Who made a model closes it: other agents may use it too. */
+function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']): Model {
+  if (modelConfig !== undefined) {
+    throw new ConfigError('CONFIG_INVALID', 'The options model and modelConfig were both given', {
+      hint: 'A model of your own needs no configuration: leave modelConfig out.',
+    });
+  }
+  const { name, cycleLimit } = model;
+  return { name, cycleLimit, ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };
 }
 
 /** It loads while the application under test does; so does its OCR engine, where the picture is all that there will be. */
