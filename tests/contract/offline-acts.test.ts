@@ -25,6 +25,8 @@ const pages = {
   '/terms': `${base}<dl>${['Name', 'Address'].map((name) => `<dt style="float:left;clear:left;width:120px;height:60px">${name}</dt><dd style="height:60px">Ann <a href="#x" id="edit-${name}">Edit</a></dd>`).join('')}</dl>`,
   '/side': `${base}<style>body { margin: 0 }</style><nav style="margin-left:300px;height:40px"><a href="#top" id="top">Tables</a></nav>
     <ul style="position:absolute;left:0;top:60px;width:200px"><li><a href="#side" id="side">Tables</a></ul>`,
+  '/letters': `${base}<label>国家/地区 <select id="land"><option>中国<option>美国<option>英国</select></label>
+    <label style="display:flex;gap:20px"><input type="checkbox" id="debug">Debug<span>0</span></label>`,
   '/text': `${base}<label>Text <input id="text"></label><label>Title <input id="title"></label>`,
 } as const;
 
@@ -42,6 +44,13 @@ describe.each(Object.entries(pageOpeners))('steps on a page, on %s', (_library, 
     await onOfflineAgent(await open({}), server.origin + address, use);
   }
   const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
+
+  it('choose what no key begins with by its place in the list, and know names apart from counts beside them', () =>
+    on('/letters', async (agent, page) => {
+      await agent.aiAct('select "英国" in the "国家/地区" drop-down');
+      await agent.aiAct('check "Debug"');
+      expect(await page.evaluate<string>('land.value + debug.checked')).toBe('英国true');
+    }));
 
   it('choose in a group of radio buttons, and in nothing else', () =>
     on('/choices', async (agent, page) => {

@@ -21,6 +21,7 @@ const pages = {
   '/people': `${base}<h2>/team/people.csv 3</h2><h2>People</h2><p>Our team</p><table><thead><tr><th>User<th>Joined<th>Seen</thead>
     <tr><td><b>Emily Wang</b><br>emily@example.com<td>3 Jan 2025<td>Today<tr><td></td><td colspan="2">On leave until May</td></tr>
     <tr><td><b>Mark Kim</b><br>mark@example.com<td>11 Feb 2025<td>Today</table>`,
+  '/far': `${base}<h2>First</h2><div style="height:200px"></div><p>Last</p><p style="margin-left:500px">Aside</p><p><span>0</span>/200</p><p>Loose words</p>`,
   '/dialog': `${base}<p>Behind</p><button>Other</button><dialog open style="position:fixed;top:80px;left:60px;width:300px"><h2>Delete it?</h2><button>Yes</button><button>No</button></dialog>`,
 };
 
@@ -71,6 +72,10 @@ const claims: readonly (readonly [Path, boolean | 'MODEL_UNSURE', readonly strin
     ['the Editor section is expanded', 'the Terminal section is collapsed', 'the Secret field is empty'],
   ],
   ['/folds', false, ['the Terminal section is expanded', 'the "Extensions" section is expanded']],
+  // However far apart they are; what is not plainly so is not denied.
+  ['/far', true, ['"First" is above "Last"', '"Last" is below "First"', 'the page shows "0/200"']],
+  ['/far', false, ['"Last" is above "First"']],
+  ['/far', 'MODEL_UNSURE', ['"First" is above "Aside"', 'the "Loose words" field is empty']],
   ['/folds', 'MODEL_UNSURE', ['the save button is disabled', 'the "Save changes" section is expanded']],
   [
     '/people',

@@ -1,7 +1,9 @@
 import { ModelError } from '../../../core/errors.ts';
+import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
+import { relationCost } from './screen-relations.ts';
 import { isPlaced } from './judged-query.ts';
-import { judgeCondition } from './judge-condition.ts';
+import { assertNothingLike, judgeCondition } from './judge-condition.ts';
 import { judgeCount } from './judge-count.ts';
 import { judgeEvery } from './judge-every.ts';
 import { judgeOrder, judgeSorted } from './judge-order.ts';
@@ -11,12 +13,15 @@ import { judgeShown } from './judge-shown.ts';
 import { describeStatement } from '../grammar/describe.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { modelSettingsHint, notUnderstood } from '../not-understood.ts';
+import type { Relation } from '../grammar/element-words.data.ts';
 import { parseNumber } from '../grammar/numbers.ts';
 import { resolveValue } from './resolve-value.ts';
+import type { Rect } from '../../../core/geometry.ts';
+import { middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
 import { comparable, isSameText, tokensOf } from './text-match.ts';
-import { assertSure } from './unsure.ts';
+import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 
@@ -97,15 +102,43 @@ export function combined(type: 'all' | 'any', verdicts: readonly Verdict[]): Ver
 }
 
 function judgePlace(screen: Screen, target: ElementQuery): Verdict {
-  const [found] = findCandidates(screen, target);
+  const found = findCandidates(screen, target)[0] ?? (target.relation && farOff(screen, target, target.relation));
   const reason = `${target.source}: ${found ? 'it is there' : 'it is not there'}`;
   return { pass: found !== undefined, reason, seenAt: found ? [found.rect] : [] };
 }
+
+type RelationQuery = NonNullable<ElementQuery['relation']>;
+
+/** What lies in a direction from something, however far: to do something with it takes less distance than to say it. */
+function farOff(screen: Screen, target: ElementQuery, { type, anchor }: RelationQuery): Candidate | undefined {
+  const anchors = findCandidates(screen, anchor);
+  const things = findCandidates(screen, { ...target, relation: undefined });
+  const [[one, other], [thing, further]] = [anchors, things];
+  const isPlain = one && thing && !other && !further && type !== 'near';
+  if (isPlain && relationCost(type, one.rect, thing.rect) !== undefined) return thing;
+  if (!things.some(({ rect }) => anchors.some((at) => rect !== at.rect && liesSo[type](rect, at.rect))))
+    return undefined;
+  throw unsure(`both are there, but not plainly so: ${target.source}`, 'Say it of things that are next to each other.');
+}
+
+type Lies = (rect: Rect, anchor: Rect) => boolean;
+const isAbove: Lies = (rect, anchor) => middleY(rect) < middleY(anchor);
+const isLeft: Lies = (rect, anchor) => middleX(rect) < middleX(anchor);
+const liesSo: Readonly<Record<Relation, Lies>> = {
+  above: isAbove,
+  below: (rect, anchor) => isAbove(anchor, rect),
+  left: isLeft,
+  right: (rect, anchor) => isLeft(anchor, rect),
+  before: (rect, anchor) => isAbove(rect, anchor) || isLeft(rect, anchor),
+  after: (rect, anchor) => isAbove(anchor, rect) || isLeft(anchor, rect),
+  near: () => true,
+};
 
 function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const value = resolveValue(screen, statement.of);
   if ('problem' in value) {
     if (!value.named) throw unresolved(value.problem);
+    if (statement.of.type === 'field') assertNothingLike(screen, statement.of.target);
     return { pass: false, reason: value.problem };
   }
   assertSure(screen, value.text);

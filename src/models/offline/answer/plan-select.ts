@@ -14,6 +14,8 @@ import { isSameText } from './text-match.ts';
 type SelectStep = Extract<Step, { type: 'select' }>;
 
 const mostKeys = 8;
+/** Fewer than a plan may have actions. */
+const mostSteps = 40;
 
 /** Opens a drop-down, then taps the option; where the list cannot be seen, the option is chosen by its first letter. */
 export async function planSelect(step: SelectStep, context: StepContext): Promise<StepPlan> {
@@ -89,7 +91,16 @@ async function choose(step: SelectStep, { sight, tried }: StepContext, box: Cand
       ambiguous: true,
     };
   }
-  return { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
+  return byPlace(option, box, tried) ?? { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
+}
+
+/** What no key of a keyboard begins with is counted down to, where the list is told. */
+function byPlace(option: string, { told }: Candidate, tried: readonly string[]): StepPlan | undefined {
+  const place = told?.node.options?.findIndex((one) => isSameText(one, option)) ?? -1;
+  if (/^[a-z0-9]/i.test(option.trim()) || place < 0 || place > mostSteps || tried.includes('KeyboardPress'))
+    return undefined;
+  const names = ['Home', ...Array.from({ length: place }, () => 'ArrowDown'), 'Enter'];
+  return { type: 'part', actions: names.map((keyName) => ({ name: 'KeyboardPress', param: { keyName } })) };
 }
 
 /** The list of a native drop-down is drawn outside the page; its first letter key still moves the choice. */

@@ -81,11 +81,20 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
   if (wanted.length === 0) return findSymbols(screen, text.trim());
   const chains = tokenChains(screen);
   const exact = chains.flatMap((chain) => matchChain(chain, wanted, exactly));
-  const found = exact.length > 0 ? exact : chains.flatMap((chain) => matchChain(chain, wanted, misread));
+  const plain = exact.length > 0 ? exact : sameLines(screen, text);
+  const found = plain.length > 0 ? plain : chains.flatMap((chain) => matchChain(chain, wanted, misread));
   const { loose } = options;
   const all =
     found.length > 0 || !loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join(''), loose));
   return distinct(all).sort((a, b) => a.cost - b.cost);
+}
+
+/** Lines that read the same, whatever their parts are: "0" and "/200" side by side are "0/200". */
+function sameLines(screen: Screen, text: string): TextMatch[] {
+  const line = (some: string): string => some.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
+  return screen.segments
+    .filter((segment) => line(segment.text) === line(text))
+    .map((segment) => ({ rect: segment.rect, text: segment.text, cost: 0, segment }));
 }
 
 function findSymbols(screen: Screen, symbol: string): TextMatch[] {

@@ -48,7 +48,7 @@ const ofField = new RegExp(
 const bareField = new RegExp(`^(.+ ${fieldWords})(?:'s)?(?: ${nouns})?$`, 'i');
 const selected = /^selected (?:option|value|entry|item) (?:of|in|from) (?:the )?(.+)$/i;
 const heading =
-  /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen|dialog))?$/i;
+  /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen))?$/i;
 const count =
   /^(?:number of|how many|count of|amount of(?= \S+s$))(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|(?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)))?$/i;
 const question =

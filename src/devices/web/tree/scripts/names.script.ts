@@ -41,10 +41,12 @@ function textIn(element, length, without) {
       if (said) { parts.push(' ', said.slice(0, length), ' '); size += said.length; return; }
       if (tag === 'input' || tag === 'textarea' || tag === 'select') return;
     }
-    const isBlock = !/^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|slot|small|span|strong|sub|sup|time|u|var|wbr)$/.test(tag);
-    if (isBlock) parts.push(' ');
+    // What lies in a flex box or a grid is apart from its neighbours, whatever its tag.
+    const isInline = /^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|slot|small|span|strong|sub|sup|time|u|var|wbr)$/.test(tag) &&
+      /^(inline|contents)/.test(getComputedStyle(node).display);
+    if (!isInline) parts.push(' ');
     for (const child of childrenOf(node)) visit(child, depth + 1);
-    if (isBlock) parts.push(' ');
+    if (!isInline) parts.push(' ');
   };
   visit(element, 0);
   return clean(parts.join(''), length);
