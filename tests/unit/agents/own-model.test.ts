@@ -25,7 +25,14 @@ function ruleModel(): Model & { readonly asked: string[]; closed: boolean } {
         return Promise.resolve({ rect, center: { x: rect.left + 1, y: rect.top + 1 } });
       },
       judge: ({ demand, onCall }) => {
-        onCall({ kind: 'judge', modelName: 'rule', startedAt: 0, prompt: String(demand), reply: 'no', retries: 0 });
+        onCall({
+          kind: 'judge',
+          modelName: 'rule',
+          startedAt: 0,
+          prompt: JSON.stringify(demand),
+          reply: 'no',
+          retries: 0,
+        });
         return Promise.resolve({ data: false, thought: 'the rule says no' });
       },
       plan: refuse,
