@@ -94,6 +94,12 @@ export const agentOptionsSchema = z.strictObject({
    * confirms it (`tree+pixels`), or the picture alone.
    */
   look: z.enum(['tree+pixels', 'pixels']).default('tree+pixels').meta({ env: 'EYEWRIGHT_LOOK' }),
+  /**
+   * Whether the embedded model answers first where a request leaves it nothing to guess: all that it is about is quoted, and there is
+   * exactly one such thing on a page that tells of itself. What it does not find, is not sure of, or says no to is asked of the
+   * configured model.
+   */
+  localFirst: z.boolean().default(false).meta({ env: 'EYEWRIGHT_LOCAL_FIRST' }),
   /** What models may take in tokens, calls, seconds and money, for a call, a test, a worker and the run. Default: no limits. */
   budget: budgetSchema.optional(),
   /** What plans of `aiAct` may do beyond looking and touching. */

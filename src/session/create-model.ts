@@ -32,7 +32,7 @@ export function createModel(
     const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
     return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, language: preferredLanguage(env) });
   });
-  return { isConfigured: true, model };
+  return { isConfigured: true, model: options.localFirst ? withLocal(model, device) : model };
 }
 
 /** Who made a model closes it: other agents may use it too. */
@@ -44,6 +44,16 @@ function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']
   }
   const { name, cycleLimit } = model;
   return { name, cycleLimit, ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };
+}
+
+/** Only where the screen tells of itself: what is read from pictures alone is never beyond doubt. */
+function withLocal(model: Model, device: Pick<Device, 'tree'>): Model {
+  if (device.tree?.tellsLooks !== true) return model;
+  const { name, cycleLimit } = model;
+  return lazyModel({ name, cycleLimit }, async () => {
+    const { localFirst } = await import('../models/local-first/local-first.ts');
+    return localFirst(model, offlineModel('tree+pixels', device));
+  });
 }
 
 /** It loads while the application under test does; so does its OCR engine, where the picture is all that there will be. */

@@ -1,4 +1,4 @@
-import type { PlanRound } from '../../../core/model.ts';
+import type { PlanReply, PlanRound } from '../../../core/model.ts';
 
 /** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own thoughts. */
 export interface PlanProgress {
@@ -15,6 +15,11 @@ const marksPattern = /^Steps? ([\d+, ]+) of \d+/;
 /** `3` finishes the third step, `3+` only brings it on; one mark for each action, in their order. */
 export function describeMarks(marks: readonly string[], total: number): string {
   return `${marks.length === 1 ? 'Step' : 'Steps'} ${marks.join(', ')} of ${total}`;
+}
+
+/** Whether a plan is one of this model. */
+export function isPlannedHere({ thought = '' }: Pick<PlanReply, 'thought'>): boolean {
+  return marksPattern.test(thought);
 }
 
 function succeededMarks({ reply, results }: PlanRound): string[] {

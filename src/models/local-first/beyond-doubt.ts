@@ -1,0 +1,75 @@
+import { ModelError } from '../../core/errors.ts';
+import type { CallKind, ExtractRequest, LocateRequest, ModelRequest, PlanRequest } from '../../core/model.ts';
+import { parseElement, type ElementQuery } from '../offline/grammar/element-grammar.ts';
+import { parseInstruction } from '../offline/grammar/instruction-grammar.ts';
+import type { Step } from '../offline/grammar/instruction-steps.ts';
+import { parseStatement } from '../offline/grammar/statement-grammar.ts';
+import type { Statement } from '../offline/grammar/statement.ts';
+import { isPlannedHere } from '../offline/answer/plan-progress.ts';
+
+/**
+ * Whether the words of a request leave the embedded model nothing to guess: all that it is about is quoted, every word is
+ * read, and nothing was planned by another model before.
+ */
+export function isBeyondDoubt(kind: CallKind, request: ModelRequest): boolean {
+  if (request.context !== undefined || (request.images?.length ?? 0) > 0) return false;
+  try {
+    return readers[kind]?.(request) ?? false;
+  } catch (error) {
+    if (ModelError.isInstance(error)) return false;
+    throw error;
+  }
+}
+
+/** Data are always asked of the configured model, and so is what has to be found by a closer look. */
+const readers: Readonly<Partial<Record<CallKind, (request: ModelRequest) => boolean>>> = {
+  locate(request) {
+    const { prompt, readTree } = request as LocateRequest;
+    return readTree !== undefined && isPlain(parseElement(prompt));
+  },
+  plan(request) {
+    const { instruction, rounds } = request as PlanRequest;
+    return rounds.every(({ reply }) => isPlannedHere(reply)) && parseInstruction(instruction).every(isPlainStep);
+  },
+  judge(request) {
+    const { demand, frames } = request as ExtractRequest;
+    return typeof demand === 'string' && frames.length === 1 && isPlainStatement(parseStatement(demand));
+  },
+};
+
+function isPlain({ text, literal, relation, scope, ...rest }: ElementQuery): boolean {
+  const { unread, free, all, except, without, ordinal } = rest;
+  const isWhole = [unread, free, all, except, without, ordinal].every((part) => part === undefined);
+  const anchors = [relation?.anchor, scope?.anchor].filter((anchor) => anchor !== undefined);
+  return literal && text !== undefined && isWhole && anchors.every(isPlain);
+}
+
+/** Elements that a step names; null for steps whose words are left to the configured model. */
+function targetsOf(step: Step): readonly (ElementQuery | undefined)[] | null {
+  if (wordless.has(step.type)) return [];
+  if (step.type === 'select') return [step.option, step.target];
+  return named.has(step.type) && 'target' in step ? [step.target] : null;
+}
+
+const wordless: ReadonlySet<Step['type']> = new Set<Step['type']>(['navigate', 'reload', 'back', 'sleep']);
+const named: ReadonlySet<Step['type']> = new Set<Step['type']>([
+  'pointer',
+  'type',
+  'clear',
+  'check',
+  'expand',
+  'press',
+]);
+
+function isPlainStep(step: Step): boolean {
+  if (step.type === 'verify' || step.type === 'await') return isPlainStatement(parseStatement(step.statement));
+  // Without an element it is that of the step before.
+  return targetsOf(step)?.every((target) => target === undefined || isPlain(target)) ?? false;
+}
+
+const shown: ReadonlySet<Statement['type']> = new Set<Statement['type']>(['shown', 'state', 'condition', 'place']);
+
+function isPlainStatement(statement: Statement): boolean {
+  if (statement.type === 'all') return statement.parts.every(isPlainStatement);
+  return shown.has(statement.type) && 'target' in statement && isPlain(statement.target);
+}

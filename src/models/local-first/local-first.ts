@@ -1,0 +1,61 @@
+import { ModelError } from '../../core/errors.ts';
+import type {
+  Ask,
+  CallKind,
+  ExtractReply,
+  LocateReply,
+  Model,
+  ModelCallFacts,
+  ModelRequest,
+  PlanReply,
+  PlanRequest,
+  ReplyOf,
+  RequestOf,
+} from '../../core/model.ts';
+import { isBeyondDoubt } from './beyond-doubt.ts';
+
+/**
+ * A model that leaves what is beyond doubt to the embedded one, and asks the other for everything else: also for whatever the
+ * embedded model does not find, does not understand, is not sure of, or says no to.
+ */
+export function localFirst(model: Model, local: Model): Model {
+  const ask: Ask = async (kind, request) =>
+    (isBeyondDoubt(kind, request) ? await askLocal(local, kind, request) : undefined) ?? model.ask(kind, request);
+  return {
+    name: model.name,
+    cycleLimit: model.cycleLimit,
+    ask,
+    ready: () => model.ready(),
+    async close() {
+      await Promise.all([model.close?.(), local.close?.()]);
+    },
+  };
+}
+
+/** What was asked in vain is not told: it cost nothing, and the answer is that of the other model. */
+async function askLocal<K extends CallKind>(
+  local: Model,
+  kind: K,
+  request: RequestOf<K>,
+): Promise<ReplyOf<K> | undefined> {
+  const calls: ModelCallFacts[] = [];
+  const onCall = (facts: ModelCallFacts): void => void calls.push(facts);
+  try {
+    await local.ready();
+    const reply = await local.ask(kind, { ...request, onCall });
+    if (!isAnswer(kind, reply, request)) return undefined;
+    for (const facts of calls) request.onCall(facts);
+    return reply;
+  } catch (error) {
+    if (ModelError.isInstance(error)) return undefined;
+    throw error;
+  }
+}
+
+function isAnswer(kind: CallKind, reply: unknown, request: ModelRequest): boolean {
+  if (kind === 'locate') return !('error' in (reply as LocateReply));
+  if (kind === 'judge') return (reply as ExtractReply).data === true;
+  const { error, done } = reply as PlanReply;
+  if (error !== undefined || done?.success === false) return false;
+  return (request as PlanRequest).check(reply as PlanReply) === undefined;
+}
