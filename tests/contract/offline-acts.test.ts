@@ -27,6 +27,8 @@ const pages = {
     <ul style="position:absolute;left:0;top:60px;width:200px"><li><a href="#side" id="side">Tables</a></ul>`,
   '/letters': `${base}<label>国家/地区 <select id="land"><option>中国<option>美国<option>英国</select></label>
     <label style="display:flex;gap:20px"><input type="checkbox" id="debug">Debug<span>0</span></label>`,
+  '/aside': `${base}<div style="display:flex;gap:40px"><div style="padding-top:32px">DJ Khaled</div><div><div>About</div><textarea id="about"></textarea></div></div>
+    <div style="display:flex;gap:20px"><span>City</span><input id="city"></div>`,
   '/text': `${base}<label>Text <input id="text"></label><label>Title <input id="title"></label>`,
 } as const;
 
@@ -50,6 +52,16 @@ describe.each(Object.entries(pageOpeners))('steps on a page, on %s', (_library, 
       await agent.aiAct('select "英国" in the "国家/地区" drop-down');
       await agent.aiAct('check "Debug"');
       expect(await page.evaluate<string>('land.value + debug.checked')).toBe('英国true');
+    }));
+
+  it('call a field by its own label, and not by what stands beside that', () =>
+    on('/aside', async (agent, page) => {
+      await expect(agent.aiInput('the "DJ Khaled" field', { value: 'x' })).rejects.toMatchObject({
+        code: 'TARGET_NOT_FOUND',
+      });
+      await agent.aiInput('the "About" field', { value: 'me' });
+      await agent.aiInput('the "City" field', { value: 'Oslo' });
+      expect(await page.evaluate<string>('about.value + city.value')).toBe('meOslo');
     }));
 
   it('choose in a group of radio buttons, and in nothing else', () =>

@@ -48,7 +48,9 @@ describe('the run', () => {
     expect(run.timedOut).toBe(false);
     expect(run.code).toBe(1);
     expect(run.output).toContain('Eyewright report: run/report/playwright.html · ');
-    expect(run.output).toMatch(/ · \d+ of 32 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens$/m);
+    expect(run.output).toMatch(
+      / · \d+ of 32 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
+    );
   });
 
   it('leaves one report, with every test and its status', () => {

@@ -21,7 +21,7 @@ describe('isInstance', () => {
         .map(([other]) => other),
     ]);
 
-    expect(Object.keys(classes)).toHaveLength(8);
+    expect(Object.keys(classes)).toHaveLength(9);
     expect(known).toEqual(Object.keys(classes).map((name) => [name, [name]]));
     expect(made.every(([, error]) => EyewrightError?.isInstance(error))).toBe(true);
     expect(

@@ -18,7 +18,7 @@ it('adds up what was used, by intent and by model, and hands out copies', () => 
   const meter = new UsageMeter();
   meter.add(usage());
   const before = meter.snapshot();
-  meter.add(usage({ modelName: 'other', intent: 'insight' }));
+  meter.add(usage({ modelName: 'other', intent: 'insight', cost: { amount: 0.5, currency: 'EUR' } }));
 
   expect(before.calls).toBe(1);
   expect(meter.snapshot()).toEqual({
@@ -28,6 +28,8 @@ it('adds up what was used, by intent and by model, and hands out copies', () => 
     totalCachedInput: 8,
     totalTimeCostMs: 200,
     calls: 2,
+    totalCost: { EUR: 0.5 },
+    unpricedCalls: 1,
     byIntent: {
       planning: { promptTokens: 10, completionTokens: 2, totalTokens: 12, calls: 1 },
       insight: { promptTokens: 10, completionTokens: 2, totalTokens: 12, calls: 1 },

@@ -4,6 +4,7 @@ import { areaOf, holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { controlCandidates, fieldCandidates, textCandidates, type Candidate } from './find-candidates.ts';
+import { labelCost } from './screen-relations.ts';
 import { calledSo } from './told-candidates.ts';
 
 /** More than that of a name that fits. */
@@ -28,7 +29,7 @@ export function calledBeside(screen: Screen, text: string, kind: ElementKind): C
   // The label of something else is not that of what stands next to it.
   if (calledSo(screen, { text, source: text, literal: true }).some(({ cost }) => cost < besideName)) return [];
   const found = near(screen, text, kind).filter(
-    (candidate) => isUnnamed(candidate, kind) && isLabel(screen, candidate),
+    (candidate) => isUnnamed(candidate, kind) && isLabel(screen, candidate) && !hasNearerLabel(screen, candidate),
   );
   if (found.length > 0 || kind !== 'button') {
     return found.map((candidate) => ({ ...candidate, cost: candidate.cost + besideName }));
@@ -63,6 +64,16 @@ function isLabel({ told }: Screen, { textRect, cost }: Candidate): boolean {
   const around = (told?.elements ?? []).filter(({ rect }) => holds(rect, textRect));
   const [innermost] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
   return innermost === undefined || !owners(innermost).some(({ node }) => namesItself.has(node.role));
+}
+
+/** A field whose label stands over it is not called by what happens to stand to its left. */
+function hasNearerLabel({ segments }: Screen, { rect, textRect }: Candidate): boolean {
+  const own = labelCost(textRect, rect);
+  if (own === undefined) return false;
+  return segments.some((segment) => {
+    const cost = holds(segment.rect, textRect) || holds(rect, segment.rect) ? undefined : labelCost(segment.rect, rect);
+    return cost !== undefined && cost < own - besideName;
+  });
 }
 
 function owners(element: ToldElement): readonly ToldElement[] {
