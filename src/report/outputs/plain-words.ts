@@ -110,8 +110,7 @@ export function usageLine({
     cachedCalls > 0 && `${cachedCalls.toLocaleString('en')} of them without a request`,
     `${totalTokens.toLocaleString('en')} tokens`,
     ...cost.map(({ amount, currency }) => `${Number(amount.toPrecision(3))} ${currency}`),
-    unpricedCalls > 0 &&
-      `price of ${unpricedCalls === calls - cachedCalls ? 'the model' : `${unpricedCalls} calls`} unknown`,
+    unpricedCalls > 0 && `price of ${cost.length === 0 ? 'the model' : `${unpricedCalls} calls`} unknown`,
   ];
   return parts.filter(Boolean).join(', ');
 }
