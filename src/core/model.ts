@@ -32,7 +32,7 @@ export interface ModelCallFacts {
   readonly retries: number;
   readonly error?: string;
   /** Where the reply came from. Default: live. */
-  readonly origin?: 'cassette';
+  readonly origin?: 'cassette' | 'embedded';
 }
 
 /** Reads what the screen of a frame tells about itself, when it is asked for; undefined where it tells nothing. */

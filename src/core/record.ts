@@ -191,12 +191,16 @@ const modelCall = z
       .describe('Price by the configured table, in its currency')
       .optional(),
     requestId: plain('Id that the provider gave the request').optional(),
-    origin: open('plain', ['live', 'cache', 'cassette'], 'Where the reply came from; default: live').optional(),
+    origin: open(
+      'plain',
+      ['live', 'cache', 'cassette', 'embedded'],
+      'Where the reply came from; default: live. `embedded`: from the embedded model, in place of the configured one',
+    ).optional(),
     prompt: said('What was asked, without pictures'),
     reply: said('What came back').optional(),
     error: said('Why nothing did').optional(),
   })
-  .describe('One call of a model. What a cache or a cassette answered cost nothing.');
+  .describe('One call of a model. What came from elsewhere than a model of its own cost nothing.');
 
 const appEvent = z
   .object({

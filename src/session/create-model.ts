@@ -22,7 +22,10 @@ export function createModel(
   device: Pick<Device, 'tree'> = {},
 ): CreatedModel {
   const { model: own, modelConfig } = options;
-  if (own) return { isConfigured: true, model: borrowed(own, modelConfig) };
+  if (own) {
+    const model = borrowed(own, modelConfig);
+    return { isConfigured: true, model: options.localFirst ? withLocal(model, options.look, device) : model };
+  }
   const slots = resolveModelConfig({ modelConfig, env });
   if (!slots) return { isConfigured: false, model: offlineModel(options.look, device) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
@@ -32,7 +35,7 @@ export function createModel(
     const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
     return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, language: preferredLanguage(env) });
   });
-  return { isConfigured: true, model: options.localFirst ? withLocal(model, device) : model };
+  return { isConfigured: true, model: options.localFirst ? withLocal(model, options.look, device) : model };
 }
 
 /** Who made a model closes it: other agents may use it too. */
@@ -47,8 +50,8 @@ function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']
 }
 
 /** Only where the screen tells of itself: what is read from pictures alone is never beyond doubt. */
-function withLocal(model: Model, device: Pick<Device, 'tree'>): Model {
-  if (device.tree?.tellsLooks !== true) return model;
+function withLocal(model: Model, look: ResolvedAgentOptions['look'], device: Pick<Device, 'tree'>): Model {
+  if (look === 'pixels' || device.tree?.tellsLooks !== true) return model;
   const { name, cycleLimit } = model;
   return lazyModel({ name, cycleLimit }, async () => {
     const { localFirst } = await import('../models/local-first/local-first.ts');

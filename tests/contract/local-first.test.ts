@@ -10,7 +10,8 @@ const pages = {
   '/form': `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px Inter, sans-serif } button, input { font: inherit; margin: 4px }</style>
     <h1>Order</h1><label>Email <input id="email"></label><button onclick="document.title += 'saved'">Save</button>
     <button onclick="document.title += 'first '">Remove</button><button onclick="document.title += 'second '">Remove</button>
-    <p>Thank you, Ada</p><p style="color:#eee">Pale words</p><canvas id="art" width="60" height="30"></canvas>`,
+    <p>Thank you, Ada</p><p style="color:#eee">Pale words</p><button aria-label="Delete">Keep</button><h2>Basket</h2><button>Basket</button>
+    <div>Name <input aria-label="City"></div><div>City <input></div><div role="dialog" aria-label="Cookies"><button>Close</button></div><canvas id="art" width="60" height="30"></canvas>`,
 };
 
 const nowhere = { error: 'the other model does not find it' };
@@ -40,7 +41,7 @@ describe('with localFirst', () => {
       await agent.aiTap('the "Save" button');
       await agent.aiAct('type "bo@example.org" into the "Email" field, then click "Save"');
       await agent.aiAssert('the page shows "Thank you, Ada"');
-      await agent.aiAssert('the "Save" button is enabled and there is no "Pay" button');
+      await agent.aiAssert('the "Save" button is enabled');
 
       expect(asked(opened)).toEqual([]);
       expect(await page.evaluate<string>('document.title + email.value')).toBe('savedsavedbo@example.org');
@@ -53,6 +54,9 @@ describe('with localFirst', () => {
     ['that is not there', 'the "Pay" button'],
     ['of another kind', 'the "Order" button'],
     ['without quotes', 'the Save button'],
+    ['that reads otherwise', 'the "Delete" button'],
+    ['that a heading is called as well', 'the "Basket" button'],
+    ['with the label of another', 'the "City" field'],
     ['with an ordinal', 'the second "Remove" button'],
   ])('an element %s is asked of the configured model', async (_title, prompt) =>
     on(nowhere, async (opened) => {
@@ -65,6 +69,7 @@ describe('with localFirst', () => {
     ['that the embedded model denies', 'the page shows "Good bye"'],
     ['that it cannot see for sure', 'the page shows "Pale words"'],
     ['in free words', 'the customer is greeted by her name'],
+    ['of absence', 'there is no "Pay" button'],
     ['about values', 'the value of the Email field is ""'],
   ])('a claim %s is judged by the configured model', async (_title, claim) =>
     on({ thought: 'The other model says so.', data: true }, async (opened) => {
@@ -78,6 +83,12 @@ describe('with localFirst', () => {
       expect(await opened.agent.aiString('the text of the "Order" heading')).toBe('Ada');
       await opened.agent.aiTap('the "Save" button', { context: 'the second one' }).catch(() => undefined);
       expect(asked(opened).slice(0, 2)).toEqual(['extract', 'locate']);
+    }));
+
+  it('a dialog that is not named is closed by the configured model', () =>
+    on(plan([], { done: true }), async (opened) => {
+      await opened.agent.aiAct('close the dialog');
+      expect(asked(opened)).toEqual(['plan']);
     }));
 
   it('a plan of another model is carried on by it', () =>

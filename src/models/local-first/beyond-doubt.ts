@@ -5,6 +5,7 @@ import { parseInstruction } from '../offline/grammar/instruction-grammar.ts';
 import type { Step } from '../offline/grammar/instruction-steps.ts';
 import { parseStatement } from '../offline/grammar/statement-grammar.ts';
 import type { Statement } from '../offline/grammar/statement.ts';
+import { plainWords, quotedWords } from './quoted-words.ts';
 import { isPlannedHere } from '../offline/answer/plan-progress.ts';
 
 /**
@@ -25,23 +26,31 @@ export function isBeyondDoubt(kind: CallKind, request: ModelRequest): boolean {
 const readers: Readonly<Partial<Record<CallKind, (request: ModelRequest) => boolean>>> = {
   locate(request) {
     const { prompt, readTree } = request as LocateRequest;
-    return readTree !== undefined && isPlain(parseElement(prompt));
+    return readTree !== undefined && isPlain(parseElement(prompt), quotedWords(prompt));
   },
   plan(request) {
     const { instruction, rounds } = request as PlanRequest;
-    return rounds.every(({ reply }) => isPlannedHere(reply)) && parseInstruction(instruction).every(isPlainStep);
+    const quoted = quotedWords(instruction);
+    const steps = parseInstruction(instruction);
+    return rounds.every(({ reply }) => isPlannedHere(reply)) && steps.every((step) => isPlainStep(step, quoted));
   },
   judge(request) {
     const { demand, frames } = request as ExtractRequest;
-    return typeof demand === 'string' && frames.length === 1 && isPlainStatement(parseStatement(demand));
+    return (
+      typeof demand === 'string' && frames.length === 1 && isPlainStatement(parseStatement(demand), quotedWords(demand))
+    );
   },
 };
 
-function isPlain({ text, literal, relation, scope, ...rest }: ElementQuery): boolean {
+type Quoted = ReadonlySet<string>;
+
+/** Some words of the grammar, such as "dialog", stand for a text that nobody wrote. */
+function isPlain({ text, literal, relation, scope, ...rest }: ElementQuery, quoted: Quoted): boolean {
   const { unread, free, all, except, without, ordinal } = rest;
   const isWhole = [unread, free, all, except, without, ordinal].every((part) => part === undefined);
-  const anchors = [relation?.anchor, scope?.anchor].filter((anchor) => anchor !== undefined);
-  return literal && text !== undefined && isWhole && anchors.every(isPlain);
+  const anchors = [...(relation ? [relation.anchor] : []), ...(scope ? [scope.anchor] : [])];
+  const isQuoted = literal && text !== undefined && quoted.has(plainWords(text));
+  return isQuoted && isWhole && anchors.every((anchor) => anchor !== undefined && isPlain(anchor, quoted));
 }
 
 /** Elements that a step names; null for steps whose words are left to the configured model. */
@@ -61,15 +70,17 @@ const named: ReadonlySet<Step['type']> = new Set<Step['type']>([
   'press',
 ]);
 
-function isPlainStep(step: Step): boolean {
-  if (step.type === 'verify' || step.type === 'await') return isPlainStatement(parseStatement(step.statement));
+function isPlainStep(step: Step, quoted: Quoted): boolean {
+  if (step.type === 'verify' || step.type === 'await') return isPlainStatement(parseStatement(step.statement), quoted);
   // Without an element it is that of the step before.
-  return targetsOf(step)?.every((target) => target === undefined || isPlain(target)) ?? false;
+  return targetsOf(step)?.every((target) => target === undefined || isPlain(target, quoted)) ?? false;
 }
 
 const shown: ReadonlySet<Statement['type']> = new Set<Statement['type']>(['shown', 'state', 'condition', 'place']);
 
-function isPlainStatement(statement: Statement): boolean {
-  if (statement.type === 'all') return statement.parts.every(isPlainStatement);
-  return shown.has(statement.type) && 'target' in statement && isPlain(statement.target);
+/** That something is not there is never plain: it may be painted where nothing is told and nothing can be read. */
+function isPlainStatement(statement: Statement, quoted: Quoted): boolean {
+  if (statement.type === 'all') return statement.parts.every((part) => isPlainStatement(part, quoted));
+  if (statement.type === 'shown' && statement.negative) return false;
+  return shown.has(statement.type) && 'target' in statement && isPlain(statement.target, quoted);
 }

@@ -1,9 +1,11 @@
 import { ModelError } from '../../core/errors.ts';
+import type { Rect } from '../../core/geometry.ts';
 import type {
   Ask,
   CallKind,
   ExtractReply,
   LocateReply,
+  LocateRequest,
   Model,
   ModelCallFacts,
   ModelRequest,
@@ -13,6 +15,8 @@ import type {
   RequestOf,
 } from '../../core/model.ts';
 import { isBeyondDoubt } from './beyond-doubt.ts';
+import { isOnlyOne, type Found } from './only-one.ts';
+import { quotedWords } from './quoted-words.ts';
 
 /**
  * A model that leaves what is beyond doubt to the embedded one, and asks the other for everything else: also for whatever the
@@ -43,8 +47,8 @@ async function askLocal<K extends CallKind>(
   try {
     await local.ready();
     const reply = await local.ask(kind, { ...request, onCall });
-    if (!isAnswer(kind, reply, request)) return undefined;
-    for (const facts of calls) request.onCall(facts);
+    if (!isAnswer(kind, reply, request) || !(await isOnlyOne(foundBy(kind, reply, request)))) return undefined;
+    for (const facts of calls) request.onCall({ ...facts, origin: 'embedded' });
     return reply;
   } catch (error) {
     if (ModelError.isInstance(error)) return undefined;
@@ -58,4 +62,18 @@ function isAnswer(kind: CallKind, reply: unknown, request: ModelRequest): boolea
   const { error, done } = reply as PlanReply;
   if (error !== undefined || done?.success === false) return false;
   return (request as PlanRequest).check(reply as PlanReply) === undefined;
+}
+
+/** The places that an answer acts on. */
+function foundBy(kind: CallKind, reply: unknown, request: ModelRequest): Found {
+  const { readTree, prompt, instruction } = request as Partial<LocateRequest & PlanRequest>;
+  const quoted = quotedWords(prompt ?? instruction ?? '');
+  if (kind === 'locate') return { rects: [(reply as { readonly rect: Rect }).rect], quoted, readTree };
+  const targets = kind === 'plan' ? (reply as PlanReply).actions.map(({ param }) => param['locate']) : [];
+  const rects = targets.flatMap((target) => (isLocated(target) ? [target.rect] : []));
+  return { rects, quoted, readTree };
+}
+
+function isLocated(target: unknown): target is { readonly rect: Rect } {
+  return typeof target === 'object' && target !== null && 'rect' in target;
 }
