@@ -39,7 +39,9 @@ const jsonObject = z.string().transform(parseJson).pipe(z.record(z.string(), z.u
 /** The keys of one slot, without its prefix. A description says what a value must be. */
 const slotSchema = z.object({
   NAME: text.optional().describe('the name of a model'),
-  BASE_URL: address.optional().describe('an http or https URL without a user name, such as https://api.example.com/v1'),
+  BASE_URL: address
+    .optional()
+    .describe('an http or https URL without user name, password and query, such as https://api.example.com/v1'),
   API_KEY: text.optional().describe('a text that is not empty'),
   FAMILY: text
     .refine((name) => families.has(name))
@@ -251,10 +253,20 @@ function oneProxy(
   });
 }
 
+const ofFamily: ReadonlySet<SlotKey> = new Set<SlotKey>([
+  'REASONING_ENABLED',
+  'REASONING_EFFORT',
+  'REASONING_BUDGET',
+  'RESPONSE_FORMAT',
+]);
+
 function variableOf(slot: ModelSlot, key: SlotKey, values: Values): string {
   const fallback = fallbacks[key];
-  const candidates = [prefixes[slot] + key, prefixes.default + key, ...(fallback === undefined ? [] : [fallback])];
-  return candidates.find((name) => values[name] !== undefined) ?? prefixes.default + key;
+  // Settings of another family mean nothing to a slot that has its own.
+  const isForeign = ofFamily.has(key) && values[`${prefixes[slot]}FAMILY`] !== undefined;
+  const inherited = isForeign ? [] : [prefixes.default + key];
+  const candidates = [prefixes[slot] + key, ...inherited, ...(fallback === undefined ? [] : [fallback])];
+  return candidates.find((name) => values[name] !== undefined) ?? prefixes[isForeign ? slot : 'default'] + key;
 }
 
 function parseSlot(variables: Readonly<Record<SlotKey, string>>, values: Values): z.output<typeof slotSchema> {
@@ -277,8 +289,9 @@ function invalidValue(key: SlotKey, variable: string, value: unknown): ConfigErr
 /** A user name in a URL is refused by `fetch`, and would show in messages. */
 function isServerAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { protocol, username } = new URL(value);
-  return (protocol === 'https:' || protocol === 'http:') && username === '';
+  const { protocol, username, password, search, hash } = new URL(value);
+  const isPlain = [username, password, search, hash].every((part) => part === '');
+  return (protocol === 'https:' || protocol === 'http:') && isPlain;
 }
 
 /** No parser message: it would quote the text, which may hold a key. */

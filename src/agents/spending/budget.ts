@@ -44,15 +44,31 @@ export class Budget {
   /** For one call of the user, whose parts share it. */
   openCall(): CallBudget {
     const { call } = this.#init.options;
+    // Each call is told of its own limits.
+    for (const key of this.#told) if (key.startsWith('call ')) this.#told.delete(key);
     const own: Account[] = call ? [{ scope: 'call', limits: call, ledger: new MemoryLedger() }] : [];
     const accounts = [...own, ...this.#accounts];
     return {
       check: () => this.#check(accounts),
       spend: (facts) => {
+        this.#requireCounted(facts, accounts);
         const spent = spentBy(facts);
         for (const { ledger } of accounts) ledger.add(spent);
       },
     };
+  }
+
+  /** What nobody counts cannot be limited; that is said, once. */
+  #requireCounted({ usage, reply, origin }: ModelCallFacts, accounts: readonly Account[]): void {
+    if (reply === undefined || origin !== undefined) return;
+    const isLimited = (limit: Limit): boolean => accounts.some(({ limits }) => limits[limit] !== undefined);
+    const uncounted: readonly Limit[] = usage === undefined ? ['tokens', 'seconds', 'cost'] : ['cost'];
+    const isPriced = usage?.totalTokens === 0 || usage?.cost?.currency === this.#init.options.currency;
+    const lacking = isPriced ? [] : uncounted.filter(isLimited);
+    const key = lacking.join(' and ');
+    if (key === '' || this.#told.has(key)) return;
+    this.#told.add(key);
+    this.#init.warn(`The model does not tell what a call takes in ${key}: the budget cannot limit that.`);
   }
 
   #check(accounts: readonly Account[]): void {
@@ -74,7 +90,7 @@ export class Budget {
   #tell({ scope, limit, used, allowed, isExceeded }: Use): boolean {
     const outcome = isExceeded ? 'exceeded' : 'near';
     const key = `${scope} ${limit} ${outcome}`;
-    if (scope !== 'call' && this.#told.has(key)) return false;
+    if (this.#told.has(key)) return false;
     this.#told.add(key);
     const { steps, options } = this.#init;
     const what = limit === 'cost' ? { limit: 'money', unit: options.currency } : { limit };

@@ -10,6 +10,7 @@ import type {
   ReplyOf,
   RequestOf,
 } from '../../core/model.ts';
+import type { AIUsageInfo } from '../../core/usage.ts';
 import { askedOf, screenOf } from './asked.ts';
 import type { Cassette, Question } from './cassette.ts';
 import { looksOf } from './screen-looks.ts';
@@ -45,8 +46,11 @@ export function withCassette(model: Model, init: CassetteInit): Model {
     // Nothing is needed for what is on record; what is missing is said by the request that misses it.
     ready: () => (mode === 'record' ? model.ready() : Promise.resolve()),
     async close() {
-      await cassette.save();
-      await model.close?.();
+      try {
+        await cassette.save();
+      } finally {
+        await model.close?.();
+      }
     },
   };
 }
@@ -92,26 +96,28 @@ async function askAndKeep<K extends CallKind>(
   { question, request }: Exchange<K>,
 ): Promise<ReplyOf<K>> {
   const kind = question.kind as K;
-  let facts: ModelCallFacts | undefined;
+  const calls: ModelCallFacts[] = [];
   const onCall = (told: ModelCallFacts): void => {
-    facts = told;
+    calls.push(told);
     request.onCall(told);
   };
   await model.ready();
   const reply = await model.ask(kind, { ...request, onCall });
   if (mode === 'replay') return reply;
-  const usage = facts?.usage;
-  cassette.add(
-    redact({
-      kind,
-      asked: question.asked,
-      ...(question.screen && { screen: question.screen }),
-      model: facts?.modelName ?? model.name,
-      // As it will be read back, also within this run.
-      reply: JSON.parse(JSON.stringify(reply)) as unknown,
-      ...(usage && { took: { tokens: usage.totalTokens, ms: usage.timeCostMs } }),
+  const usages = calls.flatMap(({ usage }) => usage ?? []);
+  const sum = (pick: (usage: AIUsageInfo) => number): number => usages.reduce((total, usage) => total + pick(usage), 0);
+  cassette.add({
+    kind,
+    // Whose words they are; all else is ours, and may hold digits that are a secret elsewhere.
+    asked: redact(question.asked),
+    ...(question.screen && { screen: question.screen }),
+    model: calls.at(-1)?.modelName ?? model.name,
+    // As it will be read back, also within this run.
+    reply: redact(JSON.parse(JSON.stringify(reply)) as unknown),
+    ...(usages.length > 0 && {
+      took: { tokens: sum(({ totalTokens }) => totalTokens), ms: sum(({ timeCostMs }) => timeCostMs) },
     }),
-  );
+  });
   return reply;
 }
 

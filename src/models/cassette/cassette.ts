@@ -28,6 +28,8 @@ export class Cassette {
   /** What has answered: a question that is asked again on the same screen goes through its answers. */
   readonly #used = new Set<CassetteEntry>();
   #isChanged = false;
+  /** One after the other, so that an older text is never the last. */
+  #saving: Promise<void> = Promise.resolve();
 
   /** @throws `ModelError` `CASSETTE_INVALID`. */
   constructor(file: string, { name, fresh }: { readonly name: string; readonly fresh: boolean }) {
@@ -56,6 +58,17 @@ export class Cassette {
     return found;
   }
 
+  /** Another attempt goes through the answers from the beginning. */
+  rewind(): void {
+    this.#used.clear();
+  }
+
+  /** Forgets what a failed attempt recorded. */
+  clear(): void {
+    this.#entries.length = 0;
+    this.#used.clear();
+  }
+
   add(entry: CassetteEntry): void {
     this.#entries.push(entry);
     this.#used.add(entry);
@@ -63,11 +76,18 @@ export class Cassette {
   }
 
   /** Writes the file whole, if there is something new. */
-  async save(): Promise<void> {
+  save(): Promise<void> {
+    this.#saving = this.#saving.catch(() => undefined).then(() => this.#write());
+    return this.#saving;
+  }
+
+  async #write(): Promise<void> {
     if (!this.#isChanged) return;
+    this.#isChanged = false;
     try {
       await writeWholeFile(this.file, writeCassette(this.#entries));
     } catch (cause) {
+      this.#isChanged = true;
       throw new RecordError(
         'CASSETTE_UNWRITTEN',
         `The cassette ${this.name} could not be written: ${errorMessage(cause)}`,
@@ -76,7 +96,6 @@ export class Cassette {
         },
       );
     }
-    this.#isChanged = false;
   }
 }
 

@@ -102,7 +102,7 @@ export function hideSecrets(text: string, config: ModelSlotConfig): string {
 
 export function secretsOf(config: ModelSlotConfig): string[] {
   const password = config.proxy === undefined ? undefined : decodeURIComponent(new URL(config.proxy).password);
-  const values = [config.apiKey, config.proxy, password, ...textsIn(config.initConfig)];
+  const values = [config.apiKey, config.proxy, password, ...textsIn(config.initConfig), ...textsIn(config.extraBody)];
   return values.filter((value): value is string => value !== undefined && value.length >= 4);
 }
 

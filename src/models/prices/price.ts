@@ -29,7 +29,7 @@ export function listPriceOf(model: string): Price | undefined {
 
 /** A longer name is the same model only when a date or a version follows: `gpt-5-mini` is not `gpt-5`. */
 function isNamed(name: string, prefix: string): boolean {
-  return name.startsWith(prefix) && /^(?:$|[-@:](?:\d{4}|latest|preview|v\d))/.test(name.slice(prefix.length));
+  return name.startsWith(prefix) && /^(?:$|[-@:](?:\d{4}-?\d{2}-?\d{2}|latest|v\d+)$)/.test(name.slice(prefix.length));
 }
 
 interface Tokens {

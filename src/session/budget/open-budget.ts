@@ -62,11 +62,12 @@ function shared(key: string, create: () => Ledger): Ledger {
 
 function requirePrices(
   budget: BudgetOptions,
-  { modelConfig }: Pick<ResolvedAgentOptions, 'modelConfig'>,
+  { model, modelConfig }: Pick<ResolvedAgentOptions, 'model' | 'modelConfig'>,
   { env }: Pick<Surroundings, 'env'>,
 ): void {
   const limited = [budget.call, budget.test, budget.worker, budget.run].some((limits) => limits?.cost !== undefined);
-  if (!limited) return;
+  // A model of the user tells its cost itself, or its first call says that it does not.
+  if (!limited || model) return;
   const slots = Object.values(resolveModelConfig({ modelConfig, env }) ?? {});
   const problem = slots.map((slot: ModelSlotConfig) => priceProblem(slot, budget.currency)).find(Boolean);
   if (problem === undefined) return;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { plus, nothingSpent, type Ledger, type Spent } from '../../agents/spending/ledger.ts';
 import { wallTime } from '../../core/clock.ts';
+import { BudgetError, errorMessage } from '../../core/errors.ts';
 
 const spentSchema = z.object({ tokens: z.number(), calls: z.number(), seconds: z.number(), cost: z.number() });
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,12 +23,15 @@ export class RunLedger implements Ledger {
   /** @param folder - Made when it is missing; ledgers of runs that are over for a day are removed from it. */
   constructor(folder: string, run: string) {
     this.#file = path.join(folder, `${run.replaceAll(/[^\w.-]/g, '_')}.jsonl`);
-    mkdirSync(folder, { recursive: true });
+    writing(folder, () => mkdirSync(folder, { recursive: true }));
     removeOld(folder);
   }
 
   add(spent: Spent): void {
-    appendFileSync(this.#file, `${JSON.stringify(spent)}\n`);
+    writing(this.#file, () => {
+      mkdirSync(path.dirname(this.#file), { recursive: true });
+      appendFileSync(this.#file, `${JSON.stringify(spent)}\n`);
+    });
   }
 
   total(): Spent {
@@ -49,6 +53,17 @@ export class RunLedger implements Ledger {
     } finally {
       closeSync(file);
     }
+  }
+}
+
+function writing(place: string, write: () => void): void {
+  try {
+    write();
+  } catch (cause) {
+    throw new BudgetError('BUDGET_UNKNOWN', `What the run took cannot be kept in ${place}: ${errorMessage(cause)}`, {
+      hint: 'The option budget.run needs a run folder that can be written; EYEWRIGHT_RUN_DIR names another one.',
+      cause,
+    });
   }
 }
 

@@ -22,7 +22,7 @@ export interface CassetteInit {
 }
 
 /** Of this process, by file: the agents of a test share one. */
-const open = new Map<string, Cassette>();
+const open = new Map<string, { readonly cassette: Cassette; test: string | undefined; attempt: number }>();
 const variable = 'EYEWRIGHT_CASSETTE';
 
 /** A model with the cassette that the user asks for; as it is without one. */
@@ -58,16 +58,29 @@ function placeOf({ options, runner, surroundings }: CassetteInit): string {
   const folder = dir === undefined ? path.join(path.dirname(file), '__cassettes__') : path.resolve(cwd, dir);
   const words = titles.filter((title) => title !== '');
   const own = name ?? `${slug(words.join(' '))}-${digest([words, project]).slice(0, 6)}`;
-  return path.join(folder, path.basename(file), `${own}.yaml`);
+  // Files of one name in several folders are several.
+  const place = dir === undefined ? path.basename(file) : path.relative(cwd, file).replaceAll(/\.\.[/\\]/g, '');
+  return path.join(folder, place, `${own}.yaml`);
 }
 
-/** What is recorded anew is so once in a process, whoever records it: rows of an outline, attempts and agents add to it. */
-function cassetteAt(file: string, mode: CassetteMode, { surroundings }: CassetteInit): Cassette {
+/**
+ * What is recorded anew is so once in a process, whoever records it: rows of an outline and agents add to it. Another attempt of a test
+ * begins anew.
+ */
+function cassetteAt(file: string, mode: CassetteMode, { surroundings, runner }: CassetteInit): Cassette {
+  const { test, attempt = 0 } = runner?.test ?? {};
   const known = open.get(file);
-  if (known) return known;
-  const cassette = new Cassette(file, { name: path.relative(surroundings.cwd, file), fresh: mode === 'record' });
-  open.set(file, cassette);
-  return cassette;
+  if (!known) {
+    const cassette = new Cassette(file, { name: path.relative(surroundings.cwd, file), fresh: mode === 'record' });
+    open.set(file, { cassette, test, attempt });
+    return cassette;
+  }
+  if (known.test !== test || known.attempt !== attempt) {
+    if (mode === 'record' && known.test === test) known.cassette.clear();
+    else known.cassette.rewind();
+    Object.assign(known, { test, attempt });
+  }
+  return known.cassette;
 }
 
 /** Without a model there are only the answers on record; the embedded model never stands in for one. */

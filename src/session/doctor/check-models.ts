@@ -79,7 +79,9 @@ async function* askModel(
 ): AsyncGenerator<Finding> {
   const { createOpenAIModel } = await import('../../models/openai/openai-model.ts');
   const frame = createFrame({ data: await drawScreen(elements, size), mime: 'image/jpeg', ...size });
-  const model = createOpenAIModel({ slots: { default: config, planning: config, insight: config }, fetch });
+  // What hangs is said within a time that people wait.
+  const patient = { ...config, timeoutMs: Math.min(config.timeoutMs, requestTimeoutMs), retryCount: 0 };
+  const model = createOpenAIModel({ slots: { default: patient, planning: patient, insight: patient }, fetch });
   const checks = [
     { part: 'text', run: readText },
     { part: 'picture', run: readPicture },
@@ -99,10 +101,10 @@ interface Asking {
   onCall(facts: ModelCallFacts): void;
 }
 
-const requestTimeoutMs = 60_000;
+const requestTimeoutMs = 30_000;
 const common = ({ onCall }: Asking): { onCall: Asking['onCall']; signal: AbortSignal } => ({
   onCall,
-  signal: AbortSignal.timeout(requestTimeoutMs),
+  signal: new AbortController().signal,
 });
 
 async function readText(asking: Asking): Promise<string> {

@@ -133,3 +133,34 @@ describe('a budget', () => {
     });
   });
 });
+
+describe('what a budget cannot count', () => {
+  const uncounted = answer.status(200, {
+    body: JSON.stringify({
+      choices: [{ message: { role: 'assistant', content: JSON.stringify(onSave) }, finish_reason: 'stop' }],
+    }),
+  });
+
+  it('is said once, where a server tells no usage', async () => {
+    const budget = { test: { tokens: 1, cost: 0.01 } };
+    const price = { input: 1, output: 1 };
+    await using rig = await openRig({ script: { respond: () => uncounted }, price, options: { budget } });
+
+    for (let turn = 0; turn < 2; turn++) await rig.agent.aiTap('Save');
+
+    expect(rig.warnings).toEqual([
+      'The model does not tell what a call takes in tokens and cost: the budget cannot limit that.',
+    ]);
+  });
+
+  it('warns once of the limit of a call, and of that of the next', async () => {
+    const replies = [plan([tap(saveButton)]), plan([tap(saveButton)]), plan([], { done: true })];
+    const budget = { call: { calls: 1 }, onExceed: 'warn' } as const;
+    await using rig = await openRig({ script: { replies: [...replies, ...replies] }, options: { budget } });
+
+    await rig.agent.aiAct('press Save twice');
+    expect(rig.warnings).toHaveLength(1);
+    await rig.agent.aiAct('press Save twice more');
+    expect(rig.warnings).toHaveLength(2);
+  });
+});

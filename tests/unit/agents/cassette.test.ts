@@ -278,3 +278,41 @@ it('stands beside the file of its test, under its titles', async () => {
   expect(existsSync(beside)).toBe(true);
   expect(readdirSync(beside)).toEqual([expect.stringMatching(/^login-with-a-wrong-password-[0-9a-f]{6}\.yaml$/)]);
 });
+
+describe('another attempt in the same process', () => {
+  const runner = (attempt: number): RigInit['runner'] => ({
+    test: { test: 'again', titlePath: ['specs/a.spec.ts', 'again'], attempt, runner: 'vitest' },
+  });
+  const open = (dir: string, mode: Mode, attempt: number, answers: boolean[] = []): Promise<Rig> =>
+    openRig({
+      script: { respond: () => ({ data: answers.shift() ?? true }) },
+      runner: runner(attempt),
+      options: { cassette: { mode, dir } },
+    });
+
+  it('goes through the answers from the beginning, and records without those of the attempt that failed', async () => {
+    const dir = folder();
+    await using first = await open(dir, 'record', 0, [true, true]);
+    await first.agent.aiBoolean('it is saved');
+    await first.agent.destroy();
+    await using second = await open(dir, 'record', 1, [false, true]);
+    for (let turn = 0; turn < 2; turn++) await second.agent.aiBoolean('it is saved');
+    await second.agent.destroy();
+
+    for (const attempt of [2, 3]) {
+      await using replayed = await open(dir, 'strict', attempt);
+      const given = [await replayed.agent.aiBoolean('it is saved'), await replayed.agent.aiBoolean('it is saved')];
+      expect(given).toEqual([false, true]);
+    }
+  });
+});
+
+it('keeps its own words whatever a secret is', async () => {
+  const options = { secrets: { PIN: 'ffff', WORD: 'locate', SIZE: '400x300' } };
+  const dir = await recorded(({ agent }) => agent.aiTap('Save'), { options });
+  await using rig = await replaying(dir, { options });
+
+  await rig.agent.aiTap('Save');
+
+  expect(readFileSync(fileIn(dir), 'utf8')).not.toContain('{{secret:');
+});

@@ -115,6 +115,8 @@ describe('resolveModelConfig', () => {
     ['EYEWRIGHT_PLANNING_MODEL_NAME', 4],
     ['EYEWRIGHT_MODEL_BASE_URL', 'api.example.com'],
     ['EYEWRIGHT_MODEL_BASE_URL', 'https://me:secret@example.com/v1'],
+    ['EYEWRIGHT_MODEL_BASE_URL', 'https://:secret@example.com/v1'],
+    ['EYEWRIGHT_MODEL_BASE_URL', 'https://example.com/v1?key=secret'],
     ['EYEWRIGHT_MODEL_API_KEY', ''],
     ['EYEWRIGHT_MODEL_FAMILY', 'qwen3_vl'],
     ['EYEWRIGHT_MODEL_INIT_CONFIG_JSON', '{"apiKey": sk-secret}'],

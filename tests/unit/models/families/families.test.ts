@@ -290,6 +290,19 @@ describe('settings of thinking', () => {
     );
   });
 
+  it('are not those of another family', () => {
+    const slots = slotsOf({
+      EYEWRIGHT_MODEL_NAME: 'a',
+      EYEWRIGHT_MODEL_FAMILY: 'gpt-5',
+      EYEWRIGHT_MODEL_REASONING_EFFORT: 'low',
+      EYEWRIGHT_INSIGHT_MODEL_NAME: 'b',
+      EYEWRIGHT_INSIGHT_MODEL_FAMILY: 'qwen3-vl',
+    });
+
+    expect(slots.planning.reasoning).toMatchObject({ effort: 'low' });
+    expect(slots.insight).toMatchObject({ reasoning: undefined, responseFormat: 'text' });
+  });
+
   it('leave thinking to the provider when nothing is configured', async () => {
     for (const family of families.keys()) {
       await using rig = await openRig({ family, replies: [{ data: 'x' }] });

@@ -26,14 +26,17 @@ describe('listPriceOf', () => {
     ['openai/gpt-5-mini', 'gpt-5-mini'],
     ['GPT-4o-latest', 'gpt-4o'],
     ['claude-haiku-4-5@20251001', 'claude-haiku-4-5'],
-    ['gemini-2.5-flash-lite-preview', 'gemini-2.5-flash-lite'],
+    ['gemini-2.5-flash-lite', 'gemini-2.5-flash-lite'],
   ])('knows %s', (model, listed) => {
     expect(listPriceOf(model)).toBe(listPrices[listed]);
   });
 
-  it.each(['gpt-5-pro', 'gpt-5.1', 'gpt-50', 'my-gpt-5', 'qwen3-vl-plus', ''])('does not know %s', (model) => {
-    expect(listPriceOf(model)).toBeUndefined();
-  });
+  it.each(['gpt-5-pro', 'gpt-5.1', 'gpt-50', 'my-gpt-5', 'gemini-2.5-flash-preview-tts', 'qwen3-vl-plus', ''])(
+    'does not know %s',
+    (model) => {
+      expect(listPriceOf(model)).toBeUndefined();
+    },
+  );
 });
 
 describe('the price of a slot', () => {
