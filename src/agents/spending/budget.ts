@@ -62,9 +62,7 @@ export class Budget {
   #requireCounted({ usage, reply, origin }: ModelCallFacts, accounts: readonly Account[]): void {
     if (reply === undefined || origin !== undefined) return;
     const isLimited = (limit: Limit): boolean => accounts.some(({ limits }) => limits[limit] !== undefined);
-    const uncounted: readonly Limit[] = usage === undefined ? ['tokens', 'seconds', 'cost'] : ['cost'];
-    const isPriced = usage?.totalTokens === 0 || usage?.cost?.currency === this.#init.options.currency;
-    const lacking = isPriced ? [] : uncounted.filter(isLimited);
+    const lacking = uncounted(usage, this.#init.options.currency).filter(isLimited);
     const key = lacking.join(' and ');
     if (key === '' || this.#told.has(key)) return;
     this.#told.add(key);
@@ -111,6 +109,12 @@ export class Budget {
       details: { scope, limit, used, allowed },
     });
   }
+}
+
+/** What a call does not tell of itself. */
+function uncounted(usage: ModelCallFacts['usage'], currency: string): readonly Limit[] {
+  if (!usage) return ['tokens', 'seconds', 'cost'];
+  return usage.totalTokens === 0 || usage.cost?.currency === currency ? [] : ['cost'];
 }
 
 /** How much of a limit has been taken. */

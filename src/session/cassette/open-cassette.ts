@@ -6,6 +6,7 @@ import { cassetteModes, type CassetteOptions } from '../../agents/cassette-optio
 import { digest, slug } from '../../cache/record-key.ts';
 import { ConfigError } from '../../core/errors.ts';
 import type { Model } from '../../core/model.ts';
+import type { TestIdentity } from '../../core/record.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import { Cassette } from '../../models/cassette/cassette.ts';
 import { withCassette, type CassetteMode } from '../../models/cassette/cassette-model.ts';
@@ -52,15 +53,17 @@ function placeOf({ options, runner, surroundings }: CassetteInit): string {
       hint: 'For example cassette: { mode: "auto", name: "checkout" }.',
     });
   }
-  const { location, titlePath, project } = runner.test;
-  const [first = 'tests', ...titles] = titlePath;
-  const file = path.resolve(cwd, location?.file ?? first);
-  const folder = dir === undefined ? path.join(path.dirname(file), '__cassettes__') : path.resolve(cwd, dir);
-  const words = titles.filter((title) => title !== '');
-  const own = name ?? `${slug(words.join(' '))}-${digest([words, project]).slice(0, 6)}`;
+  const { titlePath, project } = runner.test;
+  const titles = titlePath.slice(1).filter((title) => title !== '');
+  const own = name ?? `${slug(titles.join(' '))}-${digest([titles, project]).slice(0, 6)}`;
+  return path.join(folderOf(runner.test, dir, cwd), `${own}.yaml`);
+}
+
+function folderOf({ location, titlePath }: TestIdentity, dir: string | undefined, cwd: string): string {
+  const file = path.resolve(cwd, location?.file ?? titlePath[0] ?? 'tests');
+  if (dir === undefined) return path.join(path.dirname(file), '__cassettes__', path.basename(file));
   // Files of one name in several folders are several.
-  const place = dir === undefined ? path.basename(file) : path.relative(cwd, file).replaceAll(/\.\.[/\\]/g, '');
-  return path.join(folder, place, `${own}.yaml`);
+  return path.resolve(cwd, dir, path.relative(cwd, file).replaceAll(/\.\.[/\\]/g, ''));
 }
 
 /**

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import type { AgentOptions } from '../../../src/agents/agent-options.ts';
+import type { RunnerBinding } from '../../../src/session/runner-binding.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
 import type { ScriptedModelOptions } from '../../../src/testing/scripted-model.ts';
 import {
@@ -280,27 +281,27 @@ it('stands beside the file of its test, under its titles', async () => {
 });
 
 describe('another attempt in the same process', () => {
-  const runner = (attempt: number): RigInit['runner'] => ({
+  const runner = (attempt: number): RunnerBinding => ({
     test: { test: 'again', titlePath: ['specs/a.spec.ts', 'again'], attempt, runner: 'vitest' },
   });
-  const open = (dir: string, mode: Mode, attempt: number, answers: boolean[] = []): Promise<Rig> =>
+  const open = (cassette: AgentOptions['cassette'], attempt: number, answers: boolean[] = []): Promise<Rig> =>
     openRig({
       script: { respond: () => ({ data: answers.shift() ?? true }) },
       runner: runner(attempt),
-      options: { cassette: { mode, dir } },
+      options: { cassette },
     });
 
   it('goes through the answers from the beginning, and records without those of the attempt that failed', async () => {
     const dir = folder();
-    await using first = await open(dir, 'record', 0, [true, true]);
+    await using first = await open({ mode: 'record', dir }, 0, [true, true]);
     await first.agent.aiBoolean('it is saved');
     await first.agent.destroy();
-    await using second = await open(dir, 'record', 1, [false, true]);
+    await using second = await open({ mode: 'record', dir }, 1, [false, true]);
     for (let turn = 0; turn < 2; turn++) await second.agent.aiBoolean('it is saved');
     await second.agent.destroy();
 
     for (const attempt of [2, 3]) {
-      await using replayed = await open(dir, 'strict', attempt);
+      await using replayed = await open({ mode: 'strict', dir }, attempt);
       const given = [await replayed.agent.aiBoolean('it is saved'), await replayed.agent.aiBoolean('it is saved')];
       expect(given).toEqual([false, true]);
     }
