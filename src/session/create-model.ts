@@ -22,10 +22,7 @@ export function createModel(
   device: Pick<Device, 'tree'> = {},
 ): CreatedModel {
   const { model: own, modelConfig } = options;
-  if (own) {
-    const model = borrowed(own, modelConfig);
-    return { isConfigured: true, model: options.localFirst ? withLocal(model, options.look, device) : model };
-  }
+  if (own) return { isConfigured: true, model: withLocal(borrowed(own, modelConfig), options, device) };
   const slots = resolveModelConfig({ modelConfig, env });
   if (!slots) return { isConfigured: false, model: offlineModel(options.look, device) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
@@ -35,7 +32,7 @@ export function createModel(
     const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
     return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, language: preferredLanguage(env) });
   });
-  return { isConfigured: true, model: options.localFirst ? withLocal(model, options.look, device) : model };
+  return { isConfigured: true, model: withLocal(model, options, device) };
 }
 
 /** Who made a model closes it: other agents may use it too. */
@@ -49,9 +46,13 @@ function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']
   return { name, cycleLimit, ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };
 }
 
-/** Only where the screen tells of itself: what is read from pictures alone is never beyond doubt. */
-function withLocal(model: Model, look: ResolvedAgentOptions['look'], device: Pick<Device, 'tree'>): Model {
-  if (look === 'pixels' || device.tree?.tellsLooks !== true) return model;
+/** With `localFirst`, and only where the screen tells of itself: what is read from pictures alone is never beyond doubt. */
+function withLocal(
+  model: Model,
+  { localFirst: isWanted, look }: Pick<ResolvedAgentOptions, 'localFirst' | 'look'>,
+  device: Pick<Device, 'tree'>,
+): Model {
+  if (!isWanted || look === 'pixels' || device.tree?.tellsLooks !== true) return model;
   const { name, cycleLimit } = model;
   return lazyModel({ name, cycleLimit }, async () => {
     const { localFirst } = await import('../models/local-first/local-first.ts');

@@ -15,6 +15,8 @@ interface Account {
   readonly scope: BudgetScope;
   readonly limits: Limits;
   readonly ledger: Ledger;
+  /** What has been told of its limits, so that each is told once. */
+  readonly told: Set<string>;
 }
 
 export interface BudgetInit {
@@ -29,25 +31,23 @@ export interface BudgetInit {
 export class Budget {
   readonly #init: BudgetInit;
   readonly #accounts: readonly Account[];
-  /** Limits that have been told of, so that each is told once. */
-  readonly #told = new Set<string>();
+  /** What cannot be counted, of which the user was warned. */
+  readonly #uncounted = new Set<string>();
 
   constructor(init: BudgetInit) {
     this.#init = init;
     const { options, ledgers } = init;
     this.#accounts = (['test', 'worker', 'run'] as const).flatMap((scope) => {
       const limits = options[scope];
-      return limits ? [{ scope, limits, ledger: ledgers[scope]() }] : [];
+      return limits ? [account(scope, limits, ledgers[scope]())] : [];
     });
   }
 
   /** For one call of the user, whose parts share it. */
   openCall(): CallBudget {
     const { call } = this.#init.options;
-    // Each call is told of its own limits.
-    for (const key of this.#told) if (key.startsWith('call ')) this.#told.delete(key);
-    const own: Account[] = call ? [{ scope: 'call', limits: call, ledger: new MemoryLedger() }] : [];
-    const accounts = [...own, ...this.#accounts];
+    const own = call && account('call', call, new MemoryLedger());
+    const accounts = [...(own ? [own] : []), ...this.#accounts];
     return {
       check: () => this.#check(accounts),
       spend: (facts) => {
@@ -64,8 +64,8 @@ export class Budget {
     const isLimited = (limit: Limit): boolean => accounts.some(({ limits }) => limits[limit] !== undefined);
     const lacking = uncounted(usage, this.#init.options.currency).filter(isLimited);
     const key = lacking.join(' and ');
-    if (key === '' || this.#told.has(key)) return;
-    this.#told.add(key);
+    if (key === '' || this.#uncounted.has(key)) return;
+    this.#uncounted.add(key);
     this.#init.warn(`The model does not tell what a call takes in ${key}: the budget cannot limit that.`);
   }
 
@@ -76,20 +76,20 @@ export class Budget {
     }
   }
 
-  #checkLimit({ scope, limits }: Account, limit: Limit, used: number): void {
+  #checkLimit({ scope, limits, told }: Account, limit: Limit, used: number): void {
     const allowed = limits[limit];
     if (allowed === undefined || used < allowed * nearShare) return;
     const facts = { scope, limit, used: Number(used.toPrecision(6)), allowed, isExceeded: used > allowed };
-    const isNews = this.#tell(facts);
+    const isNews = this.#tell(facts, told);
     if (facts.isExceeded) this.#exceed(facts, isNews);
   }
 
   /** Notes it in the record, once; gives whether it was new. */
-  #tell({ scope, limit, used, allowed, isExceeded }: Use): boolean {
+  #tell({ scope, limit, used, allowed, isExceeded }: Use, told: Set<string>): boolean {
     const outcome = isExceeded ? 'exceeded' : 'near';
-    const key = `${scope} ${limit} ${outcome}`;
-    if (this.#told.has(key)) return false;
-    this.#told.add(key);
+    const key = `${limit} ${outcome}`;
+    if (told.has(key)) return false;
+    told.add(key);
     const { steps, options } = this.#init;
     const what = limit === 'cost' ? { limit: 'money', unit: options.currency } : { limit };
     steps.budget({ scope, outcome, used, allowed, ...what });
@@ -109,6 +109,10 @@ export class Budget {
       details: { scope, limit, used, allowed },
     });
   }
+}
+
+function account(scope: BudgetScope, limits: Limits, ledger: Ledger): Account {
+  return { scope, limits, ledger, told: new Set() };
 }
 
 /** What a call does not tell of itself. */

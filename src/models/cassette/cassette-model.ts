@@ -86,7 +86,7 @@ function replay(
 }
 
 interface Exchange<K extends CallKind> {
-  readonly question: Question & { readonly kind: CallKind };
+  readonly question: Question;
   readonly request: RequestOf<K>;
 }
 

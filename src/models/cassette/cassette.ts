@@ -63,10 +63,9 @@ export class Cassette {
     this.#used.clear();
   }
 
-  /** Forgets what a failed attempt recorded. */
-  clear(): void {
-    this.#entries.length = 0;
-    this.#used.clear();
+  /** Forgets what was recorded since there were so many entries. */
+  cutBack(count: number): void {
+    this.#entries.length = Math.min(count, this.#entries.length);
   }
 
   add(entry: CassetteEntry): void {

@@ -23,7 +23,16 @@ export interface CassetteInit {
 }
 
 /** Of this process, by file: the agents of a test share one. */
-const open = new Map<string, { readonly cassette: Cassette; test: string | undefined; attempt: number }>();
+const open = new Map<string, OpenCassette>();
+
+interface OpenCassette {
+  readonly cassette: Cassette;
+  /** The attempt that uses it now. */
+  readonly test: string | undefined;
+  readonly attempt: number;
+  /** Entries that were there before the test. */
+  readonly before: number;
+}
 const variable = 'EYEWRIGHT_CASSETTE';
 
 /** A model with the cassette that the user asks for; as it is without one. */
@@ -72,18 +81,22 @@ function folderOf({ location, titlePath }: TestIdentity, dir: string | undefined
  */
 function cassetteAt(file: string, mode: CassetteMode, { surroundings, runner }: CassetteInit): Cassette {
   const { test, attempt = 0 } = runner?.test ?? {};
-  const known = open.get(file);
-  if (!known) {
-    const cassette = new Cassette(file, { name: path.relative(surroundings.cwd, file), fresh: mode === 'record' });
-    open.set(file, { cassette, test, attempt });
-    return cassette;
-  }
-  if (known.test !== test || known.attempt !== attempt) {
-    if (mode === 'record' && known.test === test) known.cassette.clear();
-    else known.cassette.rewind();
-    Object.assign(known, { test, attempt });
-  }
-  return known.cassette;
+  const known = open.get(file) ?? opened(file, mode, surroundings.cwd);
+  const { cassette } = known;
+  if (known.test === test && known.attempt === attempt) return cassette;
+  const before = known.test === test ? known.before : cassette.entries.length;
+  if (mode === 'record') cassette.cutBack(before);
+  cassette.rewind();
+  open.set(file, { cassette, test, attempt, before });
+  return cassette;
+}
+
+/** Of no test yet. */
+function opened(file: string, mode: CassetteMode, cwd: string): OpenCassette {
+  const cassette = new Cassette(file, { name: path.relative(cwd, file), fresh: mode === 'record' });
+  const state = { cassette, test: undefined, attempt: 0, before: cassette.entries.length };
+  open.set(file, state);
+  return state;
 }
 
 /** Without a model there are only the answers on record; the embedded model never stands in for one. */

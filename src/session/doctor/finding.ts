@@ -2,9 +2,9 @@
 export interface Finding {
   /** What was looked at, e.g. `Browser`. */
   readonly name: string;
-  /** `absent`: not there, and not needed by everybody. */
   /** Of several checks of one thing, e.g. `text`. */
   readonly part?: string | undefined;
+  /** `absent`: not there, and not needed by everybody. */
   readonly status: 'ok' | 'warning' | 'failed' | 'absent';
   /** In a few words; never a key. */
   readonly text: string;

@@ -281,8 +281,8 @@ it('stands beside the file of its test, under its titles', async () => {
 });
 
 describe('another attempt in the same process', () => {
-  const runner = (attempt: number): RunnerBinding => ({
-    test: { test: 'again', titlePath: ['specs/a.spec.ts', 'again'], attempt, runner: 'vitest' },
+  const runner = (attempt: number, test = 'again'): RunnerBinding => ({
+    test: { test, titlePath: ['specs/a.spec.ts', 'again'], attempt, runner: 'vitest' },
   });
   const open = (cassette: AgentOptions['cassette'], attempt: number, answers: boolean[] = []): Promise<Rig> =>
     openRig({
@@ -290,6 +290,25 @@ describe('another attempt in the same process', () => {
       runner: runner(attempt),
       options: { cassette },
     });
+
+  it('leaves what other rows of an outline have recorded', async () => {
+    const dir = folder();
+    const cassette = { mode: 'record', dir } as const;
+    const turns = [
+      ['row 1', 0, 'Save'],
+      ['row 2', 0, 'Save'],
+      ['row 2', 1, 'Cancel'],
+    ] as const;
+    for (const [test, attempt, element] of turns) {
+      await using rig = await openRig({ script, runner: runner(attempt, test), options: { cassette } });
+      await rig.agent.aiTap(element);
+      await rig.agent.destroy();
+    }
+
+    const [file = ''] = readdirSync(path.join(dir, 'specs', 'a.spec.ts'));
+    const text = readFileSync(path.join(dir, 'specs', 'a.spec.ts', file), 'utf8');
+    expect([...text.matchAll(/prompt: (\w+)/g)].map(([, prompt]) => prompt)).toEqual(['Save', 'Cancel']);
+  });
 
   it('goes through the answers from the beginning, and records without those of the attempt that failed', async () => {
     const dir = folder();
