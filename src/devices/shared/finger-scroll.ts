@@ -30,6 +30,8 @@ const flingMs = 150;
 const restMs = 400;
 /** Lists that load more at their end are followed this often. */
 const mostFlings = 20;
+/** One fling that moves nothing may have been lost (a busy device, a touch that only stopped a movement); two were at the edge. */
+const stillFlings = 2;
 
 /** Scrolls as a person does who has a finger and nothing else. */
 export function fingerScroll({ size, look, move }: FingerScrollParts): ScrollInput {
@@ -47,11 +49,12 @@ export function fingerScroll({ size, look, move }: FingerScrollParts): ScrollInp
       const way = flingWay({ direction: towardsEdge[edge], at, screen: await size(signal) });
       const fling = { ...way, task: `scroll to the ${edge}`, durationMs: flingMs, isFling: true, signal };
       let before = await look(signal);
-      for (let round = 0; round < mostFlings; round++) {
+      let still = 0;
+      for (let round = 0; round < mostFlings && still < stillFlings; round++) {
         await move(fling);
         await sleep(restMs, signal);
         const now = await look(signal);
-        if (await showsTheSame(before, now)) return;
+        still = (await showsTheSame(before, now)) ? still + 1 : 0;
         before = now;
       }
     },
