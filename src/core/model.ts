@@ -27,6 +27,8 @@ export interface ModelCallFacts {
   readonly usage?: AIUsageInfo;
   /** The text parts of what was sent, pictures left out. */
   readonly prompt: string;
+  /** Which words it began with, e.g. `locate@1`, for models that have words of their own. */
+  readonly promptVersion?: string | undefined;
   readonly reply?: string;
   /** How often the request was sent again after a passing fault. */
   readonly retries: number;

@@ -197,6 +197,7 @@ const modelCall = z
       'Where the reply came from; default: live. `embedded`: from the embedded model, in place of the configured one',
     ).optional(),
     prompt: said('What was asked, without pictures'),
+    promptVersion: plain('Name and version of the words that the prompt began with, e.g. `locate@1`').optional(),
     reply: said('What came back').optional(),
     error: said('Why nothing did').optional(),
   })

@@ -37,7 +37,7 @@ function roundOf({ start }: ReportedStep): number {
 }
 
 function roundsIn({ messages }: ScriptedRequest): number {
-  return messages.filter(({ role, text }) => role === 'user' && text.startsWith('<outcome>')).length;
+  return messages.filter(({ role, text }) => role === 'user' && /^<data-\w+>\n<outcome>/.test(text)).length;
 }
 
 /** What the user wrote, out of the tags of a prompt. */

@@ -280,6 +280,7 @@ export class Step {
       model: facts.modelName,
       durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt),
       retries: facts.retries,
+      ...(facts.promptVersion !== undefined && { promptVersion: facts.promptVersion }),
       prompt: facts.prompt,
       ...(facts.origin && { origin: facts.origin }),
       ...(facts.reply !== undefined && { reply: facts.reply }),

@@ -16,6 +16,8 @@ const entrySchema = z.strictObject({
   asked: z.record(z.string(), z.unknown()),
   screen: z.strictObject({ size: z.string(), rows: z.array(z.string()).readonly() }).optional(),
   model: z.string(),
+  /** Version of the words that the model was asked with; told in reports, not compared. */
+  prompt: z.string().optional(),
   reply: z.unknown(),
   /** What the call took when it was recorded. */
   took: z.strictObject({ tokens: z.number(), ms: z.number() }).optional(),

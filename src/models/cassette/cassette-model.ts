@@ -71,13 +71,14 @@ function replay(
   if (!entry) return undefined;
   const { check } = request as Partial<Pick<PlanRequest, 'check'>>;
   if (question.kind === 'plan' && check?.(entry.reply as ReplyOf<'plan'>) !== undefined) return undefined;
-  const { kind, model: modelName, reply } = entry;
+  const { kind, model: modelName, prompt: promptVersion, reply } = entry;
   const startedAt = now() - (monotonic() - started);
   request.onCall({
     kind,
     modelName,
     startedAt,
     prompt: JSON.stringify(question.asked),
+    promptVersion,
     reply: JSON.stringify(reply),
     retries: 0,
     origin: 'cassette',
@@ -104,6 +105,7 @@ async function askAndKeep<K extends CallKind>(
   await model.ready();
   const reply = await model.ask(kind, { ...request, onCall });
   if (mode === 'replay') return reply;
+  const last = calls.at(-1);
   const usages = calls.flatMap(({ usage }) => usage ?? []);
   const sum = (pick: (usage: AIUsageInfo) => number): number => usages.reduce((total, usage) => total + pick(usage), 0);
   cassette.add({
@@ -111,7 +113,8 @@ async function askAndKeep<K extends CallKind>(
     // Whose words they are; all else is ours, and may hold digits that are a secret elsewhere.
     asked: redact(question.asked),
     ...(question.screen && { screen: question.screen }),
-    model: calls.at(-1)?.modelName ?? model.name,
+    model: last?.modelName ?? model.name,
+    ...(last?.promptVersion !== undefined && { prompt: last.promptVersion }),
     // As it will be read back, also within this run.
     reply: redact(JSON.parse(JSON.stringify(reply)) as unknown),
     ...(usages.length > 0 && {

@@ -40,6 +40,8 @@ export interface PlanContext {
 
 /** A language of plans that is not the common JSON. */
 export interface PlanDialect {
+  /** Of its prompt; every change of its words needs a new one. */
+  readonly version: number;
   /** The system prompt, for the actions that are possible. */
   prompt(actions: readonly AnyAction[]): string;
   /**

@@ -7,8 +7,18 @@ import { toUsageInfo, type Completion } from './completion.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { excerpt } from './failure.ts';
 import { hideSecrets, type LLMClients } from './llm-client.ts';
-import { assistantMessage, inLanguage, promptText, textPart, userMessage, type Message } from './messages.ts';
+import {
+  assistantMessage,
+  dataSections,
+  inLanguage,
+  promptText,
+  textPart,
+  untrustedSection,
+  userMessage,
+  type Message,
+} from './messages.ts';
 import { replyError } from './model-errors.ts';
+import { promptVersion } from './prompt-versions.ts';
 import type { JsonSchema } from './reply-schema.ts';
 import type { Reading } from './json-reply.ts';
 
@@ -51,8 +61,9 @@ const longestEcho = 8000;
 
 /** Some servers refuse empty assistant messages, so an empty reply is only described. */
 function repairMessages(reply: string, problem: string): Message[] {
+  // A problem quotes the reply, and with it what the application made the model say.
   const demand = textPart(
-    `That reply cannot be used: ${problem}. Reply with one corrected JSON object and nothing else.`,
+    `That reply cannot be used:\n${dataSections(untrustedSection('problem', problem))}\nReply again in the form that was asked for, corrected, and with nothing else.`,
   );
   if (reply.trim() === '') return [userMessage([demand])];
   return [assistantMessage(cut(reply, longestEcho)), userMessage([demand])];
@@ -78,6 +89,7 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
       modelName: config.name,
       startedAt,
       prompt: hideSecrets(promptText(messages), config),
+      promptVersion: promptVersion(kind, config.family),
       retries: progress.retries,
       ...rest,
     });

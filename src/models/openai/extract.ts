@@ -6,6 +6,7 @@ import type { ExtractReply, ExtractRequest, ExtractShape } from '../../core/mode
 import { extractPrompt, type ExtractKind } from './extract.prompt.ts';
 import { excerpt } from './failure.ts';
 import {
+  dataSections,
   imagePart,
   joinSections,
   namedImages,
@@ -34,7 +35,7 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     section('demand', typeof demand === 'string' ? demand : JSON.stringify(demand)),
     section('schema', schema && JSON.stringify(schema)),
     section('context', request.context),
-    untrustedSection('dom', dom),
+    dataSections(untrustedSection('dom', dom)),
   );
   return [
     systemMessage(extractPrompt(kind, request)),

@@ -10,6 +10,7 @@ import {
   section,
   systemMessage,
   textPart,
+  untrustedSection,
   userMessage,
   type Message,
 } from './messages.ts';
@@ -32,7 +33,7 @@ function askFor(request: LocateRequest, prompt: string, picture: Picture): Messa
   return [
     systemMessage(prompt),
     userMessage([
-      textPart(joinSections(section('element', request.prompt), section('context', request.context))),
+      textPart(joinSections(untrustedSection('element', request.prompt), section('context', request.context))),
       ...namedImages(request.images),
       textPart('The screenshot:'),
       imagePart(picture.url, picture.detail),

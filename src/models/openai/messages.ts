@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type OpenAI from 'openai';
 
 import type { PromptImage } from '../../core/model.ts';
@@ -44,11 +46,25 @@ export function section(tag: string, text: string | undefined): string {
   return text === undefined || text === '' ? '' : `<${tag}>\n${text}\n</${tag}>`;
 }
 
-const ownTags = /<(?=\/?(?:instruction|context|element|demand|schema|place|outcome|feedback|memory|dom)\b)/gi;
+/** Tags as they are written here, and as a reader might take for them: spaced out, or in other angle brackets. */
+const ownTags =
+  /[<\uFF1C\u2039\u3008\uFE64](?=[\s\p{Cf}]{0,9}[/\uFF0F]?[\s\p{Cf}]{0,9}(?:instruction|context|element|demand|schema|place|outcome|feedback|events|memory|dom|problem|data-)\b)/giu;
 
-/** Like `section`, for text from the screen: it can neither close its own tag nor open one that holds orders. */
+/** Like `section`, for text that is not the test's: it can neither close its own tag nor open another. */
 export function untrustedSection(tag: string, text: string | undefined): string {
   return section(tag, text?.replaceAll(ownTags, '<\\'));
+}
+
+/**
+ * Sections with text of the application, marked as data between tags that the text cannot close: their letters are made from
+ * all that stands between them, so that no text can hold its own. The same text has the same tags, so that providers can
+ * cache it.
+ */
+export function dataSections(...sections: string[]): string {
+  const text = joinSections(...sections);
+  if (text === '') return '';
+  const tag = `data-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+  return `<${tag}>\n${text}\n</${tag}>`;
 }
 
 export function joinSections(...sections: string[]): string {

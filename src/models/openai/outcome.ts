@@ -1,5 +1,5 @@
 import { describeResult, type PlanResult, type PlanRound } from '../../core/model.ts';
-import { joinSections, untrustedSection } from './messages.ts';
+import { dataSections, joinSections, untrustedSection } from './messages.ts';
 
 /** Characters of what one action answered: enough for a screen of text. */
 const longestFeedback = 4000;
@@ -11,10 +11,12 @@ const hints: Readonly<Record<NonNullable<PlanRound['hint']>, string>> = {
 /** What came of a round, in words. Results, feedback, events and memory may quote the application; only the hint is ours. */
 export function outcomeText({ results, events, memory, hint }: PlanRound): string {
   return joinSections(
-    untrustedSection('outcome', results.map(describeResult).join('\n')),
-    untrustedSection('feedback', results.flatMap(feedbackOf).join('\n')),
-    untrustedSection('events', events?.join('\n')),
-    untrustedSection('memory', memory),
+    dataSections(
+      untrustedSection('outcome', results.map(describeResult).join('\n')),
+      untrustedSection('feedback', results.flatMap(feedbackOf).join('\n')),
+      untrustedSection('events', events?.join('\n')),
+      untrustedSection('memory', memory),
+    ),
     hint === undefined ? '' : hints[hint],
   );
 }

@@ -307,7 +307,7 @@ describe('another attempt in the same process', () => {
 
     const [file = ''] = readdirSync(path.join(dir, 'specs', 'a.spec.ts'));
     const text = readFileSync(path.join(dir, 'specs', 'a.spec.ts', file), 'utf8');
-    expect([...text.matchAll(/prompt: (\w+)/g)].map(([, prompt]) => prompt)).toEqual(['Save', 'Cancel']);
+    expect([...text.matchAll(/prompt: ([A-Z]\w+)/g)].map(([, prompt]) => prompt)).toEqual(['Save', 'Cancel']);
   });
 
   it('goes through the answers from the beginning, and records without those of the attempt that failed', async () => {

@@ -17,11 +17,16 @@ import { LongText } from '../parts/long-text.tsx';
 
 type Call = EventOf<'model-call'>;
 
-const originNames: Readonly<Record<string, string>> = { cache: 'from the cache', cassette: 'from a cassette' };
+const originNames: Readonly<Record<string, string>> = {
+  cache: 'from the cache',
+  cassette: 'from a cassette',
+  embedded: 'embedded model',
+};
 const origins: Readonly<Record<string, string>> = {
   live: 'asked the model',
   cache: 'answered from the cache, without a request',
   cassette: 'played back from a cassette, without a request',
+  embedded: 'answered by the embedded model in place of the configured one, without a request',
 };
 
 export function ModelCalls({ calls }: { readonly calls: readonly Call[] }): JSX.Element | null {
@@ -51,7 +56,7 @@ function ModelCall({ call }: { readonly call: Call }): JSX.Element {
           <span>{modelLabel(call.model)}</span>
           <span>{formatMs(call.durationMs)}</span>
           {call.usage && <span>{formatCount(Number(call.usage.totalTokens))} tokens</span>}
-          {isReplayed(call) && <span class="badge">{originNames[String(call.origin)] ?? 'replayed'}</span>}
+          {isReplayed(call) && <span class="badge">{originNames[String(call.origin)] ?? 'no request'}</span>}
           {call.cost && <span>{formatCost(Number(call.cost.amount), toText(call.cost.currency))}</span>}
           {call.retries > 0 && <span class="badge">{plural(call.retries, 'retry').replace('retrys', 'retries')}</span>}
           {call.error !== undefined && <span class="badge is-failed">failed</span>}
@@ -59,7 +64,7 @@ function ModelCall({ call }: { readonly call: Call }): JSX.Element {
       </summary>
       <Usage call={call} />
       {call.error !== undefined && <Part name="Error" text={toText(call.error)} />}
-      <Part name="Prompt" text={call.prompt} />
+      <Part name={`Prompt ${toText(call.promptVersion ?? '')}`.trim()} text={call.prompt} />
       {call.reply !== undefined && <Part name="Reply" text={prettyJson(toText(call.reply))} />}
     </details>
   );
