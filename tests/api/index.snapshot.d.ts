@@ -196,6 +196,7 @@ export interface ModelCallFacts {
     readonly startedAt: number;
     readonly usage?: AIUsageInfo;
     readonly prompt: string;
+    readonly promptVersion?: string | undefined;
     readonly reply?: string;
     readonly retries: number;
     readonly error?: string;
