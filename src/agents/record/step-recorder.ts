@@ -280,7 +280,7 @@ export class Step {
       model: facts.modelName,
       durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt),
       retries: facts.retries,
-      ...(facts.promptVersion !== undefined && { promptVersion: facts.promptVersion }),
+      ...versionField(facts),
       prompt: facts.prompt,
       ...(facts.origin && { origin: facts.origin }),
       ...(facts.reply !== undefined && { reply: facts.reply }),
@@ -288,6 +288,10 @@ export class Step {
       ...(usage && usageFields(usage)),
     });
   }
+}
+
+function versionField({ promptVersion }: ModelCallFacts): Pick<EventOf<'model-call'>, 'promptVersion'> {
+  return promptVersion === undefined ? {} : { promptVersion };
 }
 
 function usageFields(usage: AIUsageInfo): Pick<EventOf<'model-call'>, 'requestId' | 'usage' | 'cost'> {

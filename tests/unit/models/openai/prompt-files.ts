@@ -30,7 +30,11 @@ export function changedVersions(cases: readonly PromptCase[], known = readVersio
   return [...new Set(changed.map(({ version }) => version))].toSorted();
 }
 
-/** Writes what is new; returns versions that would have to change, in which case nothing is written. */
+/**
+ * Writes what is new; returns versions that would have to change, in which case nothing is written.
+ *
+ * @public Called by `npm run prompts`.
+ */
 export function updateGoldens(cases: readonly PromptCase[]): string[] {
   const known = readVersions();
   const changed = changedVersions(cases, known);
