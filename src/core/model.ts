@@ -32,6 +32,10 @@ export interface ModelCallFacts {
   readonly reply?: string;
   /** How often the request was sent again after a passing fault. */
   readonly retries: number;
+  /** Requests that were sent, those that failed included. Default: one when there is a reply, and each retry. */
+  readonly requests?: number;
+  /** Milliseconds that it waited for the limits of the provider, no part of what its usage says. */
+  readonly waitedMs?: number;
   readonly error?: string;
   /** Where the reply came from. Default: live. */
   readonly origin?: 'cassette' | 'embedded';
@@ -47,6 +51,8 @@ export interface ModelRequest {
   readonly signal: AbortSignal;
   /** Called once for each request that was sent, also for failed ones. */
   onCall(facts: ModelCallFacts): void;
+  /** Told what the request waits for before it is sent, and undefined when that is over; names it where time runs out. */
+  onWait?(what: string | undefined): void;
 }
 
 /** One action of a plan. Element parameters hold `{ prompt, rect?, center? }` in pixels of the planned frame. */

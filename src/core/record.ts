@@ -185,6 +185,7 @@ const modelCall = z
     model: plain('Its name'),
     durationMs: duration,
     retries: z.number(),
+    waitedMs: z.number().describe("Milliseconds for the provider's limits, beside `durationMs`").optional(),
     usage: usage.optional(),
     cost: z
       .object({ amount: z.number(), currency: plain() })

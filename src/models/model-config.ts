@@ -51,6 +51,10 @@ const slotSchema = z.object({
   TEMPERATURE: numeric.pipe(z.number().min(0).max(2)).optional().describe('a number from 0 to 2'),
   RETRY_COUNT: numeric.pipe(z.int().min(0).max(20)).default(2).describe('a whole number from 0 to 20'),
   RETRY_INTERVAL: numeric.pipe(z.number().min(0)).default(1000).describe('a number of milliseconds, 0 or above'),
+  CONCURRENCY: numeric
+    .pipe(z.int().positive())
+    .optional()
+    .describe('a whole number above 0: requests under way at a time, those of all workers of the run counted'),
   HTTP_PROXY: proxyOf('http:', 'https:').optional().describe('an http or https URL of a proxy'),
   SOCKS_PROXY: proxyOf('socks:', 'socks4:', 'socks5:')
     .optional()
@@ -81,6 +85,7 @@ const showable: ReadonlySet<SlotKey> = new Set([
   'TEMPERATURE',
   'RETRY_COUNT',
   'RETRY_INTERVAL',
+  'CONCURRENCY',
   'REASONING_ENABLED',
   'REASONING_EFFORT',
   'REASONING_BUDGET',
@@ -123,6 +128,8 @@ export interface ModelSlotConfig {
   readonly retryCount: number;
   /** Milliseconds before the first retry; doubled for each further one. */
   readonly retryIntervalMs: number;
+  /** Most requests under way at a time, those of all workers counted; undefined for no limit. */
+  readonly concurrency: number | undefined;
   /** What requests go through: an http(s) or socks URL, which may hold a password. */
   readonly proxy: string | undefined;
   /** How much it is to think, in settings that its family has; undefined leaves it to the provider. */
@@ -220,6 +227,7 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
     temperature: parsed.TEMPERATURE,
     retryCount: parsed.RETRY_COUNT,
     retryIntervalMs: parsed.RETRY_INTERVAL,
+    concurrency: parsed.CONCURRENCY,
     proxy: oneProxy(parsed.HTTP_PROXY, parsed.SOCKS_PROXY, variables),
     reasoning: reasoningOf({ family, values: parsed, variables }),
     responseFormat: parsed.RESPONSE_FORMAT ?? family?.responseFormat ?? 'text',

@@ -4,10 +4,11 @@ import { ConfigError } from '../core/errors.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
 import { loadSharp } from '../util/image.ts';
+import { runLimits } from './limits/run-limits.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import type { Surroundings } from './surroundings.ts';
 
-type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch'>;
+type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch' | 'cwd' | 'pid'>;
 
 export interface CreatedModel {
   readonly model: Model;
@@ -18,9 +19,10 @@ export interface CreatedModel {
 /** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
 export function createModel(
   options: ResolvedAgentOptions,
-  { env, fetch }: ModelSurroundings,
+  surroundings: ModelSurroundings,
   device: Pick<Device, 'tree'> = {},
 ): CreatedModel {
+  const { env, fetch } = surroundings;
   const { model: own, modelConfig } = options;
   if (own) return { isConfigured: true, model: withLocal(borrowed(own, modelConfig), options, device) };
   const slots = resolveModelConfig({ modelConfig, env });
@@ -30,7 +32,8 @@ export function createModel(
   const model = lazyModel({ name, cycleLimit }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
     const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
-    return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, language: preferredLanguage(env) });
+    const limits = runLimits(surroundings);
+    return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, limits, language: preferredLanguage(env) });
   });
   return { isConfigured: true, model: withLocal(model, options, device) };
 }

@@ -6,6 +6,7 @@ import type { SecretVault } from '../core/secrets.ts';
 const wordless: ReadonlySet<string> = new Set([
   'signal',
   'onCall',
+  'onWait',
   'check',
   'frame',
   'frames',

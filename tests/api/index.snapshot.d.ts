@@ -199,6 +199,8 @@ export interface ModelCallFacts {
     readonly promptVersion?: string | undefined;
     readonly reply?: string;
     readonly retries: number;
+    readonly requests?: number;
+    readonly waitedMs?: number;
     readonly error?: string;
     readonly origin?: 'cassette' | 'embedded';
 }
@@ -219,6 +221,7 @@ export interface ModelRequest {
     readonly images?: readonly PromptImage[] | undefined;
     readonly signal: AbortSignal;
     onCall(_: ModelCallFacts): void;
+    onWait?(_: string | undefined): void;
 }
 export interface MouseInput {
     rightClick(_: Point, _: InputCall): Promise<void>;

@@ -187,6 +187,8 @@ export class Step {
   readonly id: string;
   /** Title of the step that is being worked on below this one; names the phase of a timeout. */
   phase: string | undefined;
+  /** What it waits for, or one below it. */
+  waitsFor: string | undefined;
   /** The user's line: its own, or that of the call it is part of. */
   location: RecordLocation | undefined;
   readonly #recorder: StepRecorder;
@@ -240,6 +242,12 @@ export class Step {
     this.#facts = { ...this.#facts, ...facts };
   }
 
+  /** Names what is waited for, for a timeout; undefined when the wait is over. */
+  waitFor(what: string | undefined): void {
+    this.waitsFor = what;
+    this.#parent?.waitFor(what);
+  }
+
   child<T>(spec: StepSpec, body: (step: Step) => Promise<T>): Promise<T> {
     return this.#recorder.run(spec, body, this);
   }
@@ -270,7 +278,7 @@ export class Step {
 
   modelCall(facts: ModelCallFacts): void {
     if (this.#ended) return;
-    const { usage } = facts;
+    const { usage, waitedMs = 0 } = facts;
     this.#recorder.write({
       type: 'model-call',
       at: facts.startedAt,
@@ -278,13 +286,12 @@ export class Step {
       kind: facts.kind,
       slot: usage?.slot ?? 'default',
       model: facts.modelName,
-      durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt),
+      durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt - waitedMs),
       retries: facts.retries,
       ...versionField(facts),
       prompt: facts.prompt,
-      ...(facts.origin && { origin: facts.origin }),
-      ...(facts.reply !== undefined && { reply: facts.reply }),
-      ...(facts.error !== undefined && { error: facts.error }),
+      ...(waitedMs > 0 && { waitedMs }),
+      ...outcomeFields(facts),
       ...(usage && usageFields(usage)),
     });
   }
@@ -292,6 +299,14 @@ export class Step {
 
 function versionField({ promptVersion }: ModelCallFacts): Pick<EventOf<'model-call'>, 'promptVersion'> {
   return promptVersion === undefined ? {} : { promptVersion };
+}
+
+function outcomeFields({
+  origin,
+  reply,
+  error,
+}: ModelCallFacts): Partial<Pick<ModelCallFacts, 'origin' | 'reply' | 'error'>> {
+  return { ...(origin && { origin }), ...(reply !== undefined && { reply }), ...(error !== undefined && { error }) };
 }
 
 function usageFields(usage: AIUsageInfo): Pick<EventOf<'model-call'>, 'requestId' | 'usage' | 'cost'> {

@@ -20,11 +20,16 @@ export function plus(one: Spent, other: Spent): Spent {
   };
 }
 
-/** What one call took. A request that was never answered took nothing that anybody could count, and a cassette takes nothing. */
-export function spentBy({ usage, reply, origin }: Pick<ModelCallFacts, 'usage' | 'reply' | 'origin'>): Spent {
-  if (!usage) return { ...nothingSpent, calls: reply === undefined || origin ? 0 : 1 };
+type SpendingFacts = Pick<ModelCallFacts, 'usage' | 'reply' | 'origin' | 'retries' | 'requests'>;
+
+/** What one call took: every request that was sent, and what the server says of tokens. A cassette takes nothing. */
+export function spentBy(facts: SpendingFacts): Spent {
+  const { usage, reply, origin, retries } = facts;
+  if (origin) return nothingSpent;
+  const { requests: calls = (reply === undefined ? 0 : 1) + retries } = facts;
+  if (!usage) return { ...nothingSpent, calls };
   const { totalTokens, timeCostMs, cost } = usage;
-  return { tokens: totalTokens, calls: 1, seconds: timeCostMs / 1000, cost: cost?.amount ?? 0 };
+  return { tokens: totalTokens, calls, seconds: timeCostMs / 1000, cost: cost?.amount ?? 0 };
 }
 
 /** Adds up what was taken within one scope. */

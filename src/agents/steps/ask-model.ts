@@ -3,7 +3,7 @@ import { callHook } from '../record/call-hook.ts';
 import type { Call } from './agent-context.ts';
 
 /** What a call adds to every request of its own. */
-type Added = 'signal' | 'onCall' | 'context';
+type Added = 'signal' | 'onCall' | 'onWait' | 'context';
 
 /** The one way from a call to the model: within its budget, kept in record and metrics. */
 export async function askModel<K extends CallKind>(
@@ -14,7 +14,8 @@ export async function askModel<K extends CallKind>(
   call.budget?.check();
   const { guidance: context, signal } = call;
   // Safe: what was left out is what is added.
-  const whole = { ...request, context, signal, onCall: keepModelCall(call) } as unknown as RequestOf<K>;
+  const onWait = (what: string | undefined): void => call.step.waitFor(what);
+  const whole = { ...request, context, signal, onCall: keepModelCall(call), onWait } as unknown as RequestOf<K>;
   const reply = await call.agent.model.ask(kind, whole);
   call.budget?.check();
   return reply;

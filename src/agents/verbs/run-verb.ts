@@ -135,7 +135,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   using scope = openScope({
     signals: [agent.signal, testSignal, outer?.signal, options.abortSignal],
     timeoutMs: shortest(options.timeout, agent.remainingMs()),
-    describe: () => (step.phase ? `${title} (while working on: ${step.phase})` : title),
+    describe: () => `${title}${phaseOf(step)}`,
   });
   const { signal } = scope;
   throwIfAborted(signal);
@@ -167,6 +167,12 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   };
   using _trail = openTrail(call);
   return await abortable(currentCall.run(call, run), signal);
+}
+
+/** What a call was doing when its time ran out. */
+function phaseOf({ phase, waitsFor }: Step): string {
+  const doing = [...(phase ? [`while working on: ${phase}`] : []), ...(waitsFor ? [`waiting for ${waitsFor}`] : [])];
+  return doing.length > 0 ? ` (${doing.join(', ')})` : '';
 }
 
 /** Lets events of the application into the trail of a call while it runs. */

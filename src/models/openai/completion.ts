@@ -6,6 +6,14 @@ import { costOf } from '../prices/price.ts';
 
 const count = z.number().nonnegative().nullish().catch(undefined);
 
+const usageSchema = z.object({
+  prompt_tokens: count,
+  completion_tokens: count,
+  total_tokens: count,
+  prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(undefined),
+});
+const foreignSchema = z.object({ usage: usageSchema });
+
 /** The parts of a chat completion that are read, as loosely as gateways write them. */
 const completionSchema = z.object({
   id: z.string().nullish().catch(undefined),
@@ -21,15 +29,7 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
-  usage: z
-    .object({
-      prompt_tokens: count,
-      completion_tokens: count,
-      total_tokens: count,
-      prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(undefined),
-    })
-    .nullish()
-    .catch(undefined),
+  usage: usageSchema.nullish().catch(undefined),
 });
 
 const textPartSchema = z.object({
@@ -39,7 +39,7 @@ const textPartSchema = z.object({
   thought: z.boolean().optional().catch(undefined),
 });
 
-type RawUsage = NonNullable<z.output<typeof completionSchema>['usage']>;
+export type RawUsage = z.output<typeof usageSchema>;
 
 /** One reply as received. */
 export interface Completion {
@@ -68,6 +68,11 @@ export function readCompletion(raw: unknown): Completion | undefined {
   };
 }
 
+/** What an answer that is no completion says it took. */
+export function readUsage(raw: unknown): RawUsage | undefined {
+  return foreignSchema.safeParse(raw).data?.usage;
+}
+
 function contentText(content: string | unknown[] | null | undefined): string {
   if (!Array.isArray(content)) return content ?? '';
   const texts = content.map((part) => textPartSchema.safeParse(part).data);
@@ -82,7 +87,10 @@ interface UsageFacts {
 }
 
 /** Tokens of a reply in the shape that users get; undefined when the server counts none. */
-export function toUsageInfo({ usage, requestId }: Completion, facts: UsageFacts): AIUsageInfo | undefined {
+export function toUsageInfo(
+  { usage, requestId }: Pick<Completion, 'usage' | 'requestId'>,
+  facts: UsageFacts,
+): AIUsageInfo | undefined {
   if (!usage) return undefined;
   const promptTokens = usage.prompt_tokens ?? 0;
   const completionTokens = usage.completion_tokens ?? 0;

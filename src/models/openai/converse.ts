@@ -4,9 +4,10 @@ import { errorMessage } from '../../core/errors.ts';
 import type { CallKind, ModelCallFacts, ModelRequest } from '../../core/model.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { toUsageInfo, type Completion } from './completion.ts';
+import type { Limits } from '../limits/limits.ts';
 import { deliver, type Delivery } from './deliver.ts';
 import { excerpt } from './failure.ts';
-import { hideSecrets, type LLMClients } from './llm-client.ts';
+import { hideSecrets, modelHost } from './llm-client.ts';
 import {
   assistantMessage,
   dataSections,
@@ -17,16 +18,18 @@ import {
   userMessage,
   type Message,
 } from './messages.ts';
-import { replyError } from './model-errors.ts';
+import { replyError, waitText } from './model-errors.ts';
 import { promptVersion } from './prompt-versions.ts';
 import type { JsonSchema } from './reply-schema.ts';
 import type { Reading } from './json-reply.ts';
+import type { Transport } from './transport.ts';
 
 /** A question and how its answer is read. */
 export interface Exchange<T> {
   readonly kind: CallKind;
   readonly config: ModelSlotConfig;
-  readonly clients: LLMClients;
+  readonly transport: Transport;
+  readonly limits: Limits;
   readonly request: ModelRequest;
   /** In which the model is asked to write to people; undefined leaves it to the model. */
   readonly language?: string | undefined;
@@ -77,11 +80,11 @@ function cut(text: string, limit: number): string {
 }
 
 async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Promise<Round<T>> {
-  const { kind, config, request, replySchema } = exchange;
+  const { kind, config, request } = exchange;
   throwIfAborted(request.signal);
-  const client = await abortable(exchange.clients.get(config), request.signal);
-  const progress = { retries: 0, attemptStartedAt: monotonic() };
-  const delivery: Delivery = { kind, config, client, messages, replySchema, signal: request.signal, progress };
+  await abortable(exchange.transport.ready(config), request.signal);
+  const delivery = prepare(exchange, messages);
+  const { place, progress } = delivery;
   const startedAt = now();
   const report = (rest: Partial<ModelCallFacts>): void =>
     request.onCall({
@@ -90,11 +93,13 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
       startedAt,
       prompt: hideSecrets(promptText(messages), config),
       promptVersion: promptVersion(kind, config.family),
-      retries: progress.retries,
+      retries: Math.max(0, progress.sent - 1),
+      requests: progress.sent,
+      ...(place.waitedMs > 0 && { waitedMs: Math.round(place.waitedMs) }),
       ...rest,
     });
   const completion = await deliver(delivery).catch((error: unknown) => {
-    report({ error: hideSecrets(errorMessage(error), config) });
+    report({ error: hideSecrets(errorMessage(error), config), ...usageFact(delivery, { usage: progress.wasted }) });
     throw error;
   });
   const refused = refusalOf(completion);
@@ -108,14 +113,36 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
   return { completion, reading };
 }
 
-function usageFact({ config, progress }: Delivery, completion: Completion): Pick<ModelCallFacts, 'usage'> {
+function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delivery {
+  const { kind, config, request, replySchema, transport, limits } = exchange;
+  return {
+    kind,
+    config,
+    messages,
+    replySchema,
+    transport,
+    place: limits.of({ server: modelHost(config), key: config.apiKey, model: config.name }).place(),
+    signal: request.signal,
+    progress: { sent: 0, attemptStartedAt: monotonic() },
+    onWait: (why) => request.onWait?.(why && waitText(config, why)),
+  };
+}
+
+function usageFact(
+  { config, progress }: Delivery,
+  completion: Partial<Pick<Completion, 'usage' | 'requestId'>>,
+): Pick<ModelCallFacts, 'usage'> {
   const timeCostMs = monotonic() - progress.attemptStartedAt;
-  const usage = toUsageInfo(completion, {
-    modelName: config.name,
-    slot: config.slot,
-    price: config.price,
-    timeCostMs,
-  });
+  const { usage: raw, requestId } = completion;
+  const usage = toUsageInfo(
+    { usage: raw, requestId },
+    {
+      modelName: config.name,
+      slot: config.slot,
+      price: config.price,
+      timeCostMs,
+    },
+  );
   return usage ? { usage } : {};
 }
 

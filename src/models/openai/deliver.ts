@@ -1,109 +1,136 @@
-import type OpenAI from 'openai';
-
 import { clearTimer, monotonic, setTimer } from '../../core/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
-import type { CallKind } from '../../core/model.ts';
-import type { ResponseFormat } from '../families/family.ts';
-import { effortOnly } from '../families/thinking.ts';
+import type { Place, WaitReason } from '../limits/turnstile.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
-import { readCompletion, type Completion } from './completion.ts';
-import { foreignFailure, readFailure, type Failure } from './failure.ts';
-import type { Message } from './messages.ts';
-import { requestError } from './model-errors.ts';
-import type { JsonSchema } from './reply-schema.ts';
-import { sendUnder } from './transport.ts';
+import { readUsage, type Completion, type RawUsage } from './completion.ts';
+import { foreignFailure, type Failure } from './failure.ts';
+import { limitError, requestError } from './model-errors.ts';
+import type { Question, Transport } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
-export interface Delivery {
-  readonly kind: CallKind;
-  readonly config: ModelSlotConfig;
-  readonly client: OpenAI;
-  readonly messages: readonly Message[];
-  /** What a reply must fit, where servers can hold a model to it. */
-  readonly replySchema?: JsonSchema | undefined;
+export interface Delivery extends Question {
+  readonly transport: Transport;
+  /** Where it passes on its way to the server. */
+  readonly place: Place;
   readonly signal: AbortSignal;
   /** Counted while under way, so that a failed request can tell as well. */
-  readonly progress: { retries: number; attemptStartedAt: number };
+  readonly progress: Progress;
+  onWait(why: WaitReason | undefined): void;
 }
 
-type Body = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+export interface Progress {
+  /** Requests that were sent. */
+  sent: number;
+  attemptStartedAt: number;
+  /** What an answer took that was no reply. */
+  wasted?: RawUsage | undefined;
+}
+
 type Attempt = { readonly completion: Completion } | { readonly failure: Failure; readonly cause?: unknown };
 
 /**
  * Sends a request until it is answered, giving up on lasting faults at once and on passing ones after the configured
- * number of retries. Every wait ends when the signal fires.
+ * number of retries. A server that names a time is waited for, however often, as long as one request may take in all.
+ * Every wait ends when the signal fires.
  */
 export async function deliver(delivery: Delivery): Promise<Completion> {
+  const { place } = delivery;
+  let isAnswered = false;
+  try {
+    const completion = await sendAgain(delivery);
+    isAnswered = true;
+    return completion;
+  } finally {
+    place.leave(isAnswered);
+  }
+}
+
+async function sendAgain(delivery: Delivery): Promise<Completion> {
   const { config, signal, progress } = delivery;
-  for (let attempts = 1; ; attempts++) {
+  for (let faults = 0; ;) {
     throwIfAborted(signal);
+    await passLimit(delivery);
     progress.attemptStartedAt = monotonic();
+    progress.sent += 1;
     const attempt = await attemptOnce(delivery);
     if ('completion' in attempt) return attempt.completion;
     throwIfAborted(signal);
     const { failure, cause } = attempt;
-    const waitMs = attempts > config.retryCount ? undefined : retryWait(failure, attempts, config);
-    if (waitMs === undefined) throw requestError({ config, failure, attempts, cause });
-    await sleep(waitMs, signal);
-    progress.retries += 1;
+    const retry = retryOf(failure, faults, config);
+    if (!retry) {
+      if (failure.passing && failure.retryAfterMs) delivery.place.shut(failure.retryAfterMs);
+      throw requestError({ config, failure, attempts: progress.sent, cause });
+    }
+    if (retry.isShared) delivery.place.shut(retry.waitMs);
+    else await sleep(retry.waitMs, signal);
+    if (!retry.isTold) faults += 1;
   }
 }
 
-/** Milliseconds before the next attempt; undefined when there should be none. */
-export function retryWait(failure: Failure, attempts: number, config: ModelSlotConfig): number | undefined {
-  if (!failure.passing) return undefined;
-  const backOff = config.retryIntervalMs * 2 ** (attempts - 1);
-  const jittered = backOff * (0.75 + Math.random() * 0.5);
-  if (failure.retryAfterMs === undefined) return Math.min(jittered, config.timeoutMs);
+/** Waits for its turn, where the provider's limits ask for turns. */
+async function passLimit({ config, place, signal, onWait }: Delivery): Promise<void> {
+  const { concurrency: most = Infinity, timeoutMs } = config;
+  let why: WaitReason | undefined;
+  const tell = (reason: WaitReason): void => {
+    why = reason;
+    onWait(reason);
+  };
+  const mayGo = await place.turn({ signal, most, patienceMs: timeoutMs, holdMs: timeoutMs, onWait: tell });
+  onWait(undefined);
+  if (!mayGo) throw limitError(config, place.waitedMs, why);
+}
+
+export interface Retry {
+  readonly waitMs: number;
+  /** Whether all requests to the server wait: it has had enough. */
+  readonly isShared: boolean;
+  /** Whether the server named the time. */
+  readonly isTold: boolean;
+}
+
+/** How to go on after a failure; undefined when there should be no further attempt. `faults` are those before that count. */
+export function retryOf(failure: Failure, faults: number, config: ModelSlotConfig): Retry | undefined {
+  const { retryAfterMs, status } = failure;
+  if (!failure.passing || config.retryCount === 0) return undefined;
   // A server that asks for more patience than a whole request may take is as good as gone.
-  return failure.retryAfterMs > config.timeoutMs ? undefined : failure.retryAfterMs;
+  if (retryAfterMs !== undefined && retryAfterMs > config.timeoutMs) return undefined;
+  const isTold = retryAfterMs !== undefined && retryAfterMs > 0;
+  if (!isTold && faults >= config.retryCount) return undefined;
+  const backOff = config.retryIntervalMs * 2 ** faults * (0.75 + Math.random() * 0.5);
+  return {
+    waitMs: retryAfterMs ?? Math.min(backOff, config.timeoutMs),
+    isShared: status === 429 || isTold,
+    isTold,
+  };
 }
 
 async function attemptOnce(delivery: Delivery): Promise<Attempt> {
-  const { client, config, kind, signal } = delivery;
+  const { transport, config, signal, progress } = delivery;
   const stop = new AbortController();
   let timedOut = false;
   const onTimeout = (): void => {
     timedOut = true;
     stop.abort();
   };
-  // The client's own limit ends with the headers; this one covers a body that never ends.
+  // A client's own limit ends with the headers; this one covers a body that never ends.
   const timer = setTimer(onTimeout, config.timeoutMs);
   const onAbort = (): void => stop.abort();
   signal.addEventListener('abort', onAbort, { once: true });
   try {
-    const options = { signal: stop.signal, maxRetries: 0, headers: { 'x-eyewright-call': kind } };
-    const send = async (): Promise<unknown> => client.chat.completions.create(toBody(delivery), options);
-    const raw = await abortable(sendUnder(stop.signal, send), stop.signal);
-    const completion = readCompletion(raw);
-    return completion ? { completion } : { failure: foreignFailure(raw) };
+    const answer = await abortable(transport.send(delivery, stop.signal), stop.signal);
+    if ('completion' in answer) return answer;
+    progress.wasted = readUsage(answer.foreign);
+    return { failure: foreignFailure(answer.foreign) };
   } catch (cause) {
-    return { failure: readFailure(cause, timedOut), cause };
+    return { failure: timedOutOr(transport.readFailure(cause), timedOut), cause };
   } finally {
     clearTimer(timer);
     signal.removeEventListener('abort', onAbort);
   }
 }
 
-function toBody({ kind, config, messages, replySchema }: Delivery): Body {
-  const { family, reasoning } = config;
-  const temperature = config.temperature ?? family?.temperature;
-  return {
-    model: config.name,
-    messages: [...messages],
-    ...(temperature === undefined ? {} : { temperature }),
-    ...responseFormat(config.responseFormat, kind, replySchema),
-    ...family?.request?.(kind),
-    ...(reasoning && (family?.reasoning ?? effortOnly).write(reasoning)),
-    ...config.extraBody,
-  };
-}
-
-type FormatMember = Pick<Body, 'response_format'>;
-
-/** Replies without a schema of their own, such as plans, are held to JSON. */
-function responseFormat(format: ResponseFormat, kind: CallKind, schema: JsonSchema | undefined): FormatMember {
-  if (format === 'text') return {};
-  if (format === 'json_object' || !schema) return { response_format: { type: 'json_object' } };
-  return { response_format: { type: 'json_schema', json_schema: { name: kind, strict: true, schema } } };
+/** What a server had said before the time was over counts more than that it was. */
+function timedOutOr(failure: Failure, timedOut: boolean): Failure {
+  const isSaid = failure.kind === 'status' || failure.kind === 'oversize';
+  return timedOut && !isSaid ? { kind: 'timeout', text: '', passing: true } : failure;
 }

@@ -18,12 +18,11 @@ const passingStatuses = new Set([408, 409, 429]);
 const excerptLength = 300;
 
 /** Reads an error of the `openai` client by its shape: wrapped clients may bring their own copy of that package. */
-export function readFailure(error: unknown, timedOut: boolean): Failure {
+export function readFailure(error: unknown): Failure {
   const chain = causeChain(error);
   if (chain.some((cause) => ModelError.isInstance(cause))) return { kind: 'oversize', text: '', passing: false };
   const facts = toFacts(error);
   if (typeof facts['status'] === 'number') return statusFailure(facts['status'], facts);
-  if (timedOut) return { kind: 'timeout', text: '', passing: true };
   if (error instanceof SyntaxError) return foreignFailure(error.message);
   // Errors of the client without a status are connection errors; those of the socket carry a code.
   if ('status' in facts || chain.some((cause) => typeof toFacts(cause)['code'] === 'string')) {

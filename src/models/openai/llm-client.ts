@@ -6,7 +6,7 @@ import { loadPeer } from '../../core/peer.ts';
 import type { CreateLLMClient } from '../../core/llm-client.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { proxyFetch } from './proxy.ts';
-import { boundedFetch, type Fetch } from './transport.ts';
+import { boundedFetch, type Fetch } from './bounded-fetch.ts';
 
 export interface LLMClientsInit {
   readonly fetch: Fetch;

@@ -1,10 +1,11 @@
 import { inspect } from 'node:util';
 
 import { ModelError, type ErrorCode } from '../../core/errors.ts';
+import type { WaitReason } from '../limits/turnstile.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { excerpt, type Failure } from './failure.ts';
 import { hideSecrets, modelHost, secretsOf } from './llm-client.ts';
-import { longestBody } from './transport.ts';
+import { longestBody } from './bounded-fetch.ts';
 
 export interface RequestErrorInit {
   readonly config: ModelSlotConfig;
@@ -25,6 +26,31 @@ export function requestError({ config, failure, attempts, cause }: RequestErrorI
     cause: harmlessCause(failure, cause, config),
   });
 }
+
+/** The error of a request that was not sent, because the server wants to be left alone for too long. */
+export function limitError(config: ModelSlotConfig, waitedMs: number, why: WaitReason | undefined): ModelError {
+  const host = modelHost(config);
+  const { opensInMs = 0 } = why ?? {};
+  const waited = waitedMs >= 1000 ? ` after ${seconds(waitedMs)} of waiting` : '';
+  return new ModelError(
+    'MODEL_RATE_LIMITED',
+    `Model "${config.name}" at ${host} was not asked${waited}: the server has had enough for ${seconds(opensInMs)}`,
+    {
+      hint: `Wait, use fewer workers or ${config.variables.CONCURRENCY}, raise ${config.variables.TIMEOUT}, or raise the limits of the account.`,
+      details: { model: config.name, host, waitedMs: Math.round(waitedMs), opensInMs: Math.round(opensInMs) },
+      retryable: true,
+    },
+  );
+}
+
+/** What a request waits for before it is sent. */
+export function waitText(config: ModelSlotConfig, { opensInMs, others }: WaitReason): string {
+  const host = modelHost(config);
+  if (opensInMs > 0) return `${host}, which has had enough for ${seconds(opensInMs)}`;
+  return others === 1 ? `another request to ${host}` : `${others} other requests to ${host}`;
+}
+
+const seconds = (ms: number): string => `${Math.ceil(ms / 100) / 10} s`;
 
 /** The error of a reply that stayed unusable, or was refused. */
 export function replyError(config: ModelSlotConfig, problem: string, reply: string): ModelError {

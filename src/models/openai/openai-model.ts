@@ -19,28 +19,36 @@ import {
 } from '../../core/model.ts';
 import type { ModelSlot } from '../../core/usage.ts';
 import type { Grounding } from '../families/coordinates.ts';
+import { ownLimits, type Limits } from '../limits/limits.ts';
 import type { ModelSlotConfig, ModelSlots } from '../model-config.ts';
 import { converse, type Exchange } from './converse.ts';
 import { describeMessages, readDescription } from './describe.ts';
 import { extractMessages, extractReader } from './extract.ts';
-import { LLMClients } from './llm-client.ts';
 import { locateMessages, locationReader, sectionMessages } from './locate.ts';
 import { familyMissing } from './model-errors.ts';
 import { PictureMaker, type Picture } from './picture.ts';
 import { planMessages, planReader } from './plan.ts';
+import { OpenAITransport } from './openai-transport.ts';
 import { descriptionSchema, extractReplySchema, placeSchema } from './reply-schema.ts';
-import type { Fetch } from './transport.ts';
+import type { Fetch } from './bounded-fetch.ts';
+import type { Transport } from './transport.ts';
 
-export interface OpenAIModelInit {
+/** What is asked, of whom, and how, whatever the protocol. */
+export interface ChatModelInit {
   /** What `resolveModelConfig` returns. */
   readonly slots: ModelSlots;
-  /** What requests are sent with. */
-  readonly fetch: Fetch;
-  readonly createLLMClient?: CreateLLMClient | undefined;
   /** Frames are sent with both sides divided by this. Default: 1, the original. */
   readonly shrinkFactor?: number | undefined;
   /** Language in which the model is asked to write to people. Default: the model's choice. */
   readonly language?: string | undefined;
+  /** Shared with others that use the same accounts. Default: with nobody. */
+  readonly limits?: Limits | undefined;
+}
+
+export interface OpenAIModelInit extends ChatModelInit {
+  /** What requests are sent with. */
+  readonly fetch: Fetch;
+  readonly createLLMClient?: CreateLLMClient | undefined;
 }
 
 /**
@@ -48,7 +56,12 @@ export interface OpenAIModelInit {
  * and verdicts `insight`. Nothing is loaded or sent before the first request or `ready()`.
  */
 export function createOpenAIModel(init: OpenAIModelInit): Model {
-  return new OpenAIModel(init);
+  return createChatModel(init, new OpenAITransport(init));
+}
+
+/** The same over any protocol that takes texts and pictures, and answers with a text. */
+export function createChatModel(init: ChatModelInit, transport: Transport): Model {
+  return new ChatModel(init, transport);
 }
 
 interface Sight<G = Grounding | undefined> {
@@ -56,20 +69,22 @@ interface Sight<G = Grounding | undefined> {
   readonly picture: Picture;
 }
 
-class OpenAIModel implements Model {
+class ChatModel implements Model {
   readonly name: string;
   readonly cycleLimit: number;
   readonly ask: Ask;
   readonly #slots: ModelSlots;
-  readonly #clients: LLMClients;
+  readonly #transport: Transport;
+  readonly #limits: Limits;
   readonly #pictures: PictureMaker;
   readonly #language: string | undefined;
 
-  constructor(init: OpenAIModelInit) {
-    const { slots, fetch, createLLMClient, shrinkFactor = 1 } = init;
+  constructor(init: ChatModelInit, transport: Transport) {
+    const { slots, limits = ownLimits(), shrinkFactor = 1 } = init;
     this.#slots = slots;
     this.#language = init.language;
-    this.#clients = new LLMClients({ fetch, createLLMClient });
+    this.#transport = transport;
+    this.#limits = limits;
     this.#pictures = new PictureMaker(shrinkFactor);
     this.name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
     this.cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
@@ -84,7 +99,7 @@ class OpenAIModel implements Model {
   }
 
   async ready(): Promise<void> {
-    await Promise.all(Object.values(this.#slots).map((config: ModelSlotConfig) => this.#clients.get(config)));
+    await Promise.all(Object.values(this.#slots).map((config: ModelSlotConfig) => this.#transport.ready(config)));
   }
 
   async #plan(request: PlanRequest): Promise<PlanReply> {
@@ -152,8 +167,9 @@ class OpenAIModel implements Model {
     });
   }
 
-  #exchange(slot: ModelSlot): Pick<Exchange<unknown>, 'config' | 'clients' | 'language'> {
-    return { config: this.#slots[slot], clients: this.#clients, language: this.#language };
+  #exchange(slot: ModelSlot): Pick<Exchange<unknown>, 'config' | 'transport' | 'limits' | 'language'> {
+    const config = this.#slots[slot];
+    return { config, transport: this.#transport, limits: this.#limits, language: this.#language };
   }
 
   async #look(

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../core/errors.ts';
 import { loadPeer } from '../../core/peer.ts';
-import type { Fetch } from './transport.ts';
+import type { Fetch } from './bounded-fetch.ts';
 
 const purpose = 'reaching a model through a proxy';
 

@@ -1,39 +1,31 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import type { CallKind } from '../../core/model.ts';
+import type { ModelSlotConfig } from '../model-config.ts';
+import type { Completion } from './completion.ts';
+import type { Failure } from './failure.ts';
+import type { Message } from './messages.ts';
+import type { JsonSchema } from './reply-schema.ts';
 
-import { ModelError } from '../../core/errors.ts';
-
-/** What `fetch` does, for proxies and tests. */
-export type Fetch = typeof globalThis.fetch;
-
-/** Bytes of an answer that are read: a long reply with all that servers put around it. */
-export const longestBody = 4 * 1024 * 1024;
-
-const attempts = new AsyncLocalStorage<AbortSignal>();
-
-/** Sends under a signal that also ends the request where a wrapped client does not pass the signal on. */
-export function sendUnder<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
-  return attempts.run(signal, send);
+/** What is asked, in the words of Chat Completions, from which other protocols are translated. */
+export interface Question {
+  readonly kind: CallKind;
+  readonly config: ModelSlotConfig;
+  readonly messages: readonly Message[];
+  /** What a reply must fit, where servers can hold a model to it. */
+  readonly replySchema?: JsonSchema | undefined;
 }
 
-/** A `fetch` whose answers end at the size limit, and whose sockets close as soon as a request was given up. */
-export function boundedFetch(fetch: Fetch): Fetch {
-  return async (input, init) => {
-    const signals = [attempts.getStore(), init?.signal].filter((signal) => signal !== undefined && signal !== null);
-    const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
-    if (!response.body) return response;
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(limit(longestBody)), { status, statusText, headers });
-  };
-}
+/** `foreign`: the server answered, but nothing that this protocol knows. */
+export type Answer = { readonly completion: Completion } | { readonly foreign: unknown };
 
-function limit(bytes: number): TransformStream<Uint8Array, Uint8Array> {
-  let received = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      received += chunk.byteLength;
-      // Ends the pipe, which cancels the source, which closes the socket.
-      if (received > bytes) controller.error(new ModelError('MODEL_REPLY_INVALID', `more than ${bytes} bytes`));
-      else controller.enqueue(chunk);
-    },
-  });
+/**
+ * How questions get to a model and answers back: one protocol. Prompts, repair rounds, retries, limits, prices and
+ * the record are around it, the same for all.
+ */
+export interface Transport {
+  /** Makes ready what a slot is reached with; sends nothing. Throws `ConfigError` or `ModelError` when that cannot be used. */
+  ready(config: ModelSlotConfig): Promise<void>;
+  /** Sends a question once, without retries of its own, and ends with the signal. Rejects with whatever failed. */
+  send(question: Question, signal: AbortSignal): Promise<Answer>;
+  /** What `send` rejected with, told in general words. */
+  readFailure(error: unknown): Failure;
 }

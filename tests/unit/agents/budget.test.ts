@@ -91,6 +91,24 @@ describe('a budget', () => {
     expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'BUDGET_EXCEEDED', details: { limit } });
   });
 
+  it('counts every request that was sent, those that failed included, and what the server says of their tokens', async () => {
+    const usage = { prompt_tokens: 700, completion_tokens: 0, total_tokens: 700 };
+    const empty = answer.status(200, { body: JSON.stringify({ choices: [], usage }) });
+    const replies = [answer.status(500), answer.reset(), onSave, answer.status(400), empty];
+    const budget = { test: { calls: 4, tokens: 100_000 } };
+    await using rig = await openRig({ script: { replies }, options: { budget } });
+
+    await rig.agent.aiTap('Save');
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'MODEL_REQUEST_FAILED' });
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'MODEL_REQUEST_FAILED' });
+
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({
+      code: 'BUDGET_EXCEEDED',
+      details: { limit: 'calls', used: 5 },
+    });
+    expect(rig.agent.metrics.totalTokens).toBeGreaterThan(700);
+  });
+
   it('that only warns says so once, and lets the test go on', async () => {
     const budget = { test: { calls: 1 }, onExceed: 'warn' } as const;
     await using rig = await openRig({ script, options: { budget } });

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { mostPlannedActions } from '../../../../src/core/model.ts';
 import { longestReply } from '../../../../src/models/openai/json-reply.ts';
-import { longestBody } from '../../../../src/models/openai/transport.ts';
+import { longestBody } from '../../../../src/models/openai/bounded-fetch.ts';
 import { plan } from '../../../../src/testing/scripted-replies.ts';
 import { openRig, type Rig, type RigInit } from './kit.ts';
 

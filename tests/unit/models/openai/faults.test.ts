@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { AbortError, EyewrightError, TimeoutError } from '../../../../src/core/errors.ts';
 import { openScope } from '../../../../src/core/deadline.ts';
-import { retryWait } from '../../../../src/models/openai/deliver.ts';
+import { retryOf } from '../../../../src/models/openai/deliver.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';
 import { openRig, slotsOf, type Rig } from './kit.ts';
 
@@ -79,12 +79,18 @@ describe('passing faults', () => {
 
   it('wait as long as the server asks for, unless that is longer than a request may take', () => {
     const { default: config } = slotsOf({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_TIMEOUT: 60_000 });
-    const failure = { kind: 'status', status: 429, text: '', passing: true } as const;
+    const failure = { kind: 'status', status: 500, text: '', passing: true } as const;
 
-    expect(retryWait({ ...failure, retryAfterMs: 5000 }, 1, config)).toBe(5000);
-    expect(retryWait({ ...failure, retryAfterMs: 61_000 }, 1, config)).toBeUndefined();
-    expect(retryWait({ ...failure, passing: false }, 1, config)).toBeUndefined();
-    const waits = [1, 2, 3].map((attempt) => retryWait(failure, attempt, config) ?? 0);
+    expect(retryOf({ ...failure, retryAfterMs: 5000 }, 9, config)).toEqual({
+      waitMs: 5000,
+      isShared: true,
+      isTold: true,
+    });
+    expect(retryOf({ ...failure, retryAfterMs: 61_000 }, 0, config)).toBeUndefined();
+    expect(retryOf({ ...failure, passing: false }, 0, config)).toBeUndefined();
+    expect(retryOf({ ...failure, retryAfterMs: 5000 }, 0, { ...config, retryCount: 0 })).toBeUndefined();
+    expect(retryOf(failure, 2, config)).toBeUndefined();
+    const waits = [0, 1].map((faults) => retryOf(failure, faults, config)?.waitMs ?? 0);
     expect(waits.every((wait, index) => wait >= 750 * 2 ** index && wait <= 1250 * 2 ** index)).toBe(true);
   });
 

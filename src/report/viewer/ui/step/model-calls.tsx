@@ -52,21 +52,30 @@ function ModelCall({ call }: { readonly call: Call }): JSX.Element {
     <details class="call">
       <summary>
         <b>{call.kind}</b>
-        <span class="facts">
-          <span>{modelLabel(call.model)}</span>
-          <span>{formatMs(call.durationMs)}</span>
-          {call.usage && <span>{formatCount(Number(call.usage.totalTokens))} tokens</span>}
-          {isReplayed(call) && <span class="badge">{originNames[String(call.origin)] ?? 'no request'}</span>}
-          {call.cost && <span>{formatCost(Number(call.cost.amount), toText(call.cost.currency))}</span>}
-          {call.retries > 0 && <span class="badge">{plural(call.retries, 'retry').replace('retrys', 'retries')}</span>}
-          {call.error !== undefined && <span class="badge is-failed">failed</span>}
-        </span>
+        <CallFacts call={call} />
       </summary>
       <Usage call={call} />
       {call.error !== undefined && <Part name="Error" text={toText(call.error)} />}
       <Part name={`Prompt ${toText(call.promptVersion ?? '')}`.trim()} text={call.prompt} />
       {call.reply !== undefined && <Part name="Reply" text={prettyJson(toText(call.reply))} />}
     </details>
+  );
+}
+
+function CallFacts({ call }: { readonly call: Call }): JSX.Element {
+  return (
+    <span class="facts">
+      <span>{modelLabel(call.model)}</span>
+      <span>{formatMs(call.durationMs)}</span>
+      {call.usage && <span>{formatCount(Number(call.usage.totalTokens))} tokens</span>}
+      {isReplayed(call) && <span class="badge">{originNames[String(call.origin)] ?? 'no request'}</span>}
+      {call.cost && <span>{formatCost(Number(call.cost.amount), toText(call.cost.currency))}</span>}
+      {call.retries > 0 && <span class="badge">{plural(call.retries, 'retry').replace('retrys', 'retries')}</span>}
+      {typeof call.waitedMs === 'number' && (
+        <span class="badge">waited {formatMs(call.waitedMs)} for the provider's limit</span>
+      )}
+      {call.error !== undefined && <span class="badge is-failed">failed</span>}
+    </span>
   );
 }
 

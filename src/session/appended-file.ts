@@ -1,0 +1,65 @@
+import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { wallTime } from '../core/clock.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A file to which all workers of a run append lines, and which each of them reads on from where it was. Systems append one short
+ * line whole.
+ */
+export class AppendedFile {
+  readonly #file: string;
+  #read = 0;
+  #rest = '';
+
+  constructor(folder: string, name: string) {
+    this.#file = path.join(folder, `${name.replaceAll(/[^\w.-]/g, '_')}.jsonl`);
+  }
+
+  get path(): string {
+    return this.#file;
+  }
+
+  /** Makes its folder, and removes what runs have left there that are over for a day. */
+  prepare(): void {
+    const folder = path.dirname(this.#file);
+    mkdirSync(folder, { recursive: true });
+    removeOld(folder);
+  }
+
+  append(line: string): void {
+    mkdirSync(path.dirname(this.#file), { recursive: true });
+    appendFileSync(this.#file, `${line}\n`);
+  }
+
+  /** Whole lines that have come since the last time. */
+  read(): string[] {
+    const lines = (this.#rest + this.#readOn()).split('\n');
+    this.#rest = lines.pop() ?? '';
+    return lines;
+  }
+
+  #readOn(): string {
+    const size = statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+    if (size <= this.#read) return '';
+    const bytes = Buffer.alloc(size - this.#read);
+    const file = openSync(this.#file, 'r');
+    try {
+      const count = readSync(file, bytes, 0, bytes.length, this.#read);
+      this.#read += count;
+      return bytes.toString('utf8', 0, count);
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function removeOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const age = wallTime() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (age > dayMs) rmSync(file, { force: true });
+  }
+}

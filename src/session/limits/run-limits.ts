@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+
+import { MemoryLog } from '../../models/limits/limit-log.ts';
+import type { Account, Limits } from '../../models/limits/limits.ts';
+import { Turnstile } from '../../models/limits/turnstile.ts';
+import { currentRun } from '../../report/container/run-id.ts';
+import { isRunning, processMark } from '../../util/process-mark.ts';
+import { runPlace } from '../report-place.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { FileLog } from './file-log.ts';
+
+/** Of this process: all agents of a worker pass at the same places. */
+const turnstiles = new Map<string, Turnstile>();
+
+/** Shared by all workers of a run; a process that is a run of its own shares them with nobody. */
+export function runLimits(surroundings: Pick<Surroundings, 'env' | 'cwd' | 'pid'>): Limits {
+  const run = currentRun(surroundings.env);
+  const mark = processMark(surroundings.pid);
+  return {
+    of(account) {
+      const name = `${run}-${nameOf(account, run)}`;
+      const folder = path.join(runPlace(surroundings), 'limits');
+      const key = path.join(folder, name);
+      const known = turnstiles.get(key);
+      if (known) return known;
+      const log = run === mark ? new MemoryLog() : new FileLog(folder, name);
+      const made = new Turnstile(log, { mark, isRunning });
+      turnstiles.set(key, made);
+      return made;
+    },
+  };
+}
+
+/** Tells accounts apart and gives no key away: a few digits, which are others in every run. */
+function nameOf({ server, model, key = '' }: Account, run: string): string {
+  return createHash('sha256').update([run, server, model, key].join('\n')).digest('hex').slice(0, 10);
+}
