@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import type { CallGrants } from '../core/grants.ts';
+import { isDomainPattern } from '../core/domains.ts';
+import { grantedByCaller, type CallGrants } from '../core/grants.ts';
 
 /** What a plan may do beyond looking and touching; what the test itself calls needs no permission. */
 export const allowSchema = z.strictObject({
@@ -8,14 +9,30 @@ export const allowSchema = z.strictObject({
   urlSchemes: z
     .array(z.string().regex(/^[a-z][a-z0-9+.-]*:$/, 'expected a scheme with its colon, e.g. "file:"'))
     .optional(),
-  /** Hosts that a plan may open, e.g. `['shop.example', '*.shop.example']`. Default: all. */
-  domains: z.array(z.string().min(1)).optional(),
+  /**
+   * Hosts that pages may be opened from while a call of the model runs, e.g. `['*.shop.example', 'localhost:3000']`, whatever leads
+   * there; beside that of the page where the call begins. Default: all.
+   */
+  domains: z
+    .array(
+      z
+        .string()
+        .refine(isDomainPattern, 'expected a host such as "shop.example", "*.shop.example" or "localhost:3000"'),
+    )
+    .optional(),
   /** Names of the actions that a plan may use, e.g. `['Tap', 'Input']`. Default: all that the device has. */
   actions: z.array(z.string().min(1)).optional(),
+  /** Folders whose files a plan may upload, beside `fileChooserAllowedDir`. Relative ones start in the working directory. Default: none. */
+  dirs: z.array(z.string().min(1)).optional(),
 });
 export type AllowOptions = z.input<typeof allowSchema>;
 
-/** @param uploadFolder - Absolute path of the folder whose files a plan may upload. */
-export function toGrants({ urlSchemes = [], domains }: AllowOptions = {}, uploadFolder?: string): CallGrants {
-  return { schemes: urlSchemes, domains, uploads: uploadFolder === undefined ? 'none' : { folder: uploadFolder } };
+/** @param folders - Absolute paths of the folders whose files a plan may upload. */
+export function toGrants({ urlSchemes = [], domains }: AllowOptions = {}, folders: readonly string[] = []): CallGrants {
+  return { schemes: urlSchemes, domains, uploads: folders.length === 0 ? 'none' : { folders } };
+}
+
+/** For a call that does what the test names, on an element that a model finds: what comes of it stays where it may. */
+export function withDomains({ domains }: AllowOptions = {}): CallGrants {
+  return domains ? { ...grantedByCaller, domains } : grantedByCaller;
 }

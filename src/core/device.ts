@@ -54,6 +54,14 @@ export interface StreamOptions {
   readonly signal: AbortSignal;
 }
 
+/** Where an application may go while a call runs. */
+export interface Bounds {
+  /** Whether what stands at an address may be shown. */
+  allows(address: string): boolean;
+  /** Told of each address that was asked for and kept out. */
+  onStopped(address: string): void;
+}
+
 /** One screen that can be seen and acted on. Implementations live in `devices/`, in the test kit, or with users. */
 export interface Device {
   /** For messages and reports only; nothing may branch on it. */
@@ -74,6 +82,12 @@ export interface Device {
   /** The platform's own wait after an action; warns and returns when its time is over. */
   settle?(signal: AbortSignal): Promise<void>;
   readonly tree?: ScreenTree;
+  /**
+   * Keeps the application within bounds, whatever would lead it elsewhere, until what it resolves to is called; where it is when
+   * that begins was the test's choice, and it may stay there. Absent where
+   * nobody can: then only what a plan opens by its address is looked at.
+   */
+  confine?(bounds: Bounds, signal: AbortSignal): Promise<() => Promise<void>>;
   /** Tells of what happens in the application from now on; returns how to stop. */
   onEvent?(listener: (event: DeviceEvent) => void): () => void;
   /** Why an action that others have is missing here, with what would bring it; for whoever asks for it all the same. */

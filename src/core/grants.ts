@@ -1,3 +1,4 @@
+import { isWeb, matchesDomain } from './domains.ts';
 import { ActionError } from './errors.ts';
 import { toNavigableUrl } from './navigable-url.ts';
 
@@ -8,16 +9,17 @@ import { toNavigableUrl } from './navigable-url.ts';
 export interface CallGrants {
   /** URL schemes that may be opened beside `http:`, `https:` and `about:blank`, each with its colon; `all` for any. */
   readonly schemes: readonly string[] | 'all';
-  /** Hosts that may be opened, e.g. `example.com`, `*.example.com`; undefined for any. */
+  /** Hosts that may be opened and led to, e.g. `example.com`, `*.example.com`, `localhost:3000`; undefined for any. */
   readonly domains: readonly string[] | undefined;
-  /** Files that may be given to file choosers: any; those of one folder, by its absolute path; or none. */
-  readonly uploads: 'all' | { readonly folder: string } | 'none';
+  /** Files that may be given to file choosers: any; those of some folders, by their absolute paths; or none. */
+  readonly uploads: 'all' | { readonly folders: readonly string[] } | 'none';
 }
 
 /** For actions that the test itself named. */
 export const grantedByCaller: CallGrants = { schemes: 'all', domains: undefined, uploads: 'all' };
 
-const harmless = ['http:', 'https:'];
+/** Stands for the host of the page that is open, which no name can be. */
+const here = 'http://here.invalid/';
 
 /**
  * Throws unless an address may be opened. A plan could otherwise show any file of this machine to the model, or run a
@@ -26,9 +28,9 @@ const harmless = ['http:', 'https:'];
  * @throws ActionError `ACTION_FORBIDDEN`
  */
 export function assertMayOpen(address: string, grants: CallGrants): void {
-  const url = toNavigableUrl(address);
-  // Relative ones stay where the page is.
-  if (url) assertAllowed(url, address, grants);
+  const url = toNavigableUrl(address, here);
+  // Most relative ones stay where the page is: those that name a host, such as `//evil.example`, do not.
+  if (url && url.origin !== new URL(here).origin) assertAllowed(url, address, grants);
 }
 
 /**
@@ -41,19 +43,21 @@ export function assertMayOpenAsIs(address: string, grants: CallGrants): void {
   const text = address.trim();
   const protocol = text.slice(0, text.indexOf(':') + 1).toLowerCase();
   const url = /[\\\p{Cc}]/u.test(text) ? null : URL.parse(text);
-  assertAllowed({ protocol, hostname: url?.hostname ?? '', href: text.toLowerCase() }, address, grants);
+  const { hostname = '', port = '' } = url ?? {};
+  assertAllowed({ protocol, hostname, port, href: text.toLowerCase() }, address, grants);
 }
 
 function assertAllowed(
-  { protocol, hostname, href }: Pick<URL, 'protocol' | 'hostname' | 'href'>,
+  url: Pick<URL, 'protocol' | 'hostname' | 'port' | 'href'>,
   address: string,
   { schemes, domains }: CallGrants,
 ): void {
+  const { protocol, hostname, href } = url;
   if (schemes === 'all') return;
-  if (!harmless.includes(protocol) && !schemes.includes(protocol) && href !== 'about:blank') {
+  if (!isWeb(url) && !schemes.includes(protocol) && href !== 'about:blank') {
     throw forbidden(`its scheme "${protocol}" is not allowed`, `allow: { urlSchemes: ['${protocol}'] }`, address);
   }
-  if (domains && harmless.includes(protocol) && !domains.some((pattern) => matchesDomain(hostname, pattern))) {
+  if (domains && isWeb(url) && !domains.some((pattern) => matchesDomain(url, pattern))) {
     throw forbidden(
       `its host "${hostname}" is not among the allowed ones (${domains.join(', ')})`,
       `allow: { domains: ['${hostname}'] }`,
@@ -67,9 +71,4 @@ function forbidden(why: string, option: string, address: string): ActionError {
     hint: `If the test wants this, give the agent or the call the option ${option}, or open the page in the test itself.`,
     details: { address },
   });
-}
-
-function matchesDomain(host: string, pattern: string): boolean {
-  const name = pattern.toLowerCase();
-  return name.startsWith('*.') ? host.endsWith(name.slice(1)) || host === name.slice(2) : host === name;
 }

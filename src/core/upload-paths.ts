@@ -6,20 +6,26 @@ import type { CallGrants } from './grants.ts';
 
 /**
  * Absolute paths of files that an action was asked to upload, as far as the call allows them: what a page can talk a model
- * into must not leave the folder that the test has named. Relative paths start there.
+ * into must not leave the folders that the test has named. Relative paths start there, in the first folder that has them.
  *
  * @throws ActionError `ACTION_FORBIDDEN` for what is not allowed, `ACTION_FAILED` for what is not there.
  */
 export function uploadPaths(asked: readonly string[], { uploads }: Pick<CallGrants, 'uploads'>): string[] {
   if (uploads === 'none') throw noUploads(asked);
-  const folder = uploads === 'all' ? '' : uploads.folder;
   return asked.map((name) => {
-    // Without any ".." left, whatever links lie on the way.
-    const file = path.resolve(folder, name);
-    if (uploads !== 'all' && !isInside(folder, file)) throw outside(name);
-    if (existsSync(file)) return file;
+    const allowed = uploads === 'all' ? [path.resolve(name)] : insideOf(uploads.folders, name);
+    if (allowed.length === 0) throw outside(name);
+    const file = allowed.find((candidate) => existsSync(candidate));
+    if (file !== undefined) return file;
     throw new ActionError('ACTION_FAILED', `There is no file ${JSON.stringify(name)} to upload`);
   });
+}
+
+/** What a name may mean, in the order of the folders. */
+function insideOf(folders: readonly string[], name: string): string[] {
+  // Without any ".." left, whatever links lie on the way.
+  const files = folders.map((folder) => path.resolve(folder, name));
+  return files.filter((file) => folders.some((folder) => isInside(folder, file)));
 }
 
 /** By its name, so that a link inside may lead out; else by where it really is, since the folder may be known by two names. */
@@ -39,16 +45,16 @@ function isBelow(folder: string, file: string): boolean {
 
 function noUploads(asked: readonly string[]): ActionError {
   return new ActionError('ACTION_FORBIDDEN', `The plan may not upload ${named(asked)}: the call allows no uploads`, {
-    hint: 'If the test wants this, give the call the option fileChooserAllowedDir, or the files themselves as fileChooserAccept.',
+    hint: 'If the test wants this, give the agent or the call the option allow: { dirs }, the call fileChooserAllowedDir, or the files themselves as fileChooserAccept.',
   });
 }
 
 function outside(name: string): ActionError {
   return new ActionError(
     'ACTION_FORBIDDEN',
-    `The plan may not upload ${named([name])}: it lies outside fileChooserAllowedDir`,
+    `The plan may not upload ${named([name])}: it lies outside of the folders that are allowed`,
     {
-      hint: 'Name files of that folder, by paths that start there.',
+      hint: 'Name files of fileChooserAllowedDir or allow.dirs, by paths that start there.',
     },
   );
 }

@@ -7,6 +7,8 @@ export interface ActGoal {
   readonly prompt: ResolvedPrompt;
   /** Those that the plan may use. */
   readonly actions: readonly AnyAction[];
+  /** Names of those that the device has and the test does not allow. */
+  readonly forbidden: readonly string[];
   /** Whether planned places are looked at once more. */
   readonly deepLocate: boolean;
   /** Whether plans only name elements, which are then located by requests of their own. */

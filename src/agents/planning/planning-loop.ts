@@ -6,9 +6,9 @@ import { askModel } from '../steps/ask-model.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { actionNamed } from '../steps/perform.ts';
 import { carryOut } from './carry-out.ts';
+import { CheckedPlan } from './checked-plan.ts';
 import { goalName, type ActGoal } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { planProblem } from './plan-check.ts';
 import { PlanMemory } from './plan-memory.ts';
 import { Progress } from './progress.ts';
 import { replay } from './replay.ts';
@@ -68,6 +68,7 @@ function onlyWaits(call: Call, { actions }: PlanReply): boolean {
 function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   const { call, goal, frame, rounds } = loop;
   const { actions } = goal;
+  const checked = new CheckedPlan(call, goal, frame);
   return inStep(call, { kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (part) => {
     const { step } = part;
     step.frame(frame, 'seen');
@@ -79,9 +80,11 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       rounds,
       ...(goal.locateApart && { locate: 'apart' }),
       readTree: () => call.agent.frames.readLooks(call.signal),
-      check: (candidate) => planProblem(candidate, actions, frame),
+      check: (candidate) => checked.problemOf(candidate),
+    }).catch((error: unknown) => {
+      throw checked.refusal() ?? error;
     });
-    requirePlan(loop, reply);
+    requirePlan(loop, checked, reply);
     step.note({
       ...(reply.thought !== undefined && { thought: reply.thought }),
       result: reply.error ?? reply.actions.map((action) => describePlanned(call, action)),
@@ -91,9 +94,11 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
 }
 
 /** Not every model asks for the check while it can still mend its reply. */
-function requirePlan({ call, goal, frame }: Loop, reply: PlanReply): void {
-  const problem = planProblem(reply, goal.actions, frame);
+function requirePlan({ call, goal }: Loop, checked: CheckedPlan, reply: PlanReply): void {
+  const problem = checked.problemOf(reply);
   if (problem === undefined) return;
+  const refusal = checked.refusal();
+  if (refusal) throw refusal;
   throw new ModelError(
     'MODEL_REPLY_INVALID',
     `The plan for "${goalName(call, goal)}" cannot be carried out: ${problem}`,

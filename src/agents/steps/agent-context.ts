@@ -15,6 +15,7 @@ import type { Budget, CallBudget } from '../spending/budget.ts';
 import type { AIContexts } from './ai-contexts.ts';
 import type { AppNews } from './app-news.ts';
 import type { DeviceClock } from './device-clock.ts';
+import type { Fence } from './fence.ts';
 import type { FrameSource } from './frame-source.ts';
 
 /** A YAML text, and the file that it comes from, if any. */
@@ -79,6 +80,8 @@ export interface Call {
   readonly step: Step;
   /** What the actions of this call may do. */
   readonly grants: CallGrants;
+  /** Where they may lead; none where they may lead anywhere. */
+  readonly fence: Fence | undefined;
   /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
   readonly guidance: string | undefined;
   readonly signal: AbortSignal;

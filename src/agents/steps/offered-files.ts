@@ -27,10 +27,10 @@ export function offeredFiles(given: string | readonly string[], api: string): Of
 }
 
 /** @throws ConfigError unless it is a folder. */
-export function uploadFolder(given: string, api: string): string {
+export function uploadFolder(given: string, option: string): string {
   const folder = path.resolve(given);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
-  throw new ConfigError('CONFIG_INVALID', `${api}: fileChooserAllowedDir is no folder: ${folder}`, {
+  throw new ConfigError('CONFIG_INVALID', `${option} is no folder: ${folder}`, {
     hint: 'Relative paths start in the working directory.',
   });
 }

@@ -33,6 +33,7 @@ export function perform(call: Call, { action, param, before }: PerformSpec): Pro
     const answer = await runAction(part, { action, param: parsed, before });
     step.note({ result: answer.feedback ?? answer.value });
     await afterAction(part, action, parsed);
+    part.fence?.assertKept(title);
     const after = await part.agent.frames.capture(part.signal);
     step.frame(after, 'after');
     return { after, answer };
@@ -61,6 +62,8 @@ async function runAction(call: Call, { action, param, before }: PerformSpec): Pr
     return toAnswer(await action.run({ input, screen, defaults, grants, logger, signal }, param));
   } catch (cause) {
     throwIfAborted(signal);
+    // What was kept from going elsewhere fails in its own way.
+    call.fence?.assertKept(describeAction(action, param));
     if (EyewrightError.isInstance(cause)) throw cause;
     throw new ActionError('ACTION_FAILED', `${action.name} failed: ${errorMessage(cause)}`, { cause });
   }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ConfigError } from '../../core/errors.ts';
 import type { AnyAction } from '../../core/action.ts';
 import { parseOrThrow } from '../../core/options.ts';
-import { toGrants } from '../allow.ts';
+import { toGrants, type AllowOptions } from '../allow.ts';
+import type { ActGoal } from '../planning/goal.ts';
 import { pursue } from '../planning/planning-loop.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { offeredFiles, offering, uploadFolder, type OfferedFiles } from '../steps/offered-files.ts';
@@ -22,29 +23,46 @@ export const aiAct = defineVerb({
     const options = parseOrThrow(actOptionsSchema, given, 'aiAct');
     const { fileChooserAccept: accept, fileChooserAllowedDir: allowedDir } = options;
     const files = accept === undefined ? undefined : offeredFiles(accept, 'aiAct');
-    const folder = allowedDir === undefined ? undefined : uploadFolder(allowedDir, 'aiAct');
+    const folder = allowedDir === undefined ? undefined : uploadFolder(allowedDir, 'aiAct: fileChooserAllowedDir');
     return {
       subject,
       params: { instruction: subject, ...(files && { fileChooserAccept: files.names }) },
       options,
       acts: true,
-      grants: ({ allow }) => toGrants(options.allow ?? allow, folder),
+      grants: ({ allow }) => toGrants(options.allow ?? allow, uploadFolders(folder, options.allow ?? allow)),
       async run(call: Call) {
         // The model may copy placeholders from there as well.
         call.agent.vault.prepare(call.guidance ?? '');
-        const allowed = plannable(call, (options.allow ?? call.agent.options.allow)?.actions);
+        const allow = options.allow ?? call.agent.options.allow;
+        const allowed = plannable(call, allow?.actions);
         const prompt = await resolvePrompt(instruction, call);
         const { deepLocate = false, deepThink, cacheable = true } = options;
-        const goal = { prompt, actions: allowed, deepLocate, locateApart: deepThink === true, cacheable };
-        if (!files && folder === undefined) return pursue(call, goal);
-        // A model that is given files already has only to open the chooser.
-        const actions = folder === undefined ? allowed.filter(({ name }) => name !== 'UploadFiles') : allowed;
-        const told = { ...call, guidance: withFiles(call.guidance, files) };
-        return offering(call, files ?? { paths: [], names: [] }, () => pursue(told, { ...goal, actions }));
+        const forbidden = call.agent.actions.filter((action) => !allowed.includes(action)).map(({ name }) => name);
+        const goal = { prompt, actions: allowed, forbidden, deepLocate, locateApart: deepThink === true, cacheable };
+        return files || mayUpload(call, folder) ? pursueWithFiles(call, goal, files) : pursue(call, goal);
       },
     };
   },
 });
+
+/** What only some agents allow by themselves is no fault of devices without choosers; what a call asks for is. */
+function mayUpload({ agent, grants }: Call, folder: string | undefined): boolean {
+  return folder !== undefined || (grants.uploads !== 'none' && agent.device.input.files !== undefined);
+}
+
+function pursueWithFiles(call: Call, goal: ActGoal, files: OfferedFiles | undefined): Promise<string | undefined> {
+  // A model that is given files already has only to open the chooser.
+  const actions =
+    call.grants.uploads === 'none' ? goal.actions.filter(({ name }) => name !== 'UploadFiles') : goal.actions;
+  const told = { ...call, guidance: withFiles(call.guidance, files) };
+  return offering(call, files ?? { paths: [], names: [] }, () => pursue(told, { ...goal, actions }));
+}
+
+/** The folders whose files a plan may upload. */
+function uploadFolders(folder: string | undefined, allow: AllowOptions | undefined): readonly string[] {
+  const dirs = (allow?.dirs ?? []).map((dir) => uploadFolder(dir, 'The option allow.dirs'));
+  return folder === undefined ? dirs : [folder, ...dirs];
+}
 
 function withFiles(guidance: string | undefined, files: OfferedFiles | undefined): string | undefined {
   if (!files) return guidance;

@@ -3,13 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
-import { grantedByCaller } from '../../core/grants.ts';
+import type { CallGrants } from '../../core/grants.ts';
 import type { Trail } from '../../core/journal.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
 import { presentableError } from '../record/presentable-error.ts';
 import type { Step } from '../record/step-recorder.ts';
+import { withDomains } from '../allow.ts';
 import { announceTask, type AgentContext, type Call } from '../steps/agent-context.ts';
+import { Fence, withinFence } from '../steps/fence.ts';
 import type { Handed, Verb, VerbReading } from './define-verb.ts';
 
 /** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
@@ -140,12 +142,13 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   const { signal } = scope;
   throwIfAborted(signal);
   const guidance = verb.guidance && agent.contexts.resolve(verb.guidance, options.context);
-  const grants = reading.grants?.(agent.options) ?? grantedByCaller;
+  const grants = grantsOf(open, reading);
   const call: Call = {
     agent,
     step,
     signal,
     grants,
+    fence: grants.domains && new Fence(grants.domains),
     guidance,
     budget: budgetFor(agent, outer),
     observed: open.observed,
@@ -160,7 +163,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
     await noteAddress(call, verb);
-    const value = await reading.run(call);
+    const value = await withinFence(call, title, () => reading.run(call));
     await keepLessons(call, outer);
     keepTrail(call, verb, reading.subject);
     return value;
@@ -173,6 +176,11 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
 function phaseOf({ phase, waitsFor }: Step): string {
   const doing = [...(phase ? [`while working on: ${phase}`] : []), ...(waitsFor ? [`waiting for ${waitsFor}`] : [])];
   return doing.length > 0 ? ` (${doing.join(', ')})` : '';
+}
+
+/** What a test names needs no permission; what a model finds or plans for it stays where it may. */
+function grantsOf({ agent, verb }: OpenVerb, { grants, acts }: VerbReading<unknown>): CallGrants {
+  return grants?.(agent.options) ?? withDomains(acts && verb.guidance ? agent.options.allow : undefined);
 }
 
 /** Lets events of the application into the trail of a call while it runs. */

@@ -1,5 +1,5 @@
 import { abortable, sleep } from '../../core/deadline.ts';
-import type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../core/device.ts';
+import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../core/device.ts';
 import type { DeviceInput } from '../../core/device-input.ts';
 import { errorMessage, type EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
@@ -11,6 +11,7 @@ import { shorten } from '../../util/shorten.ts';
 import { arrive } from './arrival.ts';
 import { boundDriver, defaultLimits, type BoundDriver, type CallLimits } from './bound-driver.ts';
 import { commandGuard, type Guard } from './command-guard.ts';
+import { confinePage } from './confine-page.ts';
 import { explainMissingTouch, webInput } from './input/web-input.ts';
 import type { PageDriver } from './page-driver.ts';
 import { watchPage, type NewTabs } from './page-watch.ts';
@@ -122,6 +123,10 @@ export class WebDevice implements Device {
     const { waitForNavigationTimeout: documentMs } = this.#options;
     const init = { driver: this.#driver, guard: this.#guard, logger: this.#logger, networkMs: this.#networkMs };
     await settle({ ...init, prepared, documentMs }, signal);
+  }
+
+  confine(bounds: Bounds, signal: AbortSignal): Promise<() => Promise<void>> {
+    return this.#guard('keep the page within bounds', signal, () => confinePage(this.#driver, bounds));
   }
 
   explainMissing(action: string): EyewrightError | undefined {

@@ -1,14 +1,15 @@
 import type { AnyAction } from '../../../core/action.ts';
 import { setTimer } from '../../../core/clock.ts';
 import { throwIfAborted } from '../../../core/deadline.ts';
-import type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device.ts';
+import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '../../../core/device.ts';
 import type { DeviceInput } from '../../../core/device-input.ts';
 import { ConfigError, DeviceError, type EyewrightError } from '../../../core/errors.ts';
 import type { Screenshot } from '../../../core/frame.ts';
 import type { ScreenTree } from '../../../core/screen-tree.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { BrowserPage } from '../browser-page.ts';
-import type { PageDriver } from '../page-driver.ts';
+import { closeOutside } from '../confine-page.ts';
+import type { PageDriver, Popup } from '../page-driver.ts';
 import type { WebDevice } from '../web-device.ts';
 import { closedPageError, type ClosedError } from '../web-errors.ts';
 import { ActivePage } from './active-page.ts';
@@ -66,6 +67,21 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
 
   explainMissing(action: string): EyewrightError | undefined {
     return this.#aimed().explainMissing(action);
+  }
+
+  async confine(bounds: Bounds, signal: AbortSignal): Promise<() => Promise<void>> {
+    const { tabs } = this.#init;
+    const confined = (await this.pages()).map((page) => this.#deviceOf(page).confine(bounds, signal));
+    const stopOpened = tabs.onOpened((page) => {
+      // Safe: pages of both libraries can be closed.
+      void closeOutside(page as unknown as Popup, bounds);
+      confined.push(this.#deviceOf(page).confine(bounds, signal));
+    });
+    return async () => {
+      stopOpened();
+      // A tab that was closed meanwhile has nothing to give back.
+      for (const end of await Promise.allSettled(confined)) if (end.status === 'fulfilled') await end.value();
+    };
   }
 
   /** The page that the next picture shows; undefined when none is open. */

@@ -1,0 +1,95 @@
+import { isWeb, matchesDomain } from '../../core/domains.ts';
+import { ActionError } from '../../core/errors.ts';
+import type { Device } from '../../core/device.ts';
+import type { Logger } from '../../core/logger.ts';
+
+/** What a fence stands around. */
+interface Fenced {
+  readonly device: Device;
+  readonly logger: Logger;
+}
+
+/** Keeps what a call leads to among the hosts that are allowed, where the device can do that. */
+export class Fence {
+  readonly #domains: readonly string[];
+  readonly #stopped: string[] = [];
+  #end: (() => Promise<void>) | undefined;
+
+  constructor(domains: readonly string[]) {
+    this.#domains = domains;
+  }
+
+  /** From here on. */
+  async raise({ device, logger }: Fenced, signal: AbortSignal): Promise<void> {
+    if (!device.confine) {
+      logger.warnOnce(
+        `allow.domains: ${device.platform} cannot be kept among hosts; only addresses that a plan opens by itself are looked at.`,
+      );
+      return;
+    }
+    const bounds = {
+      allows: (address: string) => this.#allows(address),
+      onStopped: (address: string) => void this.#stopped.push(address),
+    };
+    this.#end = await device.confine(bounds, signal);
+  }
+
+  async lower(): Promise<void> {
+    await this.#end?.();
+    this.#end = undefined;
+  }
+
+  /**
+   * Throws when something has led elsewhere.
+   *
+   * @param what - What was being done.
+   * @throws ActionError `ACTION_FORBIDDEN`
+   */
+  assertKept(what: string): void {
+    const [address] = this.#stopped;
+    if (address === undefined) return;
+    const host = new URL(address).host;
+    throw new ActionError(
+      'ACTION_FORBIDDEN',
+      `${what} led to ${JSON.stringify(address)}: its host "${host}" is not among the allowed ones (${this.#domains.join(', ')})`,
+      {
+        hint: `Look in the report at what the page offered there. If the test wants it, add '${host}' to allow: { domains }, or open the page in the test itself.`,
+        details: { address },
+      },
+    );
+  }
+
+  #allows(address: string): boolean {
+    const url = URL.parse(address);
+    if (!url || !isWeb(url)) return true;
+    return this.#domains.some((domain) => matchesDomain(url, domain));
+  }
+}
+
+/** A call as far as a fence is concerned. */
+interface FencedCall {
+  readonly agent: Fenced;
+  readonly fence: Fence | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a call that may not lead elsewhere, and looks once more where it led when it is over. */
+export async function withinFence<T>(
+  { agent, fence, signal }: FencedCall,
+  title: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!fence) return run();
+  await fence.raise(agent, signal);
+  const outcome = await run().then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  await fence.lower();
+  // What was forbidden has been told; what failed because of it has not.
+  const isTold =
+    'error' in outcome && ActionError.isInstance(outcome.error) && outcome.error.code === 'ACTION_FORBIDDEN';
+  if (!isTold) fence.assertKept(title);
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
