@@ -56,7 +56,7 @@ export interface CallGrants {
     readonly schemes: readonly string[] | 'all';
     readonly domains: readonly string[] | undefined;
     readonly uploads: 'all' | {
-        readonly folder: string;
+        readonly folders: readonly string[];
     } | 'none';
 }
 export interface ClipboardInput {
@@ -92,6 +92,7 @@ export interface Device {
     stream?(_: StreamOptions): AsyncIterable<Screenshot>;
     settle?(_: AbortSignal): Promise<void>;
     readonly tree?: ScreenTree;
+    confine?(_: Bounds, _: AbortSignal): Promise<() => Promise<void>>;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
     explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
@@ -666,6 +667,10 @@ interface AgentParts extends Omit<AgentContext, 'meter' | 'news' | 'signal' | 't
 interface AnyAction extends ActionDefinition {
     readonly effect: ActionEffect;
     readonly targets: readonly TargetField[];
+}
+interface Bounds {
+    allows(_: string): boolean;
+    onStopped(_: string): void;
 }
 type ContextTarget = AIApiName | 'default';
 type Handed<A extends readonly unknown[]> = {

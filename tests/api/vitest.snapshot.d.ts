@@ -122,6 +122,7 @@ interface Device {
     stream?(_: StreamOptions): AsyncIterable<Screenshot>;
     settle?(_: AbortSignal): Promise<void>;
     readonly tree?: ScreenTree;
+    confine?(_: Bounds, _: AbortSignal): Promise<() => Promise<void>>;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
     explainMissing?(_: string): EyewrightError | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
