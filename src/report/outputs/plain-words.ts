@@ -100,6 +100,8 @@ export function totalsLine(totals: RunTotals): string {
 export function usageLine({
   calls,
   cachedCalls,
+  embeddedCalls = 0,
+  savedTokens,
   totalTokens,
   cost,
   unpricedCalls = 0,
@@ -107,12 +109,18 @@ export function usageLine({
   if (calls === 0) return undefined;
   const parts = [
     `${calls.toLocaleString('en')} model call${calls === 1 ? '' : 's'}`,
+    embeddedCalls > 0 &&
+      `${embeddedCalls.toLocaleString('en')} of them answered by the embedded model${savedPart(savedTokens)}`,
     cachedCalls > 0 && `${cachedCalls.toLocaleString('en')} of them without a request`,
     `${totalTokens.toLocaleString('en')} tokens`,
     ...cost.map(({ amount, currency }) => `${Number(amount.toPrecision(3))} ${currency}`),
     unpricedCalls > 0 && `price of ${cost.length === 0 ? 'the model' : `${unpricedCalls} calls`} unknown`,
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+function savedPart(tokens: number | undefined): string {
+  return tokens === undefined ? '' : ` (about ${tokens.toLocaleString('en')} tokens saved)`;
 }
 
 /** E.g. `Cache: 12 from memory, 1 learnt anew`; undefined when none was used. */

@@ -1,14 +1,28 @@
 import type { EventOf } from '../../core/record.ts';
 
-/** What models were asked, and what it took. A reply from a cache or a cassette counts as a call and as nothing else. */
+/**
+ * What models were asked, and what it took. What came from elsewhere than a model of its own counts as a call and as nothing
+ * else.
+ */
 export interface Usage extends Counts {
   /** Amounts by currency. */
   readonly costs: ReadonlyMap<string, number>;
+  /** By what was asked for; only what says something about tokens that were saved. */
+  readonly kinds: ReadonlyMap<string, KindUse>;
+}
+
+/** What one kind of question took. */
+interface KindUse {
+  /** Answers of the embedded model in place of the configured one. */
+  readonly embedded: number;
+  /** Of each call of the configured one. */
+  readonly tokens: readonly number[];
 }
 
 const counted = [
   'calls',
   'replayed',
+  'embedded',
   'unpriced',
   'promptTokens',
   'completionTokens',
@@ -22,6 +36,7 @@ type Counts = { readonly [name in (typeof counted)[number]]: number };
 const nothing: Counts = {
   calls: 0,
   replayed: 0,
+  embedded: 0,
   unpriced: 0,
   promptTokens: 0,
   completionTokens: 0,
@@ -31,34 +46,76 @@ const nothing: Counts = {
 };
 
 export function usageOf(call: EventOf<'model-call'>): Usage {
-  if (isReplayed(call)) return { ...nothing, calls: 1, replayed: 1, costs: new Map() };
+  if (isEmbedded(call)) {
+    const kinds = new Map([[String(call.kind), { embedded: 1, tokens: [] }]]);
+    return { ...nothing, calls: 1, embedded: 1, costs: new Map(), kinds };
+  }
+  if (isReplayed(call)) return { ...nothing, calls: 1, replayed: 1, costs: new Map(), kinds: new Map() };
+  return usageOfAsked(call);
+}
+
+function usageOfAsked(call: EventOf<'model-call'>): Usage {
   const { usage, cost } = call;
   const amount = toAmount(cost?.amount);
+  const tokens = toCount(usage?.totalTokens);
   return {
+    ...nothing,
     calls: 1,
-    replayed: 0,
     unpriced: isUnpriced(call) ? 1 : 0,
     promptTokens: toCount(usage?.promptTokens),
     completionTokens: toCount(usage?.completionTokens),
-    tokens: toCount(usage?.totalTokens),
+    tokens,
     cachedInputTokens: toCount(usage?.cachedInputTokens),
     modelMs: toCount(call.durationMs),
     costs: new Map(cost && amount > 0 ? [[String(cost.currency), amount]] : []),
+    kinds: new Map(tokens > 0 ? [[String(call.kind), { embedded: 0, tokens: [tokens] }]] : []),
   };
 }
 
 export function sumUsage(parts: Iterable<Usage>): Usage {
   const sum = { ...nothing };
   const costs = new Map<string, number>();
+  const kinds = new Map<string, { embedded: number; tokens: number[] }>();
   for (const part of parts) {
     for (const name of counted) sum[name] += part[name];
     for (const [currency, amount] of part.costs) costs.set(currency, roundCost((costs.get(currency) ?? 0) + amount));
+    for (const [kind, { embedded, tokens }] of part.kinds) {
+      const use = kinds.get(kind) ?? { embedded: 0, tokens: [] };
+      kinds.set(kind, use);
+      use.embedded += embedded;
+      for (const count of tokens) use.tokens.push(count);
+    }
   }
-  return { ...sum, costs };
+  return { ...sum, costs, kinds };
 }
 
-export function isReplayed({ origin }: EventOf<'model-call'>): boolean {
-  return origin !== undefined && origin !== 'live';
+/** Calls of one kind that have to be known before one says what another would have taken. */
+const fewestMeasured = 3;
+
+/**
+ * About how many tokens the answers of the embedded model would have taken: as many as the calls of the same kind took that the
+ * configured model was asked, at their median. Undefined where a kind was asked too seldom to tell.
+ */
+export function savedTokens({ kinds }: Pick<Usage, 'kinds'>): number | undefined {
+  const saved = [...kinds.values()].filter(({ embedded }) => embedded > 0);
+  if (saved.length === 0 || saved.some(({ tokens }) => tokens.length < fewestMeasured)) return undefined;
+  return saved.reduce((sum, { embedded, tokens }) => sum + embedded * median(tokens), 0);
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  return Math.round(((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2);
+}
+
+/** The embedded model in place of the configured one. */
+function isEmbedded({ origin }: EventOf<'model-call'>): boolean {
+  return origin === 'embedded';
+}
+
+/** Whether nobody was asked. */
+export function isReplayed(call: EventOf<'model-call'>): boolean {
+  return call.origin !== undefined && call.origin !== 'live' && !isEmbedded(call);
 }
 
 function isUnpriced({ cost, usage }: EventOf<'model-call'>): boolean {

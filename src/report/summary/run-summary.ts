@@ -13,8 +13,18 @@ const location = z.object({ file: z.string(), line: z.number(), column: z.number
 
 const usage = z
   .object({
-    calls: count.describe('Model calls, those answered from a cache or a cassette included'),
+    calls: count.describe('Model calls, those included that asked no configured model'),
     cachedCalls: count.describe('Of these, calls that a cache or a cassette answered: they took nothing'),
+    embeddedCalls: count
+      .optional()
+      .describe(
+        'Of these, calls that the embedded model answered in place of the configured one; absent when there are none',
+      ),
+    savedTokens: count
+      .optional()
+      .describe(
+        'Estimate of what these would have taken: the median of the calls of the same kind; absent where a kind was asked less than 3 times',
+      ),
     promptTokens: count,
     completionTokens: count,
     totalTokens: count,
@@ -66,6 +76,12 @@ const step = z.object({
   startedAt: time,
   durationMs: ms.optional(),
   flags: z.array(z.string()).optional().describe('frozen, observed'),
+  answeredBy: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Who answered the questions of the step and its parts: model, embedded, cassette, cache; absent where none was asked',
+    ),
   location: location.optional(),
   error: failure.optional(),
   frame: frame.optional().describe('The last picture of the step'),

@@ -1,3 +1,4 @@
+import { answeredBy } from '../run/answered-by.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
 import type { Failure } from '../run/run.ts';
@@ -41,6 +42,7 @@ function dropOldest(steps: StepSummary[]): StepSummaries {
 function toSummary(step: Step, depth: number, toFailure: (error: Failure) => FailureSummary): StepSummary {
   const { id, start, end, frames } = step;
   const picture = frames.at(-1)?.event;
+  const answers = [...answeredBy(step).keys()];
   return {
     id,
     depth,
@@ -51,6 +53,7 @@ function toSummary(step: Step, depth: number, toFailure: (error: Failure) => Fai
     startedAt: start.at,
     ...(end && { durationMs: Math.max(0, end.durationMs) }),
     ...(start.flags && start.flags.length > 0 && { flags: start.flags }),
+    ...(answers.length > 0 && { answeredBy: answers }),
     ...(start.location && { location: start.location }),
     ...(end?.error && { error: toFailure(end.error) }),
     ...(picture && {

@@ -3,7 +3,7 @@ import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
 import type { Attempt, Failure, Run, Test } from '../run/run.ts';
 import { readLines, type StepLine } from '../run/step-line.ts';
-import type { Usage } from '../run/usage.ts';
+import { savedTokens, type Usage } from '../run/usage.ts';
 import {
   SUMMARY_VERSION,
   type AttemptSummary,
@@ -106,11 +106,15 @@ function toFailure({ name, code, failureClass, message, hint, stack, location }:
   };
 }
 
-function toUsage({ replayed: cachedCalls, unpriced, tokens: totalTokens, costs, ...counts }: Usage): UsageSummary {
+function toUsage(usage: Usage): UsageSummary {
+  const { replayed: cachedCalls, embedded, unpriced, tokens: totalTokens, costs, kinds: _kinds, ...counts } = usage;
   const unpricedCalls = unpriced > 0 ? { unpricedCalls: unpriced } : {};
+  const saved = savedTokens(usage);
   return {
     ...counts,
     cachedCalls,
+    ...(embedded > 0 && { embeddedCalls: embedded }),
+    ...(saved !== undefined && { savedTokens: saved }),
     totalTokens,
     ...unpricedCalls,
     cost: [...costs].map(([currency, amount]) => ({ currency, amount })),

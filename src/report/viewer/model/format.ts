@@ -64,9 +64,19 @@ export function formatCost(amount: number, currency: string): string {
   return currency === 'USD' ? `$${number}` : `${number} ${clip(currency, 12)}`;
 }
 
-/** `12 model calls (8 replayed)`. */
-export function formatCalls({ calls, replayed }: Usage): string {
-  return `${plural(calls, 'model call')}${replayed > 0 ? ` (${replayed} replayed)` : ''}`;
+/** `12 model calls (8 embedded, 2 replayed)`. */
+export function formatCalls(usage: Usage): string {
+  const note = withoutRequest(usage);
+  return `${plural(usage.calls, 'model call')}${note === undefined ? '' : ` (${note})`}`;
+}
+
+/** Calls that asked no configured model, by who answered instead; undefined when there are none. */
+export function withoutRequest({ embedded, replayed }: Usage): string | undefined {
+  const parts = [
+    ...(embedded > 0 ? [`${formatCount(embedded)} embedded`] : []),
+    ...(replayed > 0 ? [`${formatCount(replayed)} replayed`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : undefined;
 }
 
 export function plural(count: number, word: string): string {

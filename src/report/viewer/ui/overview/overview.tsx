@@ -12,9 +12,11 @@ import {
   notPassed,
   outcomeNames,
   plural,
+  withoutRequest,
 } from '../../model/format.ts';
 import { outcomes } from '../../../run/outcome.ts';
 import { type Run } from '../../../run/run.ts';
+import { savedTokens } from '../../../run/usage.ts';
 import { FailureCard } from './failure-card.tsx';
 import { FailureClasses } from './failure-classes.tsx';
 import { routeHref, type Route } from '../parts/route.ts';
@@ -50,14 +52,18 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
 }
 
 function Numbers({ run }: { readonly run: Run }): JSX.Element {
-  const { calls, replayed, tokens } = run.usage;
+  const { calls, tokens } = run.usage;
+  const saved = savedTokens(run.usage);
   return (
     <dl class="numbers">
       <Figure name="Tests" value={String(run.tests.length)} />
       {run.flaky > 0 && <Figure name="Flaky" value={String(run.flaky)} />}
       <Figure name="Duration" value={formatMs(run.durationMs)} />
-      <Figure name="Model calls" value={formatCount(calls)} note={replayed > 0 ? `${replayed} replayed` : undefined} />
+      <Figure name="Model calls" value={formatCount(calls)} note={withoutRequest(run.usage)} />
       {tokens > 0 && <Figure name="Tokens" value={formatCount(tokens)} />}
+      {saved !== undefined && (
+        <Figure name="Tokens saved" value={`≈ ${formatCount(saved)}`} note="by the embedded model" />
+      )}
       <Cost usage={run.usage} />
       {run.startedAt > 0 && <Figure name="Started" value={new Date(run.startedAt).toLocaleString()} />}
       <Figure

@@ -12,7 +12,7 @@ import {
   prettyJson,
   toText,
 } from '../../model/format.ts';
-import { isReplayed, sumUsage, usageOf } from '../../../run/usage.ts';
+import { sumUsage, usageOf } from '../../../run/usage.ts';
 import { LongText } from '../parts/long-text.tsx';
 
 type Call = EventOf<'model-call'>;
@@ -68,7 +68,7 @@ function CallFacts({ call }: { readonly call: Call }): JSX.Element {
       <span>{modelLabel(call.model)}</span>
       <span>{formatMs(call.durationMs)}</span>
       {call.usage && <span>{formatCount(Number(call.usage.totalTokens))} tokens</span>}
-      {isReplayed(call) && <span class="badge">{originNames[String(call.origin)] ?? 'no request'}</span>}
+      {originOf(call) !== 'live' && <span class="badge">{originNames[originOf(call)] ?? 'no request'}</span>}
       {call.cost && <span>{formatCost(Number(call.cost.amount), toText(call.cost.currency))}</span>}
       {call.retries > 0 && <span class="badge">{plural(call.retries, 'retry').replace('retrys', 'retries')}</span>}
       {typeof call.waitedMs === 'number' && (
@@ -80,16 +80,18 @@ function CallFacts({ call }: { readonly call: Call }): JSX.Element {
 }
 
 function Usage({ call }: { readonly call: Call }): JSX.Element {
-  const { usage, slot, origin } = call;
+  const { usage, slot } = call;
   const tokens = usage
     ? `${usage.promptTokens} prompt tokens (${usage.cachedInputTokens} from the provider's cache), ${usage.completionTokens} completion tokens`
     : 'no token counts';
   return (
     <p class="hint">
-      {toText(slot)} slot · {origins[String(origin ?? 'live')] ?? 'answered without a request'} · {tokens}
+      {toText(slot)} slot · {origins[originOf(call)] ?? 'answered without a request'} · {tokens}
     </p>
   );
 }
+
+const originOf = ({ origin }: Call): string => String(origin ?? 'live');
 
 function Part({ name, text }: { readonly name: string; readonly text: string }): JSX.Element {
   return (

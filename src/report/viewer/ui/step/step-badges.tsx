@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
 import type { EventOf } from '../../../../core/record.ts';
+import { answeredBy } from '../../../run/answered-by.ts';
 import type { Step } from '../../../run/step.ts';
 import { clip } from '../../model/format.ts';
 
@@ -17,14 +18,36 @@ const cacheNames: ReadonlyMap<string, string> = new Map([
   ['stored', 'kept in the cache'],
 ]);
 
-/** What sets a step apart: what it saw, and what a cache did for it. */
-export function StepBadges({ step: { start, cache } }: { readonly step: Step }): JSX.Element {
+const answerers: ReadonlyMap<string, string> = new Map([
+  ['embedded', 'embedded model'],
+  ['cassette', 'cassette'],
+]);
+
+/** Who answered in place of the configured model: all, or how many of the questions of the step and its parts. */
+function answerNames(step: Step): string[] {
+  const answers = answeredBy(step);
+  const all = [...answers.values()].reduce((sum, count) => sum + count, 0);
+  return [...answerers].flatMap(([who, name]) => {
+    const count = answers.get(who) ?? 0;
+    if (count === 0) return [];
+    return [count === all ? name : `${name} ${count} of ${all}`];
+  });
+}
+
+/** What sets a step apart: what it saw, who answered, and what a cache did for it. */
+export function StepBadges({ step }: { readonly step: Step }): JSX.Element {
+  const { start, cache } = step;
   const flags = Array.isArray(start.flags) ? start.flags.map(String) : [];
   return (
     <>
       {flags.map((flag) => (
         <span key={flag} class="badge" title={flagNames.get(flag)?.about}>
           {flagNames.get(flag)?.name ?? clip(flag, 40)}
+        </span>
+      ))}
+      {answerNames(step).map((name) => (
+        <span key={name} class="badge" title="Answered without a request to the configured model">
+          {name}
         </span>
       ))}
       {cache.map((event, index) => (
