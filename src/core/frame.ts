@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { decodePixels, type Pixels } from '../util/image.ts';
 import { now } from './clock.ts';
-import type { Size } from './geometry.ts';
+import type { Rect, Size } from './geometry.ts';
 
 export type ImageMime = 'image/jpeg' | 'image/png' | 'image/webp';
 
@@ -25,6 +25,8 @@ export interface Screenshot extends Size {
   readonly dpr?: number;
   /** What it shows, where a device has several screens: title and address of a tab, name of a display. */
   readonly label?: string;
+  /** Where something stands that is for nobody to read, such as a password; pixels of the picture. Painted over before anybody gets it. */
+  readonly hides?: readonly Rect[];
 }
 
 /**

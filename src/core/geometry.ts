@@ -38,6 +38,11 @@ export function growRect(rect: Rect, margin: number): Rect {
   };
 }
 
+/** A box in pixels of another size. */
+export function scaleRect({ left, top, width, height }: Rect, by: number): Rect {
+  return { left: left * by, top: top * by, width: width * by, height: height * by };
+}
+
 /** The whole-pixel part of a box that lies inside a picture of the given size; undefined when none does. */
 export function clipRect(rect: Rect, size: Size): Rect | undefined {
   const left = Math.max(0, Math.floor(rect.left));

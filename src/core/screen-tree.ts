@@ -59,6 +59,8 @@ export interface TreeNode {
   readonly name: string;
   /** What a field holds. */
   readonly value?: string;
+  /** Whether it holds something that is for nobody to read, so that there is no `value`. */
+  readonly hidesValue?: boolean;
   readonly placeholder?: string;
   /** Heading level, 1 to 6. */
   readonly level?: number;

@@ -1,4 +1,5 @@
 import { ActionError, ConfigError } from './errors.ts';
+import { secretForms } from './secret-forms.ts';
 
 const placeholder = /\{\{secret:([A-Za-z_][A-Za-z0-9_]*)\}\}/g;
 
@@ -21,7 +22,11 @@ export class SecretVault {
   readonly #env: Readonly<Record<string, string | undefined>>;
   /** Secrets that the user named. A page may tell a model to type others: those stay hidden. */
   readonly #named: Set<string>;
+  /** All forms of all values, and which secret each is of. */
   readonly #known = new Map<string, string>();
+  readonly #hidden: Readonly<Record<string, string>>;
+  /** Values that may stand on the screen. */
+  readonly #shown: Set<string>;
   #pattern: RegExp | undefined;
 
   /** @param hidden - What is hidden wherever it turns up, and cannot be typed. */
@@ -32,16 +37,28 @@ export class SecretVault {
   ) {
     this.#given = given;
     this.#env = env;
+    this.#hidden = hidden;
     this.#named = new Set(Object.keys(given));
+    this.#shown = new Set(Object.values(given).filter((value) => value !== ''));
     for (const [name, value] of Object.entries({ ...hidden, ...given })) this.#learn(name, value);
   }
 
   /** Told of every text of the user: the secrets it names must exist, are hidden from now on, and may be typed. */
   prepare(text: string): void {
     for (const [, name = ''] of text.matchAll(placeholder)) {
-      this.#learn(name, this.#valueOf(name));
+      const value = this.#valueOf(name);
+      this.#learn(name, value);
       this.#named.add(name);
+      this.#shown.add(value);
     }
+  }
+
+  /**
+   * Values that may stand on a screen, as they are: what pictures are searched for. Those that nobody may type, such as the
+   * keys of models, from the moment that the application tells of one.
+   */
+  get shown(): readonly string[] {
+    return [...this.#shown];
   }
 
   /** Replaces placeholders by their values; only for what is handed to a driver. */
@@ -71,7 +88,11 @@ export class SecretVault {
     this.#pattern ??= this.#buildPattern();
     return text.replace(this.#pattern, (found) => {
       const name = this.#known.get(found);
-      return name === undefined ? found : `{{secret:${name}}}`;
+      if (name === undefined) return found;
+      // What nobody types is looked for on the screen once the application has told of it.
+      const hidden = this.#named.has(name) ? undefined : this.#hidden[name];
+      if (hidden !== undefined) this.#shown.add(hidden);
+      return `{{secret:${name}}}`;
     });
   }
 
@@ -112,17 +133,7 @@ export class SecretVault {
 
   #learn(name: string, value: string): void {
     if (value === '' || this.#known.has(value)) return;
-    // Values also turn up inside JSON, URLs and forms.
-    const form = new URLSearchParams({ '': value }).toString().slice(1);
-    for (const written of [
-      value,
-      JSON.stringify(value).slice(1, -1),
-      encodeURIComponent(value),
-      encodeURI(value),
-      form,
-    ]) {
-      if (!this.#known.has(written)) this.#known.set(written, name);
-    }
+    for (const written of secretForms(value)) if (!this.#known.has(written)) this.#known.set(written, name);
     this.#pattern = undefined;
   }
 

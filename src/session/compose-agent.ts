@@ -37,6 +37,7 @@ import { createModel } from './create-model.ts';
 import { openMemory } from './open-memory.ts';
 import { redactionLayer } from './redaction-layer.ts';
 import { reportPlace } from './report-place.ts';
+import { shieldedDevice } from './shield/shielded-device.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -53,9 +54,10 @@ const tool = `eyewright ${version}`;
 
 /** Puts an agent together: the only place that knows actions, models, report and runner at once. */
 export function composeAgent(init: ComposeInit): AgentParts {
-  const { device, options, logger, runner, surroundings } = init;
+  const { options, logger, runner, surroundings } = init;
   const vault = new SecretVault(options.secrets, surroundings.env, modelKeys(options, surroundings.env));
-  const model = composeModel(init, vault);
+  const device = shieldedDevice({ device: init.device, vault, logger });
+  const model = composeModel({ ...init, device }, vault);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
   const record = randomBytes(6).toString('hex');
   const head = headEvents({ record, device, model, title: subject, runner });

@@ -3,7 +3,7 @@ import type { Bounds, Device, DeviceEvent, DeviceFacts, StreamOptions } from '..
 import type { DeviceInput } from '../../core/device-input.ts';
 import { errorMessage, type EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
-import type { Point, Size } from '../../core/geometry.ts';
+import { scaleRect, type Point, type Rect, type Size } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { ScreenTree } from '../../core/screen-tree.ts';
 import { imageSize } from '../../util/image-size.ts';
@@ -16,6 +16,7 @@ import { explainMissingTouch, webInput } from './input/web-input.ts';
 import type { PageDriver } from './page-driver.ts';
 import { watchPage, type NewTabs } from './page-watch.ts';
 import { PageSetup, type PreparedPage } from './page-setup.ts';
+import { filledPasswords } from './scripts/filled-passwords.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
 import type { ClosedError } from './web-errors.ts';
 import { screencast } from './screencast.ts';
@@ -30,6 +31,14 @@ interface ViewMetrics {
   readonly width: number;
   readonly height: number;
   readonly locale: string;
+}
+
+/** What has to be known of a page for its picture, in one question. */
+const pictureFacts = `({ ...${viewMetrics}, fields: ${filledPasswords} })`;
+
+interface PictureFacts extends ViewMetrics {
+  /** CSS pixels of the visual viewport. */
+  readonly fields: readonly Rect[];
 }
 
 export interface WebDeviceInit {
@@ -115,7 +124,10 @@ export class WebDevice implements Device {
     const metrics = await this.#guard('look at the page', signal, async () => this.#driver.read(viewMetrics));
     // A background tab shows nothing that changes.
     if ((metrics as ViewMetrics).hidden) await this.#driver.activate();
-    yield* screencast({ driver: this.#driver, ...options });
+    for await (const shot of screencast({ driver: this.#driver, ...options })) {
+      const { fields } = (await this.#driver.read(pictureFacts)) as PictureFacts;
+      yield { ...shot, ...hidden(fields, shot.dpr ?? 1) };
+    }
   }
 
   async settle(signal: AbortSignal): Promise<void> {
@@ -184,13 +196,14 @@ export class WebDevice implements Device {
     await this.#prepare();
     const driver = this.#driver;
     // First this: it waits for a document that is just being exchanged, in which a picture could get lost.
-    const metrics = (await driver.read(viewMetrics)) as ViewMetrics;
+    const { fields, ...metrics } = (await driver.read(pictureFacts)) as PictureFacts;
     // The first picture of a background tab never comes.
     if (metrics.hidden) await driver.activate();
     const { data, mime } = await driver.capture(metrics.dpr);
     const label = this.#isNamed ? { label: `${shorten(metrics.title)} ${shorten(driver.url())}`.trim() } : {};
     const size = await imageSize(data);
-    return { data, mime, ...size, dpr: pictureScale(size, metrics), ...label };
+    const dpr = pictureScale(size, metrics);
+    return { data, mime, ...size, dpr, ...label, ...hidden(fields, dpr) };
   }
 
   #tell(event: DeviceEvent): void {
@@ -221,6 +234,10 @@ export class WebDevice implements Device {
 function pictureScale(picture: Size, { dpr, width }: ViewMetrics): number {
   const measured = picture.width / width;
   return Math.abs(measured / dpr - 1) > 0.25 ? measured : dpr;
+}
+
+function hidden(fields: readonly Rect[], scale: number): Pick<Screenshot, 'hides'> {
+  return fields.length > 0 ? { hides: fields.map((field) => scaleRect(field, scale)) } : {};
 }
 
 function capitalized(name: string): string {

@@ -71,6 +71,10 @@ export function valueOf(view: ViewNode): string | undefined {
   return holds && says && !view.flags.has('password') ? view.text : undefined;
 }
 
+export function hidesValue({ flags, text, hint }: ViewNode): boolean {
+  return flags.has('password') && text !== '' && text !== hint;
+}
+
 export function statesOf({ flags }: ViewNode): TreeStates {
   const has = (flag: ViewFlag): boolean => flags.has(flag);
   return {
@@ -103,6 +107,7 @@ export const viewWords: PhoneWords<ViewNode> = {
   idsOf,
   isTouchable,
   valueOf,
+  hidesValue,
   statesOf,
   placeholderOf: ({ hint }) => hint,
   isShown: () => true,

@@ -72,9 +72,12 @@ function nameFromInside(view: LayoutView): string {
 export function valueOf(view: LayoutView): string | undefined {
   const holds = isField(view) || ['combobox', 'slider', 'spinbutton'].includes(roleOf(view));
   const says = view.text !== '' && view.text !== view.hint;
-  // Of a password there are as many dots as it has characters.
-  const isHidden = /^[•●∙*]+$/.test(view.text);
-  return holds && says && !isHidden ? view.text : undefined;
+  return holds && says && !hidesValue(view) ? view.text : undefined;
+}
+
+/** Of a password there are as many dots as it has characters. */
+export function hidesValue({ text }: LayoutView): boolean {
+  return /^[•●∙*]+$/.test(text);
 }
 
 export function statesOf({ flags }: LayoutView): TreeStates {
@@ -103,6 +106,7 @@ export const viewWords: PhoneWords<LayoutView> = {
   idsOf,
   isTouchable,
   valueOf,
+  hidesValue,
   statesOf,
   placeholderOf: ({ hint }) => hint,
   isShown: ({ flags }) => flags.has('visible'),

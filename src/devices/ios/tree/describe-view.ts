@@ -50,6 +50,10 @@ export function valueOf(view: IosView): string | undefined {
   return ['combobox', 'slider', 'spinbutton', 'progressbar'].includes(roleOf(view)) ? view.value : undefined;
 }
 
+export function hidesValue({ type, value, placeholder }: IosView): boolean {
+  return type === 'SecureTextField' && value !== '' && value !== placeholder;
+}
+
 export function statesOf(view: IosView): TreeStates {
   const role = roleOf(view);
   const isChecked = ['switch', 'checkbox', 'radio'].includes(role);
@@ -78,6 +82,7 @@ export const viewWords: PhoneWords<IosView> = {
   idsOf,
   isTouchable,
   valueOf,
+  hidesValue,
   statesOf,
   placeholderOf: ({ placeholder }) => placeholder,
   isShown: ({ isVisible }) => isVisible,

@@ -6,6 +6,8 @@ import { viewFinder, type FileView, type Views, type ViewWords } from './find-vi
 export interface PhoneWords<V extends FileView> extends ViewWords<V> {
   /** Undefined for what holds nothing that may be told. */
   valueOf(view: V): string | undefined;
+  /** Whether it holds something that is for nobody to read. */
+  hidesValue(view: V): boolean;
   statesOf(view: V): TreeStates;
   /** What stands in a field that is empty; empty for none. */
   placeholderOf(view: V): string;
@@ -99,6 +101,7 @@ function told<V extends FileView>(words: PhoneWords<V>, view: V): Omit<TreeNode,
     role: words.roleOf(view),
     name: words.nameOf(view),
     ...(value !== undefined && { value }),
+    ...(words.hidesValue(view) && { hidesValue: true }),
     ...(placeholder !== '' && { placeholder }),
     states: words.statesOf(view),
     ...(testId !== undefined && id !== undefined && { attributes: { id, testId } }),

@@ -1,5 +1,5 @@
 import type { Frame } from '../../../core/frame.ts';
-import type { Rect } from '../../../core/geometry.ts';
+import { scaleRect, type Rect } from '../../../core/geometry.ts';
 import type { TreeNode, TreeReading } from '../../../core/screen-tree.ts';
 import type { Pixels } from '../../../util/image.ts';
 import type { BoxRole, ScreenBox } from '../screen/classify-boxes.ts';
@@ -17,7 +17,7 @@ import {
 import type { SmallControl } from '../screen/small-controls.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast } from './painted.ts';
-import { scaled, wordsOf, type ToldWords } from './told-words.ts';
+import { wordsOf, type ToldWords } from './told-words.ts';
 import { actionable, rolesOfKind } from '../grammar/roles.data.ts';
 
 /** Marks and frames of fields and boxes are drawn on their edge, in logical pixels. */
@@ -109,7 +109,7 @@ class Walk {
     const element = {
       node,
       place: this.elements.length,
-      rect: scaled(rect, 1 / dpr),
+      rect: scaleRect(rect, 1 / dpr),
       around,
       words: [],
       text: '',

@@ -1,4 +1,4 @@
-import type { Rect } from '../../../core/geometry.ts';
+import { scaleRect, type Rect } from '../../../core/geometry.ts';
 import type { TreeNode, TreeWord } from '../../../core/screen-tree.ts';
 import type { Pixels } from '../../../util/image.ts';
 import { areaOf } from '../screen/rect-math.ts';
@@ -31,7 +31,7 @@ export function wordsOf(node: TreeNode, ground: Ground): ToldWords {
     if (areaOf(rect) < leastArea) continue;
     const isSeen = covered !== 'opaque' && contrast >= leastContrast;
     const doubt = word.doubt ?? doubtOf(covered, contrast);
-    const laid: Word = { ...word, rect: scaled(rect, 1 / ground.scale), ...(doubt && { doubt }) };
+    const laid: Word = { ...word, rect: scaleRect(rect, 1 / ground.scale), ...(doubt && { doubt }) };
     (isSeen ? seen : unseen).push(laid);
   }
   return { seen, unseen };
@@ -83,8 +83,4 @@ function isPushed({ role, name, attributes = {}, children }: TreeNode): boolean 
 function inside({ left, top, width, height }: Rect): Rect {
   if (width < frame * 4 || height < frame * 4) return { left, top, width, height };
   return { left: left + frame, top: top + frame, width: width - 2 * frame, height: height - 2 * frame };
-}
-
-export function scaled({ left, top, width, height }: Rect, by: number): Rect {
-  return { left: left * by, top: top * by, width: width * by, height: height * by };
 }

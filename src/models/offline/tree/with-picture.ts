@@ -4,12 +4,8 @@ import { areaOf, holds, likeness, overlapX, overlapY } from '../screen/rect-math
 import { readScreen, type Screen } from '../screen/screen.ts';
 import type { TextReader } from '../screen/text-reader.ts';
 import type { ToldElement } from '../screen/told.ts';
+import { drawnRoles, iconSide } from './drawn-roles.data.ts';
 import { laidOut } from './screen-of-tree.ts';
-
-/** What draws its content by itself, of which the application tells nothing. */
-const drawn: ReadonlySet<string> = new Set(['canvas', 'img', 'video', 'iframe', 'figure', 'application']);
-/** Logical pixels: no text that anybody reads fits into smaller pictures. */
-const icon = 48;
 
 /** A told screen with all else that is painted on it: what no word explains is read from the picture. */
 export async function withPicture(screen: Screen, frame: Frame, reader: TextReader): Promise<Screen> {
@@ -18,7 +14,7 @@ export async function withPicture(screen: Screen, frame: Frame, reader: TextRead
   const icons = elements.filter(isIcon).map(({ rect }) => rect);
   const known = [...told.map(({ rect }) => rect), ...icons];
   const picture = await readScreen(frame, reader, known);
-  const canvases = elements.filter(({ node }) => drawn.has(node.role)).map(({ rect }) => rect);
+  const canvases = elements.filter(({ node }) => drawnRoles.has(node.role)).map(({ rect }) => rect);
   const isOnCanvas = ({ rect }: { rect: Rect }): boolean => canvases.some((area) => holds(area, rect));
   const words = picture.rows.flat().filter((word) => !known.some((rect) => isOver(rect, word.rect)));
   const boxes = [...screen.boxes, ...picture.boxes.filter((box) => isOnCanvas(box) && !isTold(box.rect, elements))];
@@ -30,7 +26,7 @@ export async function withPicture(screen: Screen, frame: Frame, reader: TextRead
 }
 
 function isIcon({ node, rect, text }: ToldElement): boolean {
-  return node.role === 'img' && text === '' && rect.width <= icon && rect.height <= icon;
+  return node.role === 'img' && text === '' && rect.width <= iconSide && rect.height <= iconSide;
 }
 
 function isOver(known: Rect, rect: Rect): boolean {

@@ -84,10 +84,13 @@ function isSecret(element, role) {
   return secretWords.test(attribute(element, 'name') + ' ' + attribute(element, 'id') + ' ' + nameOf(element, role));
 }
 
+/** In place of what a field holds that is for nobody to read. */
+const hiddenValue = {};
+
 /** What a field holds; never that of a password or the like, of which everybody sees only whether there is any. */
 function valueOf(element, role) {
   const tag = tagOf(element);
-  if (isSecret(element, role)) return tag === 'input' && String(valueGetter.input(element)) === '' ? '' : undefined;
+  if (isSecret(element, role)) return tag === 'input' && String(valueGetter.input(element)) === '' ? '' : hiddenValue;
   if (tag === 'input') {
     if (/^(checkbox|radio|button|submit|reset|image|hidden)$/.test(inputTypeOf(element))) return undefined;
     const value = String(valueGetter.input(element));

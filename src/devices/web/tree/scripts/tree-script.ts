@@ -24,6 +24,7 @@ export interface WalkedNode {
   readonly role: string;
   readonly name: string;
   readonly value?: string;
+  readonly hidesValue?: boolean;
   readonly placeholder?: string;
   readonly level?: number;
   readonly states: TreeStates;

@@ -121,7 +121,8 @@ function snapshot(wish) {
     if (around.isPassing) node.passing = true;
     if (looks) looks.addElement(node, element, { box, around });
     const value = valueOf(element, role);
-    if (value !== undefined) node.value = value;
+    if (value === hiddenValue) node.hidesValue = true;
+    else if (value !== undefined) node.value = value;
     const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);
     if (placeholder) node.placeholder = placeholder;
     const level = Number(attribute(element, 'aria-level')) || (role === 'heading' && Number(tagOf(element).slice(1)));

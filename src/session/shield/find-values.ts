@@ -1,0 +1,105 @@
+import type { Rect } from '../../core/geometry.ts';
+
+/** A piece of text as it stands on a screen. */
+export interface Piece {
+  readonly text: string;
+  readonly rect: Rect;
+}
+
+/** Shorter ones stand in every other word: they have to be a piece of their own. */
+const leastInside = 3;
+
+/**
+ * The pieces in which a value stands, in any case and with any spaces; also one that goes over several of them, as a code
+ * with a field for each digit does.
+ */
+export function findValues(pieces: readonly Piece[], values: readonly string[]): Rect[] {
+  const stream = joined(pieces, compact);
+  return values.map(compact).flatMap((value) => {
+    if (value.length < leastInside) return pieces.filter(({ text }) => compact(text) === value).map(({ rect }) => rect);
+    return occurrences(stream.text, value).flatMap((from) => stream.rects(from, from + value.length));
+  });
+}
+
+/** The same for text that was read from a picture, where letters are taken for others. */
+export function findAlike(pieces: readonly Piece[], values: readonly string[]): Rect[] {
+  const stream = joined(pieces, lookOf);
+  return values.map(lookOf).flatMap((value) => {
+    if (value.length < leastInside) return pieces.filter(({ text }) => lookOf(text) === value).map(({ rect }) => rect);
+    const mistakes = value.length < 6 ? 0 : Math.floor(value.length / 5);
+    return alike(stream.text, value, mistakes).flatMap(([from, to]) => stream.rects(from, to));
+  });
+}
+
+function compact(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+}
+
+const lookalikes: readonly (readonly [RegExp, string])[] = [
+  [/[i1|!ıj]/g, 'l'],
+  [/[0qd]/g, 'o'],
+  [/[5$]/g, 's'],
+  [/8/g, 'b'],
+  [/2/g, 'z'],
+  [/9/g, 'g'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+
+function lookOf(text: string): string {
+  return lookalikes.reduce((look, [letters, letter]) => look.replaceAll(letters, letter), compact(text));
+}
+
+interface Stream {
+  readonly text: string;
+  /** Of the pieces that a part of the text touches. */
+  rects(from: number, to: number): readonly Rect[];
+}
+
+function joined(pieces: readonly Piece[], normal: (text: string) => string): Stream {
+  const texts = pieces.map(({ text }) => normal(text));
+  const starts: number[] = [];
+  let length = 0;
+  for (const text of texts) {
+    starts.push(length);
+    length += text.length;
+  }
+  const touches = (index: number, from: number, to: number): boolean => {
+    const start = starts[index] ?? 0;
+    return start < to && start + (texts[index]?.length ?? 0) > from;
+  };
+  return {
+    text: texts.join(''),
+    rects: (from, to) => pieces.filter((_piece, index) => touches(index, from, to)).map(({ rect }) => rect),
+  };
+}
+
+function occurrences(text: string, value: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) found.push(at);
+  return found;
+}
+
+/** Where a text is like a value, with at most so many letters changed, missing or added (Sellers' search). */
+function alike(text: string, value: string, mistakes: number): [from: number, to: number][] {
+  const found: [number, number][] = [];
+  // Of each beginning of the value: the mistakes of the best match that ends here, and where that begins.
+  let costs = Array.from({ length: value.length + 1 }, (_none, index) => index);
+  let begins = costs.map(() => 0);
+  for (let end = 1; end <= text.length; end++) {
+    const nextCosts = [0];
+    const nextBegins = [end];
+    for (let index = 1; index <= value.length; index++) {
+      const same = (costs[index - 1] ?? 0) + (text[end - 1] === value[index - 1] ? 0 : 1);
+      const added = (costs[index] ?? 0) + 1;
+      const missing = (nextCosts[index - 1] ?? 0) + 1;
+      const best = Math.min(same, added, missing);
+      const begin = best === same ? begins[index - 1] : best === added ? begins[index] : nextBegins[index - 1];
+      nextCosts.push(best);
+      nextBegins.push(begin ?? 0);
+    }
+    [costs, begins] = [nextCosts, nextBegins];
+    if ((costs[value.length] ?? Infinity) <= mistakes) found.push([begins[value.length] ?? 0, end]);
+  }
+  return found;
+}

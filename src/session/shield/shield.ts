@@ -1,0 +1,123 @@
+import { throwIfAborted } from '../../core/deadline.ts';
+import type { Device } from '../../core/device.ts';
+import { errorMessage } from '../../core/errors.ts';
+import type { Screenshot } from '../../core/frame.ts';
+import { clipRect, growRect, scaleRect, type Point, type Rect } from '../../core/geometry.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
+import type { SecretVault } from '../../core/secrets.ts';
+import type { Screen } from '../../models/offline/screen/screen.ts';
+import { maskImage } from '../../util/mask-image.ts';
+import { joinBoxes } from './join-boxes.ts';
+import { needsReading, PictureReader, readPlaces } from './picture-places.ts';
+import { flat, focusedField, treePlaces, type FieldKey } from './tree-places.ts';
+import { TypedPlaces } from './typed-places.ts';
+
+/** Pixels around letters that belong to them. */
+const rim = 2;
+/** What a screen tells that has no tree, or whose tree cannot be read: nothing, and that there is more. */
+const nothingTold: TreeReading = { nodes: [], isCut: true };
+
+export interface ShieldInit {
+  readonly device: Device;
+  readonly vault: SecretVault;
+  readonly logger: Logger;
+}
+
+/** Knows where secrets stand on the screen of one device, and paints over them. */
+export class Shield {
+  readonly #init: ShieldInit;
+  readonly #reader = new PictureReader();
+  /** Fields that a secret was typed into, where the tree tells them; else their places. */
+  readonly #received = new Set<FieldKey>();
+  readonly #typed = new TypedPlaces();
+  #touched: Point | undefined;
+  /** Of the newest picture that was asked for: what the tree counts in. */
+  #dpr = 1;
+
+  constructor(init: ShieldInit) {
+    this.#init = init;
+  }
+
+  /** Takes a picture that shows no secret. */
+  async take(signal: AbortSignal): Promise<Screenshot> {
+    const { device } = this.#init;
+    // What moves meanwhile is hidden where it was and where it is. Trees that take long are read once a picture.
+    const before = device.tree?.tellsLooks === true ? await this.#readTree(signal) : nothingTold;
+    const shot = await device.screenshot(signal);
+    this.#dpr = shot.dpr ?? 1;
+    return this.cover(shot, { before: before.nodes, signal });
+  }
+
+  /** A picture that was just taken, without its secrets. */
+  async cover(
+    shot: Screenshot,
+    { before = [], signal }: { before?: readonly TreeNode[]; signal: AbortSignal },
+  ): Promise<Screenshot> {
+    const found = this.#isNeeded ? await this.#find(shot, before, signal) : [];
+    const grown = [...(shot.hides ?? []), ...found].flatMap((rect) => clipRect(growRect(rect, rim), shot) ?? []);
+    const boxes = joinBoxes(grown);
+    if (boxes.length === 0) return shot;
+    const { data, mime, width, height } = shot;
+    return { ...shot, data: await maskImage({ data, mime, width, height }, boxes), hides: boxes };
+  }
+
+  touched(point: Point): void {
+    this.#touched = point;
+  }
+
+  async typedSecret(signal: AbortSignal): Promise<void> {
+    const { nodes } = await this.#readTree(signal);
+    const field = focusedField(nodes);
+    if (field !== undefined) this.#received.add(field);
+    else if (this.#touched) this.#typed.typedAt(this.#touched);
+  }
+
+  close(): void {
+    this.#reader.close();
+  }
+
+  get #isNeeded(): boolean {
+    return this.#init.vault.shown.length > 0;
+  }
+
+  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<Rect[]> {
+    const values = this.#init.vault.shown;
+    const { nodes, isCut } = await this.#readTree(signal);
+    const scale = (shot.dpr ?? 1) / this.#dpr;
+    const told = treePlaces([...before, ...nodes], { values, received: this.#received });
+    const screen = isCut || needsReading(nodes, this.#dpr) ? await this.#readPicture(shot, nodes) : undefined;
+    return [
+      ...told.map((rect) => scaleRect(rect, scale)),
+      ...(screen ? readPlaces(screen, values) : []),
+      ...(await this.#typed.on(shot, screen)),
+    ];
+  }
+
+  async #readTree(signal: AbortSignal): Promise<TreeReading> {
+    const { tree } = this.#init.device;
+    if (!tree || !this.#isNeeded) return nothingTold;
+    let isCut = false;
+    try {
+      const wish = { scope: 'visible-only', looks: tree.tellsLooks === true, signal } as const;
+      const nodes = await tree.snapshot({ ...wish, onCut: () => void (isCut = true) });
+      return { nodes, isCut };
+    } catch {
+      throwIfAborted(signal);
+      return nothingTold;
+    }
+  }
+
+  async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<Screen | undefined> {
+    const words = flat(nodes).flatMap((node) => node.words ?? []);
+    const known = words.map(({ rect }) => rect);
+    try {
+      return await this.#reader.read(shot, known);
+    } catch (error) {
+      this.#init.logger.warnOnce(
+        `What only a picture shows of secrets is not hidden in it, since it cannot be read: ${errorMessage(error)}`,
+      );
+      return undefined;
+    }
+  }
+}

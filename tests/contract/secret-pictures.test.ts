@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Device } from '../../src/core/device.ts';
+import { createFrame, type Screenshot } from '../../src/core/frame.ts';
+import type { Rect } from '../../src/core/geometry.ts';
+import { SecretVault } from '../../src/core/secrets.ts';
+import { WebDevice } from '../../src/devices/web/web-device.ts';
+import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { shieldedDevice } from '../../src/session/shield/shielded-device.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { silentLogger } from './silent-logger.ts';
+
+const value = 'Kestrel Quartz77';
+const look =
+  '<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 20px Inter, sans-serif } input, textarea { font: inherit; width: 300px; height: 40px; display: block; margin: 8px }</style>';
+
+/** Each page shows the secret in one more way; `id="it"` is where. */
+const pages = {
+  '/field': `${look}<input id="it" value="${value}"><p id="plain">Nothing else is hidden</p>`,
+  '/text': `${look}<p>Signed in as <b id="it">${value}</b></p><p id="plain">Nothing else is hidden</p>`,
+  '/in-pieces': `${look}<p id="it" style="display: inline-block"><span>Kestrel</span> <i>Qua</i><b>rtz77</b></p><p id="plain">Nothing else is hidden</p>`,
+  '/capitals': `${look}<p id="it" style="text-transform: uppercase; display: inline-block">${value}</p><p id="plain">Nothing</p>`,
+  '/placeholder': `${look}<input id="it" placeholder="${value}"><p id="plain">Nothing else is hidden</p>`,
+  '/area': `${look}<textarea id="it">${value}</textarea><p id="plain">Nothing else is hidden</p>`,
+  '/chosen': `${look}<select id="it" style="font: inherit"><option>${value}</option></select><p id="plain">Nothing</p>`,
+  '/frame': `${look}<iframe id="it" style="border: 0; width: 400px; height: 60px" srcdoc="<body style='margin:8px;font:20px Inter'>${value}"></iframe><p id="plain">Nothing</p>`,
+  '/shadow': `${look}<div id="it" style="display: inline-block"></div><p id="plain">Nothing else is hidden</p><script>
+    it.attachShadow({ mode: 'open' }).innerHTML = '<span>${value}</span>'</script>`,
+  '/canvas': `${look}<canvas id="it" width="400" height="60"></canvas><p id="plain">Nothing else is hidden</p><script>
+    document.fonts.load('24px Inter').then(() => { const c = it.getContext('2d'); c.font = '24px Inter, sans-serif'; c.fillText('${value}', 10, 40); document.title = 'drawn' })</script>`,
+};
+
+describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', (driver) => {
+  let server: PageServer;
+  let page: OpenPage;
+  let device: Device;
+  let vault: SecretVault;
+
+  beforeAll(async () => {
+    server = await servePages({ ...pages, ...typedPages });
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+  beforeEach(async () => {
+    page = await pageOpeners[driver]({});
+    vault = new SecretVault({ PASSPHRASE: value }, {});
+    const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+    device = shieldedDevice({ device: bare, vault, logger: silentLogger });
+  });
+  afterEach(async () => {
+    await device.destroy?.();
+    await page.close();
+  });
+
+  const shot = (): Promise<Screenshot> => device.screenshot(new AbortController().signal);
+  const boxOf = (id: string): Promise<Rect> =>
+    page.evaluate<Rect>(
+      `(() => { const { left, top, width, height } = ${id}.getBoundingClientRect(); return { left, top, width, height } })()`,
+    );
+
+  it.each(Object.keys(pages))('has a box where the secret stands: %s', async (path) => {
+    await page.goto(server.origin + path);
+    const { hides = [] } = await shot();
+
+    expect(hides.length).toBeGreaterThan(0);
+    const [it, plain] = [await boxOf('it'), await boxOf('plain')];
+    expect(hides.every((rect) => meets(rect, it) && !meets(rect, plain))).toBe(true);
+    expect(Math.min(...hides.map(({ left }) => left))).toBeLessThan(it.left + it.width / 2);
+    expect(coverage(hides, it)).toBeGreaterThan(path === '/frame' || path === '/canvas' ? 0.15 : 0.35);
+  });
+
+  it('stays as it was where nothing is to be hidden', async () => {
+    await page.goto(server.origin + '/nothing');
+    const bare = await page.driver.capture(1);
+    const { data, hides } = await shot();
+    expect([hides, Buffer.compare(data, bare.data)]).toEqual([undefined, 0]);
+  });
+
+  it('shows the box in plain grey, and everything else as before', async () => {
+    await page.goto(server.origin + '/field');
+    const { data: bare } = await page.driver.capture(1);
+    const taken = await shot();
+    const [before, after] = await Promise.all([pixelsOf({ ...taken, data: bare }), pixelsOf(taken)]);
+    const it = await boxOf('it');
+    const differing = countDifferent(before, after, it);
+    expect(differing.outside).toBe(0);
+    expect(differing.inside).toBeGreaterThan(500);
+  });
+
+  it('hides a filled password without being told of it, also after the page shows it; an empty one stays', async () => {
+    await page.goto(server.origin + '/password');
+    expect((await shot()).hides).toBeUndefined();
+    await page.evaluate(`it.value = 'never told'`);
+    await expect(shot()).resolves.toMatchObject({ hides: [expect.anything()] });
+    await page.evaluate(`it.type = 'text'`);
+    const { hides = [] } = await shot();
+    expect(coverage(hides, await boxOf('it'))).toBeGreaterThan(0.8);
+  });
+
+  it('hides what a field makes of a secret that was typed into it', async () => {
+    await page.goto(server.origin + '/rewriting');
+    await shot();
+    const { signal } = new AbortController();
+    await page.evaluate('it.focus()');
+    await device.input.text?.type(value, { signal, strategy: 'sequential', isSecret: true });
+    expect(await page.evaluate('it.value')).toBe([...value].reverse().join(''));
+    const { hides = [] } = await shot();
+    expect(coverage(hides, await boxOf('it'))).toBeGreaterThan(0.8);
+    expect(hides.some((rect) => meets(rect, { left: 0, top: 120, width: 500, height: 200 }))).toBe(false);
+  });
+
+  it('finds a code with a field for each digit', async () => {
+    vault = new SecretVault({ CODE: '482915' }, {});
+    await device.destroy?.();
+    const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+    device = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    await page.goto(server.origin + '/digits');
+    const { hides = [] } = await shot();
+    expect(coverage(hides, { left: 28, top: 30, width: 6 * 44 - 30, height: 30 })).toBeGreaterThan(0.8);
+  });
+
+  it('hides the key of a model from the moment that the page tells of it', async () => {
+    const key = 'sk-live-0123456789abcdef';
+    vault = new SecretVault({}, {}, { OPENAI_API_KEY: key });
+    await device.destroy?.();
+    const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+    device = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    await page.setContent(`${look}<p id="it">${key}</p>`);
+    expect((await shot()).hides).toBeUndefined();
+    vault.redactText(`The server says: ${key} is not valid`);
+    expect((await shot()).hides).toHaveLength(1);
+  });
+});
+
+const typedPages = {
+  '/nothing': `${look}<p>Nothing is hidden here</p><input value="some text">`,
+  '/password': `${look}<input id="it" type="password" placeholder="Password">`,
+  '/rewriting': `${look}<label>Turned <input id="it"></label><input value="another field"><script>
+    let typed = ''; it.addEventListener('beforeinput', (e) => { e.preventDefault(); typed += e.data ?? ''; it.value = [...typed].reverse().join('') })</script>`,
+  '/digits': `${look}<div style="display: flex">${[...'482915'].map((digit) => `<input aria-label="Digit" style="width: 40px" value="${digit}">`).join('')}</div>`,
+};
+
+function meets(one: Rect, other: Rect): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}
+
+/** The part of a box that is hidden. */
+function coverage(hides: readonly Rect[], box: Rect): number {
+  let hidden = 0;
+  let all = 0;
+  for (let y = Math.ceil(box.top); y < box.top + box.height; y++) {
+    for (let x = Math.ceil(box.left); x < box.left + box.width; x++) {
+      all += 1;
+      if (hides.some((rect) => meets(rect, { left: x, top: y, width: 1, height: 1 }))) hidden += 1;
+    }
+  }
+  return hidden / all;
+}
+
+type Picture = Awaited<ReturnType<ReturnType<typeof createFrame>['pixels']>>;
+
+function pixelsOf(taken: Screenshot): Promise<Picture> {
+  return createFrame(taken).pixels();
+}
+
+/** Pixels that are plainly another colour; a picture that was encoded again differs a little everywhere. */
+function countDifferent(one: Picture, other: Picture, box: Rect): { inside: number; outside: number } {
+  const count = { inside: 0, outside: 0 };
+  for (let y = 0; y < one.height; y++) {
+    for (let x = 0; x < one.width; x++) {
+      const at = (y * one.width + x) * 3;
+      const difference = Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0));
+      if (difference < 40) continue;
+      // Blocks of a JPEG at the rim.
+      const near = meets(
+        { left: x, top: y, width: 1, height: 1 },
+        { left: box.left - 16, top: box.top - 16, width: box.width + 32, height: box.height + 32 },
+      );
+      count[near ? 'inside' : 'outside'] += 1;
+    }
+  }
+  return count;
+}
