@@ -43,6 +43,11 @@ export class SecretVault {
     for (const [name, value] of Object.entries({ ...hidden, ...given })) this.#learn(name, value);
   }
 
+  /** Hides values wherever they turn up; they cannot be typed. */
+  hide(secrets: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(secrets)) this.#learn(name, value);
+  }
+
   /** Told of every text of the user: the secrets it names must exist, are hidden from now on, and may be typed. */
   prepare(text: string): void {
     for (const [, name = ''] of text.matchAll(placeholder)) {

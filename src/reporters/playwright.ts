@@ -32,6 +32,14 @@ export default class PlaywrightReporter implements Reporter {
     this.#rootDir = config.rootDir;
   }
 
+  onTestEnd(test: TestCase, result: TestResult): void {
+    // What Playwright writes of the page when a test has failed: its fields with what stands in them.
+    const contexts = result.attachments.filter(({ name }) => name === 'error-context');
+    if (contexts.length === 0) return;
+    const outcome = this.#outcome(test, result);
+    for (const { path: file } of contexts) if (file) this.#report.hideSecretsIn(file, outcome);
+  }
+
   async onEnd(_result: FullResult): Promise<void> {
     // Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same.
     for (const test of this.#root?.allTests() ?? []) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { closingLine } from '../report/outputs/closing-line.ts';
 import { checkOutputs, type ReportOutputOption } from '../report/outputs/write-outputs.ts';
 import { beginRun } from '../report/container/run-id.ts';
+import { beginSeal } from '../report/container/secret-seal.ts';
 import { RunReport } from '../report/merge/run-report.ts';
 import { printable } from '../util/plain-text.ts';
 
@@ -37,6 +38,7 @@ export interface RunReportPlace {
  */
 export function createRunReport(options: ReporterOptions, { runner, onWarning }: RunReportPlace): RunReport {
   checkOutputs(options.outputs);
+  beginSeal(process.env);
   return new RunReport({
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,

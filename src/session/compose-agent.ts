@@ -25,6 +25,7 @@ import { SecretVault } from '../core/secrets.ts';
 import type { RecordSink } from '../core/sink.ts';
 import { packageFile } from '../util/code-folder.ts';
 import { retainFrames } from '../report/container/frame-retention.ts';
+import { sealSecrets } from '../report/container/secret-seal.ts';
 import { createReportSink } from '../report/container/html-sink.ts';
 import { ExecutionDumps } from './diagnostics/execution-dump.ts';
 import { EventMemory } from '../agents/record/log-content.ts';
@@ -36,7 +37,7 @@ import { onCassette } from './cassette/open-cassette.ts';
 import { createModel } from './create-model.ts';
 import { openMemory } from './open-memory.ts';
 import { redactionLayer } from './redaction-layer.ts';
-import { reportPlace } from './report-place.ts';
+import { reportPlace, runPlace } from './report-place.ts';
 import { shieldedDevice } from './shield/shielded-device.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -56,6 +57,8 @@ const tool = `eyewright ${version}`;
 export function composeAgent(init: ComposeInit): AgentParts {
   const { options, logger, runner, surroundings } = init;
   const vault = new SecretVault(options.secrets, surroundings.env, modelKeys(options, surroundings.env));
+  const warn = (message: string): void => logger.warnOnce(message);
+  sealSecrets(options.secrets, { runDir: runPlace(surroundings), env: surroundings.env, warn });
   const device = shieldedDevice({ device: init.device, vault, logger });
   const model = composeModel({ ...init, device }, vault);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
@@ -65,7 +68,6 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const report = options.generateReport ? openSink(options, { subject, logger, surroundings }) : silentSink;
   const listeners = [(event: RecordEvent) => logEvent(event, logger), (event: RecordEvent) => content.add(event)];
   if (options.persistExecutionDump) {
-    const warn = (message: string): void => logger.warnOnce(message);
     const dumps = new ExecutionDumps({ tool, report: () => report.file, warn });
     listeners.push((event) => dumps.add(event));
   }

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, it, type ExpectStatic } from
 
 import type { DeviceInput } from '../../src/core/device-input.ts';
 import type { Device } from '../../src/core/device.ts';
-import type { Point } from '../../src/core/geometry.ts';
+import { isWithin, type Point } from '../../src/core/geometry.ts';
+import { SecretVault } from '../../src/core/secrets.ts';
 import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import { HarmonyDevice } from '../../src/session/harmony/harmony-device.ts';
 import { IOSDevice } from '../../src/session/ios/ios-device.ts';
+import { shieldedDevice } from '../../src/session/shield/shielded-device.ts';
 import { deviceContract } from '../../src/testing/device-contract.ts';
 import { personalities as androids } from '../simulators/android/personalities/personalities.ts';
 import { personalities as harmonies } from '../simulators/harmony/device/personalities.ts';
@@ -13,6 +15,7 @@ import { personalities as iphones } from '../simulators/ios/personalities/person
 import { Phones as AndroidPhones, shop } from './open-android.ts';
 import { Phones as HarmonyPhones } from './open-harmony.ts';
 import { IPhones } from './open-ios.ts';
+import { silentLogger } from './silent-logger.ts';
 
 /** What one phone does, every phone does, whatever drives it. */
 const page = `<style>
@@ -131,6 +134,23 @@ describe.concurrent.each(kinds)('a phone: %s', (_name, open) => {
     await input.pointer.tap(at(100, 40), call);
     await input.text.clear(call);
     await shows(value).toBe('');
+  });
+
+  it.sequential('is seen without the secrets that were typed into it', async ({ expect }) => {
+    const { platform, tree } = device;
+    const bare: Device = { platform, input, screenshot: (signal) => device.screenshot(signal), ...(tree && { tree }) };
+    const vault = new SecretVault({ PHRASE: 'Kestrel Quartz77' }, {});
+    const shielded = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    await shielded.input.pointer?.tap(at(100, 40), call);
+    await shielded.input.text?.type('Kestrel Quartz77', { ...typing, isSecret: true });
+    await shownTo(expect)("document.querySelector('#field').value").toBe('Kestrel Quartz77');
+    const { hides = [] } = await shielded.screenshot(call.signal);
+    // Where the text begins, and where it ends.
+    for (const { x, y } of [at(26, 40), at(130, 40)]) {
+      const covers = hides.some(({ left, top, width, height }) => isWithin({ x, y }, { left, top, width, height }));
+      expect([covers, hides]).toEqual([true, hides]);
+    }
+    await shielded.destroy?.();
   });
 
   it.sequential('scrolls down and up again', async ({ expect }) => {

@@ -112,6 +112,29 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     expect(hides.some((rect) => meets(rect, { left: 0, top: 120, width: 500, height: 200 }))).toBe(false);
   });
 
+  it('hides what was typed on a screen without a tree, as long as it is there', async () => {
+    await device.destroy?.();
+    const web = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+    const treeless: Device = { platform: 'game', input: web.input, screenshot: (signal) => web.screenshot(signal) };
+    device = shieldedDevice({ device: treeless, vault, logger: silentLogger });
+    const { signal } = new AbortController();
+    const enter = async (path: string): Promise<void> => {
+      await page.goto(server.origin + path);
+      const { left, top } = await boxOf('it');
+      await device.input.pointer?.tap({ x: left + 100, y: top + 20 }, { signal });
+      await device.input.text?.type(value, { signal, strategy: 'sequential', isSecret: true });
+    };
+    await enter('/empty');
+    const box = await boxOf('it');
+    expect(coverage((await shot()).hides ?? [], box)).toBeGreaterThan(0.3);
+    await enter('/rewriting');
+    expect(coverage((await shot()).hides ?? [], await boxOf('it'))).toBeGreaterThan(0.8);
+    expect(coverage((await shot()).hides ?? [], await boxOf('it'))).toBeGreaterThan(0.8);
+    await page.goto(server.origin + '/nothing');
+    expect((await shot()).hides).toBeUndefined();
+    await web.destroy();
+  });
+
   it('finds a code with a field for each digit', async () => {
     vault = new SecretVault({ CODE: '482915' }, {});
     await device.destroy?.();
@@ -138,6 +161,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
 const typedPages = {
   '/nothing': `${look}<p>Nothing is hidden here</p><input value="some text">`,
   '/password': `${look}<input id="it" type="password" placeholder="Password">`,
+  '/empty': `${look}<p>Tell us</p><input id="it">`,
   '/rewriting': `${look}<label>Turned <input id="it"></label><input value="another field"><script>
     let typed = ''; it.addEventListener('beforeinput', (e) => { e.preventDefault(); typed += e.data ?? ''; it.value = [...typed].reverse().join('') })</script>`,
   '/digits': `${look}<div style="display: flex">${[...'482915'].map((digit) => `<input aria-label="Digit" style="width: 40px" value="${digit}">`).join('')}</div>`,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { errorMessage } from '../../core/errors.ts';
@@ -15,6 +15,7 @@ import { removeReport } from '../container/owned-files.ts';
 import { readRecordFacts } from './record-facts.ts';
 import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
+import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
 import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
@@ -53,6 +54,21 @@ export class RunReport {
     this.#outcomes.push(outcome);
   }
 
+  /** Takes the secrets of a test out of a text file that its runner wrote about it; one that cannot be read is left alone. */
+  hideSecretsIn(file: string, told: TestOutcome): void {
+    const facts = told.reportFiles.filter((report) => existsSync(report)).map(readRecordFacts);
+    const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
+    const vault = vaultOf({ told, names, given: this.#givenSecrets(), env: this.#options.env });
+    if (!vault) return;
+    try {
+      const text = readFileSync(file, 'utf8');
+      const clean = vault.redactText(text);
+      if (clean !== text) writeFileSync(file, clean);
+    } catch (error) {
+      this.#problems.push(`Secrets may stand in ${file}: ${errorMessage(error)}`);
+    }
+  }
+
   /** What the written report tells; undefined before, and when it could not be read again. */
   get summary(): RunSummary | undefined {
     return this.#summary;
@@ -87,10 +103,12 @@ export class RunReport {
   #merge(): string | undefined {
     const { reportFileName, outputDir, run } = this.#options;
     try {
-      const inputs = this.#outcomes.flatMap((outcome) => this.#inputsOf(outcome));
+      const given = this.#givenSecrets();
+      const inputs = this.#outcomes.flatMap((outcome) => this.#inputsOf(outcome, given));
       if (inputs.length === 0) return undefined;
       const base = mergedBase(reportFileName, { outputDir });
       this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run });
+      removeSealed(this.#sealPlace());
       return this.#merged.entry;
     } catch (error) {
       this.#problems.push(`The merged report could not be written: ${errorMessage(error)}`);
@@ -98,14 +116,28 @@ export class RunReport {
     }
   }
 
-  #inputsOf(told: TestOutcome): MergeInput[] {
+  /** What tests gave as options: only they know it, and what one of them types another may show. */
+  #givenSecrets(): readonly Secrets[] {
+    try {
+      return readSealed(this.#sealPlace());
+    } catch (error) {
+      this.#problems.push(`Secrets of tests may show in what their runner tells of them: ${errorMessage(error)}`);
+      return [];
+    }
+  }
+
+  #sealPlace(): { runDir: string; env: Environment } {
+    return { runDir: resolveRunPlace().runDir, env: this.#options.env };
+  }
+
+  #inputsOf(told: TestOutcome, given: readonly Secrets[]): MergeInput[] {
     const files = this.#reportsOf(told);
     const facts = files.map(readRecordFacts);
     for (const [index, { error }] of facts.entries()) {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
     const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
-    const vault = vaultOf(told, names, this.#options.env);
+    const vault = vaultOf({ told, names, given, env: this.#options.env });
     const source = sourceFacts(told, vault);
     const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
       vault ? events.map((event) => redactSecrets(event, vault)) : events;

@@ -25,12 +25,23 @@ export interface TestOutcome {
   readonly reportFiles: readonly string[];
 }
 
+export interface KnownSecrets {
+  readonly told: TestOutcome;
+  /** Those that its records speak of, whose values may be in the environment. */
+  readonly names: ReadonlySet<string>;
+  /** Those that tests of the run gave as options. */
+  readonly given: readonly Readonly<Record<string, string>>[];
+  readonly env: Environment;
+}
+
 /**
  * The secrets of a test, if it has any: what its runner tells of it shows values that an agent was only given by name.
  */
-export function vaultOf(outcome: TestOutcome, names: ReadonlySet<string>, env: Environment): SecretVault | undefined {
-  if (names.size === 0 && Object.keys(outcome.secrets ?? {}).length === 0) return undefined;
-  const vault = new SecretVault(outcome.secrets ?? {}, env);
+export function vaultOf({ told, names, given, env }: KnownSecrets): SecretVault | undefined {
+  const sets = [...(told.secrets ? [told.secrets] : []), ...given];
+  if (names.size === 0 && sets.length === 0) return undefined;
+  const vault = new SecretVault({}, env);
+  for (const set of sets) vault.hide(set);
   for (const name of names) if (env[name]) vault.prepare(secret(name));
   return vault;
 }

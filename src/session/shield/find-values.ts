@@ -27,7 +27,7 @@ export function findAlike(pieces: readonly Piece[], values: readonly string[]): 
   return values.map(lookOf).flatMap((value) => {
     if (value.length < leastInside) return pieces.filter(({ text }) => lookOf(text) === value).map(({ rect }) => rect);
     const mistakes = value.length < 6 ? 0 : Math.floor(value.length / 5);
-    return alike(stream.text, value, mistakes).flatMap(([from, to]) => stream.rects(from, to));
+    return alike(stream.text, value, mistakes).flatMap(({ from, to }) => stream.rects(from, to));
   });
 }
 
@@ -80,9 +80,15 @@ function occurrences(text: string, value: string): number[] {
   return found;
 }
 
+interface Match {
+  readonly from: number;
+  readonly to: number;
+  readonly cost: number;
+}
+
 /** Where a text is like a value, with at most so many letters changed, missing or added (Sellers' search). */
-function alike(text: string, value: string, mistakes: number): [from: number, to: number][] {
-  const found: [number, number][] = [];
+function alike(text: string, value: string, mistakes: number): Match[] {
+  const found: Match[] = [];
   // Of each beginning of the value: the mistakes of the best match that ends here, and where that begins.
   let costs = Array.from({ length: value.length + 1 }, (_none, index) => index);
   let begins = costs.map(() => 0);
@@ -99,7 +105,17 @@ function alike(text: string, value: string, mistakes: number): [from: number, to
       nextBegins.push(begin ?? 0);
     }
     [costs, begins] = [nextCosts, nextBegins];
-    if ((costs[value.length] ?? Infinity) <= mistakes) found.push([begins[value.length] ?? 0, end]);
+    const cost = costs[value.length] ?? Infinity;
+    if (cost <= mistakes) found.push({ from: begins[value.length] ?? 0, to: end, cost });
   }
-  return found;
+  return bestOf(found);
+}
+
+/** Around each place there are several, with letters of what stands beside it. */
+function bestOf(found: readonly Match[]): Match[] {
+  const best: Match[] = [];
+  for (const match of found.toSorted((one, other) => one.cost - other.cost)) {
+    if (!best.some(({ from, to }) => from < match.to && match.from < to)) best.push(match);
+  }
+  return best;
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import { clipRect, growRect, scaleRect, type Point, type Rect } from '../../core/geometry.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
+import type { ScreenTree, TreeNode, TreeReading } from '../../core/screen-tree.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { Screen } from '../../models/offline/screen/screen.ts';
 import { maskImage } from '../../util/mask-image.ts';
@@ -34,6 +34,8 @@ export class Shield {
   #touched: Point | undefined;
   /** Of the newest picture that was asked for: what the tree counts in. */
   #dpr = 1;
+  /** Whether the tree said last that a secret is on the screen. */
+  #isShown = false;
 
   constructor(init: ShieldInit) {
     this.#init = init;
@@ -43,8 +45,11 @@ export class Shield {
   async take(signal: AbortSignal): Promise<Screenshot> {
     const { device } = this.#init;
     // What moves meanwhile is hidden where it was and where it is. Trees that take long are read once a picture.
-    const before = device.tree?.tellsLooks === true ? await this.#readTree(signal) : nothingTold;
-    const shot = await device.screenshot(signal);
+    const isQuick = device.tree?.tellsLooks === true;
+    const [before, shot] = await Promise.all([
+      isQuick ? this.#readTree(signal) : nothingTold,
+      device.screenshot(signal),
+    ]);
     this.#dpr = shot.dpr ?? 1;
     return this.cover(shot, { before: before.nodes, signal });
   }
@@ -94,18 +99,25 @@ export class Shield {
     ];
   }
 
+  /** With the places of single words where a secret shows: that takes three times as long, and most screens show none. */
   async #readTree(signal: AbortSignal): Promise<TreeReading> {
     const { tree } = this.#init.device;
     if (!tree || !this.#isNeeded) return nothingTold;
-    let isCut = false;
     try {
-      const wish = { scope: 'visible-only', looks: tree.tellsLooks === true, signal } as const;
-      const nodes = await tree.snapshot({ ...wish, onCut: () => void (isCut = true) });
-      return { nodes, isCut };
+      const brief = this.#isShown ? undefined : await reading(tree, { looks: false, signal });
+      if (brief && (tree.tellsLooks !== true || !this.#shows(brief))) return brief;
+      const whole = await reading(tree, { looks: tree.tellsLooks === true, signal });
+      this.#isShown = this.#shows(whole);
+      return whole;
     } catch {
       throwIfAborted(signal);
       return nothingTold;
     }
+  }
+
+  #shows({ nodes, isCut }: TreeReading): boolean {
+    const wish = { values: this.#init.vault.shown, received: this.#received };
+    return isCut || needsReading(nodes, this.#dpr) || treePlaces(nodes, wish).length > 0;
   }
 
   async #readPicture(shot: Screenshot, nodes: readonly TreeNode[]): Promise<Screen | undefined> {
@@ -120,4 +132,10 @@ export class Shield {
       return undefined;
     }
   }
+}
+
+async function reading(tree: ScreenTree, wish: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
+  let isCut = false;
+  const nodes = await tree.snapshot({ scope: 'visible-only', ...wish, onCut: () => void (isCut = true) });
+  return { nodes, isCut };
 }

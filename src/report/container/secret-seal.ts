@@ -1,0 +1,95 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+import { errorMessage } from '../../core/errors.ts';
+import { parseJson } from '../../util/parse-json.ts';
+
+/** Of the process of the reporter, which its workers inherit; never written anywhere. */
+const variable = 'EYEWRIGHT_RUN_SEAL';
+const algorithm = 'aes-256-gcm';
+const [keyBytes, ivBytes, tagBytes] = [32, 12, 16];
+
+type Env = Record<string, string | undefined>;
+export type Secrets = Readonly<Record<string, string>>;
+
+const secretsSchema = z.record(z.string(), z.string());
+
+/** Before workers are started, so that they can tell the reporter the secrets of their tests and nobody else. */
+export function beginSeal(env: Env): void {
+  env[variable] ||= randomBytes(keyBytes).toString('base64');
+}
+
+export interface SealPlace {
+  readonly runDir: string;
+  readonly env: Readonly<Env>;
+  warn(message: string): void;
+}
+
+/**
+ * Leaves the secrets that a test gives as options for the reporter of the run, which has to hide them in what the runner
+ * tells of the test. Nobody else can read them, and they are gone with the run. Without a reporter, nothing is written.
+ */
+export function sealSecrets(secrets: Secrets, { runDir, env, warn }: SealPlace): void {
+  const key = keyOf(env);
+  if (!key || Object.values(secrets).every((value) => value === '')) return;
+  const text = JSON.stringify(secrets);
+  // The same of all workers has the same name.
+  const name = createHmac('sha256', key).update(text).digest('hex').slice(0, 24);
+  const file = path.join(folderIn(runDir), `${name}.seal`);
+  if (existsSync(file)) return;
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, key, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.concat([iv, cipher.getAuthTag(), sealed]), { mode: 0o600 });
+  } catch (error) {
+    warn(`Secrets of this test may show in what its runner tells of it, in the report: ${errorMessage(error)}`);
+  }
+}
+
+/** What the tests of this run have left until now: each set by itself, since names may have several values. */
+export function readSealed(place: Omit<SealPlace, 'warn'>): Secrets[] {
+  return sealed(place).map(({ secrets }) => secrets);
+}
+
+export function removeSealed(place: Omit<SealPlace, 'warn'>): void {
+  for (const { file } of sealed(place)) rmSync(file, { force: true });
+  const folder = folderIn(place.runDir);
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+function sealed({ runDir, env }: Omit<SealPlace, 'warn'>): { file: string; secrets: Secrets }[] {
+  const key = keyOf(env);
+  const folder = folderIn(runDir);
+  if (!key || !existsSync(folder)) return [];
+  const files = readdirSync(folder).map((name) => path.join(folder, name));
+  return files.flatMap((file) => {
+    const secrets = open(readFileSync(file), key);
+    return secrets ? [{ file, secrets }] : [];
+  });
+}
+
+/** Undefined for what another run has sealed. */
+function open(file: Buffer, key: Buffer): Secrets | undefined {
+  try {
+    const decipher = createDecipheriv(algorithm, key, file.subarray(0, ivBytes));
+    decipher.setAuthTag(file.subarray(ivBytes, ivBytes + tagBytes));
+    const text = Buffer.concat([decipher.update(file.subarray(ivBytes + tagBytes)), decipher.final()]);
+    return secretsSchema.safeParse(parseJson(text.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function folderIn(runDir: string): string {
+  return path.join(runDir, 'seal');
+}
+
+function keyOf(env: Readonly<Env>): Buffer | undefined {
+  const key = Buffer.from(env[variable] ?? '', 'base64');
+  return key.length === keyBytes ? key : undefined;
+}
