@@ -56,9 +56,7 @@ const tool = `eyewright ${version}`;
 /** Puts an agent together: the only place that knows actions, models, report and runner at once. */
 export function composeAgent(init: ComposeInit): AgentParts {
   const { options, logger, runner, surroundings } = init;
-  const vault = new SecretVault(options.secrets, surroundings.env, modelKeys(options, surroundings.env));
-  const warn = (message: string): void => logger.warnOnce(message);
-  sealSecrets(options.secrets, { runDir: runPlace(surroundings), env: surroundings.env, warn });
+  const vault = openVault(init);
   const device = shieldedDevice({ device: init.device, vault, logger });
   const model = composeModel({ ...init, device }, vault);
   const subject = runner?.test.titlePath.join(' ') ?? device.platform;
@@ -68,6 +66,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const report = options.generateReport ? openSink(options, { subject, logger, surroundings }) : silentSink;
   const listeners = [(event: RecordEvent) => logEvent(event, logger), (event: RecordEvent) => content.add(event)];
   if (options.persistExecutionDump) {
+    const warn = (message: string): void => logger.warnOnce(message);
     const dumps = new ExecutionDumps({ tool, report: () => report.file, warn });
     listeners.push((event) => dumps.add(event));
   }
@@ -110,6 +109,14 @@ export function composeAgent(init: ComposeInit): AgentParts {
   };
 }
 
+/** What is secret to an agent, which the reporter of its run has to know as well. */
+function openVault({ options, logger, surroundings }: ComposeInit): SecretVault {
+  const { env } = surroundings;
+  const warn = (message: string): void => logger.warnOnce(message);
+  sealSecrets(options.secrets, { runDir: runPlace(surroundings), env, warn });
+  return new SecretVault(options.secrets, env, modelKeys(options, env));
+}
+
 /** The action space: the general actions, the device's own in place of those of the same name, and the user's. */
 function agentActions(device: Device, custom: readonly AnyAction[]): readonly AnyAction[] {
   const own = checkedActions(device.actions ?? [], new Set());
@@ -138,7 +145,7 @@ function badAction(name: string, why: string): ConfigError {
 
 /** Nearest to the user first: what a cassette keeps has no secrets in it. */
 function composeModel({ device, options, runner, surroundings }: ComposeInit, vault: SecretVault): Model {
-  const { isConfigured, model } = createModel(options, surroundings, device);
+  const { isConfigured, model } = createModel(options, surroundings, { tree: device.tree, vault });
   const recorded = onCassette(model, { options: options.cassette, isConfigured, runner, vault, surroundings });
   return applyLayers(recorded, [redactionLayer(vault)]);
 }

@@ -1,11 +1,14 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
-import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
+import { applyLayers } from '../core/model-layers.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
+import type { ScreenTree } from '../core/screen-tree.ts';
+import { SecretVault } from '../core/secrets.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
 import { loadSharp } from '../util/image.ts';
 import { runLimits } from './limits/run-limits.ts';
 import { preferredLanguage } from './preferred-language.ts';
+import { revealingLayer } from './revealing-layer.ts';
 import type { Surroundings } from './surroundings.ts';
 
 type ModelSurroundings = Pick<Surroundings, 'env' | 'fetch' | 'cwd' | 'pid'>;
@@ -16,17 +19,25 @@ export interface CreatedModel {
   readonly isConfigured: boolean;
 }
 
+/** What a model that runs in this process may use. */
+export interface ModelContext {
+  readonly tree?: ScreenTree | undefined;
+  readonly vault?: SecretVault;
+}
+
 /** The configured model, or the embedded offline one when none is configured; never one in place of the other. */
 export function createModel(
   options: ResolvedAgentOptions,
   surroundings: ModelSurroundings,
-  device: Pick<Device, 'tree'> = {},
+  { tree, vault = new SecretVault({}, {}) }: ModelContext = {},
 ): CreatedModel {
   const { env, fetch } = surroundings;
+  const local = (look: ResolvedAgentOptions['look']): Model =>
+    applyLayers(offlineModel(look, { tree }), [revealingLayer(vault)]);
   const { model: own, modelConfig } = options;
-  if (own) return { isConfigured: true, model: withLocal(borrowed(own, modelConfig), options, device) };
+  if (own) return { isConfigured: true, model: withLocal(borrowed(own, modelConfig), options, { tree, local }) };
   const slots = resolveModelConfig({ modelConfig, env });
-  if (!slots) return { isConfigured: false, model: offlineModel(options.look, device) };
+  if (!slots) return { isConfigured: false, model: local(options.look) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
   const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
   const model = lazyModel({ name, cycleLimit }, async () => {
@@ -35,7 +46,7 @@ export function createModel(
     const limits = runLimits(surroundings);
     return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, limits, language: preferredLanguage(env) });
   });
-  return { isConfigured: true, model: withLocal(model, options, device) };
+  return { isConfigured: true, model: withLocal(model, options, { tree, local }) };
 }
 
 /** Who made a model closes it: other agents may use it too. */
@@ -53,18 +64,18 @@ function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']
 function withLocal(
   model: Model,
   { localFirst: isWanted, look }: Pick<ResolvedAgentOptions, 'localFirst' | 'look'>,
-  device: Pick<Device, 'tree'>,
+  { tree, local }: Pick<ModelContext, 'tree'> & { local(look: 'tree+pixels'): Model },
 ): Model {
-  if (!isWanted || look === 'pixels' || device.tree?.tellsLooks !== true) return model;
+  if (!isWanted || look === 'pixels' || tree?.tellsLooks !== true) return model;
   const { name, cycleLimit } = model;
   return lazyModel({ name, cycleLimit }, async () => {
     const { localFirst } = await import('../models/local-first/local-first.ts');
-    return localFirst(model, offlineModel('tree+pixels', device));
+    return localFirst(model, local('tree+pixels'));
   });
 }
 
 /** It loads while the application under test does; so does its OCR engine, where the picture is all that there will be. */
-function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<Device, 'tree'>): Model {
+function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<ModelContext, 'tree'>): Model {
   const model = lazyModel({ name: 'offline', cycleLimit: defaultCycleLimit }, async () => {
     const { createOfflineModel } = await import('../models/offline/offline-model.ts');
     return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });

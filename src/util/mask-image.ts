@@ -16,11 +16,11 @@ interface MaskedImage {
 
 const ground = '#d5d9e0';
 const dot = '#4b5563';
-/** As many in every box: their number tells nothing. */
-const dots = 6;
+/** Pixels; smaller in lower boxes. */
+const largestDot = 5;
 
 /**
- * A picture with boxes painted over: a plain ground with the dots that people know from password fields, so that people and
+ * A picture with boxes painted over: dots on a plain ground, as people know them from password fields, so that people and
  * models see that something stands there. Encoded as it was.
  */
 export async function maskImage(
@@ -37,12 +37,14 @@ export async function maskImage(
   return (await masked.jpeg({ quality: 90 }).toBuffer()) as Buffer<ArrayBuffer>;
 }
 
-function drawn({ left, top, width, height }: Box): string {
-  const radius = Math.max(1, Math.min(height / 7, width / (dots * 3 + 1)));
-  const middle = top + height / 2;
-  const marks = Array.from({ length: dots }, (_none, index) => {
-    const x = left + radius * (2 + index * 3);
-    return `<circle cx="${x}" cy="${middle}" r="${radius}" fill="${dot}"/>`;
-  });
-  return `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${ground}"/>${marks.join('')}`;
+function drawn({ left, top, width, height }: Box, index: number): string {
+  const radius = Math.max(1, Math.min(height / 7, largestDot));
+  const tile = radius * 3.5;
+  // Whole rows of dots, in the middle.
+  const rows = Math.max(1, Math.floor(height / (tile * 2)));
+  const line = height / rows;
+  const at = `x="${left}" y="${top}" width="${width}" height="${height}"`;
+  return `<pattern id="p${index}" x="${left}" y="${top}" width="${tile}" height="${line}" patternUnits="userSpaceOnUse">
+    <circle cx="${tile / 2}" cy="${line / 2}" r="${radius}" fill="${dot}"/></pattern>
+    <rect ${at} fill="${ground}"/><rect ${at} fill="url(#p${index})"/>`;
 }

@@ -300,6 +300,7 @@ export interface Screenshot extends Size {
     readonly mime: ImageMime;
     readonly dpr?: number;
     readonly label?: string;
+    readonly hides?: readonly Rect[];
 }
 export interface ScreenTree {
     readonly tellsLooks?: boolean;
@@ -350,6 +351,7 @@ export interface TreeNode {
     readonly role: string;
     readonly name: string;
     readonly value?: string;
+    readonly hidesValue?: boolean;
     readonly placeholder?: string;
     readonly level?: number;
     readonly states: TreeStates;

@@ -144,6 +144,7 @@ interface Screenshot extends Size {
     readonly mime: ImageMime;
     readonly dpr?: number;
     readonly label?: string;
+    readonly hides?: readonly Rect[];
 }
 type ScriptedAnswer = CompletionAnswer | StatusAnswer | CutAnswer | DelayedAnswer;
 interface ScriptedPlanOptions {

@@ -89,24 +89,26 @@ interface Match {
 /** Where a text is like a value, with at most so many letters changed, missing or added (Sellers' search). */
 function alike(text: string, value: string, mistakes: number): Match[] {
   const found: Match[] = [];
-  // Of each beginning of the value: the mistakes of the best match that ends here, and where that begins.
-  let costs = Array.from({ length: value.length + 1 }, (_none, index) => index);
-  let begins = costs.map(() => 0);
-  for (let end = 1; end <= text.length; end++) {
-    const nextCosts = [0];
-    const nextBegins = [end];
-    for (let index = 1; index <= value.length; index++) {
-      const same = (costs[index - 1] ?? 0) + (text[end - 1] === value[index - 1] ? 0 : 1);
-      const added = (costs[index] ?? 0) + 1;
-      const missing = (nextCosts[index - 1] ?? 0) + 1;
-      const best = Math.min(same, added, missing);
-      const begin = best === same ? begins[index - 1] : best === added ? begins[index] : nextBegins[index - 1];
-      nextCosts.push(best);
-      nextBegins.push(begin ?? 0);
-    }
-    [costs, begins] = [nextCosts, nextBegins];
-    const cost = costs[value.length] ?? Infinity;
-    if (cost <= mistakes) found.push({ from: begins[value.length] ?? 0, to: end, cost });
+  // Of each beginning of the value, the best match that ends here.
+  let best = Array.from({ length: value.length + 1 }, (_none, cost): Match => ({ from: 0, to: 0, cost }));
+  for (let to = 1; to <= text.length; to++) {
+    best = best.reduce<Match[]>((next, above, index) => {
+      const same = best[index - 1];
+      const before = next.at(-1);
+      if (!same || !before) return [{ from: to, to, cost: 0 }];
+      const isSame = text[to - 1] === value[index - 1];
+      const ways = [
+        { ...same, cost: same.cost + (isSame ? 0 : 1) },
+        { ...above, cost: above.cost + 1 },
+      ];
+      const way = [...ways, { ...before, cost: before.cost + 1 }].reduce((one, other) =>
+        other.cost < one.cost ? other : one,
+      );
+      next.push({ ...way, to });
+      return next;
+    }, []);
+    const match = best.at(-1);
+    if (match && match.cost <= mistakes) found.push(match);
   }
   return bestOf(found);
 }

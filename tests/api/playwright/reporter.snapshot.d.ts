@@ -16,6 +16,7 @@ export class PlaywrightReporter implements Reporter {
     constructor(_?: ReporterOptions);
     printsToStdio(): boolean;
     onBegin(_: FullConfig, _: Suite): void;
+    onTestEnd(_: TestCase, _: TestResult): void;
     onEnd(_: FullResult): Promise<void>;
     onExit(): Promise<void>;
 }

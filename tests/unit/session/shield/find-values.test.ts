@@ -18,7 +18,7 @@ describe('a value on a screen', () => {
     ['in wide letters', ['ｔｉｇｅｒ'], 'tiger', [0]],
     ['that is short, as a piece of its own', ['ok', 'look', 'o k'], 'ok', [0, 2]],
     ['that is not there', ['tiger', '45'], 'tiger-44', []],
-  ])('is found %s', (_title, texts, value, expected) => {
+  ])('is found %s', (...[, texts, value, expected]) => {
     expect(places(findValues(pieces(...texts), [value]))).toEqual(expected);
   });
 
@@ -29,7 +29,7 @@ describe('a value on a screen', () => {
     ['without what stands beside it', ['Paste', 'Falcon', 'Meadow4471', 'Password'], 'Falcon Meadow4471', [1, 2]],
     ['not when it is another', ['Kestrel', 'Basalt'], 'Kestrel Quartz', []],
     ['not with a mistake when it is short', ['4716'], '4711', []],
-  ])('is found in a picture %s', (_title, texts, value, expected) => {
+  ])('is found in a picture %s', (...[, texts, value, expected]) => {
     expect(places(findAlike(pieces(...texts), [value]))).toEqual(expected);
   });
 });
