@@ -1,5 +1,5 @@
 import type { ModelLayer } from '../core/model-layers.ts';
-import type { Ask, ModelRequest, ReplyOf, RequestOf } from '../core/model.ts';
+import type { Ask, ModelRequest, ReplyOf } from '../core/model.ts';
 import type { SecretVault } from '../core/secrets.ts';
 
 /** Members that say what the user wants, in words that are compared with the screen. */
@@ -22,5 +22,5 @@ function revealed<R extends ModelRequest>(request: R, vault: SecretVault): R {
     if (!wishes.has(name)) return [name, value];
     return [name, typeof value === 'string' ? vault.revealTexts({ value }).value : vault.revealTexts(value as object)];
   });
-  return Object.fromEntries(entries) as RequestOf<never> & R;
+  return Object.fromEntries(entries) as R;
 }
