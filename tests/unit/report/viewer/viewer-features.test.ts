@@ -95,8 +95,8 @@ describe('a test', () => {
     expect(rows.map((text) => text.split('\n')[0]?.trim())).toEqual([
       'TypeError: orders is undefined',
       'page.goto Navigate to "/orders"1 problem in the application',
-      'aiTap the Refund button',
-      'locate Find the Refund button',
+      'aiTap the Refund buttoncassette 1 of 3',
+      'locate Find the Refund buttoncassette 1 of 3',
       'GET /api/orders failed',
     ]);
     expect(await page.locator('.step .time').count()).toBe(3);
