@@ -12,7 +12,10 @@ export function shieldedDevice(init: ShieldInit): Device {
   const { device } = init;
   const shield = new Shield(init);
   const own: Partial<Device> = {
-    input: watchedInput(device.input, shield),
+    // A device of several pages has another input after each switch.
+    get input() {
+      return watchedInput(device.input, shield);
+    },
     screenshot: (signal) => shield.take(signal),
     ...(device.stream && { stream: (options: StreamOptions) => covered(device, shield, options) }),
     async destroy() {
