@@ -47,7 +47,7 @@ export interface AgentParts
 
 /**
  * Sees one screen and acts on it, told in plain language. Every call is a step in the report; a failed one throws an
- * `EyewrightError` whose `failureClass` says whose fault it was.
+ * `EyewrightError` whose `failureClass` says who has to look at it.
  */
 export class Agent {
   readonly #parts: AgentParts;

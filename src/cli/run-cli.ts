@@ -73,6 +73,6 @@ function describe(error: unknown): string {
 
 /** The parser's own errors have no class that could be imported. */
 function isUsageError(error: unknown): boolean {
-  if (EyewrightError.isInstance(error)) return error.failureClass === 'config';
+  if (EyewrightError.isInstance(error)) return ConfigError.isInstance(error);
   return error instanceof Error && error.name === 'CLIError';
 }

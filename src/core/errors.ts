@@ -1,3 +1,8 @@
+import type { ErrorCode } from './error-code.ts';
+import { classOfCode, failureClassLine, readFailureClassLine, type FailureClass } from './failure-class.ts';
+
+export type { ErrorCode, FailureClass };
+
 const marker = Symbol.for('eyewright.error');
 // One for each class, the same in every copy of the package.
 const configMarker = Symbol.for('eyewright.error.ConfigError');
@@ -10,69 +15,6 @@ const abortMarker = Symbol.for('eyewright.error.AbortError');
 const budgetMarker = Symbol.for('eyewright.error.BudgetError');
 const recordMarker = Symbol.for('eyewright.error.RecordError');
 
-/** Stable names of everything that can go wrong; test these, never messages. */
-export type ErrorCode =
-  | 'CONFIG_INVALID'
-  | 'PEER_MISSING'
-  | 'BROWSER_NOT_FOUND'
-  | 'TOOL_MISSING'
-  | 'AGENT_DESTROYED'
-  | 'DEVICE_NOT_FOUND'
-  | 'DEVICE_UNAUTHORIZED'
-  | 'DEVICE_BUSY'
-  | 'DEVICE_DISCONNECTED'
-  | 'DEVICE_COMMAND_FAILED'
-  | 'DEVICE_UNSUPPORTED'
-  | 'MODEL_NOT_CONFIGURED'
-  | 'MODEL_REQUEST_FAILED'
-  | 'MODEL_UNAUTHORIZED'
-  | 'MODEL_RATE_LIMITED'
-  | 'MODEL_REPLY_INVALID'
-  | 'MODEL_NOT_UNDERSTOOD'
-  | 'MODEL_UNSURE'
-  | 'MODEL_FAMILY_MISSING'
-  | 'BUDGET_EXCEEDED'
-  | 'BUDGET_UNKNOWN'
-  | 'ACTION_PARAMS_INVALID'
-  | 'ACTION_FAILED'
-  | 'ACTION_FORBIDDEN'
-  | 'UPLOAD_REFUSED'
-  | 'UPLOAD_NOT_TAKEN'
-  | 'READINESS_FAILED'
-  | 'TARGET_NOT_FOUND'
-  | 'PLAN_FAILED'
-  | 'PLAN_NO_PROGRESS'
-  | 'PLAN_CYCLE_LIMIT'
-  | 'CACHE_DRIFT'
-  | 'CASSETTE_MISS'
-  | 'CASSETTE_INVALID'
-  | 'CASSETTE_UNWRITTEN'
-  | 'ASSERTION_FAILED'
-  | 'EXTRACTION_FAILED'
-  | 'TIMEOUT'
-  | 'ABORTED'
-  | 'GHERKIN_INVALID'
-  | 'GHERKIN_STEP_FAILED'
-  | 'YAML_INVALID'
-  | 'YAML_STEP_FAILED'
-  | 'RECORD_UNREADABLE'
-  | 'RECORD_VERSION'
-  | 'REPORT_INVALID'
-  | 'REPORT_EXISTS'
-  | 'DOCTOR_FAILED';
-
-/** Whose fault a failure is: the first question of whoever reads a red test. */
-export type FailureClass =
-  | 'assertion'
-  | 'action'
-  | 'model'
-  | 'device'
-  | 'config'
-  | 'budget'
-  | 'timeout'
-  | 'aborted'
-  | 'other';
-
 export interface EyewrightErrorInit {
   /** What the reader should do next; printed under the message. */
   readonly hint?: string | undefined;
@@ -81,6 +23,8 @@ export interface EyewrightErrorInit {
   /** Whether the same call may succeed if repeated. Default: false. */
   readonly retryable?: boolean;
   readonly cause?: unknown;
+  /** Default: that of the code. Only for errors that tell of another failure. */
+  readonly failureClass?: FailureClass | undefined;
 }
 
 /** Base of every error this package throws; test `code`, not the message. */
@@ -88,16 +32,19 @@ export class EyewrightError extends Error {
   override readonly name: string = 'EyewrightError';
   readonly [marker] = true;
   readonly code: ErrorCode;
-  /** The message without its hint. */
+  /** The message without its hint and its class. */
   readonly summary: string;
   readonly hint: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryable: boolean;
-  readonly failureClass: FailureClass = 'other';
+  /** Who has to look at it. Stands in the message too, for conditions of runners that see nothing else. */
+  readonly failureClass: FailureClass;
 
   constructor(code: ErrorCode, message: string, init: EyewrightErrorInit = {}) {
-    super(init.hint ? `${message}\n  Hint: ${init.hint}` : message, { cause: init.cause });
+    const { hint, cause, failureClass = classOfCode(code) ?? 'test' } = init;
+    super(`${hint ? `${message}\n  Hint: ${hint}` : message}\n  ${failureClassLine(failureClass, code)}`, { cause });
     this.code = code;
+    this.failureClass = failureClass;
     this.summary = message;
     this.hint = init.hint;
     this.details = init.details ?? {};
@@ -118,7 +65,6 @@ function isMarked(value: unknown, kind: symbol): boolean {
 export class ConfigError extends EyewrightError {
   readonly [configMarker] = true;
   override readonly name = 'ConfigError';
-  override readonly failureClass = 'config';
 
   static override isInstance(value: unknown): value is ConfigError {
     return isMarked(value, configMarker);
@@ -129,7 +75,6 @@ export class ConfigError extends EyewrightError {
 export class DeviceError extends EyewrightError {
   readonly [deviceMarker] = true;
   override readonly name = 'DeviceError';
-  override readonly failureClass = 'device';
 
   static override isInstance(value: unknown): value is DeviceError {
     return isMarked(value, deviceMarker);
@@ -140,7 +85,6 @@ export class DeviceError extends EyewrightError {
 export class ModelError extends EyewrightError {
   readonly [modelMarker] = true;
   override readonly name = 'ModelError';
-  override readonly failureClass = 'model';
 
   static override isInstance(value: unknown): value is ModelError {
     return isMarked(value, modelMarker);
@@ -151,7 +95,6 @@ export class ModelError extends EyewrightError {
 export class ActionError extends EyewrightError {
   readonly [actionMarker] = true;
   override readonly name = 'ActionError';
-  override readonly failureClass = 'action';
 
   static override isInstance(value: unknown): value is ActionError {
     return isMarked(value, actionMarker);
@@ -162,7 +105,6 @@ export class ActionError extends EyewrightError {
 export class AgentAssertionError extends EyewrightError {
   readonly [assertionMarker] = true;
   override readonly name = 'AgentAssertionError';
-  override readonly failureClass = 'assertion';
 
   static override isInstance(value: unknown): value is AgentAssertionError {
     return isMarked(value, assertionMarker);
@@ -173,7 +115,6 @@ export class AgentAssertionError extends EyewrightError {
 export class TimeoutError extends EyewrightError {
   readonly [timeoutMarker] = true;
   override readonly name = 'TimeoutError';
-  override readonly failureClass = 'timeout';
 
   static override isInstance(value: unknown): value is TimeoutError {
     return isMarked(value, timeoutMarker);
@@ -184,7 +125,6 @@ export class TimeoutError extends EyewrightError {
 export class AbortError extends EyewrightError {
   readonly [abortMarker] = true;
   override readonly name = 'AbortError';
-  override readonly failureClass = 'aborted';
 
   static override isInstance(value: unknown): value is AbortError {
     return isMarked(value, abortMarker);
@@ -195,7 +135,6 @@ export class AbortError extends EyewrightError {
 export class BudgetError extends EyewrightError {
   readonly [budgetMarker] = true;
   override readonly name = 'BudgetError';
-  override readonly failureClass = 'budget';
 
   static override isInstance(value: unknown): value is BudgetError {
     return isMarked(value, budgetMarker);
@@ -212,7 +151,7 @@ export class RecordError extends EyewrightError {
   }
 }
 
-/** The message of anything thrown, without a stack. */
+/** The message of anything thrown, without a stack and without the class, which is told of the failure as a whole. */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? readFailureClassLine(error.message).rest : String(error);
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { failureClasses } from './failure-class.ts';
+
 /** Version of the event stream; raised when a reader of the old one would misread a new one. */
 export const RECORD_VERSION = 1;
 
@@ -40,7 +42,7 @@ export type TestStatus = (typeof testStatuses)[number];
 const recordError = z.object({
   name: plain('Class of the error'),
   code: plain('Stable name, e.g. `TARGET_NOT_FOUND`').optional(),
-  failureClass: plain('Whose fault it was').optional(),
+  failureClass: open('plain', failureClasses, 'Who has to look at it').optional(),
   message: said('What failed, on what, and why'),
   hint: said('What to do next').optional(),
   stack: said('Where it was thrown').optional(),

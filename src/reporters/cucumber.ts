@@ -7,10 +7,15 @@
 
 import type { Attachment, Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
 
-import type { RecordError } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
-import { cucumberStatus, pickleIdentity, readRecordAttachment, RECORD_MEDIA_TYPE } from '../runners/cucumber.ts';
-import { plainText, printable } from '../util/plain-text.ts';
+import {
+  cucumberStatus,
+  pickleIdentity,
+  readRecordAttachment,
+  RECORD_MEDIA_TYPE,
+  scenarioErrors,
+} from '../runners/cucumber.ts';
+import { printable } from '../util/plain-text.ts';
 import { createRunReport, writeReport, type ClosingLines, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -83,7 +88,7 @@ class RunWatcher {
       status: cucumberStatus(results.map(({ status }) => status)),
       startedAt: Math.round(startedMs),
       durationMs: Math.round(toMs(timestamp) - startedMs),
-      errors: results.flatMap(toRecordError),
+      errors: scenarioErrors(results),
       reportFiles,
     });
   }
@@ -91,13 +96,6 @@ class RunWatcher {
 
 function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {
   return seconds * 1000 + nanos / 1e6;
-}
-
-function toRecordError({ status, message, exception }: TestStepResult): RecordError[] {
-  if (status !== 'FAILED' || !message) return [];
-  const stack = exception?.stackTrace;
-  const text = plainText(exception?.message ?? message);
-  return [{ name: exception?.type ?? 'Error', message: text, ...(stack && { stack: plainText(stack) }) }];
 }
 
 function tell(lines: ClosingLines, { isTerminal, write }: { isTerminal: boolean; write(text: string): void }): void {

@@ -2,10 +2,11 @@
 
 import path from 'node:path';
 
-import type { GherkinDocument, Pickle } from '@cucumber/messages';
+import type { GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
 
-import type { TestIdentity, TestStatus } from '../core/record.ts';
+import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import { parseJson } from '../util/parse-json.ts';
+import { plainText } from '../util/plain-text.ts';
 
 /** Media type of the attachment that tells the formatter where a scenario's reports are. */
 export const RECORD_MEDIA_TYPE = 'application/vnd.eyewright.report+json';
@@ -40,4 +41,14 @@ export function cucumberStatus(statuses: readonly string[]): TestStatus {
   const found = new Set(statuses);
   if (['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN'].some((status) => found.has(status))) return 'failed';
   return found.has('SKIPPED') || found.has('PENDING') ? 'skipped' : 'passed';
+}
+
+/** What went wrong in the steps of a scenario. */
+export function scenarioErrors(results: readonly Omit<TestStepResult, 'duration'>[]): RecordError[] {
+  return results.flatMap(({ status, message, exception }) => {
+    if (status !== 'FAILED' || !message) return [];
+    const stack = exception?.stackTrace;
+    const text = plainText(exception?.message ?? message);
+    return [{ name: exception?.type ?? 'Error', message: text, ...(stack && { stack: plainText(stack) }) }];
+  });
 }

@@ -2,6 +2,7 @@
 
 import path from 'node:path';
 
+import type { FailureClass } from '../core/failure-class.ts';
 import type { RecordLocation, TestIdentity, TestStatus } from '../core/record.ts';
 
 /** What the fixture says about the attempts of a test, in its `meta.eyewright`: Vitest itself keeps one result a test. */
@@ -19,6 +20,10 @@ export interface VitestAttempt {
   readonly errors: number;
   /** Report files, relative to the working directory. */
   readonly reports: readonly string[];
+  /** Who has to look at it, when it failed; for reporters of others. */
+  readonly failureClass?: FailureClass;
+  /** The stable name of the error, where it has one. */
+  readonly code?: string;
 }
 
 /** A test as both sides know it. */

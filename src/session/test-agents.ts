@@ -2,7 +2,7 @@ import type { Agent } from '../agents/agent.ts';
 import type { StepHost } from '../agents/record/step-recorder.ts';
 import { monotonic } from '../core/clock.ts';
 import type { Frame } from '../core/frame.ts';
-import type { TestIdentity, TestStatus } from '../core/record.ts';
+import type { RecordEvent, TestIdentity, TestStatus } from '../core/record.ts';
 import { agentFor, type AgentFor, type AgentTarget } from './agent-for.ts';
 import { agentForBrowser, withoutThoseOf, type AgentForBrowser, type BrowserTarget } from './agent-for-browser.ts';
 import { isPlaywrightPage, isPuppeteerPage } from './page-agents.ts';
@@ -27,6 +27,8 @@ export interface TestAgentsInit {
 export interface FinishedAgents {
   /** Absolute paths of their reports. */
   readonly reports: readonly string[];
+  /** What they wrote last, the newest of it. */
+  readonly events: readonly RecordEvent[];
   /** To be thrown once the reports are safe. */
   readonly error?: Error;
 }
@@ -87,7 +89,8 @@ export class TestAgents {
     const outcomes = await Promise.allSettled(this.#agents.map((agent) => agent.endTest(status)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     const reports = this.#agents.flatMap((agent) => agent.reportFile ?? []);
-    return { reports, ...(failed && { error: failed.reason as Error }) };
+    const events = this.#agents.flatMap((agent) => agent._unstableLogContent().events);
+    return { reports, events, ...(failed && { error: failed.reason as Error }) };
   }
 }
 

@@ -20,6 +20,7 @@ export interface EyewrightWorldParameters {
     readonly launchOptions?: LaunchOptions;
     readonly contextOptions?: BrowserContextOptions;
     readonly deviceOptions?: object;
+    readonly retryOn?: readonly FailureClass[];
 }
 export interface OpenTarget {
     readonly target: AgentTarget;
@@ -49,7 +50,7 @@ export declare class EyewrightWorld<A extends Agent = PlaywrightPageAgent> exten
     get agentForBrowser(): AgentForBrowser;
     get agentFor(): AgentFor;
     open(_: TestIdentity): Promise<void>;
-    finish(_: TestStatus): Promise<void>;
+    finish(_: TestStatus): Promise<readonly RecordEvent[]>;
 }
 // #endregion
 
@@ -138,6 +139,7 @@ interface Device {
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
 }
+type FailureClass = (typeof failureClasses)[number];
 declare class HarmonyAgent extends Agent {
     constructor(_: HarmonyDevice, _?: HarmonyAgentOptions, _?: RunnerBinding);
     launch(_: string): Promise<void>;

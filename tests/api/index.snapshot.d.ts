@@ -449,10 +449,10 @@ export type Edge = 'top' | 'bottom' | 'left' | 'right';
 export type ElementLocator = LocatorKind & {
     readonly frames?: readonly string[] | undefined;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'BUDGET_UNKNOWN' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'CASSETTE_MISS' | 'CASSETTE_INVALID' | 'CASSETTE_UNWRITTEN' | 'ASSERTION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS' | 'DOCTOR_FAILED';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'BUDGET_UNKNOWN' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'CASSETTE_MISS' | 'CASSETTE_INVALID' | 'CASSETTE_UNWRITTEN' | 'ASSERTION_FAILED' | 'AMBIGUOUS_ASSERTION' | 'EXTRACTION_FAILED' | 'RETRY_REFUSED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS' | 'DOCTOR_FAILED';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
-export type FailureClass = 'assertion' | 'action' | 'model' | 'device' | 'config' | 'budget' | 'timeout' | 'aborted' | 'other';
+export type FailureClass = (typeof failureClasses)[number];
 export type InputOptions = z.input<typeof inputSchema>;
 export type KeyboardPressOptions = z.input<typeof keySchema>;
 export type LocateOptions = z.input<typeof locateOptionsSchema>;
@@ -493,13 +493,11 @@ export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
 export declare class AbortError extends EyewrightError {
     readonly [abortMarker] = true;
     readonly name = "AbortError";
-    readonly failureClass = "aborted";
     static isInstance(_: unknown): value is AbortError;
 }
 export declare class ActionError extends EyewrightError {
     readonly [actionMarker] = true;
     readonly name = "ActionError";
-    readonly failureClass = "action";
     static isInstance(_: unknown): value is ActionError;
 }
 export declare class Agent {
@@ -552,25 +550,21 @@ export declare class Agent {
 export declare class AgentAssertionError extends EyewrightError {
     readonly [assertionMarker] = true;
     readonly name = "AgentAssertionError";
-    readonly failureClass = "assertion";
     static isInstance(_: unknown): value is AgentAssertionError;
 }
 export declare class BudgetError extends EyewrightError {
     readonly [budgetMarker] = true;
     readonly name = "BudgetError";
-    readonly failureClass = "budget";
     static isInstance(_: unknown): value is BudgetError;
 }
 export declare class ConfigError extends EyewrightError {
     readonly [configMarker] = true;
     readonly name = "ConfigError";
-    readonly failureClass = "config";
     static isInstance(_: unknown): value is ConfigError;
 }
 export declare class DeviceError extends EyewrightError {
     readonly [deviceMarker] = true;
     readonly name = "DeviceError";
-    readonly failureClass = "device";
     static isInstance(_: unknown): value is DeviceError;
 }
 export declare class EyewrightError extends Error {
@@ -588,7 +582,6 @@ export declare class EyewrightError extends Error {
 export declare class ModelError extends EyewrightError {
     readonly [modelMarker] = true;
     readonly name = "ModelError";
-    readonly failureClass = "model";
     static isInstance(_: unknown): value is ModelError;
 }
 export declare class RecordError extends EyewrightError {
@@ -599,7 +592,6 @@ export declare class RecordError extends EyewrightError {
 export declare class TimeoutError extends EyewrightError {
     readonly [timeoutMarker] = true;
     readonly name = "TimeoutError";
-    readonly failureClass = "timeout";
     static isInstance(_: unknown): value is TimeoutError;
 }
 export declare class UIObservation implements AsyncDisposable {

@@ -23,6 +23,7 @@ export interface DeviceFixtures<D extends Device, O extends object> {
 export interface EyewrightFixtures extends AgentVerbs {
     launchOptions: LaunchOptions;
     agentOptions: WebAgentOptions;
+    retryOn: readonly FailureClass[] | undefined;
     browser: Browser;
     page: Page;
     device: AgentTarget;
@@ -200,6 +201,7 @@ declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
 interface Plumbing {
+    $attempt: OpenAttempt;
     $agents: TestAgents;
 }
 interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {

@@ -243,7 +243,8 @@ describe('an Android device', () => {
     await expect(driven.input.scroll.by({ direction: 'down', distance: 99_999, ...call })).rejects
       .toThrowErrorMatchingInlineSnapshot(`
       [DeviceError: Cannot scroll down by 99999 pixels: no finger goes that far
-        Hint: Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.]
+        Hint: Scroll by a few screens at a time, or to the edge with scrollType scrollToBottom and the like.
+        Failure class: test (DEVICE_UNSUPPORTED)]
     `);
   });
 

@@ -40,7 +40,8 @@ describe('without a device', () => {
       [
         "DEVICE_NOT_FOUND",
         "No Android device is connected
-        Hint: Connect a phone with USB debugging, start an emulator, or "adb connect <host>:<port>"; "adb devices" must list it as "device".",
+        Hint: Connect a phone with USB debugging, start an emulator, or "adb connect <host>:<port>"; "adb devices" must list it as "device".
+        Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
     const other = await failureOf(new AndroidDevice('emulator-5554', place).screenshot(noAbort));
@@ -48,7 +49,8 @@ describe('without a device', () => {
       [
         "DEVICE_NOT_FOUND",
         "Cannot take a screenshot on emulator-5554: no device of that id is connected
-        Hint: Look at "adb devices": the first column has the ids. Over the network, "adb connect <host>:<port>" comes first.",
+        Hint: Look at "adb devices": the first column has the ids. Over the network, "adb connect <host>:<port>" comes first.
+        Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
   });
@@ -121,7 +123,7 @@ describe('a phone with a fault', () => {
       ({ width, height }) => `${width}x${height}`,
       (error: EyewrightError) => error.failureClass,
     );
-    expect(['1080x2400', 'device']).toContain(outcome);
+    expect(['1080x2400', 'environment']).toContain(outcome);
     await expect.poll(async () => (await phone.simulator.shell('echo back')).trim()).toBe('back');
     await driven.destroy();
   });
@@ -233,7 +235,8 @@ describe('without yadb', () => {
       [
         "TOOL_MISSING",
         "Cannot type text that has no keys of its own (accents, other scripts, emoji): it takes yadb, which is not part of this package
-        Hint: Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and name the file by the option yadbPath or the variable EYEWRIGHT_YADB_PATH.",
+        Hint: Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and name the file by the option yadbPath or the variable EYEWRIGHT_YADB_PATH.
+        Failure class: environment (TOOL_MISSING)",
       ]
     `);
     const capture = new AndroidDevice(phone.simulator.serial, { ...phone.place, screenshotStrategy: 'always-yadb' });
@@ -254,7 +257,8 @@ describe('a phone that refuses input', () => {
       [
         "DEVICE_COMMAND_FAILED",
         "Cannot tap on <id>: it refuses input from a computer (INJECT_EVENTS)
-        Hint: Turn on "USB debugging (Security settings)" or "Disable permission monitoring" in its developer options; some makers ask for an account first.",
+        Hint: Turn on "USB debugging (Security settings)" or "Disable permission monitoring" in its developer options; some makers ask for an account first.
+        Failure class: environment (DEVICE_COMMAND_FAILED)",
       ]
     `);
   });

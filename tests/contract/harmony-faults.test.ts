@@ -46,7 +46,8 @@ describe('without a device', () => {
       [
         "DEVICE_NOT_FOUND",
         "No HarmonyOS device is connected
-        Hint: Connect a phone with USB debugging, start an emulator, or "hdc tconn <host>:<port>"; "hdc list targets -v" must list it as "Connected".",
+        Hint: Connect a phone with USB debugging, start an emulator, or "hdc tconn <host>:<port>"; "hdc list targets -v" must list it as "Connected".
+        Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
     const other = await failureOf(new HarmonyDevice('FMR0223C13000649', place).screenshot(noAbort));
@@ -54,7 +55,8 @@ describe('without a device', () => {
       [
         "DEVICE_NOT_FOUND",
         "Cannot take a screenshot on FMR0223C13000649: no device of that id is connected, or it is offline
-        Hint: Look at "hdc list targets": its lines are the ids. Over the network, "hdc tconn <host>:<port>" comes first.",
+        Hint: Look at "hdc list targets": its lines are the ids. Over the network, "hdc tconn <host>:<port>" comes first.
+        Failure class: environment (DEVICE_NOT_FOUND)",
       ]
     `);
   });

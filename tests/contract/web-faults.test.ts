@@ -101,7 +101,7 @@ describe.each(Object.entries(agentPageOpeners))('faults of pages and browsers, o
     model.enqueueFor('locate', answer.slow(300, button));
     whenAsked = crash;
     const { error } = await timed(agent.aiTap('Go', { timeout: 20_000 }));
-    expect(error).toMatchObject({ code: 'DEVICE_DISCONNECTED', failureClass: 'device' });
+    expect(error).toMatchObject({ code: 'DEVICE_DISCONNECTED', failureClass: 'environment' });
     expect(error.summary).toContain('the page crashed');
     const story = await record();
     expect(story.of('app-event').map(({ kind }) => kind)).toContain('crash');
@@ -140,7 +140,7 @@ describe.each(Object.entries(agentPageOpeners))('faults of pages and browsers, o
     const killed = killWhen(isThere);
     const { error, took } = await timed(agent.aiTap('Go', { timeout: 30_000 }));
     await killed;
-    expect(error).toMatchObject({ code: 'DEVICE_DISCONNECTED', failureClass: 'device' });
+    expect(error).toMatchObject({ code: 'DEVICE_DISCONNECTED', failureClass: 'environment' });
     expect(took).toBeLessThan(20_000);
     const story = await record();
     expect(story.of('step-end').at(-1)).toMatchObject({ status: 'failed' });
@@ -225,7 +225,7 @@ describe.each(Object.entries(agentPageOpeners))('faults of pages and browsers, o
     await start('/block');
     model.enqueueFor('locate', button, button);
     const { error, took } = await timed(agent.aiTap('Go', { timeout: 3000 }));
-    expect(error).toMatchObject({ code: 'TIMEOUT', failureClass: 'timeout' });
+    expect(error).toMatchObject({ code: 'TIMEOUT', failureClass: 'environment' });
     expect(error.summary).toContain('while working on: Tap');
     expect(took).toBeLessThan(5500);
     const again = await timed(agent.aiTap('Go', { timeout: 1000 }));

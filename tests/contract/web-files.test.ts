@@ -143,7 +143,7 @@ describe.each(Object.entries(pageOpeners))('file choosers on %s', (_name, open) 
         const { agent, page, texts } = parts;
 
         const error = await failureOf(agent.aiTap('Upload', { fileChooserAccept: several }));
-        expect(error).toMatchObject({ code: 'UPLOAD_REFUSED', failureClass: 'action' });
+        expect(error).toMatchObject({ code: 'UPLOAD_REFUSED', failureClass: 'test' });
         expect(error.summary).toContain('It takes one file, and it was given 2: a.txt, b.txt');
 
         const planned = await failureOf(agent.aiAct('upload', { fileChooserAccept: several }));
@@ -171,7 +171,7 @@ describe.each(Object.entries(pageOpeners))('file choosers on %s', (_name, open) 
     await withAgent({ respond: () => place.next }, async ({ agent, page }) => {
       const error = await failureOf(agent.aiTap('Next', { fileChooserAccept: file('a.txt') }));
 
-      expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'action' });
+      expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'product' });
       expect(error.summary).toBe('No file chooser opened for a.txt: the files were given to nobody');
       expect(await chosen(page)).toEqual(['next']);
     });
@@ -241,7 +241,7 @@ describe.each(Object.entries(pageOpeners))('file choosers on %s', (_name, open) 
     await withAgent({ replies: [plan([uploads(name)], { done: true })] }, async ({ agent, page }) => {
       const error = await failureOf(agent.aiAct('upload it', options));
 
-      expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN', failureClass: 'action' });
+      expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN', failureClass: 'test' });
       expect(error.message).toContain(why);
       expect(await chosen(page)).toEqual([]);
     });
@@ -275,7 +275,7 @@ describe.each(Object.entries(pageOpeners))('file choosers on %s', (_name, open) 
     await withAgent({}, async ({ agent, texts }) => {
       const error = await failureOf(agent.aiAct('upload', options));
 
-      expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'config' });
+      expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'test' });
       expect(error.message).toContain(named);
       expect(texts()).toEqual([]);
     });

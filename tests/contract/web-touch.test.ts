@@ -210,7 +210,7 @@ describe('a browser of Playwright that is no Chromium', () => {
       ...web,
     });
 
-    await expect(call(agent)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED', failureClass: 'device' });
+    await expect(call(agent)).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED', failureClass: 'test' });
     await agent.aiAct('do nothing');
 
     expect(model.requests[0]?.text).toContain('DoubleClick {');

@@ -80,7 +80,7 @@ describe('a failure in Cucumber', () => {
 
   it('is in the report with its class', () => {
     const [record] = run.reported.of('A false assertion');
-    expect(record?.steps[0]?.end).toMatchObject({ status: 'failed', error: { failureClass: 'assertion' } });
+    expect(record?.steps[0]?.end).toMatchObject({ status: 'failed', error: { failureClass: 'product' } });
     expect(run.reported.of('The model is down')[0]?.steps[0]?.end?.error?.failureClass).toBe('model');
     expect(run.reported.of('An own step fails')[0]?.end?.errors?.[0]?.message).toContain("'Goodbye'");
   });

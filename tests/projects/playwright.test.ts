@@ -159,7 +159,7 @@ describe('a false assertion', () => {
         Reason: The page shows "Welcome, alice" and no "Goodbye".
         Hint: The frame that was judged is in the report."
     `);
-    expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'assertion', code: 'ASSERTION_FAILED' });
+    expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'product', code: 'ASSERTION_FAILED' });
   });
 
   it('leaves the last screen, and keeps its report out of sight', () => {
@@ -226,7 +226,7 @@ describe('a model that fails', () => {
     expect(errorsOf(title)).toMatch(/^TimeoutError: .* did not finish within \d+ ms/);
     expect(errorsOf(title)).toContain(phase);
     expect(errorsOf(title)).not.toContain('Test timeout');
-    expect(failureOf(title)).toMatchObject({ failureClass: 'timeout', code: 'TIMEOUT' });
+    expect(failureOf(title)).toMatchObject({ failureClass: 'environment', code: 'TIMEOUT' });
     expect(run.stdout).toContain(`teardown of: ${title}`);
   });
 });
@@ -234,7 +234,7 @@ describe('a model that fails', () => {
 describe('a test that ends early', () => {
   it('names the page that was closed', () => {
     expect(errorsOf('the page is closed')).toMatch(/^DeviceError: Cannot [a-z ]+: the page was closed/);
-    expect(failureOf('the page is closed')).toMatchObject({ failureClass: 'device', code: 'DEVICE_DISCONNECTED' });
+    expect(failureOf('the page is closed')).toMatchObject({ failureClass: 'environment', code: 'DEVICE_DISCONNECTED' });
     expect(recordOf('the page is closed during a call').steps.map(({ end }) => end?.status)).toEqual([
       'failed',
       'failed',
@@ -245,7 +245,7 @@ describe('a test that ends early', () => {
     expect(errorsOf('times out with a call under way')).toContain('Test timeout of 5000ms exceeded');
     expect(recordOf('times out with a call under way').end?.errors?.[0]?.message).toContain('Test timeout');
     expect(run.stdout).toContain('teardown of: times out with a call under way');
-    expect(failureOf('ends with a call under way')).toMatchObject({ failureClass: 'aborted' });
+    expect(failureOf('ends with a call under way')).toMatchObject({ failureClass: 'environment' });
     expect(statusOf('ends with a call under way')).toBe('expected');
   });
 });

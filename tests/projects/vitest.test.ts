@@ -77,7 +77,7 @@ describe('a failure in Vitest', () => {
     expect(printedOf('a false assertion')).toContain('AgentAssertionError: the user should be gone');
     expect(printedOf('a false assertion')).toContain('Reason: The page shows "Welcome, alice" and no "Goodbye".');
     expect(printedOf('a false assertion')).toContain(`❯ login.spec.ts:${line}:`);
-    expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'assertion' });
+    expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'product' });
   });
 
   it('leaves a picture of the screen beside the test', () => {

@@ -66,7 +66,7 @@ type Calls =
 type Agents = 'agent' | 'device' | 'agentFor' | 'agentForPage' | 'browserAgent' | 'agentForBrowser';
 expectTypeOf<keyof AgentFixtures>().toEqualTypeOf<Calls | Agents>();
 expectTypeOf<keyof EyewrightFixtures>().toEqualTypeOf<
-  Calls | Agents | 'page' | 'browser' | 'launchOptions' | 'agentOptions'
+  Calls | Agents | 'page' | 'browser' | 'launchOptions' | 'agentOptions' | 'retryOn'
 >();
 
 playwrightTest.use({ waitAfterAction: 100, modelConfig: { EYEWRIGHT_MODEL_NAME: 'm' } });

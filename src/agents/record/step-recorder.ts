@@ -237,6 +237,11 @@ export class Step {
     });
   }
 
+  /** What was judged last. */
+  get verdict(): StepFacts['verdict'] {
+    return this.#facts.verdict;
+  }
+
   /** Adds what will be written with the end of the step. */
   note(facts: StepFacts): void {
     this.#facts = { ...this.#facts, ...facts };

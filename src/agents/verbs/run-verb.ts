@@ -7,6 +7,7 @@ import type { CallGrants } from '../../core/grants.ts';
 import type { Trail } from '../../core/journal.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
+import { withLastVerdict } from '../record/cut-verdict.ts';
 import { presentableError } from '../record/presentable-error.ts';
 import type { Step } from '../record/step-recorder.ts';
 import { withDomains } from '../allow.ts';
@@ -104,7 +105,7 @@ function runStep<R>({ agent, verb, reading, site, outer, observed }: VerbRun<R>)
       return await withinTime({ agent, verb, title, step, outer, observed }, reading);
     } catch (error) {
       const ownsPlaces = !('error' in reading) && reading.ownsPlaces === true;
-      throw presentableError(error, ownsPlaces ? { ...site, frames: [] } : site, agent.vault);
+      throw presentableError(withLastVerdict(error, step), ownsPlaces ? { ...site, frames: [] } : site, agent.vault);
     }
   };
   const flags = flagsOf(agent, observed);

@@ -7,9 +7,6 @@ import { firstLine, kindOf, lastAttempt, reasonOf, stepLines } from './plain-wor
 import type { ReportOutput } from './report-output.ts';
 import { toXml, type XmlElement } from './xml.ts';
 
-// An error is what kept the test from judging the product; a failure is its judgement.
-const errorClasses = new Set(['model', 'device', 'config', 'timeout', 'aborted']);
-
 /** JUnit XML as GitLab, Jenkins and most others read it: one suite for each project and file. */
 export const junitOutput: ReportOutput = {
   defaultTarget: (base) => `${base}.junit.xml`,
@@ -63,9 +60,8 @@ function counts(tests: readonly TestSummary[]): Record<string, number> {
 
 function verdictOf(test: TestSummary): 'passed' | 'skipped' | 'failure' | 'error' {
   if (test.status === 'passed' || test.status === 'skipped') return test.status;
-  const failureClass = lastAttempt(test)?.failureClass ?? 'other';
-  if (failureClass === 'assertion') return 'failure';
-  return test.status !== 'failed' || errorClasses.has(failureClass) ? 'error' : 'failure';
+  // An error is what kept the test from judging the product; a failure is its judgement.
+  return lastAttempt(test)?.failureClass === 'product' ? 'failure' : 'error';
 }
 
 function toCase(test: TestSummary): XmlElement {
@@ -83,8 +79,14 @@ function toCase(test: TestSummary): XmlElement {
       file: test.file,
       line: test.line,
     },
-    children: [...(attempt ? verdictElements(test, attempt) : []), ...outputElements(test)],
+    children: [...classElements(attempt), ...(attempt ? verdictElements(test, attempt) : []), ...outputElements(test)],
   };
+}
+
+function classElements(attempt: AttemptSummary | undefined): XmlElement[] {
+  if (attempt?.failureClass === undefined) return [];
+  const attributes = { name: 'failureClass', value: attempt.failureClass };
+  return [{ name: 'properties', children: [{ name: 'property', attributes }] }];
 }
 
 function verdictElements(test: TestSummary, attempt: AttemptSummary): XmlElement[] {

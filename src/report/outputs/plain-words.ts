@@ -55,10 +55,10 @@ export function firstLine(text: string): string {
   return plainText(text).trim().split('\n', 1)[0] ?? '';
 }
 
-/** Code and class, e.g. `ASSERTION_FAILED (assertion)`; empty when nobody knows. */
+/** Code and class, e.g. `ASSERTION_FAILED (product)`; empty when nobody knows. */
 export function kindOf({ code, failureClass }: FailureSummary): string {
-  const told = failureClass === 'other' ? undefined : failureClass;
-  return code && told ? `${code} (${told})` : (code ?? told ?? '');
+  if (failureClass === undefined) return code ?? '';
+  return code ? `${code} (${failureClass})` : `Failure class: ${failureClass}`;
 }
 
 /** One line a step, indented as they nest. */

@@ -1,11 +1,9 @@
+import { classOfFailure, readFailureClassLine, type FailureClass } from '../../core/failure-class.ts';
 import type { EventOf, RecordError } from '../../core/record.ts';
-import { classOfName, failureGroups, unreachable } from './failure-class.data.ts';
 import { isRed, type Outcome } from './outcome.ts';
 import type { Failure } from './run.ts';
 import { readLines, type StepLine } from './step-line.ts';
 import { textOf } from './text-of.ts';
-
-const known: ReadonlySet<string> = new Set(failureGroups.flatMap(({ classes }) => [...classes]));
 
 interface FailedAttempt {
   readonly status: Outcome;
@@ -17,7 +15,7 @@ interface FailedAttempt {
 interface Failures {
   readonly errors: readonly Failure[];
   /** Whose fault it was that the attempt did not pass; undefined for one that did, or that was skipped. */
-  readonly failureClass: string | undefined;
+  readonly failureClass: FailureClass | undefined;
 }
 
 /** What went wrong in an attempt: the runner knows that it failed, the steps know with which code and where. */
@@ -35,13 +33,18 @@ export function attemptFailures({ status, errors, lines }: FailedAttempt): Failu
 }
 
 /** The first failure that tells; what was cut off by the end of the test tells less than why it ended. */
-function decide(status: Outcome, failures: readonly Failure[]): string {
-  const byStatus = { timedOut: 'timeout', failed: 'other' }[String(status)] ?? 'aborted';
-  const classes = failures.map(({ failureClass }) => failureClass);
-  return (
-    classes.find((name) => name !== undefined && name !== 'other' && !(name === 'aborted' && status === 'timedOut')) ??
-    byStatus
-  );
+function decide(status: Outcome, failures: readonly Failure[]): FailureClass {
+  const telling = failures.filter((failure) => status !== 'timedOut' || !isCut(failure));
+  // An error that nobody knows was thrown by the test; without one, the test did not come to its end.
+  const byStatus = status === 'failed' ? 'test' : 'environment';
+  return telling.map(classOfFailure).find((name) => name !== undefined) ?? byStatus;
+}
+
+/** Whether it says only that there was no more time. */
+function isCut({ code, name, failureClass }: Failure): boolean {
+  if (failureClass === 'product') return false;
+  if (code !== undefined) return code === 'TIMEOUT' || code === 'ABORTED' || code === 'AGENT_DESTROYED';
+  return name === 'TimeoutError' || name === 'AbortError';
 }
 
 interface FailedStep {
@@ -63,15 +66,14 @@ function failedSteps(lines: readonly StepLine[]): FailedStep[] {
   });
 }
 
-/** A check that was cut by the end of its time had judged the application before. */
+/** A check that was cut by the end of its time had judged the application before; newer records say so themselves. */
 function judgedError({ error, verdict }: EventOf<'step-end'>): Failure | undefined {
   if (!error) return undefined;
   const failure = classified(toFailure(error));
-  const wasCut = failure.failureClass === 'timeout' || failure.failureClass === 'aborted';
-  if (!wasCut || verdict?.pass !== false) return failure;
+  if (!isCut(failure) || verdict?.pass !== false) return failure;
   return {
     ...failure,
-    failureClass: 'assertion',
+    failureClass: 'product',
     message: `${failure.message}\n  Last check: ${textOf(verdict.reason)}`,
   };
 }
@@ -134,26 +136,26 @@ function withoutRepeats(failures: readonly Failure[]): Failure[] {
 
 const hintLine = /\n {2}Hint: ([^\n]*)/;
 
-/** Errors carry their hint in the message too; once is enough. */
+/** Errors carry their hint and their class in the message too; once is enough. */
 function toFailure(error: RecordError): Failure {
-  const text = textOf(error.message);
+  const told = readFailureClassLine(textOf(error.message));
+  const text = told.rest;
   const hint = error.hint === undefined ? hintLine.exec(text)?.[1] : textOf(error.hint);
   const message = hint === undefined ? text : text.replace(`\n  Hint: ${hint}`, '');
-  return { ...error, name: textOf(error.name), message, ...(hint !== undefined && { hint }) };
+  const code = error.code ?? told.code;
+  const failureClass = error.failureClass ?? told.failureClass;
+  return {
+    ...error,
+    name: textOf(error.name),
+    message,
+    ...(code !== undefined && { code }),
+    ...(failureClass !== undefined && { failureClass }),
+    ...(hint !== undefined && { hint }),
+  };
 }
 
 function classified(failure: Failure): Failure {
-  const failureClass = classOf(failure);
+  const failureClass = classOfFailure(failure);
   const { failureClass: _given, ...rest } = failure;
   return failureClass === undefined ? rest : { ...rest, failureClass };
-}
-
-function classOf({ failureClass, name, message }: Failure): string | undefined {
-  if (typeof failureClass === 'string' && known.has(failureClass)) return failureClass;
-  const prefix = /^(?:Error: )?(\w+Error)\b/.exec(message)?.[1] ?? '';
-  const byName = classOfName.get(name) ?? classOfName.get(prefix);
-  if (byName !== undefined) return byName;
-  // Errors of the runners themselves carry no class.
-  if (/^(?:\w*Error: )?expect\W/.test(message)) return 'assertion';
-  return unreachable.test(message) ? 'device' : undefined;
 }

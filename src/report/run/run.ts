@@ -1,3 +1,4 @@
+import type { FailureClass } from '../../core/failure-class.ts';
 import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
 import type { Outcome } from './outcome.ts';
 import type { CacheUse } from './cache-use.ts';
@@ -22,8 +23,8 @@ export interface Attempt {
   readonly warnings: readonly string[];
   /** Why the record of this attempt is missing or incomplete. */
   readonly problem: string | undefined;
-  /** Whose fault it was; undefined unless it went wrong. */
-  readonly failureClass: string | undefined;
+  /** Who has to look at it; undefined unless it went wrong. */
+  readonly failureClass: FailureClass | undefined;
   readonly models: readonly string[];
   readonly platform: string | undefined;
   readonly devices: readonly DeviceFacts[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { failureClasses } from '../../core/failure-class.ts';
 import { outcomes } from '../run/outcome.ts';
 
 /** Version of the summary; raised when a reader of the old one would misread a new one. */
@@ -51,13 +52,12 @@ const cache = z
   })
   .describe('What the cache did; absent when none was used');
 
+const failureClass = z.enum(failureClasses);
+
 const failure = z.object({
   name: z.string(),
   code: z.string().optional().describe('Stable name of the error, e.g. ASSERTION_FAILED'),
-  failureClass: z
-    .string()
-    .optional()
-    .describe('assertion, action, model, device, config, timeout, aborted or other; absent when nobody knows'),
+  failureClass: failureClass.optional().describe('Who has to look at it; absent when nobody knows'),
   message: z.string(),
   hint: z.string().optional(),
   stack: z.string().optional(),
@@ -106,7 +106,7 @@ const attempt = z.object({
   status: outcome,
   startedAt: time,
   durationMs: ms,
-  failureClass: z.string().optional().describe('Whose fault it was; only of attempts that did not pass'),
+  failureClass: failureClass.optional().describe('Who has to look at it; only of attempts that did not pass'),
   errors: z.array(failure),
   warnings: z.array(z.string()),
   devices: z.array(device).optional(),

@@ -1,3 +1,4 @@
+import { classOfFailure } from '../../core/failure-class.ts';
 import { isCacheUsed, type CacheUse } from '../run/cache-use.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
@@ -94,7 +95,9 @@ function pageEventsOf(lines: readonly StepLine[]): NonNullable<AttemptSummary['p
   }));
 }
 
-function toFailure({ name, code, failureClass, message, hint, stack, location }: Failure): FailureSummary {
+function toFailure(failure: Failure): FailureSummary {
+  const { name, code, message, hint, stack, location } = failure;
+  const failureClass = classOfFailure(failure);
   return {
     name,
     ...(code && { code }),

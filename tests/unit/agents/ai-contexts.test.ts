@@ -48,10 +48,14 @@ describe('guidance', () => {
 
     expect(() => rig.agent.setAIContext('aiTapp' as 'aiTap', 'x')).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: setAIContext: "aiTapp" is not an API name
-        Hint: Use "default" or one of aiAct, aiTap, aiRightClick, aiDoubleClick, aiHover, aiInput, aiKeyboardPress, aiScroll, aiPinch, aiLongPress, aiClearInput, aiLocate, aiQuery, aiBoolean, aiNumber, aiString, aiAsk, aiAssert, aiWaitFor.]
+        Hint: Use "default" or one of aiAct, aiTap, aiRightClick, aiDoubleClick, aiHover, aiInput, aiKeyboardPress, aiScroll, aiPinch, aiLongPress, aiClearInput, aiLocate, aiQuery, aiBoolean, aiNumber, aiString, aiAsk, aiAssert, aiWaitFor.
+        Failure class: test (CONFIG_INVALID)]
     `);
     expect(() => rig.agent.setAIContext('aiTap', null as unknown as string)).toThrowErrorMatchingInlineSnapshot(
-      `[ConfigError: setAIContext: the context for "aiTap" must be a text or undefined]`,
+      `
+      [ConfigError: setAIContext: the context for "aiTap" must be a text or undefined
+        Failure class: test (CONFIG_INVALID)]
+    `,
     );
     const error = await failureOf(openRig({ options: { aiContexts: { aiTapp: 'x' } as object } }));
     expect(error.message.split('\n')[0]).toMatchInlineSnapshot(

@@ -54,7 +54,7 @@ describe('a budget', () => {
     expect(error).toBeInstanceOf(BudgetError);
     expect(error).toMatchObject({
       code: 'BUDGET_EXCEEDED',
-      failureClass: 'budget',
+      failureClass: 'test',
       details: { scope: 'test', limit: 'calls', used: 3, allowed: 2 },
       message: expect.stringContaining('The budget of the test is used up: 3 of 2 calls'),
     });

@@ -24,7 +24,7 @@ describe('an abort signal', () => {
       rig.agent.aiAct('save', { abortSignal: AbortSignal.abort() }),
       rig.agent.aiQuery('names', { abortSignal: AbortSignal.abort() }),
     ]) {
-      expect(await failureOf(call)).toMatchObject({ name: 'AbortError', code: 'ABORTED', failureClass: 'aborted' });
+      expect(await failureOf(call)).toMatchObject({ name: 'AbortError', code: 'ABORTED', failureClass: 'environment' });
     }
     expect([rig.log, rig.calls, tips]).toEqual([[], [], []]);
   });
@@ -91,10 +91,11 @@ describe('a time limit', () => {
 
     const error = await failureOf(rig.agent.aiAct('save', { timeout: 400 }));
 
-    expect(error).toMatchObject({ name: 'TimeoutError', code: 'TIMEOUT', failureClass: 'timeout' });
+    expect(error).toMatchObject({ name: 'TimeoutError', code: 'TIMEOUT', failureClass: 'environment' });
     expect(error.message).toMatchInlineSnapshot(`
       "aiAct save (while working on: Locate Store) did not finish within 400 ms
-        Hint: Raise the timeout of the test or of the call, or look in the report at what took the time."
+        Hint: Raise the timeout of the test or of the call, or look in the report at what took the time.
+        Failure class: environment (TIMEOUT)"
     `);
   });
 
@@ -113,7 +114,8 @@ describe('a time limit', () => {
 
     expect((await failureOf(rig.agent.aiTap('Save'))).message).toMatchInlineSnapshot(`
       "aiTap Save had no time left
-        Hint: Raise the timeout of the test or of the call, or look in the report at what took the time."
+        Hint: Raise the timeout of the test or of the call, or look in the report at what took the time.
+        Failure class: environment (TIMEOUT)"
     `);
   });
 
@@ -158,7 +160,8 @@ describe('the end of an agent', () => {
     expect(error.code).toBe('AGENT_DESTROYED');
     expect(error.message).toMatchInlineSnapshot(`
       "aiTap Save was called after its agent had ended
-        Hint: Await every call of an agent before its test ends or destroy() is called."
+        Hint: Await every call of an agent before its test ends or destroy() is called.
+        Failure class: test (AGENT_DESTROYED)"
     `);
     for (const call of [
       rig.agent.aiAct('x'),
@@ -272,7 +275,7 @@ describe('waitForActionReady', () => {
 
     expect(error).toMatchObject({
       code: 'READINESS_FAILED',
-      message: 'waitForActionReady failed after Tap: still loading',
+      summary: 'waitForActionReady failed after Tap: still loading',
       cause: expect.any(RangeError),
     });
     expect(rig.log).toEqual(['tap 70,216']);

@@ -44,7 +44,8 @@ describe('a call that is running when its agent ends', () => {
 
     expect((await forgotten).message).toMatchInlineSnapshot(`
       "The agent was destroyed while the call was running
-        Hint: Was an "await" forgotten in front of the call?"
+        Hint: Was an "await" forgotten in front of the call?
+        Failure class: test (AGENT_DESTROYED)"
     `);
     expect(story.steps[0]).toEqual(['aiTap', 'aiTap Save', 'failed']);
   });
@@ -62,7 +63,7 @@ describe('wrong arguments', () => {
 
     const error = await failureOf(() => call(rig.agent as never));
 
-    expect(error.failureClass).toBe('config');
+    expect(error.failureClass).toBe('test');
     const [start] = (await rig.record()).of('step-start');
     expect(start).toMatchObject({ name, location: { file: expect.stringContaining('call-life.test.ts') as string } });
   });
@@ -111,7 +112,8 @@ describe('after the time of its test', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "aiTap Save had no time left
-        Hint: The time of the test is over. Its hooks may still look at the screen, but not act on it."
+        Hint: The time of the test is over. Its hooks may still look at the screen, but not act on it.
+        Failure class: environment (TIMEOUT)"
     `);
     expect(rig.log).toEqual([]);
   });
@@ -177,7 +179,7 @@ describe('hooks after a test that was given up', () => {
     while (rig.model.requests.length === 0) await new Promise(setImmediate);
     timeUp.abort();
 
-    expect(await failed).toMatchObject({ failureClass: 'aborted' });
+    expect(await failed).toMatchObject({ failureClass: 'environment' });
   });
 });
 

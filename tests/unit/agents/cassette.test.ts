@@ -139,7 +139,7 @@ describe('a cassette', () => {
 
     const error = await failureOf(rig.agent.aiTap('Store', { context: 'top' }));
 
-    expect(error).toMatchObject({ code: 'CASSETTE_MISS', failureClass: 'model' });
+    expect(error).toMatchObject({ code: 'CASSETTE_MISS', failureClass: 'test' });
     expect(error.summary).toContain(
       'the nearest locate on record is "Save", and differs in prompt: "Save", now "Store"; context: nothing, now "top"',
     );

@@ -70,7 +70,8 @@ describe('a device without a pointer', () => {
     expect(rig.calls).toEqual([]);
     expect(error.message).toMatchInlineSnapshot(`
       "KeyboardPress takes no element on fake
-        Hint: Leave the element out: this device has no pointer to reach it with."
+        Hint: Leave the element out: this device has no pointer to reach it with.
+        Failure class: test (CONFIG_INVALID)"
     `);
   });
 });

@@ -279,7 +279,7 @@ describe('an element that is no longer there', () => {
 
     const error = await failureOf(rig.agent.aiTap('the save button'));
 
-    expect(error).toMatchObject({ code: 'CACHE_DRIFT', failureClass: 'action' });
+    expect(error).toMatchObject({ code: 'CACHE_DRIFT', failureClass: 'product' });
     expect(error.message).toContain('"the save button" is no longer where it was');
     expect(rig.calls).toEqual([]);
   });

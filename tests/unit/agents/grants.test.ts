@@ -56,7 +56,7 @@ describe('a plan', () => {
 
     const error = await failureOf(rig.agent.aiAct('go on'));
 
-    expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN', failureClass: 'action' });
+    expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN', failureClass: 'test' });
     expect(opened).toEqual([]);
   });
 
@@ -85,7 +85,8 @@ describe('a plan', () => {
     expect(opened).toEqual([file]);
     expect(error.message).toMatchInlineSnapshot(`
       "The plan may not open "file:///report.html": its scheme "file:" is not allowed
-        Hint: If the test wants this, give the agent or the call the option allow: { urlSchemes: ['file:'] }, or open the page in the test itself."
+        Hint: If the test wants this, give the agent or the call the option allow: { urlSchemes: ['file:'] }, or open the page in the test itself.
+        Failure class: test (ACTION_FORBIDDEN)"
     `);
   });
 

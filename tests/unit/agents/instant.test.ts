@@ -149,7 +149,8 @@ describe('an instant action', () => {
     expect(error).toMatchObject({ name: 'ActionError', code: 'TARGET_NOT_FOUND' });
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "the Delete button" on the screen: there are only Save and Cancel
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report."
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.
+        Failure class: product (TARGET_NOT_FOUND)"
     `);
     expect(error.stack?.split('\n').find((line) => line.includes(' at '))).toContain('instant.test.ts');
   });
@@ -164,7 +165,8 @@ describe('input strategies', () => {
     );
     expect(error.message).toMatchInlineSnapshot(`
       "inputStrategy "bulk" cannot keep a keyboardTypeDelay of 5 ms
-        Hint: Use inputStrategy "sequential", or set keyboardTypeDelay: 0 for this call."
+        Hint: Use inputStrategy "sequential", or set keyboardTypeDelay: 0 for this call.
+        Failure class: test (CONFIG_INVALID)"
     `);
     expect(await failureOf(rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk' }))).toMatchObject({
       code: 'CONFIG_INVALID',
@@ -223,7 +225,7 @@ describe('wrong arguments', () => {
 
     const error = await failureOf(() => call(rig, name, ...parameters));
 
-    expect(error).toMatchObject({ name: 'ConfigError', code: 'CONFIG_INVALID', failureClass: 'config' });
+    expect(error).toMatchObject({ name: 'ConfigError', code: 'CONFIG_INVALID', failureClass: 'test' });
     expect(error.message).toMatchSnapshot();
     expect(rig.log).toEqual([]);
     expect(rig.calls).toEqual([]);
@@ -305,7 +307,8 @@ describe('prompts with pictures', () => {
     const error = await failureOf(rig.agent.aiTap({ prompt: 'the logo', images, convertHttpImage2Base64: true }));
     expect(error.message).toMatchInlineSnapshot(`
       "The prompt picture "http://127.0.0.1:9/logo.png" cannot be used: the request failed
-        Hint: Give the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL."
+        Hint: Give the path of a PNG, JPEG, WebP or GIF file, base64 data, a data URL or an HTTP URL.
+        Failure class: test (CONFIG_INVALID)"
     `);
   });
 
@@ -378,7 +381,8 @@ describe('a device', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "Hover is not possible on fake
-        Hint: Possible actions: ClearInput, DoubleClick, DragAndDrop, Input, KeyboardPress, Sleep, Tap."
+        Hint: Possible actions: ClearInput, DoubleClick, DragAndDrop, Input, KeyboardPress, Sleep, Tap.
+        Failure class: test (CONFIG_INVALID)"
     `);
     expect(rig.calls).toEqual([]);
   });
@@ -397,7 +401,10 @@ describe('a device', () => {
 
     const error = await failureOf(rig.agent.aiTap('Name', { xpath: '//input' }));
 
-    expect(error.message).toMatchInlineSnapshot(`"The option xpath needs a screen that tells its tree; fake does not"`);
+    expect(error.message).toMatchInlineSnapshot(`
+      "The option xpath needs a screen that tells its tree; fake does not
+        Failure class: test (CONFIG_INVALID)"
+    `);
     expect(rig.log).toEqual([]);
   });
 
@@ -441,7 +448,7 @@ describe('a device', () => {
     const error = await failureOf(rig.agent.aiDoubleClick('Name'));
     expect(error).toMatchObject({
       code: 'ACTION_FAILED',
-      message: 'DoubleClick failed: x is undefined',
+      summary: 'DoubleClick failed: x is undefined',
       cause: expect.any(TypeError),
     });
   });

@@ -212,7 +212,7 @@ describe('an observation', () => {
 
     const error = await failureOf(observation.aiAssert('a toast was there', 'Nothing was saved'));
 
-    expect(error).toMatchObject({ code: 'ASSERTION_FAILED', failureClass: 'assertion' });
+    expect(error).toMatchObject({ code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toContain('Nothing was saved');
     expect(error.message).toContain('there was no toast');
   });
@@ -230,7 +230,7 @@ describe('an observation', () => {
 
     for (const domIncluded of [true, 'visible-only', false]) {
       const error = await failureOf(read(observation, { domIncluded } as never));
-      expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'config' });
+      expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'test' });
       expect(error.message).toContain('domIncluded is not possible on an observation');
     }
     expect(rig.calls).toEqual([]);

@@ -280,7 +280,7 @@ describe('an outcome that is another one', () => {
 
     const error = await failureOf(rig.agent.aiAct(instruction));
 
-    expect(error).toMatchObject({ code: 'CACHE_DRIFT', failureClass: 'action' });
+    expect(error).toMatchObject({ code: 'CACHE_DRIFT', failureClass: 'product' });
     expect(error.message).toContain('there is no text "Saved"');
     expect(rig.calls).toEqual([]);
   });

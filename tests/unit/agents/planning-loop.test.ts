@@ -80,10 +80,11 @@ describe('a plan', () => {
 
     const error = await failureOf(rig.agent.aiAct('save, and check that it worked'));
 
-    expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'assertion' });
+    expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save, and check that it worked" failed: the page shows an error
-        Hint: The frame that the verdict was made on is in the report."
+        Hint: The frame that the verdict was made on is in the report.
+        Failure class: product (ASSERTION_FAILED)"
     `);
     const { of } = await rig.record();
     expect(of('step-end').at(-1)).toMatchObject({
@@ -100,7 +101,8 @@ describe('a plan', () => {
     expect(error).toMatchObject({ name: 'ActionError', code: 'PLAN_FAILED' });
     expect(error.message).toMatchInlineSnapshot(`
       ""delete the entry" cannot be carried out: there is no Delete button
-        Hint: The frame that the plan was made on is in the report."
+        Hint: The frame that the plan was made on is in the report.
+        Failure class: product (PLAN_FAILED)"
     `);
   });
 });
@@ -216,7 +218,8 @@ describe('a failed action', () => {
     expect(error.code).toBe('TARGET_NOT_FOUND');
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "C" on the screen: not visible
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report."
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.
+        Failure class: product (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls.filter((call) => call === 'plan')).toHaveLength(3);
   });
@@ -228,10 +231,11 @@ describe('progress', () => {
 
     const error = await failureOf(rig.agent.aiAct('save until it works'));
 
-    expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'action' });
+    expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'product' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save until it works" makes no progress: the same actions were planned 3 times, and the screen stayed the same. Last outcome: Tap "Save": ok
-        Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?"
+        Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?
+        Failure class: product (PLAN_NO_PROGRESS)"
     `);
     expect(rig.log).toEqual(['tap 70,216', 'tap 70,216']);
     expect(rig.model.requests[2]?.text).toContain('Try something else');
@@ -262,7 +266,8 @@ describe('progress', () => {
     expect(error.code).toBe('PLAN_NO_PROGRESS');
     expect(error.message).toMatchInlineSnapshot(`
       ""open the menu" makes no progress: nothing visible changed in 6 planning rounds. Last outcome: KeyboardPress "F6": ok
-        Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?"
+        Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?
+        Failure class: product (PLAN_NO_PROGRESS)"
     `);
   });
 
@@ -303,7 +308,8 @@ describe('progress', () => {
     expect(error.code).toBe('PLAN_CYCLE_LIMIT');
     expect(error.message).toMatchInlineSnapshot(`
       ""save for ever" was not finished after 4 planning rounds. Last outcome: Tap "Save": ok
-        Hint: Split the instruction, or raise replanningCycleLimit."
+        Hint: Split the instruction, or raise replanningCycleLimit.
+        Failure class: test (PLAN_CYCLE_LIMIT)"
     `);
   });
 });

@@ -139,10 +139,11 @@ describe('domIncluded', () => {
 
     const error = await failureOf(rig.agent.aiString('x', { domIncluded: true }));
 
-    expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'config' });
+    expect(error).toMatchObject({ code: 'CONFIG_INVALID', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
       "The option domIncluded needs a screen that tells its tree; fake does not
-        Hint: Leave domIncluded at false; the model then sees the picture alone."
+        Hint: Leave domIncluded at false; the model then sees the picture alone.
+        Failure class: test (CONFIG_INVALID)"
     `);
     expect(rig.calls).toEqual([]);
   });

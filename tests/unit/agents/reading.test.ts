@@ -71,7 +71,8 @@ describe('reading', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "aiNumber "the total": the model gave no number: the total is not on the screen
-        Hint: Is the data on the screen? The frame that the model saw is in the report."
+        Hint: Is the data on the screen? The frame that the model saw is in the report.
+        Failure class: model (MODEL_REPLY_INVALID)"
     `);
   });
 
@@ -109,7 +110,8 @@ describe('reading', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "aiQuery "{"total":"number","tax":"number"}": the model gave data that it is not sure of, {"total":12,"tax":null}: the tax is covered
-        Hint: Is the data on the screen? The frame that the model saw is in the report."
+        Hint: Is the data on the screen? The frame that the model saw is in the report.
+        Failure class: model (MODEL_REPLY_INVALID)"
     `);
   });
 
@@ -172,11 +174,12 @@ describe('aiAssert', () => {
 
     const error = await failureOf(rig.agent.aiAssert('there is a Delete button'));
 
-    expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'assertion' });
+    expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toMatchInlineSnapshot(`
       "Assertion failed: there is a Delete button
         Reason: there are only Save and Cancel
-        Hint: The frame that was judged is in the report."
+        Hint: The frame that was judged is in the report.
+        Failure class: product (ASSERTION_FAILED)"
     `);
     expect((await rig.record()).of('step-end')).toMatchObject([
       {
@@ -196,7 +199,8 @@ describe('aiAssert', () => {
       "admins may delete
         Assertion failed: there is a Delete button
         Reason: the model gave no reason
-        Hint: The frame that was judged is in the report."
+        Hint: The frame that was judged is in the report.
+        Failure class: product (ASSERTION_FAILED)"
     `);
   });
 
@@ -249,7 +253,8 @@ describe('aiWaitFor', () => {
     expect(error.message.replace(/\d+ checks?, \d+ questions?/, 'N checks, M questions')).toMatchInlineSnapshot(`
       "Not true within 40 ms (N checks, M questions to the model): there is an entry
         Reason: the list is empty
-        Hint: The frame that was judged is in the report."
+        Hint: The frame that was judged is in the report.
+        Failure class: product (ASSERTION_FAILED)"
     `);
     expect(new Set(rig.calls)).toEqual(new Set(['judge']));
   });
@@ -300,7 +305,8 @@ describe('a frozen page context', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "aiTap cannot act while the page context is frozen
-        Hint: Call unfreezePageContext() first; freezing is for several reads of one state."
+        Hint: Call unfreezePageContext() first; freezing is for several reads of one state.
+        Failure class: product (ACTION_FAILED)"
     `);
     expect(await failureOf(rig.agent.aiAct('save'))).toMatchObject({ code: 'ACTION_FAILED' });
     expect(rig.log).toEqual([]);

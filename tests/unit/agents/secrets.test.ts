@@ -100,7 +100,7 @@ describe('a secret', () => {
 
     const error = await failureOf(rig.agent.aiInput('Name', { value: secret('UNIT_PASSWORD') }));
 
-    expect(error.message).toBe('Input failed: cannot type {{secret:UNIT_PASSWORD}}');
+    expect(error.summary).toBe('Input failed: cannot type {{secret:UNIT_PASSWORD}}');
     const { inspect } = await import('node:util');
     expectHidden(await everything(rig, inspect(error, { depth: 9 })));
   });
@@ -142,7 +142,8 @@ describe('a secret', () => {
       expect(error.code).toBe('CONFIG_INVALID');
       expect(error.message).toMatchInlineSnapshot(`
         "The secret "UNIT_MISSING" has no value
-          Hint: Set the environment variable UNIT_MISSING, or pass the agent option secrets: { UNIT_MISSING: … }."
+          Hint: Set the environment variable UNIT_MISSING, or pass the agent option secrets: { UNIT_MISSING: … }.
+          Failure class: test (CONFIG_INVALID)"
       `);
     }
     expect([rig.log, rig.calls]).toEqual([[], []]);

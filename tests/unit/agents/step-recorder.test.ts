@@ -92,10 +92,10 @@ describe('what a record tells beside steps', () => {
     await failureOf(rig.agent.aiWaitFor('there is an entry', { timeout: 500 }));
     const { of } = await rig.record();
     expect(of('step-end')).toMatchObject([
-      { verdict: { pass: false, reason: 'the list is empty' }, error: { failureClass: 'timeout' } },
+      { verdict: { pass: false, reason: 'the list is empty' }, error: { code: 'TIMEOUT', failureClass: 'product' } },
     ]);
     const { tests } = await summariseReport(rig.agent.reportFile ?? '');
-    expect(tests[0]?.attempts[0]).toMatchObject({ status: 'failed', failureClass: 'assertion' });
+    expect(tests[0]?.attempts[0]).toMatchObject({ status: 'failed', failureClass: 'product' });
     expect(tests[0]?.attempts[0]?.errors[0]?.message).toContain('the list is empty');
   });
 });

@@ -92,6 +92,8 @@ describe('an error of the package', () => {
     expect(EyewrightError.isInstance(copy)).toBe(true);
     expect(EyewrightError.isInstance(new Error('x'))).toBe(false);
     expect(EyewrightError.isInstance(null)).toBe(false);
-    expect(new AbortError('ABORTED', 'stopped', { hint: 'wait' }).message).toBe('stopped\n  Hint: wait');
+    expect(new AbortError('ABORTED', 'stopped', { hint: 'wait' }).message).toBe(
+      'stopped\n  Hint: wait\n  Failure class: environment (ABORTED)',
+    );
   });
 });

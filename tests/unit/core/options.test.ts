@@ -63,11 +63,13 @@ describe('options', () => {
   it('name the variable that a wrong value comes from', () => {
     expect(() => resolve({}, { UNIT_WAIT: 'soon' })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: The environment variable UNIT_WAIT has the wrong value "soon": expected number, received string
-        Hint: Correct UNIT_WAIT, or unset it.]
+        Hint: Correct UNIT_WAIT, or unset it.
+        Failure class: test (CONFIG_INVALID)]
     `);
     expect(() => resolve({}, { UNIT_MODE: 'medium' })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: The environment variable UNIT_MODE has the wrong value "medium": expected one of "fast"|"slow"
-        Hint: Correct UNIT_MODE, or unset it.]
+        Hint: Correct UNIT_MODE, or unset it.
+        Failure class: test (CONFIG_INVALID)]
     `);
     expect(resolve({ waitMs: 1 }, { UNIT_WAIT: 'soon' })).toMatchObject({ waitMs: 1 });
   });

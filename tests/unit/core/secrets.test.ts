@@ -10,7 +10,8 @@ describe('secret()', () => {
     }
     expect(() => secret('my password')).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: secret(): "my password" is not a name
-        Hint: Use letters, digits and _ only, as in an environment variable.]
+        Hint: Use letters, digits and _ only, as in an environment variable.
+        Failure class: test (CONFIG_INVALID)]
     `);
   });
 });
@@ -82,7 +83,8 @@ describe('a vault', () => {
 
     expect(() => vault.reveal('{{secret:HOME}}')).toThrowErrorMatchingInlineSnapshot(`
       [ActionError: The secret "HOME" may not be used: the test did not name it
-        Hint: Write {{secret:HOME}} in the instruction or in aiContexts, or pass the agent option secrets: { HOME: … }.]
+        Hint: Write {{secret:HOME}} in the instruction or in aiContexts, or pass the agent option secrets: { HOME: … }.
+        Failure class: product (ACTION_FAILED)]
     `);
   });
 });

@@ -159,14 +159,15 @@ describe('running a scenario', () => {
     expect(error).toMatchObject({
       name: 'AgentAssertionError',
       code: 'ASSERTION_FAILED',
-      failureClass: 'assertion',
+      failureClass: 'product',
       details: { line: 3, step: 'Then it is saved', action: 'aiAssert' },
     });
     expect(error.message).toMatchInlineSnapshot(`
       "Step failed at line 3: Then it is saved (run as aiAssert)
         Assertion failed: it is saved
         Reason: there is an error
-        Hint: The frame that was judged is in the report."
+        Hint: The frame that was judged is in the report.
+        Failure class: product (ASSERTION_FAILED)"
     `);
     expect(error.stack?.split('\n').find((line) => /^\s+at /.test(line))).toContain('scenario.test.ts');
     expect(rig.calls).toEqual(['plan', 'judge']);
@@ -176,15 +177,16 @@ describe('running a scenario', () => {
     await using rig = await openRig({ script: { respond: () => answer.status(401) } });
 
     const error = await failureOf(rig.agent.runGherkinScenario('When I save'));
-    expect(error).toMatchObject({ name: 'ModelError', code: 'MODEL_UNAUTHORIZED', failureClass: 'model' });
+    expect(error).toMatchObject({ name: 'ModelError', code: 'MODEL_UNAUTHORIZED', failureClass: 'environment' });
     expect(error.message.replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toMatchInlineSnapshot(`
       "Step failed at line 1: When I save (run as aiAct)
         Model "scripted-model" at HOST answered HTTP 401 (1 attempt): scripted failure 401
-        Hint: Set EYEWRIGHT_MODEL_API_KEY to a key that is valid for HOST."
+        Hint: Set EYEWRIGHT_MODEL_API_KEY to a key that is valid for HOST.
+        Failure class: environment (MODEL_UNAUTHORIZED)"
     `);
     expect(await failureOf(rig.agent.runGherkinScenario('When x\nnonsense'))).toMatchObject({
       code: 'GHERKIN_INVALID',
-      failureClass: 'config',
+      failureClass: 'test',
     });
   });
 
@@ -193,7 +195,7 @@ describe('running a scenario', () => {
 
     const error = await failureOf(rig.agent.runGherkinScenario('When I save', { abortSignal: AbortSignal.abort() }));
 
-    expect(error.failureClass).toBe('aborted');
+    expect(error.failureClass).toBe('environment');
     expect(rig.calls).toEqual([]);
   });
 });

@@ -137,7 +137,8 @@ describe('resolveModelConfig', () => {
   it('refuses keys without a model, rather than using another model in silence', () => {
     expect(problemOf({ env: { EYEWRIGHT_MODEL_BASE_URL: 'https://example.com' } })).toMatchInlineSnapshot(`
       "EYEWRIGHT_MODEL_BASE_URL is set, but EYEWRIGHT_MODEL_NAME is not
-        Hint: Set EYEWRIGHT_MODEL_NAME to the model to use, or remove EYEWRIGHT_MODEL_BASE_URL to use the offline model."
+        Hint: Set EYEWRIGHT_MODEL_NAME to the model to use, or remove EYEWRIGHT_MODEL_BASE_URL to use the offline model.
+        Failure class: test (CONFIG_INVALID)"
     `);
   });
 });

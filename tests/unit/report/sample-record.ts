@@ -127,7 +127,7 @@ function judge(
   const error = {
     name: 'AgentAssertionError',
     code: 'ASSERTION_FAILED',
-    failureClass: 'assertion',
+    failureClass: 'product',
     message: `Assertion failed: ${statement}. ${reason}`,
     hint: 'look at the frame that the model judged',
     stack: `AgentAssertionError: Assertion failed\n    at ${claim.file}:${claim.line}:9`,
@@ -234,7 +234,7 @@ export function writeCheckoutTest(writer: RecordWriter, frames: Frames, attempt 
     {
       name: 'AgentAssertionError',
       code: 'ASSERTION_FAILED',
-      failureClass: 'assertion',
+      failureClass: 'product',
       message: `Assertion failed: the total is $80.50. ${reason}`,
       hint: 'look at the frame that the model judged',
     },

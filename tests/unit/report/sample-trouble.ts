@@ -54,7 +54,7 @@ export function writeTroubleTest(writer: RecordWriter, frames: Frames): void {
   const error = {
     name: 'ActionError',
     code: 'TARGET_NOT_FOUND',
-    failureClass: 'action',
+    failureClass: 'product',
     message: 'Cannot find the Refund button: no element on the screen matches',
     hint: 'describe it as it is written on the screen',
     snippet,

@@ -40,7 +40,7 @@ describe('an agent', () => {
       }),
     );
     expect(() => make(options as object)).toThrowError(
-      expect.objectContaining({ name: 'ConfigError', failureClass: 'config' }),
+      expect.objectContaining({ name: 'ConfigError', failureClass: 'test' }),
     );
   });
 
@@ -55,7 +55,8 @@ describe('an agent', () => {
 
     expect(() => agentForDevice(device)).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: This fake device is driven by another agent already
-        Hint: Use one agent for each device, or destroy() the other one first.]
+        Hint: Use one agent for each device, or destroy() the other one first.
+        Failure class: test (CONFIG_INVALID)]
     `);
     await first.destroy();
     await agentForDevice(device, { generateReport: false }).destroy();
@@ -87,7 +88,8 @@ describe('an agent', () => {
     process.env['EYEWRIGHT_REPLANNING_CYCLE_LIMIT'] = 'many';
     expect(() => make({})).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: The environment variable EYEWRIGHT_REPLANNING_CYCLE_LIMIT has the wrong value "many": expected number, received string
-        Hint: Correct EYEWRIGHT_REPLANNING_CYCLE_LIMIT, or unset it.]
+        Hint: Correct EYEWRIGHT_REPLANNING_CYCLE_LIMIT, or unset it.
+        Failure class: test (CONFIG_INVALID)]
     `);
     process.env['EYEWRIGHT_REPLANNING_CYCLE_LIMIT'] = '3';
     make({});

@@ -200,7 +200,8 @@ tasks:
     expect(error.message).toMatchInlineSnapshot(`
       "Task "save" failed at line 4: aiTap
         Cannot find "Save" on the screen: there is none
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report."
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.
+        Failure class: product (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls).toEqual(['locate']);
     expect(error.stack).toContain('run-yaml.test.ts');
@@ -364,7 +365,7 @@ describe('a wrong YAML text', () => {
 
     const error = await failureOf(rig.agent.runYaml(text));
 
-    expect(error).toMatchObject({ name: 'ConfigError', code: 'YAML_INVALID', failureClass: 'config' });
+    expect(error).toMatchObject({ name: 'ConfigError', code: 'YAML_INVALID', failureClass: 'test' });
     for (const message of messages) expect(error.message).toContain(message);
     expect(rig.calls).toEqual([]);
     expect(rig.log).toEqual([]);

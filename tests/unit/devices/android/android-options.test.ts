@@ -35,7 +35,8 @@ describe('options of an Android device', () => {
   it('refuse always-yadb on another display than the first', () => {
     expect(() => resolve({ screenshotStrategy: 'always-yadb', displayId: 2 })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: screenshotStrategy "always-yadb" captures display 0 only, and displayId is 2
-        Hint: Leave screenshotStrategy at "auto" (and EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY unset), or leave displayId out.]
+        Hint: Leave screenshotStrategy at "auto" (and EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY unset), or leave displayId out.
+        Failure class: test (CONFIG_INVALID)]
     `);
     expect(() => resolve({ displayId: 2 }, { EYEWRIGHT_ANDROID_SCREENSHOT_STRATEGY: 'always-yadb' })).toThrow(
       'captures display 0 only',

@@ -57,7 +57,8 @@ describe('keys of Android', () => {
   it('does not take combinations', () => {
     expect(() => singleKey(['Control', 'A'], 'Android')).toThrowErrorMatchingInlineSnapshot(`
       [DeviceError: Cannot press Control+A: Android takes single keys only
-        Hint: Press one key at a time, e.g. Enter. To enter text, use aiInput; to empty a field, aiClearInput.]
+        Hint: Press one key at a time, e.g. Enter. To enter text, use aiInput; to empty a field, aiClearInput.
+        Failure class: test (DEVICE_UNSUPPORTED)]
     `);
   });
 

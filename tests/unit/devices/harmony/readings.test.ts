@@ -105,7 +105,8 @@ describe('keys of HarmonyOS', () => {
   it('are pressed one at a time', () => {
     expect(() => singleKey(['Control', 'A'], 'HarmonyOS')).toThrowErrorMatchingInlineSnapshot(`
       [DeviceError: Cannot press Control+A: HarmonyOS takes single keys only
-        Hint: Press one key at a time, e.g. Enter. To enter text, use aiInput; to empty a field, aiClearInput.]
+        Hint: Press one key at a time, e.g. Enter. To enter text, use aiInput; to empty a field, aiClearInput.
+        Failure class: test (DEVICE_UNSUPPORTED)]
     `);
   });
 });

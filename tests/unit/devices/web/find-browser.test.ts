@@ -47,7 +47,8 @@ describe('findBrowser', () => {
     const env = { EYEWRIGHT_BROWSER_PATH: '/opt/gone' };
     expect(() => findBrowser({ env, exists: () => false })).toThrowErrorMatchingInlineSnapshot(`
       [DeviceError: Cannot start a browser: EYEWRIGHT_BROWSER_PATH is "/opt/gone", and there is no such file
-        Hint: Set EYEWRIGHT_BROWSER_PATH to the program file of Chromium, Chrome or Edge, or unset it to have one found.]
+        Hint: Set EYEWRIGHT_BROWSER_PATH to the program file of Chromium, Chrome or Edge, or unset it to have one found.
+        Failure class: environment (BROWSER_NOT_FOUND)]
     `);
   });
 
@@ -62,7 +63,8 @@ describe('requireBrowser', () => {
     const options = { env: {}, platform: 'linux', playwrightPath: none, exists: () => false } as const;
     expect(() => requireBrowser(options)).toThrowErrorMatchingInlineSnapshot(`
       [DeviceError: Cannot start a browser: no Chromium, Chrome or Edge found on linux
-        Hint: Install one with "npx playwright install chromium" or "apt-get install chromium", or set EYEWRIGHT_BROWSER_PATH to its program file.]
+        Hint: Install one with "npx playwright install chromium" or "apt-get install chromium", or set EYEWRIGHT_BROWSER_PATH to its program file.
+        Failure class: environment (BROWSER_NOT_FOUND)]
     `);
     expect(() => requireBrowser(options)).toThrow(expect.objectContaining({ code: 'BROWSER_NOT_FOUND' }));
   });

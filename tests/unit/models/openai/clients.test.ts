@@ -108,8 +108,8 @@ describe('clients', () => {
 
     await expect(model.ready()).rejects.toMatchObject({
       code: 'MODEL_NOT_CONFIGURED',
-      message:
-        'Model "gpt" at api.openai.com has no API key\n  Hint: Set EYEWRIGHT_MODEL_API_KEY, or EYEWRIGHT_MODEL_BASE_URL for a server of your own.',
+      summary: 'Model "gpt" at api.openai.com has no API key',
+      hint: 'Set EYEWRIGHT_MODEL_API_KEY, or EYEWRIGHT_MODEL_BASE_URL for a server of your own.',
     });
     await local.ready();
   });

@@ -56,7 +56,8 @@ describe('passing faults', () => {
 
     expect(stable(await failureOf(rig.extract()), rig)).toMatchInlineSnapshot(`
       "Model "scripted-model" at HOST did not answer within 50 ms (1 attempt)
-        Hint: Raise EYEWRIGHT_MODEL_TIMEOUT, or use a faster model."
+        Hint: Raise EYEWRIGHT_MODEL_TIMEOUT, or use a faster model.
+        Failure class: model (MODEL_REQUEST_FAILED)"
     `);
   });
 
@@ -72,9 +73,12 @@ describe('passing faults', () => {
     expect(error).toMatchObject({ code: 'MODEL_REQUEST_FAILED', failureClass: 'model', retryable: true });
     expect(stable(error, rig)).toMatchInlineSnapshot(`
       "Model "scripted-model" at HOST answered HTTP 500 (2 attempts): scripted failure 500
-        Hint: Try again later; the fault is on the side of the server."
+        Hint: Try again later; the fault is on the side of the server.
+        Failure class: model (MODEL_REQUEST_FAILED)"
     `);
-    expect(rig.calls).toEqual([expect.objectContaining({ retries: 1, error: error.message })]);
+    expect(rig.calls).toEqual([
+      expect.objectContaining({ retries: 1, error: `${error.summary}\n  Hint: ${error.hint}` }),
+    ]);
   });
 
   it('wait as long as the server asks for, unless that is longer than a request may take', () => {
@@ -151,7 +155,8 @@ describe('lasting faults', () => {
 
     expect(stable(error, rig)).toMatchInlineSnapshot(`
       "Model "scripted-model" at HOST answered HTTP 401 (1 attempt): Incorrect API key provided: ***
-        Hint: Set EYEWRIGHT_MODEL_API_KEY to a key that is valid for HOST."
+        Hint: Set EYEWRIGHT_MODEL_API_KEY to a key that is valid for HOST.
+        Failure class: environment (MODEL_UNAUTHORIZED)"
     `);
     expect(inspect([error, rig.calls], { depth: 10 })).not.toContain(key);
     expect(rig.server.requests[0]?.headers['authorization']).toBe('Bearer ***');
@@ -265,7 +270,8 @@ describe('replies', () => {
     expect(error).toMatchObject({ code: 'MODEL_REPLY_INVALID', failureClass: 'model' });
     expect(stable(error, rig)).toMatchInlineSnapshot(`
       "Model "scripted-model" at HOST did not answer in a usable way: the reply holds no complete JSON object, also when asked again; it said: I see a form.
-        Hint: Look at the reply in the report. If it happens often, use a more capable model, or check the configured model family."
+        Hint: Look at the reply in the report. If it happens often, use a more capable model, or check the configured model family.
+        Failure class: model (MODEL_REPLY_INVALID)"
     `);
     expect(rig.server.requests.map(({ messages }) => messages.map(({ role }) => role))).toEqual([
       ['system', 'user'],

@@ -69,9 +69,10 @@ describe('append', () => {
       const wrong = { reportAttributes: { ...attributes('a'), testStatus } };
       // @ts-expect-error: the types forbid it too
       expect(() => tool.append(wrong)).toThrowErrorMatchingInlineSnapshot(`
-      [RecordError: Cannot append test "title of a": it was not skipped but has no reportFilePath
-        Hint: destroy the agent first, then pass agent.reportFile; only skipped tests can do without a report]
-    `);
+        [RecordError: Cannot append test "title of a": it was not skipped but has no reportFilePath
+          Hint: destroy the agent first, then pass agent.reportFile; only skipped tests can do without a report
+          Failure class: environment (REPORT_INVALID)]
+      `);
     },
   );
 

@@ -35,7 +35,7 @@ describe('annotations', () => {
   it('point at the line, escaped as workflow commands demand', async () => {
     const lines = githubAnnotations(await summarise(...failed('50% off: a, b', 'first line\r\nsecond 100%')));
     expect(lines).toEqual([
-      '::error file=tests/a%2Cb%3Ac.spec.ts,line=4,title=a.spec.ts › 50%25 off%3A a%2C b::first line%0D%0Asecond 100%25',
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=4,title=a.spec.ts › 50%25 off%3A a%2C b::first line%0D%0Asecond 100%25%0AFailure class: test',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('the step summary', () => {
           {
             name: 'E',
             code: 'ASSERTION_FAILED',
-            failureClass: 'assertion',
+            failureClass: 'product',
             message: 'the total is wrong',
             hint: 'look',
           },
@@ -109,7 +109,7 @@ describe('the step summary', () => {
     expect(text).toContain('| 2 | 1 | 1 | 500 ms |');
     expect(text).toContain('1 model call, 120 tokens, 0.0042 USD.');
     expect(text).toContain('<b>a.spec.ts › broken</b><br>the total is wrong</summary>');
-    expect(text).toContain('`ASSERTION_FAILED (assertion)`');
+    expect(text).toContain('`ASSERTION_FAILED (product)`');
     expect(text).toContain('✗ aiTap: the total is $80.50 (100 ms)');
     expect(text).toContain('- a.spec.ts › late, passed on attempt 2. Before: ran out of time');
   });

@@ -58,18 +58,14 @@ describe('JUnit XML', () => {
   });
 
   it.each([
-    ['assertion', 'failure'],
-    ['action', 'failure'],
-    ['other', 'failure'],
-    [undefined, 'failure'],
+    ['product', 'failure'],
+    ['test', 'error'],
+    ['environment', 'error'],
     ['model', 'error'],
-    ['device', 'error'],
-    ['config', 'error'],
-    ['timeout', 'error'],
-    ['aborted', 'error'],
   ])('calls failure class %s a %s', async (failureClass, verdict) => {
     const xml = await junit(...failed('t', failureClass));
     expect(xml).toContain(`<${verdict} message="t is wrong"`);
+    expect(xml).toContain(`<property name="failureClass" value="${failureClass}"/>`);
     expect(xml).toContain(verdict === 'error' ? 'failures="0" errors="1"' : 'failures="1" errors="0"');
   });
 

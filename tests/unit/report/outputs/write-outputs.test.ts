@@ -80,7 +80,7 @@ describe('outputs of a run', () => {
     const file = path.join(path.dirname(report), 'summary.md');
     writeFileSync(file, '# Build\n');
     const { printed } = await write(report, { env: { GITHUB_STEP_SUMMARY: file }, outputs: ['github'] });
-    expect(printed).toBe('::error title=a.spec.ts › t::wrong\n');
+    expect(printed).toBe('::error title=a.spec.ts › t::wrong%0AFailure class: test\n');
     expect(readFileSync(file, 'utf8')).toMatch(/^# Build\n\n## ❌/);
   });
 
@@ -121,7 +121,8 @@ describe('the option "outputs"', () => {
   it('names what is wrong and what there is', () => {
     expect(() => checkOutputs(['pdf'])).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: The reporter option "outputs" is wrong: [ 'pdf' ]
-        Hint: pass a list of json, junit, markdown, github, github-summary, or of { type, file } to choose the file]
+        Hint: pass a list of json, junit, markdown, github, github-summary, or of { type, file } to choose the file
+        Failure class: test (CONFIG_INVALID)]
     `);
   });
 });

@@ -28,7 +28,7 @@ describe('a redacted report', () => {
         {
           name: 'AgentAssertionError',
           code: 'ASSERTION_FAILED',
-          failureClass: 'assertion',
+          failureClass: 'product',
           message: '[removed for sharing]',
         },
       ]);

@@ -26,7 +26,7 @@ function shown(file: string): RunSummary {
 const own: RecordError = {
   name: 'ActionError',
   code: 'TARGET_NOT_FOUND',
-  failureClass: 'action',
+  failureClass: 'product',
   message: 'Cannot find the button',
   hint: 'Look again.',
 };
@@ -45,38 +45,38 @@ const cases: Readonly<Record<string, Case>> = {
     status: 'failed',
     errors: [told('ActionError: Cannot find the button\n  Hint: Look again.')],
     step: own,
-    failureClass: 'action',
+    failureClass: 'product',
   },
-  'a call that the runner does not mention': { status: 'failed', step: own, failureClass: 'action' },
+  'a call that the runner does not mention': { status: 'failed', step: own, failureClass: 'product' },
   'a plain error beside a call that was caught': {
     status: 'failed',
     errors: [told('x is undefined', 'TypeError')],
     step: own,
-    failureClass: 'other',
+    failureClass: 'test',
   },
   'a native assertion': {
     status: 'failed',
     errors: [told('expect(locator).toBeVisible() failed')],
-    failureClass: 'assertion',
+    failureClass: 'product',
   },
   'a timeout of the test': {
     status: 'timedOut',
     errors: [told('Test timeout of 30000ms exceeded.')],
-    step: { ...own, code: 'TIMEOUT', failureClass: 'timeout', message: 'aiAct did not finish' },
-    failureClass: 'timeout',
+    step: { ...own, code: 'TIMEOUT', failureClass: 'environment', message: 'aiAct did not finish' },
+    failureClass: 'environment',
   },
-  'a wrong setting': { status: 'failed', errors: [told('ConfigError: unknown option')], failureClass: 'config' },
+  'a wrong setting': { status: 'failed', errors: [told('ConfigError: unknown option')], failureClass: 'test' },
   'an application that is not there': {
     status: 'failed',
     errors: [told('page.goto: net::ERR_CONNECTION_REFUSED at http://127.0.0.1:9/')],
-    failureClass: 'device',
+    failureClass: 'environment',
   },
   'a model': {
     status: 'failed',
     step: { name: 'ModelError', code: 'MODEL_REQUEST_FAILED', failureClass: 'model', message: 'no answer' },
     failureClass: 'model',
   },
-  'a stop from outside': { status: 'interrupted', failureClass: 'aborted' },
+  'a stop from outside': { status: 'interrupted', failureClass: 'environment' },
 };
 
 function eventsOf(id: string, { status, errors, step }: Case): RecordEvent[] {

@@ -26,47 +26,83 @@ function failedStep(step: string, error: RecordError, more: Partial<EventOf<'ste
 describe('the class of a failure', () => {
   it('is that of the agent, or what the runner calls the error', () => {
     expect(classOf('ModelError', 'no answer', 'model')).toBe('model');
-    expect(classOf('Error', 'expect(locator).toHaveText(expected) failed')).toBe('assertion');
-    expect(classOf('AssertionError', 'expected 1 to be 2')).toBe('assertion');
-    expect(classOf('TimeoutError', 'too late')).toBe('timeout');
-    expect(classOf('Error', 'ConfigError: The option "modl" is unknown')).toBe('config');
-    expect(classOf('Error', 'page.goto: net::ERR_CONNECTION_REFUSED at http://127.0.0.1:1')).toBe('device');
-    expect(classOf('Error', 'anything', 'made-up')).toBe('other');
-    expect(classOf('TypeError', 'x is not a function')).toBe('other');
+    expect(classOf('Error', 'expect(locator).toHaveText(expected) failed')).toBe('product');
+    expect(classOf('AssertionError', 'expected 1 to be 2')).toBe('product');
+    expect(classOf('TimeoutError', 'too late')).toBe('environment');
+    expect(classOf('Error', 'ConfigError: The option "modl" is unknown')).toBe('test');
+    expect(classOf('Error', 'page.goto: net::ERR_CONNECTION_REFUSED at http://127.0.0.1:1')).toBe('environment');
+    expect(classOf('Error', 'anything', 'made-up')).toBe('test');
+    expect(classOf('TypeError', 'x is not a function')).toBe('test');
+  });
+
+  it('follows from the code, and from the words of earlier versions', () => {
+    const ofCode = (code: string): unknown =>
+      failuresOf('failed', [{ name: 'Error', message: 'x', code }]).failureClass;
+    expect(['TARGET_NOT_FOUND', 'DEVICE_BUSY', 'MODEL_UNSURE', 'CONFIG_INVALID'].map(ofCode)).toEqual([
+      'product',
+      'environment',
+      'model',
+      'test',
+    ]);
+    const words = ['assertion', 'action', 'device', 'config', 'budget', 'timeout', 'aborted', 'model'];
+    const found = words.map((word) => classOf('Error', 'x', word));
+    expect(found).toEqual(['product', 'product', 'environment', 'test', 'test', 'environment', 'environment', 'model']);
+  });
+
+  it('is read from the line that errors carry, which is not told twice', () => {
+    const message = 'ModelError: no answer\n  Hint: wait\n  Failure class: model (MODEL_REQUEST_FAILED)';
+    expect(failuresOf('failed', [{ name: 'Error', message }]).errors).toEqual([
+      {
+        name: 'Error',
+        message: 'ModelError: no answer',
+        hint: 'wait',
+        code: 'MODEL_REQUEST_FAILED',
+        failureClass: 'model',
+      },
+    ]);
+  });
+
+  it('of an element that native code waited for is the product, of an address that does not answer the environment', () => {
+    expect(classOf('TimeoutError', 'locator.click: Timeout 5000ms exceeded.')).toBe('product');
+    expect(classOf('TimeoutError', 'page.goto: Timeout 5000ms exceeded.')).toBe('environment');
   });
 
   it('goes by the status where no error tells', () => {
-    expect(failuresOf('timedOut', []).failureClass).toBe('timeout');
+    expect(failuresOf('timedOut', []).failureClass).toBe('environment');
     expect(failuresOf('timedOut', [{ name: 'Error', message: 'Test timeout of 5 ms exceeded.' }])).toMatchObject({
-      failureClass: 'timeout',
-      errors: [{ failureClass: 'timeout' }],
+      failureClass: 'environment',
+      errors: [{ failureClass: 'environment' }],
     });
-    expect(failuresOf('running', []).failureClass).toBe('aborted');
+    expect(failuresOf('running', []).failureClass).toBe('environment');
     expect(failuresOf('passed', []).failureClass).toBeUndefined();
   });
 
   it('of an error outside of steps is not that of a step that failed before', () => {
-    const events = failedStep('tap', { name: 'ActionError', failureClass: 'action', message: 'caught by the test' });
-    expect(failuresOf('failed', [{ name: 'TypeError', message: 'x is undefined' }], events).failureClass).toBe('other');
+    const events = failedStep('tap', { name: 'ActionError', failureClass: 'product', message: 'caught by the test' });
+    expect(failuresOf('failed', [{ name: 'TypeError', message: 'x is undefined' }], events).failureClass).toBe('test');
   });
 
-  it('of a check that its time cut off is an assertion, with the last reason, if it had judged before', () => {
-    const [start, end] = failedStep('wait', { name: 'TimeoutError', failureClass: 'timeout', message: 'no time left' });
+  it('of a check that its time cut off is the product, with the last reason, if it had judged before', () => {
+    const [start, end] = failedStep('wait', {
+      name: 'TimeoutError',
+      failureClass: 'environment',
+      message: 'no time left',
+    });
     const judged = { ...end, verdict: { pass: false, reason: 'the list is empty' } } as StepEvent;
     const events = [start, judged].filter((event) => event !== undefined);
     const runner = { name: 'Error', message: 'Test timeout of 3000ms exceeded.' };
     const alone = failuresOf('timedOut', [], events);
-    expect(alone).toMatchObject({ failureClass: 'assertion' });
+    expect(alone).toMatchObject({ failureClass: 'product' });
     expect(alone.errors[0]?.message).toContain('the list is empty');
     const told = failuresOf('timedOut', [runner], events);
-    expect(told.failureClass).toBe('assertion');
+    expect(told.failureClass).toBe('product');
     expect(told.errors[0]?.message).toMatch(/^Test timeout of 3000ms exceeded[^]*the list is empty$/);
   });
 });
 
 describe('the errors of an attempt', () => {
   it('have code, hint and line of the call that the user wrote', () => {
-    const error = { name: 'ActionError', code: 'TARGET_NOT_FOUND', failureClass: 'action', message: 'no button' };
+    const error = { name: 'ActionError', code: 'TARGET_NOT_FOUND', failureClass: 'product', message: 'no button' };
     const location = { file: 'a.spec.ts', line: 7 };
     const events = [
       ...failedStep('tap', { ...error, hint: 'look again' }, { location }),
@@ -77,7 +113,7 @@ describe('the errors of an attempt', () => {
       {
         name: 'Error',
         code: 'TARGET_NOT_FOUND',
-        failureClass: 'action',
+        failureClass: 'product',
         message: 'ActionError: no button\n\nCall log: …',
         hint: 'look again',
         location,
@@ -93,7 +129,7 @@ describe('the errors of an attempt', () => {
     });
     const events = [...failedStep('group', error, line(3)), ...failedStep('expect', error, line(5))];
     expect(failuresOf('failed', [error], events).errors[0]).toMatchObject({
-      failureClass: 'assertion',
+      failureClass: 'product',
       location: { line: 5 },
     });
   });
@@ -101,7 +137,7 @@ describe('the errors of an attempt', () => {
   it('are those of the last call that failed where the runner is silent', () => {
     const error = { name: 'ModelError', failureClass: 'model', message: 'no answer' };
     const events = [
-      ...failedStep('one', { name: 'ActionError', failureClass: 'action', message: 'caught' }),
+      ...failedStep('one', { name: 'ActionError', failureClass: 'product', message: 'caught' }),
       ...failedStep('two', error),
       ...failedStep('part', error, { parent: 'two' }),
     ];
@@ -110,6 +146,6 @@ describe('the errors of an attempt', () => {
 
   it('survive values of any kind', () => {
     const odd = { name: 7, message: { deep: [1] } } as unknown as RecordError;
-    expect(failuresOf('failed', [odd]).errors[0]).toMatchObject({ name: '7', failureClass: 'other' });
+    expect(failuresOf('failed', [odd]).errors[0]).toMatchObject({ name: '7', failureClass: 'test' });
   });
 });

@@ -150,7 +150,7 @@ describe('the summary of a report', () => {
     const error = {
       name: 'ActionError',
       code: 'TARGET_NOT_FOUND',
-      failureClass: 'action',
+      failureClass: 'product',
       message: 'Cannot find the button',
     };
     const location = { file: 'a.spec.ts', line: 7 };
@@ -166,7 +166,7 @@ describe('the summary of a report', () => {
       {
         name: 'Error',
         code: 'TARGET_NOT_FOUND',
-        failureClass: 'action',
+        failureClass: 'product',
         message: 'ActionError: Cannot find the button',
         hint: 'look again',
         location,
@@ -175,10 +175,10 @@ describe('the summary of a report', () => {
   });
 
   it.each([
-    ['assertion', { name: 'Error', message: 'Error: expect(received).toBe(expected)' }, 'failed'],
-    ['assertion', { name: 'AssertionError', message: 'expected 1 to be 2' }, 'failed'],
-    ['timeout', { name: 'Error', message: 'Test timeout of 30000ms exceeded.' }, 'timedOut'],
-    ['other', { name: 'TypeError', message: 'x is not a function' }, 'failed'],
+    ['product', { name: 'Error', message: 'Error: expect(received).toBe(expected)' }, 'failed'],
+    ['product', { name: 'AssertionError', message: 'expected 1 to be 2' }, 'failed'],
+    ['environment', { name: 'Error', message: 'Test timeout of 30000ms exceeded.' }, 'timedOut'],
+    ['test', { name: 'TypeError', message: 'x is not a function' }, 'failed'],
   ] as const)('gives class %s to the plain error %j', async (failureClass, error, status) => {
     const { tests } = await summarise(...testRecord({ id: 't', status, errors: [error] }));
     expect(tests[0]?.attempts[0]?.errors[0]?.failureClass).toBe(failureClass);

@@ -55,7 +55,7 @@ describe('the viewer', () => {
       .click();
     await page.locator('.detail').waitFor();
     expect(await page.locator('.detail .error').innerText()).toMatch(
-      /AgentAssertionError.*ASSERTION_FAILED.*assertion.*\$80\.50.*What to do/s,
+      /AgentAssertionError.*ASSERTION_FAILED.*product.*\$80\.50.*What to do/s,
     );
     await page.locator('.frame img').waitFor();
     await expect.poll(() => page.locator('.frame img').evaluate(isPainted)).toBe(true);

@@ -108,7 +108,8 @@ describe('persistExecutionDump', () => {
   it('needs a report', () => {
     expect(() => open({ persistExecutionDump: true, generateReport: false })).toThrowErrorMatchingInlineSnapshot(`
       [ConfigError: Invalid options for agentForDevice: persistExecutionDump needs generateReport
-        Hint: The dumps lie beside the report: leave generateReport at true, or take persistExecutionDump away.]
+        Hint: The dumps lie beside the report: leave generateReport at true, or take persistExecutionDump away.
+        Failure class: test (CONFIG_INVALID)]
     `);
   });
 });

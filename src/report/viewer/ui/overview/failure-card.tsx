@@ -5,6 +5,7 @@ import type { EventOf } from '../../../../core/record.ts';
 import type { Filters } from '../../model/filter.ts';
 import { clip, outcomeNames } from '../../model/format.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
+import { FailureBadge } from '../parts/failure-badge.tsx';
 import { routeHref } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
 import { Thumbnail } from '../frame/thumbnail.tsx';
@@ -35,7 +36,7 @@ export function FailureCard({ test, filters }: { readonly test: Test; readonly f
           </span>
           <span class="path">{clip([test.path.join(' › '), test.project].filter((part) => part).join(' · '))}</span>
           <span class="message">{clip(failureText(test), 400)}</span>
-          {last.failureClass !== undefined && <span class="badge is-failed">{last.failureClass}</span>}
+          <FailureBadge failureClass={last.failureClass} />
         </span>
       </a>
     </li>

@@ -13,36 +13,25 @@ interface FailureClassesProps {
 
 /** The first question after a red night: is it the product? */
 export function FailureClasses({ tests, filters }: FailureClassesProps): JSX.Element {
-  const count = (name: string): number => tests.filter(({ last }) => last.failureClass === name).length;
-  const groups = failureGroups.map((group) => {
-    const classes = group.classes.map((name) => ({ name, tests: count(name) }));
-    return { ...group, classes, tests: classes.reduce((sum, part) => sum + part.tests, 0) };
-  });
+  const groups = failureGroups.map((group) => ({
+    ...group,
+    tests: tests.filter(({ last }) => last.failureClass === group.failureClass).length,
+  }));
   return (
     <section class="causes" aria-label="Classes of failures">
       {groups
         .filter((group) => group.tests > 0)
-        .map((group) => (
-          <div key={group.name} class="cause" title={group.hint}>
-            <h3>{group.name}</h3>
-            <p class="cause-count">{plural(group.tests, 'test')}</p>
-            <p class="cause-hint">{group.hint}</p>
-            <ul class="chips">
-              {group.classes
-                .filter((part) => part.tests > 0)
-                .map((part) => (
-                  <li key={part.name}>
-                    <a
-                      class="chip"
-                      href={routeHref({ ...filters, class: part.name })}
-                      aria-current={filters.class === part.name ? 'true' : undefined}
-                    >
-                      <b>{part.tests}</b> {part.name}
-                    </a>
-                  </li>
-                ))}
-            </ul>
-          </div>
+        .map(({ name, failureClass, hint, tests: count }) => (
+          <a
+            key={name}
+            class={`cause is-${failureClass}`}
+            href={routeHref({ ...filters, class: failureClass })}
+            aria-current={filters.class === failureClass ? 'true' : undefined}
+          >
+            <h3>{name}</h3>
+            <p class="cause-count">{plural(count, 'test')}</p>
+            <p class="cause-hint">{hint}</p>
+          </a>
         ))}
     </section>
   );

@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { filterTests, pickFilters, type Filters } from '../../model/filter.ts';
 import { clip, formatMs, plural } from '../../model/format.ts';
 import type { Run, Test } from '../../../run/run.ts';
+import { FailureBadge } from '../parts/failure-badge.tsx';
 import { replaceRoute, routeHref, type Route } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
 import { TestFilters } from './test-filters.tsx';
@@ -83,7 +84,7 @@ function TestRow({ test, filters, selected }: TestRowProps): JSX.Element {
             {test.last.status !== 'skipped' && <span>{formatMs(test.last.durationMs)}</span>}
             {test.attempts.length > 1 && <span>{plural(test.attempts.length, 'attempt')}</span>}
             {test.flaky && <span class="badge">flaky</span>}
-            {test.last.failureClass !== undefined && <span class="badge is-failed">{test.last.failureClass}</span>}
+            <FailureBadge failureClass={test.last.failureClass} />
             {test.last.problem !== undefined && <span class="badge">incomplete</span>}
           </span>
         </span>

@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
 
+import { classOfFailure, readFailureClassLine } from '../../../../core/failure-class.ts';
 import type { RecordError, RecordLocation } from '../../../../core/record.ts';
 import { clip, toText } from '../../model/format.ts';
+import { FailureBadge } from './failure-badge.tsx';
 import { LongText } from './long-text.tsx';
 
 const mostLines = 40;
@@ -19,7 +21,7 @@ export function ErrorBox({ error, location }: ErrorBoxProps): JSX.Element {
       <p class="error-head">
         <b>{clip(toText(error.name), 80)}</b>
         {error.code !== undefined && <code>{clip(toText(error.code), 80)}</code>}
-        {error.failureClass !== undefined && <span class="badge">{clip(toText(error.failureClass), 40)}</span>}
+        <FailureBadge failureClass={classOfFailure(error)} />
       </p>
       <p class="error-message">{clip(message, 4000)}</p>
       {error.hint !== undefined && (
@@ -64,7 +66,8 @@ function Snippet({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** Errors carry their hint in the message too; once is enough. */
+/** Errors carry their hint and class in the message too; once is enough. */
 function withoutHint(message: string, hint: string | undefined): string {
-  return hint === undefined ? message : message.replace(`\n  Hint: ${hint}`, '');
+  const { rest } = readFailureClassLine(message);
+  return hint === undefined ? rest : rest.replace(`\n  Hint: ${hint}`, '');
 }

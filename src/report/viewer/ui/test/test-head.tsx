@@ -11,6 +11,7 @@ import {
   outcomeNames,
 } from '../../model/format.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
+import { FailureBadge } from '../parts/failure-badge.tsx';
 import { routeHref, type Route } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
 
@@ -43,7 +44,7 @@ function Result({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
         <StatusIcon status={status} label="" />
         {outcomeNames[status]}
       </span>
-      {failureClass !== undefined && <span class="badge is-failed">{failureClass}</span>}
+      <FailureBadge failureClass={failureClass} />
       {test.flaky && <span class="badge">flaky</span>}
       {status !== 'skipped' && <span>{formatMs(attempt.durationMs)}</span>}
       {usage.calls > 0 && <span>{formatCalls(usage)}</span>}

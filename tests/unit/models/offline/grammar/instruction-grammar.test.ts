@@ -98,7 +98,8 @@ describe('parseInstruction', () => {
   it('names the part that it does not understand, and the way out', () => {
     expect(() => parseInstruction('click "Save" and then dance a little')).toThrowErrorMatchingInlineSnapshot(`
       [ModelError: The offline model does not understand the instruction "dance a little"
-        Hint: Wording that it understands: click "Save"; type "alice" into the Username field; check "Remember me"; press Enter; scroll down. For free language, configure a real model with EYEWRIGHT_MODEL_NAME, EYEWRIGHT_MODEL_BASE_URL, EYEWRIGHT_MODEL_API_KEY and EYEWRIGHT_MODEL_FAMILY.]
+        Hint: Wording that it understands: click "Save"; type "alice" into the Username field; check "Remember me"; press Enter; scroll down. For free language, configure a real model with EYEWRIGHT_MODEL_NAME, EYEWRIGHT_MODEL_BASE_URL, EYEWRIGHT_MODEL_API_KEY and EYEWRIGHT_MODEL_FAMILY.
+        Failure class: test (MODEL_NOT_UNDERSTOOD)]
     `);
   });
 });

@@ -1,0 +1,20 @@
+import { AbortError, TimeoutError } from '../../core/errors.ts';
+import type { Step } from './step-recorder.ts';
+
+/**
+ * A check that its time cut off had judged the application before, and nobody said otherwise since: that, and not the clock,
+ * is why it failed.
+ */
+export function withLastVerdict(error: unknown, { verdict }: Pick<Step, 'verdict'>): unknown {
+  if (verdict?.pass !== false) return error;
+  const Cut = cutClassOf(error);
+  if (!Cut) return error;
+  const { code, summary, hint, details, cause } = error as TimeoutError;
+  const message = `${summary}\n  Last check: ${verdict.reason}`;
+  return new Cut(code, message, { hint, details, cause, failureClass: 'product' });
+}
+
+function cutClassOf(error: unknown): typeof TimeoutError | typeof AbortError | undefined {
+  if (TimeoutError.isInstance(error)) return TimeoutError;
+  return AbortError.isInstance(error) ? AbortError : undefined;
+}

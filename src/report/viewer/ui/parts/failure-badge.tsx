@@ -1,0 +1,19 @@
+import type { JSX } from 'preact';
+
+import type { FailureClass } from '../../../../core/failure-class.ts';
+import { failureGroups } from '../../../run/failure-class.data.ts';
+
+/** Who has to look at a failure; nothing where nothing failed. */
+export function FailureBadge({
+  failureClass,
+}: {
+  readonly failureClass: FailureClass | undefined;
+}): JSX.Element | null {
+  if (failureClass === undefined) return null;
+  const hint = failureGroups.find((group) => group.failureClass === failureClass)?.hint;
+  return (
+    <span class={`badge is-failed is-class-${failureClass}`} title={hint}>
+      {failureClass}
+    </span>
+  );
+}

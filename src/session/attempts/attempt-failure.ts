@@ -1,0 +1,36 @@
+import type { FailureClass } from '../../core/failure-class.ts';
+import type { RecordError, RecordEvent, TestStatus } from '../../core/record.ts';
+import { attemptFailures } from '../../report/run/failures.ts';
+import { eagerLine, isStepEvent } from '../../report/run/step-line.ts';
+
+/** What is known of an attempt when it has ended. */
+export interface EndedAttempt {
+  readonly status: TestStatus;
+  /** What the runner says. */
+  readonly errors: readonly RecordError[];
+  /** What its agents wrote. */
+  readonly events?: readonly RecordEvent[];
+}
+
+/** Who has to look at an attempt that failed, and why. */
+export interface AttemptFailure {
+  readonly failureClass: FailureClass;
+  readonly code: string | undefined;
+  /** The first line of what went wrong. */
+  readonly reason: string;
+}
+
+/** Decided as the report decides it, so that a note at the test never says otherwise; undefined unless it went wrong. */
+export function attemptFailure({ status, errors, events = [] }: EndedAttempt): AttemptFailure | undefined {
+  const lines = events.filter(isStepEvent).map(eagerLine);
+  const { errors: found, failureClass } = attemptFailures({ status, errors, lines });
+  if (failureClass === undefined) return undefined;
+  const telling = found.find((error) => error.failureClass === failureClass) ?? found[0];
+  const reason = telling?.message.split('\n', 1)[0] || `it ${status === 'timedOut' ? 'ran out of time' : status}`;
+  return { failureClass, code: telling?.code, reason };
+}
+
+/** E.g. `product (ASSERTION_FAILED)`: what runners show beside a test. */
+export function failureText({ failureClass, code }: AttemptFailure): string {
+  return code === undefined ? failureClass : `${failureClass} (${code})`;
+}

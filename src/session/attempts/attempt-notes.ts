@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+import { wallTime } from '../../core/clock.ts';
+import { errorMessage, RecordError } from '../../core/errors.ts';
+import { failureClasses } from '../../core/failure-class.ts';
+import { currentRun } from '../../report/container/run-id.ts';
+import { parseJson } from '../../util/parse-json.ts';
+import { runPlace } from '../report-place.ts';
+import type { Surroundings } from '../surroundings.ts';
+import type { PastAttempt } from './retry-gate.ts';
+
+const noteSchema = z.object({
+  number: z.number(),
+  failureClass: z.enum(failureClasses),
+  code: z.string().optional(),
+  reason: z.string(),
+});
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How attempts of a run failed, for the next attempt in another process: runners start a new worker after a failure. */
+export class AttemptNotes {
+  readonly #folder: string;
+  readonly #run: string;
+
+  constructor(surroundings: Pick<Surroundings, 'env' | 'cwd'>) {
+    this.#folder = path.join(runPlace(surroundings), 'attempts');
+    this.#run = currentRun(surroundings.env);
+  }
+
+  read(test: string): PastAttempt | undefined {
+    const text = readIfThere(this.#file(test));
+    const parsed = noteSchema.safeParse(text === undefined ? undefined : parseJson(text));
+    return parsed.success ? { ...parsed.data, code: parsed.data.code } : undefined;
+  }
+
+  /** An attempt that cannot be noted must not look as if it had not failed. */
+  write(test: string, past: PastAttempt | undefined): void {
+    const file = this.#file(test);
+    try {
+      if (!past) return rmSync(file, { force: true });
+      mkdirSync(this.#folder, { recursive: true });
+      removeOld(this.#folder);
+      writeFileSync(file, JSON.stringify(past));
+    } catch (cause) {
+      throw new RecordError(
+        'RECORD_UNREADABLE',
+        `How the attempt failed cannot be kept in ${file}: ${errorMessage(cause)}`,
+        {
+          hint: 'The option retryOn needs a run folder that can be written; EYEWRIGHT_RUN_DIR names another one.',
+          cause,
+        },
+      );
+    }
+  }
+
+  #file(test: string): string {
+    const name = createHash('sha256').update(`${this.#run}\n${test}`).digest('hex').slice(0, 32);
+    return path.join(this.#folder, `${name}.json`);
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false }) && readFileSync(file, 'utf8');
+}
+
+function removeOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const age = wallTime() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (age > dayMs) rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import { ConfigError, EyewrightError } from '../../core/errors.ts';
+import { failureClasses, type FailureClass } from '../../core/failure-class.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+
+const retryOnSchema = z.array(z.enum(failureClasses)).readonly();
+
+/** Which failures may be tried again; undefined leaves it to the runner. */
+export type RetryOn = readonly FailureClass[] | undefined;
+
+/** A failed attempt of a test, as the next attempt finds it. */
+export interface PastAttempt extends AttemptFailure {
+  /** From 0. */
+  readonly number: number;
+}
+
+/** @throws ConfigError `CONFIG_INVALID` for what is no list of classes. */
+export function readRetryOn(given: unknown): RetryOn {
+  if (given === undefined) return undefined;
+  const parsed = retryOnSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `The option retryOn is ${JSON.stringify(given)}, not a list of failure classes`,
+    {
+      hint: `Give the classes that are tried again, of ${failureClasses.join(', ')}, e.g. ['environment', 'model'].`,
+    },
+  );
+}
+
+/**
+ * Fails an attempt that must not be one: no runner can be told not to retry a failure by its class, so the attempt ends before
+ * it begins, and the test stays as red as its first failure made it.
+ *
+ * @throws EyewrightError `RETRY_REFUSED`, of the class of the earlier failure.
+ */
+export function refuseRetry(past: PastAttempt | undefined, retryOn: RetryOn): void {
+  if (!past || !retryOn || retryOn.includes(past.failureClass)) return;
+  const allowed = retryOn.length > 0 ? `only ${retryOn.join(' and ')} failures are` : 'no failure is';
+  throw new EyewrightError(
+    'RETRY_REFUSED',
+    `Not tried again: attempt ${past.number + 1} was a failure of the class ${past.failureClass}, and ${allowed} (retryOn)\n  ${past.reason}`,
+    { hint: `The report shows it in attempt ${past.number + 1}.`, failureClass: past.failureClass },
+  );
+}
+
+/** What the next attempt is to know: a refused attempt says nothing new. */
+export function pastAttempt(
+  before: PastAttempt | undefined,
+  { number, failure }: { readonly number: number; readonly failure: AttemptFailure | undefined },
+): PastAttempt | undefined {
+  if (!failure) return undefined;
+  return failure.code === 'RETRY_REFUSED' ? before : { ...failure, number };
+}
