@@ -28,14 +28,14 @@ export interface DeviceFixtures<D extends Device> extends AgentVerbs, MakerFixtu
 export interface DeviceOptionFixtures<O extends object> {
     deviceOptions: O | undefined;
 }
+export interface EyewrightOptions extends OptionsOfAgents {
+    retryOn: readonly FailureClass[] | undefined;
+}
 // #endregion
 
 // #region Types
 export type AgentForPage = (_: Page, _?: PageAgentOptions) => PlaywrightPageAgent;
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
-export type EyewrightOptions = {
-    [Name in OptionName]: WebAgentOptions[Name];
-} & AttemptOptions;
 // #endregion
 
 // #region Functions
@@ -46,91 +46,7 @@ export declare function testOn<D extends Device, O extends object>(_: DeviceSour
 export declare const eyewrightFixtures: Fixtures<AgentFixtures & AgentOptionFixtures & Plumbing, object, {
     page: Page;
 }, object>;
-export declare const test: import("@playwright/test").TestType<import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions & AgentFixtures & {
-    generateReport: boolean | undefined;
-    persistExecutionDump: boolean | undefined;
-    reportFileName: string | undefined;
-    autoPrintReportMsg: boolean | undefined;
-    outputFormat: "single-html" | "html-and-external-assets" | undefined;
-    frames: "all" | "key" | "on-failure" | undefined;
-    frameFormat: "webp" | "png" | undefined;
-    frameQuality: number | undefined;
-    frameMaxWidth: number | undefined;
-    modelConfig: Record<string, string | number> | undefined;
-    model: import("../core/model.ts").Model | undefined;
-    look: "tree+pixels" | "pixels" | undefined;
-    localFirst: boolean | undefined;
-    budget: {
-        call?: {
-            tokens?: number | undefined;
-            calls?: number | undefined;
-            seconds?: number | undefined;
-            cost?: number | undefined;
-        } | undefined;
-        test?: {
-            tokens?: number | undefined;
-            calls?: number | undefined;
-            seconds?: number | undefined;
-            cost?: number | undefined;
-        } | undefined;
-        worker?: {
-            tokens?: number | undefined;
-            calls?: number | undefined;
-            seconds?: number | undefined;
-            cost?: number | undefined;
-        } | undefined;
-        run?: {
-            tokens?: number | undefined;
-            calls?: number | undefined;
-            seconds?: number | undefined;
-            cost?: number | undefined;
-        } | undefined;
-        onExceed?: "warn" | "fail" | undefined;
-        currency?: string | undefined;
-    } | undefined;
-    allow: {
-        urlSchemes?: string[] | undefined;
-        domains?: string[] | undefined;
-        actions?: string[] | undefined;
-    } | undefined;
-    replanningCycleLimit: number | undefined;
-    waitAfterAction: number | undefined;
-    waitForActionReady: ((context: import("../agents/agent-options.ts").ActionReadyContext) => Promise<void>) | undefined;
-    useDeviceTime: boolean | undefined;
-    onTaskStartTip: ((tip: string) => void | Promise<void>) | undefined;
-    onLLMUsage: ((usage: import("../core/usage.ts").AIUsageInfo) => void) | undefined;
-    createLLMClient: import("../core/llm-client.ts").CreateLLMClient | undefined;
-    screenshotShrinkFactor: number | undefined;
-    screenshotResizeScale: number | undefined;
-    cache: false | {
-        id: string;
-        strategy?: "read-only" | "read-write" | "write-only" | undefined;
-        cacheDir?: string | undefined;
-        heal?: "fail" | "update" | "report" | undefined;
-    } | undefined;
-    cassette: {
-        mode?: "record" | "off" | "replay" | "auto" | "strict" | undefined;
-        dir?: string | undefined;
-        name?: string | undefined;
-        ifMissing?: "fail" | "skip" | undefined;
-    } | undefined;
-    cacheId: string | undefined;
-    aiContexts: Partial<Record<"default" | "aiAct" | "aiTap" | "aiRightClick" | "aiDoubleClick" | "aiHover" | "aiInput" | "aiKeyboardPress" | "aiScroll" | "aiPinch" | "aiLongPress" | "aiClearInput" | "aiLocate" | "aiQuery" | "aiBoolean" | "aiNumber" | "aiString" | "aiAsk" | "aiAssert" | "aiWaitFor", string | undefined>> | undefined;
-    aiActContext: string | undefined;
-    aiActionContext: string | undefined;
-    customActions: import("../core/action.ts").AnyAction[] | undefined;
-    inputStrategy: "legacy" | "sequential" | "bulk" | undefined;
-    keyboardTypeDelay: number | undefined;
-    secrets: Record<string, string> | undefined;
-    forceSameTabNavigation: boolean | undefined;
-    waitForNavigationTimeout: number | undefined;
-    waitForNetworkIdleTimeout: number | undefined;
-    enableTouchEventsInActionSpace: boolean | undefined;
-    dialogs: "accept" | "dismiss" | import("../public/web.ts").DialogHandler | undefined;
-    forceBrowserSelectRendering: boolean | undefined;
-    autoFollowNewPage: boolean | undefined;
-    newPageTimeout: number | undefined;
-} & import("./playwright-options.ts").AttemptOptions & Plumbing, import("@playwright/test").PlaywrightWorkerArgs & import("@playwright/test").PlaywrightWorkerOptions>;
+export declare const test: import("@playwright/test").TestType<import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions & AgentFixtures & AgentOptionFixtures & Plumbing, import("@playwright/test").PlaywrightWorkerArgs & import("@playwright/test").PlaywrightWorkerOptions>;
 // #endregion
 
 // #region Referenced (internal)
@@ -195,9 +111,6 @@ declare class AndroidAgent extends Agent {
 type AndroidAgentOptions = PhoneAgentOptions;
 declare class AndroidDevice extends AdbDevice {
     constructor(_: string, _?: AndroidDeviceOptions);
-}
-interface AttemptOptions {
-    retryOn: readonly FailureClass[] | undefined;
 }
 type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
     readonly initialPage?: P;
