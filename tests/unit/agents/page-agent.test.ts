@@ -48,10 +48,16 @@ describe('evaluateJavaScript', () => {
 
   it('needs a page and a script', async () => {
     expect((await failureOf(open().evaluateJavaScript('1'))).message).toMatchInlineSnapshot(
-      `"fake cannot evaluate JavaScript"`,
+      `
+      "fake cannot evaluate JavaScript
+        Failure class: test (CONFIG_INVALID)"
+    `,
     );
     expect(
       (await failureOf(open(() => Promise.resolve(1)).evaluateJavaScript(5 as unknown as string))).message,
-    ).toMatchInlineSnapshot(`"evaluateJavaScript: the script must be a text"`);
+    ).toMatchInlineSnapshot(`
+      "evaluateJavaScript: the script must be a text
+        Failure class: test (CONFIG_INVALID)"
+    `);
   });
 });
