@@ -53,9 +53,8 @@ describe('evaluateJavaScript', () => {
         Failure class: test (CONFIG_INVALID)"
     `,
     );
-    expect(
-      (await failureOf(open(() => Promise.resolve(1)).evaluateJavaScript(5 as unknown as string))).message,
-    ).toMatchInlineSnapshot(`
+    expect((await failureOf(open(() => Promise.resolve(1)).evaluateJavaScript(5 as unknown as string))).message)
+      .toMatchInlineSnapshot(`
       "evaluateJavaScript: the script must be a text
         Failure class: test (CONFIG_INVALID)"
     `);
