@@ -48,6 +48,7 @@ const { actions } = await source('actions/index.ts');
 const modelFacts = {
   keys: (await source('models/model-config.ts')).modelKeys,
   families: (await source('models/families/registry.ts')).families,
+  faults: (await source('models/openai/faults.data.ts')).faults,
   prices: (await source('models/prices/list-prices.data.ts')).listPrices,
   pricesOf: (await source('models/prices/list-prices.data.ts')).pricesOf,
 };

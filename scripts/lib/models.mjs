@@ -29,7 +29,7 @@ function familyRow(family) {
   ];
 }
 
-export function models(text, { keys, families, prices, pricesOf }) {
+export function models(text, { keys, families, prices, pricesOf, faults }) {
   const [before = '', rest = ''] = text.split(begin);
   const [, after = ''] = rest.split(end);
   const keyRows = keys.map(({ key, must, variable, standard }) => [
@@ -47,6 +47,16 @@ export function models(text, { keys, families, prices, pricesOf }) {
     table(['Key', 'Holds', 'Default'], keyRows),
     '## Families',
     table(['Family', 'For', 'Places', 'Plans', 'Form of replies', 'Settings of thinking'], familyRows),
+    '## Faults',
+    'What becomes of a request that is not answered as it should be:',
+    table(
+      ['Fault', 'Sent again', 'Code in the end'],
+      Object.values(faults).map(({ what, again, code }) => [
+        what,
+        again,
+        /^[A-Z_]+$/.test(code) ? `\`${code}\`` : code,
+      ]),
+    ),
     '## Prices',
     `In USD for a million tokens, as listed in ${pricesOf}; they change without notice.`,
     table(['Model', 'Input', 'Cached input', 'Output'], priceRows),

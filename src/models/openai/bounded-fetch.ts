@@ -15,15 +15,37 @@ export function sendUnder<T>(signal: AbortSignal, send: () => Promise<T>): Promi
   return attempts.run(signal, send);
 }
 
-/** A `fetch` whose answers end at the size limit, and whose sockets close as soon as a request was given up. */
+/**
+ * A `fetch` whose answers end at the size limit, whose sockets close as soon as a request was given up, and which follows
+ * redirects only where key and pictures stay with the server that they were meant for.
+ */
 export function boundedFetch(fetch: Fetch): Fetch {
   return async (input, init) => {
     const signals = [attempts.getStore(), init?.signal].filter((signal) => signal !== undefined && signal !== null);
-    const response = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+    const response = await follow(fetch, input, { ...init, signal: AbortSignal.any(signals), redirect: 'manual' });
     if (!response.body) return response;
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(limit(longestBody)), { status, statusText, headers });
   };
+}
+
+/** The statuses that keep method and body. */
+const keeping = new Set([307, 308]);
+const mostRedirects = 5;
+
+async function follow(fetch: Fetch, input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
+  let address = input instanceof Request ? input.url : String(input);
+  let response = await fetch(input, init);
+  for (let count = 0; count < mostRedirects; count++) {
+    const location = response.headers.get('location');
+    if (!keeping.has(response.status) || location === null || !URL.canParse(location, address)) break;
+    const next = new URL(location, address);
+    if (next.origin !== new URL(address).origin) break;
+    await response.body?.cancel();
+    address = next.href;
+    response = await fetch(address, init);
+  }
+  return response;
 }
 
 function limit(bytes: number): TransformStream<Uint8Array, Uint8Array> {

@@ -23,7 +23,7 @@ export function readFailure(error: unknown): Failure {
   if (chain.some((cause) => ModelError.isInstance(cause))) return { kind: 'oversize', text: '', passing: false };
   const facts = toFacts(error);
   if (typeof facts['status'] === 'number') return statusFailure(facts['status'], facts);
-  if (error instanceof SyntaxError) return foreignFailure(error.message);
+  if (error instanceof SyntaxError) return foreignFailure(`no JSON (${error.message})`);
   // Errors of the client without a status are connection errors; those of the socket carry a code.
   if ('status' in facts || chain.some((cause) => typeof toFacts(cause)['code'] === 'string')) {
     return { kind: 'connection', text: rootText(chain), passing: true };
@@ -38,14 +38,21 @@ export function foreignFailure(received: unknown): Failure {
 
 /** One line, cut to a readable length. */
 export function excerpt(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = pageText(text).replaceAll(/\s+/g, ' ').trim();
   return line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line;
 }
 
 function statusFailure(status: number, facts: Facts): Failure {
   // An exhausted quota answers 429 as well, and does not come back within a test.
   const passing = (passingStatuses.has(status) || status >= 500) && facts['code'] !== 'insufficient_quota';
-  return { kind: 'status', status, text: bodyText(status, facts), passing, retryAfterMs: retryAfter(facts['headers']) };
+  const text = redirectText(status, facts['headers']) ?? bodyText(status, facts);
+  return { kind: 'status', status, text, passing, retryAfterMs: retryAfter(facts['headers']) };
+}
+
+/** Where a server sends requests on to; what follows the path may be secret. */
+function redirectText(status: number, headers: unknown): string | undefined {
+  const location = headers instanceof Headers && status < 400 ? headers.get('location') : null;
+  return location === null ? undefined : `it sends on to ${excerpt(location.split(/[?#]/, 1)[0] ?? '')}`;
 }
 
 function bodyText(status: number, facts: Facts): string {
@@ -54,6 +61,13 @@ function bodyText(status: number, facts: Facts): string {
   const text = typeof facts['message'] === 'string' ? facts['message'] : '';
   const body = text.startsWith(`${status} `) ? text.slice(`${status} `.length) : text;
   return body === 'status code (no body)' ? 'no body' : excerpt(body);
+}
+
+/** A page in place of an answer is told by its title, or by its words. */
+function pageText(text: string): string {
+  if (!/^\s*<(?:!doctype|html)\b/i.test(text)) return text;
+  const title = /<title>([^<]*)</i.exec(text)?.[1]?.trim();
+  return `a web page: ${title || text.replaceAll(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, ' ').trim()}`;
 }
 
 function retryAfter(headers: unknown): number | undefined {

@@ -110,6 +110,8 @@ function hintFor(failure: Failure, config: ModelSlotConfig): string {
   function hintForStatus(status: number): string | undefined {
     if (status === 401 || status === 403) return `Set ${API_KEY} to a key that is valid for ${modelHost(config)}.`;
     if (status === 404) return `Check ${NAME} and ${BASE_URL}: the server knows no such model or address.`;
+    if (status < 400) return `Set ${BASE_URL} to the address of the server itself: the key is sent to no other.`;
+    if (status === 413) return 'The pictures are too large for the server: raise screenshotShrinkFactor.';
     if (status === 429) return `Wait, raise ${RETRY_COUNT} or ${RETRY_INTERVAL}, or raise the limits of the account.`;
     return status < 500 ? `Check ${NAME}, ${EXTRA_BODY_JSON}, and that the model takes pictures.` : undefined;
   }

@@ -1,0 +1,51 @@
+/** What becomes of a request that is not answered as it should be; a row of the documentation, and of the tests. */
+export interface FaultRow {
+  readonly what: string;
+  /** Whether it is sent again, and when. */
+  readonly again: string;
+  /** The code of the error in the end. */
+  readonly code: string;
+}
+
+const retried = 'yes, `…_RETRY_COUNT` times, `…_RETRY_INTERVAL` apart, doubled each time';
+
+/** In the order of a request: the way there, the status, the body. */
+export const faults = {
+  connection: {
+    what: 'no connection, a connection that is cut, half a body',
+    again: retried,
+    code: 'MODEL_REQUEST_FAILED',
+  },
+  timeout: {
+    what: 'no whole answer within `…_TIMEOUT`, however slowly it comes',
+    again: retried,
+    code: 'MODEL_REQUEST_FAILED',
+  },
+  passing: { what: '408, 409, 5xx', again: retried, code: 'MODEL_REQUEST_FAILED' },
+  limited: { what: '429', again: `${retried}; others wait as well`, code: 'MODEL_RATE_LIMITED' },
+  told: {
+    what: '429 and the passing ones with `Retry-After`',
+    again: 'after the time it names, however often, unless that is longer than `…_TIMEOUT`',
+    code: 'as without',
+  },
+  quota: { what: '429 with the code `insufficient_quota`', again: 'no', code: 'MODEL_RATE_LIMITED' },
+  redirect: {
+    what: 'redirects (307 and 308 within one server are followed)',
+    again: 'no: the key is sent to no other server',
+    code: 'MODEL_REQUEST_FAILED',
+  },
+  unauthorized: { what: '401, 403', again: 'no', code: 'MODEL_UNAUTHORIZED' },
+  refused: { what: '400, 404, 413 and other 4xx', again: 'no', code: 'MODEL_REQUEST_FAILED' },
+  foreign: {
+    what: 'an answer that is no chat completion: empty, a web page, broken JSON, an error with status 200',
+    again: 'no',
+    code: 'MODEL_REQUEST_FAILED',
+  },
+  oversize: { what: 'an answer of more than 4 MB', again: 'no', code: 'MODEL_REPLY_INVALID' },
+  unusable: {
+    what: 'a completion that cannot be used: prose, cut off, not what was asked for',
+    again: 'once, with its problem shown to the model',
+    code: 'MODEL_REPLY_INVALID',
+  },
+  declined: { what: 'a completion in which the model refuses', again: 'no', code: 'MODEL_REPLY_INVALID' },
+} as const satisfies Record<string, FaultRow>;
