@@ -116,6 +116,8 @@ export const modelKeys: readonly ModelKey[] = slotKeys.map((key) => ({
 export interface ModelSlotConfig {
   readonly slot: ModelSlot;
   readonly name: string;
+  /** How messages call the server, where it has no address here. */
+  readonly server?: string | undefined;
   /** Undefined: the provider's own address. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;

@@ -4,6 +4,7 @@ import { applyLayers } from '../core/model-layers.ts';
 import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
 import type { ScreenTree } from '../core/screen-tree.ts';
 import { SecretVault } from '../core/secrets.ts';
+import { forAgent, isUnfinished, type ModelSetup } from '../models/for-agent.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
 import { loadSharp } from '../util/image.ts';
 import { runLimits } from './limits/run-limits.ts';
@@ -35,18 +36,28 @@ export function createModel(
   const local = (look: ResolvedAgentOptions['look']): Model =>
     applyLayers(offlineModel(look, { tree }), [revealingLayer(vault)]);
   const { model: own, modelConfig } = options;
-  if (own) return { isConfigured: true, model: withLocal(borrowed(own, modelConfig), options, { tree, local }) };
+  if (own) {
+    const finished = isUnfinished(own) ? own[forAgent](setupOf(options, surroundings)) : own;
+    return { isConfigured: true, model: withLocal(borrowed(finished, modelConfig), options, { tree, local }) };
+  }
   const slots = resolveModelConfig({ modelConfig, env });
   if (!slots) return { isConfigured: false, model: local(options.look) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
   const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
   const model = lazyModel({ name, cycleLimit }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
-    const { createLLMClient, screenshotShrinkFactor: shrinkFactor } = options;
-    const limits = runLimits(surroundings);
-    return createOpenAIModel({ slots, createLLMClient, shrinkFactor, fetch, limits, language: preferredLanguage(env) });
+    const { createLLMClient } = options;
+    return createOpenAIModel({ slots, createLLMClient, fetch, ...setupOf(options, surroundings) });
   });
   return { isConfigured: true, model: withLocal(model, options, { tree, local }) };
+}
+
+/** What a model needs of the agent that it works for. */
+function setupOf(
+  { screenshotShrinkFactor: shrinkFactor }: Pick<ResolvedAgentOptions, 'screenshotShrinkFactor'>,
+  surroundings: ModelSurroundings,
+): ModelSetup {
+  return { shrinkFactor, language: preferredLanguage(surroundings.env), limits: runLimits(surroundings) };
 }
 
 /** Who made a model closes it: other agents may use it too. */

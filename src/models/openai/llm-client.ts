@@ -92,7 +92,7 @@ function construct(Client: typeof OpenAI, options: ClientOptions, config: ModelS
 
 /** Host and port that a model is reached at, for messages. */
 export function modelHost(config: ModelSlotConfig): string {
-  return new URL(config.baseUrl ?? openaiAddress).host;
+  return config.server ?? new URL(config.baseUrl ?? openaiAddress).host;
 }
 
 /** Blots out the API key and everything in the client options that may be one. */

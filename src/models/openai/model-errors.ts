@@ -104,8 +104,13 @@ function hintFor(failure: Failure, config: ModelSlotConfig): string {
   if (failure.kind === 'foreign') return `Check ${BASE_URL}: it usually ends with /v1, without /chat/completions.`;
   if (failure.kind === 'oversize')
     return `Limit the length of replies, for instance with max_tokens in ${EXTRA_BODY_JSON}.`;
-  if (failure.kind === 'crash') return 'Check the wrapped client (createLLMClient) and the options given to it.';
+  if (failure.kind === 'crash') return hintForCrash();
   return hintForStatus(failure.status ?? 0) ?? 'Try again later; the fault is on the side of the server.';
+
+  function hintForCrash(): string {
+    if (config.server !== undefined) return `Check ${config.variables.INIT_CONFIG_JSON}.`;
+    return 'Check the wrapped client (createLLMClient) and the options given to it.';
+  }
 
   function hintForStatus(status: number): string | undefined {
     if (status === 401 || status === 403) return `Set ${API_KEY} to a key that is valid for ${modelHost(config)}.`;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+import { ConfigError } from '../../core/errors.ts';
+import type { ModelSlot } from '../../core/usage.ts';
+import { nearest } from '../../util/nearest.ts';
+import { responseFormats } from '../families/family.ts';
+import { families } from '../families/registry.ts';
+import type { ModelSlotConfig } from '../model-config.ts';
+import { listPriceOf, priceSchema } from '../prices/price.ts';
+import { knownVersions, type LanguageModel } from './language-model.ts';
+
+function isLanguageModel(value: unknown): boolean {
+  const { doGenerate, modelId, provider }: Partial<Record<keyof LanguageModel, unknown>> = Object(value);
+  return typeof doGenerate === 'function' && typeof modelId === 'string' && typeof provider === 'string';
+}
+
+const slotFields = {
+  /** A language model that a provider of the AI SDK made, such as `anthropic('claude-opus-4-5')`. */
+  model: z.custom<LanguageModel>(isLanguageModel, 'expected a language model, such as anthropic(…) makes'),
+  /** How it names places, as in docs/models.md. Without it, reading and judging work, and whatever needs a place fails. */
+  family: z.string().optional(),
+  /** Of a million tokens. Default: as its provider lists it, where that is known. */
+  price: priceSchema.optional(),
+  /** Milliseconds for one request. Default: 120000. */
+  timeoutMs: z.int().positive().optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  /** How often a request is sent again after a passing fault. Default: 2. */
+  retryCount: z.int().min(0).max(20).optional(),
+  /** Milliseconds before the first retry; doubled for each further one. Default: 1000. */
+  retryIntervalMs: z.number().min(0).optional(),
+  /** Most requests under way at a time, those of all workers of the run counted. Default: no limit. */
+  concurrency: z.int().positive().optional(),
+  /** What replies are held to. Default: as the family wants it. */
+  responseFormat: z.enum(responseFormats).optional(),
+  /** Options of the provider beside these, by its name, such as `{ anthropic: { thinking: … } }`. */
+  providerOptions: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  /** The key that the provider uses, only so that it is hidden wherever a server repeats it. */
+  apiKey: z.string().min(1).optional(),
+};
+const slotSchema = z.strictObject(slotFields);
+const ownSchema = slotSchema.partial();
+const optionsSchema = z.strictObject({
+  ...slotFields,
+  /** For the plans of `aiAct`, in place of what stands above. */
+  planning: ownSchema.optional(),
+  /** For data and verdicts, in place of what stands above. */
+  insight: ownSchema.optional(),
+});
+
+/** A model, and what is wanted of it; `planning` and `insight` inherit what they do not set. */
+export type AISDKModelOptions = z.input<typeof optionsSchema>;
+export type AISDKSlot = z.output<typeof slotSchema>;
+
+/** How the options are called where a hint names one. */
+const variables: ModelSlotConfig['variables'] = {
+  NAME: "the model's id",
+  BASE_URL: "the provider's address",
+  API_KEY: "the provider's API key",
+  FAMILY: 'family',
+  TIMEOUT: 'timeoutMs',
+  TEMPERATURE: 'temperature',
+  RETRY_COUNT: 'retryCount',
+  RETRY_INTERVAL: 'retryIntervalMs',
+  CONCURRENCY: 'concurrency',
+  HTTP_PROXY: "the provider's fetch",
+  SOCKS_PROXY: "the provider's fetch",
+  REASONING_ENABLED: 'providerOptions',
+  REASONING_EFFORT: 'providerOptions',
+  REASONING_BUDGET: 'providerOptions',
+  RESPONSE_FORMAT: 'responseFormat',
+  PRICE_JSON: 'price',
+  INIT_CONFIG_JSON: 'the model that was given and its provider',
+  EXTRA_BODY_JSON: 'providerOptions',
+};
+
+/**
+ * Checks the options and fills in what each slot inherits.
+ *
+ * @throws `ConfigError` `CONFIG_INVALID`
+ */
+export function resolveSlots(given: AISDKModelOptions): Readonly<Record<ModelSlot, AISDKSlot>> {
+  const { success, data, error } = optionsSchema.safeParse(given);
+  if (!success) {
+    const [issue] = error.issues;
+    const where = issue?.path.join('.');
+    throw invalid(`${where ? `${where}: ` : ''}${issue?.message}`);
+  }
+  const { planning, insight, ...first } = data;
+  const slots = { default: first, planning: inherit(first, planning), insight: inherit(first, insight) };
+  for (const slot of Object.values(slots)) checkSlot(slot);
+  return slots;
+}
+
+function inherit(first: AISDKSlot, own: z.output<typeof ownSchema> = {}): AISDKSlot {
+  // Neither the price nor the ways of another model.
+  const { price, family, providerOptions, responseFormat, ...shared } = first;
+  const inherited = own.model ? { ...shared, family } : { ...shared, price, family, providerOptions, responseFormat };
+  return { ...inherited, ...own, model: own.model ?? first.model };
+}
+
+function checkSlot({ model, family }: AISDKSlot): void {
+  const { specificationVersion: version } = model;
+  if (!knownVersions.some((known) => known === version)) {
+    throw invalid(`"${model.modelId}" speaks version ${version} of the provider specification`, {
+      hint: `The versions ${knownVersions.join(', ')} are known: take another version of the provider's package.`,
+    });
+  }
+  if (family === undefined || families.has(family)) return;
+  const guess = nearest(family, [...families.keys()]);
+  throw invalid(`there is no model family "${family}"`, {
+    hint: guess ? `Did you mean "${guess}"?` : `The families are ${[...families.keys()].join(', ')}.`,
+  });
+}
+
+function invalid(problem: string, { hint }: { hint?: string } = {}): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `Invalid options for aiSdkModel: ${problem}`, { hint });
+}
+
+/** A slot as the parts around the transport know it. */
+export function toConfig(slot: ModelSlot, given: AISDKSlot): ModelSlotConfig {
+  const { model, timeoutMs = 120_000, retryCount = 2, retryIntervalMs = 1000 } = given;
+  const family = given.family === undefined ? undefined : families.get(given.family);
+  return {
+    slot,
+    name: model.modelId,
+    server: model.provider,
+    baseUrl: undefined,
+    apiKey: given.apiKey,
+    family,
+    timeoutMs,
+    temperature: given.temperature,
+    retryCount,
+    retryIntervalMs,
+    concurrency: given.concurrency,
+    proxy: undefined,
+    reasoning: undefined,
+    responseFormat: given.responseFormat ?? family?.responseFormat ?? 'text',
+    price: given.price ?? listPriceOf(model.modelId),
+    initConfig: {},
+    extraBody: {},
+    variables,
+  };
+}

@@ -1,0 +1,59 @@
+import type { ModelSlot } from '../../core/usage.ts';
+import type { Failure } from '../openai/failure.ts';
+import type { Answer, Question, Transport } from '../openai/transport.ts';
+import { readAISDKFailure, withoutRequest } from './ai-sdk-failure.ts';
+import { toPrompt } from './ai-sdk-prompt.ts';
+import { readResult, type GenerateOptions, type LanguageModel, type ProviderOptions } from './language-model.ts';
+
+/** What a slot is asked with. */
+export interface SlotModel {
+  readonly model: LanguageModel;
+  readonly providerOptions: ProviderOptions | undefined;
+}
+
+/** Whatever protocol a provider of the AI SDK speaks. */
+export class AISDKTransport implements Transport {
+  readonly #models: Readonly<Record<ModelSlot, SlotModel>>;
+
+  constructor(models: Readonly<Record<ModelSlot, SlotModel>>) {
+    this.#models = models;
+  }
+
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async send(question: Question, signal: AbortSignal): Promise<Answer> {
+    const { model, providerOptions } = this.#models[question.config.slot];
+    const options: GenerateOptions = {
+      prompt: toPrompt(question.messages, model.specificationVersion),
+      ...settings(question),
+      ...(providerOptions && { providerOptions }),
+      headers: { 'x-eyewright-call': question.kind },
+      abortSignal: signal,
+    };
+    try {
+      // Safe: these are options of every version that is let in.
+      const raw = await model.doGenerate(options as never);
+      const completion = readResult(raw);
+      return completion ? { completion } : { foreign: raw };
+    } catch (error) {
+      throw withoutRequest(error);
+    }
+  }
+
+  readFailure(error: unknown): Failure {
+    return readAISDKFailure(error);
+  }
+}
+
+type Settings = Pick<GenerateOptions, 'temperature' | 'responseFormat'>;
+
+function settings({ kind, config, replySchema }: Question): Settings {
+  const { temperature = config.family?.temperature, responseFormat } = config;
+  const schema = responseFormat === 'json_schema' && replySchema ? { schema: replySchema, name: kind } : {};
+  return {
+    ...(temperature !== undefined && { temperature }),
+    ...(responseFormat !== 'text' && { responseFormat: { type: 'json', ...schema } }),
+  };
+}
