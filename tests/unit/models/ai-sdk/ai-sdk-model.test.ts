@@ -165,7 +165,7 @@ describe('faults of a model of the AI SDK', () => {
     ['an odd answer', answer.status(200, { body: '{"a": 1}' }), 'MODEL_REQUEST_FAILED', /not with a chat/, /address/],
     ['a refusal', answer.content('', 'content_filter'), 'MODEL_REPLY_INVALID', /content filter/, /reply/],
     ['half a reply', answer.content('{"data": "x"}', 'length'), 'MODEL_REPLY_INVALID', /cut off/, /reply/],
-  ])('that last have our codes: %s', async (_title, fault, code, message, hint) => {
+  ])('that last have our codes: %s', async (...[, fault, code, message, hint]) => {
     await using rig = await openRig({ respond: () => fault }, { retryCount: 1 });
 
     const error: unknown = await rig.extract().catch((reason: unknown) => reason);

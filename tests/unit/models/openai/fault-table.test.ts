@@ -163,7 +163,7 @@ describe('a request is sent again after', () => {
 });
 
 describe('a request is not sent again after', () => {
-  it.each(lasting)('%s: %s', async (row, _title, fault, message, hint) => {
+  it.each(lasting)('%s: %s', async (...[row, , fault, message, hint]) => {
     await using server = await serve(fault);
 
     const error = await failure(server);
