@@ -44,6 +44,7 @@ const heavy = [
   'puppeteer',
   'puppeteer-core',
   'appium-adb',
+  '@opentelemetry/api',
 ];
 
 const anyOf = (names) => `(${names.join('|')})`;

@@ -32,11 +32,17 @@ export interface ModelCallFacts {
   readonly reply?: string;
   /** How often the request was sent again after a passing fault. */
   readonly retries: number;
+  /** Host and port that it was sent to, or another name of the provider. */
+  readonly server?: string;
+  /** What the server says which model answered. */
+  readonly responseModel?: string;
   /** Requests that were sent, those that failed included. Default: one when there is a reply, and each retry. */
   readonly requests?: number;
   /** Milliseconds that it waited for the limits of the provider, no part of what its usage says. */
   readonly waitedMs?: number;
   readonly error?: string;
+  /** Stable name of the error, where it has one. */
+  readonly errorCode?: string;
   /** Where the reply came from. Default: live. */
   readonly origin?: 'cassette' | 'embedded';
 }

@@ -41,6 +41,8 @@ import { reportPlace, runPlace } from './report-place.ts';
 import { shieldedDevice } from './shield/shielded-device.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 import type { Surroundings } from './surroundings.ts';
+import { tracedHost } from './tracing/traced-host.ts';
+import { tracingLayer } from './tracing/tracing-layer.ts';
 
 export interface ComposeInit {
   readonly device: Device;
@@ -71,7 +73,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     listeners.push((event) => dumps.add(event));
   }
   const sink = teeSink(report, listeners);
-  const host = runner?.host ?? plainHost;
+  const host = tracedHost(runner?.host ?? plainHost, version);
   const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
   const memory = openMemory({ device, options, logger, runner, surroundings, vault });
   const journal: Journal | undefined = memory && { entries: [] };
@@ -147,7 +149,7 @@ function badAction(name: string, why: string): ConfigError {
 function composeModel({ device, options, runner, surroundings }: ComposeInit, vault: SecretVault): Model {
   const { isConfigured, model } = createModel(options, surroundings, { tree: device.tree, vault });
   const recorded = onCassette(model, { options: options.cassette, isConfigured, runner, vault, surroundings });
-  return applyLayers(recorded, [redactionLayer(vault)]);
+  return applyLayers(recorded, [tracingLayer(version), redactionLayer(vault)]);
 }
 
 interface SinkInit extends Pick<ComposeInit, 'logger' | 'surroundings'> {

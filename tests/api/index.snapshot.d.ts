@@ -200,9 +200,12 @@ export interface ModelCallFacts {
     readonly promptVersion?: string | undefined;
     readonly reply?: string;
     readonly retries: number;
+    readonly server?: string;
+    readonly responseModel?: string;
     readonly requests?: number;
     readonly waitedMs?: number;
     readonly error?: string;
+    readonly errorCode?: string;
     readonly origin?: 'cassette' | 'embedded';
 }
 export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unknown>> {

@@ -64,7 +64,7 @@ const resultSchema = z.object({
     .optional()
     .catch(undefined),
   response: z
-    .object({ id: z.string().nullish().catch(undefined) })
+    .object({ id: z.string().nullish().catch(undefined), modelId: z.string().nullish().catch(undefined) })
     .optional()
     .catch(undefined),
 });
@@ -80,6 +80,7 @@ export function readResult(raw: unknown): Completion | undefined {
     choices: 1,
     refusal: undefined,
     requestId: data.response?.id ?? undefined,
+    model: data.response?.modelId ?? undefined,
     usage: data.usage && toUsage(data.usage),
   };
 }

@@ -17,6 +17,7 @@ const foreignSchema = z.object({ usage: usageSchema });
 /** The parts of a chat completion that are read, as loosely as gateways write them. */
 const completionSchema = z.object({
   id: z.string().nullish().catch(undefined),
+  model: z.string().nullish().catch(undefined),
   _request_id: z.string().nullish().catch(undefined),
   choices: z
     .array(
@@ -50,6 +51,8 @@ export interface Completion {
   /** Why the model would not answer. */
   readonly refusal: string | undefined;
   readonly requestId: string | undefined;
+  /** Which model answered, as the server says. */
+  readonly model: string | undefined;
   readonly usage: RawUsage | undefined;
 }
 
@@ -64,6 +67,7 @@ export function readCompletion(raw: unknown): Completion | undefined {
     choices: parsed.data.choices.length,
     refusal: choice.message.refusal || undefined,
     requestId: parsed.data._request_id ?? parsed.data.id ?? undefined,
+    model: parsed.data.model || undefined,
     usage: parsed.data.usage ?? undefined,
   };
 }

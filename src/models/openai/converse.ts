@@ -1,6 +1,6 @@
 import { monotonic, now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { CallKind, ModelCallFacts, ModelRequest } from '../../core/model.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { toUsageInfo, type Completion } from './completion.ts';
@@ -95,19 +95,26 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
       promptVersion: promptVersion(kind, config.family),
       retries: Math.max(0, progress.sent - 1),
       requests: progress.sent,
+      server: modelHost(config),
       ...(place.waitedMs > 0 && { waitedMs: Math.round(place.waitedMs) }),
       ...rest,
     });
   const completion = await deliver(delivery).catch((error: unknown) => {
-    report({ error: hideSecrets(errorMessage(error), config), ...usageFact(delivery, { usage: progress.wasted }) });
+    const { code: errorCode = 'MODEL_REQUEST_FAILED' } = EyewrightError.isInstance(error) ? error : {};
+    report({
+      error: hideSecrets(errorMessage(error), config),
+      errorCode,
+      ...usageFact(delivery, { usage: progress.wasted }),
+    });
     throw error;
   });
   const refused = refusalOf(completion);
   const reading = refused === undefined ? tidy(readReply(exchange, completion)) : { problem: refused };
   report({
     reply: hideSecrets(cut(completion.text, longestRecorded), config),
+    ...(completion.model !== undefined && { responseModel: completion.model }),
     ...usageFact(delivery, completion),
-    ...('problem' in reading ? { error: hideSecrets(reading.problem, config) } : {}),
+    ...('problem' in reading && { error: hideSecrets(reading.problem, config), errorCode: 'MODEL_REPLY_INVALID' }),
   });
   if (refused !== undefined) throw replyError(config, refused, completion.text);
   return { completion, reading };

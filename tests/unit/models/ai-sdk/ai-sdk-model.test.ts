@@ -172,7 +172,7 @@ describe('faults of a model of the AI SDK', () => {
 
     expect(error).toMatchObject({
       code,
-      failureClass: 'model',
+      failureClass: code === 'MODEL_UNAUTHORIZED' ? 'environment' : 'model',
       summary: expect.stringMatching(message),
       hint: expect.stringMatching(hint),
     });

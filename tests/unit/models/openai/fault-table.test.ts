@@ -169,7 +169,8 @@ describe('a request is not sent again after', () => {
     const error = await failure(server);
 
     const code = row === 'told' ? 'MODEL_RATE_LIMITED' : faults[row].code;
-    expect(error).toMatchObject({ code, failureClass: 'model', retryable: row === 'told' });
+    const failureClass = row === 'unauthorized' ? 'environment' : 'model';
+    expect(error).toMatchObject({ code, failureClass, retryable: row === 'told' });
     expect(error.summary).toMatch(message);
     expect(error.hint).toMatch(hint);
     expect(error.message).not.toContain(key);

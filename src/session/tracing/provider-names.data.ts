@@ -1,0 +1,22 @@
+/** How the conventions for generative AI call providers, by the end of their hosts or by what the AI SDK calls them. */
+export const providerNames: Readonly<Record<string, string>> = {
+  'api.openai.com': 'openai',
+  'openai.azure.com': 'azure.ai.openai',
+  'services.ai.azure.com': 'azure.ai.inference',
+  'api.anthropic.com': 'anthropic',
+  'generativelanguage.googleapis.com': 'gcp.gemini',
+  'aiplatform.googleapis.com': 'gcp.vertex_ai',
+  'amazonaws.com': 'aws.bedrock',
+  'api.deepseek.com': 'deepseek',
+  'api.groq.com': 'groq',
+  'api.mistral.ai': 'mistral_ai',
+  'api.cohere.com': 'cohere',
+  'api.perplexity.ai': 'perplexity',
+  'api.x.ai': 'x_ai',
+  google: 'gcp.gemini',
+  'google-vertex': 'gcp.vertex_ai',
+  'amazon-bedrock': 'aws.bedrock',
+  azure: 'azure.ai.openai',
+  mistral: 'mistral_ai',
+  xai: 'x_ai',
+};
