@@ -6,6 +6,7 @@ import type { ModelSlot, Price } from '../core/usage.ts';
 import { nearest } from '../util/nearest.ts';
 import { responseFormats, type ModelFamily, type Reasoning, type ResponseFormat } from './families/family.ts';
 import { families } from './families/registry.ts';
+import { requireFitting } from './family-settings.ts';
 import { listPriceOf, priceSchema } from './prices/price.ts';
 import { reasoningOf } from './reasoning-config.ts';
 
@@ -218,6 +219,7 @@ function resolveSlot(slot: ModelSlot, values: Values): ModelSlotConfig {
   >;
   const parsed = parseSlot(variables, values);
   const family = parsed.FAMILY === undefined ? undefined : families.get(parsed.FAMILY);
+  requireFitting({ slot, family, values: parsed, variables });
   return {
     slot,
     // Presence was checked before; the schema leaves it open because specialised slots may inherit it.
@@ -268,6 +270,7 @@ const ofFamily: ReadonlySet<SlotKey> = new Set<SlotKey>([
   'REASONING_EFFORT',
   'REASONING_BUDGET',
   'RESPONSE_FORMAT',
+  'TEMPERATURE',
 ]);
 
 function variableOf(slot: ModelSlot, key: SlotKey, values: Values): string {

@@ -33,9 +33,16 @@ export function reasoningOf(init: ReasoningInit): Reasoning | undefined {
   if (foreign !== undefined) throw refusal(init, foreign, 'has no such setting');
   const [first] = configured;
   if (first === undefined) return undefined;
-  const problem = form?.refuse?.(reasoning);
+  const problem = contradiction(reasoning) ?? form?.refuse?.(reasoning);
   if (problem !== undefined) throw refusal(init, first, problem);
   return reasoning;
+}
+
+/** What no provider can make sense of. */
+function contradiction({ enabled, effort, budget }: Reasoning): string | undefined {
+  const wanted = effort === undefined ? (budget ?? 0) > 0 && keys.budget : keys.effort;
+  if (enabled === false && wanted) return `cannot be told not to think, and be given ${wanted} as well`;
+  return enabled === true && budget === 0 ? 'cannot be told to think, with a budget of 0' : undefined;
 }
 
 function refusal({ family, variables }: ReasoningInit, setting: keyof Reasoning, problem: string): ConfigError {

@@ -91,6 +91,8 @@ export interface ModelFamily {
   readonly reasoning?: ReasoningForm;
   /** Sent unless a temperature is configured; undefined leaves it to the provider. */
   readonly temperature: number | undefined;
+  /** Whether its models take a temperature. */
+  readonly takesTemperature: boolean;
   /** Most planning rounds for one instruction. */
   readonly cycleLimit: number;
   /** Further members of the body of a request; those that the user configured come before them. */
@@ -109,5 +111,11 @@ type FamilyInit = Pick<ModelFamily, 'name' | 'models' | 'space' | 'order' | 'res
 
 /** Describes a model family; what is left out gets the common value. */
 export function defineFamily(family: FamilyInit): ModelFamily {
-  return { responseFormat: 'text', temperature: undefined, cycleLimit: defaultCycleLimit, ...family };
+  return {
+    responseFormat: 'text',
+    temperature: undefined,
+    takesTemperature: true,
+    cycleLimit: defaultCycleLimit,
+    ...family,
+  };
 }

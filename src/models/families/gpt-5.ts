@@ -13,6 +13,7 @@ export const gpt5 = defineFamily({
   order: 'xy',
   result: 'box',
   responseFormat: 'json_schema',
+  takesTemperature: false,
   reasoning: effortOnly,
   picture: (size, kind) => ({ scaled: size, detail: placing.has(kind) ? 'original' : 'high' }),
 });

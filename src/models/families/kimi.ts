@@ -8,6 +8,7 @@ function kimiFamily(name: string, models: string): ModelFamily {
     space: { kind: 'normalised', scale: 1 },
     order: 'xy',
     result: 'point',
+    takesTemperature: false,
     readPlace: (_value, usual) =>
       usual?.some((number) => number > 1) ? { numbers: usual, space: { kind: 'pixels' } } : undefined,
   });

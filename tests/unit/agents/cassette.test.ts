@@ -5,6 +5,10 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import type { AgentOptions } from '../../../src/agents/agent-options.ts';
+import { createFrame } from '../../../src/core/frame.ts';
+import type { LocateRequest } from '../../../src/core/model.ts';
+import { Cassette } from '../../../src/models/cassette/cassette.ts';
+import { withCassette } from '../../../src/models/cassette/cassette-model.ts';
 import type { RunnerBinding } from '../../../src/session/runner-binding.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
 import type { ScriptedModelOptions } from '../../../src/testing/scripted-model.ts';
@@ -25,6 +29,8 @@ import {
 
 useRunFolder();
 
+const rect = { left: 0, top: 0, width: 10, height: 10 };
+
 type Mode = NonNullable<NonNullable<AgentOptions['cassette']>['mode']>;
 
 const script: ScriptedModelOptions = {
@@ -34,6 +40,14 @@ const script: ScriptedModelOptions = {
     return call === 'judge' ? { thought: 'It is there.', data: true } : { data: { city: 'Oslo' } };
   },
 };
+
+/** A question about a screen whose picture nobody sees. */
+function askedOnce(): LocateRequest {
+  const frame = createFrame({ data: Buffer.from(blankPng, 'base64'), mime: 'image/png', width: 1, height: 1 });
+  return { prompt: 'Save', frame, signal: new AbortController().signal, onCall: () => undefined };
+}
+
+const blankPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Where the cassettes are. Those of one process are shared by file, so each further run gets a copy. */
 function folder(from?: string): string {
@@ -219,6 +233,54 @@ describe('a cassette', () => {
     expect(readFileSync(fileIn(dir), 'utf8')).toBe('calls: [}');
   });
 
+  it.each([
+    [
+      'a place without a middle',
+      { kind: 'locate', asked: { prompt: 'Save' }, reply: { rect } },
+      'call 1 (locate "Save"): reply: it needs rect and center, or error',
+    ],
+    [
+      'a place of words',
+      { kind: 'section', asked: { prompt: 'Save' }, reply: { rect: { ...rect, left: 'here' } } },
+      'call 1 (section "Save"): reply: it needs rect, or error',
+    ],
+    [
+      'a plan without actions',
+      { kind: 'plan', asked: { instruction: 'save' }, reply: { thought: 'x' } },
+      'call 1 (plan "save"): reply.actions',
+    ],
+    [
+      'an action without parameters',
+      { kind: 'plan', asked: { instruction: 'save' }, reply: { actions: [{ name: 'Tap' }] } },
+      'reply.actions.0.param',
+    ],
+    [
+      'a verdict in words',
+      { kind: 'judge', asked: { demand: 'saved', shape: 'boolean' }, reply: { data: 'yes' } },
+      'call 1 (judge "saved"): reply.data: it must be a boolean',
+    ],
+    [
+      'a number in words',
+      { kind: 'extract', asked: { demand: 'sum', shape: 'number' }, reply: { data: '12' } },
+      'reply.data: it must be a number',
+    ],
+    [
+      'no answer at all',
+      { kind: 'describe', asked: {}, reply: null },
+      'call 1 (describe): reply: it needs description, or error',
+    ],
+    ['a kind that is not there', { kind: 'guess', asked: {}, reply: null }, 'call 1 (guess): kind'],
+  ])('with %s says where, before anything is asked', async (_name, call, message) => {
+    const dir = folder();
+    writeFileSync(fileIn(dir), JSON.stringify({ format: 1, calls: [{ model: 'm', ...call }] }));
+
+    await expect(openTape({ dir, mode: 'auto' })).rejects.toMatchObject({
+      code: 'CASSETTE_INVALID',
+      message: expect.stringContaining(message),
+      details: { file: expect.stringContaining('notes.yaml') },
+    });
+  });
+
   it('that cannot be written is an error of the end, and the test has been carried out', async () => {
     const dir = folder();
     writeFileSync(path.join(dir, 'file'), '');
@@ -227,6 +289,41 @@ describe('a cassette', () => {
     await rig.agent.aiTap('Save');
 
     await expect(rig.agent.destroy()).rejects.toMatchObject({ code: 'CASSETTE_UNWRITTEN' });
+  });
+
+  it('that cannot be written closes its model all the same', async () => {
+    const dir = folder();
+    writeFileSync(path.join(dir, 'file'), '');
+    const closed: string[] = [];
+    const cassette = new Cassette(path.join(dir, 'file', 'notes.yaml'), { name: 'notes', fresh: true });
+    const model = {
+      name: 'own',
+      cycleLimit: 1,
+      ask: () => Promise.resolve({ error: 'nothing' } as never),
+      ready: () => Promise.resolve(),
+      close: () => Promise.resolve(void closed.push('model')),
+    };
+    const recording = withCassette(model, { cassette, mode: 'record', redact: (value) => value });
+    await recording.ask('locate', askedOnce());
+
+    await expect(recording.close?.()).rejects.toMatchObject({ code: 'CASSETTE_UNWRITTEN' });
+
+    expect(closed).toEqual(['model']);
+  });
+
+  it('loses nothing when two agents add to it at the same time and end one after the other', async () => {
+    const dir = folder();
+    await using one = await openTape({ dir, mode: 'auto' });
+    await using other = await openTape({ dir, mode: 'auto' });
+    await Promise.all([one.agent.aiTap('Save'), other.agent.aiTap('Cancel')]);
+
+    await Promise.all([one.agent.destroy(), other.agent.destroy()]);
+
+    const text = readFileSync(fileIn(dir), 'utf8');
+    expect([...text.matchAll(/prompt: ([A-Z]\w+)/g)].map(([, prompt]) => prompt).toSorted()).toEqual([
+      'Cancel',
+      'Save',
+    ]);
   });
 
   it('needs a name outside of a runner', async () => {

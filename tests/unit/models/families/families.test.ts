@@ -281,6 +281,17 @@ describe('settings of thinking', () => {
     ['qwen3', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' }, 'the family qwen3 has no such setting'],
     ['gemini', { EYEWRIGHT_MODEL_REASONING_EFFORT: 'low', EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'not both'],
     ['claude', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'true' }, 'needs a budget'],
+    ['qwen3', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'false', EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'not to think'],
+    ['qwen3', { EYEWRIGHT_MODEL_REASONING_ENABLED: 'true', EYEWRIGHT_MODEL_REASONING_BUDGET: 0 }, 'a budget of 0'],
+    [
+      'doubao-seed',
+      { EYEWRIGHT_MODEL_REASONING_ENABLED: 'false', EYEWRIGHT_MODEL_REASONING_EFFORT: 'low' },
+      'and be given',
+    ],
+    ['kimi', { EYEWRIGHT_MODEL_TEMPERATURE: 0 }, 'models of the family kimi take no temperature'],
+    ['gpt-5', { EYEWRIGHT_MODEL_TEMPERATURE: 0.5 }, 'take no temperature'],
+    ['ui-tars', { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_object' }, 'plans in a language of its own'],
+    ['auto-glm', { EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_schema' }, 'plans in a language of its own'],
     [undefined, { EYEWRIGHT_MODEL_REASONING_BUDGET: 5 }, 'a model without a family has no such setting'],
   ])('%s refuses %j', (family, config, message) => {
     const slots = (): unknown => slotsOf({ EYEWRIGHT_MODEL_NAME: 'm', EYEWRIGHT_MODEL_FAMILY: family, ...config });
@@ -301,6 +312,21 @@ describe('settings of thinking', () => {
 
     expect(slots.planning.reasoning).toMatchObject({ effort: 'low' });
     expect(slots.insight).toMatchObject({ reasoning: undefined, responseFormat: 'text' });
+  });
+
+  it('do not come from another slot that has another family', () => {
+    const slots = slotsOf({
+      EYEWRIGHT_MODEL_NAME: 'm',
+      EYEWRIGHT_MODEL_FAMILY: 'qwen3-vl',
+      EYEWRIGHT_MODEL_TEMPERATURE: 0.2,
+      EYEWRIGHT_MODEL_RESPONSE_FORMAT: 'json_object',
+      EYEWRIGHT_PLANNING_MODEL_FAMILY: 'ui-tars',
+      EYEWRIGHT_INSIGHT_MODEL_FAMILY: 'gpt-5',
+    });
+
+    expect(slots.default).toMatchObject({ temperature: 0.2, responseFormat: 'json_object' });
+    expect(slots.planning).toMatchObject({ temperature: undefined, responseFormat: 'text' });
+    expect(slots.insight).toMatchObject({ temperature: undefined, responseFormat: 'json_schema' });
   });
 
   it('leave thinking to the provider when nothing is configured', async () => {
