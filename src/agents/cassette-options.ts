@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const cassetteModes = ['off', 'record', 'replay', 'auto', 'strict'] as const;
+import { cassetteModes } from '../core/cassette-mode.ts';
 
 /** Answers of the model, kept beside the test and given again without it. */
 export const cassetteSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import type { CassetteMode } from '../../core/cassette-mode.ts';
 import { monotonic, now } from '../../core/clock.ts';
 import { ModelError } from '../../core/errors.ts';
 import type {
@@ -20,11 +21,11 @@ import { nearestRecorded } from './nearest-recorded.ts';
  * `record` asks the model always; `replay` what is not on record, and keeps nothing; `auto` the same, and keeps it; `strict`
  * never asks.
  */
-export type CassetteMode = 'record' | 'replay' | 'auto' | 'strict';
+export type RunningMode = Exclude<CassetteMode, 'off'>;
 
 export interface CassetteInit {
   readonly cassette: Cassette;
-  readonly mode: CassetteMode;
+  readonly mode: RunningMode;
   /** Takes secrets out of what is kept. */
   redact<T>(value: T): T;
 }

@@ -1,14 +1,9 @@
 import type { PlannedAction } from '../../core/model.ts';
 import type { Param } from './action-words.ts';
-import { decimal, type Argument } from './calls.ts';
+import { numberList, readNumbers, taggedPlace, type Argument } from './calls.ts';
 
-const numbers = String.raw`(${decimal}(?:,\s?${decimal}|\s${decimal}){1,3})`;
 /** `(x,y)`, `[x1, y1, x2, y2]`, `<|box_start|>(x,y)<|box_end|>` and `<point>x y</point>`, as models of one family write it in turn. */
-const placePatterns = [
-  new RegExp(String.raw`^(?:<\|box_start\|>)?[([]\s?${numbers}\s?[)\]](?:<\|box_end\|>)?$`),
-  new RegExp(String.raw`^<point>\s?${numbers}\s?</point>$`),
-  new RegExp(String.raw`^<bbox>\s?${numbers}\s?</bbox>$`),
-];
+const bracketed = new RegExp(String.raw`^(?:<\|box_start\|>)?[([]\s?(${numberList})\s?[)\]](?:<\|box_end\|>)?$`);
 
 /** Hands over elements with the places of some arguments; undefined when one of them is none. */
 export function withPlaces(
@@ -26,11 +21,8 @@ function placeOf(value: Argument = ''): object | undefined {
 }
 
 function numbersIn(text: string): number[] | undefined {
-  for (const pattern of placePatterns) {
-    const found = pattern.exec(text)?.[1];
-    if (found !== undefined) return found.split(/,\s?|\s/).map(Number);
-  }
-  return undefined;
+  const found = bracketed.exec(text)?.[1] ?? taggedPlace.exec(text)?.[2];
+  return found === undefined ? undefined : readNumbers(found);
 }
 
 /** The numbers of the point of an element, if it has one. */

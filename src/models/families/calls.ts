@@ -11,6 +11,13 @@ export interface Call {
 /** Digits only: anything else that JavaScript takes for a number, such as `0x1f` or `1e3`, is no coordinate. */
 export const decimal = String.raw`\d{1,5}(?:\.\d{1,9})?`;
 
+/** Two to four of them, between commas or blanks. */
+export const numberList = String.raw`${decimal}(?:(?:\s?,\s?|\s)${decimal}){1,3}`;
+/** `<bbox>x1 y1 x2 y2</bbox>` or `<point>x y</point>`: the tag, and the numbers in it. */
+export const taggedPlace = new RegExp(String.raw`^\s?<(bbox|point)>\s?(${numberList})\s?</\1>\s?$`);
+
+export const readNumbers = (list: string): number[] => list.split(/\s?,\s?|\s/).map(Number);
+
 const callStart = /\s*([a-z_]+)\(\s*/y;
 const textArgument = /([a-z_]+)\s?=\s?(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)")\s*(?:,\s*)?/y;
 const listArgument = new RegExp(

@@ -1,24 +1,20 @@
-import { decimal } from './calls.ts';
+import { numberList, readNumbers, taggedPlace } from './calls.ts';
 import { defineFamily, type ModelFamily, type PlaceNumbers, type ReasoningForm } from './family.ts';
 import { given, thinkingSwitch } from './thinking.ts';
 
-const numbers = String.raw`${decimal}(?:(?:\s?,\s?|\s)${decimal}){1,3}`;
-/** `<bbox>x1 y1 x2 y2</bbox>`, `<point>x y</point>`, or the bare numbers in a text. */
-const written = new RegExp(String.raw`^\s?(?:<(bbox|point)>)?\s?(${numbers})\s?(?:</(bbox|point)>)?\s?$`);
+/** The bare numbers in a text. */
+const bareNumbers = new RegExp(String.raw`^\s?(${numberList})\s?$`);
 
 function readPlace(value: unknown): PlaceNumbers | undefined {
   const [only, ...others] = Array.isArray(value) ? (value as unknown[]) : [value];
   if (others.length > 0 || typeof only !== 'string') return undefined;
-  const found = written.exec(only);
-  if (!found || found[1] !== found[3]) return undefined;
-  return { numbers: (found[2] ?? '').split(/\s?,\s?|\s/).map(Number) };
+  const found = taggedPlace.exec(only)?.[2] ?? bareNumbers.exec(only)?.[1];
+  return found === undefined ? undefined : { numbers: readNumbers(found) };
 }
 
-/** A reply that is nothing but its box or point. */
-const bare = new RegExp(String.raw`^\s?<(bbox|point)>\s?(${numbers})\s?</\1>\s?$`);
-
+/** A reply may be nothing but its box or point. */
 function unwrap(reply: string): string {
-  const found = bare.exec(reply);
+  const found = taggedPlace.exec(reply);
   return found ? JSON.stringify({ [found[1] === 'point' ? 'point' : 'box']: reply.trim() }) : reply;
 }
 

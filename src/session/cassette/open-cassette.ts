@@ -1,17 +1,17 @@
 import path from 'node:path';
 
-import { z } from 'zod';
-
-import { cassetteModes, type CassetteOptions } from '../../agents/cassette-options.ts';
+import type { CassetteOptions } from '../../agents/cassette-options.ts';
 import { digest, slug } from '../../cache/record-key.ts';
+import type { CassetteMode } from '../../core/cassette-mode.ts';
 import { ConfigError } from '../../core/errors.ts';
 import type { Model } from '../../core/model.ts';
 import type { TestIdentity } from '../../core/record.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import { Cassette } from '../../models/cassette/cassette.ts';
-import { withCassette, type CassetteMode } from '../../models/cassette/cassette-model.ts';
+import { withCassette, type RunningMode } from '../../models/cassette/cassette-model.ts';
 import type { RunnerBinding } from '../runner-binding.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { toldCassetteMode } from './cassette-mode.ts';
 
 export interface CassetteInit {
   readonly options: CassetteOptions | undefined;
@@ -33,8 +33,6 @@ interface OpenCassette {
   /** Entries that were there before the test. */
   readonly before: number;
 }
-const variable = 'EYEWRIGHT_CASSETTE';
-
 /** A model with the cassette that the user asks for; as it is without one. */
 export function onCassette(model: Model, init: CassetteInit): Model {
   const mode = modeOf(init);
@@ -44,12 +42,8 @@ export function onCassette(model: Model, init: CassetteInit): Model {
   return withCassette(model, { cassette, redact, mode: withoutModel(mode, cassette, init) });
 }
 
-function modeOf({ options, surroundings }: CassetteInit): CassetteMode | 'off' {
-  const told = surroundings.env[variable]?.trim();
-  if (options?.mode !== undefined || !told) return options?.mode ?? 'off';
-  const mode = z.enum(cassetteModes).safeParse(told);
-  if (mode.success) return mode.data;
-  throw new ConfigError('CONFIG_INVALID', `${variable} must be one of ${cassetteModes.join(', ')}, not "${told}"`);
+function modeOf({ options, surroundings }: CassetteInit): CassetteMode {
+  return options?.mode ?? toldCassetteMode(surroundings.env) ?? 'off';
 }
 
 /** Of a test: beside its file, or in the given folder under the name of its file. */
@@ -79,7 +73,7 @@ function folderOf({ location, titlePath }: TestIdentity, dir: string | undefined
  * What is recorded anew is so once in a process, whoever records it: rows of an outline and agents add to it. Another attempt of a test
  * begins anew.
  */
-function cassetteAt(file: string, mode: CassetteMode, { surroundings, runner }: CassetteInit): Cassette {
+function cassetteAt(file: string, mode: RunningMode, { surroundings, runner }: CassetteInit): Cassette {
   const { test, attempt = 0 } = runner?.test ?? {};
   const known = open.get(file) ?? opened(file, mode, surroundings.cwd);
   const { cassette } = known;
@@ -92,7 +86,7 @@ function cassetteAt(file: string, mode: CassetteMode, { surroundings, runner }: 
 }
 
 /** Of no test yet. */
-function opened(file: string, mode: CassetteMode, cwd: string): OpenCassette {
+function opened(file: string, mode: RunningMode, cwd: string): OpenCassette {
   const cassette = new Cassette(file, { name: path.relative(cwd, file), fresh: mode === 'record' });
   const state = { cassette, test: undefined, attempt: 0, before: cassette.entries.length };
   open.set(file, state);
@@ -101,10 +95,10 @@ function opened(file: string, mode: CassetteMode, cwd: string): OpenCassette {
 
 /** Without a model there are only the answers on record; the embedded model never stands in for one. */
 function withoutModel(
-  mode: CassetteMode,
+  mode: RunningMode,
   cassette: Cassette,
   { options, isConfigured, runner }: CassetteInit,
-): CassetteMode {
+): RunningMode {
   if (isConfigured || mode === 'record' || mode === 'strict') return mode;
   if (!cassette.isFresh) return 'strict';
   const reason = `No model is configured, and there is no cassette ${cassette.name}`;

@@ -5,6 +5,7 @@ import type { Model, ModelCallFacts } from '../../core/model.ts';
 import type { Environment } from '../../core/options.ts';
 import { drawScreen, type FakeElement } from '../../devices/fake/fake-screen.ts';
 import { resolveModelConfig, type ModelSlotConfig, type ModelSlots } from '../../models/model-config.ts';
+import { cassetteVariable } from '../cassette/cassette-mode.ts';
 import type { Finding, RequestFacts } from './finding.ts';
 
 export interface ModelCheckInit {
@@ -34,13 +35,22 @@ export async function* checkModels({ env, fetch, asks }: ModelCheckInit): AsyncG
     return;
   }
   if (!slots) {
-    yield { name: 'Model', status: 'ok', text: 'none configured: the embedded model answers, without key and network' };
+    yield { name: 'Model', status: 'ok', text: `none configured: ${replays(env) ? fromCassettes : embedded}` };
     return;
   }
   for (const [name, config] of distinct(slots)) {
     yield configFinding(name, config);
-    if (asks) yield* askModel(name, config, fetch);
+    if (asks) yield* askFollowing(name, config, fetch);
   }
+}
+
+const embedded = 'the embedded model answers, without key and network';
+const fromCassettes = 'tests get what is on record, and the embedded model stands in for nothing';
+
+/** Whether a run is told to replay; what is wrong with the word is said by the check of the modes. */
+function replays(env: Environment): boolean {
+  const told = env[cassetteVariable]?.trim() ?? '';
+  return ['auto', 'replay', 'strict'].includes(told);
 }
 
 /** Slots that are one and the same model are checked once. */
@@ -70,6 +80,31 @@ function configFinding(name: string, { name: model, baseUrl, family, price, vari
     text,
     hint: `Without ${variables.FAMILY} it reads and judges, but everything that points at an element fails.`,
   };
+}
+
+/** Asks a model, and tells when its server sent the questions elsewhere: that costs time, and may lose the key on the way. */
+async function* askFollowing(
+  name: string,
+  config: ModelSlotConfig,
+  fetch: typeof globalThis.fetch,
+): AsyncGenerator<Finding> {
+  const reached = new Set<string>();
+  const following: typeof fetch = async (...given) => {
+    const response = await fetch(...given);
+    const { origin, pathname } = response.redirected ? new URL(response.url) : { origin: '', pathname: '' };
+    if (origin !== '') reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
+    return response;
+  };
+  yield* askModel(name, config, following);
+  for (const address of reached) {
+    yield {
+      name,
+      part: 'address',
+      status: 'warning',
+      text: `the server redirects to ${address}`,
+      hint: `Set ${config.variables.BASE_URL} to where the model is; a redirect may turn questions into requests without a body, or drop the key.`,
+    };
+  }
 }
 
 async function* askModel(

@@ -2,6 +2,7 @@ import type { Environment } from '../../core/options.ts';
 import { resolveModelConfig } from '../../models/model-config.ts';
 import { checkAdb, checkBrowser, checkNode, checkReader, checkRunners } from './check-install.ts';
 import { checkModels } from './check-models.ts';
+import { checkModes } from './check-modes.ts';
 import type { Finding } from './finding.ts';
 
 export interface DoctorInit {
@@ -19,6 +20,7 @@ export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerato
   yield* checkRunners(folder);
   yield checkReader(folder, !isConfigured(env));
   yield await checkAdb(env);
+  yield* checkModes(env, isConfigured(env));
   yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });
 }
 

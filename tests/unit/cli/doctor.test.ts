@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
@@ -47,6 +49,36 @@ describe('eyewright doctor', () => {
     expect(out).toMatch(/^ok +Playwright Test +1\./m);
     expect(out).toMatch(/^ok +Reading of pictures +tesseract\.js 7/m);
     expect(out).toMatch(/^ok +Model +none configured: the embedded model answers/m);
+  });
+
+  it('says what the environment switches on, and what is wrong with it', async () => {
+    const strict = await doctor({ EYEWRIGHT_CASSETTE: 'strict', EYEWRIGHT_LOCAL_FIRST: 'true' });
+    const wrong = await doctor({ EYEWRIGHT_CASSETTE: 'stric' });
+
+    expect(strict.code).toBe(0);
+    expect(strict.out).toMatch(/^ok +Cassettes +EYEWRIGHT_CASSETTE=strict: what is on record is replayed; models are/m);
+    expect(strict.out).toMatch(/^warn +Local first +on, but no model is configured/m);
+    expect(strict.out).toMatch(/^ok +Model +none configured: tests get what is on record/m);
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.out).toMatch(/^FAIL +Cassettes +EYEWRIGHT_CASSETTE must be one of off, record/m);
+  });
+
+  it('names a redirect of the server, and where to', async () => {
+    await withModel([{ data: 'HARBOUR' }, { data: 'Harbour' }, inside], async (env, model) => {
+      const server = createServer((request, response) => {
+        request.resume();
+        response.writeHead(307, { location: `${model.url}/chat/completions` }).end();
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+
+      const { code, out } = await doctor({ ...env, EYEWRIGHT_MODEL_BASE_URL: `http://127.0.0.1:${port}/old` });
+
+      server.close();
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`^warn +address +the server redirects to ${model.url}$`, 'm'));
+      expect(out).toContain('Set EYEWRIGHT_MODEL_BASE_URL to where the model is');
+    });
   });
 
   it('asks a configured model for a word in a text, one in a picture, and a place', async () => {

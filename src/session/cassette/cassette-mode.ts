@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+import { cassetteModes, type CassetteMode } from '../../core/cassette-mode.ts';
+import { ConfigError } from '../../core/errors.ts';
+import type { Environment } from '../../core/options.ts';
+
+export const cassetteVariable = 'EYEWRIGHT_CASSETTE';
+
+/**
+ * The mode that the environment names, if it names one.
+ *
+ * @throws `ConfigError` `CONFIG_INVALID` for any other word.
+ */
+export function toldCassetteMode(env: Environment): CassetteMode | undefined {
+  const told = env[cassetteVariable]?.trim();
+  if (!told) return undefined;
+  const mode = z.enum(cassetteModes).safeParse(told);
+  if (mode.success) return mode.data;
+  throw new ConfigError(
+    'CONFIG_INVALID',
+    `${cassetteVariable} must be one of ${cassetteModes.join(', ')}, not "${told}"`,
+  );
+}
