@@ -5,13 +5,13 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('login', async ({ aiAct, aiAssert }) => {
-  await aiAct('type "alice" into the Username field, type "s3cret" into the Password field, then click "Log in"');
+  await aiAct('type "alice" into the "Username" field, type "s3cret" into the "Password" field, then click "Log in"');
   await aiAssert('the page shows "Welcome, alice"');
 });
 
 test('a wrong password is refused', async ({ page, aiInput, aiTap, aiAssert, aiBoolean }) => {
-  await aiInput('the Username field', { value: 'alice' });
-  await aiInput('the Password field', { value: 'wrong' });
+  await aiInput('the "Username" field', { value: 'alice' });
+  await aiInput('the "Password" field', { value: 'wrong' });
   await aiTap('the "Log in" button');
   await aiAssert('the page shows "Wrong username or password"');
   expect(await aiBoolean('the page shows "Welcome"')).toBe(false);
@@ -20,8 +20,8 @@ test('a wrong password is refused', async ({ page, aiInput, aiTap, aiAssert, aiB
 });
 
 test('log out leads back to the form', async ({ aiAct, aiAssert, aiTap, aiWaitFor }) => {
-  await aiAct('type "bob" into the Username field, type "hunter2" into the Password field, then press Enter');
+  await aiAct('type "bob" into the "Username" field, type "hunter2" into the "Password" field, then press Enter');
   await aiWaitFor('the page shows "Welcome, bob"', { timeoutMs: 5000, checkIntervalMs: 500 });
-  await aiTap('Log out');
+  await aiTap('the "Log out" button');
   await aiAssert('the page shows "Sign in"');
 });

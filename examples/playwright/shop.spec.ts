@@ -21,16 +21,16 @@ test('places an order', async ({ aiAct, aiAssert, aiNumber, aiString, aiTap }) =
   await aiTap('the "Add to cart" button in the row of "Tea cups"');
   expect(await aiNumber('the number after "Items"')).toBe(2);
   expect(await aiString('the text next to "Total"')).toBe('$52.50');
-  await aiTap('the Checkout button');
+  await aiTap('the "Checkout" button');
   await aiAssert('the page shows "Delivery address"');
   await aiAct(
-    'type "Ada Lovelace" into the "Full name" field, type "12 Main Street" into the Street field, ' +
-      'type "Oslo" into the City field, then click "Place order"',
+    'type "Ada Lovelace" into the "Full name" field, type "12 Main Street" into the "Street" field, ' +
+      'type "Oslo" into the "City" field, then click "Place order"',
   );
   await aiAssert('the page shows "Thank you, Ada Lovelace"');
 });
 
 test('an incomplete address is refused', async ({ aiAct, aiAssert }) => {
-  await aiAct('click the "Add to cart" button in the row of "Honey jar", click Checkout, then click "Place order"');
+  await aiAct('click the "Add to cart" button in the row of "Honey jar", click "Checkout", then click "Place order"');
   await aiAssert('the page shows "Please fill in all fields"');
 });

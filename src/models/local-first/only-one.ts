@@ -27,14 +27,21 @@ export async function isOnlyOne({ rects, quoted, readTree }: Found): Promise<boo
 
 function isPlain(rect: Rect, quoted: ReadonlySet<string>, nodes: readonly TreeNode[]): boolean {
   const own = nodes.find((node) => node.role !== 'text' && isSame(node.rect, rect));
-  const name = plainWords(own?.name ?? '');
-  if (!own || !quoted.has(name)) return false;
+  if (!own) return false;
   const isField = typedInto.has(own.role);
+  const name = namesOf(own).find((each) => quoted.has(each));
+  if (name === undefined) return false;
   const texts = withChildren(own.children).filter(({ role }) => role === 'text');
   const painted = plainWords(texts.map((text) => text.name).join(' '));
   // A name that is not painted may be another than what people read there; what is painted in a field is what was typed.
   if (painted !== name && !isField) return false;
-  return nodes.every((node) => plainWords(node.name) !== name || belongs(node, rect, isField));
+  return nodes.every((node) => !namesOf(node).includes(name) || belongs(node, rect, isField));
+}
+
+/** What a thing is called: its name, and in a field where nothing was typed the words that stand there instead. */
+function namesOf({ role, name, value = '', placeholder = '' }: TreeNode): string[] {
+  const names = typedInto.has(role) && value === '' ? [name, placeholder] : [name];
+  return names.map(plainWords).filter((each) => each !== '');
 }
 
 function withChildren(nodes: readonly TreeNode[]): TreeNode[] {
