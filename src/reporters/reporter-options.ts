@@ -29,6 +29,8 @@ export interface RunReportPlace {
   /** The name of the report when the options give none. */
   readonly runner: string;
   readonly onWarning: (message: string) => void;
+  /** Whether it follows on another run in this process. */
+  readonly isNext?: boolean;
 }
 
 /**
@@ -36,14 +38,14 @@ export interface RunReportPlace {
  *
  * @throws ConfigError `CONFIG_INVALID` for outputs that do not exist.
  */
-export function createRunReport(options: ReporterOptions, { runner, onWarning }: RunReportPlace): RunReport {
+export function createRunReport(options: ReporterOptions, { runner, onWarning, isNext }: RunReportPlace): RunReport {
   checkOutputs(options.outputs);
   beginSeal(process.env);
   return new RunReport({
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,
     outputs: options.outputs,
-    run: beginRun(process.env),
+    run: beginRun(process.env, isNext),
     env: process.env,
     print: (text) => void process.stdout.write(text),
     onWarning,

@@ -18,6 +18,7 @@ export type { ReporterOptions };
 export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
   #report: RunReport;
+  #runs = 0;
 
   constructor(options: ReporterOptions = {}) {
     checkOutputs(options.outputs);
@@ -27,7 +28,9 @@ export default class VitestReporter implements Reporter {
 
   /** Once for each run: in watch mode there are many. */
   onTestRunStart(): void {
-    this.#report = this.#begin();
+    this.#runs += 1;
+    // The workers of the first run are still to be started.
+    this.#report = this.#begin(this.#runs > 1);
   }
 
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
@@ -40,8 +43,8 @@ export default class VitestReporter implements Reporter {
     if (!this.#options.keepTestReports) report.removeOriginals();
   }
 
-  #begin(): RunReport {
-    return createRunReport(this.#options, { runner: 'vitest', onWarning: warnOnStderr });
+  #begin(isNext = false): RunReport {
+    return createRunReport(this.#options, { runner: 'vitest', onWarning: warnOnStderr, isNext });
   }
 }
 

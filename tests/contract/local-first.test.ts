@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { AgentOptions } from '../../src/agents/agent-options.ts';
+import { askBy } from '../../src/core/model-layers.ts';
+import type { Model } from '../../src/core/model.ts';
 import type { ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
@@ -8,7 +11,7 @@ import { openWebAgent, type WebAgent } from './web-agent.ts';
 
 const pages = {
   '/form': `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px Inter, sans-serif } button, input { font: inherit; margin: 4px }</style>
-    <h1>Order</h1><label>Email <input id="email"></label><button onclick="document.title += 'saved'">Save</button>
+    <h1>Order</h1><input id="product" placeholder="Find a product" aria-label="Search"><label>Email <input id="email"></label><button onclick="document.title += 'saved'">Save</button>
     <button onclick="document.title += 'first '">Remove</button><button onclick="document.title += 'second '">Remove</button>
     <p>Thank you, Ada</p><p style="color:#eee">Pale words</p><button aria-label="Delete">Keep</button><h2>Basket</h2><button>Basket</button>
     <div>Name <input aria-label="City"></div><div>City <input></div><div role="dialog" aria-label="Cookies"><button>Close</button></div><canvas id="art" width="60" height="30"></canvas>`,
@@ -26,10 +29,14 @@ describe('with localFirst', () => {
     await closeBrowsers();
   });
 
-  async function on(reply: ScriptedReply, use: (opened: WebAgent, page: OpenPage) => Promise<void>): Promise<void> {
+  async function on(
+    reply: ScriptedReply,
+    use: (opened: WebAgent, page: OpenPage) => Promise<void>,
+    options: AgentOptions = {},
+  ): Promise<void> {
     const page = await pageOpeners.playwright({});
     await page.goto(`${server.origin}/form`);
-    await using opened = await openWebAgent(page, { respond: () => reply }, { localFirst: true });
+    await using opened = await openWebAgent(page, { respond: () => reply }, { localFirst: true, ...options });
     await use(opened, page);
   }
   const asked = ({ model }: WebAgent): (string | undefined)[] => model.requests.map(({ call }) => call);
@@ -77,6 +84,68 @@ describe('with localFirst', () => {
       expect(asked(opened)).toEqual(['judge']);
     }),
   );
+
+  it('the answers count in no budget, and those of the configured model do', () =>
+    on(
+      nowhere,
+      async (opened) => {
+        await opened.agent.aiTap('the "Save" button');
+        await opened.agent.aiTap('the "Save" button');
+        await expect(opened.agent.aiTap('the Pay button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+        await expect(opened.agent.aiTap('the Pay button')).rejects.toMatchObject({ code: 'BUDGET_EXCEEDED' });
+        expect(asked(opened)).toEqual(['locate', 'locate']);
+      },
+      { budget: { test: { calls: 1 } } },
+    ));
+
+  it('a device that is looked at by its pixels alone tells nothing that could be beyond doubt', () =>
+    on(
+      nowhere,
+      async (opened) => {
+        await expect(opened.agent.aiTap('the "Save" button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+        expect(asked(opened)).toEqual(['locate']);
+      },
+      { look: 'pixels' },
+    ));
+
+  it('a model of the user is asked for the rest like any other', async () => {
+    const wishes: string[] = [];
+    const refuse = (): Promise<never> => Promise.reject(new TypeError('not asked for here'));
+    const model: Model = {
+      name: 'own',
+      cycleLimit: 1,
+      ready: () => Promise.resolve(),
+      ask: askBy({
+        locate({ prompt }) {
+          wishes.push(prompt);
+          return Promise.resolve({ error: 'the own model does not find it' });
+        },
+        plan: refuse,
+        section: refuse,
+        extract: refuse,
+        judge: refuse,
+        describe: refuse,
+      }),
+    };
+    await on(
+      nowhere,
+      async ({ agent }) => {
+        await agent.aiTap('the "Save" button');
+        await expect(agent.aiTap('the Pay button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+      },
+      { model, modelConfig: undefined },
+    );
+    expect(wishes).toEqual(['the Pay button']);
+  });
+
+  it('an empty field is known by its placeholder, one that holds something is not', () =>
+    on(nowhere, async (opened, page) => {
+      await opened.agent.aiInput('the "Find a product" field', { value: 'kettle' });
+      expect(await page.evaluate('product.value')).toBe('kettle');
+      expect(asked(opened)).toEqual([]);
+      await opened.agent.aiInput('the "Find a product" field', { value: 'tea' }).catch(() => undefined);
+      expect(asked(opened)).toEqual(['locate']);
+    }));
 
   it('data and guided calls are asked of the configured model', () =>
     on({ data: 'Ada' }, async (opened) => {

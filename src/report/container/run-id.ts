@@ -16,8 +16,20 @@ export function currentRun(env: Readonly<Record<string, string | undefined>>): s
   return processMark(isWorker ? process.ppid : process.pid);
 }
 
-/** Begins a run, before the workers are started, which inherit the environment; gives its id. */
-export function beginRun(env: Record<string, string | undefined>): string {
+/** Ids that were made here, and are not those of a larger run. */
+const made = new Set<string>();
+
+/**
+ * Begins a run, before the workers are started, which inherit the environment; gives its id.
+ *
+ * @param isNext - Whether it follows on another one in this process, as in watch mode: what that one took is not its own.
+ */
+export function beginRun(env: Record<string, string | undefined>, isNext = false): string {
+  const told = env[variable];
   // A run may be part of a larger one.
-  return (env[variable] ||= randomBytes(6).toString('hex'));
+  if (told && !(isNext && made.has(told))) return told;
+  const run = randomBytes(6).toString('hex');
+  made.add(run);
+  env[variable] = run;
+  return run;
 }

@@ -1,6 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { BudgetError } from '../../../src/core/errors.ts';
+import type { AgentOptions } from '../../../src/agents/agent-options.ts';
+import type { Model } from '../../../src/core/model.ts';
+import { askBy } from '../../../src/core/model-layers.ts';
+import type { AIUsageInfo } from '../../../src/core/usage.ts';
+import { beginRun, currentRun } from '../../../src/report/container/run-id.ts';
+import { RunLedger } from '../../../src/session/budget/run-ledger.ts';
 import type { RunnerBinding } from '../../../src/session/runner-binding.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { failureOf, openRig, place, saveButton, tap, useRunFolder } from './rig.ts';
@@ -42,6 +52,31 @@ describe('the price of a model', () => {
     expect(rig.agent.metrics).toMatchObject({ totalCost: {}, unpricedCalls: 1 });
   });
 });
+
+/** Finds everything at the button, and says what that took. */
+function ownModel(facts: Pick<AIUsageInfo, 'cost'>): Model {
+  const refuse = (): Promise<never> => Promise.reject(new TypeError('not asked for here'));
+  return {
+    name: 'own',
+    cycleLimit: 1,
+    ready: () => Promise.resolve(),
+    ask: askBy({
+      locate({ onCall, prompt }) {
+        const tokens = { promptTokens: 1, completionTokens: 1, totalTokens: 2, cachedInputTokens: 0 };
+        const slots = { slot: 'default', intent: 'default' } as const;
+        const usage = { ...tokens, ...slots, timeCostMs: 1, modelName: 'own', ...facts };
+        onCall({ kind: 'locate', modelName: 'own', startedAt: 0, prompt, reply: 'there', retries: 0, usage });
+        const { rect } = saveButton;
+        return Promise.resolve({ rect, center: { x: rect.left + 1, y: rect.top + 1 } });
+      },
+      plan: refuse,
+      section: refuse,
+      extract: refuse,
+      judge: refuse,
+      describe: refuse,
+    }),
+  };
+}
 
 describe('a budget', () => {
   it('of a test fails the call that goes beyond it, and every one after it, before the model is asked', async () => {
@@ -169,6 +204,48 @@ describe('what a budget cannot count', () => {
     expect(rig.warnings).toEqual([
       'The model does not tell what a call takes in tokens and cost: the budget cannot limit that.',
     ]);
+  });
+
+  it('of money counts what a model of the user says that it took, and says where it says nothing', async () => {
+    const told = { cost: { amount: 0.4, currency: 'USD' } };
+    const silent = {};
+    const options = (model: Model): AgentOptions => ({
+      model,
+      modelConfig: undefined,
+      budget: { test: { cost: 1 }, currency: 'USD' },
+    });
+    await using rig = await openRig({ options: options(ownModel(told)) });
+    await using other = await openRig({ options: options(ownModel(silent)) });
+
+    await rig.agent.aiTap('Save');
+    await rig.agent.aiTap('Save');
+    await expect(rig.agent.aiTap('Save')).rejects.toMatchObject({
+      code: 'BUDGET_EXCEEDED',
+      details: { limit: 'cost', allowed: 1 },
+    });
+    await other.agent.aiTap('Save');
+    expect(other.warnings).toEqual([expect.stringContaining('does not tell what a call takes in cost')]);
+  });
+
+  it('of a run that cannot be kept is an error that says so', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-ledger-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(path.join(folder, 'ledger'), 'a file where a folder has to be');
+
+    expect(() => new RunLedger(path.join(folder, 'ledger'), 'run')).toThrow(
+      expect.objectContaining({ code: 'BUDGET_UNKNOWN', hint: expect.stringContaining('EYEWRIGHT_RUN_DIR') }),
+    );
+  });
+
+  it('of a run begins anew with the next run of a watch mode, and not within a larger one', () => {
+    const env: Record<string, string | undefined> = {};
+    const first = beginRun(env);
+
+    expect(beginRun(env)).toBe(first);
+    const second = beginRun(env, true);
+    expect(second).not.toBe(first);
+    expect(currentRun(env)).toBe(second);
+    expect(beginRun({ EYEWRIGHT_RUN_ID: 'nightly' }, true)).toBe('nightly');
   });
 
   it('warns once of the limit of a call, and of that of the next', async () => {
