@@ -2,7 +2,7 @@ import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumb
 import { IdGenerator, type GherkinDocument, type Pickle, type PickleStep, type Step } from '@cucumber/messages';
 
 import { ConfigError, errorMessage } from '../core/errors.ts';
-import { stepsById } from './document-steps.ts';
+import { stepsById } from '../util/gherkin-steps.ts';
 
 /** One step of a scenario, ready to be handed to an agent. */
 export interface ScenarioStep {

@@ -5,17 +5,20 @@
  * @packageDocumentation
  */
 
-import type { Attachment, Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
+import type {
+  Attachment,
+  Envelope,
+  GherkinDocument,
+  Pickle,
+  StepDefinition,
+  TestCase,
+  TestStep,
+} from '@cucumber/messages';
 
 import type { RunReport } from '../report/merge/run-report.ts';
-import {
-  cucumberStatus,
-  pickleIdentity,
-  readRecordAttachment,
-  RECORD_MEDIA_TYPE,
-  scenarioErrors,
-} from '../runners/cucumber.ts';
+import { cucumberStatus, pickleIdentity, readRecordAttachment, RECORD_MEDIA_TYPE } from '../runners/cucumber.ts';
 import { printable } from '../util/plain-text.ts';
+import { scenarioSteps, stepError, type FinishedStep } from './cucumber-steps.ts';
 import { createRunReport, writeReport, type ClosingLines, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -34,7 +37,10 @@ interface Attempt {
   readonly pickle: Pickle;
   readonly number: number;
   readonly startedMs: number;
-  readonly results: TestStepResult[];
+  readonly steps: readonly TestStep[];
+  /** When each step began, in milliseconds since the epoch. */
+  readonly begun: Map<string, number>;
+  readonly finished: FinishedStep[];
   readonly reportFiles: string[];
 }
 
@@ -45,7 +51,8 @@ class RunWatcher {
   readonly report: RunReport;
   readonly #documents = new Map<string, GherkinDocument>();
   readonly #pickles = new Map<string, Pickle>();
-  readonly #testCases = new Map<string, string>();
+  readonly #testCases = new Map<string, TestCase>();
+  readonly #definitions = new Map<string, StepDefinition>();
   readonly #attempts = new Map<string, Attempt>();
 
   constructor(report: RunReport) {
@@ -53,23 +60,40 @@ class RunWatcher {
   }
 
   onMessage(message: Envelope): void {
-    const { gherkinDocument, pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } =
-      message;
+    const { gherkinDocument, pickle, stepDefinition, testCase } = message;
     if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
     if (pickle) this.#pickles.set(pickle.id, pickle);
-    if (testCase) this.#testCases.set(testCase.id, testCase.pickleId);
+    if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
+    if (testCase) this.#testCases.set(testCase.id, testCase);
+    this.#onProgress(message);
+  }
+
+  #onProgress({ testCaseStarted, testStepStarted, testStepFinished, attachment, testCaseFinished }: Envelope): void {
     if (testCaseStarted) this.#onStarted(testCaseStarted);
-    if (testStepFinished) {
-      this.#attempts.get(testStepFinished.testCaseStartedId)?.results.push(testStepFinished.testStepResult);
+    if (testStepStarted) {
+      const { testCaseStartedId, testStepId, timestamp } = testStepStarted;
+      this.#attempts.get(testCaseStartedId)?.begun.set(testStepId, toMs(timestamp));
     }
+    if (testStepFinished) this.#onStepFinished(testStepFinished);
     if (attachment) this.#onAttachment(attachment);
     if (testCaseFinished) this.#onFinished(testCaseFinished);
   }
 
   #onStarted({ id, testCaseId, attempt, timestamp }: Messages['testCaseStarted']): void {
-    const pickle = this.#pickles.get(this.#testCases.get(testCaseId) ?? '');
+    const { pickleId = '', testSteps: steps = [] } = this.#testCases.get(testCaseId) ?? {};
+    const pickle = this.#pickles.get(pickleId);
     if (!pickle) return;
-    this.#attempts.set(id, { pickle, number: attempt, startedMs: toMs(timestamp), results: [], reportFiles: [] });
+    const started = { pickle, number: attempt, startedMs: toMs(timestamp), steps };
+    this.#attempts.set(id, { ...started, begun: new Map(), finished: [], reportFiles: [] });
+  }
+
+  #onStepFinished({ testCaseStartedId, testStepId, testStepResult, timestamp }: Messages['testStepFinished']): void {
+    const attempt = this.#attempts.get(testCaseStartedId);
+    const step = attempt?.steps.find(({ id }) => id === testStepId);
+    if (!attempt || !step) return;
+    const endedMs = toMs(timestamp);
+    const startedMs = attempt.begun.get(testStepId) ?? endedMs;
+    attempt.finished.push({ step, result: testStepResult, startedMs, endedMs });
   }
 
   #onAttachment({ testCaseStartedId, mediaType, body, contentEncoding }: Attachment): void {
@@ -82,13 +106,16 @@ class RunWatcher {
     const attempt = this.#attempts.get(testCaseStartedId);
     if (!attempt) return;
     this.#attempts.delete(testCaseStartedId);
-    const { pickle, number, startedMs, results, reportFiles } = attempt;
+    const { pickle, number, startedMs, finished, reportFiles } = attempt;
+    const document = (of: Pickle): GherkinDocument | undefined => this.#documents.get(of.uri);
+    const suite = { definitions: this.#definitions, document };
     this.report.add({
-      identity: pickleIdentity(pickle, this.#documents.get(pickle.uri), number),
-      status: cucumberStatus(results.map(({ status }) => status)),
+      identity: pickleIdentity(pickle, document(pickle), number),
+      status: cucumberStatus(finished.map(({ result }) => result.status)),
       startedAt: Math.round(startedMs),
       durationMs: Math.round(toMs(timestamp) - startedMs),
-      errors: scenarioErrors(results),
+      errors: finished.flatMap(({ step, result }) => stepError({ step, result, pickle, suite }) ?? []),
+      steps: scenarioSteps(pickle, finished, suite),
       reportFiles,
     });
   }

@@ -28,12 +28,21 @@ export function readRecordAttachment(body: string, cwd: string): string[] {
 export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undefined, attempt: number): TestIdentity {
   return {
     test: `${pickle.uri}:${pickle.astNodeIds.join(':')}`,
-    titlePath: [pickle.uri, document?.feature?.name ?? '', pickle.name],
+    titlePath: [pickle.uri, document?.feature?.name ?? '', ...ruleOf(pickle, document), pickle.name],
     attempt,
     runner: 'cucumber',
     ...(pickle.tags.length > 0 && { tags: pickle.tags.map((tag) => tag.name) }),
     ...(pickle.location && { location: { file: pickle.uri, line: pickle.location.line } }),
   };
+}
+
+/** The name of the rule that a scenario stands in, if any. */
+function ruleOf({ astNodeIds }: Pickle, document: GherkinDocument | undefined): string[] {
+  const rules = (document?.feature?.children ?? []).flatMap(({ rule }) => rule ?? []);
+  const own = rules.find(({ children }) =>
+    children.some(({ scenario }) => scenario && astNodeIds.includes(scenario.id)),
+  );
+  return own ? [own.name] : [];
 }
 
 /** What the statuses of a scenario's steps, or its own alone, come to. */

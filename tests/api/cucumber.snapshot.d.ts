@@ -20,7 +20,7 @@ export interface EyewrightWorldParameters {
     readonly launchOptions?: LaunchOptions;
     readonly contextOptions?: BrowserContextOptions;
     readonly deviceOptions?: object;
-    readonly retryOn?: readonly FailureClass[];
+    readonly agentSteps?: Exclude<AgentSteps, 'off'>;
 }
 export interface OpenTarget {
     readonly target: AgentTarget;
@@ -43,18 +43,18 @@ export type ScenarioTarget = ScenarioScreen<EyewrightWorld<Agent>> | ScenarioDev
 // #region Classes
 export declare class EyewrightWorld<A extends Agent = PlaywrightPageAgent> extends World<Parameters> {
     #private;
+    constructor(_: IWorldOptions<Parameters>);
     get page(): Page;
     get device(): AgentTarget;
     get agent(): A;
     browserAgent(): Promise<PlaywrightBrowserAgent<Page>>;
     get agentForBrowser(): AgentForBrowser;
     get agentFor(): AgentFor;
-    open(_: TestIdentity): Promise<void>;
-    finish(_: TestStatus): Promise<readonly RecordEvent[]>;
 }
 // #endregion
 
 // #region Functions
+export declare function agentOf<A extends Agent = PlaywrightPageAgent>(_: object): Promise<A>;
 export declare function defineTarget(_: ScenarioTarget): void;
 // #endregion
 
@@ -107,6 +107,7 @@ declare class Agent {
     destroy(): Promise<void>;
 }
 type AgentOptions = z.input<typeof agentOptionsSchema>;
+type AgentSteps = (typeof agentStepModes)[number];
 declare class AndroidAgent extends Agent {
     constructor(_: AndroidDevice, _?: AndroidAgentOptions, _?: RunnerBinding);
     launch(_: string): Promise<void>;
@@ -139,7 +140,6 @@ interface Device {
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
 }
-type FailureClass = (typeof failureClasses)[number];
 declare class HarmonyAgent extends Agent {
     constructor(_: HarmonyDevice, _?: HarmonyAgentOptions, _?: RunnerBinding);
     launch(_: string): Promise<void>;
