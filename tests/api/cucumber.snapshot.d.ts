@@ -21,6 +21,7 @@ export interface EyewrightWorldParameters {
     readonly contextOptions?: BrowserContextOptions;
     readonly deviceOptions?: object;
     readonly agentSteps?: Exclude<AgentSteps, 'off'>;
+    readonly retryOn?: readonly FailureClass[];
 }
 export interface OpenTarget {
     readonly target: AgentTarget;
@@ -140,6 +141,7 @@ interface Device {
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
 }
+type FailureClass = (typeof failureClasses)[number];
 declare class HarmonyAgent extends Agent {
     constructor(_: HarmonyDevice, _?: HarmonyAgentOptions, _?: RunnerBinding);
     launch(_: string): Promise<void>;
