@@ -22,11 +22,17 @@ export function sendUnder<T>(signal: AbortSignal, send: () => Promise<T>): Promi
 export function boundedFetch(fetch: Fetch): Fetch {
   return async (input, init) => {
     const signals = [attempts.getStore(), init?.signal].filter((signal) => signal !== undefined && signal !== null);
-    const response = await follow(fetch, input, { ...init, signal: AbortSignal.any(signals), redirect: 'manual' });
+    const signal = AbortSignal.any(signals);
+    const response = await follow(fetch, input, { ...init, ...encoded(init?.body), signal, redirect: 'manual' });
     if (!response.body) return response;
     const { status, statusText, headers } = response;
     return new Response(response.body.pipeThrough(limit(longestBody)), { status, statusText, headers });
   };
+}
+
+/** Bytes are passed on as they are, where a text of the size of a picture would be gone through twice. */
+function encoded(body: RequestInit['body']): RequestInit {
+  return typeof body === 'string' ? { body: Buffer.from(body) } : {};
 }
 
 /** The statuses that keep method and body. */

@@ -89,6 +89,32 @@ export const ambiguities: Readonly<Record<string, (parts: Parts) => ScriptedRepl
   'two choices': ({ text, otherText }) => choices(text, otherText),
   'two parts': ({ text, otherText }) => answer.content([text, otherText].map((part) => ({ type: 'text', text: part }))),
   'a thought as its only part': ({ text }) => answer.content([{ type: 'text', text, thought: true }]),
+  'no object at all': ({ pick }) =>
+    pick([
+      'null',
+      '0',
+      'true',
+      'false',
+      '"yes"',
+      '[]',
+      'NaN',
+      'undefined',
+      '[object Object]',
+      '\uFEFF',
+      '{]}',
+      'No.',
+      '\0',
+    ]),
+  'an object of another kind': ({ good, pick }) =>
+    pick<ScriptedReply>([
+      {},
+      { '': 1 },
+      { reply: good },
+      { __proto__: null, constructor: good },
+      { type: 'object', properties: { data: { type: 'boolean' } } },
+      { choices: [{ message: { content: good } }] },
+      { tool: 'answer', arguments: good },
+    ]),
   'a value that is almost one': ({ good, key, pick }) => ({
     ...good,
     [key]: pick([[good[key], good[key]], {}, typeof good[key] === 'string' ? null : JSON.stringify(good[key])]),
