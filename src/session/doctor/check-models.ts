@@ -82,17 +82,20 @@ function configFinding(name: string, { name: model, baseUrl, family, price, vari
   };
 }
 
-/** Asks a model, and tells when its server sent the questions elsewhere: that costs time, and may lose the key on the way. */
+/** Asks a model, and tells when its server sends questions on to another place of its own, each of them twice. */
 async function* askFollowing(
   name: string,
   config: ModelSlotConfig,
   fetch: typeof globalThis.fetch,
 ): AsyncGenerator<Finding> {
   const reached = new Set<string>();
-  const following: typeof fetch = async (...given) => {
-    const response = await fetch(...given);
-    const { origin, pathname } = response.redirected ? new URL(response.url) : { origin: '', pathname: '' };
-    if (origin !== '') reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
+  const following: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    const asked = new URL(input instanceof Request ? input.url : input);
+    const { origin, pathname } = new URL(response.headers.get('location') ?? asked, asked);
+    // Another server is not followed, and the request has failed with its address.
+    const isElsewhere = origin === asked.origin && pathname !== asked.pathname;
+    if (isElsewhere) reached.add(`${origin}${pathname.replace(/\/chat\/completions\/?$/, '')}`);
     return response;
   };
   yield* askModel(name, config, following);
@@ -101,8 +104,8 @@ async function* askFollowing(
       name,
       part: 'address',
       status: 'warning',
-      text: `the server redirects to ${address}`,
-      hint: `Set ${config.variables.BASE_URL} to where the model is; a redirect may turn questions into requests without a body, or drop the key.`,
+      text: `the server sends each request on to ${address}`,
+      hint: `Set ${config.variables.BASE_URL} to that address: now each request is sent twice.`,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -38,6 +38,22 @@ async function withModel(
   await use(env, model);
 }
 
+/** Sends what comes to `/old` on to `/new`, which is the model. */
+async function passOn(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (request.url?.startsWith('/old') === true) {
+    response.writeHead(307, { location: '/new/chat/completions?token=not-to-be-told' }).end();
+    return;
+  }
+  const headers = {
+    'content-type': 'application/json',
+    'x-eyewright-call': String(request.headers['x-eyewright-call']),
+  };
+  const answered = await fetch(`${to}/chat/completions`, { method: 'POST', headers, body: Buffer.concat(chunks) });
+  response.writeHead(answered.status, { 'content-type': 'application/json' }).end(await answered.text());
+}
+
 const inside = { box: [650, 740, 850, 840] };
 
 describe('eyewright doctor', () => {
@@ -65,19 +81,18 @@ describe('eyewright doctor', () => {
 
   it('names a redirect of the server, and where to', async () => {
     await withModel([{ data: 'HARBOUR' }, { data: 'Harbour' }, inside], async (env, model) => {
-      const server = createServer((request, response) => {
-        request.resume();
-        response.writeHead(307, { location: `${model.url}/chat/completions` }).end();
-      });
+      const server = createServer((request, response) => void passOn(request, response, model.url));
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { port } = server.address() as AddressInfo;
+      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-      const { code, out } = await doctor({ ...env, EYEWRIGHT_MODEL_BASE_URL: `http://127.0.0.1:${port}/old` });
+      const { code, out } = await doctor({ ...env, EYEWRIGHT_MODEL_BASE_URL: `${origin}/old` });
 
       server.close();
+      server.closeAllConnections();
       expect(code).toBe(0);
-      expect(out).toMatch(new RegExp(`^warn +address +the server redirects to ${model.url}$`, 'm'));
-      expect(out).toContain('Set EYEWRIGHT_MODEL_BASE_URL to where the model is');
+      expect(out).toMatch(new RegExp(`^warn +address +the server sends each request on to ${origin}/new$`, 'm'));
+      expect(out).toContain('Set EYEWRIGHT_MODEL_BASE_URL to that address');
+      expect(out).not.toContain('not-to-be-told');
     });
   });
 
