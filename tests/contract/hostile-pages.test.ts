@@ -135,6 +135,24 @@ describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s',
     await agent.destroy();
   });
 
+  it('routes of the test go on working', async () => {
+    const routed = opened.page as typeof opened.page & { route?: (url: string, handler: object) => Promise<void> };
+    // Puppeteer has no routes.
+    if (!routed.route) return;
+    const body = '<title>Of the test</title>';
+    await routed.route('**/mocked', (route: { fulfill(answer: object): unknown }) =>
+      route.fulfill({ contentType: 'text/html', body }),
+    );
+    await opened.page.goto(`${pages.origin}${pathOf('link')}`);
+    respond = () => plan([{ name: 'Navigate', param: { url: '/mocked' } }], { done: true });
+    const agent = agentOf();
+
+    await agent.aiAct('go on');
+
+    expect(await opened.page.title()).toBe('Of the test');
+    await agent.destroy();
+  });
+
   it('links within what is allowed work, also on the host where the call begins', async () => {
     await opened.page.goto(`${pages.origin}${pathOf('link')}`);
     respond = () => plan([tap('More', 150)], { done: true });
