@@ -43,6 +43,8 @@ export interface Frame extends Size {
   readonly takenAt: number;
   /** What it shows, where a device has several screens. */
   readonly label?: string | undefined;
+  /** Where something was painted over, in its pixels. */
+  readonly hides?: readonly Rect[] | undefined;
   base64(): string;
   pixels(): Promise<Pixels>;
 }
@@ -60,6 +62,7 @@ export function createFrame(shot: Screenshot): Frame {
     dpr: shot.dpr ?? 1,
     takenAt: now(),
     ...(shot.label !== undefined && { label: shot.label }),
+    ...(shot.hides && { hides: shot.hides }),
     base64: () => (text ??= data.toString('base64')),
     pixels: () => (pixels ??= decodePixels(data)),
   };

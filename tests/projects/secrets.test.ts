@@ -139,6 +139,7 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('a login suite with
     expect(model.requests.length).toBeGreaterThan(8);
     const found = model.requests.flatMap(({ text, call }) => find(`request ${call}`, text));
     expect(found).toEqual([]);
+    expect(model.requests.some(({ text }) => text.includes('boxes of dots cover values that are secret'))).toBe(true);
     const images = new Set(model.requests.flatMap((request) => request.images));
     for (const image of images) expect(await readIn(Buffer.from(image.split(',')[1] ?? '', 'base64'))).toEqual([]);
   }, 120_000);

@@ -5,9 +5,9 @@ import { rectCenter } from '../../core/geometry.ts';
 import { writePlace, type Grounding } from '../families/coordinates.ts';
 import { describePrompt } from './describe.prompt.ts';
 import {
-  imagePart,
   joinSections,
   namedImages,
+  screenshotParts,
   section,
   systemMessage,
   textPart,
@@ -28,8 +28,7 @@ export function describeMessages(request: DescribeRequest, grounding: Grounding,
     userMessage([
       textPart(joinSections(section('place', place), section('context', request.context))),
       ...namedImages(request.images),
-      textPart('The screenshot:'),
-      imagePart(picture.url, picture.detail),
+      ...screenshotParts('The screenshot', picture),
     ]),
   ];
 }

@@ -7,9 +7,9 @@ import { extractPrompt, type ExtractKind } from './extract.prompt.ts';
 import { excerpt } from './failure.ts';
 import {
   dataSections,
-  imagePart,
   joinSections,
   namedImages,
+  screenshotParts,
   section,
   systemMessage,
   textPart,
@@ -43,10 +43,7 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
       textPart(text),
       ...namedImages(request.images),
       ...(pictures.length > 1 ? [textPart(overTime)] : []),
-      ...pictures.flatMap(({ url, detail }, index) => [
-        textPart(caption(index, request.frames)),
-        imagePart(url, detail),
-      ]),
+      ...pictures.flatMap((picture, index) => screenshotParts(caption(index, request.frames), picture)),
     ]),
   ];
 }
@@ -57,10 +54,10 @@ const overTime =
 /** Of pictures taken over time, when each was taken. */
 function caption(index: number, frames: readonly Frame[]): string {
   const [first, frame] = [frames[0], frames[index]];
-  if (frames.length === 1 || !first || !frame) return 'The screenshot:';
+  if (frames.length === 1 || !first || !frame) return 'The screenshot';
   const seconds = ((frame.takenAt - first.takenAt) / 1000).toFixed(1);
   const place = index === 0 ? ' (oldest)' : index === frames.length - 1 ? ' (newest)' : '';
-  return `Screenshot ${index + 1} of ${frames.length}${place}, after ${seconds} s:`;
+  return `Screenshot ${index + 1} of ${frames.length}${place}, after ${seconds} s`;
 }
 
 export function extractReader(request: ExtractRequest): (text: string) => Reading<ExtractReply> {

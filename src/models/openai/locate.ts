@@ -4,9 +4,9 @@ import type { LocateReply, LocateRequest, SectionRequest } from '../../core/mode
 import { namesPlace, placeMembers, readPlace, type Grounding } from '../families/coordinates.ts';
 import { locatePrompt } from './locate.prompt.ts';
 import {
-  imagePart,
   joinSections,
   namedImages,
+  screenshotParts,
   section,
   systemMessage,
   textPart,
@@ -35,8 +35,7 @@ function askFor(request: LocateRequest, prompt: string, picture: Picture): Messa
     userMessage([
       textPart(joinSections(untrustedSection('element', request.prompt), section('context', request.context))),
       ...namedImages(request.images),
-      textPart('The screenshot:'),
-      imagePart(picture.url, picture.detail),
+      ...screenshotParts('The screenshot', picture),
     ]),
   ];
 }

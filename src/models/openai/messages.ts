@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type OpenAI from 'openai';
 
 import type { PromptImage } from '../../core/model.ts';
+import type { Picture } from './picture.ts';
 
 export type Message = OpenAI.Chat.ChatCompletionMessageParam;
 export type Part = OpenAI.Chat.ChatCompletionContentPart;
@@ -34,6 +35,12 @@ export function textPart(text: string): Part {
 export function imagePart(url: string, detail?: string): Part {
   // Servers know more words than the types of the client.
   return { type: 'image_url', image_url: { url, ...(detail === undefined ? {} : { detail: detail as 'auto' }) } };
+}
+
+/** A screenshot behind the words for it, which say what its boxes are if it has any. */
+export function screenshotParts(words: string, { url, detail, isMasked }: Picture): Part[] {
+  const told = isMasked ? `${words} (boxes of dots cover values that are secret)` : words;
+  return [textPart(`${told}:`), imagePart(url, detail)];
 }
 
 /** Pictures that a prompt refers to, each behind its name. */

@@ -10,6 +10,8 @@ export interface Picture extends Size {
   readonly url: string;
   readonly canvas?: Size | undefined;
   readonly detail?: string | undefined;
+  /** Whether something in it was painted over. */
+  readonly isMasked?: boolean | undefined;
 }
 
 /** What a picture is for. */
@@ -48,7 +50,7 @@ function shrunk(frame: Size, factor: number): Size {
 }
 
 async function make(frame: Frame, { scaled, canvas = scaled, detail }: PictureForm): Promise<Picture> {
-  const facts = { ...scaled, canvas, detail };
+  const facts = { ...scaled, canvas, detail, ...(frame.hides && { isMasked: true }) };
   if (isSame(frame, scaled) && isSame(frame, canvas)) {
     return { url: `data:${frame.mime};base64,${frame.base64()}`, ...facts };
   }

@@ -8,7 +8,7 @@ import { actionCatalogue } from './catalogue.ts';
 import { longestReply, type Reading } from './json-reply.ts';
 import {
   assistantMessage,
-  imagePart,
+  screenshotParts,
   joinSections,
   namedImages,
   section,
@@ -54,7 +54,7 @@ function isPlan({ actions, done }: { actions?: readonly unknown[] | null | undef
  * providers can cache what came before; the newest picture stands in the last message alone.
  */
 export function planMessages(request: PlanRequest, grounding: Grounding | undefined, picture: Picture): Message[] {
-  const newest: Part[] = [textPart('The newest screenshot:'), imagePart(picture.url, picture.detail)];
+  const newest: Part[] = screenshotParts('The newest screenshot', picture);
   const opening = [
     textPart(joinSections(section('instruction', request.instruction), section('context', request.context))),
     ...namedImages(request.images),
