@@ -154,6 +154,7 @@ export interface Frame extends Size {
     readonly dpr: number;
     readonly takenAt: number;
     readonly label?: string | undefined;
+    readonly hides?: readonly Rect[] | undefined;
     base64(): string;
     pixels(): Promise<Pixels>;
 }
