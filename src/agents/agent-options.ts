@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { allowSchema } from './allow.ts';
 import { cacheSchema } from './cache-options.ts';
 import { cassetteSchema } from './cassette-options.ts';
+import { verdictSchema } from './verdict-options.ts';
 import { budgetSchema } from './spending/budget-options.ts';
 import type { AnyAction } from '../core/action.ts';
 import { frameFormats, framePolicies } from '../core/frame.ts';
@@ -122,6 +123,8 @@ export const agentOptionsSchema = z.strictObject({
   screenshotShrinkFactor: z.number().min(1).default(1),
   /** Removed; has no effect. Use `screenshotShrinkFactor`. */
   screenshotResizeScale: z.number().optional(),
+  /** What has to hold before `aiAssert`, `aiWaitFor` and `aiBoolean` believe an answer, and whether a statement that is not true fails the test. */
+  verdict: verdictSchema.optional(),
   /** Remembers plans and places in files that are reviewed like code, and does without the model what it remembers. Default: false. */
   cache: cacheSchema.optional(),
   /** Records what the model answers in files beside the tests, and replays them without a model. */

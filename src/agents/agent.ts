@@ -15,7 +15,7 @@ import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
 import { trailDialog } from './steps/trail.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
-import type { ActOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
+import type { ActOptions, AssertOptions, BooleanOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
 import type { Handed, Verb } from './verbs/define-verb.ts';
 import type { DataDemand } from './verbs/demand.ts';
 import type { InputArguments, InputOptions } from './verbs/input-verb.ts';
@@ -169,7 +169,7 @@ export class Agent {
     return this.run(verbs.aiQuery, demand, options);
   }
 
-  aiBoolean(prompt: PromptInput, options?: ExtractOptions): Promise<boolean> {
+  aiBoolean(prompt: PromptInput, options?: BooleanOptions): Promise<boolean> {
     return this.run(verbs.aiBoolean, prompt, options);
   }
 
@@ -187,7 +187,7 @@ export class Agent {
   }
 
   /** Passes silently, or throws `AgentAssertionError` with your message and the model's reason. */
-  aiAssert(assertion: PromptInput, message?: string, options?: ExtractOptions): Promise<void> {
+  aiAssert(assertion: PromptInput, message?: string, options?: AssertOptions): Promise<void> {
     return this.run(verbs.aiAssert, assertion, message, options);
   }
 

@@ -1,13 +1,13 @@
-import type { Ask, CallKind, Model, ModelCalls, ModelFacts } from './model.ts';
+import { modelFacts, type Ask, type CallKind, type Model, type ModelCalls, type ModelFacts } from './model.ts';
 
 /** Stands around a model: sees every request before it, and every reply after it. */
 export type ModelLayer = (next: Ask, facts: ModelFacts) => Ask;
 
 /** A model inside of layers, the first one outermost. */
 export function applyLayers(model: Model, layers: readonly ModelLayer[]): Model {
-  const { name, cycleLimit } = model;
-  const ask = layers.reduceRight((next, layer) => layer(next, { name, cycleLimit }), model.ask);
-  return { name, cycleLimit, ask, ready: () => model.ready(), close: async () => model.close?.() };
+  const facts = modelFacts(model);
+  const ask = layers.reduceRight((next, layer) => layer(next, facts), model.ask);
+  return { ...facts, ask, ready: () => model.ready(), close: async () => model.close?.() };
 }
 
 /** What a model does about each kind of request. */

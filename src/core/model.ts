@@ -30,6 +30,8 @@ export interface ModelCallFacts {
   /** Which words it began with, e.g. `locate@1`, for models that have words of their own. */
   readonly promptVersion?: string | undefined;
   readonly reply?: string;
+  /** Which of several questions about the same, e.g. `vote 2 of 3`, `opposite`. */
+  readonly round?: string | undefined;
   /** How often the request was sent again after a passing fault. */
   readonly retries: number;
   /** Host and port that it was sent to, or another name of the provider. */
@@ -153,6 +155,10 @@ export interface ExtractRequest extends ModelRequest {
   readonly frames: readonly Frame[];
   /** What is in view on the newest frame, for models that can read it beside the picture; not of frames from the past. */
   readonly readTree?: ReadTree | undefined;
+  /** Of several independent answers to the same question: none may come from a store of earlier replies. */
+  readonly vote?: { readonly number: number; readonly of: number } | undefined;
+  /** Of a yes-or-no question: `data` is true where the answer to `demand` is no. Asked only of models that say `judgesOpposite`. */
+  readonly opposite?: true | undefined;
   /** Simplified DOM, when asked for. */
   readonly dom?: string | undefined;
   /** Names what is wrong with data of the right shape, for the model's one repair round; undefined when all is well. */
@@ -208,6 +214,20 @@ export interface ModelFacts {
   readonly name: string;
   /** Most planning rounds for one instruction. */
   readonly cycleLimit: number;
+  /** Whether the same question about the same screen has the same answer always, so that asking twice tells nothing. */
+  readonly isDeterministic?: boolean;
+  /** Whether requests with `opposite` are understood. */
+  readonly judgesOpposite?: boolean;
+}
+
+/** The facts alone, for whatever stands around a model. */
+export function modelFacts({
+  name,
+  cycleLimit,
+  isDeterministic = false,
+  judgesOpposite = false,
+}: ModelFacts): ModelFacts {
+  return { name, cycleLimit, isDeterministic, judgesOpposite };
 }
 
 /** Something that looks at frames and answers. */

@@ -152,7 +152,15 @@ const stepEnd = z
     thought: said('What the model thought').optional(),
     result: z.unknown().describe('What it gave back').optional(),
     deviceTime: plain('Local time of the device, where the user asked for it').optional(),
-    verdict: z.object({ pass: z.boolean(), reason: said('Why') }).optional(),
+    verdict: z
+      .object({
+        pass: z.boolean(),
+        reason: said('Why'),
+        severity: open('plain', ['block', 'warn'], 'What it does to the test when it is not true').optional(),
+        answers: z.number().describe('How many answers it rests on, where one was not enough').optional(),
+        deterministic: z.boolean().describe('The model answers alike always: more votes were not asked for').optional(),
+      })
+      .optional(),
     error: recordError.optional(),
   })
   .describe('A step ended. Without it, the step was running when the record ends.');
@@ -183,6 +191,7 @@ const modelCall = z
     at: time,
     step,
     kind: plain('What was asked for, e.g. `plan`, `locate`'),
+    round: plain('Which of several questions about the same, e.g. `vote 2 of 3`, `opposite`').optional(),
     slot: plain('Which of the configured models'),
     model: plain('Its name'),
     durationMs: duration,

@@ -4,7 +4,14 @@
 export { Agent } from '../agents/agent.ts';
 export type { AllowOptions } from '../agents/allow.ts';
 export type { ActionReadyContext, AgentOptions, AIApiName } from '../agents/agent-options.ts';
-export type { ActOptions, ExtractOptions, LocateOptions } from '../agents/verbs/call-options.ts';
+export type {
+  ActOptions,
+  AssertOptions,
+  BooleanOptions,
+  ExtractOptions,
+  LocateOptions,
+} from '../agents/verbs/call-options.ts';
+export type { VerdictOptions } from '../agents/verdict-options.ts';
 export type { DataDemand } from '../agents/verbs/demand.ts';
 export type { InputOptions } from '../agents/verbs/input-verb.ts';
 export type { KeyboardPressOptions } from '../agents/verbs/keyboard-press-verb.ts';

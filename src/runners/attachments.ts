@@ -1,5 +1,8 @@
 /** The newest picture of the screen when a test failed: what every runner calls it. */
 export const FRAME_ATTACHMENT = 'eyewright: last screen';
 
+/** What was not true and did not fail the test, as runners show it beside the test. */
+export const WARNING_ANNOTATION = 'eyewright: warning';
+
 /** Who has to look at a failed attempt, as runners show it beside the test. */
 export const CLASS_ANNOTATION = 'eyewright: failure class';

@@ -91,6 +91,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     steps,
     budget: openBudget({ options, runner, steps, logger, surroundings }),
     testSignal: runner?.signal,
+    warnRunner: runner?.warn,
     remainingMs: () => runner?.remainingMs?.(),
     isOver: () => runner?.isOver?.() ?? false,
     fetch: surroundings.fetch,

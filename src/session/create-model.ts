@@ -1,7 +1,7 @@
 import type { ResolvedAgentOptions } from '../agents/agent-options.ts';
 import { ConfigError } from '../core/errors.ts';
 import { applyLayers } from '../core/model-layers.ts';
-import { defaultCycleLimit, type Model, type ModelFacts } from '../core/model.ts';
+import { defaultCycleLimit, modelFacts, type Model, type ModelFacts } from '../core/model.ts';
 import type { ScreenTree } from '../core/screen-tree.ts';
 import { SecretVault } from '../core/secrets.ts';
 import { forAgent, isUnfinished, type ModelSetup } from '../models/for-agent.ts';
@@ -44,7 +44,7 @@ export function createModel(
   if (!slots) return { isConfigured: false, model: local(options.look) };
   const name = [...new Set([slots.default.name, slots.planning.name, slots.insight.name])].join(', ');
   const cycleLimit = slots.planning.family?.cycleLimit ?? defaultCycleLimit;
-  const model = lazyModel({ name, cycleLimit }, async () => {
+  const model = lazyModel({ name, cycleLimit, judgesOpposite: true }, async () => {
     const { createOpenAIModel } = await import('../models/openai/openai-model.ts');
     const { createLLMClient } = options;
     return createOpenAIModel({ slots, createLLMClient, fetch, ...setupOf(options, surroundings) });
@@ -67,8 +67,7 @@ function borrowed(model: Model, modelConfig: ResolvedAgentOptions['modelConfig']
       hint: 'A model of your own needs no configuration: leave modelConfig out.',
     });
   }
-  const { name, cycleLimit } = model;
-  return { name, cycleLimit, ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };
+  return { ...modelFacts(model), ask: (kind, request) => model.ask(kind, request), ready: () => model.ready() };
 }
 
 /** With `localFirst`, and only where the screen tells of itself: what is read from pictures alone is never beyond doubt. */
@@ -78,8 +77,7 @@ function withLocal(
   { tree, local }: Pick<ModelContext, 'tree'> & { local(look: 'tree+pixels'): Model },
 ): Model {
   if (!isWanted || look === 'pixels' || tree?.tellsLooks !== true) return model;
-  const { name, cycleLimit } = model;
-  return lazyModel({ name, cycleLimit }, async () => {
+  return lazyModel(modelFacts(model), async () => {
     const { localFirst } = await import('../models/local-first/local-first.ts');
     return localFirst(model, local('tree+pixels'));
   });
@@ -87,10 +85,13 @@ function withLocal(
 
 /** It loads while the application under test does; so does its OCR engine, where the picture is all that there will be. */
 function offlineModel(look: ResolvedAgentOptions['look'], { tree }: Pick<ModelContext, 'tree'>): Model {
-  const model = lazyModel({ name: 'offline', cycleLimit: defaultCycleLimit }, async () => {
-    const { createOfflineModel } = await import('../models/offline/offline-model.ts');
-    return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });
-  });
+  const model = lazyModel(
+    { name: 'offline', cycleLimit: defaultCycleLimit, isDeterministic: true, judgesOpposite: true },
+    async () => {
+      const { createOfflineModel } = await import('../models/offline/offline-model.ts');
+      return createOfflineModel({ look, prestart: look === 'pixels' || tree?.tellsLooks !== true });
+    },
+  );
   // What is missing is said by the first call. Reading pictures takes longer to load than all else.
   loadSharp().catch(() => undefined);
   model.ready().catch(() => undefined);

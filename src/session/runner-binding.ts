@@ -10,6 +10,8 @@ export interface RunnerBinding {
   readonly signal?: AbortSignal | undefined;
   /** Skips the test, by throwing what the runner understands; absent where it cannot. */
   readonly skip?: ((reason: string) => void) | undefined;
+  /** Shows a warning beside the test; absent where it cannot. */
+  readonly warn?: ((message: string) => void) | undefined;
   /** Milliseconds that the test has left; undefined without a limit. */
   remainingMs?(): number | undefined;
   /** Whether the time of the test is over, so that only its hooks can still be calling: they may look, but not act. */

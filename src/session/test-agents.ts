@@ -15,6 +15,8 @@ export interface TestAgentsInit {
   readonly signal?: AbortSignal;
   /** Skips the test, by throwing what the runner understands. */
   skip?(reason: string): void;
+  /** Shows a warning beside the test. */
+  warn?(message: string): void;
   /** Milliseconds that the test has in all, from `startedAt`; 0 for no limit. Asked at each call, since tests may change it. */
   timeoutMs(): number;
   /** By the monotonic clock. */
@@ -53,6 +55,7 @@ export class TestAgents {
       host,
       signal,
       skip: init.skip?.bind(init),
+      warn: init.warn?.bind(init),
       remainingMs: () => remaining(init),
       isOver: () => isOver(init),
     };

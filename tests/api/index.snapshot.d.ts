@@ -140,6 +140,11 @@ export interface ExtractRequest extends ModelRequest {
     readonly schema?: Readonly<Record<string, unknown>> | undefined;
     readonly frames: readonly Frame[];
     readonly readTree?: ReadTree | undefined;
+    readonly vote?: {
+        readonly number: number;
+        readonly of: number;
+    } | undefined;
+    readonly opposite?: true | undefined;
     readonly dom?: string | undefined;
     check?(_: unknown): string | undefined;
 }
@@ -200,6 +205,7 @@ export interface ModelCallFacts {
     readonly prompt: string;
     readonly promptVersion?: string | undefined;
     readonly reply?: string;
+    readonly round?: string | undefined;
     readonly retries: number;
     readonly server?: string;
     readonly responseModel?: string;
@@ -220,6 +226,8 @@ export interface ModelCalls extends Record<CallKind, Exchange<ModelRequest, unkn
 export interface ModelFacts {
     readonly name: string;
     readonly cycleLimit: number;
+    readonly isDeterministic?: boolean;
+    readonly judgesOpposite?: boolean;
 }
 export interface ModelRequest {
     readonly context?: string | undefined;
@@ -438,6 +446,8 @@ export type Answers = {
     readonly [K in CallKind]: (_: ModelCalls[K]['request']) => Promise<ModelCalls[K]['reply']>;
 };
 export type Ask = <K extends CallKind>(_: K, _: RequestOf<K>) => Promise<ReplyOf<K>>;
+export type AssertOptions = z.input<typeof assertOptionsSchema>;
+export type BooleanOptions = z.input<typeof booleanOptionsSchema>;
 export type CallKind = 'plan' | 'locate' | 'section' | 'extract' | 'judge' | 'describe';
 export type Capability = keyof DeviceInput;
 export type CreateLLMClient = (_: OpenAI, _: Record<string, unknown>) => Promise<OpenAI | undefined> | OpenAI | undefined;
@@ -490,6 +500,7 @@ export type SectionReply = {
 };
 export type SectionRequest = LocateRequest;
 export type TapOptions = z.input<typeof tapOptionsSchema>;
+export type VerdictOptions = z.input<typeof verdictSchema>;
 export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
 // #endregion
 
@@ -526,11 +537,11 @@ export declare class Agent {
     aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
     aiQuery<S extends DataSchema>(_: S, _?: ExtractOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
-    aiBoolean(_: PromptInput, _?: ExtractOptions): Promise<boolean>;
+    aiBoolean(_: PromptInput, _?: BooleanOptions): Promise<boolean>;
     aiNumber(_: PromptInput, _?: ExtractOptions): Promise<number>;
     aiString(_: PromptInput, _?: ExtractOptions): Promise<string>;
     aiAsk(_: PromptInput, _?: ExtractOptions): Promise<string>;
-    aiAssert(_: PromptInput, _?: string, _?: ExtractOptions): Promise<void>;
+    aiAssert(_: PromptInput, _?: string, _?: AssertOptions): Promise<void>;
     aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
     startObserving(_?: ObservingOptions): Promise<UIObserver>;
     runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;
@@ -648,6 +659,7 @@ interface AgentContext {
     readonly meter: UsageMeter;
     readonly budget?: Budget | undefined;
     readonly logger: Logger;
+    readonly warnRunner?: ((_: string) => void) | undefined;
     readonly workflows: Workflows;
     readonly signal: AbortSignal;
     readonly testSignal?: AbortSignal | undefined;
@@ -705,6 +717,7 @@ interface RunnerBinding {
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly skip?: ((_: string) => void) | undefined;
+    readonly warn?: ((_: string) => void) | undefined;
     remainingMs?(): number | undefined;
     isOver?(): boolean;
 }

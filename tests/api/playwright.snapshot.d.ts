@@ -72,11 +72,11 @@ declare class Agent {
     aiLocate(_: PromptInput, _?: LocateOptions): Promise<LocationResult>;
     aiQuery<S extends DataSchema>(_: S, _?: ExtractOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ExtractOptions): Promise<T>;
-    aiBoolean(_: PromptInput, _?: ExtractOptions): Promise<boolean>;
+    aiBoolean(_: PromptInput, _?: BooleanOptions): Promise<boolean>;
     aiNumber(_: PromptInput, _?: ExtractOptions): Promise<number>;
     aiString(_: PromptInput, _?: ExtractOptions): Promise<string>;
     aiAsk(_: PromptInput, _?: ExtractOptions): Promise<string>;
-    aiAssert(_: PromptInput, _?: string, _?: ExtractOptions): Promise<void>;
+    aiAssert(_: PromptInput, _?: string, _?: AssertOptions): Promise<void>;
     aiWaitFor(_: PromptInput, _?: WaitForOptions): Promise<void>;
     startObserving(_?: ObservingOptions): Promise<UIObserver>;
     runGherkinScenario(_: string, _?: ScenarioOptions): Promise<void>;

@@ -215,6 +215,7 @@ interface RunnerBinding {
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly skip?: ((_: string) => void) | undefined;
+    readonly warn?: ((_: string) => void) | undefined;
     remainingMs?(): number | undefined;
     isOver?(): boolean;
 }

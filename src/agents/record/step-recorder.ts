@@ -295,6 +295,7 @@ export class Step {
       retries: facts.retries,
       ...versionField(facts),
       prompt: facts.prompt,
+      ...(facts.round !== undefined && { round: facts.round }),
       ...(waitedMs > 0 && { waitedMs }),
       ...outcomeFields(facts),
       ...(usage && usageFields(usage)),

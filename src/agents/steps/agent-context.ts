@@ -55,6 +55,8 @@ export interface AgentContext {
   /** What models may take; none without the option `budget`. */
   readonly budget?: Budget | undefined;
   readonly logger: Logger;
+  /** Shows a warning beside the test, where a runner can. */
+  readonly warnRunner?: ((message: string) => void) | undefined;
   readonly workflows: Workflows;
   /** Fires when the agent is destroyed. */
   readonly signal: AbortSignal;

@@ -15,17 +15,30 @@ export async function askModel<K extends CallKind>(
   const { guidance: context, signal } = call;
   // Safe: what was left out is what is added.
   const onWait = (what: string | undefined): void => call.step.waitFor(what);
-  const whole = { ...request, context, signal, onCall: keepModelCall(call), onWait } as unknown as RequestOf<K>;
+  const whole = {
+    ...request,
+    context,
+    signal,
+    onCall: keepModelCall(call, roundOf(request)),
+    onWait,
+  } as unknown as RequestOf<K>;
   const reply = await call.agent.model.ask(kind, whole);
   call.budget?.check();
   return reply;
 }
 
+/** Which of several questions about the same it is, in words. */
+function roundOf(request: object): string | undefined {
+  const { vote, opposite } = request as Partial<RequestOf<'judge'>>;
+  if (opposite) return 'opposite';
+  return vote && `vote ${vote.number} of ${vote.of}`;
+}
+
 /** Keeps a model call: in the record, in the metrics, in the budget, and for the user's hook. */
-function keepModelCall(call: Call): (facts: ModelCallFacts) => void {
+function keepModelCall(call: Call, round: string | undefined): (facts: ModelCallFacts) => void {
   const { meter, options } = call.agent;
   return (facts) => {
-    call.step.modelCall(facts);
+    call.step.modelCall({ ...facts, round });
     call.budget?.spend(facts);
     if (!facts.usage) return;
     meter.add(facts.usage);

@@ -4,8 +4,9 @@ import { ConfigError } from '../../core/errors.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import { trailTexts } from '../steps/trail.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
-import { extractOptionsSchema, type ExtractOptions } from './call-options.ts';
+import { assertOptionsSchema, type AssertOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
+import { verdictOptions, withSeverity } from './believe.ts';
 import { assertionFailed, judge } from './judge.ts';
 import { look } from './question.ts';
 
@@ -14,21 +15,25 @@ export const aiAssert = defineVerb({
   name: 'aiAssert',
   guidance: 'aiAssert',
   params: z.strictObject({ assertion: promptSchema, message: z.string().optional() }),
-  options: extractOptionsSchema,
+  options: assertOptionsSchema,
   positional: 2,
-  read(assertion: PromptInput, message?: string, given: ExtractOptions = {}) {
+  read(assertion: PromptInput, message?: string, given: AssertOptions = {}) {
     const subject = promptText(assertion, 'aiAssert');
     requireMessage(message);
-    const options = parseOrThrow(extractOptionsSchema, given, 'aiAssert');
+    const options = parseOrThrow(assertOptionsSchema, given, 'aiAssert');
     return {
       subject,
       params: { assertion: subject },
       options,
       async run(call): Promise<void> {
-        const verdict = await judge(call, { api: 'aiAssert', demand: assertion, seen: await look(call, options) });
-        call.step.note({ verdict, thought: verdict.reason });
-        if (!verdict.pass) throw assertionFailed(`Assertion failed: ${subject}`, verdict.reason, message);
-        await trailTexts(call, subject);
+        const wish = verdictOptions(call, options.verdict);
+        const seen = await look(call, options);
+        await withSeverity(call, wish.severity, async () => {
+          const verdict = await judge(call, { api: 'aiAssert', demand: assertion, seen, wish });
+          call.step.note({ verdict, thought: verdict.reason });
+          if (!verdict.pass) throw assertionFailed(`Assertion failed: ${subject}`, verdict.reason, message);
+          await trailTexts(call, subject);
+        });
       },
     };
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors.ts';
 import { allowSchema } from '../allow.ts';
+import { beliefSchema, verdictSchema } from '../verdict-options.ts';
 
 /** Options of one call that concern no element. */
 export const callOptionsShape = {
@@ -43,6 +44,20 @@ export const extractOptionsSchema = z.strictObject({
 });
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
+
+export const assertOptionsSchema = z.strictObject({
+  ...extractOptionsSchema.shape,
+  /** What has to hold before the answer is believed; each field comes before that of the agent. */
+  verdict: verdictSchema.optional(),
+});
+export type AssertOptions = z.input<typeof assertOptionsSchema>;
+
+export const booleanOptionsSchema = z.strictObject({
+  ...extractOptionsSchema.shape,
+  /** What has to hold before the answer is believed; each field comes before that of the agent. */
+  verdict: beliefSchema.optional(),
+});
+export type BooleanOptions = z.input<typeof booleanOptionsSchema>;
 
 /** A path, or several. */
 export const chooserFiles = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional();

@@ -8,9 +8,11 @@ import { parseOrThrow } from '../../core/options.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { AIApiName } from '../agent-options.ts';
 import { promptSchema } from '../steps/prompt-input.ts';
-import { extractOptionsSchema, type ExtractOptions } from './call-options.ts';
+import { believed, needsMore, verdictOptions, type Round } from './believe.ts';
+import { booleanOptionsSchema, extractOptionsSchema, type ExtractOptions } from './call-options.ts';
 import { defineVerb, type Verb } from './define-verb.ts';
 import { readDemand, type ReadDemand } from './demand.ts';
+import type { Verdict } from './judge.ts';
 import { ask, look } from './question.ts';
 
 /** A verb that reads data off the screen in a shape. */
@@ -19,26 +21,52 @@ export function readVerb<D, R>(name: AIApiName, shape: ExtractShape): Verb<[D, E
     name,
     guidance: name,
     params: z.strictObject({ demand: z.union([promptSchema, z.record(z.string(), z.unknown())]) }),
-    options: extractOptionsSchema,
+    options: optionsOf(shape),
     read(given: D, givenOptions: ExtractOptions = {}) {
       const demand = readDemand(given, name);
       const { subject } = demand;
-      const options = parseOrThrow(extractOptionsSchema, givenOptions, name);
+      const options = parseOrThrow(optionsOf(shape), givenOptions, name);
       return {
         subject,
         params: { demand: subject },
         options,
         async run(call) {
-          const reply = await ask(call, { kind: 'extract', shape, demand, seen: await look(call, options) });
+          const seen = await look(call, options);
           const { vault } = call.agent;
-          call.step.note({ result: reply.data, ...(reply.thought !== undefined && { thought: reply.thought }) });
           const wanted = { api: name, shape, demand, subject: vault.redactText(subject) };
-          requireData(vault.redactTexts(reply), wanted);
-          return (await fitted(reply.data, wanted)) as R;
+          const once = async (round: Round): Promise<{ readonly reply: ExtractReply; readonly value: unknown }> => {
+            const reply = await ask(call, { kind: 'extract', shape, demand, seen, round });
+            if (!round.opposite) call.step.note(remarks(reply));
+            requireData(vault.redactTexts(reply), wanted);
+            return { reply, value: await fitted(reply.data, wanted) };
+          };
+          const wish = verdictOptions(call, options.verdict);
+          if (shape !== 'boolean' || !needsMore(wish)) return (await once({})).value as R;
+          const { pass, reason, ...note } = await believed(call, {
+            subject: shorten(wanted.subject),
+            options: wish,
+            ask: async (round) => answerOf(await once(round), round),
+          });
+          call.step.note({ result: pass, verdict: { pass, reason, ...note } });
+          return pass as R;
         },
       };
     },
   });
+}
+
+/** Only yes-or-no questions can be asked for their opposite. */
+function optionsOf(shape: ExtractShape): typeof booleanOptionsSchema {
+  // Safe: it has one option more, which the others refuse.
+  return shape === 'boolean' ? booleanOptionsSchema : (extractOptionsSchema as unknown as typeof booleanOptionsSchema);
+}
+
+function remarks({ data, thought }: ExtractReply): { readonly result: unknown; readonly thought?: string } {
+  return { result: data, ...(thought !== undefined && { thought }) };
+}
+
+function answerOf({ reply, value }: { readonly reply: ExtractReply; readonly value: unknown }, round: Round): Verdict {
+  return { pass: (value === true) !== (round.opposite === true), reason: reply.thought ?? 'the model gave no reason' };
 }
 
 interface Wanted {

@@ -1,6 +1,9 @@
 import { AgentAssertionError, ModelError } from '../../core/errors.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { Call } from '../steps/agent-context.ts';
+import type { ExtractReply } from '../../core/model.ts';
+import type { VerdictOptions } from '../verdict-options.ts';
+import { believed, type Round } from './believe.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import { promptDemand } from './demand.ts';
 import { ask, type Seen } from './question.ts';
@@ -14,12 +17,27 @@ interface Statement {
   readonly api: string;
   readonly demand: PromptInput;
   readonly seen: Seen;
+  /** What has to hold before an answer is believed. */
+  readonly wish: VerdictOptions;
+  /** Whether a no need not be confirmed, since the question will be asked again. */
+  readonly isProvisional?: boolean;
 }
 
-/** Asks the model whether a statement is true of what is seen. */
-export async function judge(call: Call, { api, demand, seen }: Statement): Promise<Verdict> {
-  const reply = await ask(call, { kind: 'judge', shape: 'boolean', demand: promptDemand(demand, api), seen });
-  // Never coerced: what is not a boolean, or stands beside an error, is no verdict.
+/** Asks the model whether a statement is true of what is seen, as often as is wished. */
+export function judge(call: Call, { api, demand, seen, wish, isProvisional }: Statement): Promise<Verdict> {
+  const read = promptDemand(demand, api);
+  const subject = shorten(call.agent.vault.redactText(read.subject));
+  return believed(call, {
+    subject,
+    options: wish,
+    isProvisional,
+    ask: async (round) =>
+      verdictOf(api, await ask(call, { kind: 'judge', shape: 'boolean', demand: read, seen, round }), round),
+  });
+}
+
+/** Never coerced: what is not a boolean, or stands beside an error, is no verdict. */
+function verdictOf(api: string, reply: ExtractReply, { opposite }: Round): Verdict {
   if (typeof reply.data !== 'boolean' || reply.errors?.length) {
     const given = reply.data === undefined ? '' : ` but ${shorten(JSON.stringify(reply.data))}`;
     const why = reply.errors?.length ? `: ${reply.errors.join('; ')}` : '';
@@ -27,7 +45,7 @@ export async function judge(call: Call, { api, demand, seen }: Statement): Promi
       hint: 'Can the statement be judged by what is on the screen? The frame that the model saw is in the report.',
     });
   }
-  return { pass: reply.data, reason: reply.thought ?? 'the model gave no reason' };
+  return { pass: reply.data !== (opposite === true), reason: reply.thought ?? 'the model gave no reason' };
 }
 
 export function assertionFailed(what: string, reason: string, message?: string): AgentAssertionError {

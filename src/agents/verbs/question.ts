@@ -6,6 +6,7 @@ import { askModel } from '../steps/ask-model.ts';
 import { resolvePrompt } from '../steps/prompt-input.ts';
 import { screenText } from '../steps/screen-text.ts';
 import type { ResolvedExtractOptions } from './call-options.ts';
+import type { Round } from './believe.ts';
 import type { ReadDemand } from './demand.ts';
 
 /** What a question is asked about. */
@@ -29,22 +30,26 @@ export interface Question {
   readonly shape: ExtractShape;
   readonly demand: ReadDemand;
   readonly seen: Seen;
+  /** Which of several questions about the same. */
+  readonly round?: Round | undefined;
 }
 
 /** One question to the model about the screen, or about frames of it. */
-export async function ask(call: Call, { kind, shape, demand, seen }: Question): Promise<ExtractReply> {
+export async function ask(call: Call, { kind, shape, demand, seen, round = {} }: Question): Promise<ExtractReply> {
   const { agent } = call;
   await agent.model.ready();
   const wish = await wishOf(call, demand);
-  for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
+  const isFirst = (round.vote?.number ?? 1) === 1 && !round.opposite;
+  if (isFirst) for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
   const reply = await askModel(call, kind, {
     ...wish,
+    ...round,
     shape,
     frames: seen.frames,
     ...(!call.observed && seen.frames.length > 0 && { readTree: () => agent.frames.readLooks(call.signal) }),
     ...(seen.dom !== undefined && { dom: seen.dom }),
   });
-  showEvidence(call, seen.frames.at(-1), reply);
+  if (isFirst) showEvidence(call, seen.frames.at(-1), reply);
   return reply;
 }
 

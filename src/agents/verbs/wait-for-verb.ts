@@ -10,6 +10,8 @@ import { trailTexts } from '../steps/trail.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { callOptionsShape } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
+import { verdictSchema, type VerdictOptions } from '../verdict-options.ts';
+import { needsMore, verdictOptions, withSeverity } from './believe.ts';
 import { assertionFailed, judge, type Verdict } from './judge.ts';
 
 const waitForOptionsSchema = z.strictObject({
@@ -18,6 +20,8 @@ const waitForOptionsSchema = z.strictObject({
   timeoutMs: z.number().nonnegative().default(15_000),
   /** Least time between the starts of two checks, in milliseconds. */
   checkIntervalMs: z.number().nonnegative().default(3000),
+  /** What has to hold before an answer is believed; each field comes before that of the agent. */
+  verdict: verdictSchema.optional(),
 });
 export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
 
@@ -35,10 +39,13 @@ export const aiWaitFor = defineVerb({
       params: { assertion: subject },
       options,
       async run(call): Promise<void> {
-        const { checks, questions, ...verdict } = await untilTrue(call, assertion, options);
-        if (verdict.pass) return trailTexts(call, subject);
-        const effort = `${counted(checks, 'check')}, ${counted(questions, 'question')} to the model`;
-        throw assertionFailed(`Not true within ${options.timeoutMs} ms (${effort}): ${subject}`, verdict.reason);
+        const wish = verdictOptions(call, options.verdict);
+        await withSeverity(call, wish.severity, async () => {
+          const { checks, questions, ...verdict } = await untilTrue(call, { statement: assertion, wish }, options);
+          if (verdict.pass) return trailTexts(call, subject);
+          const effort = `${counted(checks, 'check')}, ${counted(questions, 'question')} to the model`;
+          throw assertionFailed(`Not true within ${options.timeoutMs} ms (${effort}): ${subject}`, verdict.reason);
+        });
       },
     };
   },
@@ -53,16 +60,16 @@ interface Outcome extends Verdict {
 
 async function untilTrue(
   call: Call,
-  statement: PromptInput,
+  awaited: Awaited,
   { timeoutMs, checkIntervalMs }: z.output<typeof waitForOptionsSchema>,
 ): Promise<Outcome> {
   const end = monotonic() + timeoutMs;
   let [checks, questions] = [0, 0];
   let judged: Frame | undefined;
   let verdict: DoubtfulVerdict = { pass: false, reason: 'no check was made' };
-  const question = async (frame: Frame): Promise<boolean> => {
+  const question = async (frame: Frame, isLast = false): Promise<boolean> => {
     questions += 1;
-    verdict = await judgeUnlessUnsure(call, statement, frame);
+    verdict = await judgeUnlessUnsure(call, { ...awaited, isProvisional: !isLast }, frame);
     // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
     call.step.note({ verdict, thought: verdict.reason });
     judged = frame;
@@ -80,9 +87,19 @@ async function untilTrue(
     if (!changed) await question(frame);
     break;
   }
+  // What ends the wait is confirmed as much as a yes.
+  if (judged && !verdict.pass && !verdict.doubt && needsMore(awaited.wish)) await question(judged, true);
   if (verdict.doubt) throw verdict.doubt;
   return { ...verdict, checks, questions };
 }
+
+interface Awaited {
+  readonly statement: PromptInput;
+  readonly wish: VerdictOptions;
+  readonly isProvisional?: boolean;
+}
+
+const doubts: ReadonlySet<string> = new Set(['MODEL_UNSURE', 'AMBIGUOUS_ASSERTION']);
 
 interface DoubtfulVerdict extends Verdict {
   /** Why it is no verdict, unless it changes. */
@@ -90,11 +107,15 @@ interface DoubtfulVerdict extends Verdict {
 }
 
 /** What cannot be told for sure now may be clear at the next look. */
-async function judgeUnlessUnsure(call: Call, statement: PromptInput, frame: Frame): Promise<DoubtfulVerdict> {
+async function judgeUnlessUnsure(
+  call: Call,
+  { statement, wish, isProvisional = false }: Awaited,
+  frame: Frame,
+): Promise<DoubtfulVerdict> {
   try {
-    return await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] } });
+    return await judge(call, { api: 'aiWaitFor', demand: statement, seen: { frames: [frame] }, wish, isProvisional });
   } catch (error) {
-    if (!ModelError.isInstance(error) || error.code !== 'MODEL_UNSURE') throw error;
+    if (!ModelError.isInstance(error) || !doubts.has(error.code)) throw error;
     return { pass: false, reason: error.summary, doubt: error };
   }
 }

@@ -45,8 +45,18 @@ function planWords({ instruction, actions, rounds, locate }: Bare): Words {
   return { instruction, done: done?.length ? done : undefined, locate, actions: names?.join(' ') };
 }
 
-function readingWords({ demand, shape, schema, dom, frames = [] }: Bare): Words {
-  return { demand, shape, schema, dom: dom && digest(dom), pictures: frames.length > 1 ? frames.length : undefined };
+function readingWords({ demand, shape, schema, dom, vote, opposite, frames = [] }: Bare): Words {
+  // The first of several votes is the only one of others.
+  const number = vote && vote.number > 1 ? vote.number : undefined;
+  return {
+    demand,
+    vote: number,
+    opposite,
+    shape,
+    schema,
+    dom: dom && digest(dom),
+    pictures: frames.length > 1 ? frames.length : undefined,
+  };
 }
 
 function imageOf({ name, url }: PromptImage): Record<string, string> {

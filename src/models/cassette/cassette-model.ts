@@ -1,15 +1,16 @@
 import type { CassetteMode } from '../../core/cassette-mode.ts';
 import { monotonic, now } from '../../core/clock.ts';
 import { ModelError } from '../../core/errors.ts';
-import type {
-  Ask,
-  CallKind,
-  Model,
-  ModelCallFacts,
-  ModelRequest,
-  PlanRequest,
-  ReplyOf,
-  RequestOf,
+import {
+  modelFacts,
+  type Ask,
+  type CallKind,
+  type Model,
+  type ModelCallFacts,
+  type ModelRequest,
+  type PlanRequest,
+  type ReplyOf,
+  type RequestOf,
 } from '../../core/model.ts';
 import type { AIUsageInfo } from '../../core/usage.ts';
 import { askedOf, screenOf } from './asked.ts';
@@ -41,8 +42,7 @@ export function withCassette(model: Model, init: CassetteInit): Model {
     return askAndKeep(model, init, { question, request });
   };
   return {
-    name: model.name,
-    cycleLimit: model.cycleLimit,
+    ...modelFacts(model),
     ask,
     // Nothing is needed for what is on record; what is missing is said by the request that misses it.
     ready: () => (mode === 'record' ? model.ready() : Promise.resolve()),

@@ -1,18 +1,20 @@
 import { ModelError } from '../../core/errors.ts';
 import type { Rect } from '../../core/geometry.ts';
-import type {
-  Ask,
-  CallKind,
-  ExtractReply,
-  LocateReply,
-  LocateRequest,
-  Model,
-  ModelCallFacts,
-  ModelRequest,
-  PlanReply,
-  PlanRequest,
-  ReplyOf,
-  RequestOf,
+import {
+  modelFacts,
+  type Ask,
+  type CallKind,
+  type ExtractReply,
+  type ExtractRequest,
+  type LocateReply,
+  type LocateRequest,
+  type Model,
+  type ModelCallFacts,
+  type ModelRequest,
+  type PlanReply,
+  type PlanRequest,
+  type ReplyOf,
+  type RequestOf,
 } from '../../core/model.ts';
 import { isBeyondDoubt } from './beyond-doubt.ts';
 import { isOnlyOne, type Found } from './only-one.ts';
@@ -26,8 +28,7 @@ export function localFirst(model: Model, local: Model): Model {
   const ask: Ask = async (kind, request) =>
     (isBeyondDoubt(kind, request) ? await askLocal(local, kind, request) : undefined) ?? model.ask(kind, request);
   return {
-    name: model.name,
-    cycleLimit: model.cycleLimit,
+    ...modelFacts(model),
     ask,
     ready: () => model.ready(),
     async close() {
@@ -58,7 +59,8 @@ async function askLocal<K extends CallKind>(
 
 function isAnswer(kind: CallKind, reply: unknown, request: ModelRequest): boolean {
   if (kind === 'locate') return !('error' in (reply as LocateReply));
-  if (kind === 'judge') return (reply as ExtractReply).data === true;
+  // No is never beyond doubt, and neither is the opposite of what was not found.
+  if (kind === 'judge') return (reply as ExtractReply).data === ((request as ExtractRequest).opposite !== true);
   const { error, done } = reply as PlanReply;
   if (error !== undefined || done?.success === false) return false;
   return (request as PlanRequest).check(reply as PlanReply) === undefined;

@@ -68,6 +68,8 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
   return {
     name: modelName,
     cycleLimit: defaultCycleLimit,
+    isDeterministic: true,
+    judgesOpposite: true,
     ready: () => Promise.resolve().then(assertReaderInstalled),
     ask: askBy({
       plan: (request) =>
@@ -116,13 +118,18 @@ function whole({ frame: { width, height } }: SectionRequest): Promise<SectionRep
 async function extract(request: ExtractRequest): Promise<ExtractReply> {
   const { demand, schema, shape } = request;
   const wanted = schema ? demandOfSchema(schema) : demand;
-  return extractOverTime(sightsOf(request), wanted, shape);
+  const reply = await extractOverTime(sightsOf(request), wanted, shape);
+  return request.opposite && typeof reply.data === 'boolean' ? { ...reply, data: !reply.data } : reply;
 }
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {
   const said = promptOf(request);
   const verdict = await judgeSentence(sightsOf(request), () => parseStatement(said), said);
-  return { data: verdict.pass, thought: verdict.reason, seenAt: seenOn(request.frames.at(-1), verdict) };
+  return {
+    data: verdict.pass !== (request.opposite === true),
+    thought: verdict.reason,
+    seenAt: seenOn(request.frames.at(-1), verdict),
+  };
 }
 
 /** In pixels of the frame. */

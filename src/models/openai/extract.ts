@@ -35,6 +35,9 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     section('demand', typeof demand === 'string' ? demand : JSON.stringify(demand)),
     section('schema', schema && JSON.stringify(schema)),
     section('context', request.context),
+    section('question', request.opposite && oppositeQuestion),
+    // Words of their own keep gateways from giving the reply of another vote once more.
+    section('vote', request.vote && `Assessment ${request.vote.number} of ${request.vote.of}, made for itself alone.`),
     dataSections(untrustedSection('dom', dom)),
   );
   return [
@@ -47,6 +50,10 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     ]),
   ];
 }
+
+/** In place of other words for the demand, which no program can negate in every language. */
+const oppositeQuestion =
+  'Asked is the opposite: "data" is true if <demand> is not so, or its answer is no, and false if it is so, or its answer is yes.';
 
 const overTime =
   'These screenshots of one screen were taken one after the other. What only one of them shows was there at that time.';

@@ -72,6 +72,7 @@ interface Sight<G = Grounding | undefined> {
 class ChatModel implements Model {
   readonly name: string;
   readonly cycleLimit: number;
+  readonly judgesOpposite = true;
   readonly ask: Ask;
   readonly #slots: ModelSlots;
   readonly #transport: Transport;

@@ -1,5 +1,5 @@
 import { oneLine, printable } from '../../util/plain-text.ts';
-import { cacheLine, redTests, usageLine } from './plain-words.ts';
+import { cacheLine, lastAttempt, redTests, usageLine } from './plain-words.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 
 /** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
@@ -10,8 +10,10 @@ export function closingLine(file: string, summary?: RunSummary): string {
 function factsOf(summary: RunSummary): string[] {
   const { totals, models, usage, cache } = summary;
   const failed = redTests(summary).length;
+  const warnings = summary.tests.reduce((sum, test) => sum + (lastAttempt(test)?.warnings.length ?? 0), 0);
   return [
     failed > 0 && `${failed} of ${totals.tests} test${totals.tests === 1 ? '' : 's'} failed`,
+    warnings > 0 && `${warnings} warning${warnings === 1 ? '' : 's'}`,
     models.length > 0 && `model ${models.join(', ')}`,
     usageLine(usage),
     cacheLine(cache),

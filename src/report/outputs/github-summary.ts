@@ -16,6 +16,8 @@ export function githubSummary(summary: RunSummary, room: number): string {
   if (red.length > 0) page.list('\n### Failed\n', red.map(failedSection));
   const flaky = summary.tests.filter((test) => test.flaky);
   if (flaky.length > 0) page.list('\n### Flaky\n', flaky.map(flakyLine));
+  const warned = summary.tests.filter((test) => (lastAttempt(test)?.warnings.length ?? 0) > 0);
+  if (warned.length > 0) page.list('\n### Warnings\n', warned.map(warningLine));
   return page.text;
 }
 
@@ -105,6 +107,11 @@ function flakyLine(test: TestSummary): string {
   const failed = test.attempts.find(({ status }) => status !== 'passed');
   const reason = failed ? clipped(reasonOf(failed)) : '';
   return `- ${clipped(fullTitle(test))}, passed on attempt ${test.attempts.length}. Before: ${reason}\n`;
+}
+
+function warningLine(test: TestSummary): string {
+  const warnings = lastAttempt(test)?.warnings ?? [];
+  return `- ${clipped(fullTitle(test))}: ${warnings.map(clipped).join('; ')}\n`;
 }
 
 /** Markdown is not read inside of HTML elements: its escapes would be seen. */

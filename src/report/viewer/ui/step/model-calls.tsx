@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 
 import type { EventOf } from '../../../../core/record.ts';
 import {
+  clip,
   formatCalls,
   formatCost,
   formatCount,
@@ -52,6 +53,7 @@ function ModelCall({ call }: { readonly call: Call }): JSX.Element {
     <details class="call">
       <summary>
         <b>{call.kind}</b>
+        {call.round !== undefined && <span class="badge">{clip(call.round, 40)}</span>}
         <CallFacts call={call} />
       </summary>
       <Usage call={call} />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { clip, formatMs, outcomeNames, toText } from '../../model/format.ts';
+import { clip, formatMs, outcomeNames, plural, toText } from '../../model/format.ts';
 import type { FrameView, Step, StepTree } from '../../../run/step.ts';
 import { stepFrames, stepProblems, stepStatus, walkStep } from '../../../run/step-tree.ts';
 import { ErrorBox } from '../parts/error-box.tsx';
@@ -78,11 +78,15 @@ function Verdict({ step }: { readonly step: Step }): JSX.Element | null {
   const verdict = step.end?.verdict;
   // The error of a failed verdict gives the reason already.
   if (!verdict || step.end?.error?.message.includes(verdict.reason)) return null;
+  const { pass, severity, answers, deterministic } = verdict;
   return (
-    <p class={`verdict is-${verdict.pass ? 'passed' : 'failed'}`}>
-      <StatusIcon status={verdict.pass ? 'passed' : 'failed'} label="" />
+    <p class={`verdict is-${pass ? 'passed' : 'failed'}`}>
+      <StatusIcon status={pass ? 'passed' : 'failed'} label="" />
       <span>
-        <b>{verdict.pass ? 'Verdict: true.' : 'Verdict: false.'}</b> {clip(toText(verdict.reason), 2000)}
+        {!pass && severity === 'warn' && <span class="badge">warning</span>}{' '}
+        {answers !== undefined && <span class="badge is-tag">{plural(answers, 'answer')}</span>}{' '}
+        {deterministic && <span class="badge is-tag">more votes would say the same</span>}
+        <b>{pass ? 'Verdict: true.' : 'Verdict: false.'}</b> {clip(toText(verdict.reason), 2000)}
       </span>
     </p>
   );

@@ -1,0 +1,114 @@
+import { AgentAssertionError, ConfigError, ModelError } from '../../core/errors.ts';
+import type { VerdictNote } from '../record/verdict-note.ts';
+import type { Call } from '../steps/agent-context.ts';
+import type { VerdictOptions } from '../verdict-options.ts';
+import type { Verdict } from './judge.ts';
+
+/** Which of several questions about the same thing is asked. */
+export interface Round {
+  /** Of independent answers, from 1; undefined for the only one. */
+  readonly vote?: { readonly number: number; readonly of: number } | undefined;
+  /** Whether the opposite is asked; the answer comes back as one to the statement itself. */
+  readonly opposite?: true | undefined;
+}
+
+/** What a call and its agent ask for. */
+export function verdictOptions({ agent }: Call, ofCall: VerdictOptions | undefined): VerdictOptions {
+  const given = Object.entries(ofCall ?? {}).filter(([, value]) => value !== undefined);
+  return { ...agent.options.verdict, ...Object.fromEntries(given) };
+}
+
+/** Whether one answer is not enough. */
+export function needsMore({ votes = 1, negationProbe = false }: VerdictOptions): boolean {
+  return votes > 1 || negationProbe;
+}
+
+interface Belief {
+  /** What is judged, for messages. */
+  readonly subject: string;
+  readonly options: VerdictOptions;
+  /** Whether a no need not be confirmed, since the question will be asked again. */
+  readonly isProvisional?: boolean | undefined;
+  ask(round: Round): Promise<Verdict>;
+}
+
+/**
+ * Asks as often as it takes. Answers that contradict each other are no verdict.
+ *
+ * @throws ModelError `AMBIGUOUS_ASSERTION`, with both answers.
+ */
+export async function believed(
+  call: Call,
+  { subject, options, isProvisional, ask }: Belief,
+): Promise<Verdict & VerdictNote> {
+  const { votes = 1, negationProbe = false } = options;
+  const { model } = call.agent;
+  if (negationProbe && !model.judgesOpposite) throw cannotProbe(model.name);
+  // The same question has the same answer: more votes would be one vote, told several times.
+  const of = model.isDeterministic ? 1 : votes;
+  const first = await ask(of > 1 ? { vote: { number: 1, of } } : {});
+  if (isProvisional && !first.pass) return first;
+  for (let number = 2; number <= of; number += 1) {
+    const other = await ask({ vote: { number, of } });
+    if (other.pass !== first.pass) throw ambiguous(subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
+  }
+  if (negationProbe) {
+    const other = await ask({ opposite: true });
+    if (other.pass !== first.pass) throw ambiguous(subject, ['the statement', first], ['its opposite', other]);
+  }
+  return { ...first, ...noteOf({ votes, of, negationProbe }) };
+}
+
+function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negationProbe: boolean }): VerdictNote {
+  if (votes === 1 && !negationProbe) return {};
+  return { answers: of + (negationProbe ? 1 : 0), ...(of < votes && { deterministic: true }) };
+}
+
+type Answer = readonly [question: string, verdict: Verdict];
+
+function ambiguous(subject: string, [one, first]: Answer, [other, second]: Answer): ModelError {
+  const quote = (question: string, { pass, reason }: Verdict): string =>
+    `\n  ${question}: ${pass ? 'it is true' : 'it is not true'}: ${reason}`;
+  return new ModelError(
+    'AMBIGUOUS_ASSERTION',
+    `The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
+    {
+      hint: 'Say more exactly what is to be seen, or use a stronger model; the frame that was judged is in the report.',
+      details: { answers: [first, second] },
+      retryable: true,
+    },
+  );
+}
+
+function cannotProbe(name: string): ConfigError {
+  return new ConfigError(
+    'CONFIG_INVALID',
+    `verdict.negationProbe: the model "${name}" cannot be asked for the opposite`,
+    {
+      hint: 'A model of your own says that it can with judgesOpposite: true, and answers requests with opposite: true.',
+    },
+  );
+}
+
+/** Runs a judgement that may only warn: what was not true is told everywhere, and the test goes on. */
+export async function withSeverity(
+  call: Call,
+  severity: VerdictOptions['severity'],
+  judgement: () => Promise<void>,
+): Promise<void> {
+  try {
+    await judgement();
+  } catch (error) {
+    if (severity !== 'warn' || !isDoubtOrNo(error)) throw error;
+    const { verdict } = call.step;
+    call.step.note({ verdict: { pass: false, reason: error.summary, ...verdict, severity } });
+    const message = call.agent.vault.redactText(`Not failed, since its severity is "warn": ${error.summary}`);
+    call.agent.logger.warn(message);
+    call.agent.warnRunner?.(message);
+  }
+}
+
+function isDoubtOrNo(error: unknown): error is AgentAssertionError | ModelError {
+  if (AgentAssertionError.isInstance(error)) return error.code === 'ASSERTION_FAILED';
+  return ModelError.isInstance(error) && error.code === 'AMBIGUOUS_ASSERTION';
+}
