@@ -1,4 +1,5 @@
 import type { CliCommand } from './cli-command.ts';
+import { calibrateCommand } from './commands/calibrate.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
@@ -10,4 +11,5 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   'merge-reports': mergeReportsCommand,
   explain: explainCommand,
   doctor: doctorCommand,
+  calibrate: calibrateCommand,
 };

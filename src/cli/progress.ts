@@ -1,7 +1,7 @@
 import type { CliStream } from './cli-io.ts';
 
 export interface Progress {
-  show(what: string, done: number): void;
+  show(what: string, done: number, of?: number): void;
   /** Wipes the line. */
   end(): void;
 }
@@ -10,16 +10,16 @@ const betweenMs = 100;
 const worthwhile = 20;
 
 /** One line that is written over, for people who wait; nothing in files and pipes. */
-export function createProgress(stream: CliStream, total: number): Progress {
+export function createProgress(stream: CliStream, total: number, things = 'reports'): Progress {
   if (!stream.isTTY || total < worthwhile) return { show: () => undefined, end: () => undefined };
   let shownAt = -Infinity;
   let visible = false;
   return {
-    show: (what, done) => {
+    show: (what, done, of = total) => {
       if (performance.now() - shownAt < betweenMs) return;
       shownAt = performance.now();
       visible = true;
-      stream.write(`\r\u001b[2K${what} ${done} of ${total} reports`);
+      stream.write(`\r\u001b[2K${what} ${done} of ${of} ${things}`);
     },
     end: () => {
       if (visible) stream.write('\r\u001b[2K');

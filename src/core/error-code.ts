@@ -49,4 +49,5 @@ export type ErrorCode =
   | 'RECORD_VERSION'
   | 'REPORT_INVALID'
   | 'REPORT_EXISTS'
+  | 'CALIBRATION_FAILED'
   | 'DOCTOR_FAILED';

@@ -69,6 +69,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   MODEL_REPLY_INVALID: model('The reply cannot be used.'),
   MODEL_UNSURE: model('The model cannot tell for sure.'),
   EXTRACTION_FAILED: model('The model could not read the data.'),
+  CALIBRATION_FAILED: model('The model is wrong more often than is allowed.'),
   AMBIGUOUS_ASSERTION: model('The answers of the model contradict each other.'),
 };
 

@@ -91,7 +91,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     steps,
     budget: openBudget({ options, runner, steps, logger, surroundings }),
     testSignal: runner?.signal,
-    warnRunner: runner?.warn,
+    ...warning(runner),
     remainingMs: () => runner?.remainingMs?.(),
     isOver: () => runner?.isOver?.() ?? false,
     fetch: surroundings.fetch,
@@ -118,6 +118,10 @@ function openVault({ options, logger, surroundings }: ComposeInit): SecretVault 
   const warn = (message: string): void => logger.warnOnce(message);
   sealSecrets(options.secrets, { runDir: runPlace(surroundings), env, warn });
   return new SecretVault(options.secrets, env, modelKeys(options, env));
+}
+
+function warning(runner: RunnerBinding | undefined): Pick<AgentParts, 'warnRunner'> {
+  return { warnRunner: runner?.warn };
 }
 
 /** The action space: the general actions, the device's own in place of those of the same name, and the user's. */

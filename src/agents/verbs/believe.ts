@@ -2,15 +2,7 @@ import { AgentAssertionError, ConfigError, ModelError } from '../../core/errors.
 import type { VerdictNote } from '../record/verdict-note.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { VerdictOptions } from '../verdict-options.ts';
-import type { Verdict } from './judge.ts';
-
-/** Which of several questions about the same thing is asked. */
-export interface Round {
-  /** Of independent answers, from 1; undefined for the only one. */
-  readonly vote?: { readonly number: number; readonly of: number } | undefined;
-  /** Whether the opposite is asked; the answer comes back as one to the statement itself. */
-  readonly opposite?: true | undefined;
-}
+import type { Round, Verdict } from './verdict.ts';
 
 /** What a call and its agent ask for. */
 export function verdictOptions({ agent }: Call, ofCall: VerdictOptions | undefined): VerdictOptions {
@@ -37,26 +29,29 @@ interface Belief {
  *
  * @throws ModelError `AMBIGUOUS_ASSERTION`, with both answers.
  */
-export async function believed(
-  call: Call,
-  { subject, options, isProvisional, ask }: Belief,
-): Promise<Verdict & VerdictNote> {
-  const { votes = 1, negationProbe = false } = options;
+export async function believed(call: Call, belief: Belief): Promise<Verdict & VerdictNote> {
+  const { votes = 1, negationProbe = false } = belief.options;
   const { model } = call.agent;
   if (negationProbe && !model.judgesOpposite) throw cannotProbe(model.name);
   // The same question has the same answer: more votes would be one vote, told several times.
   const of = model.isDeterministic ? 1 : votes;
-  const first = await ask(of > 1 ? { vote: { number: 1, of } } : {});
-  if (isProvisional && !first.pass) return first;
+  const first = await belief.ask(of > 1 ? { vote: { number: 1, of } } : {});
+  if (belief.isProvisional && !first.pass) return first;
+  await confirmByVotes(belief, first, of);
+  if (negationProbe) await confirmByOpposite(belief, first);
+  return { ...first, ...noteOf({ votes, of, negationProbe }) };
+}
+
+async function confirmByVotes({ subject, ask }: Belief, first: Verdict, of: number): Promise<void> {
   for (let number = 2; number <= of; number += 1) {
     const other = await ask({ vote: { number, of } });
     if (other.pass !== first.pass) throw ambiguous(subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
   }
-  if (negationProbe) {
-    const other = await ask({ opposite: true });
-    if (other.pass !== first.pass) throw ambiguous(subject, ['the statement', first], ['its opposite', other]);
-  }
-  return { ...first, ...noteOf({ votes, of, negationProbe }) };
+}
+
+async function confirmByOpposite({ subject, ask }: Belief, first: Verdict): Promise<void> {
+  const other = await ask({ opposite: true });
+  if (other.pass !== first.pass) throw ambiguous(subject, ['the statement', first], ['its opposite', other]);
 }
 
 function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negationProbe: boolean }): VerdictNote {

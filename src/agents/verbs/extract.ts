@@ -8,11 +8,11 @@ import { parseOrThrow } from '../../core/options.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { AIApiName } from '../agent-options.ts';
 import { promptSchema } from '../steps/prompt-input.ts';
-import { believed, needsMore, verdictOptions, type Round } from './believe.ts';
+import { believed, needsMore, verdictOptions } from './believe.ts';
 import { booleanOptionsSchema, extractOptionsSchema, type ExtractOptions } from './call-options.ts';
 import { defineVerb, type Verb } from './define-verb.ts';
 import { readDemand, type ReadDemand } from './demand.ts';
-import type { Verdict } from './judge.ts';
+import type { Round, Verdict } from './verdict.ts';
 import { ask, look } from './question.ts';
 
 /** A verb that reads data off the screen in a shape. */

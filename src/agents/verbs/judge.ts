@@ -3,15 +3,11 @@ import { shorten } from '../../util/shorten.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { ExtractReply } from '../../core/model.ts';
 import type { VerdictOptions } from '../verdict-options.ts';
-import { believed, type Round } from './believe.ts';
+import { believed } from './believe.ts';
+import type { Round, Verdict } from './verdict.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import { promptDemand } from './demand.ts';
 import { ask, type Seen } from './question.ts';
-
-export interface Verdict {
-  readonly pass: boolean;
-  readonly reason: string;
-}
 
 interface Statement {
   readonly api: string;

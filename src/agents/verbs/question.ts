@@ -6,7 +6,7 @@ import { askModel } from '../steps/ask-model.ts';
 import { resolvePrompt } from '../steps/prompt-input.ts';
 import { screenText } from '../steps/screen-text.ts';
 import type { ResolvedExtractOptions } from './call-options.ts';
-import type { Round } from './believe.ts';
+import type { Round } from './verdict.ts';
 import type { ReadDemand } from './demand.ts';
 
 /** What a question is asked about. */
@@ -35,11 +35,11 @@ export interface Question {
 }
 
 /** One question to the model about the screen, or about frames of it. */
-export async function ask(call: Call, { kind, shape, demand, seen, round = {} }: Question): Promise<ExtractReply> {
+export async function ask(call: Call, { kind, shape, demand, seen, round }: Question): Promise<ExtractReply> {
   const { agent } = call;
   await agent.model.ready();
   const wish = await wishOf(call, demand);
-  const isFirst = (round.vote?.number ?? 1) === 1 && !round.opposite;
+  const isFirst = isFirstOf(round);
   if (isFirst) for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
   const reply = await askModel(call, kind, {
     ...wish,
@@ -51,6 +51,11 @@ export async function ask(call: Call, { kind, shape, demand, seen, round = {} }:
   });
   if (isFirst) showEvidence(call, seen.frames.at(-1), reply);
   return reply;
+}
+
+/** Of several questions about the same the picture is shown once. */
+function isFirstOf({ vote, opposite }: Round = {}): boolean {
+  return !opposite && (vote === undefined || vote.number === 1);
 }
 
 /** The picture once more, with the places on which the answer rests. */

@@ -12,7 +12,8 @@ import { callOptionsShape } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { verdictSchema, type VerdictOptions } from '../verdict-options.ts';
 import { needsMore, verdictOptions, withSeverity } from './believe.ts';
-import { assertionFailed, judge, type Verdict } from './judge.ts';
+import { assertionFailed, judge } from './judge.ts';
+import type { Verdict } from './verdict.ts';
 
 const waitForOptionsSchema = z.strictObject({
   ...callOptionsShape,
@@ -60,16 +61,17 @@ interface Outcome extends Verdict {
 
 async function untilTrue(
   call: Call,
-  awaited: Awaited,
+  statement: Awaited,
   { timeoutMs, checkIntervalMs }: z.output<typeof waitForOptionsSchema>,
 ): Promise<Outcome> {
   const end = monotonic() + timeoutMs;
+  const soFar = { ...statement, isProvisional: true };
   let [checks, questions] = [0, 0];
   let judged: Frame | undefined;
   let verdict: DoubtfulVerdict = { pass: false, reason: 'no check was made' };
-  const question = async (frame: Frame, isLast = false): Promise<boolean> => {
+  const question = async (frame: Frame, awaited: Awaited): Promise<boolean> => {
     questions += 1;
-    verdict = await judgeUnlessUnsure(call, { ...awaited, isProvisional: !isLast }, frame);
+    verdict = await judgeUnlessUnsure(call, awaited, frame);
     // Kept at once: when the test's own time cuts this off, the last reason is what its reader needs.
     call.step.note({ verdict, thought: verdict.reason });
     judged = frame;
@@ -80,17 +82,21 @@ async function untilTrue(
     const frame = await call.agent.frames.capture(call.signal);
     checks += 1;
     const changed = frame.id !== judged?.id;
-    if (changed && (await question(frame))) break;
+    if (changed && (await question(frame, soFar))) break;
     await sleep(Math.min(next, end) - monotonic(), call.signal);
     if (Math.max(next, monotonic()) <= end) continue;
     // The last word is not one about a picture that was judged long ago.
-    if (!changed) await question(frame);
+    if (!changed) await question(frame, soFar);
     break;
   }
   // What ends the wait is confirmed as much as a yes.
-  if (judged && !verdict.pass && !verdict.doubt && needsMore(awaited.wish)) await question(judged, true);
+  if (judged && needsLastWord(verdict, statement)) await question(judged, statement);
   if (verdict.doubt) throw verdict.doubt;
   return { ...verdict, checks, questions };
+}
+
+function needsLastWord({ pass, doubt }: DoubtfulVerdict, { wish }: Awaited): boolean {
+  return !pass && !doubt && needsMore(wish);
 }
 
 interface Awaited {

@@ -99,9 +99,9 @@ describe('the opposite', () => {
   const probe = { verdict: { negationProbe: true } };
 
   it.each([
-    ['true', yes, no, true],
-    ['false', no, yes, false],
-  ])('bears a verdict out that is %s', async (_, direct, opposite, pass) => {
+    { pass: true, direct: yes, opposite: no },
+    { pass: false, direct: no, opposite: yes },
+  ])('bears out a verdict of $pass', async ({ pass, direct, opposite }) => {
     await using rig = await openRig({ script: { respond: answers(direct, opposite) }, options: probe });
     expect(await rig.agent.aiBoolean('all is well')).toBe(pass);
     expect(rig.calls).toEqual(['extract', 'extract']);

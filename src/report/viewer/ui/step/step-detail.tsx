@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
+import type { EventOf } from '../../../../core/record.ts';
 import { clip, formatMs, outcomeNames, plural, toText } from '../../model/format.ts';
 import type { FrameView, Step, StepTree } from '../../../run/step.ts';
 import { stepFrames, stepProblems, stepStatus, walkStep } from '../../../run/step-tree.ts';
@@ -78,17 +79,27 @@ function Verdict({ step }: { readonly step: Step }): JSX.Element | null {
   const verdict = step.end?.verdict;
   // The error of a failed verdict gives the reason already.
   if (!verdict || step.end?.error?.message.includes(verdict.reason)) return null;
-  const { pass, severity, answers, deterministic } = verdict;
+  const { pass } = verdict;
   return (
     <p class={`verdict is-${pass ? 'passed' : 'failed'}`}>
       <StatusIcon status={pass ? 'passed' : 'failed'} label="" />
       <span>
-        {!pass && severity === 'warn' && <span class="badge">warning</span>}{' '}
-        {answers !== undefined && <span class="badge is-tag">{plural(answers, 'answer')}</span>}{' '}
-        {deterministic && <span class="badge is-tag">more votes would say the same</span>}
+        <Basis verdict={verdict} />
         <b>{pass ? 'Verdict: true.' : 'Verdict: false.'}</b> {clip(toText(verdict.reason), 2000)}
       </span>
     </p>
+  );
+}
+
+/** What the verdict rests on, and what it does to the test. */
+function Basis({ verdict }: { readonly verdict: NonNullable<EventOf<'step-end'>['verdict']> }): JSX.Element {
+  const { pass, severity, answers, deterministic } = verdict;
+  return (
+    <>
+      {!pass && severity === 'warn' && <span class="badge">warning</span>}{' '}
+      {answers !== undefined && <span class="badge is-tag">{plural(answers, 'answer')}</span>}{' '}
+      {deterministic && <span class="badge is-tag">more votes would say the same</span>}{' '}
+    </>
   );
 }
 

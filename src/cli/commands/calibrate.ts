@@ -1,0 +1,94 @@
+import path from 'node:path';
+
+import { ConfigError, ModelError } from '../../core/errors.ts';
+import { calibrateFolder } from '../../session/calibration/calibrate-folder.ts';
+import type { Calibration, CalibrationAnswer } from '../../session/calibration/calibrate.ts';
+import type { Rate } from '../../session/calibration/interval.ts';
+import { plainText } from '../../util/plain-text.ts';
+import type { CliArguments, CliCommand } from '../cli-command.ts';
+import { createProgress } from '../progress.ts';
+
+const mostShown = 20;
+
+/** Says how often the configured model calls true what is false, and the other way round. */
+export const calibrateCommand: CliCommand = {
+  about: 'Asks the configured model about labelled pictures: how often is it wrong?',
+  args: {
+    folder: { type: 'positional', description: 'Folder with a calibration.json and its pictures', required: true },
+    json: { type: 'boolean', description: 'Writes all answers as JSON' },
+    concurrency: { type: 'string', description: 'Requests at a time; default: 4' },
+    'max-false-pass': { type: 'string', description: 'Most percent of false statements that may pass' },
+    'max-false-fail': { type: 'string', description: 'Most percent of true statements that may fail' },
+  },
+  mostPositionals: 1,
+  run: async (args, { cwd, env, stdout, stderr }) => {
+    const [folder] = args.positionals;
+    if (folder === undefined) throw usage('calibrate needs the folder of a set');
+    const limits = { falsePass: percent(args, 'max-false-pass'), falseFail: percent(args, 'max-false-fail') };
+    const progress = createProgress(stderr, Number.POSITIVE_INFINITY, 'statements');
+    const result = await calibrateFolder({
+      folder: path.resolve(cwd, folder),
+      env,
+      concurrency: Math.max(1, Math.floor(number(args, 'concurrency') ?? 4)),
+      signal: new AbortController().signal,
+      onProgress: (done, total) => progress.show('Asked about', done, total),
+    }).finally(() => progress.end());
+    stdout.write(args.flag('json') ? `${JSON.stringify(result, null, 2)}\n` : plainText(table(result)));
+    const over = (['falsePass', 'falseFail'] as const).filter(
+      (name) => (result[name].rate ?? 0) * 100 > (limits[name] ?? 100),
+    );
+    if (over.length === 0) return;
+    const told = over.map((name) => `${names[name]} ${shown(result[name])}, allowed ${limits[name]} %`).join('; ');
+    throw new ModelError('CALIBRATION_FAILED', `The model is wrong more often than is allowed: ${told}`);
+  },
+};
+
+const names = { falsePass: 'false passes', falseFail: 'false fails' } as const;
+
+function table(result: Calibration & { readonly set: string }): string {
+  const { set, model, falsePass, falseFail, refusals, ms, calls, tokens, cost, answers } = result;
+  const bill = cost.map(({ amount, currency }) => `, ${Number(amount.toPrecision(3))} ${currency}`).join('');
+  const rows: [string, string][] = [
+    ['False passes', `${shown(falsePass)}   what is false was called true`],
+    ['False fails', `${shown(falseFail)}   what is true was called false`],
+    ['Refusals', `${shown(refusals)}   no verdict`],
+    ['Time', `median ${ms.median} ms, 95 % within ${ms.p95} ms`],
+    ['Bill', `${calls} calls, ${tokens.toLocaleString('en')} tokens${bill}`],
+  ];
+  const wrong = answers.filter(({ answer, expected }) => answer !== undefined && answer !== expected);
+  const notes = wrong.slice(0, mostShown).map(wrongLine);
+  const rest = wrong.length > mostShown ? [`  … ${wrong.length - mostShown} more: see --json`] : [];
+  return `${[
+    `${model} on ${set}: ${answers.length} statements; intervals of 95 %`,
+    ...rows.map(([name, text]) => `  ${name.padEnd(14)}${text}`),
+    ...(notes.length > 0 ? ['Wrong:', ...notes, ...rest] : []),
+  ].join('\n')}\n`;
+}
+
+function wrongLine({ frame, statement, expected, reason }: CalibrationAnswer): string {
+  return `  ${frame}: ${statement} (is ${expected}): ${reason.split('\n', 1)[0]}`;
+}
+
+const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
+
+function shown({ count, of, rate, low, high }: Rate): string {
+  return rate === undefined ? 'none judged' : `${share(rate)} (${count} of ${of}; ${share(low)} to ${share(high)})`;
+}
+
+function number(args: CliArguments, name: string): number | undefined {
+  const text = args.text(name);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
+  throw usage(`--${name} must be a number of 0 or more, not "${text}"`);
+}
+
+function percent(args: CliArguments, name: string): number | undefined {
+  const value = number(args, name);
+  if (value !== undefined && value > 100) throw usage(`--${name} is in percent: 0 to 100`);
+  return value;
+}
+
+function usage(message: string): ConfigError {
+  return new ConfigError('CONFIG_INVALID', message, { hint: 'See eyewright calibrate --help.' });
+}
