@@ -10,14 +10,14 @@ import { routeHref } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
 import { Thumbnail } from '../frame/thumbnail.tsx';
 
-/** A test that did not pass: its last picture and its first error. */
+/** A test that did not pass: its last picture, if it has one, and its first error. */
 export function FailureCard({ test, filters }: { readonly test: Test; readonly filters: Filters }): JSX.Element {
   const { last } = test;
   const frame = useMemo(() => lastFrame(last), [last]);
   return (
     <li>
       <a class="card" href={routeHref({ ...filters, test: test.id })}>
-        {frame ? (
+        {frame && (
           <Thumbnail
             size={416}
             frame={frame.frame}
@@ -26,8 +26,6 @@ export function FailureCard({ test, filters }: { readonly test: Test; readonly f
             height={frame.height}
             alt=""
           />
-        ) : (
-          <span class="no-picture" aria-hidden="true" />
         )}
         <span class="card-text">
           <span class="card-title">

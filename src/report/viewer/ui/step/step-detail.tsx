@@ -59,7 +59,9 @@ function StepHead({ step, tree }: Pick<StepDetailProps, 'step' | 'tree'>): JSX.E
     <header class="detail-head">
       <p class="facts">
         <span class="step-name">{clip(start.name, 80)}</span>
-        {start.category !== undefined && <span>{clip(toText(start.category), 40)}</span>}
+        {start.category !== undefined && start.category !== start.name && (
+          <span>{clip(toText(start.category), 40)}</span>
+        )}
         <span class={`status is-${status}`}>
           <StatusIcon status={status} label="" />
           {Object.hasOwn(outcomeNames, status) ? outcomeNames[status] : status}
