@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { renderUsage, type CommandDef } from 'citty';
 
 import { ConfigError, errorMessage, EyewrightError } from '../core/errors.ts';
+import { nearest } from '../util/nearest.ts';
 import { printable } from '../util/plain-text.ts';
 import type { CliIo, CliStream } from './cli-io.ts';
 import { commands } from './commands.ts';
@@ -34,8 +35,10 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
 async function runCommand(name: string, rest: readonly string[], io: CliIo): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
+    const known = Object.keys(commands);
+    const near = nearest(name, known);
     throw new ConfigError('CONFIG_INVALID', `eyewright has no command "${name}"`, {
-      hint: `it has ${Object.keys(commands).join(', ')}; run "eyewright --help"`,
+      hint: `${near === undefined ? '' : `did you mean "${near}"? `}It has ${known.join(', ')}; run "eyewright --help"`,
     });
   }
   if (rest.some((token) => token === '--help' || token === '-h')) {

@@ -108,7 +108,7 @@ export class RunReport {
       if (inputs.length === 0) return undefined;
       const base = mergedBase(reportFileName, { outputDir });
       this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run });
-      removeSealed(this.#sealPlace());
+      this.#dropSealed();
       return this.#merged.entry;
     } catch (error) {
       this.#problems.push(`The merged report could not be written: ${errorMessage(error)}`);
@@ -123,6 +123,14 @@ export class RunReport {
     } catch (error) {
       this.#problems.push(`Secrets of tests may show in what their runner tells of them: ${errorMessage(error)}`);
       return [];
+    }
+  }
+
+  #dropSealed(): void {
+    try {
+      removeSealed(this.#sealPlace());
+    } catch (error) {
+      this.#problems.push(`Sealed secrets of this run could not be removed: ${errorMessage(error)}`);
     }
   }
 
