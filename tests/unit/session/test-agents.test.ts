@@ -17,5 +17,5 @@ it('gives devices the options of a project without those that are for pages', as
   expect(() => agents.agentFor(new FakeDevice(), { forceSameTabNavigation: false } as object)).toThrowError(
     expect.objectContaining({ code: 'CONFIG_INVALID' }),
   );
-  expect(await agents.finish('passed')).toEqual({ reports: [] });
+  expect(await agents.finish('passed')).toEqual({ reports: [], events: [] });
 });

@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { EyewrightError } from '../../../../../src/core/errors.ts';
 import { adbServerAddress } from '../../../../../src/devices/android/scrcpy/adb-service.ts';
 import { Backoff } from '../../../../../src/devices/android/scrcpy/backoff.ts';
 import { ByteReader } from '../../../../../src/devices/android/scrcpy/byte-reader.ts';
@@ -137,7 +138,7 @@ describe('video', () => {
         seen.push([kind, pts, data.toString()]);
       }
     } catch (error) {
-      seen.push((error as Error).message);
+      seen.push(EyewrightError.isInstance(error) ? error.summary : error);
     }
     return seen;
   }
