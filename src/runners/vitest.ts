@@ -57,6 +57,6 @@ const timedOut = /^Test timed out in \d+ms/;
 /** Vitest counts a test that ran out of time as failed and says so only in the message. */
 export function vitestStatus(state: string, messages: readonly string[]): TestStatus {
   if (state === 'failed') return messages.some((message) => timedOut.test(message)) ? 'timedOut' : 'failed';
-  // A test that is still pending when the run has ended was interrupted.
-  return state === 'passed' || state === 'skipped' ? state : 'interrupted';
+  // Earlier attempts have theirs already. A test that is still pending when the run has ended was interrupted.
+  return state === 'passed' || state === 'skipped' || state === 'timedOut' ? state : 'interrupted';
 }
