@@ -105,6 +105,12 @@ export const tellingMessages: readonly { readonly words: RegExp; readonly failur
         /net::ERR_(?:CONNECTION|NAME|ADDRESS|INTERNET|NETWORK|PROXY|TUNNEL)_|NS_ERROR_(?:CONNECTION|UNKNOWN_HOST|NET_)|\bE(?:CONNREFUSED|CONNRESET|NOTFOUND|HOSTUNREACH|AI_AGAIN)\b|(?:page|context|browser) has been closed|browserType\.launch/i,
       failureClass: 'environment',
     },
+    // What native code waited for on the page in vain, also when the test's own time ended first.
+    {
+      words:
+        /waiting for (?:locator|selector|getBy\w+\(|navigation|function|event\b)|element\(s\) not found|no element found for selector|\bExpect "/i,
+      failureClass: 'product',
+    },
     // The time of a test, a hook or a fixture.
     {
       words: /^(?:\w*Error: )?(?:Test|Hook) timeout of|timed? ?out in \d+ ?ms|function timed out/i,

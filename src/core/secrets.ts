@@ -24,6 +24,8 @@ export class SecretVault {
   readonly #named: Set<string>;
   /** All forms of all values, and which secret each is of. */
   readonly #known = new Map<string, string>();
+  /** The same in small letters: applications write what they show in capitals. */
+  #inAnyCase = new Map<string, string>();
   readonly #hidden: Readonly<Record<string, string>>;
   /** Values that may stand on the screen. */
   readonly #shown: Set<string>;
@@ -92,7 +94,7 @@ export class SecretVault {
     if (this.#known.size === 0) return text;
     this.#pattern ??= this.#buildPattern();
     return text.replace(this.#pattern, (found) => {
-      const name = this.#known.get(found);
+      const name = this.#known.get(found) ?? this.#inAnyCase.get(found.toLowerCase());
       if (name === undefined) return found;
       // What nobody types is looked for on the screen once the application has told of it.
       const hidden = this.#named.has(name) ? undefined : this.#hidden[name];
@@ -138,14 +140,27 @@ export class SecretVault {
 
   #learn(name: string, value: string): void {
     if (value === '' || this.#known.has(value)) return;
-    for (const written of secretForms(value)) if (!this.#known.has(written)) this.#known.set(written, name);
+    // Files of secrets end with a line break, which nobody shows.
+    for (const written of [...secretForms(value), ...secretForms(value.trim())]) {
+      if (written !== '' && !this.#known.has(written)) this.#known.set(written, name);
+    }
     this.#pattern = undefined;
   }
 
   /** Longer values first, since one may contain another. */
   #buildPattern(): RegExp {
+    this.#inAnyCase = new Map([...this.#known].map(([value, name]) => [value.toLowerCase(), name]));
     const values = [...this.#known.keys()].sort((first, second) => second.length - first.length);
-    const escaped = values.map((value) => value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-    return new RegExp([placeholder.source, ...escaped].join('|'), 'g');
+    return new RegExp([placeholder.source, ...values.map(patternOf)].join('|'), 'giu');
   }
+}
+
+/** Shorter ones are parts of other words, of which nothing would be left. */
+const leastInside = 6;
+
+function patternOf(value: string): string {
+  const escaped = value.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`).replaceAll(String.raw`\-`, '-');
+  if (value.length >= leastInside) return escaped;
+  const [before, after] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(value));
+  return `${before ? String.raw`(?<![\p{L}\p{N}])` : ''}${escaped}${after ? String.raw`(?![\p{L}\p{N}])` : ''}`;
 }

@@ -37,7 +37,15 @@ function decide(status: Outcome, failures: readonly Failure[]): FailureClass {
   const telling = failures.filter((failure) => status !== 'timedOut' || !isCut(failure));
   // An error that nobody knows was thrown by the test; without one, the test did not come to its end.
   const byStatus = status === 'failed' ? 'test' : 'environment';
-  return telling.map(classOfFailure).find((name) => name !== undefined) ?? byStatus;
+  const classes = telling.flatMap((failure) => classOfFailure(failure) ?? []);
+  // The clock says less than what was waited for meanwhile.
+  const isClock = telling[0] !== undefined && isTimeOver(telling[0]);
+  return isClock && classes.includes('product') ? 'product' : (classes[0] ?? byStatus);
+}
+
+/** Whether the runner says that the time of the test was over, and nothing else. */
+function isTimeOver({ message }: Failure): boolean {
+  return /^Test timeout of|timed? ?out in \d+|function timed out/i.test(message);
 }
 
 /** Whether it says only that there was no more time. */
@@ -96,7 +104,7 @@ function explain(failure: Failure, steps: readonly FailedStep[]): Failure {
 
 /** The runner stopped the test; the last call that had judged the application before knows more than the clock. */
 function cutOff(failure: Failure, steps: readonly FailedStep[]): Failure {
-  if (!/^Test timeout of|timed? ?out in \d+|function timed out/i.test(failure.message)) return failure;
+  if (!isTimeOver(failure)) return failure;
   const judged = steps.findLast(({ error }) => error.message.includes('\n  Last check: '));
   if (!judged) return failure;
   const { failureClass, location } = judged.error;

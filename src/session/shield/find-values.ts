@@ -4,6 +4,8 @@ import type { Rect } from '../../core/geometry.ts';
 export interface Piece {
   readonly text: string;
   readonly rect: Rect;
+  /** Whether it stands in a field, of which each is told from the next. */
+  readonly isField?: boolean;
 }
 
 /** Shorter ones stand in every other word: they have to be a piece of their own. */
@@ -13,26 +15,30 @@ const leastInside = 3;
  * The pieces in which a value stands, in any case and with any spaces; also one that goes over several of them, as a code
  * with a field for each digit does.
  */
-export function findValues(pieces: readonly Piece[], values: readonly string[]): Rect[] {
+export function findValues(pieces: readonly Piece[], values: readonly string[]): Piece[] {
   const stream = joined(pieces, compact);
   return values.map(compact).flatMap((value) => {
-    if (value.length < leastInside) return pieces.filter(({ text }) => compact(text) === value).map(({ rect }) => rect);
-    return occurrences(stream.text, value).flatMap((from) => stream.rects(from, from + value.length));
+    if (value.length < leastInside) return pieces.filter(({ text }) => compact(text) === value);
+    return occurrences(stream.text, value).flatMap((from) => stream.pieces(from, from + value.length));
   });
 }
 
 /** The same for text that was read from a picture, where letters are taken for others. */
-export function findAlike(pieces: readonly Piece[], values: readonly string[]): Rect[] {
+export function findAlike(pieces: readonly Piece[], values: readonly string[]): Piece[] {
   const stream = joined(pieces, lookOf);
   return values.map(lookOf).flatMap((value) => {
-    if (value.length < leastInside) return pieces.filter(({ text }) => lookOf(text) === value).map(({ rect }) => rect);
+    if (value.length < leastInside) return pieces.filter(({ text }) => lookOf(text) === value);
     const mistakes = value.length < 6 ? 0 : Math.floor(value.length / 5);
-    return alike(stream.text, value, mistakes).flatMap(({ from, to }) => stream.rects(from, to));
+    return alike(stream.text, value, mistakes).flatMap(({ from, to }) => stream.pieces(from, to));
   });
 }
 
 function compact(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+  // Nobody sees soft hyphens and joiners.
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]+/g, '');
 }
 
 const lookalikes: readonly (readonly [RegExp, string])[] = [
@@ -53,7 +59,7 @@ function lookOf(text: string): string {
 interface Stream {
   readonly text: string;
   /** Of the pieces that a part of the text touches. */
-  rects(from: number, to: number): readonly Rect[];
+  pieces(from: number, to: number): readonly Piece[];
 }
 
 function joined(pieces: readonly Piece[], normal: (text: string) => string): Stream {
@@ -70,7 +76,7 @@ function joined(pieces: readonly Piece[], normal: (text: string) => string): Str
   };
   return {
     text: texts.join(''),
-    rects: (from, to) => pieces.filter((_piece, index) => touches(index, from, to)).map(({ rect }) => rect),
+    pieces: (from, to) => pieces.filter((_piece, index) => touches(index, from, to)),
   };
 }
 

@@ -15,6 +15,19 @@ export function joinBoxes(boxes: readonly Rect[]): Rect[] {
   return joined;
 }
 
+/** Without those that lie in another one; of equal ones, the first stays. */
+export function withoutCovered(boxes: readonly Rect[]): Rect[] {
+  return boxes.filter(
+    (box, index) => !boxes.some((other, at) => at !== index && holds(other, box) && (at < index || !holds(box, other))),
+  );
+}
+
+function holds(outer: Rect, inner: Rect): boolean {
+  const [right, bottom] = [outer.left + outer.width, outer.top + outer.height];
+  const isBeside = inner.left < outer.left || inner.top < outer.top;
+  return !isBeside && inner.left + inner.width <= right && inner.top + inner.height <= bottom;
+}
+
 function belongs(one: Rect, other: Rect): boolean {
   const height = Math.min(one.height, other.height);
   const common = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);

@@ -11,7 +11,12 @@ import { flat } from './tree-places.ts';
 /** Whether there is something that the tree cannot tell the words of. */
 export function needsReading(nodes: readonly TreeNode[], dpr: number): boolean {
   return flat(nodes).some(
-    ({ role, rect }) => drawnRoles.has(role) && rect.width > iconSide * dpr && rect.height > iconSide * dpr,
+    // Of a frame that can be looked into, the tree tells all.
+    ({ role, rect, children }) =>
+      drawnRoles.has(role) &&
+      !(role === 'iframe' && children.length > 0) &&
+      rect.width > iconSide * dpr &&
+      rect.height > iconSide * dpr,
   );
 }
 
@@ -40,5 +45,5 @@ export class PictureReader {
 /** Where one of the values can be read, line by line as well as on into the next; frame pixels. */
 export function readPlaces({ rows, scale }: Screen, values: readonly string[]): Rect[] {
   const pieces: Piece[] = rows.flat();
-  return findAlike(pieces, values).map((rect) => scaleRect(rect, scale));
+  return findAlike(pieces, values).map(({ rect }) => scaleRect(rect, scale));
 }

@@ -8,7 +8,7 @@ import type { ScreenTree, TreeNode, TreeReading } from '../../core/screen-tree.t
 import type { SecretVault } from '../../core/secrets.ts';
 import type { Screen } from '../../models/offline/screen/screen.ts';
 import { maskImage } from '../../util/mask-image.ts';
-import { joinBoxes } from './join-boxes.ts';
+import { joinBoxes, withoutCovered } from './join-boxes.ts';
 import { needsReading, PictureReader, readPlaces } from './picture-places.ts';
 import { flat, focusedField, treePlaces, type FieldKey } from './tree-places.ts';
 import { TypedPlaces } from './typed-places.ts';
@@ -17,6 +17,14 @@ import { TypedPlaces } from './typed-places.ts';
 const rim = 2;
 /** What a screen tells that has no tree, or whose tree cannot be read: nothing, and that there is more. */
 const nothingTold: TreeReading = { nodes: [], isCut: true };
+
+/** What has to be painted over: words, which go together in a line, and fields, of which each stays one. */
+interface Found {
+  readonly words: readonly Rect[];
+  readonly fields: readonly Rect[];
+}
+
+const nothingFound: Found = { words: [], fields: [] };
 
 export interface ShieldInit {
   readonly device: Device;
@@ -59,9 +67,10 @@ export class Shield {
     shot: Screenshot,
     { before = [], signal }: { before?: readonly TreeNode[]; signal: AbortSignal },
   ): Promise<Screenshot> {
-    const found = this.#isNeeded ? await this.#find(shot, before, signal) : [];
-    const grown = [...(shot.hides ?? []), ...found].flatMap((rect) => clipRect(growRect(rect, rim), shot) ?? []);
-    const boxes = joinBoxes(grown);
+    const { words, fields } = this.#isNeeded ? await this.#find(shot, before, signal) : nothingFound;
+    const grown = (rects: readonly Rect[]): Rect[] =>
+      rects.flatMap((rect) => clipRect(growRect(rect, rim), shot) ?? []);
+    const boxes = withoutCovered([...grown([...(shot.hides ?? []), ...fields]), ...joinBoxes(grown(words))]);
     if (boxes.length === 0) return shot;
     const { data, mime, width, height } = shot;
     return { ...shot, data: await maskImage({ data, mime, width, height }, boxes), hides: boxes };
@@ -86,17 +95,18 @@ export class Shield {
     return this.#init.vault.shown.length > 0;
   }
 
-  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<Rect[]> {
+  async #find(shot: Screenshot, before: readonly TreeNode[], signal: AbortSignal): Promise<Found> {
     const values = this.#init.vault.shown;
     const { nodes, isCut } = await this.#readTree(signal);
     const scale = (shot.dpr ?? 1) / this.#dpr;
     const told = treePlaces([...before, ...nodes], { values, received: this.#received });
     const screen = isCut || needsReading(nodes, this.#dpr) ? await this.#readPicture(shot, nodes) : undefined;
-    return [
-      ...told.map((rect) => scaleRect(rect, scale)),
-      ...(screen ? readPlaces(screen, values) : []),
-      ...(await this.#typed.on(shot, screen)),
-    ];
+    const rects = (isField: boolean): Rect[] =>
+      told.filter((piece) => (piece.isField === true) === isField).map(({ rect }) => scaleRect(rect, scale));
+    return {
+      words: [...rects(false), ...(screen ? readPlaces(screen, values) : [])],
+      fields: [...rects(true), ...(await this.#typed.on(shot, screen))],
+    };
   }
 
   /** With the places of single words where a secret shows: that takes three times as long, and most screens show none. */

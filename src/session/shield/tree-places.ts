@@ -11,7 +11,12 @@ export type FieldKey = string;
 /** The field that text goes to. */
 export function focusedField(nodes: readonly TreeNode[]): FieldKey | undefined {
   const field = flat(nodes).findLast((node) => node.states.focused === true && isField(node));
-  return field && keyOf(field);
+  return field && isNamed(field) ? keyOf(field) : undefined;
+}
+
+/** Without a word of its own, a field would be like any other. */
+function isNamed({ name, placeholder = '', attributes = {} }: TreeNode): boolean {
+  return [name, placeholder, attributes['id'], attributes['testId']].some((word) => word !== undefined && word !== '');
 }
 
 export interface TreeWish {
@@ -21,10 +26,13 @@ export interface TreeWish {
 }
 
 /** Where a tree says that a secret stands: its value in any text, what it was typed into, and what hides what it holds. */
-export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeWish): Rect[] {
+export function treePlaces(nodes: readonly TreeNode[], { values, received }: TreeWish): Piece[] {
   const all = flat(nodes);
   const fields = all.filter((node) => node.hidesValue === true || isReceiver(node, received));
-  return [...findValues(all.flatMap(piecesOf), values), ...fields.map(({ rect }) => inside(rect))];
+  return [
+    ...findValues(all.flatMap(piecesOf), values),
+    ...fields.map(({ rect }) => ({ text: '', rect: inside(rect), isField: true })),
+  ];
 }
 
 function isReceiver(node: TreeNode, received: ReadonlySet<FieldKey>): boolean {
@@ -44,10 +52,10 @@ function keyOf({ role, name, placeholder = '', attributes = {} }: TreeNode): Fie
 /** What is painted of one element itself. */
 function piecesOf({ name, value, placeholder, words, children, rect }: TreeNode): Piece[] {
   if (words) return words.map(({ text, rect: place }) => ({ text, rect: place }));
-  if (value) return [{ text: value, rect: inside(rect) }];
+  if (value) return [{ text: value, rect: inside(rect), isField: true }];
   // What has something in it may be called by that, which is told as well.
   const own = children.length === 0 ? [{ text: name, rect }] : [];
-  return placeholder ? [...own, { text: placeholder, rect: inside(rect) }] : own;
+  return placeholder ? [...own, { text: placeholder, rect: inside(rect), isField: true }] : own;
 }
 
 function inside({ left, top, width, height }: Rect): Rect {

@@ -31,6 +31,25 @@ describe('the class of a failure', () => {
     expect(classOfFailure({ name: 'Error', message: 'x', code: 'constructor' })).toBeUndefined();
   });
 
+  it.each([
+    'locator.click: Test timeout of 30000ms exceeded.\nCall log:\n  - waiting for getByRole("button")',
+    'page.click: Timeout 400ms exceeded.\nCall log:\n  - waiting for locator("button")',
+    'page.waitForURL: Timeout 400ms exceeded.\n=== logs ===\nwaiting for navigation to "**/x" until "load"',
+    'page.waitForFunction: Timeout 400ms exceeded.\nwaiting for function',
+    'page.waitForEvent: Timeout 400ms exceeded while waiting for event "popup"',
+    'Waiting for selector `#x` failed: Waiting failed: 300ms exceeded',
+    'No element found for selector: #nope',
+  ])('of what was waited for in vain is the product: %s', (message) => {
+    expect(classOfFailure({ name: 'TimeoutError', message })).toBe('product');
+  });
+
+  it('of a page that is gone, or nobody who answers, stays with the environment, whatever was waited for', () => {
+    const gone = 'locator.click: Target page, context or browser has been closed\n  - waiting for locator("a")';
+    expect(classOfFailure({ name: 'Error', message: gone })).toBe('environment');
+    const silent = 'page.goto: net::ERR_CONNECTION_REFUSED at http://x/\nwaiting for navigation';
+    expect(classOfFailure({ name: 'Error', message: silent })).toBe('environment');
+  });
+
   it('of two lines is that of the outer error', () => {
     const text = 'a\n  Failure class: model (MODEL_UNSURE)\ncause: b\n  Failure class: test (CONFIG_INVALID)';
     expect(readFailureClassLine(text)).toMatchObject({ failureClass: 'model', code: 'MODEL_UNSURE' });

@@ -28,6 +28,18 @@ describe('a secret is hidden', () => {
 
   it('and nothing else is', () => {
     expect(vault.redactText('p4s "word" & more')).toBe('p4s "word" & more');
-    expect(new SecretVault({ SHORT: 'ab' }, {}).redactText('YWI= 6162 abc')).toBe('YWI= 6162 {{secret:SHORT}}c');
+    expect(new SecretVault({ SHORT: 'ab' }, {}).redactText('YWI= 6162 abc ab.')).toBe(
+      'YWI= 6162 abc {{secret:SHORT}}.',
+    );
+    const common = new SecretVault({ USER: 'user', PIN: '12' }, {});
+    expect(common.redactText('the username of order 1234: user, 12')).toBe(
+      'the username of order 1234: {{secret:USER}}, {{secret:PIN}}',
+    );
+  });
+
+  it('in capitals, and without the line break that its file ends with', () => {
+    const file = new SecretVault({ PIN: '9911223344\n', NAME: 'Nightjar8830' }, {});
+    expect(file.redactText('I read 9911223344.')).toBe('I read {{secret:PIN}}.');
+    expect(file.redactText('NIGHTJAR8830 nightjar8830')).toBe('{{secret:NAME}} {{secret:NAME}}');
   });
 });

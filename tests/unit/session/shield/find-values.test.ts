@@ -5,7 +5,7 @@ import { findAlike, findValues, type Piece } from '../../../../src/session/shiel
 /** One piece a word, its number as its place. */
 const pieces = (...texts: string[]): Piece[] =>
   texts.map((text, left) => ({ text, rect: { left, top: 0, width: 1, height: 1 } }));
-const places = (rects: readonly { left: number }[]): number[] => rects.map(({ left }) => left);
+const places = (found: readonly Piece[]): number[] => found.map(({ rect }) => rect.left);
 
 describe('a value on a screen', () => {
   it.each([
