@@ -159,7 +159,7 @@ export class SecretVault {
 const leastInside = 6;
 
 function patternOf(value: string): string {
-  const escaped = value.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`).replaceAll(String.raw`\-`, '-');
+  const escaped = value.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
   if (value.length >= leastInside) return escaped;
   const [before, after] = [/^[\p{L}\p{N}]/u, /[\p{L}\p{N}]$/u].map((edge) => edge.test(value));
   return `${before ? String.raw`(?<![\p{L}\p{N}])` : ''}${escaped}${after ? String.raw`(?![\p{L}\p{N}])` : ''}`;

@@ -36,21 +36,20 @@ export function scenarioSteps(pickle: Pickle, finished: readonly FinishedStep[],
     const error = stepError({ step, result, pickle, suite });
     const times = { startedAt: Math.round(startedMs), durationMs: Math.max(0, Math.round(endedMs - startedMs)) };
     const facts = { ...times, steps: [], ...(error && { error }) };
-    if (!own) return error ? [{ title: 'Hook', category: 'hook', ...facts }] : [];
-    return [{ ...asWritten(own, inFile), file: pickle.uri, ...facts }].map(({ file, line, ...rest }) => ({
-      ...rest,
-      ...(line !== undefined && { location: { file, line } }),
-    }));
+    if (own) return [{ ...asWritten(own, pickle.uri, inFile), ...facts }];
+    return error ? [{ title: 'Hook', category: 'hook', ...facts }] : [];
   });
 }
 
 function asWritten(
   { text, astNodeIds }: PickleStep,
+  file: string,
   inFile: ReadonlyMap<string, Step>,
-): { title: string; category: string; line?: number } {
+): Pick<RunnerStep, 'title' | 'category' | 'location'> {
   const written = inFile.get(astNodeIds[0] ?? '');
   if (!written) return { title: text, category: 'step' };
-  return { title: `${written.keyword}${text}`, category: 'step', line: written.location.line };
+  const { keyword, location } = written;
+  return { title: `${keyword}${text}`, category: 'step', location: { file, line: location.line } };
 }
 
 interface StepOutcome {

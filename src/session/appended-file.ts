@@ -1,9 +1,7 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-import { wallTime } from '../core/clock.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { removeOldFiles } from './remove-old-files.ts';
 
 /**
  * A file to which all workers of a run append lines, and which each of them reads on from where it was. Systems append one short
@@ -26,7 +24,7 @@ export class AppendedFile {
   prepare(): void {
     const folder = path.dirname(this.#file);
     mkdirSync(folder, { recursive: true });
-    removeOld(folder);
+    removeOldFiles(folder);
   }
 
   append(line: string): void {
@@ -53,13 +51,5 @@ export class AppendedFile {
     } finally {
       closeSync(file);
     }
-  }
-}
-
-function removeOld(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    const age = wallTime() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (age > dayMs) rmSync(file, { force: true });
   }
 }

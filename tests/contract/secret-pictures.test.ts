@@ -72,6 +72,23 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     expect(coverage(hides, it)).toBeGreaterThan(path === '/frame' || path === '/canvas' ? 0.15 : 0.35);
   });
 
+  it('has its box at the right place from the first picture on, also of a fine screen', async () => {
+    const fine = await pageOpeners[driver]({ dpr: 2 });
+    const bare = new WebDevice({ driver: fine.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
+    const shielded = shieldedDevice({ device: bare, vault, logger: silentLogger });
+    await fine.goto(server.origin + '/text');
+    const { hides = [], dpr } = await shielded.screenshot(new AbortController().signal);
+    const box = await fine.evaluate<Rect>(
+      '(({ left, top, width, height }) => ({ left: left * 2, top: top * 2, width: width * 2, height: height * 2 }))(it.getBoundingClientRect())',
+    );
+    expect(dpr).toBe(2);
+    expect(hides.length).toBeGreaterThan(0);
+    expect(hides.every((rect) => meets(rect, box))).toBe(true);
+    expect(coverage(hides, box)).toBeGreaterThan(0.35);
+    await shielded.destroy?.();
+    await fine.close();
+  });
+
   it('stays as it was where nothing is to be hidden', async () => {
     await page.goto(server.origin + '/nothing');
     const bare = await page.driver.capture(1);

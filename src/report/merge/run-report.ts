@@ -12,7 +12,7 @@ import { mergedBase } from './merged-name.ts';
 import type { OutputEnv } from '../outputs/report-output.ts';
 import { writeOutputs, type ReportOutputOption } from '../outputs/write-outputs.ts';
 import { removeReport } from '../container/owned-files.ts';
-import { readRecordFacts } from './record-facts.ts';
+import { readRecordFacts, type RecordFacts } from './record-facts.ts';
 import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
 import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
@@ -57,8 +57,7 @@ export class RunReport {
   /** Takes the secrets of a test out of a text file that its runner wrote about it; one that cannot be read is left alone. */
   hideSecretsIn(file: string, told: TestOutcome): void {
     const facts = told.reportFiles.filter((report) => existsSync(report)).map(readRecordFacts);
-    const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
-    const vault = vaultOf({ told, names, given: this.#givenSecrets(), env: this.#options.env });
+    const vault = this.#vaultOf(told, facts, this.#givenSecrets());
     if (!vault) return;
     try {
       const text = readFileSync(file, 'utf8');
@@ -144,8 +143,7 @@ export class RunReport {
     for (const [index, { error }] of facts.entries()) {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
-    const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
-    const vault = vaultOf({ told, names, given, env: this.#options.env });
+    const vault = this.#vaultOf(told, facts, given);
     const source = sourceFacts(told, vault);
     const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
       vault ? events.map((event) => redactSecrets(event, vault)) : events;
@@ -157,6 +155,15 @@ export class RunReport {
       const closing = (): RecordEvent[] => (record === undefined ? [] : closingEvents(record, own));
       return { file, facts: source, more: (isCopied) => clean(isCopied ? closing() : bareRecord(own)) };
     });
+  }
+
+  #vaultOf(
+    told: TestOutcome,
+    facts: readonly Pick<RecordFacts, 'secrets'>[],
+    given: readonly Secrets[],
+  ): SecretVault | undefined {
+    const names = new Set(facts.flatMap(({ secrets }) => [...secrets]));
+    return vaultOf({ told, names, given, env: this.#options.env });
   }
 
   /** The reports of an attempt; of one whose process was killed, what it left behind. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { z } from 'zod';
 
-import { wallTime } from '../../core/clock.ts';
 import { errorMessage, RecordError } from '../../core/errors.ts';
 import { failureClasses } from '../../core/failure-class.ts';
 import { currentRun } from '../../report/container/run-id.ts';
 import { parseJson } from '../../util/parse-json.ts';
+import { removeOldFiles } from '../remove-old-files.ts';
 import { runPlace } from '../report-place.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { PastAttempt } from './retry-gate.ts';
@@ -19,7 +19,6 @@ const noteSchema = z.object({
   code: z.string().optional(),
   reason: z.string(),
 });
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How attempts of a run failed, for the next attempt in another process: runners start a new worker after a failure. */
 export class AttemptNotes {
@@ -43,7 +42,7 @@ export class AttemptNotes {
     try {
       if (!past) return rmSync(file, { force: true });
       mkdirSync(this.#folder, { recursive: true });
-      removeOld(this.#folder);
+      removeOldFiles(this.#folder);
       writeFileSync(file, JSON.stringify(past));
     } catch (cause) {
       throw new RecordError(
@@ -65,12 +64,4 @@ export class AttemptNotes {
 
 function readIfThere(file: string): string | undefined {
   return statSync(file, { throwIfNoEntry: false }) && readFileSync(file, 'utf8');
-}
-
-function removeOld(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    const age = wallTime() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (age > dayMs) rmSync(file, { force: true });
-  }
 }

@@ -1,9 +1,6 @@
-import { createFrame, type Screenshot } from '../../core/frame.ts';
 import { scaleRect, type Rect } from '../../core/geometry.ts';
 import type { TreeNode } from '../../core/screen-tree.ts';
-import { acquireEngine } from '../../models/offline/screen/ocr-engine.ts';
-import { readScreen, type Screen } from '../../models/offline/screen/screen.ts';
-import { TextReader } from '../../models/offline/screen/text-reader.ts';
+import type { Screen } from '../../models/offline/screen/screen.ts';
 import { drawnRoles, iconSide } from '../../models/offline/tree/drawn-roles.data.ts';
 import { findAlike, type Piece } from './find-values.ts';
 import { flat } from './tree-places.ts';
@@ -18,28 +15,6 @@ export function needsReading(nodes: readonly TreeNode[], dpr: number): boolean {
       rect.width > iconSide * dpr &&
       rect.height > iconSide * dpr,
   );
-}
-
-/** Reads pictures for what no tree tells. */
-export class PictureReader {
-  readonly #reader = new TextReader();
-  #release: (() => void) | undefined;
-
-  /** @param known - What the tree tells the words of; frame pixels. */
-  read(shot: Screenshot, known: readonly Rect[]): Promise<Screen> {
-    this.#release ??= acquireEngine();
-    const frame = createFrame(shot);
-    return readScreen(
-      frame,
-      this.#reader,
-      known.map((rect) => scaleRect(rect, 1 / frame.dpr)),
-    );
-  }
-
-  close(): void {
-    this.#release?.();
-    this.#release = undefined;
-  }
 }
 
 /** Where one of the values can be read, line by line as well as on into the next; frame pixels. */

@@ -9,7 +9,8 @@ import type { SecretVault } from '../../core/secrets.ts';
 import type { Screen } from '../../models/offline/screen/screen.ts';
 import { maskImage } from '../../util/mask-image.ts';
 import { joinBoxes, withoutCovered } from './join-boxes.ts';
-import { needsReading, PictureReader, readPlaces } from './picture-places.ts';
+import { needsReading, readPlaces } from './picture-places.ts';
+import type { PictureReader } from './picture-reader.ts';
 import { flat, focusedField, treePlaces, type FieldKey } from './tree-places.ts';
 import { TypedPlaces } from './typed-places.ts';
 
@@ -35,7 +36,8 @@ export interface ShieldInit {
 /** Knows where secrets stand on the screen of one device, and paints over them. */
 export class Shield {
   readonly #init: ShieldInit;
-  readonly #reader = new PictureReader();
+  /** Loaded when there is something to read: most tests have no secret, or none that is drawn. */
+  #reader: Promise<PictureReader> | undefined;
   /** Fields that a secret was typed into, where the tree tells them; else their places. */
   readonly #received = new Set<FieldKey>();
   readonly #typed = new TypedPlaces();
@@ -87,8 +89,8 @@ export class Shield {
     else if (this.#touched) this.#typed.typedAt(this.#touched);
   }
 
-  close(): void {
-    this.#reader.close();
+  async close(): Promise<void> {
+    (await this.#reader?.catch(() => undefined))?.close();
   }
 
   get #isNeeded(): boolean {
@@ -134,7 +136,8 @@ export class Shield {
     const words = flat(nodes).flatMap((node) => node.words ?? []);
     const known = words.map(({ rect }) => rect);
     try {
-      return await this.#reader.read(shot, known);
+      this.#reader ??= import('./picture-reader.ts').then(({ PictureReader }) => new PictureReader());
+      return await (await this.#reader).read(shot, known);
     } catch (error) {
       this.#init.logger.warnOnce(
         `What only a picture shows of secrets is not hidden in it, since it cannot be read: ${errorMessage(error)}`,

@@ -19,7 +19,7 @@ export function shieldedDevice(init: ShieldInit): Device {
     screenshot: (signal) => shield.take(signal),
     ...(device.stream && { stream: (options: StreamOptions) => covered(device, shield, options) }),
     async destroy() {
-      shield.close();
+      await shield.close();
       await device.destroy?.();
     },
   };

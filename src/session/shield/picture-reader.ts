@@ -1,0 +1,27 @@
+import { createFrame, type Screenshot } from '../../core/frame.ts';
+import { scaleRect, type Rect } from '../../core/geometry.ts';
+import { acquireEngine } from '../../models/offline/screen/ocr-engine.ts';
+import { readScreen, type Screen } from '../../models/offline/screen/screen.ts';
+import { TextReader } from '../../models/offline/screen/text-reader.ts';
+
+/** Reads pictures for what no tree tells. */
+export class PictureReader {
+  readonly #reader = new TextReader();
+  #release: (() => void) | undefined;
+
+  /** @param known - What the tree tells the words of; frame pixels. */
+  read(shot: Screenshot, known: readonly Rect[]): Promise<Screen> {
+    this.#release ??= acquireEngine();
+    const frame = createFrame(shot);
+    return readScreen(
+      frame,
+      this.#reader,
+      known.map((rect) => scaleRect(rect, 1 / frame.dpr)),
+    );
+  }
+
+  close(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}
