@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { EyewrightError } from '../../src/core/errors.ts';
 import type { PlannedAction } from '../../src/core/model.ts';
+import { secret } from '../../src/core/secrets.ts';
 import type { PageAgentOptions } from '../../src/session/page-agents.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { box, plan } from '../../src/testing/scripted-replies.ts';
@@ -150,6 +151,30 @@ describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s',
     await agent.aiAct('go on');
 
     expect(await opened.page.title()).toBe('Of the test');
+    await agent.destroy();
+  });
+
+  it('a page that led itself elsewhere between two calls is typed no secret', async () => {
+    const field = '<input style="position:absolute;top:50px;left:50px;width:200px;height:40px" aria-label="Password">';
+    const agent = agentOf({ secrets: { PASSWORD: 'correct-horse' } });
+    const type = { name: 'Input', param: { locate: { prompt: 'Password', box: at(50) }, value: secret('PASSWORD') } };
+    respond = ({ call }) => (call === 'plan' ? plan([type], { done: true }) : { box: at(50) });
+    const fieldAt = async (origin: string): Promise<() => Promise<unknown>> => {
+      await opened.page.goto(`${origin}${pathOf('visible text')}`);
+      await opened.page.evaluate(`document.body.innerHTML = ${JSON.stringify(field)}`);
+      return () => opened.page.evaluate(`document.querySelector('input').value`);
+    };
+
+    const elsewhere = await fieldAt(pages.evil);
+    const planned = await failureOf(agent.aiAct(`log in with ${secret('PASSWORD')}`, { allow: { domains: [pages.host] } }));
+    const called = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
+    expect([planned.code, called.code]).toEqual(['ACTION_FORBIDDEN', 'ACTION_FORBIDDEN']);
+    expect(called.message).toContain(`No secret may be typed on ${pages.evil}`);
+    expect(await elsewhere()).toBe('');
+
+    const atHome = await fieldAt(pages.origin);
+    await agent.aiInput('Password', { value: secret('PASSWORD') });
+    expect(await atHome()).toBe('correct-horse');
     await agent.destroy();
   });
 

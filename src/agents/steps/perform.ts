@@ -50,9 +50,9 @@ function parseParams(action: AnyAction, param: Readonly<Record<string, unknown>>
 }
 
 async function runAction(call: Call, { action, param, before }: PerformSpec): Promise<ActionAnswer> {
-  const { device, options, vault, logger } = call.agent;
+  const { device, options, logger } = call.agent;
   // The action space holds only actions whose needs this device meets.
-  const input = revealingInput(device.input, vault) as never;
+  const input = revealingInput(device.input, call) as never;
   const defaults = { inputStrategy: options.inputStrategy, keyboardTypeDelay: options.keyboardTypeDelay };
   const screen = { width: before.width, height: before.height, dpr: before.dpr, tree: device.tree };
   const { grants, signal } = call;

@@ -1,29 +1,38 @@
 import type { DeviceInput } from '../../core/device-input.ts';
-import type { SecretVault } from '../../core/secrets.ts';
+import { isWeb, matchesDomain } from '../../core/domains.ts';
+import { ActionError } from '../../core/errors.ts';
+import type { Call } from './agent-context.ts';
 
 /** The device's input with secrets filled in on the way to the driver, and nowhere before. */
-export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceInput {
+export function revealingInput(input: DeviceInput, call: Call): DeviceInput {
   const { text, navigation } = input;
+  const { vault } = call.agent;
+  const reveal = async (value: string): Promise<{ readonly value: string; readonly isSecret: boolean }> => {
+    const revealed = vault.reveal(value);
+    const isSecret = revealed !== value;
+    if (isSecret) await assertMayTypeSecrets(call);
+    return { value: revealed, isSecret };
+  };
   const revealing: Partial<DeviceInput> = {
     ...(text && {
       text: {
-        type(value, options) {
-          const revealed = vault.reveal(value);
-          return text.type(revealed, { ...options, isSecret: revealed !== value });
+        async type(given, options) {
+          const { value, isSecret } = await reveal(given);
+          await text.type(value, { ...options, isSecret });
         },
-        replace(value, options) {
-          const revealed = vault.reveal(value);
-          return text.replace(revealed, { ...options, isSecret: revealed !== value });
+        async replace(given, options) {
+          const { value, isSecret } = await reveal(given);
+          await text.replace(value, { ...options, isSecret });
         },
-        clear: (call) => text.clear(call),
-        moveToEnd: (call) => text.moveToEnd(call),
+        clear: (given) => text.clear(given),
+        moveToEnd: (given) => text.moveToEnd(given),
       },
     }),
     ...(navigation && {
       navigation: {
-        goto: (url, call) => navigation.goto(vault.reveal(url), call),
-        reload: (call) => navigation.reload(call),
-        back: (call) => navigation.back(call),
+        goto: (url, given) => navigation.goto(vault.reveal(url), given),
+        reload: (given) => navigation.reload(given),
+        back: (given) => navigation.back(given),
       },
     }),
   };
@@ -31,4 +40,25 @@ export function revealingInput(input: DeviceInput, vault: SecretVault): DeviceIn
   return new Proxy(input, {
     get: (target, name) => Reflect.get(name in revealing ? revealing : target, name) as unknown,
   });
+}
+
+/**
+ * A page may have led itself elsewhere before the call began, when nobody watched: what is secret goes to the hosts that
+ * the test lists, whoever types it.
+ *
+ * @throws ActionError `ACTION_FORBIDDEN`
+ */
+async function assertMayTypeSecrets({ agent, grants, signal }: Call): Promise<void> {
+  const domains = grants.domains ?? agent.options.allow?.domains;
+  const place = domains && (await agent.device.tree?.place?.(signal));
+  const url = place === undefined ? null : URL.parse(place);
+  if (!url || !isWeb(url) || domains?.some((domain) => matchesDomain(url, domain)) !== false) return;
+  throw new ActionError(
+    'ACTION_FORBIDDEN',
+    `No secret may be typed on ${url.origin}: its host "${url.host}" is not among the allowed ones (${domains.join(', ')})`,
+    {
+      hint: `If the test logs in there, add '${url.host}' to allow: { domains }; otherwise look in the report at what led there.`,
+      details: { address: url.href },
+    },
+  );
 }
