@@ -102,6 +102,11 @@ export interface TreeSnapshotOptions {
    * `tellsLooks`. Default: no, since it takes time.
    */
   readonly looks?: boolean | undefined;
+  /**
+   * Whether to tell every text that can be seen, also what is kept from readers of the tree: in drawings, of styles, behind
+   * other names, to its end; and as `application` what cannot be looked into. Default: no.
+   */
+  readonly painted?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Called when the screen has more than is told. */
   readonly onCut?: (() => void) | undefined;

@@ -27,6 +27,17 @@ const pages = {
   '/frame': `${look}<iframe id="it" style="border: 0; width: 400px; height: 60px" srcdoc="<body style='margin:8px;font:20px Inter'>${value}"></iframe><p id="plain">Nothing</p>`,
   '/shadow': `${look}<div id="it" style="display: inline-block"></div><p id="plain">Nothing else is hidden</p><script>
     it.attachShadow({ mode: 'open' }).innerHTML = '<span>${value}</span>'</script>`,
+  '/drawing': `${look}<svg width="400" height="60" aria-hidden="true"><g><text id="it" x="8" y="40">${value}</text></g></svg><p id="plain">Nothing</p>`,
+  '/style': `${look}<style>#it::after { content: "for " attr(data-of) "."; }</style><p id="it" style="display: inline-block" data-of="${value}"></p><p id="plain">Nothing</p>`,
+  '/rows': `${look}<select size="3" style="font: inherit"><option>One<option id="it">${value}<option>Two</select><p id="plain">Nothing</p>`,
+  '/other-name': `${look}<button aria-label="Account"><b id="it">${value}</b></button><p id="plain">Nothing else is hidden</p>`,
+  '/kept-from-readers': `${look}<p aria-hidden="true"><b id="it">${value}</b></p><p id="plain">Nothing else is hidden</p>`,
+  '/long': `${look}<p style="font-size: 9px; width: 900px">${'Kestrel and Quartz. '.repeat(80)} <b id="it">${value}</b></p><p id="plain">Nothing</p>`,
+  '/end': `${look}<div style="width: 400px; height: 60px; overflow: auto" onscroll=""><p id="it">${'. '.repeat(700)}${value}</p></div><p id="plain">Nothing</p><script>
+    it.parentNode.scrollTop = 9999; it.removeAttribute('id'); const r = document.createRange(), t = document.querySelector('div p').firstChild; r.setStart(t, 1400); r.setEnd(t, t.length);
+    const b = r.getBoundingClientRect(); document.body.insertAdjacentHTML('beforeend', '<i id="it" style="position:fixed;pointer-events:none;left:' + b.left + 'px;top:' + b.top + 'px;width:' + b.width + 'px;height:' + b.height + 'px"></i>')</script>`,
+  '/sealed': `${look}<sealed-box id="it" style="display: inline-block"></sealed-box><p id="plain">Nothing else is hidden</p><script>
+    it.attachShadow({ mode: 'closed' }).innerHTML = '<div style="padding: 10px; font: 24px Inter">${value}</div>'</script>`,
   '/canvas': `${look}<canvas id="it" width="400" height="60"></canvas><p id="plain">Nothing else is hidden</p><script>
     document.fonts.load('24px Inter').then(() => { const c = it.getContext('2d'); c.font = '24px Inter, sans-serif'; c.fillText('${value}', 10, 40); document.title = 'drawn' })</script>`,
 };

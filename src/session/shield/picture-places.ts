@@ -5,6 +5,9 @@ import { drawnRoles, iconSide } from '../../models/offline/tree/drawn-roles.data
 import { findAlike, type Piece } from './find-values.ts';
 import { flat } from './tree-places.ts';
 
+/** Logical pixels: what nobody can look into may be a single line. */
+const leastLine = 12;
+
 /** Whether there is something that the tree cannot tell the words of. */
 export function needsReading(nodes: readonly TreeNode[], dpr: number): boolean {
   return flat(nodes).some(
@@ -12,8 +15,7 @@ export function needsReading(nodes: readonly TreeNode[], dpr: number): boolean {
     ({ role, rect, children }) =>
       drawnRoles.has(role) &&
       !(role === 'iframe' && children.length > 0) &&
-      rect.width > iconSide * dpr &&
-      rect.height > iconSide * dpr,
+      Math.min(rect.width, rect.height) > (role === 'application' ? leastLine : iconSide) * dpr,
   );
 }
 

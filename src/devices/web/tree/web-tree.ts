@@ -44,7 +44,7 @@ interface Branch {
 
 async function snapshot(
   documents: DocumentSet,
-  { scope, looks, signal, onCut = () => undefined }: TreeSnapshotOptions,
+  { scope, looks, painted, signal, onCut = () => undefined }: TreeSnapshotOptions,
 ): Promise<readonly TreeNode[]> {
   const nodes: WalkedNode[] = [];
   const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1, isOpen: true }];
@@ -54,6 +54,7 @@ async function snapshot(
     const wish = {
       visibleOnly: scope === 'visible-only',
       looks,
+      painted,
       most: mostNodes - nodes.length,
       key: document.key,
       base,

@@ -84,6 +84,9 @@ function isSecret(element, role) {
   return secretWords.test(attribute(element, 'name') + ' ' + attribute(element, 'id') + ' ' + nameOf(element, role));
 }
 
+/** Characters of one text or value; more where all that is painted is asked for. */
+let longestText = 1000;
+
 /** In place of what a field holds that is for nobody to read. */
 const hiddenValue = {};
 
@@ -94,13 +97,13 @@ function valueOf(element, role) {
   if (tag === 'input') {
     if (/^(checkbox|radio|button|submit|reset|image|hidden)$/.test(inputTypeOf(element))) return undefined;
     const value = String(valueGetter.input(element));
-    return clean(inputTypeOf(element) === 'file' ? value.replace(/^.*[\\/]/, '') : value, 1000);
+    return clean(inputTypeOf(element) === 'file' ? value.replace(/^.*[\\/]/, '') : value, longestText);
   }
-  if (tag === 'select') return clean(Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '), 1000);
-  if (Object.hasOwn(valueGetter, tag)) return clean(String(valueGetter[tag](element)), 1000);
-  if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, 1000);
+  if (tag === 'select') return clean(Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '), longestText);
+  if (Object.hasOwn(valueGetter, tag)) return clean(String(valueGetter[tag](element)), longestText);
+  if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, longestText);
   const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
-  return aria === null ? undefined : clean(aria, 1000);
+  return aria === null ? undefined : clean(aria, longestText);
 }
 
 const truth = (element, name) => {

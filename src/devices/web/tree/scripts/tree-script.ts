@@ -6,6 +6,7 @@ import { findScript } from './find.script.ts';
 import { locatorsScript } from './locators.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
+import { paintedScript } from './painted.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { walkScript } from './walk.script.ts';
 
@@ -55,6 +56,7 @@ export interface TreeQuestions {
     ask: {
       visibleOnly: boolean;
       looks: boolean | undefined;
+      painted: boolean | undefined;
       most: number;
       key: string;
       base: Place | undefined;
@@ -80,6 +82,7 @@ const parts = [
   rolesScript,
   boxesScript,
   looksScript,
+  paintedScript,
   walkScript,
   findScript,
   locatorsScript,

@@ -29,7 +29,7 @@ function isPassing(element, style, box, outer) {
   return announcing.test(role) || share < 0.15;
 }
 
-/** @param wish { visibleOnly, looks, most, base, key, isOpen }: limits, and where this document is, when it is not the topmost. */
+/** @param wish { visibleOnly, looks, painted, most, base, key, isOpen }: limits, and where this document is, when it is not the topmost. */
 function snapshot(wish) {
   const nodes = [];
   const frames = [];
@@ -38,6 +38,7 @@ function snapshot(wish) {
   let characters = 0;
   let isCut = false;
   const looks = wish.looks ? newLooks(wish) : null;
+  if (wish.painted) longestText = mostCharacters;
 
   const add = (node) => { characters += node.name.length + (node.value || '').length; return nodes.push(node) - 1; };
   const isOver = () => nodes.length >= wish.most || characters > mostCharacters || visits > mostVisits ||
@@ -45,7 +46,7 @@ function snapshot(wish) {
 
   function visitText(node, parent, around) {
     if (wish.visibleOnly && around.isFarBelow) return;
-    const name = clean(dataOf(node), 1000);
+    const name = clean(dataOf(node), longestText);
     if (!name || !around.isVisible || (around.style && !/^(none)?$/.test(around.style.webkitTextSecurity || ''))) return;
     around.range.selectNodeContents(node);
     const box = toBox(around.range.getBoundingClientRect(), around.place);
@@ -69,7 +70,7 @@ function snapshot(wish) {
     if (silent.has(tagOf(element))) return;
     // What is kept from readers of the tree may be seen all the same: then its words are told, and nothing else.
     const isMute = attribute(element, 'aria-hidden') === 'true' || has(element, 'inert');
-    if (isMute && !looks) return;
+    if (isMute && !looks && !wish.painted) return;
     const style = getComputedStyle(element);
     const display = style.display;
     if (display === 'none') return;
@@ -96,10 +97,14 @@ function snapshot(wish) {
     const index = isTold && (counts(element, role, style, outer) || (looks && looks.isPanel(element, style, box))) ? describe(element, { role, box, parent, around, visible }) : undefined;
     const inner = index === undefined ? parent : index;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
-    if (looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
+    if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
     if (tagOf(element) === 'textarea') return;
     const before = nodes.length;
+    const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
+    if (wish.painted) addPainted(textOfStyle(element, '::before'));
     for (const child of childrenOf(element)) visit(child, inner, around);
+    if (wish.painted) addPainted(textOfStyle(element, '::after'));
+    if (wish.painted && visible && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
     // A link whose only content is the text that it is named by.
     if (!looks && index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
   }
