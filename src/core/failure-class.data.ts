@@ -102,13 +102,13 @@ export const tellingMessages: readonly { readonly words: RegExp; readonly failur
     // Nothing to drive, or nobody answers.
     {
       words:
-        /net::ERR_(?:CONNECTION|NAME|ADDRESS|INTERNET|NETWORK|PROXY|TUNNEL)_|NS_ERROR_(?:CONNECTION|UNKNOWN_HOST|NET_)|\bE(?:CONNREFUSED|CONNRESET|NOTFOUND|HOSTUNREACH|AI_AGAIN)\b|(?:page|context|browser) has been closed|browserType\.launch/i,
+        /net::ERR_(?:CONNECTION|NAME|ADDRESS|INTERNET|NETWORK|PROXY|TUNNEL)_|NS_ERROR_(?:CONNECTION|UNKNOWN_HOST|NET_)|\bE(?:CONNREFUSED|CONNRESET|NOTFOUND|HOSTUNREACH|AI_AGAIN)\b|^(?:TypeError: )?fetch failed|(?:page|context|browser) has been closed|browserType\.launch/i,
       failureClass: 'environment',
     },
     // What native code waited for on the page in vain, also when the test's own time ended first.
     {
       words:
-        /waiting for (?:locator|selector|getBy\w+\(|navigation|function|event\b)|element\(s\) not found|no element found for selector|\bExpect "/i,
+        /waiting for (?:locator|selector|getBy\w+\(|navigation|function|event\b)|element\(s\) not found|not clickable or not an element|node is detached from|no element found for selector|\bExpect "/i,
       failureClass: 'product',
     },
     // The time of a test, a hook or a fixture.

@@ -39,6 +39,8 @@ describe('the class of a failure', () => {
     'page.waitForEvent: Timeout 400ms exceeded while waiting for event "popup"',
     'Waiting for selector `#x` failed: Waiting failed: 300ms exceeded',
     'No element found for selector: #nope',
+    'Node is either not clickable or not an Element',
+    'Node is detached from document',
   ])('of what was waited for in vain is the product: %s', (message) => {
     expect(classOfFailure({ name: 'TimeoutError', message })).toBe('product');
   });
@@ -46,6 +48,7 @@ describe('the class of a failure', () => {
   it('of a page that is gone, or nobody who answers, stays with the environment, whatever was waited for', () => {
     const gone = 'locator.click: Target page, context or browser has been closed\n  - waiting for locator("a")';
     expect(classOfFailure({ name: 'Error', message: gone })).toBe('environment');
+    expect(classOfFailure({ name: 'TypeError', message: 'fetch failed' })).toBe('environment');
     const silent = 'page.goto: net::ERR_CONNECTION_REFUSED at http://x/\nwaiting for navigation';
     expect(classOfFailure({ name: 'Error', message: silent })).toBe('environment');
   });
