@@ -25,7 +25,7 @@ const projects: TestProjectInlineConfiguration = {
 };
 
 /** More than there are processors: most tests wait for a browser or for time most of the time. */
-const workers = Math.ceil(availableParallelism() * 1.5);
+const workers = availableParallelism() * 2;
 
 /** The example suite; run it with `npx vitest run --mode examples`. */
 const examples = {

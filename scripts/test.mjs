@@ -3,7 +3,7 @@ import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergeDemoReport } from './lib/merge-demo-report.mjs';
 import { root } from './lib/run.mjs';
-import { deviceSuites, exampleSuites, ownSuites, recordedSuite, runSuite } from './lib/suites.mjs';
+import { deviceSuites, exampleSuites, ownSuite, recordedSuite, runSuite } from './lib/suites.mjs';
 import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 
 await ensureBuilt();
@@ -12,11 +12,27 @@ if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
 
 const examplesOfAll = [...exampleSuites, recordedSuite, ...deviceSuites];
-const results = [];
-for (const suite of [...ownSuites, ...examplesOfAll]) {
-  // Our own tests look for the shell themselves: some of them are about windows.
-  const env = shell && [...exampleSuites, recordedSuite].includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
-  if (suite.exists?.() !== false) results.push(await runSuite(suite, { env }));
+const results = [await runSuite(ownSuite)];
+// Each starts its servers at ports of its own; the recorded one needs the report of the first.
+const [playwright, ...others] = exampleSuites;
+const lanes = [
+  [playwright, recordedSuite],
+  [...others, ...deviceSuites],
+];
+const ran = await Promise.all(lanes.map((lane) => runLane(lane)));
+results.push(...examplesOfAll.map((suite) => ran.flat().find(({ name }) => name === suite.name)));
+
+/** Suites one after the other; what each prints stands together. */
+async function runLane(suites) {
+  const done = [];
+  for (const suite of suites) {
+    // Our own tests look for the shell themselves: some of them are about windows.
+    const env = shell && !deviceSuites.includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
+    const result = await runSuite(suite, { env, capture: true });
+    console.log(`\n=== ${suite.title}\n${result.output.trimEnd()}`);
+    done.push(result);
+  }
+  return done;
 }
 
 console.log('');

@@ -23,22 +23,13 @@ const playwright = (...args) => node(bin('@playwright/test', 'cli.js'), 'test', 
 const cucumber = (json, ...args) =>
   node('--import', 'tsx', bin('@cucumber/cucumber', 'bin/cucumber.js'), ...args, '--format', `json:${json}`);
 
-function hasTests(folder) {
-  const all = existsSync(path.join(root, folder)) ? readdirSync(path.join(root, folder), { recursive: true }) : [];
-  return all.some((name) => name.endsWith('.test.ts'));
-}
-
-/** Unit and contract tests, then small projects that the real runners run. */
-export const ownSuites = [
-  { name: 'unit', title: 'Unit and contract tests', command: vitest('--project', 'unit'), read: fromVitest },
-  {
-    name: 'projects',
-    title: 'Runner projects',
-    exists: () => hasTests('tests/projects'),
-    command: vitest('--project', 'projects'),
-    read: fromVitest,
-  },
-];
+/** Unit and contract tests, and small projects that the real runners run; in one run, so that no processor waits for the last of either. */
+export const ownSuite = {
+  name: 'own',
+  title: 'Unit and contract tests, runner projects',
+  command: vitest('--project', 'unit', '--project', 'projects'),
+  read: fromVitest,
+};
 
 const exampleTests = ['--mode', 'examples', '--reporter=eyewright/vitest/reporter'];
 

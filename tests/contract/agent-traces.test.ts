@@ -10,10 +10,10 @@ import { agentPageOpeners, closeAgentBrowsers, type AgentPage } from './agent-pa
 useRunFolder();
 afterAll(closeAgentBrowsers);
 
-const agents = 40;
+const agents = 20;
 /** Code is compiled and caches are filled by then. */
 const warmUps = 10;
-const mostGrowth = 20 * 1024 * 1024;
+const mostGrowth = 10 * 1024 * 1024;
 
 const events =
   'dialog popup crash error console pageerror requestfailed response framenavigated filechooser download'.split(' ');

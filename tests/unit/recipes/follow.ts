@@ -13,8 +13,8 @@ const root = new URL('../../../', import.meta.url);
 
 export const recipeNamed = (name: string): Recipe => readRecipe(new URL(`docs/recipes/${name}.md`, root));
 
-/** A copy of the repository in which a recipe has been followed; `tests` are the folders that its commands need. */
-export function followInCopy(recipe: Recipe, tests: readonly string[]): string {
+/** A copy of the repository in which recipes have been followed; `tests` are the folders that their commands need. */
+export function followInCopy(recipes: readonly Recipe[], tests: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-recipe-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const settings = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'tests/shared-process.ts'];
@@ -22,13 +22,14 @@ export function followInCopy(recipe: Recipe, tests: readonly string[]): string {
     cpSync(fileURLToPath(new URL(name, root)), path.join(folder, name), { recursive: true });
   }
   symlinkSync(fileURLToPath(new URL('node_modules', root)), path.join(folder, 'node_modules'));
-  followRecipe(recipe, folder);
+  for (const recipe of recipes) followRecipe(recipe, folder);
   return folder;
 }
 
 /** Checks the types of what was written; the gate at the end of a recipe checks those of everything. */
-export async function typesOf(recipe: Recipe, folder: string): Promise<string> {
-  const files = [...recipe.files.keys(), ...recipe.additions.keys()].filter((file) => file.endsWith('.ts'));
+export async function typesOf(recipes: readonly Recipe[], folder: string): Promise<string> {
+  const names = recipes.flatMap(({ files, additions }) => [...files.keys(), ...additions.keys()]);
+  const files = [...new Set(names)].filter((file) => file.endsWith('.ts'));
   writeFileSync(
     path.join(folder, 'tsconfig.recipe.json'),
     JSON.stringify({ extends: './tsconfig.json', files, include: [], compilerOptions: { noEmit: true } }),

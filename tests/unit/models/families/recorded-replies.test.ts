@@ -1,11 +1,16 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { createFrame, type Frame } from '../../../../src/core/frame.ts';
+import { createFrame } from '../../../../src/core/frame.ts';
 import { families } from '../../../../src/models/families/registry.ts';
 import { frameSize, openRig } from '../openai/kit.ts';
 import { placelessReplies, recordedReplies } from './recorded-replies.data.ts';
 
 const names = [...families.keys()];
+
+const picture = sharp({ create: { ...frameSize, channels: 3, background: 'white' } });
+/** One for all: what models are sent of it is made once. */
+const whiteFrame = createFrame({ data: await picture.jpeg().toBuffer(), mime: 'image/jpeg', ...frameSize });
 
 describe('the replies of a family', () => {
   it('are on record for every one of them', () => {
@@ -15,7 +20,7 @@ describe('the replies of a family', () => {
   it.each(recordedReplies)('$family: $shape', async ({ family, reply, center }) => {
     await using rig = await openRig({ family, replies: [reply] });
 
-    const found = await rig.locate({ frame: await whiteFrame() });
+    const found = await rig.locate({ frame: whiteFrame });
 
     expect(found).toMatchObject({ center: { x: near(center.x), y: near(center.y) } });
     expect(rig.server.requests).toHaveLength(1);
@@ -26,7 +31,7 @@ describe('the replies of a family', () => {
     async ({ family, reply }) => {
       await using rig = await openRig({ family, replies: [reply] });
 
-      expect(await rig.locate({ frame: await whiteFrame() })).toMatchObject({ rect: { width: 8, height: 8 } });
+      expect(await rig.locate({ frame: whiteFrame })).toMatchObject({ rect: { width: 8, height: 8 } });
     },
   );
 });
@@ -35,14 +40,14 @@ describe.each(names)('the family %s', (family) => {
   it.each(Object.entries(placelessReplies))('takes no place from %s', async (_title, reply) => {
     await using rig = await openRig({ family, respond: () => reply });
 
-    await expect(rig.locate({ frame: await whiteFrame() })).rejects.toMatchObject({ code: 'MODEL_REPLY_INVALID' });
+    await expect(rig.locate({ frame: whiteFrame })).rejects.toMatchObject({ code: 'MODEL_REPLY_INVALID' });
     expect(rig.server.requests).toHaveLength(2);
   });
 
   it('takes the edges of the screen, and cuts off what sticks out a little', async () => {
     await using rig = await openRig({ family, respond: () => rig.server.place(wholeScreen, frameSize) });
 
-    const found = await rig.locate({ frame: await whiteFrame() });
+    const found = await rig.locate({ frame: whiteFrame });
 
     expect(found).toMatchObject({ center: { x: near(639), y: near(359) } });
   });
@@ -50,18 +55,12 @@ describe.each(names)('the family %s', (family) => {
   it('reads text, data and verdicts', async () => {
     await using rig = await openRig({ family, replies: [{ data: 'Notes' }, { thought: 'It is there.', data: true }] });
 
-    expect(await rig.extract({ frames: [await whiteFrame()] })).toMatchObject({ data: 'Notes' });
-    expect(await rig.judge({ frames: [await whiteFrame()] })).toMatchObject({ data: true });
+    expect(await rig.extract({ frames: [whiteFrame] })).toMatchObject({ data: 'Notes' });
+    expect(await rig.judge({ frames: [whiteFrame] })).toMatchObject({ data: true });
   });
 });
 
 const wholeScreen = { left: 0, top: 0, ...frameSize };
-
-async function whiteFrame(): Promise<Frame> {
-  const { default: sharp } = await import('sharp');
-  const picture = sharp({ create: { ...frameSize, channels: 3, background: 'white' } });
-  return createFrame({ data: await picture.jpeg().toBuffer(), mime: 'image/jpeg', ...frameSize });
-}
 
 /** Units of a family may be coarser than pixels. */
 function near(value: number): unknown {
