@@ -382,6 +382,7 @@ export interface TreeNode {
 export interface TreeSnapshotOptions {
     readonly scope: 'all' | 'visible-only';
     readonly looks?: boolean | undefined;
+    readonly painted?: boolean | undefined;
     readonly signal: AbortSignal;
     readonly onCut?: (() => void) | undefined;
 }

@@ -166,7 +166,9 @@ describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s',
     };
 
     const elsewhere = await fieldAt(pages.evil);
-    const planned = await failureOf(agent.aiAct(`log in with ${secret('PASSWORD')}`, { allow: { domains: [pages.host] } }));
+    const planned = await failureOf(
+      agent.aiAct(`log in with ${secret('PASSWORD')}`, { allow: { domains: [pages.host] } }),
+    );
     const called = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
     expect([planned.code, called.code]).toEqual(['ACTION_FORBIDDEN', 'ACTION_FORBIDDEN']);
     expect(called.message).toContain(`No secret may be typed on ${pages.evil}`);

@@ -50,7 +50,7 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('a suite of %s that
   let runs: Runs;
   beforeAll(async () => {
     runs = await recordAndReplay(runner);
-  }, 240_000);
+  }, 300_000);
 
   it('has its cassette beside the test', () => {
     const folder = path.join(runs.recorded.folder, places[runner]);

@@ -58,7 +58,7 @@ async function runIn(base: string, init: ProjectInit): Promise<ProjectRun> {
     args: init.command ?? [...args, ...(init.args ?? [])],
     cwd: folder,
     env: { ...cleanEnvironment(), LAUNCH_OPTIONS: launchOptions(), EYEWRIGHT_RUN_DIR: 'run', ...init.env },
-    timeoutMs: init.timeoutMs ?? 120_000,
+    timeoutMs: init.timeoutMs ?? 240_000,
     onStart: init.onStart,
   });
   const report = existing(path.join(folder, 'run', 'report', `${init.runner}.html`));

@@ -116,7 +116,7 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('a login suite with
     const env = { ...projectEnvironment(model, app.url), ...secrets, EYEWRIGHT_CASSETTE: 'record' };
     run = await runProject({ runner, files: files[runner], env: { ...env, DEBUG: 'eyewright:*' } });
     await model.close();
-  }, 240_000);
+  }, 300_000);
 
   it('does what it is for', () => {
     const outcomes = ['logs in', 'is told of a failure', 'is refused by the server', 'fails by itself'].map((title) => [

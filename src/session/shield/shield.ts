@@ -149,6 +149,11 @@ export class Shield {
 
 async function reading(tree: ScreenTree, wish: { looks: boolean; signal: AbortSignal }): Promise<TreeReading> {
   let isCut = false;
-  const nodes = await tree.snapshot({ scope: 'visible-only', painted: true, ...wish, onCut: () => void (isCut = true) });
+  const nodes = await tree.snapshot({
+    scope: 'visible-only',
+    painted: true,
+    ...wish,
+    onCut: () => void (isCut = true),
+  });
   return { nodes, isCut };
 }

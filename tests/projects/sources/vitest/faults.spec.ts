@@ -7,7 +7,7 @@ test('the model is down', async ({ page, aiTap }) => {
   await aiTap('the button for which the server answers 500');
 });
 
-test('the model hangs', { timeout: 5000 }, async ({ page, aiTap }) => {
+test('the model hangs', { timeout: 10_000 }, async ({ page, aiTap }) => {
   await page.goto(url);
   await aiTap('the button for which the server hangs');
 });
