@@ -48,11 +48,10 @@ export function revealingInput(input: DeviceInput, call: Call): DeviceInput {
  *
  * @throws ActionError `ACTION_FORBIDDEN`
  */
-async function assertMayTypeSecrets({ agent, grants, signal }: Call): Promise<void> {
-  const domains = grants.domains ?? agent.options.allow?.domains;
-  const place = domains && (await agent.device.tree?.place?.(signal));
-  const url = place === undefined ? null : URL.parse(place);
-  if (!url || !isWeb(url) || domains?.some((domain) => matchesDomain(url, domain)) !== false) return;
+async function assertMayTypeSecrets(call: Call): Promise<void> {
+  const domains = call.grants.domains ?? call.agent.options.allow?.domains;
+  const url = domains && (await webAddressOf(call));
+  if (!url || domains.some((domain) => matchesDomain(url, domain))) return;
   throw new ActionError(
     'ACTION_FORBIDDEN',
     `No secret may be typed on ${url.origin}: its host "${url.host}" is not among the allowed ones (${domains.join(', ')})`,
@@ -61,4 +60,11 @@ async function assertMayTypeSecrets({ agent, grants, signal }: Call): Promise<vo
       details: { address: url.href },
     },
   );
+}
+
+/** Undefined for screens that are no pages. */
+async function webAddressOf({ agent, signal }: Call): Promise<URL | undefined> {
+  const place = await agent.device.tree?.place?.(signal);
+  const url = place === undefined ? null : URL.parse(place);
+  return url && isWeb(url) ? url : undefined;
 }
