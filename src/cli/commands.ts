@@ -2,11 +2,13 @@ import type { CliCommand } from './cli-command.ts';
 import { calibrateCommand } from './commands/calibrate.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { explainCommand } from './commands/explain.ts';
+import { initCommand } from './commands/init.ts';
 import { mergeReportsCommand } from './commands/merge-reports.ts';
 import { reportCommand } from './commands/report.ts';
 
 /** Every command by the name that is typed. */
 export const commands: Readonly<Record<string, CliCommand>> = {
+  init: initCommand,
   report: reportCommand,
   'merge-reports': mergeReportsCommand,
   explain: explainCommand,

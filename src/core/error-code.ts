@@ -50,4 +50,5 @@ export type ErrorCode =
   | 'REPORT_INVALID'
   | 'REPORT_EXISTS'
   | 'CALIBRATION_FAILED'
-  | 'DOCTOR_FAILED';
+  | 'DOCTOR_FAILED'
+  | 'INIT_FAILED';

@@ -62,6 +62,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   REPORT_INVALID: environment('A report is damaged.'),
   REPORT_EXISTS: environment('A file is in the way.'),
   DOCTOR_FAILED: environment('The installation has a fault.'),
+  INIT_FAILED: environment('A project could not be set up on this machine.'),
 
   // The model gave no answer that can be believed.
   MODEL_REQUEST_FAILED: model('The model could not be reached, or failed.'),

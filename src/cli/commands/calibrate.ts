@@ -29,7 +29,7 @@ export const calibrateCommand: CliCommand = {
     const result = await calibrateFolder({
       folder: path.resolve(cwd, folder),
       env,
-      concurrency: Math.max(1, Math.floor(number(args, 'concurrency') ?? 4)),
+      concurrency: wholeNumber(args, 'concurrency') ?? 4,
       signal: new AbortController().signal,
       onProgress: (done, total) => progress.show('Asked about', done, total),
     }).finally(() => progress.end());
@@ -90,6 +90,12 @@ function number(args: CliArguments, name: string): number | undefined {
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
   throw usage(`--${name} must be a number of 0 or more, not "${text}"`);
+}
+
+function wholeNumber(args: CliArguments, name: string): number | undefined {
+  const value = number(args, name);
+  if (value === undefined || (Number.isInteger(value) && value > 0)) return value;
+  throw usage(`--${name} must be a whole number of 1 or more, not "${args.text(name) ?? ''}"`);
 }
 
 function percent(args: CliArguments, name: string): number | undefined {

@@ -3,11 +3,10 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { ConfigError } from '../../core/errors.ts';
+import { ConfigError, errorMessage } from '../../core/errors.ts';
 import { createFrame, type Frame } from '../../core/frame.ts';
 import { describeIssues } from '../../core/options.ts';
 import { imageMime, imageSize } from '../../util/image-size.ts';
-import { parseJson } from '../../util/parse-json.ts';
 
 export const setFile = 'calibration.json';
 
@@ -41,7 +40,7 @@ export async function readCalibrationSet(folder: string): Promise<CalibrationSet
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw bad(folder, `there is no ${setFile} in it`, cause);
   });
-  const parsed = setSchema.safeParse(parseJson(text));
+  const parsed = setSchema.safeParse(readJson(folder, text));
   if (!parsed.success)
     throw bad(folder, `${setFile}: ${describeIssues(parsed.error, Object.keys(setSchema.shape)).join('; ')}`);
   const { name = path.basename(folder), frames } = parsed.data;
@@ -49,6 +48,14 @@ export async function readCalibrationSet(folder: string): Promise<CalibrationSet
   const all = labelled.flat();
   if (all.length === 0) throw bad(folder, `${setFile} has no statements`);
   return { name, statements: all };
+}
+
+function readJson(folder: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw bad(folder, `${setFile} is not JSON: ${errorMessage(cause)}`, cause);
+  }
 }
 
 async function statementsOf(folder: string, given: z.output<typeof frameSchema>): Promise<LabelledStatement[]> {

@@ -18,13 +18,14 @@ export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerato
   yield checkNode(process.versions.node);
   yield await checkBrowser(env);
   yield* checkRunners(folder);
-  yield checkReader(folder, !isConfigured(env));
+  yield checkReader(folder, !hasModelConfig(env));
   yield await checkAdb(env);
-  yield* checkModes(env, isConfigured(env));
+  yield* checkModes(env, hasModelConfig(env));
   yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });
 }
 
-function isConfigured(env: Environment): boolean {
+/** Whether the environment names a model, rightly or not. */
+export function hasModelConfig(env: Environment): boolean {
   try {
     return resolveModelConfig({ env }) !== undefined;
   } catch {

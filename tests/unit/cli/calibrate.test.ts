@@ -27,6 +27,24 @@ async function calibrate(reply: ScriptedReply, ...limits: string[]): Promise<{ c
   return { code, error };
 }
 
+describe('eyewright calibrate', () => {
+  it.each(['0', '1.5', 'many'])('refuses a concurrency of %s', async (value) => {
+    const { code, error } = await calibrate({ thought: '', data: true }, '--concurrency', value);
+    expect([code, error]).toEqual([2, expect.stringContaining('--concurrency must be')]);
+  });
+
+  it('says where a set is no JSON', async () => {
+    const cwd = at('broken set');
+    mkdirSync(cwd);
+    writeFileSync(path.join(cwd, 'calibration.json'), '{ "frames": [ }');
+    let error = '';
+    const stderr = { write: (text: string) => void (error += text), isTTY: false };
+    const io = { cwd, env: {}, version: '1', stdout: stderr, stderr };
+    expect(await runCli(['calibrate', '.'], io)).toBe(2);
+    expect(error).toContain('calibration.json is not JSON: Unexpected token');
+  });
+});
+
 describe('eyewright calibrate with a limit', () => {
   const limits = ['--max-false-pass', '0', '--max-false-fail', '100'];
 

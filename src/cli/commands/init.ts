@@ -1,0 +1,116 @@
+import path from 'node:path';
+
+import { checkBrowser } from '../../session/doctor/check-install.ts';
+import { hasModelConfig } from '../../session/doctor/doctor.ts';
+import { plainText } from '../../util/plain-text.ts';
+import type { CliArguments, CliCommand } from '../cli-command.ts';
+import type { CliIo } from '../cli-io.ts';
+import { askChoices, defaultChoices, type GivenChoices } from '../init/ask.ts';
+import { languageNames, languages, runnerNames, runners, services, type Choices } from '../init/choices.ts';
+import { missingPackages, runProgram } from '../init/install-packages.ts';
+import { lookAtProject, type Project } from '../init/look-at-project.ts';
+import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
+import { addIgnored, writeFiles, type Written } from '../init/write-files.ts';
+import { usageError } from '../read-arguments.ts';
+
+/** Sets a project up, with a first test that passes. */
+export const initCommand: CliCommand = {
+  about: 'Sets up a project, new or existing, with a first test that passes',
+  args: {
+    folder: { type: 'positional', required: false, description: 'Default: the working directory' },
+    runner: { type: 'string', valueHint: runners.join('|'), description: 'Default: what the project has' },
+    language: { type: 'string', valueHint: languages.join('|'), description: 'Default: what the project has, else ts' },
+    ci: {
+      type: 'string',
+      valueHint: services.join('|'),
+      description: 'Default: github where there is a .github folder',
+    },
+    yes: { type: 'boolean', description: 'Asks nothing' },
+    'skip-install': { type: 'boolean', description: 'Says what to install and does not do it' },
+  },
+  mostPositionals: 1,
+  run: async (args, io) => {
+    const given = readChoices(args);
+    const [name = '.'] = args.positionals;
+    const project = lookAtProject(path.resolve(io.cwd, name), io.env);
+    const isAsked = !args.flag('yes') && io.stdout.isTTY && process.stdin.isTTY && !io.env['CI'];
+    const choices = isAsked ? await askChoices(given, project) : defaultChoices(given, project);
+    const say = (text: string): void => io.stdout.write(plainText(text));
+    say(`${runnerNames[choices.runner]}, ${languageNames[choices.language]}, ${project.packageManager.name}\n\n`);
+
+    const written = await writeFiles(project.folder, projectFiles(project, choices));
+    const ignored = await addIgnored(project.folder, ignoredOf[choices.runner]);
+    say([...written, ...(ignored ? [ignored] : [])].map(inWords).join(''));
+
+    const commands = await setupCommands({ project, choices, io });
+    for (const command of commands) {
+      say(args.flag('skip-install') ? `\nTo run: ${command.join(' ')}\n` : `\n$ ${command.join(' ')}\n`);
+      if (!args.flag('skip-install')) await runProgram(command, project.folder);
+    }
+    say(nextSteps({ project, choices, name, tests: written }));
+  },
+};
+
+function readChoices(args: CliArguments): GivenChoices {
+  const oneOf = <T extends string>(option: string, known: readonly T[]): T | undefined => {
+    const text = args.text(option);
+    if (text === undefined) return undefined;
+    const value = known.find((some) => some === text);
+    if (value !== undefined) return value;
+    throw usageError('init', `knows no --${option} "${text}"; there are ${known.join(', ')}`);
+  };
+  return {
+    runner: oneOf('runner', runners),
+    language: oneOf('language', languages),
+    ci: oneOf('ci', services),
+  };
+}
+
+interface SetupInit {
+  readonly project: Project;
+  readonly choices: Choices;
+  readonly io: CliIo;
+}
+
+/** What installs packages and a browser, as far as they are missing. */
+async function setupCommands({ project, choices, io }: SetupInit): Promise<string[][]> {
+  const hasBrowser = (await checkBrowser(io.env)).status === 'ok';
+  const missing = missingPackages({
+    project,
+    choices,
+    version: io.version,
+    node: process.versions.node,
+    hasModel: hasModelConfig(io.env),
+    hasBrowser,
+  });
+  const { name, add, run } = project.packageManager;
+  const installer = choices.runner === 'playwright' ? 'playwright' : 'playwright-core';
+  return [
+    ...(missing.length > 0 ? [[name, ...add, ...missing]] : []),
+    ...(hasBrowser ? [] : [[...run.split(' '), installer, 'install', 'chromium']]),
+  ];
+}
+
+function inWords({ path: file, outcome, note = '' }: Written): string {
+  if (outcome === 'wrote') return `  wrote  ${file}\n`;
+  if (outcome === 'added') return `  added  ${file}: ${note}\n`;
+  if (outcome === 'done' || note === '') return `  kept   ${file}\n`;
+  const lines = note.split('\n').map((line) => `           ${line}\n`);
+  return `  kept   ${file}; add to it:\n${lines.join('')}`;
+}
+
+interface NextInit extends Omit<SetupInit, 'io'> {
+  readonly name: string;
+  readonly tests: readonly Written[];
+}
+
+function nextSteps({ project, choices, name, tests }: NextInit): string {
+  const { packageManager, hasManifest } = project;
+  const test = tests.find(({ path: file }) => /\.(spec|test|feature)\b/.test(path.basename(file)))?.path;
+  const lines = [
+    ...(name === '.' ? [] : [`cd ${name}`]),
+    hasManifest ? `${testCommand(project, choices)} ${test ?? ''}`.trim() : packageManager.test,
+    `${packageManager.run} eyewright doctor   # whether a model is configured, and answers`,
+  ];
+  return `\nNext:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}

@@ -1,0 +1,77 @@
+import { ConfigError } from '../../core/errors.ts';
+import {
+  languageNames,
+  languages,
+  runnerNames,
+  runners,
+  services,
+  type Choices,
+  type Language,
+  type Runner,
+  type Service,
+} from './choices.ts';
+import type { Project } from './look-at-project.ts';
+
+/** What was said on the command line. */
+export type GivenChoices = { readonly [Name in keyof Choices]: Choices[Name] | undefined };
+
+/** What is taken where nothing was said: what the project has, else what most have. */
+export function defaultChoices(given: GivenChoices, project: Project): Choices {
+  return {
+    runner: given.runner ?? project.runners[0]?.runner ?? 'playwright',
+    language: given.language ?? project.language ?? 'ts',
+    ci: given.ci ?? (project.hasGithub ? 'github' : 'none'),
+  };
+}
+
+/**
+ * Asks a person for what was not said.
+ *
+ * @throws ConfigError `CONFIG_INVALID` when they break it off.
+ */
+export async function askChoices(given: GivenChoices, project: Project): Promise<Choices> {
+  const { isCancel, select } = await import('@clack/prompts');
+  const initial = defaultChoices(given, project);
+  const ask = async <T extends string>(message: string, options: readonly Option<T>[], initialValue: T): Promise<T> => {
+    const answer = await select<string>({ message, options: [...options], initialValue });
+    const chosen = options.find(({ value }) => value === answer);
+    if (!isCancel(answer) && chosen) return chosen.value;
+    throw new ConfigError('CONFIG_INVALID', 'Nothing was written: the questions were broken off', {
+      hint: 'eyewright init --yes asks nothing.',
+    });
+  };
+  const has = (runner: Runner): boolean => project.runners.some((found) => found.runner === runner);
+  return {
+    runner:
+      given.runner ??
+      (await ask(
+        'Which test runner?',
+        runners.map((value) => option(value, runnerNames[value], has(value) ? 'found in this project' : undefined)),
+        initial.runner,
+      )),
+    language:
+      given.language ??
+      (await ask<Language>(
+        'Which language?',
+        languages.map((value) => option(value, languageNames[value])),
+        initial.language,
+      )),
+    ci:
+      given.ci ??
+      (await ask<Service>(
+        'A workflow that runs the tests?',
+        services.map((value) => option(value, value === 'github' ? 'GitHub Actions' : 'None')),
+        initial.ci,
+      )),
+  };
+}
+
+interface Option<T> {
+  readonly value: T;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+function option<T>(value: T, label: string, hint?: string): Option<T> {
+  return hint === undefined ? { value, label } : { value, label, hint };
+}

@@ -1,0 +1,22 @@
+/** What a project gets; every value may be given as an option of the command. */
+export const runners = ['playwright', 'vitest', 'cucumber'] as const;
+export const languages = ['ts', 'js'] as const;
+export const services = ['github', 'none'] as const;
+
+export type Runner = (typeof runners)[number];
+export type Language = (typeof languages)[number];
+export type Service = (typeof services)[number];
+
+export const runnerNames: Readonly<Record<Runner, string>> = {
+  playwright: 'Playwright Test',
+  vitest: 'Vitest',
+  cucumber: 'Cucumber',
+};
+
+export const languageNames: Readonly<Record<Language, string>> = { ts: 'TypeScript', js: 'JavaScript' };
+
+export interface Choices {
+  readonly runner: Runner;
+  readonly language: Language;
+  readonly ci: Service;
+}

@@ -1,0 +1,76 @@
+import { firstPage } from './first-page.ts';
+import type { ProjectFile, TemplateInit } from './project-file.ts';
+
+/** What a project of Cucumber gets. An existing suite keeps its World, and its scenarios are left to it. */
+export function cucumberFiles(init: TemplateInit): ProjectFile[] {
+  const { isKnown, config, testFolder = 'features' } = init;
+  return [
+    { path: 'features/eyewright.feature', content: featureText },
+    { path: `${testFolder}/eyewright.steps.${init.isTyped ? 'ts' : 'js'}`, content: stepsText(init) },
+    {
+      path: 'cucumber.mjs',
+      insteadOf: config,
+      content: isKnown ? configText('') : configText(importLine(init)),
+      advice: `format: [['eyewright/cucumber/formatter', 'eyewright_run/cucumber.txt']],   // beside those that you have
+worldParameters: { eyewright: { agentSteps: 'tagged' } },   // agents only in scenarios with @ai`,
+    },
+  ];
+}
+
+const importLine = ({ isTyped }: TemplateInit): string => `  import: ['features/**/*.${isTyped ? 'ts' : 'js'}'],\n`;
+
+const configText = (load: string): string => `export default {
+${load}  format: ['progress', ['eyewright/cucumber/formatter', 'eyewright_run/cucumber.txt']],
+};
+`;
+
+const featureText = `@ai
+Feature: Newsletter
+
+  Scenario: A reader subscribes
+    Given the newsletter page is open
+    When I type "Ada" into the Name field
+    And I click "Subscribe"
+    Then the page shows "Welcome, Ada"
+`;
+
+function stepsText({ isTyped, isModule, isKnown }: TemplateInit): string {
+  const imports = isTyped || isModule ? moduleImports(isTyped, isKnown) : commonImports(isKnown);
+  return `// Lets an agent carry out every step that no definition matches.
+${imports}
+// A page of its own, so that this scenario passes anywhere. For yours: await this.page.goto('https://…').
+const newsletter = \`
+${firstPage}
+\`;
+
+${isKnown ? knownStep : ownStep(isTyped)}`;
+}
+
+const commonImports = (
+  isKnown: boolean,
+): string => `${isKnown ? 'const { agentOf } = ' : ''}require('eyewright/cucumber');
+const { Given } = require('@cucumber/cucumber');
+`;
+
+function moduleImports(isTyped: boolean, isKnown: boolean): string {
+  const world = isTyped && !isKnown ? `import type { EyewrightWorld } from 'eyewright/cucumber';\n` : '';
+  const load = isKnown ? `import { agentOf } from 'eyewright/cucumber';` : `import 'eyewright/cucumber';`;
+  return `${load}
+
+import { Given } from '@cucumber/cucumber';
+${world}`;
+}
+
+const ownStep = (
+  isTyped: boolean,
+): string => `Given('the newsletter page is open', async function (${isTyped ? 'this: EyewrightWorld' : ''}) {
+  await this.page.setContent(newsletter);
+});
+`;
+
+/** Works with any World: the agent opens a page where the World has none. */
+const knownStep = `Given('the newsletter page is open', async function () {
+  const agent = await agentOf(this);
+  await agent.evaluateJavaScript(\`document.body.innerHTML = \${JSON.stringify(newsletter)}\`);
+});
+`;

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+
+import { EyewrightError } from '../../core/errors.ts';
+import { versionOf } from '../../session/doctor/installed-package.ts';
+import type { Choices } from './choices.ts';
+import type { Project } from './look-at-project.ts';
+import { packagesOf, packagesOfEmbeddedModel, packagesOfLanguage, type NeededPackage } from './packages.data.ts';
+
+export interface MissingInit {
+  readonly project: Project;
+  readonly choices: Choices;
+  /** Version of this package. */
+  readonly version: string;
+  /** Of Node.js. */
+  readonly node: string;
+  /** Whether a model is configured, so that the embedded one is not needed. */
+  readonly hasModel: boolean;
+  readonly hasBrowser: boolean;
+}
+
+/** Packages that are not installed yet, as a package manager takes them. */
+export function missingPackages(init: MissingInit): string[] {
+  const { project, choices, version, node, hasModel, hasBrowser } = init;
+  const { runner, language } = choices;
+  const isKnown = project.runners.some((found) => found.runner === runner);
+  const needed: readonly NeededPackage[] = [
+    { name: 'eyewright', versions: [{ node: '0', range: `^${version}` }] },
+    ...packagesOf[runner],
+    // An existing suite has its way with TypeScript.
+    ...(isKnown ? [] : packagesOfLanguage[language](runner)),
+    ...(hasModel ? [] : packagesOfEmbeddedModel),
+    // The one that installs browsers.
+    ...(runner === 'vitest' && !hasBrowser ? [{ name: 'playwright-core' }] : []),
+  ];
+  return needed
+    .filter(({ name }) => versionOf(name, project.folder) === undefined)
+    .map(({ name, versions = [] }) => {
+      const fit = versions.find((known) => known.node.localeCompare(node, 'en', { numeric: true }) <= 0);
+      return fit ? `${name}@${fit.range}` : name;
+    });
+}
+
+/**
+ * Runs a program in the project's folder, in sight of the user.
+ *
+ * @throws EyewrightError `INIT_FAILED` when it cannot be run or fails.
+ */
+export async function runProgram(command: readonly string[], folder: string): Promise<void> {
+  const [program = '', ...args] = command;
+  const isWindows = process.platform === 'win32';
+  const code = await new Promise<number | string>((resolve) => {
+    // On Windows package managers are scripts, which only a shell runs; versions hold what it takes for its own.
+    const given = isWindows ? args.map((arg) => `"${arg}"`) : args;
+    const child = spawn(program, given, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'], shell: isWindows });
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (exit) => resolve(exit ?? 'a signal'));
+  });
+  if (code === 0) return;
+  throw new EyewrightError('INIT_FAILED', `"${command.join(' ')}" ended with ${code}`, {
+    hint: 'The files are written. Run this command by hand, then the tests.',
+  });
+}

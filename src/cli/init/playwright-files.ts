@@ -1,0 +1,47 @@
+import { firstPageLines } from './first-page.ts';
+import type { ProjectFile, TemplateInit } from './project-file.ts';
+
+/** What a project of Playwright Test gets. */
+export function playwrightFiles({ isTyped, config, testFolder = 'tests' }: TemplateInit): ProjectFile[] {
+  const ending = isTyped ? 'ts' : 'js';
+  return [
+    {
+      path: `playwright.config.${ending}`,
+      insteadOf: config,
+      content: configText(isTyped, testFolder),
+      advice: `reporter: [['list'], ['eyewright/playwright/reporter']],   // beside those that you have`,
+    },
+    { path: `${testFolder}/eyewright.spec.${ending}`, content: testText },
+  ];
+}
+
+function configText(isTyped: boolean, testFolder: string): string {
+  const [types, options] = isTyped
+    ? [`import type { EyewrightOptions } from 'eyewright/playwright';\n`, '<EyewrightOptions>']
+    : ['', ''];
+  return `import { defineConfig } from '@playwright/test';
+${types}import { findBrowser } from 'eyewright/web';
+
+// Playwright's own browser where it is installed, else Chromium, Chrome or Edge of the machine.
+const browser = findBrowser({ env: process.env });
+
+export default defineConfig${options}({
+  testDir: '${testFolder}',
+  timeout: 60_000,
+  reporter: [['list'], ['eyewright/playwright/reporter']],
+  use: {
+    launchOptions: browser && browser.source !== 'playwright' ? { executablePath: browser.path } : {},
+  },
+});
+`;
+}
+
+const testText = `import { test } from 'eyewright/playwright';
+
+${firstPageLines}
+test('a reader subscribes', async ({ page, aiAct, aiAssert }) => {
+  await page.setContent(newsletter);
+  await aiAct('type "Ada" into the Name field, then click "Subscribe"');
+  await aiAssert('the page shows "Welcome, Ada"');
+});
+`;

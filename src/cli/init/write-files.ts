@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { EyewrightError, errorMessage } from '../../core/errors.ts';
+import { hasCode } from '../../util/has-code.ts';
+import type { ProjectFile } from './project-file.ts';
+
+/** What became of a file. */
+export interface Written {
+  readonly path: string;
+  /** `kept`: it was there; `done`: it was there and says already what it should. */
+  readonly outcome: 'wrote' | 'kept' | 'done' | 'added';
+  /** What was added, or has to be added by hand. */
+  readonly note?: string | undefined;
+}
+
+/**
+ * Writes those files that are not there; none is ever changed.
+ *
+ * @throws EyewrightError `INIT_FAILED` when the folder cannot be written to.
+ */
+export async function writeFiles(folder: string, files: readonly ProjectFile[]): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const file of files) written.push(await writeOne(folder, file));
+  return written;
+}
+
+async function writeOne(folder: string, { path: name, insteadOf, content, advice }: ProjectFile): Promise<Written> {
+  const kept = insteadOf ?? name;
+  const place = path.join(folder, kept);
+  if (existsSync(place)) return keptFile(kept, readFileSync(place, 'utf8'), advice);
+  return inFolder(folder, async () => {
+    await mkdir(path.dirname(place), { recursive: true });
+    try {
+      await writeFile(place, content, { flag: 'wx' });
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return { path: kept, outcome: 'kept', note: advice };
+      throw error;
+    }
+    return { path: kept, outcome: 'wrote' };
+  });
+}
+
+function keptFile(name: string, text: string, advice: string | undefined): Written {
+  return text.includes('eyewright') ? { path: name, outcome: 'done' } : { path: name, outcome: 'kept', note: advice };
+}
+
+/** Adds the lines that .gitignore does not have. */
+export async function addIgnored(folder: string, lines: readonly string[]): Promise<Written | undefined> {
+  const file = path.join(folder, '.gitignore');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const bare = (line: string): string => line.trim().replace(/^\/|\/$/g, '');
+  const present = new Set(text.split('\n').map(bare));
+  const missing = lines.filter((line) => !present.has(bare(line)));
+  if (missing.length === 0) return undefined;
+  const gap = text === '' || text.endsWith('\n') ? '' : '\n';
+  await inFolder(folder, () => appendFile(file, `${gap}${missing.join('\n')}\n`));
+  return {
+    path: '.gitignore',
+    outcome: text === '' ? 'wrote' : 'added',
+    note: text === '' ? undefined : missing.join(', '),
+  };
+}
+
+async function inFolder<T>(folder: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (cause) {
+    throw new EyewrightError('INIT_FAILED', `Cannot write to ${folder}: ${errorMessage(cause)}`, {
+      hint: 'Files that were written before stay; the command can be run again, and keeps them.',
+      cause,
+    });
+  }
+}
