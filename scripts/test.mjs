@@ -3,7 +3,7 @@ import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergeDemoReport } from './lib/merge-demo-report.mjs';
 import { root } from './lib/run.mjs';
-import { deviceSuites, exampleSuites, ownSuite, recordedSuite, runSuite } from './lib/suites.mjs';
+import { deviceSuites, exampleSuites, ownSuite, replayedSuites, runSuite } from './lib/suites.mjs';
 import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 
 await ensureBuilt();
@@ -11,16 +11,15 @@ const browser = await ensureBrowser();
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
 
-const examplesOfAll = [...exampleSuites, recordedSuite, ...deviceSuites];
 const results = [await runSuite(ownSuite)];
-// Each starts its servers at ports of its own; the recorded one needs the report of the first.
+// What several runners do side by side waits less; each starts its servers at ports of its own.
 const [playwright, ...others] = exampleSuites;
 const lanes = [
-  [playwright, recordedSuite],
+  [playwright, ...replayedSuites],
   [...others, ...deviceSuites],
 ];
-const ran = await Promise.all(lanes.map((lane) => runLane(lane)));
-results.push(...examplesOfAll.map((suite) => ran.flat().find(({ name }) => name === suite.name)));
+const examples = (await Promise.all(lanes.map((lane) => runLane(lane)))).flat();
+results.push(...examples);
 
 /** Suites one after the other; what each prints stands together. */
 async function runLane(suites) {
@@ -36,8 +35,7 @@ async function runLane(suites) {
 }
 
 console.log('');
-for (const { name, totals } of results) console.log(`${name.padEnd(12)} ${totalsLine(totals)}`);
-const examples = results.filter((result) => examplesOfAll.some((suite) => suite.name === result.name));
+for (const { name, totals } of results) console.log(`${name.padEnd(20)} ${totalsLine(totals)}`);
 const report = await mergeDemoReport(examples).catch((error) => console.log(`Report: ${error.message}`));
 if (report) console.log(`Report: ${report}`);
 const totals = addTotals(results);

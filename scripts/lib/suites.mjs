@@ -68,23 +68,34 @@ export const exampleSuites = [
   },
 ];
 
-/** The examples once more on a model over HTTP, which gives the answers that the offline model gave just before. */
-export const recordedSuite = {
-  name: 'recorded',
-  title: 'Playwright Test: the same on a model over HTTP',
-  command: () =>
-    node(
-      '--import',
-      'tsx',
-      'scripts/with-recorded-model.mjs',
-      path.join(runDir, 'playwright', 'report', 'playwright.html'),
-      'light',
-      // One at a time: the answers to a question come in the order they were given.
-      ...playwright('--project=light', '--workers=1'),
-    ),
-  env: exampleSuites[0].env,
-  read: fromPlaywright,
+/** Once is enough for answers of a model: they do not depend on colours and pixels. */
+const onlyOnce = { playwright: () => playwright('--project=light', '--workers=1') };
+const commandOf = (suite) => onlyOnce[suite.name] ?? suite.command;
+
+/** Of nobody who answers. */
+const absentModel = {
+  EYEWRIGHT_MODEL_NAME: 'scripted-model',
+  EYEWRIGHT_MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
+  EYEWRIGHT_MODEL_API_KEY: 'none',
+  EYEWRIGHT_MODEL_FAMILY: 'qwen3-vl',
 };
+
+/** The examples once more, on answers that are on record beside them, with no model there. */
+export const replayedSuites = exampleSuites.map((suite) => ({
+  name: `${suite.name}-replayed`,
+  title: `${suite.title.split(':')[0]}: the same out of cassettes, without a model`,
+  command: commandOf(suite),
+  env: (json) => ({ ...suite.env?.(json), ...absentModel, EYEWRIGHT_CASSETTE: 'strict' }),
+  read: suite.read,
+}));
+
+/** What writes those cassettes: a model over HTTP, which gives the answers of a report. */
+export const recordingSuite = (suite, report) => ({
+  ...suite,
+  name: `${suite.name}-recorded`,
+  command: (json) => node('--import', 'tsx', 'scripts/with-recorded-model.mjs', report, ...commandOf(suite)(json)),
+  env: (json) => ({ ...suite.env?.(json), EYEWRIGHT_CASSETTE: 'record' }),
+});
 
 const withPhones = (...command) => node('--import', 'tsx', 'examples/phones/with-phones.ts', ...command);
 

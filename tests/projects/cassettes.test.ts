@@ -16,9 +16,9 @@ const files: Readonly<Record<Runner, Record<string, string>>> = {
   cucumber: { 'login.feature': all['login.feature'] ?? '', 'steps.ts': all['steps.ts'] ?? '' },
 };
 const places: Readonly<Record<Runner, string>> = {
-  playwright: '__cassettes__/login.spec.ts',
-  vitest: '__cassettes__/login.spec.ts',
-  cucumber: '__cassettes__/login.feature',
+  playwright: '__cassettes__/login.spec.ts.d',
+  vitest: '__cassettes__/login.spec.ts.d',
+  cucumber: '__cassettes__/login.feature.d',
 };
 
 interface Runs {

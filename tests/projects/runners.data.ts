@@ -55,7 +55,7 @@ export default defineConfig({
     args: ['--import', 'tsx', '../node_modules/@cucumber/cucumber/bin/cucumber.js'],
     files: {
       'cucumber.js': `export default {
-  paths: ['*.feature'],
+  paths: ['**/*.feature'],
   import: ['steps.ts'],
   format: ['progress', ['eyewright/cucumber/formatter', 'eyewright.txt'], ['json', '${resultsFile}']],
   publishQuiet: true,

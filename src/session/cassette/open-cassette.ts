@@ -64,9 +64,11 @@ function placeOf({ options, runner, surroundings }: CassetteInit): string {
 
 function folderOf({ location, titlePath }: TestIdentity, dir: string | undefined, cwd: string): string {
   const file = path.resolve(cwd, location?.file ?? titlePath[0] ?? 'tests');
-  if (dir === undefined) return path.join(path.dirname(file), '__cassettes__', path.basename(file));
+  // Patterns of runners, such as features/**/*.feature, match folders too.
+  const folder = `${file}.d`;
+  if (dir === undefined) return path.join(path.dirname(folder), '__cassettes__', path.basename(folder));
   // Files of one name in several folders are several.
-  return path.resolve(cwd, dir, path.relative(cwd, file).replaceAll(/\.\.[/\\]/g, ''));
+  return path.resolve(cwd, dir, path.relative(cwd, folder).replaceAll(/\.\.[/\\]/g, ''));
 }
 
 /**

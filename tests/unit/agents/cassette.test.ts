@@ -370,7 +370,7 @@ it('stands beside the file of its test, under its titles', async () => {
   await rig.agent.aiTap('Save');
   await rig.agent.destroy();
 
-  const beside = path.join(dir, 'specs', '__cassettes__', 'login.spec.ts');
+  const beside = path.join(dir, 'specs', '__cassettes__', 'login.spec.ts.d');
   expect(existsSync(beside)).toBe(true);
   expect(readdirSync(beside)).toEqual([expect.stringMatching(/^login-with-a-wrong-password-[0-9a-f]{6}\.yaml$/)]);
 });
@@ -388,8 +388,8 @@ it('of files of one name in several folders are several, also in one folder of t
 
   const written = readdirSync(dir, { recursive: true }).filter((name) => String(name).endsWith('.yaml'));
   expect(written.map((name) => path.dirname(String(name))).toSorted()).toEqual([
-    path.join('bank', 'login.spec.ts'),
-    path.join('shop', 'login.spec.ts'),
+    path.join('bank', 'login.spec.ts.d'),
+    path.join('shop', 'login.spec.ts.d'),
   ]);
 });
 
@@ -418,8 +418,8 @@ describe('another attempt in the same process', () => {
       await rig.agent.destroy();
     }
 
-    const [file = ''] = readdirSync(path.join(dir, 'specs', 'a.spec.ts'));
-    const text = readFileSync(path.join(dir, 'specs', 'a.spec.ts', file), 'utf8');
+    const [file = ''] = readdirSync(path.join(dir, 'specs', 'a.spec.ts.d'));
+    const text = readFileSync(path.join(dir, 'specs', 'a.spec.ts.d', file), 'utf8');
     expect([...text.matchAll(/prompt: ([A-Z]\w+)/g)].map(([, prompt]) => prompt)).toEqual(['Save', 'Cancel']);
   });
 
