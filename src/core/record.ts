@@ -280,6 +280,7 @@ const source = z
     type: z.literal('source'),
     at: time,
     source: plain('Id of the appended report'),
+    run: plain('The run that the test was part of: the same test of two runs is two tests').optional(),
     file: plain('Its file').optional(),
     testId: plain(),
     testTitle: named(),

@@ -5,20 +5,10 @@
  * @packageDocumentation
  */
 
-import type {
-  Attachment,
-  Envelope,
-  GherkinDocument,
-  Pickle,
-  StepDefinition,
-  TestCase,
-  TestStep,
-} from '@cucumber/messages';
+import type { Envelope } from '@cucumber/messages';
 
-import type { RunReport } from '../report/merge/run-report.ts';
-import { cucumberStatus, pickleIdentity, readRecordAttachment, RECORD_MEDIA_TYPE } from '../runners/cucumber.ts';
 import { printable } from '../util/plain-text.ts';
-import { scenarioSteps, stepError, type FinishedStep } from './cucumber-steps.ts';
+import { CucumberWatcher } from './cucumber-watcher.ts';
 import { createRunReport, writeReport, type ClosingLines, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -30,99 +20,6 @@ interface FormatterContext {
   /** Where `write` goes. */
   readonly stream: unknown;
   write(text: string): void;
-}
-
-/** What is known of a running attempt. */
-interface Attempt {
-  readonly pickle: Pickle;
-  readonly number: number;
-  readonly startedMs: number;
-  readonly steps: readonly TestStep[];
-  /** When each step began, in milliseconds since the epoch. */
-  readonly begun: Map<string, number>;
-  readonly finished: FinishedStep[];
-  readonly reportFiles: string[];
-}
-
-type Messages = { readonly [Kind in keyof Envelope]-?: NonNullable<Envelope[Kind]> };
-
-/** Follows the message stream of one run. */
-class RunWatcher {
-  readonly report: RunReport;
-  readonly #documents = new Map<string, GherkinDocument>();
-  readonly #pickles = new Map<string, Pickle>();
-  readonly #testCases = new Map<string, TestCase>();
-  readonly #definitions = new Map<string, StepDefinition>();
-  readonly #attempts = new Map<string, Attempt>();
-
-  constructor(report: RunReport) {
-    this.report = report;
-  }
-
-  onMessage(message: Envelope): void {
-    const { gherkinDocument, pickle, stepDefinition, testCase } = message;
-    if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
-    if (pickle) this.#pickles.set(pickle.id, pickle);
-    if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
-    if (testCase) this.#testCases.set(testCase.id, testCase);
-    this.#onProgress(message);
-  }
-
-  #onProgress({ testCaseStarted, testStepStarted, testStepFinished, attachment, testCaseFinished }: Envelope): void {
-    if (testCaseStarted) this.#onStarted(testCaseStarted);
-    if (testStepStarted) {
-      const { testCaseStartedId, testStepId, timestamp } = testStepStarted;
-      this.#attempts.get(testCaseStartedId)?.begun.set(testStepId, toMs(timestamp));
-    }
-    if (testStepFinished) this.#onStepFinished(testStepFinished);
-    if (attachment) this.#onAttachment(attachment);
-    if (testCaseFinished) this.#onFinished(testCaseFinished);
-  }
-
-  #onStarted({ id, testCaseId, attempt, timestamp }: Messages['testCaseStarted']): void {
-    const { pickleId = '', testSteps: steps = [] } = this.#testCases.get(testCaseId) ?? {};
-    const pickle = this.#pickles.get(pickleId);
-    if (!pickle) return;
-    const started = { pickle, number: attempt, startedMs: toMs(timestamp), steps };
-    this.#attempts.set(id, { ...started, begun: new Map(), finished: [], reportFiles: [] });
-  }
-
-  #onStepFinished({ testCaseStartedId, testStepId, testStepResult, timestamp }: Messages['testStepFinished']): void {
-    const attempt = this.#attempts.get(testCaseStartedId);
-    const step = attempt?.steps.find(({ id }) => id === testStepId);
-    if (!attempt || !step) return;
-    const endedMs = toMs(timestamp);
-    const startedMs = attempt.begun.get(testStepId) ?? endedMs;
-    attempt.finished.push({ step, result: testStepResult, startedMs, endedMs });
-  }
-
-  #onAttachment({ testCaseStartedId, mediaType, body, contentEncoding }: Attachment): void {
-    if (mediaType !== RECORD_MEDIA_TYPE || !testCaseStartedId) return;
-    const text = contentEncoding === 'BASE64' ? Buffer.from(body, 'base64').toString('utf8') : body;
-    this.#attempts.get(testCaseStartedId)?.reportFiles.push(...readRecordAttachment(text, process.cwd()));
-  }
-
-  #onFinished({ testCaseStartedId, timestamp }: Messages['testCaseFinished']): void {
-    const attempt = this.#attempts.get(testCaseStartedId);
-    if (!attempt) return;
-    this.#attempts.delete(testCaseStartedId);
-    const { pickle, number, startedMs, finished, reportFiles } = attempt;
-    const document = (of: Pickle): GherkinDocument | undefined => this.#documents.get(of.uri);
-    const suite = { definitions: this.#definitions, document };
-    this.report.add({
-      identity: pickleIdentity(pickle, document(pickle), number),
-      status: cucumberStatus(finished.map(({ result }) => result.status)),
-      startedAt: Math.round(startedMs),
-      durationMs: Math.round(toMs(timestamp) - startedMs),
-      errors: finished.flatMap(({ step, result }) => stepError({ step, result, pickle, suite }) ?? []),
-      steps: scenarioSteps(pickle, finished, suite),
-      reportFiles,
-    });
-  }
-}
-
-function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {
-  return seconds * 1000 + nanos / 1e6;
 }
 
 function tell(lines: ClosingLines, { isTerminal, write }: { isTerminal: boolean; write(text: string): void }): void {
@@ -140,7 +37,7 @@ export default {
       runner: 'cucumber',
       onWarning: (message) => logger.warn(`eyewright: ${printable(message)}`),
     });
-    const watcher = new RunWatcher(report);
+    const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
     return async () => {
       const lines = await writeReport(report);

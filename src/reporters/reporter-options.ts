@@ -4,6 +4,7 @@ import { closingLine } from '../report/outputs/closing-line.ts';
 import { checkOutputs, type ReportOutputOption } from '../report/outputs/write-outputs.ts';
 import { beginRun } from '../report/container/run-id.ts';
 import { beginSeal } from '../report/container/secret-seal.ts';
+import { readMergeJob } from '../report/merge/merge-job.ts';
 import { RunReport } from '../report/merge/run-report.ts';
 import { printable } from '../util/plain-text.ts';
 
@@ -40,11 +41,13 @@ export interface RunReportPlace {
  */
 export function createRunReport(options: ReporterOptions, { runner, onWarning, isNext }: RunReportPlace): RunReport {
   checkOutputs(options.outputs);
+  const job = readMergeJob(process.env);
   beginSeal(process.env);
   return new RunReport({
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,
     outputs: options.outputs,
+    ...job,
     run: beginRun(process.env, isNext),
     env: process.env,
     print: (text) => void process.stdout.write(text),

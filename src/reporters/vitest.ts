@@ -19,6 +19,8 @@ export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
   #report: RunReport;
   #runs = 0;
+  /** Blobs of another machine: at the end Vitest does not find their modules, whose paths are not those of this one. */
+  readonly #modules = new Map<string, TestModule>();
 
   constructor(options: ReporterOptions = {}) {
     checkOutputs(options.outputs);
@@ -29,13 +31,19 @@ export default class VitestReporter implements Reporter {
   /** Once for each run: in watch mode there are many. */
   onTestRunStart(): void {
     this.#runs += 1;
+    this.#modules.clear();
     // The workers of the first run are still to be started.
     this.#report = this.#begin(this.#runs > 1);
   }
 
+  onTestModuleEnd(module: TestModule): void {
+    this.#modules.set(module.id, module);
+  }
+
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const report = this.#report;
-    for (const module of modules) {
+    for (const module of modules) this.#modules.set(module.id, module);
+    for (const module of this.#modules.values()) {
       for (const test of module.children.allTests()) for (const outcome of outcomesOf(test)) report.add(outcome);
     }
     const lines = await writeReport(report);
@@ -88,8 +96,14 @@ function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFail
 
 function identityOf(test: TestCase, attempt: number): TestIdentity {
   const { id, project, module, location } = test;
-  const facts = { id, file: module.moduleId, titles: titlesOf(test), attempt, project: project.name, location };
+  const facts = { id, file: fileOf(module), titles: titlesOf(test), attempt, project: project.name, location };
   return vitestIdentity(facts, process.cwd());
+}
+
+/** A module that ran on another machine has its path there; what it is called in its project is the same here. */
+function fileOf({ moduleId, relativeModuleId, project }: TestModule): string {
+  if (!path.relative(process.cwd(), moduleId).startsWith('..')) return moduleId;
+  return path.resolve(project.config.root, relativeModuleId);
 }
 
 function titlesOf(test: TestCase): string[] {

@@ -45,13 +45,17 @@ export interface PlaywrightFolders {
 
 export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: PlaywrightFolders): TestIdentity {
   const { id, titles, attempt, project, tags, location } = test;
+  const inRoot = path.relative(rootDir, location.file);
+  const inCwd = path.relative(cwd, location.file);
+  // What ran on another machine has its paths there, which say nothing here.
+  const file = inCwd.startsWith('..') ? path.join(path.basename(rootDir), inRoot) : inCwd;
   return {
     test: id,
-    titlePath: [path.relative(rootDir, location.file), ...titles],
+    titlePath: [inRoot, ...titles],
     attempt,
     runner: 'playwright',
     ...(project && { project }),
     ...(tags.length > 0 && { tags: [...tags] }),
-    location: { ...location, file: path.relative(cwd, location.file) },
+    location: { ...location, file },
   };
 }

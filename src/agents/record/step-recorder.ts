@@ -9,6 +9,7 @@ import { redactSecrets } from '../../core/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { RecordSink } from '../../core/sink.ts';
 import type { AIUsageInfo } from '../../core/usage.ts';
+import { portablePaths } from '../../util/portable-paths.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
 import { toRecordError } from './record-error.ts';
@@ -147,7 +148,7 @@ export class StepRecorder {
       step.end('passed');
       return value;
     } catch (error) {
-      step.end('failed', toRecordError(error, step.location));
+      step.end('failed', this.#toError(error, step.location));
       throw error;
     } finally {
       this.#open.delete(step);
@@ -166,9 +167,14 @@ export class StepRecorder {
   /** Ends the record, if it was begun, with the steps that would never end; nothing is written afterwards. */
   close(): void {
     const stuck = new AbortError('AGENT_DESTROYED', 'The step was still running when its agent had ended');
-    for (const step of [...this.#open].reverse()) step.end('failed', toRecordError(stuck, step.location));
+    for (const step of [...this.#open].reverse()) step.end('failed', this.#toError(stuck, step.location));
     if (this.#begun) this.#writeEnd();
     this.#closed = true;
+  }
+
+  #toError(error: unknown, location: RecordLocation | undefined): RecordError {
+    const { stack, ...facts } = toRecordError(error, location);
+    return { ...facts, ...(stack !== undefined && { stack: portablePaths(stack, [this.#parts.root]) }) };
   }
 
   #writeEnd(): void {

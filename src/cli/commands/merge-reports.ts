@@ -1,105 +1,139 @@
-import path from 'node:path';
-
+import { writeOutputs, type ReportOutputOption } from '../../report/outputs/write-outputs.ts';
+import { totalsLineOf } from '../../report/outputs/closing-line.ts';
+import { mergeReportFiles, type MergedReport, type MergeInput } from '../../report/merge/merge-reports.ts';
 import { inspectSource } from '../../report/container/inspect-source.ts';
-import { withoutRepeats } from '../../report/merge/report-parts.ts';
-import { ReportMergingTool, type ReportAttributes } from '../../report/merge/report-merging-tool.ts';
-import type { TestSummary } from '../../report/summary/run-summary.ts';
+import { mergedBase } from '../../report/merge/merged-name.ts';
+import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.ts';
+import { removeReport } from '../../report/container/owned-files.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
+import { errorMessage } from '../../core/errors.ts';
+import { isSameFile } from '../../util/file-facts.ts';
 import { printable } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
-import { findReports } from '../find-reports.ts';
+import type { CliIo } from '../cli-io.ts';
+import { findSources, type Sources } from '../merge/find-sources.ts';
+import { gatherReports } from '../merge/gather-reports.ts';
+import { readSource } from '../merge/read-source.ts';
+import { outputName } from '../output-name.ts';
 import { createProgress } from '../progress.ts';
 import { usageError } from '../read-arguments.ts';
 
-/** Joins the reports of shards, machines or single tests. */
+/** Joins what shards, machines, runners and single tests left behind. */
 export const mergeReportsCommand: CliCommand = {
-  about: 'Merges reports into one',
+  about: 'Merges reports, and blobs and messages of the runners, into one report',
   args: {
     reports: {
       type: 'positional',
       required: false,
       valueHint: '...',
-      description: 'Files, folders (every report below them) and globs in quotes',
+      description:
+        'Files, folders (everything below them) and globs in quotes: reports, blob reports of Playwright, blobs of Vitest, messages of Cucumber',
     },
     out: { type: 'string', valueHint: 'folder', description: 'Where to write. Default: report/ in the run folder' },
     name: { type: 'string', valueHint: 'name', description: 'Name of the merged report. Default: a new one' },
+    outputs: {
+      type: 'string',
+      valueHint: 'forms',
+      description:
+        'Other forms to write beside it, with commas between them: json, junit, markdown, github, github-summary. Default: github-summary on GitHub Actions',
+    },
     overwrite: { type: 'boolean', description: 'Replaces a report of the same name' },
-    rm: { type: 'boolean', description: 'Deletes the merged originals once the new report is complete' },
+    rm: { type: 'boolean', description: 'Deletes the merged reports once the new one is complete' },
   },
-  run: async (args, { cwd, env, stdout, stderr }) => {
-    const found = await findSources(args, cwd);
-    const files = withoutRepeats(found);
-    const progress = createProgress(stderr, files.length);
-    const warn = (message: string): void => {
-      progress.end();
-      stderr.write(printable(`${message}\n`));
-    };
-    const repeats = found.length - files.length;
-    if (repeats > 0) warn(`Left out ${repeats} of ${found.length} reports: the others hold all that is in them.`);
-    const runDir = env['EYEWRIGHT_RUN_DIR'] || undefined;
-    const onProgress = (done: number): void => progress.show('Merging', done);
-    const tool = new ReportMergingTool({ cwd, runDir, onWarning: warn, onProgress });
-    for (const [index, file] of files.entries()) {
-      progress.show('Reading', index);
-      tool.append({ reportFilePath: file, reportAttributes: await attributesOf(file, { cwd, warn }) });
-    }
-    try {
-      const merged = tool.mergeReports(args.text('name') ?? 'AUTO', {
-        outputDir: args.text('out'),
-        overwrite: args.flag('overwrite'),
-        rmOriginalReports: args.flag('rm'),
-      });
-      progress.end();
-      stdout.write(`${merged}\n`);
-    } finally {
-      progress.end();
-    }
+  run: async (args, io) => {
+    const { cwd, env, stdout, stderr } = io;
+    const outputs = outputsOf(args);
+    const sources = await findAll(args, cwd);
+    const warn = (message: string): void => stderr.write(printable(`${message}\n`));
+    for (const copy of sources.copies) warn(`Left out ${copy}: another file has the same content.`);
+    using gathered = await gatherReports(sources, { cwd, env, onWarning: warn });
+    const merged = await merge([...gathered.reports, ...sources.report], {
+      args,
+      io,
+      hasParts: gathered.reports.length > 0,
+    });
+    stdout.write(`${merged.entry}\n`);
+    const summary = await summariseReport(merged.entry);
+    stderr.write(`${totalsLineOf(summary)}\n`);
+    const print = (text: string): void => stderr.write(text);
+    await writeOutputs(merged.entry, { outputs, summary, env, print, onWarning: warn });
+    if (args.flag('rm')) removeMerged(merged, { sources, warn });
   },
 };
 
-async function findSources(args: CliArguments, cwd: string): Promise<string[]> {
+function findAll(args: CliArguments, cwd: string): Promise<Sources> {
   if (args.positionals.length === 0) throw usageError('merge-reports', 'needs reports to merge');
   if (args.text('out') === '-') throw usageError('merge-reports', 'cannot write to standard output: --out is a folder');
-  return findReports(args.positionals, cwd);
+  return findSources(args.positionals, cwd);
 }
 
-interface AttributesInit {
-  readonly cwd: string;
+function outputsOf(args: CliArguments): readonly ReportOutputOption[] | undefined {
+  return args
+    .text('outputs')
+    ?.split(',')
+    .map((name) => outputName('merge-reports', name.trim()));
+}
+
+interface MergeContext {
+  readonly args: CliArguments;
+  readonly io: CliIo;
+  /** Whether reports of single tests came along as parts of what the runners wrote. */
+  readonly hasParts: boolean;
+}
+
+async function merge(
+  found: readonly string[],
+  { args, io: { cwd, env, stderr }, hasParts }: MergeContext,
+): Promise<MergedReport> {
+  const own = withoutRepeats(found);
+  const progress = createProgress(stderr, own.length);
+  const warn = (message: string): void => {
+    progress.end();
+    stderr.write(printable(`${message}\n`));
+  };
+  tellRepeats(hasParts ? found.filter(isMerged) : found, own, warn);
+  const base = mergedBase(args.text('name') ?? 'AUTO', {
+    cwd,
+    runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,
+    outputDir: args.text('out'),
+  });
+  try {
+    const inputs: MergeInput[] = [];
+    for (const [index, { file, skip }] of own.entries()) {
+      progress.show('Reading', index);
+      inputs.push({ ...(await readSource(file, { cwd, warn })), skip });
+    }
+    const onProgress = (done: number): void => progress.show('Merging', done);
+    return mergeReportFiles(inputs, { base, onClash: args.flag('overwrite') ? 'replace' : 'refuse', onProgress });
+  } finally {
+    progress.end();
+  }
+}
+
+function isMerged(file: string): boolean {
+  return inspectSource(file).container?.merged === true;
+}
+
+function tellRepeats(found: readonly string[], own: readonly OwnReport[], warn: (message: string) => void): void {
+  const left = found.filter((file) => own.every((report) => report.file !== file)).length;
+  if (left > 0) warn(`Left out ${left} of ${found.length} reports: the others hold all that is in them.`);
+  const tests = own.reduce((sum, { skip }) => sum + skip.size, 0);
+  if (tests > 0) warn(`${tests} of their tests stand in several of the reports: each is shown once.`);
+}
+
+interface RemoveContext {
+  readonly sources: Sources;
   readonly warn: (message: string) => void;
 }
 
-async function attributesOf(file: string, { cwd, warn }: AttributesInit): Promise<ReportAttributes> {
-  const { container, problem } = inspectSource(file);
-  if (problem !== undefined) warn(`${file}: ${problem}`);
-  const test = container && !container.merged ? await firstTest(file) : undefined;
-  return test ? ofTest(test) : unknownTest(file, cwd);
-}
-
-async function firstTest(file: string): Promise<TestSummary | undefined> {
-  const summary = await summariseReport(file).catch(() => undefined);
-  return summary?.tests[0];
-}
-
-/** What a reporter would know. */
-function ofTest({ id, title, project, path: titles, durationMs, status }: TestSummary): ReportAttributes {
-  return {
-    testId: id,
-    testTitle: title,
-    testDescription: [project, ...titles].filter(Boolean).join(' › '),
-    testDuration: durationMs,
-    // What has not ended will not end any more.
-    testStatus: status === 'running' ? 'interrupted' : status,
-  };
-}
-
-/** For merged reports, which bring the facts of their tests along, and for what cannot be read. */
-function unknownTest(file: string, cwd: string): ReportAttributes {
-  const title = path.basename(file) === 'index.html' ? path.basename(path.dirname(file)) : path.basename(file);
-  return {
-    testId: path.relative(cwd, file),
-    testTitle: title,
-    testDescription: '',
-    testDuration: 0,
-    testStatus: 'interrupted',
-  };
+/** What runners wrote is theirs. */
+function removeMerged({ copied, entry }: MergedReport, { sources, warn }: RemoveContext): void {
+  for (const { file } of copied) {
+    if (!sources.report.includes(file) || isSameFile(file, entry)) continue;
+    try {
+      removeReport(file, entry);
+    } catch (error) {
+      warn(`Cannot delete the report ${file} after merging it: ${errorMessage(error)}`);
+    }
+  }
 }

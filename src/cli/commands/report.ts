@@ -10,6 +10,7 @@ import { redactReport } from '../../report/redact/redact-report.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
+import { outputName } from '../output-name.ts';
 import { usageError } from '../read-arguments.ts';
 
 const standardOutput = '-';
@@ -52,7 +53,9 @@ async function redact(report: string, args: CliArguments, io: CliIo): Promise<st
 
 /** Gives what was written; undefined when that is standard output. */
 async function convert(report: string, args: CliArguments, io: CliIo): Promise<string | undefined> {
-  const type = outputName(args.text('to'));
+  const name = args.text('to');
+  if (name === undefined) throw usageError('report', 'needs --to or --redact');
+  const type = outputName('report', name);
   if (args.text('out') === standardOutput) return print(report, type, io);
   const target = outPath(args, io) ?? reportOutputs[type].defaultTarget(outputBase(report), io.env);
   if (target === undefined) {
@@ -77,12 +80,6 @@ async function print(report: string, type: OutputName, io: CliIo): Promise<undef
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function outputName(name: string | undefined): OutputName {
-  if (name === undefined) throw usageError('report', 'needs --to or --redact');
-  if (Object.hasOwn(reportOutputs, name)) return name as OutputName;
-  throw usageError('report', `knows no output "${name}"; there are ${Object.keys(reportOutputs).join(', ')}`);
 }
 
 function findReport(args: CliArguments, cwd: string): string {

@@ -9,6 +9,8 @@ import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
 import { findPlace, type MergePlace } from './merged-place.ts';
+import { RepeatFilter } from './repeat-filter.ts';
+import { shortName } from './short-name.ts';
 
 /** The facts of one test, as its runner gave them. */
 export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'file' | 'problem'>;
@@ -17,6 +19,10 @@ export type SourceFacts = Omit<EventOf<'source'>, 'type' | 'at' | 'source' | 'fi
 export interface MergeInput {
   readonly file?: string | undefined;
   readonly facts: SourceFacts;
+  /** Why there is no file, where there should be one. */
+  readonly problem?: string | undefined;
+  /** Its records, and its tests without any, that another of the reports tells. */
+  readonly skip?: ReadonlySet<string> | undefined;
   /** What else is known of the test: events that follow those of its report, or stand alone when nothing was copied. */
   more?(isCopied: boolean): readonly RecordEvent[];
 }
@@ -44,7 +50,7 @@ export interface MergeOptions extends MergePlace {
 export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOptions): MergedReport {
   const sources = inputs.map((input) => ({
     ...input,
-    found: input.file === undefined ? {} : inspectSource(input.file),
+    found: input.file === undefined ? lost(input) : inspectSource(input.file),
   }));
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
   const files = inputs.flatMap(({ file }) => file ?? []);
@@ -64,6 +70,10 @@ export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOp
   return { entry: target.entry, copied: [...copied.values()] };
 }
 
+function lost({ problem }: MergeInput): MergeSource {
+  return problem === undefined ? {} : { problem };
+}
+
 function addSource(target: MergeTarget, source: Inspected, copied: Map<string, CopiedReport>): void {
   const { file, facts, found } = source;
   const tell = (problem: string | undefined): void => target.line(eventLine(sourceEvent(file, facts, problem)));
@@ -71,7 +81,7 @@ function addSource(target: MergeTarget, source: Inspected, copied: Map<string, C
   let isCopied = false;
   if (shared) tell(`Its steps are shown with "${shared.title}", whose report file it shares.`);
   else if (file === undefined || !found.container) tell(found.problem);
-  else isCopied = copyReport({ target, file, found, container: found.container, tell });
+  else isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, tell });
   for (const event of source.more?.(isCopied) ?? []) target.line(eventLine(event));
   if (isCopied && file !== undefined) copied.set(file, { file, title: facts.testTitle });
 }
@@ -79,13 +89,14 @@ function addSource(target: MergeTarget, source: Inspected, copied: Map<string, C
 interface CopyJob {
   readonly target: MergeTarget;
   readonly file: string;
+  readonly skip: ReadonlySet<string> | undefined;
   readonly found: MergeSource;
   readonly container: ContainerFacts;
   readonly tell: (problem: string | undefined) => void;
 }
 
 /** Whether all of it was copied. */
-function copyReport({ target, file, found, container, tell }: CopyJob): boolean {
+function copyReport({ target, file, skip, found, container, tell }: CopyJob): boolean {
   const lines = new LineReader(file);
   const { format, merged } = container;
   const assets = format === 'html-and-external-assets' ? path.join(path.dirname(file), ASSETS_FOLDER) : undefined;
@@ -96,19 +107,21 @@ function copyReport({ target, file, found, container, tell }: CopyJob): boolean 
   if (!merged || problem !== undefined) tell(problem);
   if (lines.problem !== undefined) return false;
   if (assets !== undefined) target.assets(assets);
-  copyLines(target, lines);
+  copyLines(target, lines, skip);
   if (lines.problem !== undefined) tell(lines.problem);
   return lines.problem === undefined;
 }
 
-function copyLines(target: MergeTarget, lines: LineReader): void {
+function copyLines(target: MergeTarget, lines: LineReader, skip: CopyJob['skip']): void {
+  const repeats = new RepeatFilter(skip, (bytes) => target.line(bytes));
   try {
     for (let next = lines.take(); next; next = lines.take()) {
       if (!next.complete) continue;
       const line = parseLine(next.bytes);
-      if (line.kind === 'event') target.line(next.bytes);
+      if (line.kind === 'event') repeats.read(next.bytes, line.json);
       else if (line.kind === 'frame') target.frame(line, next.bytes);
     }
+    repeats.end();
   } finally {
     lines.close();
   }
@@ -155,10 +168,4 @@ function sourceEvent(file: string | undefined, facts: SourceFacts, problem: stri
     ...facts,
     ...(problem === undefined ? {} : { problem }),
   };
-}
-
-/** Reports travel between machines: only the part of the path that tells reports apart goes along. */
-function shortName(file: string): string {
-  const name = path.basename(file);
-  return name === 'index.html' ? `${path.basename(path.dirname(file))}/${name}` : name;
 }

@@ -1,11 +1,13 @@
 import { parseJson } from '../../util/parse-json.ts';
-import { parseLine } from '../container/container.ts';
+import { parseContainer, parseLine, type ReportLine } from '../container/container.ts';
 import { readLinesSync } from '../container/lines.ts';
 
 /** What has to be known of the report of an agent before what its runner tells is put beside it. */
 export interface RecordFacts {
   /** Id of its record; undefined for merged reports and for files that are none. */
   readonly record: string | undefined;
+  /** The run that it is part of, where it says. */
+  readonly run: string | undefined;
   /** Names of the secrets that it speaks of: each stands where its value would have been. */
   readonly secrets: ReadonlySet<string>;
   /** Why it could not be read to its end. */
@@ -16,20 +18,31 @@ const secretPlaceholder = /\{\{secret:([A-Za-z_]\w*)\}\}/g;
 
 /** Reads a report once, without its pictures. */
 export function readRecordFacts(file: string): RecordFacts {
-  let first: unknown;
-  const secrets = new Set<string>();
+  const reader = new FactsReader();
   try {
-    for (const { bytes } of readLinesSync(file)) {
-      const line = parseLine(bytes);
-      if (line.kind !== 'event') continue;
-      first ??= parseJson(line.json.toString('utf8')) ?? {};
-      if (!line.json.includes('{{secret:')) continue;
-      for (const [, name = ''] of line.json.toString('utf8').matchAll(secretPlaceholder)) secrets.add(name);
-    }
+    for (const { bytes } of readLinesSync(file)) reader.read(parseLine(bytes));
   } catch (error) {
-    return { record: recordOf(first), secrets, error };
+    return { ...reader.facts, error };
   }
-  return { record: recordOf(first), secrets };
+  return reader.facts;
+}
+
+class FactsReader {
+  readonly #secrets = new Set<string>();
+  #first: unknown;
+  #run: string | undefined;
+
+  get facts(): RecordFacts {
+    return { record: recordOf(this.#first), run: this.#run, secrets: this.#secrets };
+  }
+
+  read(line: ReportLine): void {
+    if (line.kind === 'container') this.#run = parseContainer(line.json)?.run;
+    if (line.kind !== 'event') return;
+    this.#first ??= parseJson(line.json.toString('utf8')) ?? {};
+    if (!line.json.includes('{{secret:')) return;
+    for (const [, name = ''] of line.json.toString('utf8').matchAll(secretPlaceholder)) this.#secrets.add(name);
+  }
 }
 
 function recordOf(event: unknown): string | undefined {

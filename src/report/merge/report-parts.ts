@@ -1,19 +1,39 @@
-import { parseJson } from '../../util/parse-json.ts';
 import { parseLine } from '../container/container.ts';
 import { readLinesSync } from '../container/lines.ts';
 import { inspectSource } from '../container/inspect-source.ts';
+import { readHeadEvent, type HeadEvent } from './head-event.ts';
+
+/** A report that has something to tell beside the others of its list. */
+export interface OwnReport {
+  readonly file: string;
+  /** What others of the list tell: ids of records, and of tests without any. */
+  readonly skip: ReadonlySet<string>;
+}
 
 /**
- * Leaves out each report whose records are all held by others of the list, so that no test is merged twice: a merged
- * report beside those it was made of, or beside one that it was merged into.
+ * Says who of a list of reports tells what, so that no test is merged twice: a report all of whose records are held by
+ * others is left out, such as a merged report beside those it was made of; of what is held by several, the first tells.
  */
-export function withoutRepeats(files: readonly string[]): string[] {
+export function withoutRepeats(files: readonly string[]): OwnReport[] {
   const reports = files.map(describe);
   const holders = new Holders(reports);
   // What a merged report says of a test is more than what the agent's own says.
   const inOrder = [...reports.filter(({ merged }) => !merged), ...reports.filter(({ merged }) => merged)];
-  const repeated = new Set(inOrder.filter((report) => holders.leaveOut(report)).map(({ file }) => file));
-  return files.filter((file) => !repeated.has(file));
+  const repeated = new Set(inOrder.filter((report) => holders.leaveOut(report)));
+  const left = reports.filter((report) => !repeated.has(report));
+  const told = new Set<string>();
+  const skips = new Map<Holder, ReadonlySet<string>>();
+  for (const report of bestFirst(left)) {
+    skips.set(report, new Set([...report.parts].filter((part) => told.has(part))));
+    if (report.isWhole) for (const part of report.parts) told.add(part);
+  }
+  return left.map((report) => ({ file: report.file, skip: skips.get(report) ?? new Set() }));
+}
+
+/** What is cut off tells last: it may lack the end of what another has in full. */
+function bestFirst(reports: readonly Holder[]): readonly Holder[] {
+  const rank = ({ isWhole, merged }: Holder): number => (isWhole ? 0 : 2) + (merged ? 0 : 1);
+  return [...reports].sort((a, b) => rank(a) - rank(b));
 }
 
 interface Holder {
@@ -69,25 +89,10 @@ function partsOf(file: string): Set<string> {
   return parts;
 }
 
-interface HeadEvent {
-  readonly type: 'source' | 'record-start';
-  readonly source: string | undefined;
-  readonly record: string | undefined;
-}
-
 function* headEvents(file: string): Generator<HeadEvent> {
   for (const { bytes } of readLinesSync(file)) {
     const line = parseLine(bytes);
-    if (line.kind !== 'event') continue;
-    if (!line.json.includes('"record-start"') && !line.json.includes('"source"')) continue;
-    const event = parseJson(line.json.toString('utf8'));
-    const type = textIn(event, 'type');
-    if (type !== 'source' && type !== 'record-start') continue;
-    yield { type, source: textIn(event, 'source'), record: textIn(event, 'record') };
+    const event = line.kind === 'event' ? readHeadEvent(line.json) : undefined;
+    if (event) yield event;
   }
-}
-
-function textIn(event: unknown, key: string): string | undefined {
-  const value: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, key) : undefined;
-  return typeof value === 'string' ? value : undefined;
 }

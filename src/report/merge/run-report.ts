@@ -18,6 +18,7 @@ import { resolveRunPlace } from '../container/run-dir.ts';
 import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
+import { RecordPool } from './record-pool.ts';
 import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
 
 export interface RunReportOptions {
@@ -29,6 +30,8 @@ export interface RunReportOptions {
   readonly outputs?: readonly ReportOutputOption[] | undefined;
   /** The run: what it left behind is found by it, and only what it wrote is ever removed. */
   readonly run: string;
+  /** What the runner tells happened elsewhere: the reports of single tests that came along. Default: it happened here. */
+  readonly records?: readonly string[] | undefined;
   /** Environment variables, which say where GitHub wants its summary. */
   readonly env: OutputEnv & Environment;
   /** Writes to standard output. */
@@ -44,10 +47,12 @@ export class RunReport {
   readonly #problems: string[] = [];
   #merged: MergedReport | undefined;
   #leftBehind: Map<string, string[]> | undefined;
+  readonly #pool: RecordPool | undefined;
   #summary: RunSummary | undefined;
 
   constructor(options: RunReportOptions) {
     this.#options = options;
+    this.#pool = options.records && new RecordPool(options.records);
   }
 
   add(outcome: TestOutcome): void {
@@ -80,7 +85,7 @@ export class RunReport {
   async write(): Promise<string | undefined> {
     const report = this.#merge();
     this.#tellProblems();
-    if (report === undefined) return undefined;
+    if (report === undefined || this.#pool) return report;
     // What cannot be read is told with the outputs that need it.
     this.#summary = await summariseReport(report).catch(() => undefined);
     await writeOutputs(report, { ...this.#options, summary: this.#summary });
@@ -92,7 +97,7 @@ export class RunReport {
    * reporter has had the time to copy them.
    */
   removeOriginals(): void {
-    if (!this.#merged) return;
+    if (!this.#merged || this.#pool) return;
     const { entry, copied } = this.#merged;
     for (const report of copied) if (!isSameFile(report.file, entry)) this.#remove(report, entry);
     this.#merged = undefined;
@@ -100,13 +105,15 @@ export class RunReport {
   }
 
   #merge(): string | undefined {
-    const { reportFileName, outputDir, run } = this.#options;
+    const { reportFileName, outputDir } = this.#options;
     try {
       const given = this.#givenSecrets();
-      const inputs = this.#outcomes.flatMap((outcome) => this.#inputsOf(outcome, given));
+      const told = this.#outcomes.map((outcome) => this.#withRecords(outcome));
+      const run = onlyRun(told, this.#options.run);
+      const inputs = told.flatMap((test) => this.#inputsOf(test, { given, run }));
       if (inputs.length === 0) return undefined;
       const base = mergedBase(reportFileName, { outputDir });
-      this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run });
+      this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run: this.#options.run });
       this.#dropSealed();
       return this.#merged.entry;
     } catch (error) {
@@ -137,17 +144,23 @@ export class RunReport {
     return { runDir: resolveRunPlace().runDir, env: this.#options.env };
   }
 
-  #inputsOf(told: TestOutcome, given: readonly Secrets[]): MergeInput[] {
+  #withRecords(told: TestOutcome): ToldTest {
     const files = this.#reportsOf(told);
-    const facts = files.map(readRecordFacts);
+    return { told, files, facts: files.map(readRecordFacts) };
+  }
+
+  #inputsOf({ told, files, facts }: ToldTest, { given, run }: RunFacts): MergeInput[] {
     for (const [index, { error }] of facts.entries()) {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
     const vault = this.#vaultOf(told, facts, given);
-    const source = sourceFacts(told, vault);
+    const source = sourceFacts(told, { vault, run: facts.find((fact) => fact.run !== undefined)?.run ?? run });
     const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
       vault ? events.map((event) => redactSecrets(event, vault)) : events;
-    if (files.length === 0) return [{ facts: source, more: () => clean(bareRecord(told)) }];
+    if (files.length === 0) {
+      const problem = this.#pool && told.reportFiles.length > 0 ? lostReport : undefined;
+      return [{ facts: source, problem, more: () => clean(bareRecord(told)) }];
+    }
     return files.map((file, index) => {
       // A test may have several agents; what the runner did is told once.
       const own = index === 0 ? told : { ...told, steps: [] };
@@ -169,6 +182,7 @@ export class RunReport {
   /** The reports of an attempt; of one whose process was killed, what it left behind. */
   #reportsOf({ reportFiles, identity, status }: TestOutcome): readonly string[] {
     const files = reportFiles.filter((file) => existsSync(file));
+    if (this.#pool) return files.length > 0 ? files : this.#pool.find(identity, reportFiles);
     if (files.length > 0 || status === 'passed' || status === 'skipped') return files;
     this.#leftBehind ??= findRecords(path.join(resolveRunPlace().runDir, 'report'), this.#options.run);
     return this.#leftBehind.get(attemptKey(identity)) ?? [];
@@ -190,10 +204,41 @@ export class RunReport {
   }
 }
 
-function sourceFacts({ identity, status, durationMs }: TestOutcome, vault?: SecretVault): MergeInput['facts'] {
+interface ToldTest {
+  readonly told: TestOutcome;
+  readonly files: readonly string[];
+  readonly facts: readonly RecordFacts[];
+}
+
+interface RunFacts {
+  readonly given: readonly Secrets[];
+  /** The run of tests whose reports do not say. */
+  readonly run: string | undefined;
+}
+
+const lostReport =
+  'The report of its agent is not among what was merged: its steps and pictures are missing. Blobs of Vitest and messages of Cucumber hold no files: hand over the folder report/ of their run folder with them.';
+
+/** What the reports say, where they agree; shards that are gathered later have several. */
+function onlyRun(tests: readonly ToldTest[], own: string): string | undefined {
+  const runs = new Set(tests.flatMap(({ facts }) => facts.flatMap(({ run }) => run ?? [])));
+  if (runs.size === 0) return own;
+  return runs.size === 1 ? [...runs][0] : undefined;
+}
+
+interface SourceContext {
+  readonly vault: SecretVault | undefined;
+  readonly run: string | undefined;
+}
+
+function sourceFacts(
+  { identity, status, durationMs }: TestOutcome,
+  { vault, run }: SourceContext,
+): MergeInput['facts'] {
   const { titlePath, project } = identity;
   const clean = (text: string): string => vault?.redactText(text) ?? text;
   return {
+    ...(run !== undefined && { run }),
     testId: identity.test,
     testTitle: clean(titlePath.at(-1) ?? identity.test),
     testDescription: clean([project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › ')),

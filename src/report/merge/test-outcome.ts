@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import { now } from '../../core/clock.ts';
 import type { Environment } from '../../core/options.ts';
@@ -6,7 +6,9 @@ import type { RecordError, RecordEvent, TestIdentity, TestStatus } from '../../c
 import { recordHead } from '../../core/record-head.ts';
 import { secret, SecretVault } from '../../core/secrets.ts';
 import { treatEvent } from '../../core/treat-event.ts';
+import { folderOf, portablePaths } from '../../util/portable-paths.ts';
 import { hideKeys, hideKeysInCode } from '../../util/hide-keys.ts';
+import { resolveRunPlace } from '../container/run-dir.ts';
 import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
 
 /** One attempt of a test, as its runner reports it when it has ended. */
@@ -51,14 +53,23 @@ export function closingEvents(record: string, outcome: TestOutcome): RecordEvent
   const { status, startedAt, durationMs, errors, steps = [] } = outcome;
   const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
   const end: RecordEvent = { type: 'test-end', at, record, status, durationMs, errors: [...errors] };
-  return [...runnerStepEvents(record, steps), end].map(withoutKeys);
+  const folders = foldersOf(outcome);
+  return [...runnerStepEvents(record, steps), end].map((event) => withoutKeys(event, folders));
 }
 
-/** Runners show the values of calls, and the lines of the source around an error. */
-function withoutKeys(event: RecordEvent): RecordEvent {
+/** The folder that the test ran in, here or on the machine whose runner tells of it. */
+function foldersOf({ identity, errors }: TestOutcome): string[] {
+  const file = identity.location?.file ?? identity.titlePath[0] ?? '';
+  const elsewhere = errors.map(({ stack, message }) => folderOf(file, stack ?? message)).find(Boolean);
+  return elsewhere === undefined ? [resolveRunPlace().cwd] : [elsewhere, resolveRunPlace().cwd];
+}
+
+/** Runners show the values of calls, the lines of the source around an error, and where a file lies on their machine. */
+function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
   return treatEvent(event, {
-    text: (text, { privacy, field }) => {
-      if (privacy !== 'said') return text;
+    text: (told, { privacy, field }) => {
+      if (privacy !== 'said') return told;
+      const text = portablePaths(told, folders);
       return field === 'snippet' ? hideKeysInCode(text) : hideKeys(text);
     },
     data: (value) => value,
@@ -68,7 +79,7 @@ function withoutKeys(event: RecordEvent): RecordEvent {
 /** A record for a test that used no agent, so that the report shows every test. */
 export function bareRecord(outcome: TestOutcome): RecordEvent[] {
   const { identity, startedAt, durationMs } = outcome;
-  const record = randomBytes(6).toString('hex');
+  const record = bareId(outcome);
   const at = startedAt ?? now() - durationMs;
   const title = identity.titlePath.join(' › ');
   return [
@@ -76,4 +87,11 @@ export function bareRecord(outcome: TestOutcome): RecordEvent[] {
     ...closingEvents(record, { ...outcome, startedAt: at }),
     { type: 'record-end', at: at + Math.max(0, durationMs), record },
   ];
+}
+
+/** The same whenever, and by whatever way, a runner tells of this attempt: what is merged twice is noticed by it. */
+function bareId({ identity, startedAt, durationMs, status }: TestOutcome): string {
+  const { runner, project, test, attempt } = identity;
+  const facts = JSON.stringify([runner, project, test, attempt, startedAt, Math.round(durationMs), status]);
+  return createHash('sha256').update(facts).digest('hex').slice(0, 12);
 }

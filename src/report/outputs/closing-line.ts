@@ -1,5 +1,5 @@
 import { oneLine, printable } from '../../util/plain-text.ts';
-import { cacheLine, lastAttempt, redTests, usageLine } from './plain-words.ts';
+import { cacheLine, durationLine, lastAttempt, redTests, totalsLine, usageLine } from './plain-words.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 
 /** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
@@ -7,12 +7,22 @@ export function closingLine(file: string, summary?: RunSummary): string {
   return printable(oneLine([`Eyewright report: ${file}`, ...(summary ? factsOf(summary) : [])].join(' · ')));
 }
 
+/** The same of a report whose path is told elsewhere: how many tests there were, how they ended, and what it took. */
+export function totalsLineOf(summary: RunSummary): string {
+  const outcome = `${totalsLine(summary.totals)}, in ${durationLine(summary)}`;
+  return printable(oneLine([outcome, ...costsOf(summary)].join(' · ')));
+}
+
 function factsOf(summary: RunSummary): string[] {
-  const { totals, models, usage, cache } = summary;
+  const { totals } = summary;
   const failed = redTests(summary).length;
-  const warnings = summary.tests.reduce((sum, test) => sum + (lastAttempt(test)?.warnings.length ?? 0), 0);
+  const outcome = failed > 0 ? [`${failed} of ${totals.tests} test${totals.tests === 1 ? '' : 's'} failed`] : [];
+  return [...outcome, ...costsOf(summary)];
+}
+
+function costsOf({ tests, models, usage, cache }: RunSummary): string[] {
+  const warnings = tests.reduce((sum, test) => sum + (lastAttempt(test)?.warnings.length ?? 0), 0);
   return [
-    failed > 0 && `${failed} of ${totals.tests} test${totals.tests === 1 ? '' : 's'} failed`,
     warnings > 0 && `${warnings} warning${warnings === 1 ? '' : 's'}`,
     models.length > 0 && `model ${models.join(', ')}`,
     usageLine(usage),

@@ -1,9 +1,17 @@
-import { formatMs } from '../run/format-ms.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
 import { codeBlock, escapeHtml, escapeMarkdown, tableRow } from './markdown-text.ts';
 import { failureFacts } from './markdown-test.ts';
-import { cacheLine, fullTitle, lastAttempt, reasonOf, redTests, stepLines, usageLine } from './plain-words.ts';
+import {
+  cacheLine,
+  durationLine,
+  fullTitle,
+  lastAttempt,
+  reasonOf,
+  redTests,
+  stepLines,
+  usageLine,
+} from './plain-words.ts';
 
 const longestSteps = 6_000;
 const restNote = (count: number): string => `\n_${count} more: see the report._\n`;
@@ -49,7 +57,8 @@ class BoundedPage {
   }
 }
 
-function head({ totals, usage, cache, durationMs, tests }: RunSummary): string {
+function head(summary: RunSummary): string {
+  const { totals, usage, cache, tests } = summary;
   const red = totals.tests - totals.passed - totals.skipped;
   const title =
     red > 0 ? `❌ ${red} of ${totals.tests} tests failed` : `✅ ${totals.passed} of ${totals.tests} tests passed`;
@@ -68,7 +77,7 @@ function head({ totals, usage, cache, durationMs, tests }: RunSummary): string {
     `## ${title}\n`,
     tableRow(...shown.map(([name]) => name), 'Duration'),
     tableRow(...shown.map(() => '---:'), '---:'),
-    tableRow(...shown.map(([, count]) => String(count)), formatMs(durationMs)),
+    tableRow(...shown.map(([, count]) => String(count)), durationLine(summary)),
     '',
     ...(usageLine(usage) ? [`${usageLine(usage)}.`, ''] : []),
     ...(cacheLine(cache) ? [`${cacheLine(cache)}.`, ''] : []),

@@ -10,7 +10,16 @@ import { isRed } from '../run/outcome.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { keyFrames, testPage, type PictureNames } from './markdown-test.ts';
 import { codeBlock, escapeMarkdown, tableRow } from './markdown-text.ts';
-import { cacheLine, fullTitle, lastAttempt, reasonOf, redTests, totalsLine, usageLine } from './plain-words.ts';
+import {
+  cacheLine,
+  durationLine,
+  fullTitle,
+  lastAttempt,
+  reasonOf,
+  redTests,
+  totalsLine,
+  usageLine,
+} from './plain-words.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';
@@ -104,7 +113,7 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
   return [
     mark,
     '# Test report\n',
-    `${totalsLine(summary.totals)}, in ${formatMs(summary.durationMs)}.${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
+    `${totalsLine(summary.totals)}, in ${durationLine(summary)}.${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
     ...(rows.length > 0 ? ['\n## Failed\n', tableRow('Test', 'Outcome', 'Reason'), '|---|---|---|', ...rows] : []),
     ...(others.length > 0 ? ['\n## Others\n', tableRow('Test', 'Outcome', 'Duration'), '|---|---|---:|'] : []),
     ...others.map((test) =>

@@ -25,8 +25,15 @@ export function lastAttempt(test: TestSummary): AttemptSummary | undefined {
 }
 
 /** Project, file, suites and title in one line. */
-export function fullTitle({ project, path, title }: TestSummary): string {
-  return [project && `[${project}]`, ...path, title].filter(Boolean).join(' › ');
+export function fullTitle({ project, path, title, variant }: TestSummary): string {
+  const name = [project && `[${project}]`, ...path, title].filter(Boolean).join(' › ');
+  return variant === undefined ? name : `${name} (${variant})`;
+}
+
+/** E.g. `1m 3s`, or `1m 3s, 4m 10s of tests` where several ran at the same time. */
+export function durationLine({ durationMs, testsMs }: RunSummary): string {
+  const span = formatMs(durationMs);
+  return testsMs > durationMs * 1.05 ? `${span}, ${formatMs(testsMs)} of tests` : span;
 }
 
 /** Why an attempt is red, in one line. */

@@ -16,17 +16,29 @@ export function buildRun(items: Iterable<RecordItem>): Run {
 }
 
 export function toRun(drafts: readonly RecordDraft[]): Run {
-  const tests = [...groupBy(drafts, testId)].map(([id, own]) => buildTest(id, own));
+  const tests = [...groupBy(drafts, testId)].flatMap(([id, own]) => testsOf(id, own));
   return {
     tests,
     counts: countOutcomes(tests),
     flaky: tests.filter((test) => test.flaky).length,
     ...runTime(drafts),
+    testsMs: tests.reduce((sum, { attempts }) => attempts.reduce((all, { durationMs }) => all + durationMs, sum), 0),
     usage: sumUsage(drafts.map((draft) => draft.usage())),
     cache: sumCacheUse(drafts.map((draft) => draft.cache())),
     models: modelsOf(drafts),
     tool: drafts.find((draft) => draft.start)?.start?.tool,
   };
+}
+
+/** A test has each attempt once: where two runs tell of the same one, it ran on two machines, or was run again. */
+function testsOf(id: string, drafts: readonly RecordDraft[]): Test[] {
+  const runs = [...groupBy(drafts, ({ source }) => source?.run ?? '').values()];
+  const attempts = runs.flatMap((own) => [...groupBy(own, attemptKey).keys()]);
+  if (new Set(attempts).size === attempts.length) return [buildTest(id, drafts)];
+  return runs.map((own, index) => {
+    const test = buildTest(index === 0 ? id : `${id} (run ${index + 1})`, own);
+    return { ...test, variant: `run ${index + 1}` };
+  });
 }
 
 function buildTest(id: string, drafts: readonly RecordDraft[]): Test {

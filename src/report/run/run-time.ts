@@ -1,6 +1,6 @@
 import type { RecordDraft } from './record-draft.ts';
 
-/** A longer pause is no part of a run: it lies between runs that were merged, or the clock was set. */
+/** A longer pause is no part of a run: the clock was set, or runs that do not tell themselves apart were merged. */
 const longestPauseMs = 3_600_000;
 
 export interface RunTime {
@@ -9,20 +9,43 @@ export interface RunTime {
   readonly durationMs: number;
 }
 
-/** How long a run was going on, from its first event to its last. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * How long a run was going on, from its first event to its last. Of several that were merged, the time when any of them
+ * was going on: those beside each other count once, what lies between them not at all.
+ */
 export function runTime(drafts: readonly RecordDraft[]): RunTime {
-  const spans = drafts
-    .filter(({ firstAt, lastAt }) => firstAt <= lastAt)
-    .map((draft) => ({ from: draft.firstAt, to: lastMoment(draft) }))
-    .sort((a, b) => a.from - b.from);
-  let durationMs = 0;
-  let until = spans[0]?.from ?? 0;
-  for (const { from, to } of spans) {
-    const start = from - until > longestPauseMs ? from : until;
-    durationMs += Math.max(0, to - start);
-    until = Math.max(until, to);
+  const runs = new Map<string, Span[]>();
+  for (const draft of drafts) {
+    if (draft.firstAt > draft.lastAt) continue;
+    const run = draft.source?.run ?? '';
+    const spans = runs.get(run) ?? [];
+    runs.set(run, spans);
+    spans.push({ from: draft.firstAt, to: lastMoment(draft) });
   }
-  return { startedAt: spans[0]?.from ?? 0, durationMs };
+  const busy = joined(
+    [...runs.values()].flatMap((spans) => joined(spans, longestPauseMs)),
+    0,
+  );
+  return {
+    startedAt: busy[0]?.from ?? 0,
+    durationMs: busy.reduce((sum, { from, to }) => sum + to - from, 0),
+  };
+}
+
+/** The spans in order, those joined between which there is no more than a pause. */
+function joined(spans: readonly Span[], pauseMs: number): Span[] {
+  const result: Span[] = [];
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last && from - last.to <= pauseMs) result.splice(-1, 1, { from: last.from, to: Math.max(last.to, to) });
+    else result.push({ from, to: Math.max(from, to) });
+  }
+  return result;
 }
 
 /** What the runner adds later may be told by another clock. */

@@ -44,6 +44,8 @@ export interface Test {
   readonly path: readonly string[];
   readonly runner: string | undefined;
   readonly project: string | undefined;
+  /** Which of several, where merged runs tell of the same test. */
+  readonly variant?: string;
   readonly tags: readonly string[];
   readonly location: RecordLocation | undefined;
   readonly attempts: readonly Attempt[];
@@ -55,7 +57,10 @@ export interface Run {
   readonly tests: readonly Test[];
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly flaky: number;
+  /** How long it was going on: shards that ran beside each other count once. */
   readonly durationMs: number;
+  /** What all attempts took together. */
+  readonly testsMs: number;
   readonly startedAt: number;
   readonly usage: Usage;
   readonly cache: CacheUse;

@@ -25,12 +25,13 @@ const longestMessage = 8_000;
 
 /** A run as other tools read it, without pictures, prompts and replies. */
 export function summariseRun(run: Run, skippedLines: number): RunSummary {
-  const { tool, startedAt, durationMs, usage, cache, models, tests } = run;
+  const { tool, startedAt, durationMs, testsMs, usage, cache, models, tests } = run;
   return {
     version: SUMMARY_VERSION,
     ...(tool !== undefined && { tool }),
     startedAt,
     durationMs,
+    testsMs,
     totals: totalsOf(run),
     usage: toUsage(usage),
     ...toCache(cache),
@@ -44,13 +45,15 @@ function totalsOf({ tests, counts, flaky }: Run): RunTotals {
   return { tests: tests.length, ...counts, flaky };
 }
 
-function toTest({ id, title, path, runner, project, location, tags, last, flaky, attempts }: Test): TestSummary {
+function toTest(test: Test): TestSummary {
+  const { id, title, path, runner, project, variant, location, tags, last, flaky, attempts } = test;
   return {
     id,
     title,
     path: [...path],
     ...(runner !== undefined && { runner }),
     ...(project && { project }),
+    ...(variant !== undefined && { variant }),
     ...(location && { file: location.file, line: location.line }),
     tags: [...tags],
     status: last.status,

@@ -15,6 +15,7 @@ export class VitestReporter implements Reporter {
     #private;
     constructor(_?: ReporterOptions);
     onTestRunStart(): void;
+    onTestModuleEnd(_: TestModule): void;
     onTestRunEnd(_: readonly TestModule[]): Promise<void>;
 }
 // #endregion

@@ -64,6 +64,7 @@ describe('eyewright', () => {
     [['report', 'a.html', '--to', 'github'], 'does not know where to write'],
     [['merge-reports'], 'eyewright merge-reports needs reports to merge'],
     [['merge-reports', 'a.html', '--out', '-'], 'cannot write to standard output'],
+    [['merge-reports', 'a.html', '--outputs', 'json,pdf'], 'eyewright merge-reports knows no output "pdf"'],
     [['report', 'a.html', '--to', 'markdown', '--out', '-'], 'cannot write markdown, a folder, to standard output'],
     [['report', 'a.html', '--redact', '--out', '-'], 'cannot write a copy to standard output'],
   ])('ends with 2 and says how it is used: %j', async (args, message) => {
@@ -173,7 +174,8 @@ describe('eyewright merge-reports', () => {
       '--name',
       'all',
     );
-    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(code).toBe(0);
+    expect(error).toMatch(/^\d passed, in 500 ms(, [^·]* of tests)? · model some-model\n$/);
     const file = path.join(cwd, 'merged', 'all.html');
     expect(out).toBe(`${file}\n`);
     const { tests, totals } = await summariseReport(file);
@@ -195,6 +197,21 @@ describe('eyewright merge-reports', () => {
     expect((await summariseReport(path.join(cwd, 'm/second.html'))).totals.tests).toBe(2);
   });
 
+  it('shows a test once that stands in two of the reports, each of which holds more', async () => {
+    const { cwd, run, report } = newPlace();
+    for (const name of ['a', 'b', 'c']) await report(`${name}.html`);
+    await run('merge-reports', 'a.html', 'b.html', '--out', 'm', '--name', 'first');
+    await run('merge-reports', 'b.html', 'c.html', '--out', 'm', '--name', 'second');
+    const { error } = await run('merge-reports', 'm', '--out', '.', '--name', 'all', '--outputs', 'json,junit');
+    expect(error).toMatch(/^1 of their tests stand in several of the reports: each is shown once\.\n3 passed/);
+    const { tests, totals } = await summariseReport(path.join(cwd, 'all.html'));
+    expect(totals).toMatchObject({ tests: 3, passed: 3 });
+    expect(tests.map(({ id, attempts }) => [id, attempts.length])).toEqual(
+      ['a.html', 'b.html', 'c.html'].map((id) => [id, 1]),
+    );
+    expect(['all.json', 'all.junit.xml'].filter((name) => existsSync(path.join(cwd, name)))).toHaveLength(2);
+  });
+
   it('may write into the folder that it reads, again and again', async () => {
     const { cwd, run, report } = newPlace({ EYEWRIGHT_RUN_DIR: 'run' });
     await report('run/report/a.html');
@@ -205,7 +222,8 @@ describe('eyewright merge-reports', () => {
       await report(`run/report/${added}.html`);
     }
     const { code, out, error } = await run('merge-reports', 'run');
-    expect([code, error]).toEqual([0, 'Left out 4 of 6 reports: the others hold all that is in them.\n']);
+    expect(code).toBe(0);
+    expect(error).toMatch(/^Left out 4 of 6 reports: the others hold all that is in them\.\n4 passed, in /);
     const { tests, totals } = await summariseReport(out.trim());
     expect(totals.tests).toBe(4);
     expect(tests.map(({ id, attempts }) => [id, attempts.length])).toEqual(
@@ -254,6 +272,6 @@ describe('eyewright merge-reports', () => {
     const { code, error } = await run('merge-reports', 'many', '--out', 'm');
     expect(code).toBe(0);
     expect(error.startsWith('\r\u001b[2KReading 0 of 25 reports')).toBe(true);
-    expect(error.endsWith('\r\u001b[2K')).toBe(true);
+    expect(error.split('\r\u001b[2K').at(-1)).toMatch(/^25 passed, in /);
   });
 });

@@ -56,6 +56,43 @@ describe('buildRun', () => {
     expect(run).toMatchObject({ flaky: 1, counts: { passed: 1, failed: 0 }, models: ['offline'], durationMs: 151 });
   });
 
+  it('takes the same attempt of two runs for two tests, and attempts of one run for one', () => {
+    const of = (run: string, { record, attempt = 0, status = 'passed' }: TestCase): RecordEvent[] => [
+      { ...source('login', status), source: record, run } as RecordEvent,
+      ...testRecord({ record, attempt, status }),
+    ];
+    const rerun = buildRun([
+      ...of('1', { record: 'a', attempt: 0, status: 'failed' }),
+      ...of('1', { record: 'b', attempt: 1, status: 'passed' }),
+      ...of('2', { record: 'c', attempt: 0, status: 'failed' }),
+    ]);
+    expect(rerun.tests.map(({ id, variant, attempts, flaky }) => [id, variant, attempts.length, flaky])).toEqual([
+      ['login', 'run 1', 2, true],
+      ['login (run 2)', 'run 2', 1, false],
+    ]);
+    const shards = buildRun([
+      ...of('1', { record: 'a', attempt: 0, status: 'failed' }),
+      ...of('2', { record: 'b', attempt: 1, status: 'passed' }),
+    ]);
+    expect(shards.tests.map(({ variant, attempts }) => [variant, attempts.length])).toEqual([[undefined, 2]]);
+  });
+
+  it('counts the time of runs beside each other once, and what lies between runs not at all', () => {
+    const of = (run: string, at: number, ms: number): RecordEvent[] => [
+      { ...source(`t${at}`, 'passed'), run, testDuration: ms } as RecordEvent,
+      { type: 'record-start', at, version: 1, record: `r${at}`, tool: 'test', title: 't' },
+      { type: 'record-end', at: at + ms, record: `r${at}` },
+    ];
+    // Two shards that overlap, with a pause in the first; a third run ten minutes later.
+    const run = buildRun([
+      ...of('1', 1_000, 1_000),
+      ...of('1', 4_000, 1_000),
+      ...of('2', 3_000, 3_000),
+      ...of('3', 600_000, 500),
+    ]);
+    expect(run).toMatchObject({ startedAt: 1_000, durationMs: 5_500, testsMs: 5_500 });
+  });
+
   it('shows a test as running when its record ends before it', () => {
     expect(buildRun(testRecord({ record: 'a' })).tests[0]?.last.status).toBe('running');
   });

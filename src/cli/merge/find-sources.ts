@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { glob } from 'tinyglobby';
+
+import { RecordError } from '../../core/errors.ts';
+import { sourceExtensions, sourceKind, type SourceKind } from './source-kind.ts';
+
+/** What there is to merge, by kind, each file once. */
+export type Sources = Readonly<Record<SourceKind, readonly string[]>> & {
+  /** Files that were left out because another has the same content. */
+  readonly copies: readonly string[];
+};
+
+/**
+ * What files, folders and globs name, in the order of their paths within one name. An `.html` file that is named itself is
+ * taken as it is; below folders and globs, what cannot be merged is passed over.
+ *
+ * @throws RecordError `RECORD_UNREADABLE` when a name stands for nothing that can be merged.
+ */
+export async function findSources(names: readonly string[], cwd: string): Promise<Sources> {
+  const found = new Map<string, SourceKind>();
+  for (const name of names) {
+    const files = await expand(name, cwd);
+    if (files.length === 0) throw nothingFound(name, cwd);
+    for (const { file, kind } of files) found.set(file, kind);
+  }
+  const of = (kind: SourceKind): string[] => [...found.keys()].filter((file) => found.get(file) === kind);
+  const copies: string[] = [];
+  const once = (kind: SourceKind): string[] => withoutCopies(of(kind), copies);
+  return {
+    report: of('report'),
+    playwright: once('playwright'),
+    vitest: once('vitest'),
+    cucumber: once('cucumber'),
+    copies,
+  };
+}
+
+interface FoundSource {
+  readonly file: string;
+  readonly kind: SourceKind;
+}
+
+async function expand(name: string, cwd: string): Promise<FoundSource[]> {
+  const place = path.resolve(cwd, name);
+  if (!existsSync(place)) return known(await glob(name.replaceAll('\\', '/'), { cwd, absolute: true, dot: true }));
+  if (!statSync(place).isDirectory())
+    return /\.html?$/i.test(place) ? [{ file: place, kind: 'report' }] : known([place]);
+  const pattern = `**/*.{${sourceExtensions.join(',')}}`;
+  const ignore = ['**/node_modules/**', '**/.git/**'];
+  // Vitest keeps its blobs in folders whose names begin with a dot.
+  return known(await glob(pattern, { cwd: place, absolute: true, dot: true, ignore }));
+}
+
+function known(files: readonly string[]): FoundSource[] {
+  const paths = files.map((file) => path.normalize(file)).sort();
+  return paths.flatMap((file) => {
+    const kind = sourceKind(file);
+    return kind === undefined ? [] : [{ file, kind }];
+  });
+}
+
+/** The same artifact, downloaded twice. Reports are told apart by the records in them. */
+function withoutCopies(files: readonly string[], copies: string[]): string[] {
+  const contents = new Set<string>();
+  return files.filter((file) => {
+    const content = createHash('sha256').update(readFileSync(file)).digest('hex');
+    if (contents.has(content)) copies.push(file);
+    else contents.add(content);
+    return !copies.includes(file);
+  });
+}
+
+function nothingFound(name: string, cwd: string): RecordError {
+  return new RecordError('RECORD_UNREADABLE', `Cannot find a report for "${name}" in ${cwd}`, {
+    hint: "pass .html files of reports, Playwright's blob reports (.zip), Vitest's blobs (.json) or Cucumber's messages (.ndjson), folders that hold some, or globs in quotes such as \"shards/**/*.html\"",
+  });
+}

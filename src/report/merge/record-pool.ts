@@ -1,0 +1,35 @@
+import type { TestIdentity } from '../../core/record.ts';
+import { attemptKey, readReportHead } from '../container/record-head.ts';
+import { shortName } from './short-name.ts';
+
+/** Reports of single tests that have travelled: found by test, attempt and name, not by the path that they once had. */
+export class RecordPool {
+  readonly #files = new Map<string, string[]>();
+
+  constructor(files: readonly string[]) {
+    for (const file of files) this.#add(file);
+  }
+
+  /** The reports of an attempt, of the names that were told; any of its reports when none was. */
+  find(identity: TestIdentity, told: readonly string[]): readonly string[] {
+    const names = new Set(told.map(shortName));
+    const own = this.#files.get(attemptKey(identity)) ?? [];
+    return names.size === 0 ? own : own.filter((file) => names.has(shortName(file)));
+  }
+
+  #add(file: string): void {
+    const test = testOf(file);
+    if (!test) return;
+    const key = attemptKey(test);
+    this.#files.set(key, [...(this.#files.get(key) ?? []), file]);
+  }
+}
+
+function testOf(file: string): TestIdentity | undefined {
+  try {
+    return readReportHead(file)?.test;
+  } catch {
+    // What cannot be read is told where it is merged itself.
+    return undefined;
+  }
+}
