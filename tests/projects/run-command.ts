@@ -11,6 +11,8 @@ export interface CommandInit {
   readonly timeoutMs: number;
   /** Told when it runs, for tests that interfere. */
   readonly onStart?: ((child: ChildProcess) => void) | undefined;
+  /** The program file of Node. Default: the one of this process. */
+  readonly node?: string | undefined;
 }
 
 export interface CommandResult {
@@ -24,8 +26,8 @@ export interface CommandResult {
 
 /** Runs Node to its end; never rejects. */
 export function runCommand(init: CommandInit): Promise<CommandResult> {
-  const { args, cwd, env, timeoutMs } = init;
-  const child = spawn(process.execPath, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { args, cwd, env, timeoutMs, node = process.execPath } = init;
+  const child = spawn(node, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));

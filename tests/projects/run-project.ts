@@ -1,44 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
-import { testBrowser } from '../test-browsers.ts';
-import { parseJson } from '../../src/util/parse-json.ts';
 import { installPackage } from './installed-package.ts';
-import { readReport, type ReportedRun } from './read-tests.ts';
-import { cleanEnvironment, runCommand, type CommandResult } from './run-command.ts';
-import { resultsFile, runners, type Runner } from './runners.data.ts';
+import { runIn, type ProjectInit, type ProjectRun } from './run-in-folder.ts';
 
-export interface ProjectInit {
-  readonly runner: Runner;
-  /** Contents by path; they come on top of a plain configuration of the runner. */
-  readonly files?: Readonly<Record<string, string>>;
-  /** A project that was run before, to be run once more. */
-  readonly folder?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  /** Arguments behind those that run the tests; `command` instead of them. */
-  readonly args?: readonly string[];
-  readonly command?: readonly string[];
-  /** Default: 120 s. */
-  readonly timeoutMs?: number;
-  readonly onStart?: (child: ChildProcess) => void;
-}
-
-export interface ProjectRun extends CommandResult {
-  readonly folder: string;
-  /** Everything that was printed, without colours. */
-  readonly output: string;
-  /** The merged report. */
-  readonly report: string | undefined;
-  /** What the merged report says; empty without one. */
-  readonly reported: ReportedRun;
-  /** The runner's own JSON report. */
-  readonly results: unknown;
-}
+export { lineOf, sources } from './project-sources.ts';
+export type { ProjectInit, ProjectRun };
 
 /** Runs projects with the real command lines on the installed package; all of them are gone after the file's tests. */
 export function useProjects(): { runProject(init: ProjectInit): Promise<ProjectRun> } {
@@ -50,64 +19,9 @@ export function useProjects(): { runProject(init: ProjectInit): Promise<ProjectR
   return { runProject: (init) => runIn(base, init) };
 }
 
-async function runIn(base: string, init: ProjectInit): Promise<ProjectRun> {
-  const { args, files } = runners[init.runner];
-  const folder = init.folder ?? mkdtempSync(path.join(base, `${init.runner}-`));
-  if (init.folder === undefined) writeFiles(folder, { ...files, 'package.json': '{"type":"module"}', ...init.files });
-  const result = await runCommand({
-    args: init.command ?? [...args, ...(init.args ?? [])],
-    cwd: folder,
-    env: { ...cleanEnvironment(), LAUNCH_OPTIONS: launchOptions(), EYEWRIGHT_RUN_DIR: 'run', ...init.env },
-    timeoutMs: init.timeoutMs ?? 240_000,
-    onStart: init.onStart,
-  });
-  const report = existing(path.join(folder, 'run', 'report', `${init.runner}.html`));
-  return {
-    ...result,
-    folder,
-    output: stripVTControlCharacters(result.stdout + result.stderr),
-    report,
-    reported: await readReport(report),
-    results: readJson(path.join(folder, resultsFile)),
-  };
-}
-
 /** Files that the tests of single agents have left, newest last. */
 export function testReports(folder: string): string[] {
   const reports = path.join(folder, 'run', 'report');
   const names = existsSync(reports) ? readdirSync(reports) : [];
   return names.map((name) => path.join(reports, name)).sort();
-}
-
-/** The files of `sources/<name>`, with their contents. */
-export function sources(name: string, ...only: readonly string[]): Record<string, string> {
-  const folder = new URL(`sources/${name}/`, import.meta.url);
-  const names = only.length > 0 ? only : readdirSync(folder);
-  return Object.fromEntries(names.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]));
-}
-
-/** Number of the first line that holds a text, for comparing with what a runner shows. */
-export function lineOf(source: string | undefined, text: string): number {
-  return (source ?? '').split('\n').findIndex((line) => line.includes(text)) + 1;
-}
-
-function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    const file = path.join(folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
-}
-
-function launchOptions(): string {
-  return JSON.stringify({ executablePath: testBrowser, args: quietChromiumArgs });
-}
-
-function existing(file: string): string | undefined {
-  return existsSync(file) ? file : undefined;
-}
-
-/** Undefined where a run was ended before its runner wrote it. */
-function readJson(file: string): unknown {
-  return existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
 }

@@ -16,9 +16,12 @@ export interface EndedAttempt {
 export interface AttemptFailure {
   readonly failureClass: FailureClass;
   readonly code: string | undefined;
-  /** The first line of what went wrong. */
+  /** What went wrong, in a few lines. */
   readonly reason: string;
 }
+
+/** Enough for an assertion in a step: what failed, where, and why. */
+const reasonLines = 4;
 
 /** Decided as the report decides it, so that a note at the test never says otherwise; undefined unless it went wrong. */
 export function attemptFailure({ status, errors, events = [] }: EndedAttempt): AttemptFailure | undefined {
@@ -26,7 +29,8 @@ export function attemptFailure({ status, errors, events = [] }: EndedAttempt): A
   const { errors: found, failureClass } = attemptFailures({ status, errors, lines });
   if (failureClass === undefined) return undefined;
   const telling = found.find((error) => error.failureClass === failureClass) ?? found[0];
-  const reason = telling?.message.split('\n', 1)[0] || `it ${status === 'timedOut' ? 'ran out of time' : status}`;
+  const reason =
+    telling?.message.split('\n', reasonLines).join('\n') || `it ${status === 'timedOut' ? 'ran out of time' : status}`;
   return { failureClass, code: telling?.code, reason };
 }
 

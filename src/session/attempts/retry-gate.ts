@@ -38,11 +38,14 @@ export function readRetryOn(given: unknown): RetryOn {
 export function refuseRetry(past: PastAttempt | undefined, retryOn: RetryOn): void {
   if (!past || !retryOn || retryOn.includes(past.failureClass)) return;
   const allowed = retryOn.length > 0 ? `only ${retryOn.join(' and ')} failures are` : 'no failure is';
-  throw new EyewrightError(
+  const error = new EyewrightError(
     'RETRY_REFUSED',
     `Not tried again: attempt ${past.number + 1} was a failure of the class ${past.failureClass}, and ${allowed} (retryOn)\n  ${past.reason}`,
     { hint: `The report shows it in attempt ${past.number + 1}.`, failureClass: past.failureClass },
   );
+  // No line of anybody's code is the place of it: where runners print one, it would be one of ours.
+  error.stack = `${error.name}: ${error.message}`;
+  throw error;
 }
 
 /** What the next attempt is to know: a refused attempt says nothing new. */
