@@ -47,6 +47,8 @@ const tools = {
   'api snapshot (tsnapi)': () => captured(node('scripts/api-snapshot.mjs')),
   'format (oxfmt)': () => captured(node(bin('oxfmt', 'bin/oxfmt'), '--check')),
   'generated files': () => captured(node('scripts/generate.mjs', '--check')),
+  'documents and samples': () => captured(node('scripts/check-docs.mjs')),
+  'documentation site': () => captured(node('scripts/docs.mjs', '--plain', '--out', path.join(folder, 'site'))),
   specification: () => captured(node('scripts/check-specification.mjs')),
   'house rules': () => captured(node('scripts/check-house-rules.mjs')),
 };

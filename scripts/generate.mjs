@@ -11,6 +11,8 @@ import { register } from 'tsx/esm/api';
 import { z } from 'zod';
 
 import { embeddedModel } from './lib/embedded-model.mjs';
+import { environmentPage } from './lib/environment-page.mjs';
+import { errorsPage } from './lib/errors-page.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
 import { agentOptionNames, reference } from './lib/reference.mjs';
 import { models } from './lib/models.mjs';
@@ -52,6 +54,9 @@ const modelFacts = {
   prices: (await source('models/prices/list-prices.data.ts')).listPrices,
   pricesOf: (await source('models/prices/list-prices.data.ts')).pricesOf,
 };
+
+const { failureClassOfCode } = await source('core/failure-class.data.ts');
+const { errorGuide } = await source('core/error-guide.data.ts');
 
 const read = (file) => (existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '');
 
@@ -142,6 +147,8 @@ const files = {
   'src/report/viewer/model/event-shape.data.ts': eventShape,
   'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,
+  'docs/errors.md': () => format('errors.md', errorsPage(failureClassOfCode, errorGuide)),
+  'docs/environment.md': () => format('environment.md', environmentPage(modelFacts.keys)),
   'docs/reference.md': () => format('reference.md', reference(schemas)),
 };
 for (const [file, make] of Object.entries(files)) {

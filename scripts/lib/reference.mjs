@@ -77,7 +77,10 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
     ['src/agents/agent-options.ts', 'src/devices/web/web-options.ts'],
     [ts.isPropertyAssignment],
   );
-  const ofAndroid = merged(['src/devices/android/android-options.ts'], [ts.isPropertyAssignment]);
+  const ofAndroid = merged(
+    ['src/devices/android/android-options.ts', 'src/devices/android/scrcpy/scrcpy-options.ts'],
+    [ts.isPropertyAssignment],
+  );
   const ofIos = merged(['src/devices/ios/ios-options.ts'], [ts.isPropertyAssignment]);
   const ofHarmony = merged(['src/devices/harmony/harmony-options.ts'], [ts.isPropertyAssignment]);
   const ofCalls = merged(callFiles, [ts.isPropertyAssignment]);

@@ -1,4 +1,6 @@
-import { ModelError } from '../../core/errors.ts';
+import { errorGuide } from '../../core/error-guide.data.ts';
+import { ModelError, type ErrorCode } from '../../core/errors.ts';
+import { failureClassOfCode } from '../../core/failure-class.data.ts';
 import {
   explainSentence,
   nearestSentences,
@@ -12,9 +14,13 @@ import { usageError } from '../read-arguments.ts';
 
 /** Says how the embedded model understands a sentence, without a browser. */
 export const explainCommand: CliCommand = {
-  about: 'Says how the embedded model understands a sentence',
+  about: 'Says how the embedded model understands a sentence, or what an error code means',
   args: {
-    sentence: { type: 'positional', required: false, description: 'In quotes, as it is given to an agent' },
+    sentence: {
+      type: 'positional',
+      required: false,
+      description: 'In quotes, as it is given to an agent; or a code such as TARGET_NOT_FOUND',
+    },
     as: { type: 'string', valueHint: 'kind', description: `${sentenceKinds.join(', ')}. Default: whatever it may be` },
     json: { type: 'boolean', description: 'Writes what was understood as JSON' },
   },
@@ -22,6 +28,10 @@ export const explainCommand: CliCommand = {
   run: (args, { stdout }) => {
     const [sentence = ''] = args.positionals;
     if (sentence.trim() === '') throw usageError('explain', 'needs a sentence in quotes');
+    if (isErrorCode(sentence)) {
+      stdout.write(args.flag('json') ? `${JSON.stringify(describeCode(sentence), null, 2)}\n` : codeInWords(sentence));
+      return Promise.resolve();
+    }
     const kinds = kindsOf(args);
     const explanation = explainSentence(sentence, kinds);
     stdout.write(args.flag('json') ? `${JSON.stringify(explanation, null, 2)}\n` : plainText(inWords(explanation)));
@@ -29,6 +39,17 @@ export const explainCommand: CliCommand = {
     return error ? Promise.reject(error) : Promise.resolve();
   },
 };
+
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorGuide, text);
+
+function describeCode(code: ErrorCode): Readonly<Record<string, string>> {
+  return { code, ...failureClassOfCode[code], ...errorGuide[code] };
+}
+
+function codeInWords(code: ErrorCode): string {
+  const { failureClass, because, why, remedy } = { ...failureClassOfCode[code], ...errorGuide[code] };
+  return plainText(`${code}: a failure of the class ${failureClass}\n\n${because} ${why}\n\nWhat to do: ${remedy}\n`);
+}
 
 function kindsOf(args: CliArguments): readonly SentenceKind[] {
   const name = args.text('as');

@@ -120,6 +120,15 @@ describe('eyewright explain', () => {
     expect(error).toContain(message);
   });
 
+  it('says what an error code means, and what to do', async () => {
+    const { code, out } = await explain('TARGET_NOT_FOUND');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^TARGET_NOT_FOUND: a failure of the class product\n[\s\S]*\nWhat to do: /),
+    ]);
+    expect(JSON.parse((await explain('TARGET_NOT_FOUND', '--json')).out)).toMatchObject({ failureClass: 'product' });
+  });
+
   it('obeys nothing in a sentence', async () => {
     const { out } = await explain('click "\u001b[31mSave\u0007"');
     expect(['\u001b', '\u0007'].filter((sign) => out.includes(sign))).toEqual([]);

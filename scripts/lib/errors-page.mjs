@@ -1,0 +1,23 @@
+// The page of errors, out of the tables of classes and of guides.
+const classes = { product: 'the product', test: 'the test', environment: 'the environment', model: 'the model' };
+
+export function errorsPage(failureClassOfCode, errorGuide) {
+  const sections = Object.entries(classes).flatMap(([name, words]) => [
+    `## Failures of ${words}`,
+    ...Object.entries(failureClassOfCode)
+      .filter(([, { failureClass }]) => failureClass === name)
+      .flatMap(([code, { because }]) => [
+        `### \`${code}\``,
+        `${because} ${errorGuide[code].why}`,
+        `**What to do.** ${errorGuide[code].remedy}`,
+      ]),
+  ]);
+  return [
+    '<!-- Written by scripts/generate.mjs from src/core/failure-class.data.ts and src/core/error-guide.data.ts. -->',
+    '# Errors',
+    'Every error of this package is an `EyewrightError` with a stable `code`; test that, never the message. The last line of the message has the class and the code: `Failure class: product (TARGET_NOT_FOUND)`. [Whose failure is which, and what is tried again](failures.md).',
+    'In the terminal: `npx eyewright explain TARGET_NOT_FOUND`.',
+    ...sections,
+    '',
+  ].join('\n\n');
+}
