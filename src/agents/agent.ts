@@ -15,6 +15,7 @@ import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
 import { trailDialog } from './steps/trail.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
+import type { CallSite } from '../util/call-site.ts';
 import type { ActOptions, AssertOptions, BooleanOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
 import type { Handed, Verb } from './verbs/define-verb.ts';
 import type { DataDemand } from './verbs/demand.ts';
@@ -25,7 +26,7 @@ import type { LongPressOptions } from './verbs/long-press-verb.ts';
 import type { PinchCallOptions } from './verbs/pinch-verb.ts';
 import type { RecordToReportOptions } from './verbs/record-to-report.ts';
 import type { ScenarioOptions } from './verbs/run-gherkin-scenario.ts';
-import { runVerb } from './verbs/run-verb.ts';
+import { runVerb, runVerbAt } from './verbs/run-verb.ts';
 import type { RunYamlOptions } from './verbs/run-yaml-verb.ts';
 import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from './verbs/scroll-verb.ts';
 import type { ObservingOptions } from './verbs/start-observing-verb.ts';
@@ -45,6 +46,9 @@ export interface AgentParts
   readonly workflows: (agent: Agent) => Workflows;
 }
 
+/** For matchers of runners: `aiAssert`, called at a line that is known already. */
+export let assertAt: (agent: Agent, site: CallSite, ...given: Parameters<Agent['aiAssert']>) => Promise<void>;
+
 /**
  * Sees one screen and acts on it, told in plain language. Every call is a step in the report; a failed one throws an
  * `EyewrightError` whose `failureClass` says who has to look at it.
@@ -55,6 +59,10 @@ export class Agent {
   readonly #life = new AbortController();
   readonly #stopEvents: (() => void) | undefined;
   #ending: Promise<void> | undefined;
+
+  static {
+    assertAt = (agent, site, ...given) => runVerbAt(agent.#context, { verb: verbs.aiAssert, site }, ...given);
+  }
 
   constructor(parts: AgentParts) {
     this.#parts = parts;

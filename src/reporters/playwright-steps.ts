@@ -14,9 +14,15 @@ export function runnerSteps(steps: readonly TestStep[]): RunnerStep[] {
     const parts = runnerSteps(step.steps);
     // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
     if (step.category === 'test.step' && step.duration < 0) return parts;
+    // Our own matcher: the call inside tells what was judged, and how.
+    if (step.category === 'expect' && step.steps.length > 0 && hasOwnStep(step)) return parts;
     // A hook that went well is only a frame around what happened in it.
     return step.category === 'hook' && !step.error ? parts : [toRunnerStep(step, parts)];
   });
+}
+
+function hasOwnStep({ steps }: TestStep): boolean {
+  return steps.some((step) => isOwnStep(step) || hasOwnStep(step));
 }
 
 function toRunnerStep(step: TestStep, steps: RunnerStep[]): RunnerStep {

@@ -95,8 +95,11 @@ function surprise({ expectedStatus }: TestCase, { status }: TestResult): RecordE
   return passed ? [{ name: 'Error', message: 'Expected to fail, but passed.' }] : [];
 }
 
-/** The option `secrets` of the test's project. */
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** The option `secrets` of the test's project, in either form. */
 function secretsOf(test: TestCase): Readonly<Record<string, string>> | undefined {
-  const { secrets } = (test.parent.project()?.use ?? {}) as { secrets?: unknown };
-  return typeof secrets === 'object' && secrets !== null ? (secrets as Record<string, string>) : undefined;
+  const { secrets, eyewright } = (test.parent.project()?.use ?? {}) as { secrets?: unknown; eyewright?: unknown };
+  const inner: unknown = Object(eyewright).secrets;
+  return isObject(secrets) || isObject(inner) ? { ...Object(secrets), ...Object(inner) } : undefined;
 }

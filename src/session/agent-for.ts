@@ -82,13 +82,21 @@ export type AgentOf<D extends Device> = D extends AndroidDevice
       ? HarmonyAgent
       : Agent;
 
+function noAgentFor(target: unknown): ConfigError {
+  const others = kinds.map(({ name }) => name);
+  const last = others.pop();
+  const given = typeof Object(target).then === 'function' ? 'a promise' : typeof target;
+  const forgotten = given === 'a promise' ? ' Did you forget await?' : '';
+  return new ConfigError('CONFIG_INVALID', `There is no agent for this target, which is ${given}`, {
+    hint: `Give ${others.join(', ')} or ${last}.${forgotten}`,
+  });
+}
+
 /** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */
 export function agentFor(target: unknown, options: object, runner?: RunnerBinding): Agent {
   for (const kind of kinds) {
     const agent = kind.open(target, options, runner);
     if (agent) return agent;
   }
-  throw new ConfigError('CONFIG_INVALID', 'There is no agent for this target', {
-    hint: `Give ${kinds.map(({ name }) => name).join(', or ')}.`,
-  });
+  throw noAgentFor(target);
 }

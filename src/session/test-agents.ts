@@ -1,5 +1,7 @@
-import type { Agent } from '../agents/agent.ts';
+import { Agent } from '../agents/agent.ts';
 import type { StepHost } from '../agents/record/step-recorder.ts';
+import { placeError } from '../core/error-place.ts';
+import { callSite } from '../util/call-site.ts';
 import { monotonic } from '../core/clock.ts';
 import type { Frame } from '../core/frame.ts';
 import type { RecordEvent, TestIdentity, TestStatus } from '../core/record.ts';
@@ -45,6 +47,8 @@ export class TestAgents {
   readonly #binding: RunnerBinding;
   readonly #options: object;
   readonly #agents: Agent[] = [];
+  /** The first agent of each target. */
+  readonly #drivers = new Map<unknown, Agent>();
 
   constructor(init: TestAgentsInit) {
     const { test, host, signal, options } = init;
@@ -66,7 +70,9 @@ export class TestAgents {
     const shared = withoutThoseOf('browser agents', this.#options);
     const isPage = isPlaywrightPage(target) || isPuppeteerPage(target);
     const fitting = isPage ? shared : withoutThoseOf('pages', shared);
-    return this.#keep(agentFor(target, { ...fitting, ...defined(options) }, this.#binding));
+    const agent = this.#keep(atCaller(() => agentFor(target, { ...fitting, ...defined(options) }, this.#binding)));
+    if (!this.#drivers.has(target)) this.#drivers.set(target, agent);
+    return agent;
     // What comes back is what the target asks for, which only the signatures of the interface can say.
   }) as AgentFor;
 
@@ -75,6 +81,12 @@ export class TestAgents {
     const shared = withoutThoseOf('page agents', this.#options);
     return this.#keep(await agentForBrowser(target, { ...shared, ...defined(options) }, this.#binding));
   }) as AgentForBrowser;
+
+  /** The agent that drives a target already, or else a new one; an agent is its own. */
+  agentOf(target: unknown): Agent {
+    if (target instanceof Agent) return target;
+    return this.#drivers.get(target) ?? this.agentFor(target as AgentTarget);
+  }
 
   #keep<A extends Agent>(agent: A): A {
     this.#agents.push(agent);
@@ -94,6 +106,15 @@ export class TestAgents {
     const reports = this.#agents.flatMap((agent) => agent.reportFile ?? []);
     const events = this.#agents.flatMap((agent) => agent._unstableLogContent().events);
     return { reports, events, ...(failed && { error: failed.reason as Error }) };
+  }
+}
+
+/** What a test does wrong is told at its line. */
+function atCaller<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw placeError(error, callSite().frames);
   }
 }
 

@@ -28,14 +28,19 @@ export interface DeviceFixtures<D extends Device> extends AgentVerbs, MakerFixtu
 export interface DeviceOptionFixtures<O extends object> {
     deviceOptions: O | undefined;
 }
-export interface EyewrightOptions extends OptionsOfAgents {
-    retryOn: readonly FailureClass[] | undefined;
+export interface EyewrightMatchers {
+    toShowThat(_: AgentTarget | Agent, _: PromptInput, _?: ClaimOptions): Promise<MatcherReturnType>;
+}
+export interface EyewrightOptions extends OptionsOfAgents, OptionsOfTests {
+    eyewright: EyewrightUse | undefined;
 }
 // #endregion
 
 // #region Types
 export type AgentForPage = (_: Page, _?: PageAgentOptions) => PlaywrightPageAgent;
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type ClaimOptions = Omit<AssertOptions, 'opposite'>;
+export type EyewrightUse = WebAgentOptions & Partial<OptionsOfTests>;
 // #endregion
 
 // #region Functions
@@ -43,10 +48,11 @@ export declare function testOn<D extends Device, O extends object>(_: DeviceSour
 // #endregion
 
 // #region Variables
-export declare const eyewrightFixtures: Fixtures<AgentFixtures & AgentOptionFixtures & Plumbing, object, {
+export declare const expect: Expect<EyewrightMatchers>;
+export declare const eyewrightFixtures: Fixtures<AgentFixtures & AgentOptionFixtures, object, {
     page: Page;
 }, object>;
-export declare const test: import("@playwright/test").TestType<import("@playwright/test").PlaywrightTestArgs & import("@playwright/test").PlaywrightTestOptions & AgentFixtures & AgentOptionFixtures & Plumbing, import("@playwright/test").PlaywrightWorkerArgs & import("@playwright/test").PlaywrightWorkerOptions>;
+export declare const test: TestType<PlaywrightTestArgs & PlaywrightTestOptions & AgentFixtures & AgentOptionFixtures, PlaywrightWorkerArgs & PlaywrightWorkerOptions>;
 // #endregion
 
 // #region Referenced (internal)
@@ -165,6 +171,9 @@ interface MakerFixtures {
     agentFor: AgentFor;
     agentForBrowser: AgentForBrowser;
 }
+interface OptionsOfTests {
+    retryOn: readonly FailureClass[] | undefined;
+}
 type PageAgentOptions = z.input<typeof pageAgentOptionsSchema>;
 declare class PlaywrightBrowserAgent<P extends PlaywrightPage = PlaywrightPage> extends BrowserAgent<P> {
     constructor(_: PlaywrightBrowserContext<P>, _: P, _?: BrowserAgentOptions, _?: RunnerBinding);
@@ -207,11 +216,7 @@ interface PlaywrightPage extends BrowserPage, InitScriptHost {
 declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
-interface Plumbing extends CollectedOptions {
-    $clock: TestClock;
-    $attempt: OpenAttempt;
-    $agents: TestAgents;
-}
+type PromptInput = string | PromptObject;
 interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
     pages(): Promise<P[]>;
     newPage(): Promise<P>;
@@ -264,8 +269,5 @@ interface PuppeteerPage extends BrowserPage {
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
-// #endregion
-
-// #region Other
-export { expect }
+type WebAgentOptions = z.input<typeof webAgentOptionsSchema>;
 // #endregion

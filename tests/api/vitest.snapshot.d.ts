@@ -33,10 +33,14 @@ export interface EyewrightFixtures extends AgentVerbs {
     agentForBrowser: AgentForBrowser;
     agent: PuppeteerPageAgent;
 }
+export interface EyewrightMatchers {
+    toShowThat(_: PromptInput, _?: ClaimOptions): Promise<void>;
+}
 // #endregion
 
 // #region Types
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type ClaimOptions = Omit<AssertOptions, 'opposite'>;
 export type DeviceTest<D extends Device, O extends object> = TestAPI<Omit<EyewrightFixtures, 'device' | 'agent' | 'browserAgent'> & DeviceFixtures<D, O>>;
 // #endregion
 
@@ -45,7 +49,8 @@ export declare function testOn<D extends Device, O extends object>(_: DeviceSour
 // #endregion
 
 // #region Variables
-export declare const test: TestAPI<EyewrightFixtures & Plumbing>;
+export declare const expect: ExpectStatic;
+export declare const test: TestAPI<EyewrightFixtures>;
 // #endregion
 
 // #region Referenced (internal)
@@ -110,6 +115,7 @@ type AndroidAgentOptions = PhoneAgentOptions;
 declare class AndroidDevice extends AdbDevice {
     constructor(_: string, _?: AndroidDeviceOptions);
 }
+type AssertOptions = z.input<typeof assertOptionsSchema>;
 type CreateBrowserAgentOptions<P> = BrowserAgentOptions & {
     readonly initialPage?: P;
 };
@@ -200,10 +206,7 @@ interface PlaywrightPage extends BrowserPage, InitScriptHost {
 declare class PlaywrightPageAgent extends PageAgent {
     constructor(_: PlaywrightPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
-interface Plumbing {
-    $attempt: OpenAttempt;
-    $agents: TestAgents;
-}
+type PromptInput = string | PromptObject;
 interface PuppeteerBrowser<P extends PuppeteerPage = PuppeteerPage> {
     pages(): Promise<P[]>;
     newPage(): Promise<P>;
@@ -256,8 +259,4 @@ interface PuppeteerPage extends BrowserPage {
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
 }
-// #endregion
-
-// #region Other
-export { expect }
 // #endregion

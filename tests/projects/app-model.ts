@@ -33,10 +33,18 @@ function replyFor(request: ScriptedRequest): ScriptedReply {
   if (fault !== undefined) return faults[fault]?.() ?? '';
   if (request.call === 'plan') return planFor(wish);
   if (request.call === 'locate') return { box: box(placeNamed(wish), view) };
-  return request.call === 'judge' ? verdictOn(wish) : { data: { user: 'alice' } };
+  if (request.call !== 'judge') return { data: { user: 'alice' } };
+  const { thought, data } = verdictOn(wish);
+  return { thought, data: data !== request.text.includes('Asked is the opposite') };
 }
 
-function verdictOn(statement: string): ScriptedReply {
+/** Statements that were judged before. */
+const judged = new Set<string>();
+
+function verdictOn(statement: string): { readonly thought: string; readonly data: boolean } {
+  const isFirst = !judged.has(statement);
+  judged.add(statement);
+  if (statement.includes('by the second look')) return { thought: 'Whether it is there yet.', data: !isFirst };
   return statement.includes('Goodbye')
     ? { thought: 'The page shows "Welcome, alice" and no "Goodbye".', data: false }
     : { thought: 'It is there.', data: true };

@@ -17,6 +17,7 @@ const result = z.object({
   workerIndex: z.number(),
   errors: z.array(errorShape),
   attachments: z.array(attachment),
+  annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
 });
 const spec = z.object({
   title: z.string(),

@@ -41,6 +41,10 @@ const errorsOf = (title: string): string => messageOf(run.results, title);
 const statusOf = (title: string): string => resultsOf(run.results, title).status;
 const attachmentsOf = (title: string): string[] =>
   resultsOf(run.results, title).results.flatMap((result) => result.attachments.map(({ name }) => name));
+const classOf = (title: string): string | undefined =>
+  resultsOf(run.results, title)
+    .results.flatMap(({ annotations }) => annotations)
+    .find(({ type }) => type === 'eyewright: failure class')?.description;
 const failureOf = (title: string): unknown => recordOf(title).steps.at(-1)?.end?.error;
 
 describe('the run', () => {
@@ -49,7 +53,7 @@ describe('the run', () => {
     expect(run.code).toBe(1);
     expect(run.output).toContain('Eyewright report: run/report/playwright.html · ');
     expect(run.output).toMatch(
-      / · \d+ of 32 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
+      / · \d+ of 42 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
     );
   });
 
@@ -90,6 +94,16 @@ describe('the run', () => {
       'a wrong option #0': 'failed',
       'merged fixtures #0': 'passed',
       'a secret #0': 'passed',
+      'one object, with lists and functions as they are #0': 'passed',
+      'an option beside the object #0': 'passed',
+      'an inner object counts alone #0': 'passed',
+      'a misspelt option #0': 'failed',
+      'claims that are true #0': 'passed',
+      'a false claim #0': 'failed',
+      'soft claims #0': 'failed',
+      'polled claims #0': 'passed',
+      'a polled claim of a model that is down #0': 'failed',
+      'a claim in a test of another test function #0': 'failed',
     });
   });
 
@@ -262,6 +276,82 @@ describe('options', () => {
     expect(errorsOf('own actions that Playwright cuts')).toMatch(
       /^ConfigError: .*"customActions".*\n.*\{ scope: 'test' \}/,
     );
+  });
+});
+
+describe('options in one object', () => {
+  it('are laid over those of the project, which stay where they are not named', () => {
+    const asked = (words: string): string | undefined =>
+      model.requests.map(({ text }) => text).find((text) => text.includes(words));
+    expect(asked('button, beside')).toContain('Be brief in one object.');
+    // What the configuration says beside it: no wait after actions.
+    expect(recordOf('an option beside the object').steps[0]?.end?.status).toBe('passed');
+  });
+
+  it('are checked before the test begins', () => {
+    const title = 'a misspelt option';
+    const [result] = resultsOf(run.results, title).results;
+    expect(errorsOf(title)).toMatch(/^ConfigError: .*"waitAfterActon" \(did you mean "waitAfterAction"\?\)/);
+    // The place is that of the test, not one in this package.
+    expect(result?.errors[0]?.location).toMatchObject({ line: lineOf(files['options.spec.ts'], `test('${title}'`) });
+    expect(classOf(title)).toBe('test (CONFIG_INVALID)');
+  });
+});
+
+describe('expect(page).toShowThat', () => {
+  it('asks for the statement, and with .not for its opposite', () => {
+    const rounds = (title: string): unknown[] =>
+      recordOf(title).steps.flatMap(({ calls }) => calls.map(({ round }) => round));
+    expect(rounds('claims that are true')).toEqual([undefined, 'opposite']);
+    expect(rounds('polled claims')).toEqual([undefined, undefined, 'opposite']);
+  });
+
+  it('fails with the reason, at the line of the test', () => {
+    const [message] = errorsOf('a false claim').split('\n\n');
+    expect(message).toMatch(/^(Error: )?the user should be gone/);
+    expect(errorsOf('a false claim')).toContain('Failure class: product (ASSERTION_FAILED)');
+    const place = resultsOf(run.results, 'a false claim').results[0]?.errors[0]?.location;
+    expect(place).toMatchObject({ line: lineOf(files['expect.spec.ts'], 'the user should be gone') });
+  });
+
+  it('is one step of the report: the call inside', () => {
+    const told = run.reported.events.flatMap((event) => (event.type === 'step-start' ? [event.title] : []));
+    expect(told.filter((title) => title.includes('toShowThat'))).toHaveLength(2);
+    expect(recordOf('a false claim').steps.map(({ start }) => start.title)).toEqual([
+      'aiAssert the page shows "Goodbye"',
+    ]);
+  });
+
+  it('is a step with the call inside', () => {
+    const [outer, inner] = shown
+      .filter(({ test, category }) => test === 'a false claim' && ['expect', 'test.step'].includes(category))
+      .reverse();
+    expect(outer).toMatchObject({ category: 'expect', failed: true, file: 'expect.spec.ts' });
+    expect(inner).toMatchObject({ title: 'aiAssert the page shows "Goodbye"', failed: true, parent: outer?.title });
+  });
+
+  it('collects soft failures and goes on, and tells faults from verdicts with .not as well', () => {
+    expect(run.stdout).toContain('went on after soft claims');
+    const messages = resultsOf(run.results, 'soft claims').results[0]?.errors.map(({ message = '' }) => message);
+    expect(messages?.map((message) => /Failure class: (.*)/.exec(message)?.[1])).toEqual([
+      'product (ASSERTION_FAILED)',
+      'product (ASSERTION_FAILED)',
+      'model (MODEL_REQUEST_FAILED)',
+      'environment (TIMEOUT)',
+      'test (CONFIG_INVALID)',
+    ]);
+    expect(messages?.[1]).toContain('expected not to be true: the page shows "Welcome"\n  Reason: It is there.');
+    expect(messages?.[4]).toMatch(/which is a promise\n.*Did you forget await\?/);
+  });
+
+  it('is no pass when the model is down, however often it is polled', () => {
+    const title = 'a polled claim of a model that is down';
+    expect(statusOf(title)).toBe('unexpected');
+    expect(classOf(title)).toBe('model (MODEL_REQUEST_FAILED)');
+  });
+
+  it('says which test function is needed', () => {
+    expect(errorsOf('a claim in a test of another test function')).toContain("Import test from 'eyewright/playwright'");
   });
 });
 

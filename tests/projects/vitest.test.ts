@@ -52,6 +52,14 @@ describe('a Vitest run', () => {
       'is flaky > by a timeout #1': 'passed',
       'a second page #0': 'passed',
       'all tabs of the browser #0': 'passed',
+      'claims that are true #0': 'passed',
+      'a false claim #0': 'failed',
+      'a claim that must not be true #0': 'failed',
+      'soft claims #0': 'failed',
+      'polled claims #0': 'passed',
+      'a claim about what is no screen #0': 'failed',
+      'claims at the same time, one #0': 'passed',
+      'claims at the same time, two #0': 'passed',
     });
     expect(run.reported.records.filter((record) => !record.complete)).toEqual([]);
   });
@@ -101,5 +109,36 @@ describe('a failure in Vitest', () => {
     expect(printedOf('the model hangs')).toContain('TimeoutError: aiTap the button for which the server hangs');
     expect(printedOf('the model hangs')).toContain('while working on: Locate the button');
     expect(printedOf('the model hangs')).not.toContain('Test timed out');
+  });
+});
+
+describe('expect(page).toShowThat in Vitest', () => {
+  it('fails with the reason, at the line of the test', () => {
+    const line = lineOf(files['expect.spec.ts'], 'the user should be gone');
+    expect(printedOf('a false claim')).toContain(
+      'Error: the user should be gone: Assertion failed: the page shows "Goodbye"',
+    );
+    expect(printedOf('a false claim')).toContain(`❯ expect.spec.ts:${line}:`);
+    expect(printedOf('a claim that must not be true')).toContain('Assertion failed: expected not to be true: ');
+    expect(failureOf('a claim that must not be true')).toMatchObject({ failureClass: 'product' });
+  });
+
+  it('collects soft failures, and tells faults from verdicts', () => {
+    expect(run.output).toContain('went on after soft claims');
+    expect(run.output.match(/FAIL .*soft claims/g)).toHaveLength(2);
+    expect(run.output).toContain('Failure class: model (MODEL_REQUEST_FAILED)');
+  });
+
+  it('says what it cannot judge, at the line of the test', () => {
+    const line = lineOf(files['expect.spec.ts'], "expect('a text')");
+    expect(printedOf('a claim about what is no screen')).toContain('does not know which test this screen is of');
+    expect(printedOf('a claim about what is no screen')).toContain(`❯ expect.spec.ts:${line}:`);
+  });
+
+  it('keeps claims of tests that run at the same time apart', () => {
+    for (const name of ['one', 'two']) {
+      const [record] = run.reported.of(`claims at the same time, ${name}`);
+      expect(record?.steps.map(({ start }) => start.title)).toEqual([`aiAssert the page shows "Welcome", ${name}`]);
+    }
   });
 });

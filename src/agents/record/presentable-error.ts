@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 
+import { placeError } from '../../core/error-place.ts';
 import { EyewrightError } from '../../core/errors.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { CallSite } from '../../util/call-site.ts';
@@ -8,9 +9,7 @@ import type { CallSite } from '../../util/call-site.ts';
 export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {
   if (!EyewrightError.isInstance(error)) return error;
   hideSecrets(error, vault);
-  // Runners show the source around the first line of a stack: it must be the user's, not one in here.
-  if (site.frames.length > 0) error.stack = [`${error.name}: ${error.message}`, ...site.frames].join('\n');
-  return error;
+  return placeError(error, site.frames);
 }
 
 function hideSecrets(error: EyewrightError, vault: SecretVault): void {

@@ -30,8 +30,8 @@ export async function askModel<K extends CallKind>(
 /** Which of several questions about the same it is, in words. */
 function roundOf(request: object): string | undefined {
   const { vote, opposite } = request as Partial<RequestOf<'judge'>>;
-  if (opposite) return 'opposite';
-  return vote && `vote ${vote.number} of ${vote.of}`;
+  const words = [...(opposite ? ['opposite'] : []), ...(vote ? [`vote ${vote.number} of ${vote.of}`] : [])];
+  return words.length > 0 ? words.join(', ') : undefined;
 }
 
 /** Keeps a model call: in the record, in the metrics, in the budget, and for the user's hook. */

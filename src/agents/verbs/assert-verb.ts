@@ -21,17 +21,20 @@ export const aiAssert = defineVerb({
     const subject = promptText(assertion, 'aiAssert');
     requireMessage(message);
     const options = parseOrThrow(assertOptionsSchema, given, 'aiAssert');
+    const { opposite = false } = options;
     return {
-      subject,
-      params: { assertion: subject },
+      subject: opposite ? `not true: ${subject}` : subject,
+      params: { assertion: subject, ...(opposite && { opposite }) },
       options,
       async run(call): Promise<void> {
         const wish = verdictOptions(call, options.verdict);
         const seen = await look(call, options);
         await withSeverity(call, wish.severity, async () => {
-          const verdict = await judge(call, { api: 'aiAssert', demand: assertion, seen, wish });
+          const judged = await judge(call, { api: 'aiAssert', demand: assertion, seen, wish, wantsOpposite: opposite });
+          const verdict = { ...judged, pass: judged.pass !== opposite };
           call.step.note({ verdict, thought: verdict.reason });
-          if (!verdict.pass) throw assertionFailed(`Assertion failed: ${subject}`, verdict.reason, message);
+          const wanted = opposite ? 'expected not to be true: ' : '';
+          if (!verdict.pass) throw assertionFailed(`Assertion failed: ${wanted}${subject}`, verdict.reason, message);
           await trailTexts(call, subject);
         });
       },

@@ -21,7 +21,10 @@ interface Belief {
   readonly options: VerdictOptions;
   /** Whether a no need not be confirmed, since the question will be asked again. */
   readonly isProvisional?: boolean | undefined;
-  ask(round: Round): Promise<Verdict>;
+  /** Whether it is the opposite that has to be true, and so is what is asked. */
+  readonly wantsOpposite?: boolean | undefined;
+  /** @param isAgain - Whether it repeats the first question. */
+  ask(round: Round, isAgain: boolean): Promise<Verdict>;
 }
 
 /**
@@ -32,26 +35,33 @@ interface Belief {
 export async function believed(call: Call, belief: Belief): Promise<Verdict & VerdictNote> {
   const { votes = 1, negationProbe = false } = belief.options;
   const { model } = call.agent;
-  if (negationProbe && !model.judgesOpposite) throw cannotProbe(model.name);
+  if (!model.judgesOpposite) refuseOpposite(model.name, belief);
   // The same question has the same answer: more votes would be one vote, told several times.
   const of = model.isDeterministic ? 1 : votes;
-  const first = await belief.ask(of > 1 ? { vote: { number: 1, of } } : {});
+  const first = await belief.ask(roundOf(belief, 1, of), false);
   if (belief.isProvisional && !first.pass) return first;
   await confirmByVotes(belief, first, of);
   if (negationProbe) await confirmByOpposite(belief, first);
   return { ...first, ...noteOf({ votes, of, negationProbe }) };
 }
 
-async function confirmByVotes({ subject, ask }: Belief, first: Verdict, of: number): Promise<void> {
+function roundOf({ wantsOpposite }: Belief, number: number, of: number): Round {
+  return { ...(of > 1 && { vote: { number, of } }), ...(wantsOpposite && { opposite: true }) };
+}
+
+async function confirmByVotes(belief: Belief, first: Verdict, of: number): Promise<void> {
   for (let number = 2; number <= of; number += 1) {
-    const other = await ask({ vote: { number, of } });
-    if (other.pass !== first.pass) throw ambiguous(subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
+    const other = await belief.ask(roundOf(belief, number, of), true);
+    if (other.pass !== first.pass) {
+      throw ambiguous(belief.subject, [`answer 1 of ${of}`, first], [`answer ${number}`, other]);
+    }
   }
 }
 
-async function confirmByOpposite({ subject, ask }: Belief, first: Verdict): Promise<void> {
-  const other = await ask({ opposite: true });
-  if (other.pass !== first.pass) throw ambiguous(subject, ['the statement', first], ['its opposite', other]);
+async function confirmByOpposite({ subject, wantsOpposite, ask }: Belief, first: Verdict): Promise<void> {
+  const other = await ask(wantsOpposite ? {} : { opposite: true }, true);
+  const [asked, turned] = wantsOpposite ? ['the opposite', 'the statement'] : ['the statement', 'its opposite'];
+  if (other.pass !== first.pass) throw ambiguous(subject, [asked, first], [turned, other]);
 }
 
 function noteOf({ votes, of, negationProbe }: { votes: number; of: number; negationProbe: boolean }): VerdictNote {
@@ -75,14 +85,12 @@ function ambiguous(subject: string, [one, first]: Answer, [other, second]: Answe
   );
 }
 
-function cannotProbe(name: string): ConfigError {
-  return new ConfigError(
-    'CONFIG_INVALID',
-    `verdict.negationProbe: the model "${name}" cannot be asked for the opposite`,
-    {
-      hint: 'A model of your own says that it can with judgesOpposite: true, and answers requests with opposite: true.',
-    },
-  );
+function refuseOpposite(name: string, { options, wantsOpposite }: Belief): void {
+  if (!wantsOpposite && !options.negationProbe) return;
+  const wish = wantsOpposite ? 'A statement that must not be true' : 'verdict.negationProbe';
+  throw new ConfigError('CONFIG_INVALID', `${wish}: the model "${name}" cannot be asked for the opposite`, {
+    hint: 'A model of your own says that it can with judgesOpposite: true, and answers requests with opposite: true.',
+  });
 }
 
 /** Runs a judgement that may only warn: what was not true is told everywhere, and the test goes on. */

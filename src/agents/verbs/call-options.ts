@@ -47,6 +47,8 @@ export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
 
 export const assertOptionsSchema = z.strictObject({
   ...extractOptionsSchema.shape,
+  /** Passes where the statement is not true: the model is asked for the opposite, so that doubt fails either way. Default: false. */
+  opposite: z.boolean().optional(),
   /** What has to hold before the answer is believed; each field comes before that of the agent. */
   verdict: verdictSchema.optional(),
 });

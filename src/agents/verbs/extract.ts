@@ -34,8 +34,11 @@ export function readVerb<D, R>(name: AIApiName, shape: ExtractShape): Verb<[D, E
           const seen = await look(call, options);
           const { vault } = call.agent;
           const wanted = { api: name, shape, demand, subject: vault.redactText(subject) };
-          const once = async (round: Round): Promise<{ readonly reply: ExtractReply; readonly value: unknown }> => {
-            const reply = await ask(call, { kind: 'extract', shape, demand, seen, round });
+          const once = async (
+            round: Round,
+            isAgain = false,
+          ): Promise<{ readonly reply: ExtractReply; readonly value: unknown }> => {
+            const reply = await ask(call, { kind: 'extract', shape, demand, seen, round, isAgain });
             if (!round.opposite) call.step.note(remarks(reply));
             requireData(vault.redactTexts(reply), wanted);
             return { reply, value: await fitted(reply.data, wanted) };
@@ -45,7 +48,7 @@ export function readVerb<D, R>(name: AIApiName, shape: ExtractShape): Verb<[D, E
           const { pass, reason, ...note } = await believed(call, {
             subject: shorten(wanted.subject),
             options: wish,
-            ask: async (round) => answerOf(await once(round), round),
+            ask: async (round, isAgain) => answerOf(await once(round, isAgain), round),
           });
           call.step.note({ result: pass, verdict: { pass, reason, ...note } });
           return pass as R;

@@ -17,18 +17,22 @@ interface Statement {
   readonly wish: VerdictOptions;
   /** Whether a no need not be confirmed, since the question will be asked again. */
   readonly isProvisional?: boolean;
+  /** Whether it must not be true: then the opposite is asked. */
+  readonly wantsOpposite?: boolean | undefined;
 }
 
 /** Asks the model whether a statement is true of what is seen, as often as is wished. */
-export function judge(call: Call, { api, demand, seen, wish, isProvisional }: Statement): Promise<Verdict> {
+export function judge(call: Call, { api, demand, seen, wish, ...kind }: Statement): Promise<Verdict> {
   const read = promptDemand(demand, api);
   const subject = shorten(call.agent.vault.redactText(read.subject));
   return believed(call, {
     subject,
     options: wish,
-    isProvisional,
-    ask: async (round) =>
-      verdictOf(api, await ask(call, { kind: 'judge', shape: 'boolean', demand: read, seen, round }), round),
+    ...kind,
+    ask: async (round, isAgain) => {
+      const question = { kind: 'judge', shape: 'boolean', demand: read, seen, round, isAgain } as const;
+      return verdictOf(api, await ask(call, question), round);
+    },
   });
 }
 

@@ -32,15 +32,19 @@ export interface Question {
   readonly seen: Seen;
   /** Which of several questions about the same. */
   readonly round?: Round | undefined;
+  /** Whether it repeats one that was asked before, whose picture is shown already. Default: false. */
+  readonly isAgain?: boolean | undefined;
 }
 
 /** One question to the model about the screen, or about frames of it. */
-export async function ask(call: Call, { kind, shape, demand, seen, round }: Question): Promise<ExtractReply> {
+export async function ask(
+  call: Call,
+  { kind, shape, demand, seen, round, isAgain = false }: Question,
+): Promise<ExtractReply> {
   const { agent } = call;
   await agent.model.ready();
   const wish = await wishOf(call, demand);
-  const isFirst = isFirstOf(round);
-  if (isFirst) for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
+  if (!isAgain) for (const frame of seen.frames) call.step.frame(frame, isPast(call, frame) ? 'observed' : 'seen');
   const reply = await askModel(call, kind, {
     ...wish,
     ...round,
@@ -49,13 +53,8 @@ export async function ask(call: Call, { kind, shape, demand, seen, round }: Ques
     ...(!call.observed && seen.frames.length > 0 && { readTree: () => agent.frames.readLooks(call.signal) }),
     ...(seen.dom !== undefined && { dom: seen.dom }),
   });
-  if (isFirst) showEvidence(call, seen.frames.at(-1), reply);
+  if (!isAgain) showEvidence(call, seen.frames.at(-1), reply);
   return reply;
-}
-
-/** Of several questions about the same the picture is shown once. */
-function isFirstOf({ vote, opposite }: Round = {}): boolean {
-  return !opposite && (vote === undefined || vote.number === 1);
 }
 
 /** The picture once more, with the places on which the answer rests. */

@@ -3,7 +3,7 @@ import type { AttemptFailure } from './attempt-failure.ts';
 import { AttemptNotes } from './attempt-notes.ts';
 import { pastAttempt, readRetryOn, refuseRetry } from './retry-gate.ts';
 
-export { attemptFailure, failureText } from './attempt-failure.ts';
+export { attemptFailure, failureText, type EndedAttempt } from './attempt-failure.ts';
 
 /** One attempt of a test, for runners whose attempts share no process. */
 export interface NotedAttempt {

@@ -194,3 +194,56 @@ describe('a wait', () => {
     expect(rig.model.requests[1]?.text).toContain('Assessment 1 of 3');
   });
 });
+
+describe('a statement that must not be true', () => {
+  const wish = { opposite: true };
+
+  it('passes by the answer to its opposite, which is all that is asked', async () => {
+    await using rig = await openRig({ script: { respond: answers(no, yes) } });
+    await rig.agent.aiAssert('an error is shown', undefined, wish);
+    const { of } = await rig.record();
+    expect(of('step-start')).toMatchObject([{ title: 'aiAssert not true: an error is shown' }]);
+    expect(of('model-call').map(({ round }) => round)).toEqual(['opposite']);
+    expect(of('step-end')).toMatchObject([{ status: 'passed', verdict: { pass: true } }]);
+    expect(of('frame')).toHaveLength(1);
+  });
+
+  it('fails the test when it is true', async () => {
+    await using rig = await openRig({ script: { respond: answers(yes, no) } });
+    const error = await failureOf(rig.agent.aiAssert('an error is shown', 'no errors', wish));
+    expect(error).toMatchObject({ code: 'ASSERTION_FAILED', failureClass: 'product' });
+    expect(error.message).toContain('no errors\n  Assertion failed: expected not to be true: an error is shown\n');
+    const { of } = await rig.record();
+    expect(of('step-end')).toMatchObject([{ verdict: { pass: false } }]);
+  });
+
+  it('is confirmed by votes on the opposite, and by the statement itself', async () => {
+    await using rig = await openRig({ script: { respond: answers(no, yes) } });
+    await rig.agent.aiAssert('x', undefined, { ...wish, verdict: { votes: 3, negationProbe: true } });
+    const { of } = await rig.record();
+    const votes = [1, 2, 3].map((number) => `opposite, vote ${number} of 3`);
+    expect(of('model-call').map(({ round }) => round)).toEqual([...votes, undefined]);
+    expect(of('step-end')).toMatchObject([{ verdict: { pass: true, answers: 4 } }]);
+  });
+
+  it.each([
+    ['doubt', { data: 'perhaps' }, 'MODEL_REPLY_INVALID'],
+    ['a contradiction', yes, 'AMBIGUOUS_ASSERTION'],
+  ])('does not pass by %s', async (_, reply, code) => {
+    await using rig = await openRig({
+      script: { respond: () => reply },
+      options: { verdict: { negationProbe: true } },
+    });
+    const error = await failureOf(rig.agent.aiAssert('x', undefined, wish));
+    expect(error).toMatchObject({ code, failureClass: 'model' });
+  });
+
+  it('is no pass of the embedded model where it cannot tell', async () => {
+    await using rig = await openRig({ options: { modelConfig: undefined } });
+    await rig.agent.aiAssert('the page shows "Nothing of the kind"', undefined, wish);
+    for (const asked of [wish, {}]) {
+      const error = await failureOf(rig.agent.aiAssert('the mood of the page is blue', undefined, asked));
+      expect(error).toMatchObject({ code: 'MODEL_NOT_UNDERSTOOD' });
+    }
+  });
+});

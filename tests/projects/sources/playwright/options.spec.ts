@@ -68,6 +68,53 @@ test.describe('an option of a wrong type', () => {
   });
 });
 
+test.describe('options in one object', () => {
+  const calls: string[] = [];
+  test.use({
+    eyewright: {
+      customActions: [define('AddToCart'), define('RemoveFromCart')],
+      onLLMUsage: ({ modelName }) => void calls.push(modelName),
+      aiContexts: { default: 'Be brief in one object.' },
+    },
+  });
+
+  test('one object, with lists and functions as they are', async ({ page, aiAct }) => {
+    await page.goto('/');
+    await aiAct('run RemoveFromCart A-3');
+    await expect(page).toHaveTitle('A-3');
+    expect(calls).toEqual(['scripted-model']);
+  });
+
+  test.describe('and one of them beside it', () => {
+    test.use({ look: 'pixels' });
+
+    test('an option beside the object', async ({ page, aiTap }) => {
+      await page.goto('/');
+      await aiTap('the "Log in" button, beside');
+      expect(calls.length).toBeGreaterThan(0);
+    });
+  });
+
+  test.describe('and an object inside', () => {
+    test.use({ eyewright: { waitAfterAction: 1 } });
+
+    test('an inner object counts alone', async ({ page, aiTap }) => {
+      const before = calls.length;
+      await page.goto('/');
+      await aiTap('the "Log in" button');
+      expect(calls.length).toBe(before);
+    });
+  });
+});
+
+test.describe('an option that does not exist', () => {
+  test.use({ eyewright: { waitAfterActon: 1 } as object });
+
+  test('a misspelt option', () => {
+    expect('never reached').toBe('');
+  });
+});
+
 const shop = base.extend<{ cart: string[] }>({ cart: async ({}, use) => use(['tea']) });
 const merged = mergeTests(shop, base.extend(eyewrightFixtures));
 

@@ -1,0 +1,14 @@
+import { EyewrightError } from './errors.ts';
+
+/**
+ * Lets an error of this package begin its stack where the user can do something about it: runners show the source around the first
+ * line, which must not be one in here. Errors of others stay as they are.
+ *
+ * @param frames - Lines of a stack; none leaves it as it is.
+ */
+export function placeError<E>(error: E, frames: readonly string[]): E {
+  if (EyewrightError.isInstance(error) && frames.length > 0) {
+    error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
+  }
+  return error;
+}
