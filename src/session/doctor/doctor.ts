@@ -1,6 +1,7 @@
 import type { Environment } from '../../core/options.ts';
 import { resolveModelConfig } from '../../models/model-config.ts';
 import { checkAdb, checkBrowser, checkNode, checkReader, checkRunners } from './check-install.ts';
+import { checkForeign } from './check-foreign.ts';
 import { checkModels } from './check-models.ts';
 import { checkModes } from './check-modes.ts';
 import type { Finding } from './finding.ts';
@@ -20,6 +21,7 @@ export async function* examine({ env, folder, asks }: DoctorInit): AsyncGenerato
   yield* checkRunners(folder);
   yield checkReader(folder, !hasModelConfig(env));
   yield await checkAdb(env);
+  yield* checkForeign(env);
   yield* checkModes(env, hasModelConfig(env));
   yield* checkModels({ env, asks, fetch: (...given) => globalThis.fetch(...given) });
 }

@@ -57,6 +57,12 @@ async function passOn(request: IncomingMessage, response: ServerResponse, to: st
 const inside = { box: [650, 740, 850, 840] };
 
 describe('eyewright doctor', () => {
+  it('names variables of others that are set and not read', async () => {
+    const { out } = await doctor({ MIDSCENE_MODEL_NAME: 'a', MIDSCENE_RUN_DIR: 'b', MIDSCENE_CACHE: '' }, '--offline');
+    expect(out).toContain('MIDSCENE_MODEL_NAME, MIDSCENE_RUN_DIR: set, and not read');
+    expect(out).toContain('EYEWRIGHT_MODEL_NAME');
+  });
+
   it('looks at Node.js, browser, runners and readers, and says that the embedded model answers', async () => {
     const { code, out } = await doctor({});
 
