@@ -4,17 +4,44 @@ import type { Environment } from '../core/options.ts';
 /** Shorter ones are words of tests, which may stand anywhere. */
 const shortestKey = 12;
 
+/** Options of clients and additions to requests hold keys under names of many kinds: `api-key`, `Authorization`, `access_token`. */
+const nameOfKey = /key|token|secret|password|authorization/i;
+
 /** Keys of models, and proxies that hold a password: nothing of them may leave the process but to the model itself. */
 export function modelKeys(
   { modelConfig }: Pick<ResolvedAgentOptions, 'modelConfig'>,
   env: Environment,
 ): Record<string, string> {
-  const known = Object.entries({ ...env, ...modelConfig }).filter(([name, value]) => isKey(name, value));
-  return Object.fromEntries(known) as Record<string, string>;
+  const settings = Object.entries({ ...env, ...modelConfig });
+  const known = settings.flatMap(([name, value]): [string, unknown][] =>
+    /^EYEWRIGHT_(?:[A-Z]+_)?MODEL_(?:INIT_CONFIG|EXTRA_BODY)_JSON$/.test(name)
+      ? keysInside(name, value)
+      : isKey(name, value)
+        ? [[name, value]]
+        : [],
+  );
+  return Object.fromEntries(known.filter(([, value]) => isLong(value))) as Record<string, string>;
 }
 
 function isKey(name: string, value: unknown): boolean {
-  if (typeof value !== 'string' || value.length < shortestKey) return false;
-  if (/^EYEWRIGHT_(?:[A-Z]+_)?MODEL_[A-Z]+_PROXY$/.test(name)) return value.includes('@');
+  if (/^EYEWRIGHT_(?:[A-Z]+_)?MODEL_[A-Z]+_PROXY$/.test(name)) return String(value).includes('@');
   return /^(?:EYEWRIGHT_(?:[A-Z]+_)?MODEL|OPENAI)_API_KEY$/.test(name);
+}
+
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length >= shortestKey;
+
+/** What stands under the name of a key in a JSON text, or an object, at any depth. */
+function keysInside(name: string, value: unknown): [string, unknown][] {
+  const found: [string, unknown][] = [];
+  try {
+    JSON.parse(typeof value === 'string' ? value : JSON.stringify(value), (key, part: unknown) => {
+      // Whoever echoes a header may leave its scheme out.
+      if (typeof part === 'string' && nameOfKey.test(key))
+        found.push([`${name}_${found.length + 1}`, part.replace(/^(?:Bearer|Basic)\s+/i, '')]);
+      return part;
+    });
+  } catch {
+    // What is no JSON is refused where models are configured.
+  }
+  return found;
 }
