@@ -120,6 +120,16 @@ describe('eyewright doctor', () => {
     });
   });
 
+  it('waits for a model that hangs no longer than its time limit, once', async () => {
+    await withModel([answer.hang()], async (env, model) => {
+      const { code, out } = await doctor({ ...env, EYEWRIGHT_MODEL_TIMEOUT: '300', EYEWRIGHT_MODEL_RETRY_COUNT: '5' });
+
+      expect(code).toBe(1);
+      expect(out).toMatch(/^FAIL +text +.*(?:time|300)/m);
+      expect(model.requests).toHaveLength(1);
+    });
+  });
+
   it.each<[string, ScriptedReply[], RegExp]>([
     ['a key that is refused', [answer.status(401)], /^FAIL +text +.*401/m],
     [
