@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+import { previous, source } from './record-merged.ts';
 import { failureClasses } from './failure-class.ts';
+import { testStatuses } from './test-status.ts';
 import { marked, named, open, plain, said } from './record-text.ts';
 
 export type { Privacy } from './record-text.ts';
@@ -15,9 +17,7 @@ const step = plain('Id of the step');
 const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 const point = z.object({ x: z.number(), y: z.number() });
 
-export const testStatuses = ['passed', 'failed', 'timedOut', 'skipped', 'interrupted'] as const;
-/** The five outcomes of a test, as the runners report them. */
-export type TestStatus = (typeof testStatuses)[number];
+export { testStatuses, type TestStatus } from './test-status.ts';
 
 const recordError = z.object({
   name: plain('Class of the error'),
@@ -275,22 +275,6 @@ const warning = z
   .object({ type: z.literal('warning'), at: time, record, message: said('What') })
   .describe('Something the reader should know that failed nothing.');
 
-const source = z
-  .object({
-    type: z.literal('source'),
-    at: time,
-    source: plain('Id of the appended report'),
-    run: plain('The run that the test was part of: the same test of two runs is two tests').optional(),
-    file: plain('Its file').optional(),
-    testId: plain(),
-    testTitle: named(),
-    testDescription: named(),
-    testDuration: duration,
-    testStatus: z.enum(testStatuses),
-    problem: said('Why the report of this test is missing or incomplete').optional(),
-  })
-  .describe('Merged reports only: written before the events of each report that was appended.');
-
 const pageEvent = z
   .object({ ...appEvent.shape, type: z.literal('page-event') })
   .describe('What earlier versions wrote in place of `app-event`.');
@@ -318,6 +302,7 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   warning,
   recordEnd,
   source,
+  previous,
   pageEvent,
 ]);
 

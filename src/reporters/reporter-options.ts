@@ -20,6 +20,11 @@ export interface ReporterOptions {
   /** Keeps the reports of single tests beside the merged one. Default: false. */
   readonly keepTestReports?: boolean;
   /**
+   * An earlier report to compare with, as `.html` file, folder or JSON; relative paths start from the working directory. It
+   * may be the one that is replaced: then each run is compared with the one before. A missing one is a warning.
+   */
+  readonly previous?: string;
+  /**
    * Other outputs, beside the report and named after it, or `{ type, file }`: `json`, `junit`, `markdown`, `github`
    * (summary and annotations), `github-summary`. Default: `['github-summary']` on GitHub Actions, else none.
    */
@@ -47,6 +52,7 @@ export function createRunReport(options: ReporterOptions, { runner, onWarning, i
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,
     outputs: options.outputs,
+    previous: options.previous,
     ...job,
     run: beginRun(process.env, isNext),
     env: process.env,

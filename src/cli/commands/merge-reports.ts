@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { writeOutputs, type ReportOutputOption } from '../../report/outputs/write-outputs.ts';
 import { totalsLineOf } from '../../report/outputs/closing-line.ts';
 import { mergeReportFiles, type MergedReport, type MergeInput } from '../../report/merge/merge-reports.ts';
@@ -5,6 +7,7 @@ import { inspectSource } from '../../report/container/inspect-source.ts';
 import { mergedBase } from '../../report/merge/merged-name.ts';
 import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.ts';
 import { removeReport } from '../../report/container/owned-files.ts';
+import { readPrevious } from '../../report/summary/read-previous.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import { errorMessage } from '../../core/errors.ts';
 import { isSameFile } from '../../util/file-facts.ts';
@@ -36,6 +39,11 @@ export const mergeReportsCommand: CliCommand = {
       valueHint: 'forms',
       description:
         'Other forms to write beside it, with commas between them: json, junit, markdown, github, github-summary. Default: github-summary on GitHub Actions',
+    },
+    previous: {
+      type: 'string',
+      valueHint: 'report',
+      description: 'An earlier report, or its JSON: tells what failed, was fixed, got slower and dearer since',
     },
     overwrite: { type: 'boolean', description: 'Replaces a report of the same name' },
     rm: { type: 'boolean', description: 'Deletes the merged reports once the new one is complete' },
@@ -92,6 +100,8 @@ async function merge(
     stderr.write(printable(`${message}\n`));
   };
   tellRepeats(hasParts ? found.filter(isMerged) : found, own, warn);
+  const earlier = args.text('previous');
+  const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
   const base = mergedBase(args.text('name') ?? 'AUTO', {
     cwd,
     runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,
@@ -104,7 +114,12 @@ async function merge(
       inputs.push({ ...(await readSource(file, { cwd, warn })), skip });
     }
     const onProgress = (done: number): void => progress.show('Merging', done);
-    return mergeReportFiles(inputs, { base, onClash: args.flag('overwrite') ? 'replace' : 'refuse', onProgress });
+    return mergeReportFiles(inputs, {
+      base,
+      onClash: args.flag('overwrite') ? 'replace' : 'refuse',
+      first: previous && [previous],
+      onProgress,
+    });
   } finally {
     progress.end();
   }

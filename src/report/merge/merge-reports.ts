@@ -43,6 +43,8 @@ interface Inspected extends MergeInput {
 }
 
 export interface MergeOptions extends MergePlace {
+  /** What stands before all tests. */
+  readonly first?: readonly RecordEvent[] | undefined;
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -58,6 +60,7 @@ export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOp
   const target = external ? createFolderTarget(place) : createSingleTarget(place);
   const copied = new Map<string, CopiedReport>();
   try {
+    for (const event of options.first ?? []) target.line(eventLine(event));
     for (const [index, source] of sources.entries()) {
       addSource(target, source, copied);
       options.onProgress?.(index + 1);

@@ -17,6 +17,7 @@ import { attemptKey, findRecords, readReportHead } from '../container/record-hea
 import { resolveRunPlace } from '../container/run-dir.ts';
 import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
+import { readPrevious } from '../summary/read-previous.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
 import { RecordPool } from './record-pool.ts';
 import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
@@ -26,6 +27,8 @@ export interface RunReportOptions {
   readonly reportFileName: string;
   /** Default: `report/` in the run folder. */
   readonly outputDir?: string | undefined;
+  /** An earlier report to compare with: its file or folder, or its JSON. Default: none. */
+  readonly previous?: string | undefined;
   /** What to write beside the HTML report. Default: see `writeOutputs`. */
   readonly outputs?: readonly ReportOutputOption[] | undefined;
   /** The run: what it left behind is found by it, and only what it wrote is ever removed. */
@@ -83,7 +86,7 @@ export class RunReport {
    * tests or it could not be written. Never rejects.
    */
   async write(): Promise<string | undefined> {
-    const report = this.#merge();
+    const report = this.#merge(await this.#readPrevious());
     this.#tellProblems();
     if (report === undefined || this.#pool) return report;
     // What cannot be read is told with the outputs that need it.
@@ -104,7 +107,15 @@ export class RunReport {
     this.#tellProblems();
   }
 
-  #merge(): string | undefined {
+  /** Before anything is written: it may be the report whose place this one takes. */
+  async #readPrevious(): Promise<RecordEvent[]> {
+    const { previous, onWarning } = this.#options;
+    if (previous === undefined || this.#pool) return [];
+    const found = await readPrevious(path.resolve(previous), onWarning);
+    return found ? [found] : [];
+  }
+
+  #merge(first: readonly RecordEvent[]): string | undefined {
     const { reportFileName, outputDir } = this.#options;
     try {
       const given = this.#givenSecrets();
@@ -113,7 +124,7 @@ export class RunReport {
       const inputs = told.flatMap((test) => this.#inputsOf(test, { given, run }));
       if (inputs.length === 0) return undefined;
       const base = mergedBase(reportFileName, { outputDir });
-      this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run: this.#options.run });
+      this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run: this.#options.run, first });
       this.#dropSealed();
       return this.#merged.entry;
     } catch (error) {

@@ -1,5 +1,13 @@
 import { oneLine, printable } from '../../util/plain-text.ts';
-import { cacheLine, durationLine, lastAttempt, redTests, totalsLine, usageLine } from './plain-words.ts';
+import {
+  cacheLine,
+  comparisonLine,
+  durationLine,
+  lastAttempt,
+  redTests,
+  totalsLine,
+  usageLine,
+} from './plain-words.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 
 /** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
@@ -10,14 +18,19 @@ export function closingLine(file: string, summary?: RunSummary): string {
 /** The same of a report whose path is told elsewhere: how many tests there were, how they ended, and what it took. */
 export function totalsLineOf(summary: RunSummary): string {
   const outcome = `${totalsLine(summary.totals)}, in ${durationLine(summary)}`;
-  return printable(oneLine([outcome, ...costsOf(summary)].join(' · ')));
+  return printable(oneLine([outcome, ...sinceOf(summary), ...costsOf(summary)].join(' · ')));
 }
 
 function factsOf(summary: RunSummary): string[] {
   const { totals } = summary;
   const failed = redTests(summary).length;
   const outcome = failed > 0 ? [`${failed} of ${totals.tests} test${totals.tests === 1 ? '' : 's'} failed`] : [];
-  return [...outcome, ...costsOf(summary)];
+  return [...outcome, ...sinceOf(summary), ...costsOf(summary)];
+}
+
+function sinceOf(summary: RunSummary): string[] {
+  const line = comparisonLine(summary);
+  return line === undefined ? [] : [`since the earlier run: ${line}`];
 }
 
 function costsOf({ tests, models, usage, cache }: RunSummary): string[] {

@@ -1,5 +1,6 @@
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
+import { comparisonSection } from './comparison-section.ts';
 import { codeBlock, escapeHtml, escapeMarkdown, tableRow } from './markdown-text.ts';
 import { failureFacts } from './markdown-test.ts';
 import {
@@ -21,6 +22,7 @@ export function githubSummary(summary: RunSummary, room: number): string {
   const red = redTests(summary);
   const page = new BoundedPage(room);
   page.add(head(summary));
+  for (const part of comparisonSection(summary)) page.add(part);
   if (red.length > 0) page.list('\n### Failed\n', red.map(failedSection));
   const flaky = summary.tests.filter((test) => test.flaky);
   if (flaky.length > 0) page.list('\n### Flaky\n', flaky.map(flakyLine));

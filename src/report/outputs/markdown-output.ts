@@ -9,6 +9,7 @@ import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { keyFrames, testPage, type PictureNames } from './markdown-test.ts';
+import { comparisonSection } from './comparison-section.ts';
 import { codeBlock, escapeMarkdown, tableRow } from './markdown-text.ts';
 import {
   cacheLine,
@@ -114,6 +115,7 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
     mark,
     '# Test report\n',
     `${totalsLine(summary.totals)}, in ${durationLine(summary)}.${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
+    ...comparisonSection(summary).map((part) => part.replace('\n### ', '\n## ').trimEnd()),
     ...(rows.length > 0 ? ['\n## Failed\n', tableRow('Test', 'Outcome', 'Reason'), '|---|---|---|', ...rows] : []),
     ...(others.length > 0 ? ['\n## Others\n', tableRow('Test', 'Outcome', 'Duration'), '|---|---|---:|'] : []),
     ...others.map((test) =>

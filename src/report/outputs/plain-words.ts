@@ -30,10 +30,10 @@ export function fullTitle({ project, path, title, variant }: TestSummary): strin
   return variant === undefined ? name : `${name} (${variant})`;
 }
 
-/** E.g. `1m 3s`, or `1m 3s, 4m 10s of tests` where several ran at the same time. */
+/** E.g. `1m 3s`, or `1m 3s (4m 10s of tests)` where several ran at the same time. */
 export function durationLine({ durationMs, testsMs }: RunSummary): string {
   const span = formatMs(durationMs);
-  return testsMs > durationMs * 1.05 ? `${span}, ${formatMs(testsMs)} of tests` : span;
+  return testsMs > durationMs * 1.05 ? `${span} (${formatMs(testsMs)} of tests)` : span;
 }
 
 /** Why an attempt is red, in one line. */
@@ -142,6 +142,23 @@ export function cacheLine(cache: CacheSummary | undefined): string | undefined {
   ];
   const shown = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString('en')} ${what}`);
   return `Cache: ${shown.join(', ')}`;
+}
+
+/** E.g. `2 new failures, 1 fixed, 1 slower`; undefined when there was nothing to compare with. */
+export function comparisonLine({ comparison }: RunSummary): string | undefined {
+  if (!comparison) return undefined;
+  const { newFailures, fixed, stillFailing, slower, dearer, added, gone } = comparison;
+  const parts: [number, string][] = [
+    [newFailures.length, newFailures.length === 1 ? 'new failure' : 'new failures'],
+    [fixed.length, 'fixed'],
+    [stillFailing.length, 'still failing'],
+    [slower.length, 'slower'],
+    [dearer.length, 'dearer'],
+    [added.length, 'added'],
+    [gone.length, 'gone'],
+  ];
+  const shown = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
+  return shown.length > 0 ? shown.join(', ') : 'nothing has changed';
 }
 
 /** Tests in the order of the run whose last attempt is red. */

@@ -3,6 +3,7 @@ import { sumCacheUse } from './cache-use.ts';
 import { attemptFailures } from './failures.ts';
 import { isRed, outcomes, type Outcome } from './outcome.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
+import type { PreviousRun } from './previous-run.ts';
 import type { Attempt, Run, Test } from './run.ts';
 import { runTime } from './run-time.ts';
 import { joinLines, type RecordItem } from './step-line.ts';
@@ -12,10 +13,10 @@ import { sumUsage } from './usage.ts';
 export function buildRun(items: Iterable<RecordItem>): Run {
   const reader = new DraftReader();
   for (const item of items) reader.read(item);
-  return toRun(reader.finish());
+  return toRun(reader.finish(), reader.previous);
 }
 
-export function toRun(drafts: readonly RecordDraft[]): Run {
+export function toRun(drafts: readonly RecordDraft[], previous?: PreviousRun): Run {
   const tests = [...groupBy(drafts, testId)].flatMap(([id, own]) => testsOf(id, own));
   return {
     tests,
@@ -27,6 +28,7 @@ export function toRun(drafts: readonly RecordDraft[]): Run {
     cache: sumCacheUse(drafts.map((draft) => draft.cache())),
     models: modelsOf(drafts),
     tool: drafts.find((draft) => draft.start)?.start?.tool,
+    previous,
   };
 }
 

@@ -73,6 +73,7 @@ export class DraftReader {
   readonly #records = new Map<string, RecordDraft>();
   readonly #steps = new Map<string, RecordDraft>();
   #source: EventOf<'source'> | undefined;
+  #previous: EventOf<'previous'> | undefined;
 
   constructor({ keep = 'all' }: DraftReaderOptions = {}) {
     this.#keep = keep;
@@ -82,12 +83,31 @@ export class DraftReader {
     if ('read' in item) this.#stepLine(item);
     else if (isStepEvent(item)) this.#stepLine(eagerLine(item));
     else if (item.type === 'source') this.#openSource(item);
+    else if (item.type === 'previous') this.#addPrevious(item);
     else this.#recordEvent(item);
   }
 
   finish(): readonly RecordDraft[] {
     this.#closeSource();
     return this.#drafts;
+  }
+
+  /** What there is to compare with; undefined where no earlier report was given. */
+  get previous(): EventOf<'previous'> | undefined {
+    return this.#previous;
+  }
+
+  /** Shards may each have been compared with what was there before them. */
+  #addPrevious(event: EventOf<'previous'>): void {
+    const known = this.#previous ?? { ...event, durationMs: 0, tests: [] };
+    const names = new Set(known.tests.map(({ name }) => name));
+    const tests = Array.isArray(event.tests) ? event.tests.filter(({ name }) => !names.has(name)) : [];
+    this.#previous = {
+      ...known,
+      startedAt: Math.min(known.startedAt, event.startedAt),
+      durationMs: known.durationMs + (tests.length > 0 ? event.durationMs : 0),
+      tests: [...known.tests, ...tests],
+    };
   }
 
   #openSource(event: EventOf<'source'>): void {
@@ -107,7 +127,7 @@ export class DraftReader {
     this.#steps.clear();
   }
 
-  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source'>>): void {
+  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous'>>): void {
     const draft = this.#draft(event.record);
     draft.seen(event.at);
     if (event.type === 'record-start') draft.start = event;

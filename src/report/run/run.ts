@@ -2,6 +2,7 @@ import type { FailureClass } from '../../core/failure-class.ts';
 import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
 import type { Outcome } from './outcome.ts';
 import type { CacheUse } from './cache-use.ts';
+import type { PreviousRun } from './previous-run.ts';
 import type { StepLine } from './step-line.ts';
 import type { Usage } from './usage.ts';
 
@@ -66,4 +67,6 @@ export interface Run {
   readonly cache: CacheUse;
   readonly models: readonly string[];
   readonly tool: string | undefined;
+  /** What an earlier report told, where one was given. */
+  readonly previous: PreviousRun | undefined;
 }

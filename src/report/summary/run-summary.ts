@@ -148,6 +148,32 @@ const totals = z.object({
   flaky: count.describe('Part of those that passed'),
 });
 
+const amounts = z.array(z.object({ currency: z.string(), amount: z.number() }));
+const pair = z.object({
+  test: z.string().describe('Id of the test'),
+  durationMs: ms,
+  previousMs: ms,
+  tokens: count,
+  previousTokens: count,
+  cost: amounts.optional(),
+  previousCost: amounts.optional(),
+});
+const ids = z.array(z.string()).describe('Ids of tests');
+
+const comparison = z
+  .object({
+    previousStartedAt: time,
+    previousMs: ms.describe('Duration of the earlier run'),
+    newFailures: ids.describe('Red now and not before, new tests included'),
+    fixed: ids,
+    stillFailing: ids,
+    slower: z.array(pair).describe('Passed both times, took 1.5 times as long or longer, by at least a second'),
+    dearer: z.array(pair).describe('Cost 1.2 times as much or more; without a price, as many tokens, by at least 1000'),
+    added: ids,
+    gone: z.array(z.string()).describe('Names of tests that are not there any more'),
+  })
+  .describe('Beside an earlier report; absent where none was given');
+
 /** Everything that a report tells about a run, without pictures, prompts and replies. Published as a JSON schema. */
 export const runSummarySchema = z
   .object({
@@ -162,6 +188,7 @@ export const runSummarySchema = z
     usage,
     cache: cache.optional(),
     models: z.array(z.string()),
+    comparison: comparison.optional(),
     skippedLines: count.describe('Lines of the report that could not be read'),
     tests: z.array(test),
   })
@@ -172,6 +199,7 @@ export type AttemptSummary = z.output<typeof attempt>;
 export type StepSummary = z.output<typeof step>;
 export type FailureSummary = z.output<typeof failure>;
 export type CacheSummary = z.output<typeof cache>;
+export type ComparisonSummary = z.output<typeof comparison>;
 export type UsageSummary = z.output<typeof usage>;
 export type RunTotals = z.output<typeof totals>;
 /** What `summariseReport` gives and the JSON output holds. */

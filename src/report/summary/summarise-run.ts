@@ -15,6 +15,7 @@ import {
   type TestSummary,
   type UsageSummary,
 } from './run-summary.ts';
+import { toComparison } from './summarise-comparison.ts';
 import { stepSummaries } from './step-summaries.ts';
 
 const mostPageEvents = 20;
@@ -36,6 +37,7 @@ export function summariseRun(run: Run, skippedLines: number): RunSummary {
     usage: toUsage(usage),
     ...toCache(cache),
     models: [...models],
+    ...toComparison(run),
     skippedLines,
     tests: tests.map(toTest),
   };

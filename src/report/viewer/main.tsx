@@ -3,6 +3,7 @@ import { render } from 'preact';
 import './styles/theme.css';
 import './styles/base.css';
 import './styles/layout.css';
+import './styles/overview.css';
 import './styles/detail.css';
 import './styles/frames.css';
 import './styles/print.css';

@@ -6,6 +6,7 @@ export interface ReporterOptions {
     readonly reportFileName?: string;
     readonly outputDir?: string;
     readonly keepTestReports?: boolean;
+    readonly previous?: string;
     readonly outputs?: readonly ReportOutputOption[];
 }
 // #endregion

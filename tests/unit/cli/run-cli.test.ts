@@ -175,7 +175,7 @@ describe('eyewright merge-reports', () => {
       'all',
     );
     expect(code).toBe(0);
-    expect(error).toMatch(/^\d passed, in 500 ms(, [^·]* of tests)? · model some-model\n$/);
+    expect(error).toMatch(/^\d passed, in 500 ms( \([^·]* of tests\))? · model some-model\n$/);
     const file = path.join(cwd, 'merged', 'all.html');
     expect(out).toBe(`${file}\n`);
     const { tests, totals } = await summariseReport(file);

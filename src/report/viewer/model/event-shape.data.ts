@@ -60,5 +60,6 @@ export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKi
     testDuration: 'number',
     testStatus: 'string',
   },
+  previous: { at: 'number', startedAt: 'number', durationMs: 'number' },
   'page-event': { at: 'number', record: 'string', kind: 'string', text: 'string' },
 };

@@ -1,4 +1,7 @@
+import { isRed } from '../../run/outcome.ts';
 import type { Run, Test } from '../../run/run.ts';
+
+const longestMessage = 2_000;
 
 export const filterNames = ['q', 'status', 'project', 'platform', 'file', 'tag', 'class'] as const;
 type FilterName = (typeof filterNames)[number];
@@ -18,6 +21,19 @@ export function filterTests(tests: readonly Test[], filters: Filters): readonly 
       facetNames.every((name) => filters[name] === undefined || valuesOf(test, name).includes(filters[name])) &&
       words.every((word) => haystack(test).includes(word)),
   );
+}
+
+/** Those that need attention first, then file by file, in the order of the run. */
+export function inReadingOrder(tests: readonly Test[]): readonly Test[] {
+  const files = new Map<string, Test[]>();
+  const red = tests.filter(({ last }) => isRed(last.status));
+  for (const test of [...red, ...tests.filter(({ last }) => !isRed(last.status))]) {
+    const key = `${isRed(test.last.status)} ${fileOf(test) ?? ''}`;
+    const file = files.get(key);
+    if (file) file.push(test);
+    else files.set(key, [test]);
+  }
+  return [...files.values()].flat();
 }
 
 /** The values of a filter that occur, with the number of their tests, in alphabetical order. */
@@ -54,5 +70,8 @@ function hasStatus(test: Test, status: string | undefined): boolean {
 function haystack(test: Test): string {
   const { platform, devices } = test.last;
   const facts = [test.project, test.runner, platform, fileOf(test), ...devices.map(({ name }) => name)];
-  return [...test.path, test.title, ...facts, ...test.tags].join(' ').toLowerCase();
+  const errors = test.last.errors.map(
+    ({ code, message }) => `${code ?? ''} ${String(message).slice(0, longestMessage)}`,
+  );
+  return [...test.path, test.title, ...facts, ...test.tags, ...errors].join(' ').toLowerCase();
 }

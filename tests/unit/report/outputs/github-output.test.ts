@@ -106,7 +106,7 @@ describe('the step summary', () => {
     const text = githubSummary(summary, 100_000);
     expect(text).toContain('## ❌ 1 of 3 tests failed');
     expect(text).toContain('| Passed | Failed | Flaky | Duration |');
-    expect(text).toContain('| 2 | 1 | 1 | 500 ms, 2.0 s of tests |');
+    expect(text).toContain('| 2 | 1 | 1 | 500 ms (2.0 s of tests) |');
     expect(text).toContain('1 model call, 120 tokens, 0.0042 USD.');
     expect(text).toContain('<b>a.spec.ts › broken</b><br>the total is wrong</summary>');
     expect(text).toContain('`ASSERTION_FAILED (product)`');

@@ -186,13 +186,17 @@ describe('the keyboard', () => {
     await page.keyboard.press('?');
     expect(await page.getByRole('dialog', { name: 'Keyboard' }).innerText()).toContain('Next and previous test');
     await page.keyboard.press('Escape');
-    await page.keyboard.press('j');
+    await page.getByRole('link', { name: 'logs in' }).first().focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.test[aria-current]').innerText()).toContain('logs in');
     const first = await page.locator('.frame img').getAttribute('alt');
     await page.keyboard.press(']');
     await page.keyboard.press(']');
     await expect.poll(() => page.locator('.film [aria-current]').innerText()).toMatch(/^3/);
     expect(first).not.toBeNull();
+    // Tests that failed stand first.
+    await page.keyboard.press('o');
+    await page.locator('.overview').waitFor();
     await page.keyboard.press('j');
     await expect.poll(() => page.locator('.test[aria-current]').innerText()).toContain('adds up');
     await page.keyboard.press('p');

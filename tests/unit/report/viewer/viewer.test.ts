@@ -28,9 +28,9 @@ describe('the viewer', () => {
     );
     expect(await page.locator('.figures').innerText()).toMatch(/8 model calls.*offline model/s);
     expect(await page.locator('.test .title').allInnerTexts()).toEqual([
-      'logs in with name and password',
       'adds up the prices of two products',
       'lists past orders',
+      'logs in with name and password',
       'refunds an order',
     ]);
     expect(seen.requests.filter((url) => !url.startsWith('blob:'))).toEqual([page.url()]);

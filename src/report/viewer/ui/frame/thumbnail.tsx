@@ -3,17 +3,22 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 
 import { Frames } from './frames-context.ts';
 import { MissingPicture, type PictureProps } from './picture.tsx';
+import { useQuietMoment } from '../parts/use-quiet-moment.ts';
 import { useSeen } from '../parts/use-seen.ts';
 
 interface ThumbnailProps extends Omit<PictureProps, 'eager'> {
   /** Width of the copy, in device pixels. */
   readonly size: number;
+  /** Made in the first quiet moment, though nobody has scrolled to it yet: paper cannot be scrolled. */
+  readonly soon?: boolean;
 }
 
 /** A small copy of a frame, made when it comes into sight. An empty `alt` hides it from screen readers. */
-export function Thumbnail({ frame, mime, width, height, alt, size }: ThumbnailProps): JSX.Element {
+export function Thumbnail({ frame, mime, width, height, alt, size, soon = false }: ThumbnailProps): JSX.Element {
   const frames = useContext(Frames);
-  const [holder, seen] = useSeen(false);
+  const [holder, near] = useSeen(false);
+  const quiet = useQuietMoment(soon);
+  const seen = near || quiet;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [missing, setMissing] = useState(false);
   useEffect(() => {

@@ -1,17 +1,24 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import type { EventOf } from '../../../../core/record.ts';
 import type { Filters } from '../../model/filter.ts';
 import { clip, outcomeNames } from '../../model/format.ts';
-import type { Attempt, Test } from '../../../run/run.ts';
+import type { Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
 import { routeHref } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
+import { lastFrame } from '../../model/last-frame.ts';
 import { Thumbnail } from '../frame/thumbnail.tsx';
 
+interface FailureCardProps {
+  readonly test: Test;
+  readonly filters: Filters;
+  /** Whether it was in order in the run before. */
+  readonly isNew: boolean;
+}
+
 /** A test that did not pass: its last picture, if it has one, and its first error. */
-export function FailureCard({ test, filters }: { readonly test: Test; readonly filters: Filters }): JSX.Element {
+export function FailureCard({ test, filters, isNew }: FailureCardProps): JSX.Element {
   const { last } = test;
   const frame = useMemo(() => lastFrame(last), [last]);
   return (
@@ -20,6 +27,7 @@ export function FailureCard({ test, filters }: { readonly test: Test; readonly f
         {frame && (
           <Thumbnail
             size={416}
+            soon
             frame={frame.frame}
             mime={frame.mime}
             width={frame.width}
@@ -32,18 +40,18 @@ export function FailureCard({ test, filters }: { readonly test: Test; readonly f
             <StatusIcon status={last.status} />
             <span class="title">{clip(test.title)}</span>
           </span>
-          <span class="path">{clip([test.path.join(' › '), test.project].filter((part) => part).join(' · '))}</span>
+          <span class="path">
+            {clip([test.path.join(' › '), test.project, test.variant].filter((part) => part).join(' · '))}
+          </span>
           <span class="message">{clip(failureText(test), 400)}</span>
-          <FailureBadge failureClass={last.failureClass} />
+          <span class="facts">
+            <FailureBadge failureClass={last.failureClass} />
+            {isNew && <span class="badge is-new">new failure</span>}
+          </span>
         </span>
       </a>
     </li>
   );
-}
-
-function lastFrame({ lines }: Attempt): EventOf<'frame'> | undefined {
-  const event = lines.findLast(({ type }) => type === 'frame')?.read();
-  return event?.type === 'frame' ? event : undefined;
 }
 
 function failureText({ last }: Test): string {

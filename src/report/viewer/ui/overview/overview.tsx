@@ -17,26 +17,32 @@ import {
 import { outcomes } from '../../../run/outcome.ts';
 import { type Run } from '../../../run/run.ts';
 import { savedTokens } from '../../../run/usage.ts';
+import { compareRuns } from '../../../run/comparison.ts';
 import { FailureCard } from './failure-card.tsx';
 import { FailureClasses } from './failure-classes.tsx';
 import { routeHref, type Route } from '../parts/route.ts';
+import { Since } from './since.tsx';
+import { Wall } from './wall.tsx';
 
 const mostCards = 30;
 
 export function Overview({ run, route }: { readonly run: Run; readonly route: Route }): JSX.Element {
   const bad = notPassed(run);
   const filters = pickFilters(route);
+  const comparison = useMemo(() => compareRuns(run), [run]);
+  const fresh = new Set(comparison?.newFailures);
   return (
     <main class="overview">
       <h2>{headline(run)}</h2>
       <ResultBar run={run} />
       <Numbers run={run} />
+      {comparison && <Since comparison={comparison} durationMs={run.durationMs} filters={filters} />}
       {bad.length > 0 && <FailureClasses tests={bad} filters={filters} />}
       {bad.length > 0 && (
         <section aria-label="Tests that did not pass">
           <ul class="cards">
             {bad.slice(0, mostCards).map((test) => (
-              <FailureCard key={test.id} test={test} filters={filters} />
+              <FailureCard key={test.id} test={test} filters={filters} isNew={fresh.has(test)} />
             ))}
           </ul>
           {bad.length > mostCards && (
@@ -47,6 +53,7 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
         </section>
       )}
       <Slowest run={run} base={filters} />
+      <Wall run={run} filters={filters} />
     </main>
   );
 }
@@ -58,7 +65,7 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
     <dl class="numbers">
       <Figure name="Tests" value={String(run.tests.length)} />
       {run.flaky > 0 && <Figure name="Flaky" value={String(run.flaky)} />}
-      <Figure name="Duration" value={formatMs(run.durationMs)} />
+      <Figure name="Duration" value={formatMs(run.durationMs)} note={testsNote(run)} />
       <Figure name="Model calls" value={formatCount(calls)} note={withoutRequest(run.usage)} />
       {tokens > 0 && <Figure name="Tokens" value={formatCount(tokens)} />}
       {saved !== undefined && (
@@ -72,6 +79,11 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
       />
     </dl>
   );
+}
+
+/** Where tests ran beside each other, their sum says what the run took from machines. */
+function testsNote({ durationMs, testsMs }: Run): string | undefined {
+  return testsMs > durationMs * 1.05 ? `${formatMs(testsMs)} of tests` : undefined;
 }
 
 function Cost({ usage }: Pick<Run, 'usage'>): JSX.Element | null {

@@ -47,7 +47,7 @@ function SearchField({ route }: { readonly route: Route }): JSX.Element {
       class="search"
       value={text}
       placeholder="Search tests  /"
-      aria-label="Search tests by title, file, project or tag"
+      aria-label="Search tests by title, file, project, tag or error"
       aria-keyshortcuts="/"
       onInput={(event) => search(event.currentTarget.value)}
     />

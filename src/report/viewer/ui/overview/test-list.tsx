@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
-import { filterTests, pickFilters, type Filters } from '../../model/filter.ts';
+import { filterTests, inReadingOrder, pickFilters, type Filters } from '../../model/filter.ts';
 import { clip, formatMs, plural } from '../../model/format.ts';
 import type { Run, Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
@@ -20,7 +20,12 @@ interface TestListProps {
 export function TestList({ run, route, selected }: TestListProps): JSX.Element {
   const filters = pickFilters(route);
   const key = routeHref(filters);
-  const tests = useMemo(() => filterTests(run.tests, filters), [run, key]);
+  const tests = useMemo(() => inReadingOrder(filterTests(run.tests, filters)), [run, key]);
+  const headed = useMemo(
+    () => new Set(tests.filter((test, index) => pathOf(test) !== pathOf(tests[index - 1]))),
+    [tests],
+  );
+  const hasRunners = useMemo(() => new Set(run.tests.map(({ runner }) => runner)).size > 1, [run]);
   const place = tests.findIndex(({ id }) => id === selected);
   const show = (index: number): void => {
     const test = tests[Math.min(Math.max(index, 0), tests.length - 1)];
@@ -45,9 +50,18 @@ export function TestList({ run, route, selected }: TestListProps): JSX.Element {
         <VirtualList
           as="ul"
           items={tests}
-          rowHeight={72}
+          rowHeight={56}
           pinned={place < 0 ? undefined : place}
-          row={(test) => <TestRow key={test.id} test={test} filters={filters} selected={test.id === selected} />}
+          row={(test) => (
+            <TestRow
+              key={test.id}
+              test={test}
+              filters={filters}
+              selected={test.id === selected}
+              hasPath={headed.has(test)}
+              hasRunner={hasRunners}
+            />
+          )}
         />
       </div>
       {tests.length === 0 && <p class="hint">No test matches. Clear the filters, or search for less.</p>}
@@ -59,10 +73,17 @@ interface TestRowProps {
   readonly test: Test;
   readonly filters: Filters;
   readonly selected: boolean;
+  /** Whether its file is another than that of the row above. */
+  readonly hasPath: boolean;
+  /** Whether there are several runners to tell apart. */
+  readonly hasRunner: boolean;
 }
 
-function TestRow({ test, filters, selected }: TestRowProps): JSX.Element {
-  const group = [test.project, test.runner, screenOf(test)].filter((part) => part).join(' · ');
+function pathOf(test: Test | undefined): string | undefined {
+  return test?.path.join(' › ');
+}
+
+function TestRow({ test, filters, selected, hasPath, hasRunner }: TestRowProps): JSX.Element {
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     if (selected) link.current?.scrollIntoView({ block: 'nearest' });
@@ -77,19 +98,28 @@ function TestRow({ test, filters, selected }: TestRowProps): JSX.Element {
       >
         <StatusIcon status={test.last.status} />
         <span class="test-text">
-          {test.path.length > 0 && <span class="path">{clip(test.path.join(' › '))}</span>}
+          {hasPath && test.path.length > 0 && <span class="path">{clip(pathOf(test) ?? '')}</span>}
           <span class="title">{clip(test.title)}</span>
-          <span class="facts">
-            {group !== '' && <span>{clip(group, 80)}</span>}
-            {test.last.status !== 'skipped' && <span>{formatMs(test.last.durationMs)}</span>}
-            {test.attempts.length > 1 && <span>{plural(test.attempts.length, 'attempt')}</span>}
-            {test.flaky && <span class="badge">flaky</span>}
-            <FailureBadge failureClass={test.last.failureClass} />
-            {test.last.problem !== undefined && <span class="badge">incomplete</span>}
-          </span>
+          <TestFacts test={test} hasRunner={hasRunner} />
         </span>
       </a>
     </li>
+  );
+}
+
+function TestFacts({ test, hasRunner }: Pick<TestRowProps, 'test' | 'hasRunner'>): JSX.Element {
+  const group = [test.project, hasRunner && test.runner, test.variant, screenOf(test)]
+    .filter((part) => part)
+    .join(' · ');
+  return (
+    <span class="facts">
+      {group !== '' && <span>{clip(group, 80)}</span>}
+      {test.last.status !== 'skipped' && <span>{formatMs(test.last.durationMs)}</span>}
+      {test.attempts.length > 1 && <span>{plural(test.attempts.length, 'attempt')}</span>}
+      {test.flaky && <span class="badge">flaky</span>}
+      <FailureBadge failureClass={test.last.failureClass} />
+      {test.last.problem !== undefined && <span class="badge">incomplete</span>}
+    </span>
   );
 }
 

@@ -56,7 +56,9 @@ function Result({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
 
 function Origin({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX.Element {
   const devices = attempt.devices.map(deviceLabel).filter((label) => label !== '');
-  const facts = [test.project, test.runner, attempt.platform, ...devices].filter((fact) => fact !== undefined);
+  const facts = [test.project, test.runner, test.variant, attempt.platform, ...devices].filter(
+    (fact) => fact !== undefined,
+  );
   return (
     <p class="facts">
       {[...facts, ...attempt.models.map(modelLabel)].map((fact) => (

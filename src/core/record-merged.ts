@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+import { named, plain, said } from './record-text.ts';
+import { testStatuses } from './test-status.ts';
+
+const time = z.number().describe('Milliseconds since the epoch');
+const duration = z.number().describe('Milliseconds');
+
+/** Events of merged reports only. */
+export const source = z
+  .object({
+    type: z.literal('source'),
+    at: time,
+    source: plain('Id of the appended report'),
+    run: plain('The run that the test was part of: the same test of two runs is two tests').optional(),
+    file: plain('Its file').optional(),
+    testId: plain(),
+    testTitle: named(),
+    testDescription: named(),
+    testDuration: duration,
+    testStatus: z.enum(testStatuses),
+    problem: said('Why the report of this test is missing or incomplete').optional(),
+  })
+  .describe('Merged reports only: written before the events of each report that was appended.');
+
+export const previous = z
+  .object({
+    type: z.literal('previous'),
+    at: time,
+    startedAt: time,
+    durationMs: duration,
+    tests: z.array(
+      z.object({
+        name: named('Project, file, suites and title'),
+        status: plain('How its last attempt ended'),
+        durationMs: duration,
+        tokens: z.number(),
+        cost: z.array(z.object({ currency: plain(), amount: z.number() })).optional(),
+      }),
+    ),
+  })
+  .describe('Merged reports only: what an earlier report tells, to compare with.');

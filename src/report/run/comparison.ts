@@ -1,0 +1,103 @@
+import { isRed, type Outcome } from './outcome.ts';
+import type { PreviousRun } from './previous-run.ts';
+import type { Run, Test } from './run.ts';
+
+type PreviousTest = PreviousRun['tests'][number];
+
+/** A test beside what it was. */
+export interface Pair {
+  readonly test: Test;
+  readonly before: PreviousTest;
+}
+
+/** A run beside an earlier one. */
+export interface Comparison {
+  readonly previous: PreviousRun;
+  /** Red now and not before, those that were not there before included. */
+  readonly newFailures: readonly Test[];
+  readonly fixed: readonly Pair[];
+  readonly stillFailing: readonly Pair[];
+  /** Passed both times and took half as long again or more, by at least a second. */
+  readonly slower: readonly Pair[];
+  /** Cost a fifth more or worse; where there is no price, took a fifth more tokens, by at least a thousand. */
+  readonly dearer: readonly Pair[];
+  readonly added: readonly Test[];
+  /** Names of tests that are not there any more. */
+  readonly gone: readonly string[];
+}
+
+/** Undefined where there is nothing to compare with. */
+export function compareRuns({ tests, previous }: Pick<Run, 'tests' | 'previous'>): Comparison | undefined {
+  if (!previous) return undefined;
+  const before = new Map(previous.tests.map((test) => [test.name, test]));
+  const named = namedTests(tests);
+  const pairs = [...named].flatMap(([name, test]) => {
+    const found = before.get(name);
+    return found ? [{ test, before: found }] : [];
+  });
+  const added = [...named].flatMap(([name, test]) => (before.has(name) ? [] : [test]));
+  const wasRed = (pair: Pair): boolean => isRed(pair.before.status as Outcome);
+  const nowRed = ({ test }: Pair): boolean => isRed(test.last.status);
+  return {
+    previous,
+    newFailures: [
+      ...pairs.filter((pair) => nowRed(pair) && !wasRed(pair)).map(({ test }) => test),
+      ...added.filter(({ last }) => isRed(last.status)),
+    ],
+    fixed: pairs.filter((pair) => wasRed(pair) && pair.test.last.status === 'passed'),
+    stillFailing: pairs.filter((pair) => wasRed(pair) && nowRed(pair)),
+    slower: pairs.filter(isSlower),
+    dearer: pairs.filter(isDearer),
+    added,
+    gone: previous.tests.flatMap(({ name }) => (named.has(name) ? [] : [name])),
+  };
+}
+
+interface NamedTest {
+  readonly project?: string | undefined;
+  readonly path: readonly string[];
+  readonly title: string;
+}
+
+/** Tests by a name that is the same in every run: ids are not, in every runner. Of several with one name each has a number. */
+export function namedTests<T extends NamedTest>(tests: readonly T[]): ReadonlyMap<string, T> {
+  const named = new Map<string, T>();
+  for (const test of tests) {
+    const name = [test.project, ...test.path, test.title].filter(Boolean).join(' › ');
+    let free = name;
+    for (let count = 2; named.has(free); count += 1) free = `${name} (${count})`;
+    named.set(free, test);
+  }
+  return named;
+}
+
+export interface Spending {
+  readonly tokens: number;
+  readonly costs: ReadonlyMap<string, number>;
+}
+
+/** What all attempts of a test took. */
+export function spendingOf({ attempts }: Test): Spending {
+  const costs = new Map<string, number>();
+  let tokens = 0;
+  for (const { usage } of attempts) {
+    tokens += usage.tokens;
+    for (const [currency, amount] of usage.costs) costs.set(currency, (costs.get(currency) ?? 0) + amount);
+  }
+  return { tokens, costs };
+}
+
+function isSlower({ test, before }: Pair): boolean {
+  if (test.last.status !== 'passed' || before.status !== 'passed') return false;
+  const { durationMs } = test.last;
+  return durationMs >= before.durationMs * 1.5 && durationMs - before.durationMs >= 1_000;
+}
+
+function isDearer({ test, before }: Pair): boolean {
+  const { tokens, costs } = spendingOf(test);
+  const prices = before.cost ?? [];
+  if (costs.size > 0 && prices.length > 0) {
+    return prices.some(({ currency, amount }) => (costs.get(currency) ?? 0) >= amount * 1.2 && amount > 0);
+  }
+  return tokens >= before.tokens * 1.2 && tokens - before.tokens >= 1_000;
+}

@@ -1,0 +1,22 @@
+import { isRed } from '../../run/outcome.ts';
+import type { Run, Test } from '../../run/run.ts';
+import { fileOf, filterTests, type Filters } from './filter.ts';
+
+/** The tests of one file. */
+export interface WallGroup {
+  readonly file: string;
+  readonly tests: readonly Test[];
+}
+
+/** Tests that need no attention, by file, as far as the filters let them through. */
+export function wallGroups(run: Run, filters: Filters): WallGroup[] {
+  const groups = new Map<string, Test[]>();
+  for (const test of filterTests(run.tests, filters)) {
+    if (isRed(test.last.status)) continue;
+    const file = fileOf(test) ?? test.path[0] ?? 'Other tests';
+    const group = groups.get(file);
+    if (group) group.push(test);
+    else groups.set(file, [test]);
+  }
+  return [...groups].map(([file, tests]) => ({ file, tests }));
+}

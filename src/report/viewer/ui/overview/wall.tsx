@@ -1,0 +1,95 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import type { Run, Test } from '../../../run/run.ts';
+import type { Filters } from '../../model/filter.ts';
+import { clip, formatMs, plural } from '../../model/format.ts';
+import { lastFrame } from '../../model/last-frame.ts';
+import { wallGroups, type WallGroup } from '../../model/wall.ts';
+import { Thumbnail } from '../frame/thumbnail.tsx';
+import { routeHref } from '../parts/route.ts';
+import { StatusIcon } from '../parts/status-icon.tsx';
+
+interface WallProps {
+  readonly run: Run;
+  readonly filters: Filters;
+}
+
+/** What the tests saw last, by file: a green run has something to look at. The search of the list narrows it, too. */
+export function Wall({ run, filters }: WallProps): JSX.Element | null {
+  const key = routeHref(filters);
+  const groups = useMemo(() => wallGroups(run, filters), [run, key]);
+  if (groups.length === 0) return null;
+  return (
+    <section class="wall" aria-label="Last pictures of tests that are in order">
+      {groups.map((group) => (
+        <WallFile key={group.file} group={group} filters={filters} />
+      ))}
+    </section>
+  );
+}
+
+function WallFile({
+  group: { file, tests },
+  filters,
+}: Pick<WallProps, 'filters'> & { readonly group: WallGroup }): JSX.Element {
+  const parts = useMemo(() => tests.map((test) => ({ test, frame: lastFrame(test.last) })), [tests]);
+  const plain = parts.filter(({ frame }) => frame === undefined);
+  return (
+    <section>
+      <h3>
+        {clip(file, 120)} <small>{plural(tests.length, 'test')}</small>
+      </h3>
+      <ul class="tiles">
+        {parts.map(
+          ({ test, frame }) =>
+            frame && (
+              <li key={test.id}>
+                <a class="tile" href={routeHref({ ...filters, test: test.id })} title={fullName(test)}>
+                  <Thumbnail
+                    size={320}
+                    frame={frame.frame}
+                    mime={frame.mime}
+                    width={frame.width}
+                    height={frame.height}
+                    alt=""
+                  />
+                  <TileText test={test} />
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+      {plain.length > 0 && (
+        <ul class="plain-tiles" aria-label="Without a picture">
+          {plain.map(({ test }) => (
+            <li key={test.id}>
+              <a class="tile" href={routeHref({ ...filters, test: test.id })} title={fullName(test)}>
+                <TileText test={test} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TileText({ test }: { readonly test: Test }): JSX.Element {
+  const { last, flaky, title, project, variant } = test;
+  return (
+    <span class="tile-text">
+      <StatusIcon status={last.status} />
+      <span class="title">{clip(title, 120)}</span>
+      <span class="facts">
+        {[project, variant].map((part) => part && <span key={part}>{clip(part, 40)}</span>)}
+        {flaky && <span class="badge">flaky</span>}
+        {last.status !== 'skipped' && <span>{formatMs(last.durationMs)}</span>}
+      </span>
+    </span>
+  );
+}
+
+function fullName({ path, title, project }: Test): string {
+  return clip([project, ...path, title].filter((part) => part).join(' › '));
+}

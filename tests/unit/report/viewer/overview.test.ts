@@ -1,0 +1,66 @@
+import path from 'node:path';
+
+import { beforeAll, expect, it } from 'vitest';
+
+import { runCli } from '../../../../src/cli/run-cli.ts';
+import { useReportFolder } from '../report-folder.ts';
+import { writeSampleMerge, writeSampleReports } from '../sample-record.ts';
+import { fileUrl, useReportBrowser } from './report-browser.ts';
+
+const at = useReportFolder();
+const { open } = useReportBrowser();
+let folder = '';
+
+/** The report of the login alone, which passed, beside that of all. */
+beforeAll(async () => {
+  folder = at('overview');
+  const all = await writeSampleMerge(folder);
+  const [login = ''] = await writeSampleReports(at('single'));
+  const stream = { write: (): void => undefined, isTTY: false };
+  const merge = (name: string, file: string, previous: string): Promise<number> =>
+    runCli(['merge-reports', file, '--out', '.', '--name', name, '--previous', previous], {
+      cwd: folder,
+      env: {},
+      version: '1',
+      stdout: stream,
+      stderr: stream,
+    });
+  expect(await merge('green', login, all)).toBe(0);
+  expect(await merge('red', all, path.join(folder, 'green.html'))).toBe(0);
+});
+
+it('shows the last pictures of a green run by file, and what is other than before', async () => {
+  const page = await open(fileUrl(path.join(folder, 'green.html')));
+  // A report of one test opens with it.
+  expect(await page.locator('.wall').count()).toBe(0);
+
+  const red = await open(fileUrl(path.join(folder, 'red.html')));
+  const changes = red.locator('.change');
+  await expect.poll(() => changes.allInnerTexts()).toHaveLength(2);
+  const [failures = '', added = ''] = await changes.allInnerTexts();
+  expect(failures).toMatch(/New failures\s+2\s+.*adds up.*lists past orders/s);
+  expect(added).toMatch(/Added\s+3/);
+  expect(await red.locator('.card .is-new').count()).toBe(2);
+  expect(await red.locator('.wall h3').allInnerTexts()).toEqual(['tests/login.spec.ts 1 test', 'Other tests 1 test']);
+  expect(await red.locator('.tile .picture canvas').count()).toBe(1);
+
+  await red.getByRole('searchbox').fill('no such test');
+  await expect.poll(() => red.locator('.tile').count()).toBe(0);
+  await red.getByRole('searchbox').fill('logs in');
+  await red.locator('.tile', { hasText: 'logs in' }).click();
+  await expect.poll(() => red.locator('.test-head h2').innerText()).toContain('logs in');
+});
+
+it('finds a test by what its error says', async () => {
+  const page = await open(fileUrl(path.join(folder, 'red.html')));
+  await page.getByRole('searchbox').fill('80.50');
+  await expect.poll(() => page.locator('.test .title').allInnerTexts()).toEqual(['adds up the prices of two products']);
+});
+
+it('prints every failure with its picture, though nobody has scrolled to it', async () => {
+  const page = await open(fileUrl(path.join(folder, 'red.html')), { viewport: { width: 1280, height: 300 } });
+  await expect.poll(() => page.locator('.card .picture canvas').count()).toBe(2);
+  const images = async (): Promise<number> =>
+    (await page.pdf()).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+  await expect.poll(images).toBeGreaterThanOrEqual(2);
+});
