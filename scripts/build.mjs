@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, entries } from './lib/bundle.mjs';
+import { describeTypes } from './lib/describe-types.mjs';
 import { bin, inSeconds, node, root, run } from './lib/run.mjs';
 
 const dist = path.join(root, 'dist');
@@ -19,7 +20,11 @@ async function buildCode() {
 async function buildTypes() {
   // The file that remembers the last build lies in dist, so that deleting dist means a full build.
   const incremental = ['--incremental', '--tsBuildInfoFile', path.join(dist, '.tsbuildinfo')];
-  return run(node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', ...incremental), { capture: true });
+  const built = await run(node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', ...incremental), {
+    capture: true,
+  });
+  if (built.code === 0) describeTypes(dist);
+  return built;
 }
 
 async function buildViewer() {

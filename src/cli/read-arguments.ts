@@ -1,6 +1,7 @@
 import { parseArgs } from 'citty';
 
 import { ConfigError } from '../core/errors.ts';
+import { nearest } from '../util/nearest.ts';
 import type { CliArguments, CliCommand } from './cli-command.ts';
 
 /**
@@ -39,10 +40,16 @@ function checkOptions(name: string, { args }: CliCommand, raw: readonly string[]
     const [, flag = '', value] = found;
     const option = flag.replace(/^--/, '');
     const type = args[option]?.type ?? 'positional';
-    if (type === 'positional') throw usageError(name, `has no option ${flag}`);
+    if (type === 'positional') throw usageError(name, `has no option ${flag}${didYouMean(option, args)}`);
     if (type === 'boolean') checkFlag(name, option, value);
     else checkValue(name, option, value ?? tokens.shift());
   }
+}
+
+function didYouMean(option: string, args: CliCommand['args']): string {
+  const names = Object.keys(args).filter((known) => args[known]?.type !== 'positional');
+  const near = nearest(option, names);
+  return near === undefined ? '' : `; did you mean --${near}?`;
 }
 
 function checkFlag(name: string, option: string, value: string | undefined): void {

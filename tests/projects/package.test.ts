@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -69,6 +69,15 @@ describe('the packed package', () => {
       console.log(readFileSync(entry.replace('public/core-report.js', 'report/viewer/index.html'), 'utf8').slice(0, 15));
     `);
     expect(html.toLowerCase()).toContain('<!doctype html');
+  });
+
+  it('tells editors what options mean', () => {
+    const types = (name: string): string => readFileSync(path.join(installed, 'dist', name), 'utf8');
+    const told = /\/\*\* Whether a report file is written\. \*\/\n +generateReport: /;
+    expect(types('agents/agent-options.d.ts')).toMatch(told);
+    // Options that a schema takes over from another one, and parts of options.
+    expect(types('session/page-agents.d.ts')).toMatch(told);
+    expect(types('session/page-agents.d.ts')).toMatch(/\* .*folder below `cacheDir`.*\*\/\n +id: /);
   });
 
   it('has no install script', () => {
