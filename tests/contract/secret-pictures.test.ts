@@ -128,6 +128,16 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     expect(coverage(hides, await boxOf('it'))).toBeGreaterThan(0.8);
   });
 
+  it('hides a password in a frame that is scaled, where it stands and nowhere else', async () => {
+    await page.goto(`${server.origin}/scaled-frame`);
+    const { hides = [] } = await shot();
+    const frame = await boxOf('it');
+    expect(hides.length).toBeGreaterThan(0);
+    // The field ends at 60 of the frame's 200 pixels, which are shown as 100.
+    expect(hides.every((rect) => meets(rect, { ...frame, height: 32 }))).toBe(true);
+    expect(hides.every(({ top, height }) => top + height <= frame.top + 34)).toBe(true);
+  });
+
   it('hides what a field makes of a secret that was typed into it', async () => {
     await page.goto(server.origin + '/rewriting');
     await shot();
@@ -205,6 +215,7 @@ const typedPages = {
   '/nothing': `${look}<p>Nothing is hidden here</p><input value="some text">`,
   '/password': `${look}<input id="it" type="password" placeholder="Password">`,
   '/beside': `${look}<div style="display: flex"><input id="it" style="width: 200px; margin: 0"><input id="word" type="password" style="width: 200px; margin: 0"></div>`,
+  '/scaled-frame': `${look}<iframe id="it" style="border: 0; width: 400px; height: 200px; transform: scale(0.5); transform-origin: 0 0" srcdoc="<body style='margin:0'><input type=password value='hunter2 and more' style='position:absolute;top:20px;left:20px;width:300px;height:40px;box-sizing:border-box'>"></iframe>`,
   '/nameless': `${look}<input value="public text"><input value="more of it">`,
   '/empty': `${look}<p>Tell us</p><input id="it">`,
   '/rewriting': `${look}<label>Turned <input id="it"></label><input value="another field"><script>
