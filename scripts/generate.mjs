@@ -11,6 +11,7 @@ import { register } from 'tsx/esm/api';
 import { z } from 'zod';
 
 import { embeddedModel } from './lib/embedded-model.mjs';
+import { commandLinePage } from './lib/command-line-page.mjs';
 import { environmentPage } from './lib/environment-page.mjs';
 import { errorsPage } from './lib/errors-page.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
@@ -55,6 +56,7 @@ const modelFacts = {
   pricesOf: (await source('models/prices/list-prices.data.ts')).pricesOf,
 };
 
+const { commands } = await source('cli/commands.ts');
 const { failureClassOfCode } = await source('core/failure-class.data.ts');
 const { errorGuide } = await source('core/error-guide.data.ts');
 
@@ -147,6 +149,7 @@ const files = {
   'src/report/viewer/model/event-shape.data.ts': eventShape,
   'src/fixtures/agent-option-names.data.ts': () => format('agent-option-names.data.ts', agentOptionNames(schemas)),
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,
+  'docs/command-line.md': () => format('command-line.md', commandLinePage(commands)),
   'docs/errors.md': () => format('errors.md', errorsPage(failureClassOfCode, errorGuide)),
   'docs/environment.md': () => format('environment.md', environmentPage(modelFacts.keys)),
   'docs/reference.md': () => format('reference.md', reference(schemas)),

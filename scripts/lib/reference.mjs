@@ -24,6 +24,30 @@ function commentsIn(file, kinds) {
   return found;
 }
 
+/** How each method of the classes in a file is called, by its name. */
+function signaturesIn(file) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isMethodDeclaration(node) && node.type) {
+      const given = node.parameters.map((parameter) => parameter.getText().replaceAll(/\s+/g, ' '));
+      const of = node.typeParameters ? `<${node.typeParameters.map((type) => type.getText()).join(', ')}>` : '';
+      const optional = node.parameters.map(({ initializer, type, name }, index) =>
+        initializer ? `${name.getText()}?: ${type?.getText() ?? 'object'}` : given[index],
+      );
+      found.push([
+        node.name.getText(),
+        Boolean(node.body),
+        `${node.name.getText()}${of}(${optional.join(', ')}): ${node.type.getText()}`,
+      ]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
 const merged = (files, kinds) => new Map(files.flatMap((file) => [...commentsIn(file, kinds)]));
 
 const callFiles = [
@@ -85,6 +109,12 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
   const ofHarmony = merged(['src/devices/harmony/harmony-options.ts'], [ts.isPropertyAssignment]);
   const ofCalls = merged(callFiles, [ts.isPropertyAssignment]);
   const ofMethods = merged(['src/agents/agent.ts', 'src/agents/page-agent.ts'], [ts.isMethodDeclaration]);
+  const signatures = new Map();
+  for (const [name, isBody, text] of signaturesIn('src/agents/agent.ts')) {
+    const before = signatures.get(name) ?? [];
+    // What stands behind several forms is none of them.
+    if (!isBody || before.length === 0) signatures.set(name, [...before, text]);
+  }
   const calls = Object.values(verbs).map(({ name, params, options }) => {
     const rows = optionRows(options, ofCalls);
     const given = Object.keys(params.shape)
@@ -92,6 +122,7 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
       .join(', ');
     return [
       `### \`${name}\``,
+      signatures.has(name) && `\`\`\`typescript\n${signatures.get(name).join('\n')}\n\`\`\``,
       ofMethods.get(name) ?? '',
       given && `Takes ${given}.`,
       rows.length > 0 && table(['Option', 'Type', 'Default', 'Meaning'], rows),

@@ -38,7 +38,14 @@ const sections = [
   },
   {
     title: 'Reference',
-    files: ['docs/reference.md', 'docs/errors.md', 'docs/environment.md', 'docs/record-format.md', 'CHANGELOG.md'],
+    files: [
+      'docs/reference.md',
+      'docs/command-line.md',
+      'docs/errors.md',
+      'docs/environment.md',
+      'docs/record-format.md',
+      'CHANGELOG.md',
+    ],
   },
 ];
 
@@ -55,7 +62,7 @@ const shortTitles = {
   'docs/failures.md': 'Failures and retries',
   'docs/cache.md': 'Cache and plain code',
   'docs/safety.md': 'Safety',
-  'docs/outputs.md': 'Outputs, command line',
+  'docs/outputs.md': 'Outputs and sharing',
   'docs/reference.md': 'Options and calls',
   'docs/errors.md': 'Errors',
   'docs/environment.md': 'Environment variables',

@@ -30,11 +30,10 @@ export const initCommand: CliCommand = {
   },
   mostPositionals: 1,
   run: async (args, io) => {
-    const given = readChoices(args);
     const [name = '.'] = args.positionals;
+    const given = readChoices(args);
     const project = lookAtProject(path.resolve(io.cwd, name), io.env);
-    const isAsked = !args.flag('yes') && io.stdout.isTTY && process.stdin.isTTY && !io.env['CI'];
-    const choices = isAsked ? await askChoices(given, project) : defaultChoices(given, project);
+    const choices = await choose({ given, project, isAsked: !args.flag('yes') && hasPerson(io) });
     const say = (text: string): void => io.stdout.write(plainText(text));
     say(`${runnerNames[choices.runner]}, ${languageNames[choices.language]}, ${project.packageManager.name}\n\n`);
 
@@ -42,14 +41,29 @@ export const initCommand: CliCommand = {
     const ignored = await addIgnored(project.folder, ignoredOf[choices.runner]);
     say([...written, ...(ignored ? [ignored] : [])].map(inWords).join(''));
 
-    const commands = await setupCommands({ project, choices, io });
-    for (const command of commands) {
-      say(args.flag('skip-install') ? `\nTo run: ${command.join(' ')}\n` : `\n$ ${command.join(' ')}\n`);
-      if (!args.flag('skip-install')) await runProgram(command, project.folder);
+    const isRun = !args.flag('skip-install');
+    for (const command of await setupCommands({ project, choices, io })) {
+      say(`\n${isRun ? '$' : 'To run:'} ${command.join(' ')}\n`);
+      if (isRun) await runProgram(command, project.folder);
     }
     say(nextSteps({ project, choices, name, tests: written }));
   },
 };
+
+const hasPerson = ({ stdout, env }: CliIo): boolean => stdout.isTTY && process.stdin.isTTY && !env['CI'];
+
+interface ChooseInit {
+  readonly given: GivenChoices;
+  readonly project: Project;
+  readonly isAsked: boolean;
+}
+
+async function choose({ given, project, isAsked }: ChooseInit): Promise<Choices> {
+  if (!isAsked) return defaultChoices(given, project);
+  const choices = await askChoices(given, project);
+  process.stdout.write('\n');
+  return choices;
+}
 
 function readChoices(args: CliArguments): GivenChoices {
   const oneOf = <T extends string>(option: string, known: readonly T[]): T | undefined => {

@@ -1,0 +1,41 @@
+// The page of commands, out of the table of commands.
+const cell = (text) => text.replaceAll('|', '\\|');
+
+function optionRow([name, { type, description = '', valueHint }]) {
+  const value =
+    type === 'string'
+      ? ` ${(valueHint ?? 'value').toUpperCase() === valueHint ? valueHint : `<${valueHint ?? 'value'}>`}`
+      : '';
+  return `| \`--${name}${value.replaceAll('|', '\\|')}\` | ${cell(description)} |`;
+}
+
+function commandSection([name, { about, args }]) {
+  const given = Object.entries(args);
+  const positionals = given.filter(([, { type }]) => type === 'positional');
+  const options = given.filter(([, { type }]) => type !== 'positional');
+  const usage = [
+    'npx eyewright',
+    name,
+    ...positionals.map(([id, { required }]) => (required === false ? `[${id}]` : `<${id}>`)),
+  ];
+  return [
+    `## \`${name}\``,
+    /[?.]$/.test(about) ? about : `${about}.`,
+    `\`\`\`sh\n${usage.join(' ')}${options.length > 0 ? ' [options]' : ''}\n\`\`\``,
+    positionals
+      .filter(([, { description }]) => description)
+      .map(([id, { description }]) => `- \`${id}\`: ${description}`)
+      .join('\n'),
+    options.length > 0 && ['| Option | Meaning |', '| --- | --- |', ...options.map(optionRow)].join('\n'),
+  ].filter(Boolean);
+}
+
+export function commandLinePage(commands) {
+  return [
+    '<!-- Written by scripts/generate.mjs from src/cli/commands.ts. -->',
+    '# Command line',
+    'What `npx eyewright` can do. `npx eyewright <command> --help` says the same in the terminal. What is for other programs goes to standard output, everything else to standard error. Exit codes: 0 done, 1 failed (with the reason), 2 not called correctly.',
+    ...Object.entries(commands).flatMap(commandSection),
+    '',
+  ].join('\n\n');
+}
