@@ -171,7 +171,7 @@ describe('a false assertion', () => {
       "AgentAssertionError: the user should be gone
         Assertion failed: the page shows "Goodbye"
         Reason: The page shows "Welcome, alice" and no "Goodbye".
-        Hint: The frame that was judged is in the report.
+        Hint: Compare the statement with the picture that was judged, which the report shows.
         Failure class: product (ASSERTION_FAILED)"
     `);
     expect(failureOf('a false assertion')).toMatchObject({ failureClass: 'product', code: 'ASSERTION_FAILED' });

@@ -51,7 +51,7 @@ function verdictOf(api: string, reply: ExtractReply, { opposite }: Round): Verdi
 export function assertionFailed(what: string, reason: string, message?: string): AgentAssertionError {
   const text = `${what}\n  Reason: ${reason}`;
   return new AgentAssertionError('ASSERTION_FAILED', message ? `${message}\n  ${text}` : text, {
-    hint: 'The frame that was judged is in the report.',
+    hint: 'Compare the statement with the picture that was judged, which the report shows.',
     details: { reason },
   });
 }

@@ -1,5 +1,5 @@
 import { classOfFailure, readFailureClassLine, type FailureClass } from '../../core/failure-class.ts';
-import type { EventOf, RecordError } from '../../core/record.ts';
+import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
 import { isRed, type Outcome } from './outcome.ts';
 import type { Failure } from './run.ts';
 import { readLines, type StepLine } from './step-line.ts';
@@ -152,8 +152,10 @@ function toFailure(error: RecordError): Failure {
   const message = hint === undefined ? text : text.replace(`\n  Hint: ${hint}`, '');
   const code = error.code ?? told.code;
   const failureClass = error.failureClass ?? told.failureClass;
+  const location = placeInStack(error.stack);
   return {
     ...error,
+    ...(location && { location }),
     name: textOf(error.name),
     message,
     ...(code !== undefined && { code }),
@@ -161,6 +163,18 @@ function toFailure(error: RecordError): Failure {
     ...(hint !== undefined && { hint }),
   };
 }
+
+/** Of the calls of a stack the first in a file of the project: only those have paths from its folder. */
+function placeInStack(stack: unknown): RecordLocation | undefined {
+  for (const call of textOf(stack ?? '').split('\n')) {
+    const [, file, line, column] = ownCall.exec(call) ?? [];
+    if (file !== undefined) return { file, line: Number(line), column: Number(column) };
+  }
+  return undefined;
+}
+
+const ownCall =
+  /^\s+at (?:async )?(?:[^(]*\()?((?!node:|node_modules[\\/]|file:|[\\/]|[A-Za-z]:[\\/]|<)[^():]+):(\d+):(\d+)\)?$/;
 
 function classified(failure: Failure): Failure {
   const failureClass = classOfFailure(failure);

@@ -94,6 +94,13 @@ export function keyStep(tree: StepTree): Step | undefined {
   );
 }
 
+/** What was done last before a test failed outside of its steps: the last step with a picture. */
+export function lastStep(tree: StepTree): Step | undefined {
+  return (
+    tree.roots.findLast((step) => [...walkStep(step)].some(({ frames }) => frames.length > 0)) ?? tree.roots.at(-1)
+  );
+}
+
 /** The pictures of a step and of all steps below it. */
 export function stepFrames(step: Step): FrameView[] {
   return mergeFrames([...walkStep(step)]);

@@ -178,7 +178,7 @@ describe('aiAssert', () => {
     expect(error.message).toMatchInlineSnapshot(`
       "Assertion failed: there is a Delete button
         Reason: there are only Save and Cancel
-        Hint: The frame that was judged is in the report.
+        Hint: Compare the statement with the picture that was judged, which the report shows.
         Failure class: product (ASSERTION_FAILED)"
     `);
     expect((await rig.record()).of('step-end')).toMatchObject([
@@ -199,7 +199,7 @@ describe('aiAssert', () => {
       "admins may delete
         Assertion failed: there is a Delete button
         Reason: the model gave no reason
-        Hint: The frame that was judged is in the report.
+        Hint: Compare the statement with the picture that was judged, which the report shows.
         Failure class: product (ASSERTION_FAILED)"
     `);
   });
@@ -253,7 +253,7 @@ describe('aiWaitFor', () => {
     expect(error.message.replace(/\d+ checks?, \d+ questions?/, 'N checks, M questions')).toMatchInlineSnapshot(`
       "Not true within 40 ms (N checks, M questions to the model): there is an entry
         Reason: the list is empty
-        Hint: The frame that was judged is in the report.
+        Hint: Compare the statement with the picture that was judged, which the report shows.
         Failure class: product (ASSERTION_FAILED)"
     `);
     expect(new Set(rig.calls)).toEqual(new Set(['judge']));

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 
 import { runCli } from '../../../../src/cli/run-cli.ts';
-import { useReportFolder } from '../report-folder.ts';
+import { useReportFolder, writeReport } from '../report-folder.ts';
 import { writeSampleMerge, writeSampleReports } from '../sample-record.ts';
+import { testRecord } from '../test-record.ts';
 import { fileUrl, useReportBrowser } from './report-browser.ts';
 
 const at = useReportFolder();
@@ -63,4 +64,28 @@ it('prints every failure with its picture, though nobody has scrolled to it', as
   const images = async (): Promise<number> =>
     (await page.pdf()).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
   await expect.poll(images).toBeGreaterThanOrEqual(2);
+});
+
+it('shows what failed outside of all steps large, at its own line, before the last step', async () => {
+  const stack =
+    'TypeError: no\n    at f (node_modules/x/y.js:1:1)\n    at tests/a.spec.ts:12:34\n    at node:internal/x:1:1';
+  const steps = [
+    { status: 'passed' as const, title: 'aiTap one' },
+    { status: 'passed' as const, title: 'aiTap two' },
+  ];
+  const errors = [{ name: 'TypeError', message: 'TypeError: no', stack }];
+  const location = { file: 'tests/a.spec.ts', line: 3 };
+  const file = await writeReport(path.join(folder, 'outside.html'), [
+    ...testRecord({ id: 'outside', status: 'failed', steps, errors, test: { location } }),
+    ...testRecord({ id: 'other' }),
+  ]);
+  const page = await open(fileUrl(file, '#test=outside'));
+  const pane = page.locator('.detail-pane');
+  await expect
+    .poll(() => pane.innerText())
+    .toMatch(/TypeError: no.*tests\/a\.spec\.ts:12.*The last step before.*aiTap two/s);
+  expect(await page.locator('.steps-pane .error').isVisible()).toBe(false);
+  await page.locator('.step-link').first().click();
+  await page.locator('.steps-pane .error').waitFor();
+  expect(await pane.innerText()).not.toContain('TypeError');
 });

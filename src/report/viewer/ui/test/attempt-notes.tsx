@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 
-import type { RecordError } from '../../../../core/record.ts';
-import { clip, toText } from '../../model/format.ts';
-import type { Attempt, Test } from '../../../run/run.ts';
+import { clip } from '../../model/format.ts';
+import { untoldErrors } from '../../model/untold-errors.ts';
+import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { StepTree } from '../../../run/step.ts';
 import { ErrorBox } from '../parts/error-box.tsx';
 
@@ -10,15 +10,18 @@ interface AttemptNotesProps {
   readonly test: Test;
   readonly attempt: Attempt;
   readonly tree: StepTree;
+  /** Whether the large pane shows the errors that no step tells; on a phone that pane comes later. */
+  readonly isShown: boolean;
 }
 
 /** What no step tells about an attempt. */
-export function AttemptNotes({ test, attempt, tree }: AttemptNotesProps): JSX.Element {
-  // Runners repeat the error of the step, in their own frame.
-  const told = [...tree.byId.values()].flatMap(({ end }) => (end?.error ? [firstLine(end.error)] : []));
+export function AttemptNotes({ test, attempt, tree, isShown }: AttemptNotesProps): JSX.Element {
+  const untold = untoldErrors(attempt, tree);
   return (
     <>
-      {attempt.description !== '' && <p class="description">{clip(attempt.description, 2000)}</p>}
+      {attempt.description !== '' && attempt.description !== titlesOf(test) && (
+        <p class="description">{clip(attempt.description, 2000)}</p>
+      )}
       {attempt.problem !== undefined && <p class="note">{attempt.problem}</p>}
       {attempt.status === 'running' && (
         <p class="note">The record ends before this test did: its process was probably killed.</p>
@@ -28,16 +31,33 @@ export function AttemptNotes({ test, attempt, tree }: AttemptNotesProps): JSX.El
           {clip(warning, 1000)}
         </p>
       ))}
-      {attempt.errors
-        .filter((error) => !told.some((line) => line !== '' && toText(error.message).includes(line)))
-        .map((error, index) => (
-          <ErrorBox key={index} error={error} location={error.location ?? test.location} />
-        ))}
+      {untold.length > 0 && (
+        <div class={isShown ? 'narrow' : undefined}>
+          <ErrorBoxes test={test} errors={untold} />
+        </div>
+      )}
       {tree.roots.length === 0 && attempt.errors.length === 0 && <p class="hint narrow">No steps were recorded.</p>}
     </>
   );
 }
 
-function firstLine({ message }: RecordError): string {
-  return toText(message).split('\n')[0]?.trim() ?? '';
+/** Reporters describe a test by what stands above it already. */
+function titlesOf({ project, path }: Test): string {
+  return [project, ...path].filter((part) => part).join(' › ');
+}
+
+export function ErrorBoxes({
+  test,
+  errors,
+}: {
+  readonly test: Test;
+  readonly errors: readonly Failure[];
+}): JSX.Element {
+  return (
+    <>
+      {errors.map((error, index) => (
+        <ErrorBox key={index} error={error} location={error.location ?? test.location} />
+      ))}
+    </>
+  );
 }

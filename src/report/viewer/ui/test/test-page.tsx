@@ -4,10 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { pickFilters } from '../../model/filter.ts';
 import { clip, toText } from '../../model/format.ts';
 import { issueText } from '../../model/issue-text.ts';
-import type { Attempt, Test } from '../../../run/run.ts';
+import { untoldErrors } from '../../model/untold-errors.ts';
+import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
-import { allFrames, findProblem, keyStep, readStepTree } from '../../../run/step-tree.ts';
-import { AttemptNotes } from './attempt-notes.tsx';
+import { allFrames, findProblem, keyStep, lastStep, readStepTree } from '../../../run/step-tree.ts';
+import { AttemptNotes, ErrorBoxes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
 import { PlainCode } from './plain-code.tsx';
 import { ProblemDetail } from '../step/problem-detail.tsx';
@@ -47,14 +48,17 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
           )}
         </TestHead>
         {step && <Why step={step} base={base} />}
-        <AttemptNotes test={test} attempt={attempt} tree={tree} />
+        <AttemptNotes test={test} attempt={attempt} tree={tree} isShown={view.untold.length > 0} />
         <StepList tree={tree} selected={step ?? problem} base={base} />
       </section>
       <DetailPane selection={selection} base={base}>
         {replay.on ? (
           <Replay strip={strip} step={step} base={base} onClose={replay.toggle} />
         ) : (
-          <Detail view={view} frame={route.frame} />
+          <>
+            {view.untold.length > 0 && <Outside test={test} errors={view.untold} hasStep={step !== undefined} />}
+            <Detail view={view} frame={route.frame} />
+          </>
         )}
       </DetailPane>
     </>
@@ -68,6 +72,8 @@ interface TestView {
   readonly strip: readonly FrameView[];
   readonly base: Route;
   readonly selection: Selection;
+  /** Errors that no step tells, while nobody has chosen a step. */
+  readonly untold: readonly Failure[];
   readonly replay: { readonly possible: boolean; readonly on: boolean; toggle(): void };
 }
 
@@ -75,7 +81,9 @@ function useTestView(test: Test, route: Route): TestView {
   const attempt = test.attempts.find(({ number }) => number === route.attempt) ?? test.last;
   const tree = useMemo(() => readStepTree(attempt.lines), [attempt]);
   const strip = useMemo(() => allFrames(tree), [tree]);
-  const selection = select(tree, route);
+  const isChosen = route.step !== undefined || route.event !== undefined;
+  const untold = useMemo(() => (isChosen ? [] : untoldErrors(attempt, tree)), [attempt, tree, isChosen]);
+  const selection = select(tree, route, untold.length > 0);
   const [replaying, setReplaying] = useState(false);
   useEffect(() => setReplaying(false), [selection.step, selection.problem]);
   const possible = strip.length > 1;
@@ -83,7 +91,7 @@ function useTestView(test: Test, route: Route): TestView {
   useShortcuts({ r: toggle });
   const number = test.attempts.length > 1 ? attempt.number : undefined;
   const base: Route = { ...pickFilters(route), test: test.id, attempt: number };
-  return { attempt, tree, strip, base, selection, replay: { possible, on: replaying, toggle } };
+  return { attempt, tree, strip, base, selection, untold, replay: { possible, on: replaying, toggle } };
 }
 
 function Detail({ view, frame }: { readonly view: TestView; readonly frame: string | undefined }): JSX.Element {
@@ -99,11 +107,11 @@ interface Selection {
 }
 
 /** What the address names, or what a reader wants to see first. */
-function select(tree: StepTree, { event, step }: Route): Selection {
+function select(tree: StepTree, { event, step }: Route, failedOutside: boolean): Selection {
   const problem = event === undefined ? undefined : findProblem(tree, event);
   if (problem) return { step: undefined, problem };
   const named = step === undefined ? undefined : tree.byId.get(step);
-  return { step: named ?? keyStep(tree), problem: undefined };
+  return { step: named ?? (failedOutside ? lastStep(tree) : keyStep(tree)), problem: undefined };
 }
 
 interface DetailPaneProps {
@@ -132,6 +140,22 @@ function Why({ step, base }: { readonly step: Step; readonly base: Route }): JSX
     <a class="why narrow" href={routeHref({ ...base, step: step.id })}>
       {clip(toText(step.end.error.message), 300)}
     </a>
+  );
+}
+
+interface OutsideProps {
+  readonly test: Test;
+  readonly errors: readonly Failure[];
+  readonly hasStep: boolean;
+}
+
+/** What failed outside of all steps is what a reader has come for; the last step comes after it. */
+function Outside({ test, errors, hasStep }: OutsideProps): JSX.Element {
+  return (
+    <section class="outside" aria-label="Failed outside of its steps">
+      <ErrorBoxes test={test} errors={errors} />
+      {hasStep && <p class="hint">The last step before:</p>}
+    </section>
   );
 }
 

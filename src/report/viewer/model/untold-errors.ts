@@ -1,0 +1,14 @@
+import type { RecordError } from '../../../core/record.ts';
+import type { Attempt, Failure } from '../../run/run.ts';
+import type { StepTree } from '../../run/step.ts';
+import { toText } from './format.ts';
+
+/** What no step tells: errors of the test itself, of hooks and of its process. Runners repeat those of steps. */
+export function untoldErrors({ errors }: Attempt, tree: StepTree): Failure[] {
+  const told = [...tree.byId.values()].flatMap(({ end }) => (end?.error ? [firstLine(end.error)] : []));
+  return errors.filter((error) => !told.some((line) => line !== '' && toText(error.message).includes(line)));
+}
+
+function firstLine({ message }: RecordError): string {
+  return toText(message).split('\n')[0]?.trim() ?? '';
+}
