@@ -212,7 +212,15 @@ export class Agent {
     return new UIObserver(this.#context, await this.run(verbs.startObserving, options));
   }
 
-  /** Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change. */
+  /**
+   * Runs one Gherkin scenario, or a list of steps without its header. Beta: it may change.
+   *
+   * Given and When steps act, Then steps assert; the first that fails ends it, with its line, its words and the call it was run as. Any language of
+   * Gherkin, told by `# language: de` in the first line or by its keywords. Steps of a background come first; an outline may have one row of
+   * examples. What a step was asked to read is known to those after it.
+   *
+   * @throws ConfigError `GHERKIN_INVALID` for a text that is not one scenario.
+   */
   runGherkinScenario(scenario: string, options?: ScenarioOptions): Promise<void> {
     return this.run(verbs.runGherkinScenario, scenario, options);
   }

@@ -55,6 +55,8 @@ export type ReadTree = () => Promise<TreeReading | undefined>;
 export interface ModelRequest {
   /** Guidance of the user beside the instruction itself. */
   readonly context?: string | undefined;
+  /** What earlier calls of the same scenario were asked to read. May come from the application: untrusted. */
+  readonly readings?: readonly string[] | undefined;
   readonly images?: readonly PromptImage[] | undefined;
   readonly signal: AbortSignal;
   /** Called once for each request that was sent, also for failed ones. */

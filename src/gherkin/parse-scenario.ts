@@ -1,8 +1,9 @@
-import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin';
-import { IdGenerator, type GherkinDocument, type Pickle, type PickleStep, type Step } from '@cucumber/messages';
+import { compile } from '@cucumber/gherkin';
+import { IdGenerator, type Pickle, type PickleStep, type Step } from '@cucumber/messages';
 
-import { ConfigError, errorMessage } from '../core/errors.ts';
 import { stepsById } from '../util/gherkin-steps.ts';
+import { invalidGherkin } from './invalid-gherkin.ts';
+import { readDocument } from './read-document.ts';
 
 /** One step of a scenario, ready to be handed to an agent. */
 export interface ScenarioStep {
@@ -16,24 +17,15 @@ export interface ScenarioStep {
   readonly instruction: string;
 }
 
-interface Wrapped {
-  readonly text: string;
-  /** Lines that were put in front. */
-  readonly added: number;
-}
-
 /** Reads one scenario, or a list of steps without its header, with the official Gherkin parser. */
 export function parseScenario(text: string): ScenarioStep[] {
-  if (typeof text !== 'string' || text.trim() === '') throw invalid('there is no text');
-  const wrapped = wrap(text);
-  const document = parse(wrapped);
+  if (typeof text !== 'string' || text.trim() === '') throw invalidGherkin('there is no text');
+  const { document, added } = readDocument(text);
   const pickles = compile(document, '', IdGenerator.incrementing());
   const [pickle] = pickles;
-  if (!pickle || pickles.length > 1 || pickle.steps.length === 0) {
-    throw invalid(notOne(pickles));
-  }
+  if (!pickle || pickles.length > 1 || pickle.steps.length === 0) throw invalidGherkin(notOne(pickles));
   const steps = stepsById(document);
-  return pickle.steps.map((step) => toScenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), wrapped.added));
+  return pickle.steps.map((step) => toScenarioStep(step, steps.get(step.astNodeIds[0] ?? ''), added));
 }
 
 /** Rows of one outline come from the same lines. */
@@ -44,35 +36,6 @@ function notOne(pickles: readonly Pickle[]): string {
   if (scenarios === 1)
     return `the outline has ${pickles.length} rows of examples, and only one scenario can be run at a time`;
   return `it holds ${scenarios} scenarios, and only one can be run at a time`;
-}
-
-function wrap(text: string): Wrapped {
-  const opening = text.split('\n').find((line) => !/^\s*([#@]|$)/.test(line)) ?? '';
-  if (/^\s*Feature:/.test(opening)) return { text, added: 0 };
-  if (/^[ \t]*(Scenario|Example|Scenario Outline|Scenario Template):/m.test(text)) {
-    return { text: `Feature: given scenario\n${text}`, added: 1 };
-  }
-  return { text: `Feature: given steps\nScenario: given steps\n${text}`, added: 2 };
-}
-
-function parse({ text, added }: Wrapped): GherkinDocument {
-  try {
-    return new Parser(new AstBuilder(IdGenerator.incrementing()), new GherkinClassicTokenMatcher()).parse(text);
-  } catch (cause) {
-    throw invalid(plainMessage(errorMessage(cause), added), cause);
-  }
-}
-
-/** The parser's own list of problems, in lines of the given text and without its names of tokens. */
-function plainMessage(message: string, added: number): string {
-  const problems = message.split('\n').filter((line) => /^\(\d+:\d+\)/.test(line));
-  const plain = problems.map((problem) =>
-    problem
-      .replace(/^\((\d+):\d+\)/, (_all, line: string) => `line ${Math.max(1, Number(line) - added)}`)
-      .replace(/expected: #.*, got '/, "expected a step, got '")
-      .replace(/, expected: #.*$/, ''),
-  );
-  return plain.length > 0 ? plain.join('; ') : message;
 }
 
 function toScenarioStep(step: PickleStep, source: Step | undefined, added: number): ScenarioStep {
@@ -87,11 +50,4 @@ function toScenarioStep(step: PickleStep, source: Step | undefined, added: numbe
     outcome: step.type === 'Outcome',
     instruction: parts.join('\n'),
   };
-}
-
-function invalid(why: string, cause?: unknown): ConfigError {
-  return new ConfigError('GHERKIN_INVALID', `The Gherkin text cannot be run: ${why}`, {
-    hint: 'Give one Scenario, or only its steps, each beginning with Given, When, Then, And, But or *.',
-    cause,
-  });
 }

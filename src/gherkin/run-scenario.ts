@@ -18,20 +18,33 @@ interface ActStepOptions extends StepOptions {
   readonly deepLocate?: unknown;
 }
 
-/** Runs one scenario: Given and When steps act, Then steps assert. The first failure ends it. */
-export async function runScenario(agent: ScenarioAgent, text: string, options: ActStepOptions = {}): Promise<void> {
-  for (const step of parseScenario(text)) await runStep(agent, step, options);
+interface ScenarioOptions extends ActStepOptions {
+  /** The one step of the text as its reader knows it, where the text says it in other words. */
+  readonly written?: string | undefined;
 }
 
-async function runStep(agent: ScenarioAgent, step: ScenarioStep, options: ActStepOptions): Promise<void> {
-  const verb = step.outcome ? 'aiAssert' : 'aiAct';
+/** Runs one scenario: Given and When steps act, Then steps assert. The first failure ends it. */
+export async function runScenario(agent: ScenarioAgent, text: string, options: ScenarioOptions = {}): Promise<void> {
+  const { written, ...ofSteps } = options;
+  const steps = parseScenario(text);
+  for (const step of steps) {
+    const original = (steps.length === 1 ? written : undefined) ?? `${step.keyword} ${step.text}`;
+    await runStep(agent, { ...step, original }, ofSteps);
+  }
+}
+
+interface Step extends ScenarioStep {
+  readonly original: string;
+}
+
+async function runStep(agent: ScenarioAgent, step: Step, options: ActStepOptions): Promise<void> {
+  const { line, original, outcome } = step;
+  const verb = outcome ? 'aiAssert' : 'aiAct';
   try {
     const { deepThink: _think, deepLocate: _locate, ...shared } = options;
-    if (step.outcome) await agent.aiAssert(step.instruction, undefined, shared);
+    if (outcome) await agent.aiAssert(step.instruction, undefined, shared);
     else await agent.aiAct(step.instruction, options);
   } catch (error) {
-    const { line, keyword } = step;
-    const original = `${keyword} ${step.text}`;
     const what = `Step failed at line ${line}: ${original} (run as ${verb})`;
     throw failedPart({ what, details: { line, step: original, action: verb }, code: 'GHERKIN_STEP_FAILED' }, error);
   }

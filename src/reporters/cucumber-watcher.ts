@@ -8,9 +8,15 @@ import type {
   TestStep,
 } from '@cucumber/messages';
 
-import type { TestStatus } from '../core/record.ts';
+import type { RecordError, TestStatus } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
-import { cucumberStatus, pickleIdentity, readRecordAttachment, RECORD_MEDIA_TYPE } from '../runners/cucumber.ts';
+import {
+  cucumberStatus,
+  OWN_PLACE,
+  pickleIdentity,
+  readRecordAttachment,
+  RECORD_MEDIA_TYPE,
+} from '../runners/cucumber.ts';
 import { scenarioSteps, stepError, type FinishedStep } from './cucumber-steps.ts';
 
 /** What is known of a running attempt. */
@@ -35,17 +41,23 @@ export class CucumberWatcher {
   readonly #testCases = new Map<string, TestCase>();
   readonly #definitions = new Map<string, StepDefinition>();
   readonly #attempts = new Map<string, Attempt>();
+  /** Why the run broke off, e.g. a worker that crashed. */
+  #broken: RecordError[] = [];
+  #hasUndefined = false;
+  #isImported = false;
 
   constructor(report: RunReport) {
     this.report = report;
   }
 
   onMessage(message: Envelope): void {
-    const { gherkinDocument, pickle, stepDefinition, testCase } = message;
+    const { gherkinDocument, pickle, stepDefinition, testCase, hook, testRunFinished } = message;
     if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
     if (testCase) this.#testCases.set(testCase.id, testCase);
+    if (hook?.sourceReference.uri === OWN_PLACE) this.#isImported = true;
+    if (testRunFinished) this.#broken = brokenOff(testRunFinished);
     this.#onProgress(message);
   }
 
@@ -72,6 +84,7 @@ export class CucumberWatcher {
     const attempt = this.#attempts.get(testCaseStartedId);
     const step = attempt?.steps.find(({ id }) => id === testStepId);
     if (!attempt || !step) return;
+    if (testStepResult.status === 'UNDEFINED') this.#hasUndefined = true;
     const endedMs = toMs(timestamp);
     const startedMs = attempt.begun.get(testStepId) ?? endedMs;
     attempt.finished.push({ step, result: testStepResult, startedMs, endedMs });
@@ -81,6 +94,11 @@ export class CucumberWatcher {
     if (mediaType !== RECORD_MEDIA_TYPE || !testCaseStartedId) return;
     const text = contentEncoding === 'BASE64' ? Buffer.from(body, 'base64').toString('utf8') : body;
     this.#attempts.get(testCaseStartedId)?.reportFiles.push(...readRecordAttachment(text, process.cwd()));
+  }
+
+  /** Whether steps are undefined because no agent was there to carry them out. */
+  get lacksAgents(): boolean {
+    return this.#hasUndefined && !this.#isImported;
   }
 
   /** Tells what was going on when the stream was cut off. */
@@ -109,11 +127,19 @@ export class CucumberWatcher {
       status,
       startedAt: Math.round(startedMs),
       durationMs: Math.round(endedMs - startedMs),
-      errors: finished.flatMap(({ step, result }) => stepError({ step, result, pickle, suite }) ?? []),
+      errors: [
+        ...finished.flatMap(({ step, result }) => stepError({ step, result, pickle, suite }) ?? []),
+        ...(status === 'interrupted' ? this.#broken : []),
+      ],
       steps: scenarioSteps(pickle, finished, suite),
       reportFiles,
     });
   }
+}
+
+function brokenOff({ exception, message }: Messages['testRunFinished']): RecordError[] {
+  const told = exception?.message ?? message;
+  return told ? [{ name: exception?.type ?? 'Error', message: told }] : [];
 }
 
 function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {

@@ -7,6 +7,7 @@
 
 import type { Envelope } from '@cucumber/messages';
 
+import { settlesWithin } from '../core/deadline.ts';
 import { printable } from '../util/plain-text.ts';
 import { CucumberWatcher } from './cucumber-watcher.ts';
 import { createRunReport, writeReport, type ClosingLines, type ReporterOptions } from './reporter-options.ts';
@@ -28,6 +29,24 @@ function tell(lines: ClosingLines, { isTerminal, write }: { isTerminal: boolean;
   if (!isTerminal) process.stderr.write(`${lines.full}\n`);
 }
 
+const noAgents = `eyewright: steps are undefined, and no agent carries them out: import 'eyewright/cucumber' in a file of steps`;
+
+/** What was seen until then is kept, and the exit code is that of any process which Ctrl-C ends. */
+const interruptedCode = 130;
+const interruptedMs = 10_000;
+
+/** Cucumber itself ends at once with Ctrl-C, and no formatter would be told. Gives what takes it back. */
+function onInterrupt(end: () => Promise<void>): () => void {
+  const leave = (): void => process.exit(interruptedCode);
+  const run = (): void => {
+    // Behind the dots of a formatter that did not come to its end.
+    process.stderr.write('\n');
+    void settlesWithin(end(), interruptedMs).then(leave, leave);
+  };
+  process.once('SIGINT', run);
+  return () => void process.off('SIGINT', run);
+}
+
 /** Merges the reports of all scenarios and writes where the merged one is. */
 export default {
   type: 'formatter',
@@ -39,10 +58,17 @@ export default {
     });
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
-    return async () => {
+    const end = async (): Promise<void> => {
+      watcher.endUnfinished();
       const lines = await writeReport(report);
       if (lines) tell(lines, { isTerminal: stream === process.stdout, write });
+      if (watcher.lacksAgents) logger.warn(noAgents);
       if (!options.keepTestReports) report.removeOriginals();
+    };
+    const forget = onInterrupt(end);
+    return () => {
+      forget();
+      return end();
     };
   },
 };

@@ -8,8 +8,14 @@ import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import { parseJson } from '../util/parse-json.ts';
 import { plainText } from '../util/plain-text.ts';
 
+/** The place of all that this package defines in a suite, instead of a line of its code. */
+export const OWN_PLACE = 'eyewright/cucumber';
+
 /** Media type of the attachment that tells the formatter where a scenario's reports are. */
 export const RECORD_MEDIA_TYPE = 'application/vnd.eyewright.report+json';
+
+/** What people see of it. */
+export const RECORD_ATTACHMENT = 'eyewright: report of this scenario.json';
 
 /** The body of that attachment. */
 export function recordAttachment(files: readonly string[], cwd: string): string {

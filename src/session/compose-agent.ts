@@ -99,10 +99,11 @@ export function composeAgent(init: ComposeInit): AgentParts {
     memory,
     journal,
     writeCode: (language) => writeCode(journal ?? { entries: [] }, language, runner?.test.titlePath.at(-1) ?? subject),
+    readings: readingsOf(runner),
     workflows: (agent) => ({
       async gherkin(text, given) {
         const { runScenario } = await import('../gherkin/run-scenario.ts');
-        await runScenario(agent, text, given);
+        await runScenario(agent, text, { ...given, written: runner?.writtenStep?.() });
       },
       async yaml(call, script) {
         const { runTasks } = await import('../yaml/run-tasks.ts');
@@ -118,6 +119,11 @@ function openVault({ options, logger, surroundings }: ComposeInit): SecretVault 
   const warn = (message: string): void => logger.warnOnce(message);
   sealSecrets(options.secrets, { runDir: runPlace(surroundings), env, warn });
   return new SecretVault(options.secrets, env, modelKeys(options, env));
+}
+
+/** The agent of a scenario carries out its steps one call after the other. */
+function readingsOf(runner: RunnerBinding | undefined): string[] | undefined {
+  return runner?.writtenStep && [];
 }
 
 function warning(runner: RunnerBinding | undefined): Pick<AgentParts, 'warnRunner'> {

@@ -12,6 +12,8 @@ export interface RunnerBinding {
   readonly skip?: ((reason: string) => void) | undefined;
   /** Shows a warning beside the test; absent where it cannot. */
   readonly warn?: ((message: string) => void) | undefined;
+  /** The step that runs, as its feature has it; only of runners whose tests are scenarios. */
+  writtenStep?(): string | undefined;
   /** Milliseconds that the test has left; undefined without a limit. */
   remainingMs?(): number | undefined;
   /** Whether the time of the test is over, so that only its hooks can still be calling: they may look, but not act. */

@@ -19,6 +19,8 @@ export interface TestAgentsInit {
   skip?(reason: string): void;
   /** Shows a warning beside the test. */
   warn?(message: string): void;
+  /** The step that runs, as its feature has it; only of runners whose tests are scenarios. */
+  writtenStep?(): string | undefined;
   /** Milliseconds that the test has in all, from `startedAt`; 0 for no limit. Asked at each call, since tests may change it. */
   timeoutMs(): number;
   /** By the monotonic clock. */
@@ -60,6 +62,7 @@ export class TestAgents {
       signal,
       skip: init.skip?.bind(init),
       warn: init.warn?.bind(init),
+      ...(init.writtenStep && { writtenStep: init.writtenStep.bind(init) }),
       remainingMs: () => remaining(init),
       isOver: () => isOver(init),
     };

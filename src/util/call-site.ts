@@ -29,6 +29,13 @@ export function callSite(): CallSite {
   return findCallSite(stack, codeFolder);
 }
 
+/** Points an error at the user's line: what stands above it on the stack is code of this package. */
+export function pointAtUser<E extends Error>(error: E): E {
+  const { frames } = findCallSite(error.stack ?? '', codeFolder);
+  error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
+  return error;
+}
+
 /** The same for a given stack. */
 export function findCallSite(stack: string, ownFolder: string): CallSite {
   const own = ownFolder.endsWith(path.sep) ? ownFolder : ownFolder + path.sep;

@@ -231,6 +231,7 @@ export interface ModelFacts {
 }
 export interface ModelRequest {
     readonly context?: string | undefined;
+    readonly readings?: readonly string[] | undefined;
     readonly images?: readonly PromptImage[] | undefined;
     readonly signal: AbortSignal;
     onCall(_: ModelCallFacts): void;
@@ -662,6 +663,7 @@ interface AgentContext {
     readonly logger: Logger;
     readonly warnRunner?: ((_: string) => void) | undefined;
     readonly workflows: Workflows;
+    readonly readings?: string[] | undefined;
     readonly signal: AbortSignal;
     readonly testSignal?: AbortSignal | undefined;
     remainingMs(): number | undefined;
@@ -719,6 +721,7 @@ interface RunnerBinding {
     readonly signal?: AbortSignal | undefined;
     readonly skip?: ((_: string) => void) | undefined;
     readonly warn?: ((_: string) => void) | undefined;
+    writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
     isOver?(): boolean;
 }

@@ -139,6 +139,7 @@ interface RunnerBinding {
     readonly signal?: AbortSignal | undefined;
     readonly skip?: ((_: string) => void) | undefined;
     readonly warn?: ((_: string) => void) | undefined;
+    writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
     isOver?(): boolean;
 }

@@ -32,7 +32,7 @@ describe('a Cucumber run', () => {
     const named = readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8');
     expect(named).toBe('Eyewright report: run/report/cucumber.html\n');
     expect(run.stderr).toMatch(
-      /^Eyewright report: run\/report\/cucumber\.html · \d of 10 tests failed · model scripted/m,
+      /^Eyewright report: run\/report\/cucumber\.html · \d of 12 tests failed · model scripted/m,
     );
   });
 
@@ -49,6 +49,8 @@ describe('a Cucumber run', () => {
       'Is flaky #0': 'failed',
       'Is flaky #1': 'passed',
       'The model is down #0': 'failed',
+      'A step runs out of time #0': 'failed',
+      'Auf Deutsch #0': 'failed',
       'A row of alice #0': 'passed',
       'A row of bob #0': 'passed',
     });
@@ -85,7 +87,21 @@ describe('a failure in Cucumber', () => {
     expect(run.reported.of('An own step fails')[0]?.end?.errors?.[0]?.message).toContain("'Goodbye'");
   });
 
-  it('attaches the last screen', () => {
-    expect(run.output).toContain('Attachment (image/jpeg): eyewright: last screen');
+  it('says the keyword as it is written, in any language', () => {
+    const german = lineOf(files['deutsch.feature'], 'Goodbye');
+    expect(run.output).toContain(`Step failed at line ${german}: Und the page shows "Goodbye" (run as aiAssert)`);
+  });
+
+  it('by a model that never answers comes before the timeout of the step, and names the phase', () => {
+    expect(run.output).toContain(
+      'TimeoutError: aiTap the button for which the server hangs (while working on: Locate the button',
+    );
+    expect(run.output).not.toContain('function timed out');
+  });
+
+  it('attaches the last screen to its step, and prints no code of the package', () => {
+    const [, block = ''] = run.output.split('Scenario: A false assertion');
+    expect(block.split('this is never reached')[0]).toContain('Attachment (image/jpeg): eyewright: last screen');
+    expect(run.output).not.toMatch(/node_modules.eyewright/);
   });
 });

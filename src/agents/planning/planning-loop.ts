@@ -5,6 +5,7 @@ import { inStep, type Call } from '../steps/agent-context.ts';
 import { askModel } from '../steps/ask-model.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { actionNamed } from '../steps/perform.ts';
+import { asksVerdict } from './asks-verdict.ts';
 import { carryOut } from './carry-out.ts';
 import { CheckedPlan } from './checked-plan.ts';
 import { goalName, type ActGoal } from './goal.ts';
@@ -117,6 +118,7 @@ type Done = NonNullable<PlanReply['done']>;
 function conclude({ call, goal }: Loop, done: Done): string | undefined {
   if (done.success) {
     if (done.message !== undefined) call.step.note({ result: done.message });
+    keepReading(call, goal, done.message);
     return done.message;
   }
   const reason = done.message ?? 'the model gave no reason';
@@ -125,6 +127,11 @@ function conclude({ call, goal }: Loop, done: Done): string | undefined {
     hint: 'The frame that the verdict was made on is in the report.',
     details: { instruction: goal.prompt.text, reason },
   });
+}
+
+/** What an instruction asked to read is there for the calls after it in the same scenario. */
+function keepReading(call: Call, goal: ActGoal, message: string | undefined): void {
+  if (message && asksVerdict(goal.prompt.text)) call.readings.push(`${goalName(call, goal)}: ${message}`);
 }
 
 function impossible(goal: string, reason: string): EyewrightError {

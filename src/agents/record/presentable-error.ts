@@ -3,13 +3,19 @@ import { inspect } from 'node:util';
 import { placeError } from '../../core/error-place.ts';
 import { EyewrightError } from '../../core/errors.ts';
 import type { SecretVault } from '../../core/secrets.ts';
-import type { CallSite } from '../../util/call-site.ts';
+import { pointAtUser, type CallSite } from '../../util/call-site.ts';
 
 /** Prepares an error for the runner, which prints all of it: at the user's line and without secrets. */
 export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {
   if (!EyewrightError.isInstance(error)) return error;
   hideSecrets(error, vault);
+  pointCausesAtUser(error.cause);
   return placeError(error, site.frames);
+}
+
+/** Runners print causes as well, with lines in here that help nobody. */
+function pointCausesAtUser(cause: unknown): void {
+  if (EyewrightError.isInstance(cause)) pointCausesAtUser(pointAtUser(cause).cause);
 }
 
 function hideSecrets(error: EyewrightError, vault: SecretVault): void {

@@ -58,6 +58,8 @@ export interface AgentContext {
   /** Shows a warning beside the test, where a runner can. */
   readonly warnRunner?: ((message: string) => void) | undefined;
   readonly workflows: Workflows;
+  /** What was read in this test, where its calls are the steps of one scenario; else a call begins with nothing. */
+  readonly readings?: string[] | undefined;
   /** Fires when the agent is destroyed. */
   readonly signal: AbortSignal;
   /** Fires when the runner gives the test up; its hooks may still call afterwards. */
@@ -95,6 +97,8 @@ export interface Call {
   readonly lessons: Lesson[];
   /** What it did, for the journal; undefined where none is kept. */
   readonly trail: Trail | undefined;
+  /** What was read so far by instructions that ask for it; the parts of a call share it, and know it from each other. */
+  readonly readings: string[];
 }
 
 /** A part of a call as a step of its own. */

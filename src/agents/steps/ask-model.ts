@@ -3,7 +3,7 @@ import { callHook } from '../record/call-hook.ts';
 import type { Call } from './agent-context.ts';
 
 /** What a call adds to every request of its own. */
-type Added = 'signal' | 'onCall' | 'onWait' | 'context';
+type Added = 'signal' | 'onCall' | 'onWait' | 'context' | 'readings';
 
 /** The one way from a call to the model: within its budget, kept in record and metrics. */
 export async function askModel<K extends CallKind>(
@@ -12,12 +12,13 @@ export async function askModel<K extends CallKind>(
   request: Omit<RequestOf<K>, Added>,
 ): Promise<ReplyOf<K>> {
   call.budget?.check();
-  const { guidance: context, signal } = call;
+  const { guidance: context, readings, signal } = call;
   // Safe: what was left out is what is added.
   const onWait = (what: string | undefined): void => call.step.waitFor(what);
   const whole = {
     ...request,
     context,
+    ...(readings.length > 0 && { readings: [...readings] }),
     signal,
     onCall: keepModelCall(call, roundOf(request)),
     onWait,

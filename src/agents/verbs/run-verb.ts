@@ -154,6 +154,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     budget: budgetFor(agent, outer),
     observed: open.observed,
     lessons: [],
+    readings: readingsFor(agent, outer),
     trail: newTrail(agent),
   };
   const run = async (): Promise<R> => {
@@ -193,6 +194,11 @@ function openTrail({ agent, trail }: Call): Disposable {
 /** The parts of a call share what it may take. */
 function budgetFor(agent: AgentContext, outer: Call | undefined): Call['budget'] {
   return outer ? outer.budget : agent.budget?.openCall();
+}
+
+/** The parts of a call know what the others read, and so do the calls of one scenario. */
+function readingsFor(agent: AgentContext, outer: Call | undefined): string[] {
+  return outer?.readings ?? agent.readings ?? [];
 }
 
 function newTrail({ journal }: AgentContext): Trail | undefined {

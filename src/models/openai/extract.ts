@@ -38,7 +38,7 @@ export function extractMessages(kind: ExtractKind, request: ExtractRequest, pict
     section('question', request.opposite && oppositeQuestion),
     // Words of their own keep gateways from giving the reply of another vote once more.
     section('vote', request.vote && `Assessment ${request.vote.number} of ${request.vote.of}, made for itself alone.`),
-    dataSections(untrustedSection('dom', dom)),
+    dataSections(untrustedSection('readings', request.readings?.join('\n')), untrustedSection('dom', dom)),
   );
   return [
     systemMessage(extractPrompt(kind, request)),

@@ -55,7 +55,7 @@ export function section(tag: string, text: string | undefined): string {
 
 /** Tags as they are written here, and as a reader might take for them: spaced out, or in other angle brackets. */
 const ownTags =
-  /[<\uFF1C\u2039\u3008\uFE64](?=[\s\p{Cf}]{0,9}[/\uFF0F]?[\s\p{Cf}]{0,9}(?:instruction|context|element|demand|schema|place|outcome|feedback|events|memory|dom|problem|data-)\b)/giu;
+  /[<\uFF1C\u2039\u3008\uFE64](?=[\s\p{Cf}]{0,9}[/\uFF0F]?[\s\p{Cf}]{0,9}(?:instruction|context|element|demand|schema|place|outcome|feedback|events|memory|readings|dom|problem|data-)\b)/giu;
 
 /** Like `section`, for text that is not the test's: it can neither close its own tag nor open another. */
 export function untrustedSection(tag: string, text: string | undefined): string {

@@ -8,15 +8,17 @@ import { actionCatalogue } from './catalogue.ts';
 import { longestReply, type Reading } from './json-reply.ts';
 import {
   assistantMessage,
-  screenshotParts,
+  dataSections,
   joinSections,
   namedImages,
+  screenshotParts,
   section,
   systemMessage,
   textPart,
-  userMessage,
   type Message,
   type Part,
+  untrustedSection,
+  userMessage,
 } from './messages.ts';
 import { outcomeText } from './outcome.ts';
 import type { Picture } from './picture.ts';
@@ -56,7 +58,13 @@ function isPlan({ actions, done }: { actions?: readonly unknown[] | null | undef
 export function planMessages(request: PlanRequest, grounding: Grounding | undefined, picture: Picture): Message[] {
   const newest: Part[] = screenshotParts('The newest screenshot', picture);
   const opening = [
-    textPart(joinSections(section('instruction', request.instruction), section('context', request.context))),
+    textPart(
+      joinSections(
+        section('instruction', request.instruction),
+        section('context', request.context),
+        dataSections(untrustedSection('readings', request.readings?.join('\n'))),
+      ),
+    ),
     ...namedImages(request.images),
   ];
   const last = request.rounds.length - 1;

@@ -15,8 +15,29 @@ export function placeRunnerSteps(roots: readonly Step[], all: readonly Step[]): 
     if (next) step.place = next.place - 1 + (index + 1) / (runner.length + 2);
   }
   const left = roots.filter((root) => isRunner(root) || !moveInto(root, deepestAround(root, roots.filter(isRunner))));
-  for (const step of runner) step.children.sort(byPlace);
+  for (const step of runner) {
+    step.children.sort(byPlace);
+    shortenWay(step);
+  }
   return left.sort(byPlace);
+}
+
+/**
+ * A step of a feature is carried out by a call that makes one other call: the feature has said already what the outer one says,
+ * so the inner one stands in its place.
+ */
+function shortenWay({ children }: Step): void {
+  const [outer, ...others] = children;
+  const [inner, ...parts] = outer?.children ?? [];
+  if (!outer || !inner || others.length > 0 || parts.length > 0 || !onlyCalls(outer, inner)) return;
+  inner.parent = outer.parent;
+  children.splice(0, 1, inner);
+}
+
+function onlyCalls({ start, end, frames, calls, cache, problems }: Step, inner: Step): boolean {
+  const isCall = start.kind === 'verb' && inner.start.kind === 'verb';
+  const hasOwn = [frames, calls, cache, problems].some((own) => own.length > 0);
+  return isCall && !hasOwn && end?.status === inner.end?.status;
 }
 
 function moveInto(step: Step, parent: Step | undefined): boolean {

@@ -69,6 +69,38 @@ describe('a scenario', () => {
     expect(text?.instruction).toBe('I type\none\n  two');
   });
 
+  it('may be in any language of Gherkin, which its keywords or a comment tell', () => {
+    const german = ['Angenommen das Formular', 'Wenn ich speichere', 'Dann ist es gespeichert', 'Und es steht da'];
+    const read = (offset: number): string[] => [
+      `${1 + offset} Angenommen das Formular`,
+      `${2 + offset} Wenn ich speichere`,
+      `${3 + offset} Dann ist es gespeichert (outcome)`,
+      `${4 + offset} Und es steht da (outcome)`,
+    ];
+    expect(steps(german.join('\n'))).toEqual(read(0));
+    expect(steps(['# language: de', ...german].join('\n'))).toEqual(read(1));
+    expect(steps(['# language: de', 'Szenario: speichern', ...german].join('\n'))).toEqual(read(2));
+    expect(steps(['Funktionalität: Formulare', 'Szenario: speichern', ...german].join('\n'))).toEqual(read(2));
+    expect(steps(['Grundlage:', german[0], 'Szenario: speichern', ...german.slice(1)].join('\n'))).toEqual([
+      '2 Angenommen das Formular',
+      '4 Wenn ich speichere',
+      '5 Dann ist es gespeichert (outcome)',
+      '6 Und es steht da (outcome)',
+    ]);
+    expect(steps('前提 フォーム\nもし 保存する\nならば 保存される')).toEqual([
+      '1 前提 フォーム',
+      '2 もし 保存する',
+      '3 ならば 保存される (outcome)',
+    ]);
+    expect(steps('Scenario: opslaan\nGegeven een formulier\nDan staat het er').at(-1)).toBe(
+      '3 Dan staat het er (outcome)',
+    );
+    // Portuguese, Galician and others share these, and mean the same.
+    expect(steps('Dado um formulário\nQuando eu salvo\nEntão ele está salvo').at(-1)).toBe(
+      '3 Então ele está salvo (outcome)',
+    );
+  });
+
   it('takes an outline with one row of examples', () => {
     expect(steps('Scenario Outline: x\n  When I type <name>\n  Examples:\n    | name |\n    | Ann |')).toEqual([
       '2 When I type Ann',
@@ -87,6 +119,8 @@ describe('a scenario', () => {
     ['no text', undefined as unknown as string],
     ['prose', 'When I save\nand then it works'],
     ['prose in a scenario', 'Scenario: a\n  When I save\n  nonsense here'],
+    ['an unknown language', '# language: klingon\nGiven x'],
+    ['prose in another language', 'Angenommen x\nund dann geht es'],
     ['a broken table', 'When I fill in\n  | a | b |\n  | c |'],
     ['an open doc string', 'When I type\n  """\n  x'],
   ])('is refused when it holds %s', (_title, text) => {
@@ -138,6 +172,27 @@ describe('running a scenario', () => {
 
     for (const request of rig.model.requests)
       expect(request.text).toContain('<context>\nfor this scenario\n</context>');
+  });
+
+  it('knows in later steps what earlier ones were asked to read, as data', async () => {
+    await using rig = await openRig({
+      script: {
+        respond: ({ call, text }) => {
+          if (call !== 'plan') return { data: true };
+          const message = text.includes('I read the number') ? 'No. 4711' : 'all is well';
+          return plan([], { done: { success: true, message } });
+        },
+      },
+    });
+
+    await rig.agent.runGherkinScenario('Given the form\nWhen I read the number\nAnd I save\nThen it is saved');
+    await rig.agent.aiAct('save');
+
+    const told = rig.model.requests.map(
+      ({ text }) => /<data-(\w+)>\n<readings>\n(.*?)\n<\/readings>\n<\/data-\1>/s.exec(text)?.[2],
+    );
+    const reading = 'I read the number: No. 4711';
+    expect(told).toEqual([undefined, undefined, reading, reading, undefined]);
   });
 
   it('stops at the first failure, which names the line, the step and what it was run as', async () => {

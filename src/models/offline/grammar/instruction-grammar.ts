@@ -1,5 +1,6 @@
 import { isNotUnderstood, notUnderstood } from '../not-understood.ts';
 import { readBy, type Family } from './family.ts';
+import { readGivenValues } from './given-values.ts';
 import type { Step, StepBody } from './instruction-steps.ts';
 import { nearestWording } from './nearest-wording.ts';
 import { hasLiteral, protectQuotes, restoreQuotes } from './quotes.ts';
@@ -44,6 +45,8 @@ type Otherwise = (words: string, literals: readonly string[]) => readonly StepBo
 
 /** Reads an instruction as steps. Throws `MODEL_NOT_UNDERSTOOD` that names the part outside the grammar. */
 export function parseInstruction(instruction: string, otherwise?: Otherwise): Step[] {
+  const given = readGivenValues(instruction);
+  if (given) return given;
   const { text, literals } = protectQuotes(instruction);
   const clauses = splitInstruction(text);
   if (clauses.length === 0) throw refusal(instruction);

@@ -50,6 +50,9 @@ Feature: Log in
   Scenario: The model is down
     When I click the button for which the server answers 500
 
+  Scenario: A step runs out of time
+    When I wait for a model that does not answer
+
   Scenario Outline: A row of <name>
     When I type "<name>" into the Username field, "s3cret" into the Password field and log in
     Examples:

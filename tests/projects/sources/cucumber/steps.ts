@@ -58,3 +58,7 @@ When('the browser agent writes into a second tab', async function (this: Eyewrig
   assert.equal(await this.browserAgent(), agent);
   assert.deepEqual(await agent.pages(), [this.page, tab]);
 });
+
+When('I wait for a model that does not answer', { timeout: 2500 }, async function (this: EyewrightWorld) {
+  await this.agent.aiTap('the button for which the server hangs');
+});

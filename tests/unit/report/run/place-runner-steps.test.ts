@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import type { EventOf } from '../../../../src/core/record.ts';
+import { buildStepTree } from '../../../../src/report/run/step-tree.ts';
+import type { Step } from '../../../../src/report/run/step.ts';
+
+interface Told {
+  readonly step: string;
+  readonly kind: EventOf<'step-start'>['kind'];
+  readonly title: string;
+  readonly parent?: string;
+  readonly at: number;
+  readonly failed?: boolean;
+}
+
+function told({ step, kind, title, parent, at, failed }: Told): (EventOf<'step-start'> | EventOf<'step-end'>)[] {
+  const start = {
+    type: 'step-start' as const,
+    at,
+    record: 'r',
+    step,
+    kind,
+    name: kind,
+    title,
+    ...(parent && { parent }),
+  };
+  const durationMs = kind === 'runner' ? 100 : 10;
+  const status = failed ? ('failed' as const) : ('passed' as const);
+  return [start, { type: 'step-end', at: at + durationMs, step, status, durationMs }];
+}
+
+const outline = ({ start, children }: Step): unknown =>
+  children.length > 0 ? { [start.title]: children.map(outline) } : start.title;
+
+function treeOf(...steps: Told[]): unknown[] {
+  return buildStepTree(steps.flatMap(told)).roots.map(outline);
+}
+
+const feature = { step: 'f', kind: 'runner', title: 'When I save', at: 100 } as const;
+const scenario = { step: 's', kind: 'verb', title: 'runGherkinScenario When I save', at: 110 } as const;
+const act = { step: 'a', kind: 'verb', title: 'aiAct I save', parent: 's', at: 112 } as const;
+const planned = { step: 'p', kind: 'plan', title: 'Plan 1', parent: 'a', at: 113 } as const;
+
+describe('a step of a feature', () => {
+  it('has the call that carries it out, without the one around it', () => {
+    expect(treeOf(scenario, act, planned, feature)).toEqual([{ 'When I save': [{ 'aiAct I save': ['Plan 1'] }] }]);
+  });
+
+  it('keeps a call that failed by itself, has more parts, or is not alone', () => {
+    const whole = { 'runGherkinScenario When I save': ['aiAct I save'] };
+    expect(treeOf({ ...scenario, failed: true }, act, feature)).toEqual([{ 'When I save': [whole] }]);
+    expect(treeOf(scenario, act, { ...act, step: 'b' }, feature)).toEqual([
+      { 'When I save': [{ 'runGherkinScenario When I save': ['aiAct I save', 'aiAct I save'] }] },
+    ]);
+    expect(treeOf(scenario, act, { ...scenario, step: 't', title: 'aiTap it', at: 130 }, feature)).toEqual([
+      { 'When I save': [whole, 'aiTap it'] },
+    ]);
+  });
+
+  it('is no reason where there is none', () => {
+    expect(treeOf(scenario, act)).toEqual([{ 'runGherkinScenario When I save': ['aiAct I save'] }]);
+  });
+});
