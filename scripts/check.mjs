@@ -17,7 +17,9 @@ const tsc = (project, name) =>
 const viewer = 'src/report/viewer/tsconfig.json';
 const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-check-'));
 /** Folders with our own code, those that exist. */
-const code = ['src', 'tests', 'examples', 'bench', 'scripts'].filter((name) => existsSync(path.join(root, name)));
+const code = ['src', 'tests', 'examples', 'bench', 'scripts', 'packages'].filter((name) =>
+  existsSync(path.join(root, name)),
+);
 
 const captured = (command) => run(command, { capture: true, env: { FORCE_COLOR: '0', NO_COLOR: '1' } });
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { embeddedModel } from './lib/embedded-model.mjs';
 import { commandLinePage } from './lib/command-line-page.mjs';
 import { environmentPage } from './lib/environment-page.mjs';
-import { errorsPage } from './lib/errors-page.mjs';
+import { errorsPage, failuresPage } from './lib/errors-page.mjs';
 import { fakeGlyphs } from './lib/fake-glyphs.mjs';
 import { agentOptionNames, reference } from './lib/reference.mjs';
 import { models } from './lib/models.mjs';
@@ -151,6 +151,7 @@ const files = {
   'src/devices/fake/fake-glyphs.data.ts': fakeGlyphs,
   'docs/command-line.md': () => format('command-line.md', commandLinePage(commands)),
   'docs/errors.md': () => format('errors.md', errorsPage(failureClassOfCode, errorGuide)),
+  'docs/failures.md': () => format('failures.md', failuresPage(read('docs/failures.md'), failureClassOfCode)),
   'docs/environment.md': () => format('environment.md', environmentPage(modelFacts.keys)),
   'docs/reference.md': () => format('reference.md', reference(schemas)),
 };

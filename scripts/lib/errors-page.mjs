@@ -21,3 +21,17 @@ export function errorsPage(failureClassOfCode, errorGuide) {
     '',
   ].join('\n\n');
 }
+
+const begin = '<!-- codes: written by scripts/generate.mjs from src/core/failure-class.data.ts -->';
+const end = '<!-- end of codes -->';
+
+/** The page of failures with its table of codes made anew. */
+export function failuresPage(text, failureClassOfCode) {
+  const [before = '', rest = ''] = text.split(begin);
+  const [, after = ''] = rest.split(end);
+  const rows = Object.entries(failureClassOfCode).map(
+    ([code, { failureClass, because }]) =>
+      `| [\`${code}\`](errors.md#${code.toLowerCase()}) | ${failureClass} | ${because} |`,
+  );
+  return `${before}${begin}\n\n${['| Code | Class | Why |', '| --- | --- | --- |', ...rows].join('\n')}\n\n${end}${after}`;
+}

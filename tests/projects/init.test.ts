@@ -11,6 +11,8 @@ import { runners, type Runner } from './runners.data.ts';
 let base = '';
 beforeAll(() => {
   base = installPackage();
+  const create = path.resolve(import.meta.dirname, '../../packages/create-eyewright');
+  cpSync(create, path.join(base, 'node_modules', 'create-eyewright'), { recursive: true });
 });
 afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -27,6 +29,10 @@ async function run(folder: string, ...args: string[]): Promise<CommandResult> {
   const env = { ...cleanEnvironment(), EYEWRIGHT_BROWSER_PATH: testBrowser };
   return runCommand({ args, cwd: folder, env, timeoutMs: 120_000 });
 }
+
+/** What `npm create eyewright` runs. */
+const create = (folder: string, ...args: string[]): Promise<CommandResult> =>
+  run(folder, '../node_modules/create-eyewright/create-eyewright.js', '--yes', ...args);
 
 const init = (folder: string, ...args: string[]): Promise<CommandResult> =>
   run(folder, '../node_modules/eyewright/dist/cli/main.js', 'init', '--yes', ...args);
@@ -47,12 +53,12 @@ function filesOf(folder: string): Record<string, string> {
 
 describe.concurrent('eyewright init in an empty folder', () => {
   it.each([
-    { runner: 'playwright', language: 'ts' },
-    { runner: 'vitest', language: 'js' },
-    { runner: 'cucumber', language: 'ts' },
-  ] as const)('writes a suite of $runner that passes', async ({ runner, language }) => {
+    { runner: 'playwright', language: 'ts', begin: init },
+    { runner: 'vitest', language: 'js', begin: init },
+    { runner: 'cucumber', language: 'ts', begin: create },
+  ] as const)('writes a suite of $runner that passes', async ({ runner, language, begin }) => {
     const folder = newFolder();
-    const { code, stdout } = await init(folder, '--runner', runner, '--language', language, '--ci', 'github');
+    const { code, stdout } = await begin(folder, '--runner', runner, '--language', language, '--ci', 'github');
     expect([code, stdout]).toEqual([0, expect.stringMatching(/wrote {2}package\.json[\s\S]*\nNext:\n {2}npm test\n/)]);
 
     await greenRun(folder, runner);

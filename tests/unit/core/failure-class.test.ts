@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-
 import { describe, expect, it } from 'vitest';
 
 import { ConfigError, DeviceError, errorMessage, EyewrightError, TimeoutError } from '../../../src/core/errors.ts';
-import { failureClassOfCode } from '../../../src/core/failure-class.data.ts';
 import { classOfFailure, readFailureClassLine } from '../../../src/core/failure-class.ts';
 
 describe('the class of a failure', () => {
@@ -56,12 +53,5 @@ describe('the class of a failure', () => {
   it('of two lines is that of the outer error', () => {
     const text = 'a\n  Failure class: model (MODEL_UNSURE)\ncause: b\n  Failure class: test (CONFIG_INVALID)';
     expect(readFailureClassLine(text)).toMatchObject({ failureClass: 'model', code: 'MODEL_UNSURE' });
-  });
-
-  it('stands in the documentation, for every code', () => {
-    const rows = readFileSync(new URL('../../../docs/failures.md', import.meta.url), 'utf8');
-    for (const [code, { failureClass, because }] of Object.entries(failureClassOfCode)) {
-      expect(rows).toContain(`| \`${code}\` | ${failureClass} | ${because} |`);
-    }
   });
 });
