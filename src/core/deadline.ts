@@ -11,6 +11,8 @@ export interface ScopeInit {
   readonly signals: readonly (AbortSignal | undefined)[];
   /** Milliseconds until the scope ends by itself. Default: never. */
   readonly timeoutMs?: number | undefined;
+  /** Why it is no longer, e.g. `which the timeout of the test, 5000 ms, had left`. */
+  readonly reason?: string | undefined;
   /** Names what ran out of time, e.g. `aiTap "Save" (while locating)`; asked when it happens. */
   describe(): string;
 }
@@ -35,7 +37,8 @@ export function openScope(init: ScopeInit): Scope {
 
 function timedOut(init: ScopeInit): TimeoutError {
   const { timeoutMs = 0 } = init;
-  const what = timeoutMs > 0 ? `did not finish within ${Math.round(timeoutMs)} ms` : 'had no time left';
+  const why = init.reason === undefined ? '' : `, ${init.reason}`;
+  const what = timeoutMs > 0 ? `did not finish within ${Math.round(timeoutMs)} ms${why}` : 'had no time left';
   return new TimeoutError('TIMEOUT', `${init.describe()} ${what}`, {
     hint: 'Raise the timeout of the test or of the call, or look in the report at what took the time.',
     details: { timeoutMs },

@@ -26,9 +26,7 @@ const recordError = z.object({
   message: said('What failed, on what, and why'),
   hint: said('What to do next').optional(),
   stack: said('Where it was thrown').optional(),
-  snippet: said(
-    'The lines of source around the failing call, each with its number, the failing one marked by `>`',
-  ).optional(),
+  snippet: said('Lines of source around the failing call with their numbers, the failing one marked by `>`').optional(),
 });
 
 const location = z.object({
@@ -80,6 +78,7 @@ const testStart = z
     test: plain('The same for all attempts of a test'),
     titlePath: z.array(named()).describe('File, suites and title'),
     attempt: z.number().describe('From 0'),
+    repeat: z.number().describe('Which of several runs of the same test, from 2; absent for the first').optional(),
     runner: plain('`playwright`, `vitest`, `cucumber`'),
     project: plain('Variant of the test in its runner').optional(),
     tags: z.array(named()).optional(),

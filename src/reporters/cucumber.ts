@@ -24,9 +24,9 @@ interface FormatterContext {
 }
 
 function tell(lines: ClosingLines, { isTerminal, write }: { isTerminal: boolean; write(text: string): void }): void {
-  write(`${isTerminal ? lines.full : lines.short}\n`);
+  write(`${isTerminal ? lines.full.join('\n') : lines.short}\n`);
   // Standard output belongs to another formatter then, which may be read by a program.
-  if (!isTerminal) process.stderr.write(`${lines.full}\n`);
+  if (!isTerminal) process.stderr.write(`${lines.full.join('\n')}\n`);
 }
 
 const noAgents = `eyewright: steps are undefined, and no agent carries them out: import 'eyewright/cucumber' in a file of steps`;

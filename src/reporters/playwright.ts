@@ -47,7 +47,7 @@ export default class PlaywrightReporter implements Reporter {
       for (const result of test.results) this.#report.add(this.#outcome(test, result));
     }
     const lines = await writeReport(this.#report);
-    if (lines) process.stdout.write(`\n  ${lines.full}\n`);
+    if (lines) process.stdout.write(`\n${lines.full.map((line) => `  ${line}\n`).join('')}`);
   }
 
   onExit(): Promise<void> {
@@ -75,9 +75,9 @@ export default class PlaywrightReporter implements Reporter {
 
   #identity(test: TestCase, attempt: number): TestIdentity {
     const [, project = '', , ...titles] = test.titlePath();
-    const { id, tags, location } = test;
+    const { id, tags, location, repeatEachIndex } = test;
     return playwrightIdentity(
-      { id, titles, attempt, project, tags, location },
+      { id, titles, attempt, repeatEachIndex, project, tags, location },
       { rootDir: this.#rootDir, cwd: process.cwd() },
     );
   }

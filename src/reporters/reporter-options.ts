@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { closingLine } from '../report/outputs/closing-line.ts';
+import { closingLine, firstFailedLine } from '../report/outputs/closing-line.ts';
 import { checkOutputs, type ReportOutputOption } from '../report/outputs/write-outputs.ts';
 import { beginRun } from '../report/container/run-id.ts';
 import { beginSeal } from '../report/container/secret-seal.ts';
@@ -70,8 +70,8 @@ export function warnOnStderr(message: string): void {
 export interface ClosingLines {
   /** Where the report is. */
   readonly short: string;
-  /** The same, with what went wrong, the model and what it cost. */
-  readonly full: string;
+  /** The same, with what went wrong, the model and what it cost; then, of a run that failed, a link to the first failed test. */
+  readonly full: readonly string[];
 }
 
 /** Writes the report; undefined when there is none. */
@@ -79,7 +79,12 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
   const file = await report.write();
   if (file === undefined) return undefined;
   const shown = relativePath(file);
-  return { short: closingLine(shown), full: closingLine(shown, report.summary) };
+  return { short: closingLine(shown), full: [closingLine(shown, report.summary), ...linksTo(file, report.summary)] };
+}
+
+function linksTo(file: string, summary: RunReport['summary']): string[] {
+  const line = summary && firstFailedLine(file, summary);
+  return line === undefined ? [] : [line];
 }
 
 /** The path as a person in the working directory would type it. */

@@ -47,7 +47,7 @@ export default class VitestReporter implements Reporter {
       for (const test of module.children.allTests()) for (const outcome of outcomesOf(test)) report.add(outcome);
     }
     const lines = await writeReport(report);
-    if (lines) process.stdout.write(`\n ${lines.full}\n`);
+    if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
     if (!this.#options.keepTestReports) report.removeOriginals();
   }
 

@@ -4,5 +4,8 @@ export const FRAME_ATTACHMENT = 'eyewright: last screen';
 /** What was not true and did not fail the test, as runners show it beside the test. */
 export const WARNING_ANNOTATION = 'eyewright: warning';
 
+/** Which models answered in a test and what they took, as runners show it beside the test. */
+export const USAGE_ANNOTATION = 'eyewright: model';
+
 /** Who has to look at a failed attempt, as runners show it beside the test. */
 export const CLASS_ANNOTATION = 'eyewright: failure class';

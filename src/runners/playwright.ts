@@ -32,6 +32,8 @@ export interface PlaywrightTest {
   /** The names of its suites and its own, without project and file. */
   readonly titles: readonly string[];
   readonly attempt: number;
+  /** Which run of it with `--repeat-each`, from 0. */
+  readonly repeatEachIndex: number;
   readonly project: string;
   readonly tags: readonly string[];
   readonly location: RecordLocation;
@@ -44,7 +46,7 @@ export interface PlaywrightFolders {
 }
 
 export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: PlaywrightFolders): TestIdentity {
-  const { id, titles, attempt, project, tags, location } = test;
+  const { id, titles, attempt, repeatEachIndex, project, tags, location } = test;
   const inRoot = path.relative(rootDir, location.file);
   const inCwd = path.relative(cwd, location.file);
   // What ran on another machine has its paths there, which say nothing here.
@@ -53,6 +55,7 @@ export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: Playw
     test: id,
     titlePath: [inRoot, ...titles],
     attempt,
+    ...(repeatEachIndex > 0 && { repeat: repeatEachIndex + 1 }),
     runner: 'playwright',
     ...(project && { project }),
     ...(tags.length > 0 && { tags: [...tags] }),

@@ -20,6 +20,8 @@ export interface VitestAttempt {
   readonly errors: number;
   /** Report files, relative to the working directory. */
   readonly reports: readonly string[];
+  /** Which models answered, and what they took; for reporters of others. */
+  readonly usage?: string;
   /** Who has to look at it, when it failed; for reporters of others. */
   readonly failureClass?: FailureClass;
   /** The stable name of the error, where it has one. */

@@ -93,6 +93,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     testSignal: runner?.signal,
     ...warning(runner),
     remainingMs: () => runner?.remainingMs?.(),
+    testTimeoutMs: () => runner?.timeoutMs?.(),
     isOver: () => runner?.isOver?.() ?? false,
     fetch: surroundings.fetch,
     logContent: () => content.content({ tool, record }),

@@ -16,6 +16,8 @@ export interface RunnerBinding {
   writtenStep?(): string | undefined;
   /** Milliseconds that the test has left; undefined without a limit. */
   remainingMs?(): number | undefined;
+  /** Milliseconds that the test has in all; undefined without a limit. */
+  timeoutMs?(): number | undefined;
   /** Whether the time of the test is over, so that only its hooks can still be calling: they may look, but not act. */
   isOver?(): boolean;
 }

@@ -8,6 +8,7 @@ import type { RecordEvent, TestIdentity, TestStatus } from '../core/record.ts';
 import { agentFor, type AgentFor, type AgentTarget } from './agent-for.ts';
 import { agentForBrowser, withoutThoseOf, type AgentForBrowser, type BrowserTarget } from './agent-for-browser.ts';
 import { isPlaywrightPage, isPuppeteerPage } from './page-agents.ts';
+import { usageText } from './attempts/usage-text.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 
 export interface TestAgentsInit {
@@ -35,6 +36,8 @@ export interface FinishedAgents {
   readonly reports: readonly string[];
   /** What they wrote last, the newest of it. */
   readonly events: readonly RecordEvent[];
+  /** Which models answered, and what they took; undefined where none was asked. */
+  readonly usage?: string | undefined;
   /** To be thrown once the reports are safe. */
   readonly error?: Error;
 }
@@ -64,6 +67,7 @@ export class TestAgents {
       warn: init.warn?.bind(init),
       ...(init.writtenStep && { writtenStep: init.writtenStep.bind(init) }),
       remainingMs: () => remaining(init),
+      timeoutMs: () => limitOf(init),
       isOver: () => isOver(init),
     };
   }
@@ -107,8 +111,12 @@ export class TestAgents {
     const outcomes = await Promise.allSettled(this.#agents.map((agent) => agent.endTest(status)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     const reports = this.#agents.flatMap((agent) => agent.reportFile ?? []);
-    const events = this.#agents.flatMap((agent) => agent._unstableLogContent().events);
-    return { reports, events, ...(failed && { error: failed.reason as Error }) };
+    const taken = this.#agents.map((agent) => ({
+      metrics: agent.metrics,
+      events: agent._unstableLogContent().events,
+    }));
+    const events = taken.flatMap((one) => one.events);
+    return { reports, events, usage: usageText(taken), ...(failed && { error: failed.reason as Error }) };
   }
 }
 
@@ -126,9 +134,14 @@ function defined(options: object = {}): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-function timeLeft({ timeoutMs, startedAt }: TestAgentsInit): number | undefined {
+function limitOf({ timeoutMs }: TestAgentsInit): number | undefined {
   const limit = timeoutMs();
-  return limit <= 0 || !Number.isFinite(limit) ? undefined : Math.round(startedAt + limit - monotonic());
+  return limit <= 0 || !Number.isFinite(limit) ? undefined : limit;
+}
+
+function timeLeft(init: TestAgentsInit): number | undefined {
+  const limit = limitOf(init);
+  return limit === undefined ? undefined : Math.round(init.startedAt + limit - monotonic());
 }
 
 /** Calls give up a moment before the test does: what is called after that is called by its hooks. */

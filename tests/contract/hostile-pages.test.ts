@@ -128,7 +128,7 @@ describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s',
     const agent = agentOf();
 
     const error = await failureOf(agent.aiTap('the "More" link'));
-    expect(error.message).toContain('Tap "the "More" link" led to');
+    expect(error.message).toContain('Tap the "More" link led to');
     expect(pages.stolen).toEqual([]);
 
     await opened.page.goto(`${pages.evil}/own`);

@@ -41,10 +41,11 @@ const errorsOf = (title: string): string => messageOf(run.results, title);
 const statusOf = (title: string): string => resultsOf(run.results, title).status;
 const attachmentsOf = (title: string): string[] =>
   resultsOf(run.results, title).results.flatMap((result) => result.attachments.map(({ name }) => name));
-const classOf = (title: string): string | undefined =>
+const annotationOf = (title: string, wanted: string): string | undefined =>
   resultsOf(run.results, title)
     .results.flatMap(({ annotations }) => annotations)
-    .find(({ type }) => type === 'eyewright: failure class')?.description;
+    .find(({ type }) => type === wanted)?.description;
+const classOf = (title: string): string | undefined => annotationOf(title, 'eyewright: failure class');
 const failureOf = (title: string): unknown => recordOf(title).steps.at(-1)?.end?.error;
 
 describe('the run', () => {
@@ -55,6 +56,8 @@ describe('the run', () => {
     expect(run.output).toMatch(
       / · \d+ of 42 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
     );
+    // A link that opens the report at the first failure.
+    expect(run.output).toMatch(/^ {2}First failed test: file:\/\/\S+\/playwright\.html#test=\S+$/m);
   });
 
   it('leaves one report, with every test and its status', () => {
@@ -144,6 +147,13 @@ describe('a test that passes', () => {
       tags: ['@smoke'],
       location: { file: 'outcomes.spec.ts', line: lineOf(files['outcomes.spec.ts'], "test('logs in'") },
     });
+  });
+
+  it('has which model answered beside it, and what that took', () => {
+    expect(annotationOf('logs in', 'eyewright: model')).toMatch(
+      /^scripted-model: 3 calls, [\d,]+ tokens, price of the model unknown$/,
+    );
+    expect(annotationOf('no agent', 'eyewright: model')).toBeUndefined();
   });
 
   it('needs one plan for the whole form', () => {
@@ -242,6 +252,7 @@ describe('a model that fails', () => {
   ])('or never answers ends the call before the test: %s', (title, phase) => {
     expect(errorsOf(title)).toMatch(/^TimeoutError: .* did not finish within \d+ ms/);
     expect(errorsOf(title)).toContain(phase);
+    expect(errorsOf(title)).toContain(' ms, which the timeout of the test, 5000 ms, had left\n');
     expect(errorsOf(title)).not.toContain('Test timeout');
     expect(failureOf(title)).toMatchObject({ failureClass: 'environment', code: 'TIMEOUT' });
     expect(run.stdout).toContain(`teardown of: ${title}`);

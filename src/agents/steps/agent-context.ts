@@ -66,6 +66,8 @@ export interface AgentContext {
   readonly testSignal?: AbortSignal | undefined;
   /** Milliseconds that the test has left for a call; undefined without a limit. */
   remainingMs(): number | undefined;
+  /** Milliseconds that the test has in all; undefined without a limit. */
+  testTimeoutMs(): number | undefined;
   /** Whether the time of the test is over; its hooks may still look, but not act. */
   isOver(): boolean;
   /** What earlier runs learnt; none without the option `cache`. */

@@ -14,7 +14,7 @@ export async function askModel<K extends CallKind>(
   call.budget?.check();
   const { guidance: context, readings, signal } = call;
   // Safe: what was left out is what is added.
-  const onWait = (what: string | undefined): void => call.step.waitFor(what);
+  const onWait = (what = 'an answer of the model'): void => call.step.waitFor(what);
   const whole = {
     ...request,
     context,
@@ -23,9 +23,14 @@ export async function askModel<K extends CallKind>(
     onCall: keepModelCall(call, roundOf(request)),
     onWait,
   } as unknown as RequestOf<K>;
-  const reply = await call.agent.model.ask(kind, whole);
-  call.budget?.check();
-  return reply;
+  onWait();
+  try {
+    const reply = await call.agent.model.ask(kind, whole);
+    call.budget?.check();
+    return reply;
+  } finally {
+    call.step.waitFor(undefined);
+  }
 }
 
 /** Which of several questions about the same it is, in words. */

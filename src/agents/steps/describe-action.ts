@@ -5,20 +5,25 @@ import type { RecordMark } from '../../core/record.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
-/** E.g. `Tap "Log in"`, `Input "alice" in "Username"`, `Scroll "down"`. */
+/** E.g. `Tap "Log in"`, `Tap the "Log in" button`, `Input "alice" in "Username"`, `Scroll "down"`. */
 export function describeAction(action: AnyAction, param: Param): string {
   const fields = new Set(action.targets.map((field) => field.name));
   const targets: string[] = [];
   const values: string[] = [];
   for (const [name, value] of Object.entries(param)) {
     if (value === undefined || value === null || isDefault(action, name, value)) continue;
-    if (fields.has(name)) targets.push(`"${(value as Located).prompt}"`);
+    if (fields.has(name)) targets.push(asName((value as Located).prompt));
     else values.push(typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
   }
   const object = targets.join(' → ');
   return [action.name, values.join(', '), values.length > 0 && object ? `in ${object}` : object]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+/** In quotes, unless it has some of its own. */
+function asName(prompt: string): string {
+  return prompt.includes('"') ? prompt : `"${prompt}"`;
 }
 
 function isDefault(action: AnyAction, name: string, value: unknown): boolean {

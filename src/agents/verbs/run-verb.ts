@@ -135,10 +135,13 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   if (reading.acts && agent.isOver()) throw tooLate(title);
   // A test signal that has fired already has ended its test: what is called now is called by hooks.
   const testSignal = agent.testSignal?.aborted ? undefined : agent.testSignal;
+  const left = agent.remainingMs();
+  let stage = 'opening the screen';
   using scope = openScope({
     signals: [agent.signal, testSignal, outer?.signal, options.abortSignal],
-    timeoutMs: shortest(options.timeout, agent.remainingMs()),
-    describe: () => `${title}${phaseOf(step)}`,
+    timeoutMs: shortest(options.timeout, left),
+    reason: whyNoLonger(agent, left, options.timeout),
+    describe: () => (left === 0 ? title : `${title}${phaseOf(step, stage)}`),
   });
   const { signal } = scope;
   throwIfAborted(signal);
@@ -162,6 +165,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     throwIfAborted(signal);
     if (reading.acts) agent.frames.assertLive(verb.name);
     await agent.frames.open(signal);
+    stage = verb.guidance ? 'looking at the screen' : '';
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
     await noteAddress(call, verb);
@@ -175,9 +179,17 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
 }
 
 /** What a call was doing when its time ran out. */
-function phaseOf({ phase, waitsFor }: Step): string {
+function phaseOf({ phase, waitsFor }: Step, stage: string): string {
   const doing = [...(phase ? [`while working on: ${phase}`] : []), ...(waitsFor ? [`waiting for ${waitsFor}`] : [])];
+  if (doing.length === 0 && stage) doing.push(`while ${stage}`);
   return doing.length > 0 ? ` (${doing.join(', ')})` : '';
+}
+
+/** A call ends before its test does: whoever wonders at its odd limit has to raise another number. */
+function whyNoLonger(agent: AgentContext, left: number | undefined, ofCall: number | undefined): string | undefined {
+  const ofTest = agent.testTimeoutMs();
+  if (left === undefined || ofTest === undefined || agent.isOver()) return undefined;
+  return ofCall !== undefined && ofCall <= left ? undefined : `which the timeout of the test, ${ofTest} ms, had left`;
 }
 
 /** What a test names needs no permission; what a model finds or plans for it stays where it may. */

@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+
 import { oneLine, printable } from '../../util/plain-text.ts';
 import {
   cacheLine,
@@ -13,6 +15,14 @@ import type { RunSummary } from '../summary/run-summary.ts';
 /** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
 export function closingLine(file: string, summary?: RunSummary): string {
   return printable(oneLine([`Eyewright report: ${file}`, ...(summary ? factsOf(summary) : [])].join(' · ')));
+}
+
+/** Where the report shows the first test that failed, as terminals make a link of it; undefined when none did. */
+export function firstFailedLine(file: string, summary: RunSummary): string | undefined {
+  const [first] = redTests(summary);
+  if (!first) return undefined;
+  const address = `${pathToFileURL(file).href}#${new URLSearchParams({ test: first.id }).toString()}`;
+  return printable(oneLine(`First failed test: ${address}`));
 }
 
 /** The same of a report whose path is told elsewhere: how many tests there were, how they ended, and what it took. */

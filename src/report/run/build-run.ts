@@ -39,7 +39,7 @@ function testsOf(id: string, drafts: readonly RecordDraft[]): Test[] {
   if (new Set(attempts).size === attempts.length) return [buildTest(id, drafts)];
   return runs.map((own, index) => {
     const test = buildTest(index === 0 ? id : `${id} (run ${index + 1})`, own);
-    return { ...test, variant: `run ${index + 1}` };
+    return { ...test, variant: [test.variant, `run ${index + 1}`].filter((part) => part !== undefined).join(', ') };
   });
 }
 
@@ -57,12 +57,13 @@ function buildTest(id: string, drafts: readonly RecordDraft[]): Test {
 
 function testNames(id: string, drafts: readonly RecordDraft[]): Omit<Test, 'id' | 'attempts' | 'last' | 'flaky'> {
   const { test, source, start } = namesOf(drafts);
-  const { titlePath = [], runner, project, tags, location }: Partial<EventOf<'test-start'>> = test ?? {};
+  const { titlePath = [], runner, project, tags, location, repeat }: Partial<EventOf<'test-start'>> = test ?? {};
   const titles = titlePath.filter((part) => part !== '');
   const fallback = [source?.testTitle, start?.title].find((title) => title) ?? id;
   return {
     title: titles[titles.length - 1] ?? fallback,
     path: titles.slice(0, -1),
+    ...(typeof repeat === 'number' && { variant: `repeat ${repeat}` }),
     runner,
     project,
     tags: asList(tags),

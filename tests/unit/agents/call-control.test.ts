@@ -93,7 +93,7 @@ describe('a time limit', () => {
 
     expect(error).toMatchObject({ name: 'TimeoutError', code: 'TIMEOUT', failureClass: 'environment' });
     expect(error.message).toMatchInlineSnapshot(`
-      "aiAct save (while working on: Locate Store) did not finish within 400 ms
+      "aiAct save (while working on: Locate Store, waiting for an answer of the model) did not finish within 400 ms
         Hint: Raise the timeout of the test or of the call, or look in the report at what took the time.
         Failure class: environment (TIMEOUT)"
     `);

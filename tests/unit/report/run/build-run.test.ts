@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import type { EventOf, RecordEvent, TestStatus } from '../../../../src/core/record.ts';
+import type { EventOf, RecordEvent, TestIdentity, TestStatus } from '../../../../src/core/record.ts';
 import { buildRun } from '../../../../src/report/run/build-run.ts';
+import { playwrightIdentity } from '../../../../src/runners/playwright.ts';
 import { allFrames, buildStepTree, keyStep, stepFrames, stepStatus } from '../../../../src/report/run/step-tree.ts';
 
 interface TestCase {
@@ -250,4 +251,29 @@ describe('buildStepTree', () => {
     ]);
     expect(tree.roots[0] && stepFrames(tree.roots[0]).map(({ id }) => id)).toEqual(['p1', 'p2']);
   });
+});
+
+it('tells repeats of a test apart', () => {
+  const identity = (repeatEachIndex: number): TestIdentity =>
+    playwrightIdentity(
+      {
+        id: `login ${repeatEachIndex}`,
+        titles: ['logs in'],
+        attempt: 0,
+        repeatEachIndex,
+        project: '',
+        tags: [],
+        location: { file: '/p/login.spec.ts', line: 1 },
+      },
+      { rootDir: '/p', cwd: '/p' },
+    );
+  const events = [0, 1].flatMap((index): RecordEvent[] => [
+    { type: 'record-start', at: 1, version: 1, record: `r${index}`, tool: 'test', title: 'login' },
+    { type: 'test-start', at: 1, record: `r${index}`, ...identity(index) },
+  ]);
+  const { tests } = buildRun(events);
+  expect(tests.map(({ title, variant }) => [title, variant])).toEqual([
+    ['logs in', undefined],
+    ['logs in', 'repeat 2'],
+  ]);
 });

@@ -148,7 +148,7 @@ function Slowest({ run, base }: { readonly run: Run; readonly base: Route }): JS
         {slow.slice(0, 5).map((test) => (
           <li key={test.id}>
             <a href={routeHref({ ...base, test: test.id })} title={plural(test.attempts.length, 'attempt')}>
-              {clip([test.title, test.project].filter((part) => part).join(' · '), 120)}
+              {clip([test.title, test.variant, test.project].filter((part) => part).join(' · '), 120)}
             </a>
             <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(test.last.durationMs / longest) * 100} height="6" />

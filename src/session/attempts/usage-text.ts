@@ -1,0 +1,39 @@
+import type { RecordEvent } from '../../core/record.ts';
+import type { UsageMetrics } from '../../core/usage.ts';
+
+export interface TakenByAgent {
+  readonly metrics: UsageMetrics;
+  readonly events: readonly RecordEvent[];
+}
+
+/**
+ * Which models answered in a test and what they took, e.g. `gpt-5: 3 calls, 4,120 tokens, 0.012 USD`; undefined where none was
+ * asked. The embedded model takes nothing.
+ */
+export function usageText(agents: readonly TakenByAgent[]): string | undefined {
+  const named = agents.flatMap(({ events }) =>
+    events.flatMap((event) => (event.type === 'model-call' ? [event.model] : [])),
+  );
+  const models = new Set([...agents.flatMap(({ metrics }) => Object.keys(metrics.byModel)), ...named]);
+  if (models.size === 0) return undefined;
+  const taken = takenBy(agents.map(({ metrics }) => metrics));
+  return [[...models].join(', '), ...(taken.length > 0 ? [taken.join(', ')] : [])].join(': ');
+}
+
+function takenBy(metrics: readonly UsageMetrics[]): string[] {
+  const total = (value: (one: UsageMetrics) => number): number => metrics.reduce((sum, one) => sum + value(one), 0);
+  const [calls, tokens] = [total((one) => one.calls), total((one) => one.totalTokens)];
+  if (calls === 0) return [];
+  const unpriced = total((one) => one.unpricedCalls);
+  const currencies = [...new Set(metrics.flatMap(({ totalCost }) => Object.keys(totalCost)))];
+  const costs = currencies.map((currency) => {
+    const amount = total(({ totalCost }) => totalCost[currency] ?? 0);
+    return `${Number(amount.toPrecision(3))} ${currency}`;
+  });
+  return [
+    `${calls.toLocaleString('en')} call${calls === 1 ? '' : 's'}`,
+    `${tokens.toLocaleString('en')} tokens`,
+    ...costs,
+    ...(unpriced > 0 ? [`price of ${costs.length === 0 ? 'the model' : `${unpriced} calls`} unknown`] : []),
+  ];
+}
