@@ -115,7 +115,11 @@ test.describe('an option that does not exist', () => {
   });
 });
 
-const shop = base.extend<{ cart: string[] }>({ cart: async ({}, use) => use(['tea']) });
+// Named as other packages name theirs, e.g. playwright-bdd.
+const shop = base.extend<{ cart: string[]; $test: string }>({
+  cart: async ({}, use) => use(['tea']),
+  $test: [async ({}, use) => use('of others'), { auto: true }],
+});
 const merged = mergeTests(shop, base.extend(eyewrightFixtures));
 
 merged('merged fixtures', async ({ page, cart, aiTap, agent }) => {
