@@ -54,7 +54,7 @@ describe('the run', () => {
     expect(run.code).toBe(1);
     expect(run.output).toContain('Eyewright report: run/report/playwright.html · ');
     expect(run.output).toMatch(
-      / · \d+ of 42 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
+      / · \d+ of 44 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
     );
     // A link that opens the report at the first failure.
     expect(run.output).toMatch(/^ {2}First failed test: file:\/\/\S+\/playwright\.html#test=\S+$/m);
@@ -104,6 +104,8 @@ describe('the run', () => {
       'claims that are true #0': 'passed',
       'a false claim #0': 'failed',
       'soft claims #0': 'failed',
+      'a claim without await #0': 'failed',
+      'the test after it #0': 'passed',
       'polled claims #0': 'passed',
       'a polled claim of a model that is down #0': 'failed',
       'a claim in a test of another test function #0': 'failed',
@@ -326,8 +328,11 @@ describe('expect(page).toShowThat', () => {
   });
 
   it('is one step of the report: the call inside', () => {
-    const told = run.reported.events.flatMap((event) => (event.type === 'step-start' ? [event.title] : []));
-    expect(told.filter((title) => title.includes('toShowThat'))).toHaveLength(2);
+    const { record } = recordOf('a false claim').start ?? {};
+    const told = run.reported.events.flatMap((event) =>
+      event.type === 'step-start' && event.record === record ? [event.title] : [],
+    );
+    expect(told.filter((title) => title.includes('toShowThat'))).toEqual([]);
     expect(recordOf('a false claim').steps.map(({ start }) => start.title)).toEqual([
       'aiAssert the page shows "Goodbye"',
     ]);
@@ -359,6 +364,13 @@ describe('expect(page).toShowThat', () => {
     const title = 'a polled claim of a model that is down';
     expect(statusOf(title)).toBe('unexpected');
     expect(classOf(title)).toBe('model (MODEL_REQUEST_FAILED)');
+  });
+
+  it('fails the test that does not wait for it, and no other', () => {
+    const line = lineOf(files['expect.spec.ts'], 'void expect(page)');
+    const { errors = [] } = resultsOf(run.results, 'a claim without await').results[0] ?? {};
+    expect(errors.map(({ location }) => location?.line)).toEqual([line]);
+    expect(errors[0]?.message).toMatch(/^AbortError: .*\n.*(Was an "await" forgotten|Did you forget await)/);
   });
 
   it('says which test function is needed', () => {

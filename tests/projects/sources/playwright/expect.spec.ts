@@ -25,6 +25,14 @@ test('soft claims', async ({ page, agent }) => {
   process.stdout.write('went on after soft claims\n');
 });
 
+test('a claim without await', async ({ page }) => {
+  void expect(page).toShowThat('the server hangs');
+});
+
+test('the test after it', async ({ page }) => {
+  await expect(page).toHaveTitle('Login');
+});
+
 test('polled claims', async ({ page }) => {
   const poll = { timeout: 10_000, intervals: [10] };
   await expect.poll(() => page, poll).toShowThat('the list is there by the second look');
