@@ -327,7 +327,7 @@ export class Agent {
   async #end(): Promise<void> {
     this.#life.abort(
       new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running', {
-        hint: 'Was an "await" forgotten in front of the call?',
+        hint: 'Did you forget await? Every call has to be awaited.',
       }),
     );
     await endAgent(this.#parts, this.#stopEvents);

@@ -160,7 +160,7 @@ describe('the end of an agent', () => {
     expect(error.code).toBe('AGENT_DESTROYED');
     expect(error.message).toMatchInlineSnapshot(`
       "aiTap Save was called after its agent had ended
-        Hint: Await every call of an agent before its test ends or destroy() is called.
+        Hint: Did you forget await? Await every call of an agent before its test ends or destroy() is called.
         Failure class: test (AGENT_DESTROYED)"
     `);
     for (const call of [

@@ -44,7 +44,7 @@ describe('a call that is running when its agent ends', () => {
 
     expect((await forgotten).message).toMatchInlineSnapshot(`
       "The agent was destroyed while the call was running
-        Hint: Was an "await" forgotten in front of the call?
+        Hint: Did you forget await? Every call has to be awaited.
         Failure class: test (AGENT_DESTROYED)"
     `);
     expect(story.steps[0]).toEqual(['aiTap', 'aiTap Save', 'failed']);
