@@ -325,11 +325,14 @@ export class Agent {
   }
 
   async #end(): Promise<void> {
-    this.#life.abort(
-      new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running', {
-        hint: 'Did you forget await? Every call has to be awaited.',
-      }),
-    );
+    this.#life.abort(whyEnded(this.#parts.steps.outcome));
     await endAgent(this.#parts, this.#stopEvents);
   }
+}
+
+function whyEnded(outcome: TestStatus | undefined): AbortError {
+  if (outcome === 'interrupted') return new AbortError('ABORTED', 'The run was interrupted while the call was running');
+  return new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running', {
+    hint: 'Did you forget await? Every call has to be awaited.',
+  });
 }

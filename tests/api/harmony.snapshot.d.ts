@@ -142,6 +142,7 @@ interface RunnerBinding {
     readonly warn?: ((_: string) => void) | undefined;
     writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
+    timeoutMs?(): number | undefined;
     isOver?(): boolean;
 }
 // #endregion

@@ -667,6 +667,7 @@ interface AgentContext {
     readonly signal: AbortSignal;
     readonly testSignal?: AbortSignal | undefined;
     remainingMs(): number | undefined;
+    testTimeoutMs(): number | undefined;
     isOver(): boolean;
     readonly memory?: Memory | undefined;
     readonly journal?: Journal | undefined;
@@ -723,6 +724,7 @@ interface RunnerBinding {
     readonly warn?: ((_: string) => void) | undefined;
     writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
+    timeoutMs?(): number | undefined;
     isOver?(): boolean;
 }
 type SchemaResult<Output = unknown> = {

@@ -141,6 +141,7 @@ interface RunnerBinding {
     readonly warn?: ((_: string) => void) | undefined;
     writtenStep?(): string | undefined;
     remainingMs?(): number | undefined;
+    timeoutMs?(): number | undefined;
     isOver?(): boolean;
 }
 declare class WdaDevice implements Device {

@@ -49,6 +49,19 @@ describe('a call that is running when its agent ends', () => {
     `);
     expect(story.steps[0]).toEqual(['aiTap', 'aiTap Save', 'failed']);
   });
+
+  it('is told that the run was interrupted, and asked for no await then', async () => {
+    await using rig = await openRig({ script: onSave });
+
+    const cut = failureOf(rig.agent.aiTap('Save'));
+    await rig.agent.endTest('interrupted');
+
+    expect(await cut).toMatchObject({
+      code: 'ABORTED',
+      failureClass: 'environment',
+      summary: 'The run was interrupted while the call was running',
+    });
+  });
 });
 
 describe('wrong arguments', () => {
