@@ -27,6 +27,8 @@ export interface Screenshot extends Size {
   readonly label?: string;
   /** Where something stands that is for nobody to read, such as a password; pixels of the picture. Painted over before anybody gets it. */
   readonly hides?: readonly Rect[];
+  /** Whether nothing was opened yet, so that there is no application to be seen. Default: false. */
+  readonly isBlank?: boolean;
 }
 
 /**
@@ -45,6 +47,8 @@ export interface Frame extends Size {
   readonly label?: string | undefined;
   /** Where something was painted over, in its pixels. */
   readonly hides?: readonly Rect[] | undefined;
+  /** Whether there is no application yet. */
+  readonly isBlank?: boolean | undefined;
   base64(): string;
   pixels(): Promise<Pixels>;
 }
@@ -63,6 +67,7 @@ export function createFrame(shot: Screenshot): Frame {
     takenAt: now(),
     ...(shot.label !== undefined && { label: shot.label }),
     ...(shot.hides && { hides: shot.hides }),
+    ...(shot.isBlank === true && { isBlank: true }),
     base64: () => (text ??= data.toString('base64')),
     pixels: () => (pixels ??= decodePixels(data)),
   };

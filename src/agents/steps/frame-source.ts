@@ -26,6 +26,7 @@ export class FrameSource {
   readonly #onOpened: (facts: DeviceFacts) => void;
   #opening: Opening | undefined;
   #isOpen = false;
+  #isBlank = false;
   #frozen: Frozen | undefined;
   #latest: Frame | undefined;
   #facts: DeviceFacts | undefined;
@@ -110,8 +111,15 @@ export class FrameSource {
     });
   }
 
-  #take(signal: AbortSignal): Promise<Frame> {
-    return onDevice(this.#device, 'take a screenshot', async () => createFrame(await this.#device.screenshot(signal)));
+  /** Whether the newest picture shows that nothing was opened yet. */
+  get isBlank(): boolean {
+    return this.#isBlank;
+  }
+
+  async #take(signal: AbortSignal): Promise<Frame> {
+    const shot = await onDevice(this.#device, 'take a screenshot', () => this.#device.screenshot(signal));
+    this.#isBlank = shot.isBlank === true;
+    return createFrame(shot);
   }
 
   #start(): Opening {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../core/errors.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import { trailTexts } from '../steps/trail.ts';
+import { nothingOpened } from '../steps/nothing-opened.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { assertOptionsSchema, type AssertOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
@@ -35,6 +36,8 @@ export const aiAssert = defineVerb({
           call.step.note({ verdict, thought: verdict.reason });
           const wanted = opposite ? 'expected not to be true: ' : '';
           if (!verdict.pass) throw assertionFailed(`Assertion failed: ${wanted}${subject}`, verdict.reason, message);
+          // Nothing stands there: whatever must not be there is not.
+          if (call.agent.frames.isBlank) throw nothingOpened(`aiAssert ${subject}`);
           await trailTexts(call, subject);
         });
       },

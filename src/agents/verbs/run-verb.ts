@@ -13,6 +13,7 @@ import type { Step } from '../record/step-recorder.ts';
 import { withDomains } from '../allow.ts';
 import { announceTask, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { Fence, withinFence } from '../steps/fence.ts';
+import { failureOn } from '../steps/nothing-opened.ts';
 import type { Handed, Verb, VerbReading } from './define-verb.ts';
 
 /** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
@@ -169,7 +170,9 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
     await noteAddress(call, verb);
-    const value = await withinFence(call, title, () => reading.run(call));
+    const value = await withinFence(call, title, () => reading.run(call)).catch((error: unknown) => {
+      throw failureOn(call, title, error);
+    });
     await keepLessons(call, outer);
     keepTrail(call, verb, reading.subject);
     return value;

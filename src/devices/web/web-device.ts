@@ -31,6 +31,7 @@ interface ViewMetrics {
   readonly width: number;
   readonly height: number;
   readonly locale: string;
+  readonly isBlank: boolean;
 }
 
 /** What has to be known of a page for its picture, in one question. */
@@ -203,7 +204,7 @@ export class WebDevice implements Device {
     const label = this.#isNamed ? { label: `${shorten(metrics.title)} ${shorten(driver.url())}`.trim() } : {};
     const size = await imageSize(data);
     const dpr = pictureScale(size, metrics);
-    return { data, mime, ...size, dpr, ...label, ...hidden(fields, dpr) };
+    return { data, mime, ...size, dpr, ...label, ...hidden(fields, dpr), ...(metrics.isBlank && { isBlank: true }) };
   }
 
   #tell(event: DeviceEvent): void {

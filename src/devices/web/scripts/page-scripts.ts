@@ -13,6 +13,7 @@ export const viewMetrics = `(() => {
     locale: String(navigator.language || ''),
     // An element of that name would stand here instead.
     title: typeof document.title === 'string' ? document.title.slice(0, 500) : '',
+    isBlank: location.href === 'about:blank' && !(document.body && (document.body.firstElementChild || document.body.textContent.trim())),
   };
 })()`;
 

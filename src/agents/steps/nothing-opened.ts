@@ -1,0 +1,16 @@
+import { ConfigError, EyewrightError } from '../../core/errors.ts';
+import type { Call } from './agent-context.ts';
+
+/** What an empty tab says of an application says nothing: neither that it is right nor that it is wrong. */
+export function nothingOpened(title: string, cause?: unknown): ConfigError {
+  return new ConfigError('CONFIG_INVALID', `${title}: nothing was opened yet, the page is about:blank`, {
+    hint: "Open the application first, for example with await page.goto('http://localhost:3000'), or in a Given step.",
+    cause,
+  });
+}
+
+/** What a call failed with; on an empty tab it is not the application that failed. */
+export function failureOn({ agent }: Pick<Call, 'agent'>, title: string, error: unknown): unknown {
+  const isOfProduct = EyewrightError.isInstance(error) && error.failureClass === 'product';
+  return isOfProduct && agent.frames.isBlank ? nothingOpened(title, error) : error;
+}
