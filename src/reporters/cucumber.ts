@@ -47,11 +47,18 @@ function onInterrupt(end: () => Promise<void>): () => void {
   return () => void process.off('SIGINT', run);
 }
 
+/** Cucumber tells formatters nothing of it; they run in the process of its command line. */
+function isDryRun(): boolean {
+  return process.argv.includes('--dry-run') || process.argv.includes('-d');
+}
+
 /** Merges the reports of all scenarios and writes where the merged one is. */
 export default {
   type: 'formatter',
   optionsKey: 'eyewright',
   formatter({ on, options = {}, logger, stream, write }: FormatterContext): () => Promise<void> {
+    // Nothing is carried out: the report of the run before stays.
+    if (isDryRun()) return () => Promise.resolve();
     const report = createRunReport(options, {
       runner: 'cucumber',
       onWarning: (message) => logger.warn(`eyewright: ${printable(message)}`),

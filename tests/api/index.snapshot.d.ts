@@ -160,6 +160,7 @@ export interface Frame extends Size {
     readonly takenAt: number;
     readonly label?: string | undefined;
     readonly hides?: readonly Rect[] | undefined;
+    readonly isBlank?: boolean | undefined;
     base64(): string;
     pixels(): Promise<Pixels>;
 }
@@ -314,6 +315,7 @@ export interface Screenshot extends Size {
     readonly dpr?: number;
     readonly label?: string;
     readonly hides?: readonly Rect[];
+    readonly isBlank?: boolean;
 }
 export interface ScreenTree {
     readonly tellsLooks?: boolean;

@@ -145,6 +145,7 @@ interface Screenshot extends Size {
     readonly dpr?: number;
     readonly label?: string;
     readonly hides?: readonly Rect[];
+    readonly isBlank?: boolean;
 }
 type ScriptedAnswer = CompletionAnswer | StatusAnswer | CutAnswer | DelayedAnswer;
 interface ScriptedPlanOptions {
