@@ -18,9 +18,10 @@ const unit: TestProjectInlineConfiguration = {
 const projects: TestProjectInlineConfiguration = {
   test: {
     name: 'projects',
-    include: ['tests/projects/**/*.test.ts'],
+    // Below `sources` are the tests of those projects.
+    include: ['tests/projects/*.test.ts'],
     testTimeout: 180_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
   },
 };
 

@@ -1,6 +1,8 @@
 import { secret } from 'eyewright';
 import { test } from 'eyewright/playwright';
 
+// Every picture is read for its secrets.
+test.describe.configure({ timeout: 120_000 });
 test.use({ secrets: { MEMBER: process.env['GIVEN_MEMBER'] ?? '' } });
 
 test('logs in', async ({ page, aiAct, aiInput, aiAssert, aiQuery, aiTap }) => {
