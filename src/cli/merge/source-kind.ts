@@ -15,12 +15,17 @@ export const sourceExtensions = ['html', 'zip', 'json', 'ndjson', 'jsonl'] as co
 /** Undefined for files that are nothing of the kind. */
 export function sourceKind(file: string): SourceKind | undefined {
   const extension = path.extname(file).toLowerCase();
-  if (extension === '.html') return inspectSource(file).container ? 'report' : undefined;
+  if (extension === '.html') return inspectSource(file).container || isCutReport(file) ? 'report' : undefined;
   if (extension === '.zip') return isPlaywrightBlob(file) ? 'playwright' : undefined;
   if (!sourceExtensions.some((known) => `.${known}` === extension)) return undefined;
   const head = readPart(file, 'head');
   if (isVitestBlob(head)) return 'vitest';
   return isCucumberMessages(head) ? 'cucumber' : undefined;
+}
+
+/** One that was cut off within its viewer has nothing left to merge, which is told all the same. */
+function isCutReport(file: string): boolean {
+  return readPart(file, 'head').includes('<title>eyewright report</title>');
 }
 
 /** Its list of files, at the end of an archive, has the record of the run. */

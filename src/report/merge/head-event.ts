@@ -5,6 +5,10 @@ export interface HeadEvent {
   readonly type: 'source' | 'record-start';
   readonly source: string | undefined;
   readonly record: string | undefined;
+  /** Of an entry, what no other attempt of any run has in common with it; undefined where that is not told. */
+  readonly attempt: string | undefined;
+  /** Whether an entry is without something that its test left. */
+  readonly lacks: boolean;
 }
 
 /** Undefined for all other events, most of which are not even parsed. */
@@ -13,10 +17,27 @@ export function readHeadEvent(json: Buffer): HeadEvent | undefined {
   const event = parseJson(json.toString('utf8'));
   const type = textIn(event, 'type');
   if (type !== 'source' && type !== 'record-start') return undefined;
-  return { type, source: textIn(event, 'source'), record: textIn(event, 'record') };
+  return {
+    type,
+    source: textIn(event, 'source'),
+    record: textIn(event, 'record'),
+    attempt: attemptOf(event),
+    lacks: textIn(event, 'problem') !== undefined,
+  };
+}
+
+/** Tests are called the same in every run, and hardly ever take as many milliseconds again. */
+function attemptOf(event: unknown): string | undefined {
+  const test = textIn(event, 'testId');
+  const duration = valueIn(event, 'testDuration');
+  return test === undefined ? undefined : JSON.stringify([test, duration, textIn(event, 'testStatus')]);
 }
 
 function textIn(event: unknown, key: string): string | undefined {
-  const value: unknown = typeof event === 'object' && event !== null ? Reflect.get(event, key) : undefined;
+  const value = valueIn(event, key);
   return typeof value === 'string' ? value : undefined;
+}
+
+function valueIn(event: unknown, key: string): unknown {
+  return typeof event === 'object' && event !== null ? (Reflect.get(event, key) as unknown) : undefined;
 }

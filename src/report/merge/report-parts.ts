@@ -22,9 +22,11 @@ export function withoutRepeats(files: readonly string[]): OwnReport[] {
   const repeated = new Set(inOrder.filter((report) => holders.leaveOut(report)));
   const left = reports.filter((report) => !repeated.has(report));
   const told = new Set<string>();
+  const complete = new Set(left.filter(({ isWhole }) => isWhole).flatMap(({ complete: own }) => [...own]));
   const skips = new Map<Holder, ReadonlySet<string>>();
   for (const report of bestFirst(left)) {
-    skips.set(report, new Set([...report.parts].filter((part) => told.has(part))));
+    const toldBetter = report.lacking.filter(({ attempt }) => complete.has(attempt)).flatMap(({ parts }) => parts);
+    skips.set(report, new Set([...[...report.parts].filter((part) => told.has(part)), ...toldBetter]));
     if (report.isWhole) for (const part of report.parts) told.add(part);
   }
   return left.map((report) => ({ file: report.file, skip: skips.get(report) ?? new Set() }));
@@ -36,9 +38,17 @@ function bestFirst(reports: readonly Holder[]): readonly Holder[] {
   return [...reports].sort((a, b) => rank(a) - rank(b));
 }
 
-interface Holder {
-  readonly file: string;
+interface Told {
+  /** The ids of the records of a report, and of its tests without any. */
   readonly parts: ReadonlySet<string>;
+  /** Attempts of which it has all. */
+  readonly complete: ReadonlySet<string>;
+  /** Others: what its runner kept of a test whose report went another way. */
+  readonly lacking: readonly { readonly attempt: string; readonly parts: readonly string[] }[];
+}
+
+interface Holder extends Told {
+  readonly file: string;
   readonly merged: boolean;
   /** What is cut off may lack anything. */
   readonly isWhole: boolean;
@@ -46,7 +56,7 @@ interface Holder {
 
 function describe(file: string): Holder {
   const { container, problem } = inspectSource(file);
-  return { file, parts: partsOf(file), merged: container?.merged ?? false, isWhole: problem === undefined };
+  return { file, ...whatIsTold(file), merged: container?.merged ?? false, isWhole: problem === undefined };
 }
 
 /** How many whole reports hold each part. */
@@ -71,22 +81,40 @@ class Holders {
   }
 }
 
-/** The ids of the records of a report, and of its tests without any; empty for what cannot be read. */
-function partsOf(file: string): Set<string> {
-  const parts = new Set<string>();
-  let source: string | undefined;
-  const closeSource = (): void => void (source !== undefined && parts.add(source));
+interface Entry {
+  readonly source: HeadEvent | undefined;
+  readonly records: string[];
+}
+
+/** Nothing for what cannot be read. */
+function whatIsTold(file: string): Told {
+  const entries: Entry[] = [];
   try {
     for (const event of headEvents(file)) {
-      if (event.type === 'source') closeSource();
-      source = event.type === 'source' ? event.source : undefined;
-      if (event.type === 'record-start' && event.record !== undefined) parts.add(event.record);
+      if (event.type === 'source') entries.push({ source: event, records: [] });
+      else if (event.record !== undefined) entryIn(entries).records.push(event.record);
     }
   } catch {
-    return new Set();
+    return { parts: new Set(), complete: new Set(), lacking: [] };
   }
-  closeSource();
-  return parts;
+  const known = entries.map((entry) => ({ ...entry.source, parts: partsOf(entry) }));
+  return {
+    parts: new Set(known.flatMap(({ parts }) => parts)),
+    complete: new Set(known.flatMap(({ attempt, lacks }) => (attempt !== undefined && lacks === false ? attempt : []))),
+    lacking: known.flatMap(({ attempt, lacks, parts }) => (attempt !== undefined && lacks ? { attempt, parts } : [])),
+  };
+}
+
+/** Reports of single agents have no entries. */
+function entryIn(entries: Entry[]): Entry {
+  const last = entries.at(-1) ?? { source: undefined, records: [] };
+  if (entries.length === 0) entries.push(last);
+  return last;
+}
+
+function partsOf({ source, records }: Entry): readonly string[] {
+  if (records.length > 0) return records;
+  return source?.source === undefined ? [] : [source.source];
 }
 
 function* headEvents(file: string): Generator<HeadEvent> {

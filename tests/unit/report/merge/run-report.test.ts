@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { TestStatus } from '../../../../src/core/record.ts';
+import { withoutRepeats } from '../../../../src/report/merge/report-parts.ts';
 import { RunReport, type RunReportOptions } from '../../../../src/report/merge/run-report.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { record, useReportFolder, writeReport } from '../report-folder.ts';
@@ -46,6 +47,21 @@ function newRun(options: Partial<RunReportOptions> = {}, runDir?: string): Rig {
 }
 
 describe('the report of a run', () => {
+  it('of a test whose agents it lacks says nothing beside one that has them, and all where there is none', async () => {
+    const whole = newRun();
+    whole.add('with', 'passed', [await writeReport(path.join(whole.folder, 'with.html'), record('with'))]);
+    const full = (await whole.report.write()) ?? '';
+    // What is left of the same run in messages or a blob: the reports of its agents went another way.
+    const other = newRun({ run: 'cucumber-1', records: [] });
+    other.add('with', 'passed', ['gone.html']);
+    other.add('more', 'failed');
+    const lacking = (await other.report.write()) ?? '';
+
+    const [first, second] = withoutRepeats([full, lacking]);
+    expect([first?.skip.size, second?.skip.size]).toEqual([0, 1]);
+    expect(withoutRepeats([lacking]).map(({ skip }) => skip.size)).toEqual([0]);
+  });
+
   it('holds tests with and without agents, and the outputs lie beside it', async () => {
     const { folder, warnings, report, add } = newRun({ outputs: ['json', 'junit'] });
     add('with', 'passed', [await writeReport(path.join(folder, 'with.html'), record('with'))]);
