@@ -37,9 +37,9 @@ export const initCommand: CliCommand = {
     const say = (text: string): void => io.stdout.write(plainText(text));
     say(`${runnerNames[choices.runner]}, ${languageNames[choices.language]}, ${project.packageManager.name}\n\n`);
 
-    const written = await writeFiles(project.folder, projectFiles(project, choices));
+    const written = await writeFiles(project, projectFiles(project, choices));
     const ignored = await addIgnored(project.folder, ignoredOf[choices.runner]);
-    say([...written, ...(ignored ? [ignored] : [])].map(inWords).join(''));
+    say([...written, ignored].map(inWords).join(''));
 
     const isRun = !args.flag('skip-install');
     for (const command of await setupCommands({ project, choices, io })) {
@@ -106,7 +106,7 @@ async function setupCommands({ project, choices, io }: SetupInit): Promise<strin
 }
 
 function inWords({ path: file, outcome, note = '' }: Written): string {
-  if (outcome === 'wrote') return `  wrote  ${file}\n`;
+  if (outcome === 'wrote') return `  wrote  ${file}${note === '' ? '' : `: ${note}`}\n`;
   if (outcome === 'added') return `  added  ${file}: ${note}\n`;
   if (outcome === 'done' || note === '') return `  kept   ${file}\n`;
   const lines = note.split('\n').map((line) => `           ${line}\n`);
@@ -120,7 +120,7 @@ interface NextInit extends Omit<SetupInit, 'io'> {
 
 function nextSteps({ project, choices, name, tests }: NextInit): string {
   const { packageManager, hasManifest } = project;
-  const test = tests.find(({ path: file }) => /\.(spec|test|feature)\b/.test(path.basename(file)))?.path;
+  const test = tests.find(({ path: file }) => isTest(path.basename(file)))?.path;
   const lines = [
     ...(name === '.' ? [] : [`cd ${name}`]),
     hasManifest ? `${testCommand(project, choices)} ${test ?? ''}`.trim() : packageManager.test,
@@ -128,3 +128,6 @@ function nextSteps({ project, choices, name, tests }: NextInit): string {
   ];
   return `\nNext:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
+
+/** Of Cucumber it is the feature that is run. */
+const isTest = (name: string): boolean => name.startsWith('eyewright') && !/\.steps\.|\.yml$/.test(name);

@@ -51,6 +51,7 @@ export const mergeReportsCommand: CliCommand = {
   run: async (args, io) => {
     const { cwd, env, stdout, stderr } = io;
     const outputs = outputsOf(args);
+    const name = nameOf(args);
     const sources = await findAll(args, cwd);
     const warn = (message: string): void => stderr.write(printable(`${message}\n`));
     for (const copy of sources.copies) warn(`Left out ${copy}: another file has the same content.`);
@@ -58,6 +59,7 @@ export const mergeReportsCommand: CliCommand = {
     const merged = await merge([...gathered.reports, ...sources.report], {
       args,
       io,
+      name,
       hasParts: gathered.reports.length > 0,
     });
     stdout.write(`${merged.entry}\n`);
@@ -75,6 +77,21 @@ function findAll(args: CliArguments, cwd: string): Promise<Sources> {
   return findSources(args.positionals, cwd);
 }
 
+/** Longer names leave no room for the files beside the report. */
+const longestName = 200;
+
+function nameOf(args: CliArguments): string {
+  const name = args.text('name') ?? 'AUTO';
+  if (/[/\\]/.test(name)) {
+    throw usageError('merge-reports', `takes a plain name as --name, not "${name}"; the folder is given with --out`);
+  }
+  if (Buffer.byteLength(name) <= longestName) return name;
+  throw usageError(
+    'merge-reports',
+    `takes a --name of at most ${longestName} bytes, not of ${Buffer.byteLength(name)}`,
+  );
+}
+
 function outputsOf(args: CliArguments): readonly ReportOutputOption[] | undefined {
   return args
     .text('outputs')
@@ -85,13 +102,14 @@ function outputsOf(args: CliArguments): readonly ReportOutputOption[] | undefine
 interface MergeContext {
   readonly args: CliArguments;
   readonly io: CliIo;
+  readonly name: string;
   /** Whether reports of single tests came along as parts of what the runners wrote. */
   readonly hasParts: boolean;
 }
 
 async function merge(
   found: readonly string[],
-  { args, io: { cwd, env, stderr }, hasParts }: MergeContext,
+  { args, io: { cwd, env, stderr }, name, hasParts }: MergeContext,
 ): Promise<MergedReport> {
   const own = withoutRepeats(found);
   const progress = createProgress(stderr, own.length);
@@ -102,7 +120,7 @@ async function merge(
   tellRepeats(hasParts ? found.filter(isMerged) : found, own, warn);
   const earlier = args.text('previous');
   const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
-  const base = mergedBase(args.text('name') ?? 'AUTO', {
+  const base = mergedBase(name, {
     cwd,
     runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,
     outputDir: args.text('out'),

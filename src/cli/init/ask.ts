@@ -18,7 +18,7 @@ export type GivenChoices = { readonly [Name in keyof Choices]: Choices[Name] | u
 /** What is taken where nothing was said: what the project has, else what most have. */
 export function defaultChoices(given: GivenChoices, project: Project): Choices {
   return {
-    runner: given.runner ?? project.runners[0]?.runner ?? 'playwright',
+    runner: given.runner ?? project.runners[0] ?? 'playwright',
     language: given.language ?? project.language ?? 'ts',
     ci: given.ci ?? (project.hasGithub ? 'github' : 'none'),
   };
@@ -40,7 +40,7 @@ export async function askChoices(given: GivenChoices, project: Project): Promise
       hint: 'eyewright init --yes asks nothing.',
     });
   };
-  const has = (runner: Runner): boolean => project.runners.some((found) => found.runner === runner);
+  const has = (runner: Runner): boolean => project.runners.includes(runner);
   return {
     runner:
       given.runner ??

@@ -1,27 +1,39 @@
+import { cucumberAdvice } from './cucumber-advice.ts';
 import { firstPage } from './first-page.ts';
 import type { ProjectFile, TemplateInit } from './project-file.ts';
 
+export interface CucumberPlace {
+  readonly features: string;
+  /** Path of the file with the first step. */
+  readonly steps: string;
+}
+
 /** What a project of Cucumber gets. An existing suite keeps its World, and its scenarios are left to it. */
-export function cucumberFiles(init: TemplateInit): ProjectFile[] {
-  const { isKnown, config, testFolder = 'features' } = init;
+export function cucumberFiles(init: TemplateInit, { features, steps }: CucumberPlace): ProjectFile[] {
+  const { isKnown, config } = init;
   return [
-    { path: 'features/eyewright.feature', content: featureText },
-    { path: `${testFolder}/eyewright.steps.${init.isTyped ? 'ts' : 'js'}`, content: stepsText(init) },
+    { path: `${features}/eyewright.feature`, content: featureText },
+    { path: steps, content: stepsText({ ...init, isModule: isModuleFile(steps, init.isModule) }) },
     {
       path: 'cucumber.mjs',
-      insteadOf: config,
-      content: isKnown ? configText('') : configText(importLine(init)),
-      advice: `format: [['eyewright/cucumber/formatter', 'eyewright_run/cucumber.txt']],   // beside those that you have
-worldParameters: { eyewright: { agentSteps: 'tagged' } },   // agents only in scenarios with @ai`,
+      insteadOf: config?.name,
+      content: isKnown ? configText('', taggedLine) : configText(importLine(init), ''),
+      advice: cucumberAdvice(config),
     },
   ];
 }
 
+function isModuleFile(file: string, isModule: boolean): boolean {
+  return file.endsWith('.mjs') || (isModule && !file.endsWith('.cjs'));
+}
+
 const importLine = ({ isTyped }: TemplateInit): string => `  import: ['features/**/*.${isTyped ? 'ts' : 'js'}'],\n`;
 
-const configText = (load: string): string => `export default {
+const taggedLine = `  worldParameters: { eyewright: { agentSteps: 'tagged' } }, // agents only in scenarios with @ai\n`;
+
+const configText = (load: string, world: string): string => `export default {
 ${load}  format: ['progress', ['eyewright/cucumber/formatter', 'eyewright_run/cucumber.txt']],
-};
+${world}};
 `;
 
 const featureText = `@ai

@@ -4,6 +4,7 @@ import { EyewrightError } from '../../core/errors.ts';
 import { versionOf } from '../../session/doctor/installed-package.ts';
 import type { Choices } from './choices.ts';
 import type { Project } from './look-at-project.ts';
+import { hasOwnTsconfig } from './tsconfig-file.ts';
 import { packagesOf, packagesOfEmbeddedModel, packagesOfLanguage, type NeededPackage } from './packages.data.ts';
 
 export interface MissingInit {
@@ -22,7 +23,7 @@ export interface MissingInit {
 export function missingPackages(init: MissingInit): string[] {
   const { project, choices, version, node, hasModel, hasBrowser } = init;
   const { runner, language } = choices;
-  const isKnown = project.runners.some((found) => found.runner === runner);
+  const isKnown = project.runners.includes(runner) && !hasOwnTsconfig(project.folder);
   const needed: readonly NeededPackage[] = [
     { name: 'eyewright', versions: [{ node: '0', range: `^${version}` }] },
     ...packagesOf[runner],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { z } from 'zod';
@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { ConfigError } from '../../core/errors.ts';
 import { parseJson } from '../../util/parse-json.ts';
 import { runners, type Language, type Runner } from './choices.ts';
+import { cucumberHabits } from './cucumber-place.ts';
 import { npm, packageManagers, type PackageManager } from './package-managers.data.ts';
+import { withoutComments } from './suite-text.ts';
 
 /** What is there already. */
 export interface Project {
@@ -16,14 +18,22 @@ export interface Project {
   /** Whether `.js` files are modules. */
   readonly isModule: boolean;
   readonly packageManager: PackageManager;
-  /** Runners that the project uses, with their configuration where it has one. */
-  readonly runners: readonly { readonly runner: Runner; readonly config: string | undefined }[];
+  /** Runners that the project uses. */
+  readonly runners: readonly Runner[];
+  /** Name and text of the configuration of each runner, where there is one. */
+  readonly configs: Readonly<Partial<Record<Runner, ConfigFile>>>;
   readonly language: Language | undefined;
   /** Folder that Git keeps, which is the project's or one above it; undefined where there is none. */
   readonly repository: string | undefined;
   readonly hasGithub: boolean;
-  /** Command of the manifest's script that runs Cucumber, if there is one. */
-  readonly cucumberScript: string | undefined;
+  /** The manifest's script that runs Cucumber, if there is one. */
+  readonly cucumberScript: { readonly name: string; readonly command: string } | undefined;
+}
+
+export interface ConfigFile {
+  readonly name: string;
+  /** Without comments. */
+  readonly text: string;
 }
 
 const records = z.record(z.string(), z.unknown()).optional();
@@ -42,40 +52,67 @@ const packageOf: Readonly<Record<Runner, string>> = {
   cucumber: '@cucumber/cucumber',
 };
 
-const configOf: Readonly<Record<Runner, RegExp>> = {
-  playwright: /^playwright\.config\.[cm]?[jt]s$/,
-  vitest: /^vitest\.(config|workspace)\.[cm]?[jt]s$/,
-  cucumber: /^\.?cucumber\.(js|cjs|mjs|json|yaml|yml)$/,
+/** The first that is there counts. */
+const configOf: Readonly<Record<Runner, readonly RegExp[]>> = {
+  playwright: [/^playwright\.config\.[cm]?[jt]s$/],
+  // A configuration of Vitest's own would take the place of Vite's, with the aliases and plugins in it.
+  vitest: [/^vitest\.config\.[cm]?[jt]s$/, /^vite\.config\.[cm]?[jt]s$/, /^vitest\.workspace\.[cm]?[jt]s$/],
+  cucumber: [/^\.?cucumber\.(js|cjs|mjs|json|yaml|yml)$/],
 };
 
 /**
  * Looks at a folder that may be a project.
  *
  * @param env - Where the package manager that started this process has left its name.
- * @throws ConfigError `CONFIG_INVALID` when package.json cannot be read.
+ * @throws ConfigError `CONFIG_INVALID` when the folder is none, or package.json cannot be read.
  */
 export function lookAtProject(folder: string, env: Readonly<Record<string, string | undefined>>): Project {
+  checkFolder(folder);
   const manifest = readManifest(path.join(folder, 'package.json'));
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const repository = parents(folder).find((place) => existsSync(path.join(place, '.git')));
   const installed = { ...manifest?.dependencies, ...manifest?.devDependencies };
-  const found = runners.flatMap((runner) => {
-    const config = names.find((name) => configOf[runner].test(name));
-    return config !== undefined || Object.hasOwn(installed, packageOf[runner]) ? [{ runner, config }] : [];
-  });
+  const configs = configsOf(folder, names);
+  const script = cucumberScript(manifest);
+  const found = runners.filter((runner) => Object.hasOwn(installed, packageOf[runner]) || isTelling(configs[runner]));
   return {
     folder,
     hasManifest: manifest !== undefined,
     isModule: manifest === undefined || manifest.type === 'module',
     packageManager: packageManagerOf({ folder, manifest, env }),
     runners: found,
-    language: manifest && languageOf(names, installed),
+    configs,
+    language: manifest && languageOf({ folder, names, installed, runner: found[0], configs, script: script?.command }),
     repository,
     hasGithub: existsSync(path.join(repository ?? folder, '.github')),
-    cucumberScript: Object.entries(manifest?.scripts ?? {}).find(([, script]) =>
-      /\bcucumber(-js)?\b/.test(script),
-    )?.[0],
+    cucumberScript: script,
   };
+}
+
+function cucumberScript(manifest: Manifest | undefined): Project['cucumberScript'] {
+  const scripts = Object.entries(manifest?.scripts ?? {});
+  const found = scripts.find(([, command]) => /\bcucumber(-js)?\b/.test(command));
+  return found && { name: found[0], command: found[1] };
+}
+
+function checkFolder(folder: string): void {
+  if (!existsSync(folder) || statSync(folder).isDirectory()) return;
+  throw new ConfigError('CONFIG_INVALID', `${folder} is a file, not the folder of a project`, {
+    hint: 'Name a folder, which need not exist; without one the working directory is set up.',
+  });
+}
+
+/** An application with Vite need not be tested with Vitest. */
+const isTelling = (config: ConfigFile | undefined): boolean => config !== undefined && !config.name.startsWith('vite.');
+
+function configsOf(folder: string, names: readonly string[]): Partial<Record<Runner, ConfigFile>> {
+  const configs: Partial<Record<Runner, ConfigFile>> = {};
+  for (const runner of runners) {
+    const name = configOf[runner].flatMap((pattern) => names.filter((some) => pattern.test(some)))[0];
+    if (name === undefined) continue;
+    configs[runner] = { name, text: withoutComments(readFileSync(path.join(folder, name), 'utf8')) };
+  }
+  return configs;
 }
 
 function readManifest(file: string): Manifest | undefined {
@@ -88,7 +125,20 @@ function readManifest(file: string): Manifest | undefined {
   });
 }
 
-function languageOf(names: readonly string[], installed: object): Language {
+interface LanguageInit extends Pick<Project, 'folder' | 'configs'> {
+  readonly names: readonly string[];
+  readonly installed: object;
+  readonly runner: Runner | undefined;
+  readonly script: string | undefined;
+}
+
+/** That of the steps where the suite is one of Cucumber; else what the project is written in. */
+function languageOf({ folder, configs, names, installed, runner, script = '' }: LanguageInit): Language {
+  if (runner === 'cucumber') {
+    const { language } = cucumberHabits(folder);
+    if (language) return language;
+    if (/\.[cm]?ts\b|\bts-node\b|\btsx\b/.test(`${configs.cucumber?.text ?? ''} ${script}`)) return 'ts';
+  }
   const isTyped = names.some((name) => /^tsconfig.*\.json$|\.config\.[cm]?ts$/.test(name));
   return isTyped || Object.hasOwn(installed, 'typescript') ? 'ts' : 'js';
 }

@@ -1,17 +1,18 @@
 import { firstPageLines } from './first-page.ts';
 import type { ProjectFile, TemplateInit } from './project-file.ts';
+import type { TestPlace } from './test-place.ts';
 
 /** What a project of Playwright Test gets. */
-export function playwrightFiles({ isTyped, config, testFolder = 'tests' }: TemplateInit): ProjectFile[] {
+export function playwrightFiles({ isTyped, config }: TemplateInit, place: TestPlace): ProjectFile[] {
   const ending = isTyped ? 'ts' : 'js';
   return [
     {
       path: `playwright.config.${ending}`,
-      insteadOf: config,
-      content: configText(isTyped, testFolder),
+      insteadOf: config?.name,
+      content: configText(isTyped, place.folder),
       advice: `reporter: [['list'], ['eyewright/playwright/reporter']],   // beside those that you have`,
     },
-    { path: `${testFolder}/eyewright.spec.${ending}`, content: testText },
+    { path: place.file, content: testText, note: place.note },
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { ConfigFile } from './look-at-project.ts';
+
 /** A file that a project gets, unless it has one already. */
 export interface ProjectFile {
   /** Relative to the project's folder, with `/`. */
@@ -7,6 +9,8 @@ export interface ProjectFile {
   readonly advice?: string;
   /** The file of this kind that the project has, if it has another name. */
   readonly insteadOf?: string | undefined;
+  /** What a reader has to check once the file is written. */
+  readonly note?: string | undefined;
 }
 
 /** What a runner's files depend on. */
@@ -14,9 +18,7 @@ export interface TemplateInit {
   readonly isTyped: boolean;
   readonly isModule: boolean;
   /** The configuration that is there already; undefined where there is none. */
-  readonly config: string | undefined;
+  readonly config: ConfigFile | undefined;
   /** Whether the project used the runner before. */
   readonly isKnown: boolean;
-  /** Folder that the project keeps its tests in; undefined where there is none yet. */
-  readonly testFolder: string | undefined;
 }

@@ -1,26 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Choices, Runner } from './choices.ts';
 import { cucumberFiles } from './cucumber-files.ts';
+import { codeGlobs, cucumberHabits, stepsFile } from './cucumber-place.ts';
 import type { Project } from './look-at-project.ts';
 import { playwrightFiles } from './playwright-files.ts';
-import type { ProjectFile, TemplateInit } from './project-file.ts';
+import type { ProjectFile } from './project-file.ts';
+import { testPlace } from './test-place.ts';
+import { tsconfigFile } from './tsconfig-file.ts';
 import { vitestFiles } from './vitest-files.ts';
 import { workflowFile } from './workflow-file.ts';
-
-const filesOf: Readonly<Record<Runner, (init: TemplateInit) => ProjectFile[]>> = {
-  playwright: playwrightFiles,
-  vitest: vitestFiles,
-  cucumber: cucumberFiles,
-};
-
-/** Where tests usually are, the most telling first. */
-const foldersOf: Readonly<Record<Runner, readonly string[]>> = {
-  playwright: ['tests', 'e2e', 'test', 'specs'],
-  vitest: ['tests', 'test', 'e2e'],
-  cucumber: ['features/step_definitions', 'features/steps', 'features/support'],
-};
 
 const tsNode = 'node --import tsx node_modules/@cucumber/cucumber/bin/cucumber.js';
 
@@ -33,27 +23,27 @@ export const ignoredOf: Readonly<Record<Runner, readonly string[]>> = {
 
 /** Everything that the choices ask for, whether it is there already or not. */
 export function projectFiles(project: Project, choices: Choices): ProjectFile[] {
-  const { runner, language, ci } = choices;
-  const known = project.runners.find((found) => found.runner === runner);
-  const isTyped = language === 'ts';
-  const files = filesOf[runner]({
-    isTyped,
-    isModule: project.isModule,
-    isKnown: known !== undefined,
-    config: known?.config,
-    testFolder: testFolder(project.folder, runner, known?.config),
-  });
-  const isNew = !project.hasManifest;
-  const fresh = isNew ? [manifestFile(choices), ...(isTyped ? [tsconfigFile] : [])] : [];
-  return [...fresh, ...files, ...(ci === 'github' ? [workflowOf(project, choices)] : [])];
+  const { folder, hasManifest } = project;
+  const hasTsconfig = hasManifest ? existsSync(path.join(folder, tsconfigFile.path)) : choices.language === 'ts';
+  return [
+    manifestFile(choices),
+    ...(hasTsconfig ? [tsconfigFile] : []),
+    ...runnerFiles(project, choices),
+    ...(choices.ci === 'github' ? [workflowOf(project, choices)] : []),
+  ];
 }
 
-function testFolder(folder: string, runner: Runner, config: string | undefined): string | undefined {
-  if (runner === 'playwright' && config !== undefined) {
-    const [, named] = /\btestDir:\s*['"`]([^'"`]+)['"`]/.exec(readFileSync(path.join(folder, config), 'utf8')) ?? [];
-    if (named !== undefined) return path.posix.normalize(named).replace(/\/$/, '');
+function runnerFiles(project: Project, { runner, language }: Choices): ProjectFile[] {
+  const { folder, isModule, configs, runners, cucumberScript } = project;
+  const config = configs[runner];
+  const init = { isTyped: language === 'ts', isModule, isKnown: runners.includes(runner), config };
+  if (runner === 'cucumber') {
+    const { features = 'features', steps } = cucumberHabits(folder);
+    const globs = codeGlobs(`${config?.text ?? ''}\n${cucumberScript?.command ?? ''}`);
+    return cucumberFiles(init, { features, steps: stepsFile(globs, steps, language) });
   }
-  return foldersOf[runner].find((name) => existsSync(path.join(folder, name)));
+  const place = testPlace({ project: folder, runner, language, config: config ?? { name: '', text: '' } });
+  return runner === 'playwright' ? playwrightFiles(init, place) : vitestFiles(init, place);
 }
 
 /** What runs all tests of the runner, and what is put in front of the path of one file. */
@@ -62,7 +52,7 @@ export function testCommand(project: Project, { runner, language }: Choices): st
   if (runner === 'playwright') return `${run} playwright test`;
   if (runner === 'vitest') return `${run} vitest run`;
   if (project.cucumberScript !== undefined)
-    return `${name} run ${project.cucumberScript}${name === 'npm' ? ' --' : ''}`;
+    return `${name} run ${project.cucumberScript.name}${name === 'npm' ? ' --' : ''}`;
   return language === 'ts' ? tsNode : `${run} cucumber-js`;
 }
 
@@ -75,21 +65,6 @@ function manifestFile(choices: Choices): ProjectFile {
   const manifest = { private: true, type: 'module', scripts: { test: scripts[choices.runner] } };
   return { path: 'package.json', content: `${JSON.stringify(manifest, null, 2)}\n` };
 }
-
-const tsconfigFile: ProjectFile = {
-  path: 'tsconfig.json',
-  content: `{
-  "compilerOptions": {
-    "target": "es2023",
-    "module": "nodenext",
-    "types": ["node"],
-    "strict": true,
-    "skipLibCheck": true,
-    "noEmit": true
-  }
-}
-`,
-};
 
 function workflowOf(project: Project, choices: Choices): ProjectFile {
   const { folder, repository = folder, packageManager } = project;

@@ -1,18 +1,19 @@
 import { firstPageLines } from './first-page.ts';
 import type { ProjectFile, TemplateInit } from './project-file.ts';
+import type { TestPlace } from './test-place.ts';
 
 /** What a project of Vitest gets. */
-export function vitestFiles({ isTyped, isModule, config, testFolder = 'tests' }: TemplateInit): ProjectFile[] {
+export function vitestFiles({ isTyped, isModule, config }: TemplateInit, place: TestPlace): ProjectFile[] {
   const ending = isTyped ? 'ts' : 'js';
   return [
     {
       // Vitest itself is a module: a configuration that is none could not load it.
       path: `vitest.config.${isModule ? '' : 'm'}${ending}`,
-      insteadOf: config,
+      insteadOf: config?.name,
       content: configText,
       advice: `test: { reporters: ['default', 'eyewright/vitest/reporter'] },   // beside those that you have`,
     },
-    { path: `${testFolder}/eyewright.test.${ending}`, content: testText },
+    { path: place.file, content: testText, note: place.note },
   ];
 }
 

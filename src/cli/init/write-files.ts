@@ -4,6 +4,8 @@ import path from 'node:path';
 
 import { EyewrightError, errorMessage } from '../../core/errors.ts';
 import { hasCode } from '../../util/has-code.ts';
+import { checkPlace } from './check-place.ts';
+import type { Project } from './look-at-project.ts';
 import type { ProjectFile } from './project-file.ts';
 
 /** What became of a file. */
@@ -15,18 +17,28 @@ export interface Written {
   readonly note?: string | undefined;
 }
 
+type WritePlace = Pick<Project, 'folder' | 'repository'>;
+
 /**
  * Writes those files that are not there; none is ever changed.
  *
- * @throws EyewrightError `INIT_FAILED` when the folder cannot be written to.
+ * @throws EyewrightError `INIT_FAILED` when the folder cannot be written to, or a link leads out of it; nothing is written then.
  */
-export async function writeFiles(folder: string, files: readonly ProjectFile[]): Promise<Written[]> {
+export async function writeFiles(
+  { folder, repository: root = folder }: WritePlace,
+  files: readonly ProjectFile[],
+): Promise<Written[]> {
   const written: Written[] = [];
+  await inFolder(folder, async () => {
+    for (const { path: name, insteadOf = name } of files) checkPlace(root, path.join(folder, insteadOf));
+    checkPlace(root, path.join(folder, '.gitignore'));
+  });
   for (const file of files) written.push(await writeOne(folder, file));
   return written;
 }
 
-async function writeOne(folder: string, { path: name, insteadOf, content, advice }: ProjectFile): Promise<Written> {
+async function writeOne(folder: string, file: ProjectFile): Promise<Written> {
+  const { path: name, insteadOf, content, advice, note } = file;
   const kept = insteadOf ?? name;
   const place = path.join(folder, kept);
   if (existsSync(place)) return keptFile(kept, readFileSync(place, 'utf8'), advice);
@@ -38,7 +50,7 @@ async function writeOne(folder: string, { path: name, insteadOf, content, advice
       if (hasCode(error, 'EEXIST')) return { path: kept, outcome: 'kept', note: advice };
       throw error;
     }
-    return { path: kept, outcome: 'wrote' };
+    return { path: kept, outcome: 'wrote', note };
   });
 }
 
@@ -47,13 +59,13 @@ function keptFile(name: string, text: string, advice: string | undefined): Writt
 }
 
 /** Adds the lines that .gitignore does not have. */
-export async function addIgnored(folder: string, lines: readonly string[]): Promise<Written | undefined> {
+export async function addIgnored(folder: string, lines: readonly string[]): Promise<Written> {
   const file = path.join(folder, '.gitignore');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const bare = (line: string): string => line.trim().replace(/^\/|\/$/g, '');
   const present = new Set(text.split('\n').map(bare));
   const missing = lines.filter((line) => !present.has(bare(line)));
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0) return { path: '.gitignore', outcome: 'done' };
   const gap = text === '' || text.endsWith('\n') ? '' : '\n';
   await inFolder(folder, () => appendFile(file, `${gap}${missing.join('\n')}\n`));
   return {
@@ -67,6 +79,7 @@ async function inFolder<T>(folder: string, write: () => Promise<T>): Promise<T> 
   try {
     return await write();
   } catch (cause) {
+    if (EyewrightError.isInstance(cause)) throw cause;
     throw new EyewrightError('INIT_FAILED', `Cannot write to ${folder}: ${errorMessage(cause)}`, {
       hint: 'Files that were written before stay; the command can be run again, and keeps them.',
       cause,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -69,9 +69,137 @@ describe('eyewright init', () => {
     const folder = newFolder({ 'package.json': '{}', 'cucumber.json': '{}' });
     const { out } = await init(folder, '--skip-install');
     expect(out).toContain('kept   cucumber.json; add to it:\n');
-    expect(out).toContain(`worldParameters: { eyewright: { agentSteps: 'tagged' } }`);
+    expect(out).toContain('"worldParameters": { "eyewright": { "agentSteps": "tagged" } }');
     expect(readFileSync(path.join(folder, 'cucumber.json'), 'utf8')).toBe('{}');
   });
+});
+
+describe('eyewright init at the edge of a project', () => {
+  it('refuses to write through a link that leads out, and writes nothing', async () => {
+    const cwd = newFolder();
+    mkdirSync(path.join(cwd, 'shop'));
+    symlinkSync(path.join(cwd, 'elsewhere'), path.join(cwd, 'shop', '.gitignore'));
+    const { code, error } = await init(cwd, 'shop', '--skip-install');
+    expect([code, error]).toEqual([1, expect.stringMatching(/gitignore is .*elsewhere, outside of .*: a link leads/)]);
+    expect(existsSync(path.join(cwd, 'elsewhere'))).toBe(false);
+    expect(readdirSync(path.join(cwd, 'shop'))).toEqual(['.gitignore']);
+  });
+
+  it('refuses a file as the folder of a project', async () => {
+    const { code, error } = await init(newFolder({ afile: '' }), 'afile');
+    expect([code, error]).toEqual([2, expect.stringContaining('afile is a file, not the folder of a project')]);
+  });
+
+  it('names what is kept and still missing when the first installation failed', async () => {
+    const folder = newFolder();
+    const first = await init(folder, '--skip-install');
+    const second = await init(folder, '--skip-install');
+    const toRun = (out: string): string | undefined => /^To run: npm .*$/m.exec(out)?.[0];
+    expect(toRun(second.out)).toBe(toRun(first.out));
+    expect(toRun(second.out)).toContain('@types/node');
+    const files = (out: string): string[] =>
+      [...out.matchAll(/^ {2}(?:wrote|kept) +(\S+)$/gm)].map(([, name = '']) => name);
+    expect(second.out).not.toContain('wrote');
+    expect(files(second.out)).toEqual(files(first.out));
+    expect(files(first.out)).toContain('.gitignore');
+  });
+});
+
+type Files = Readonly<Record<string, string>>;
+
+const manifestOf = (name: string, script = ''): string =>
+  JSON.stringify({ devDependencies: { [name]: '*' }, scripts: script === '' ? {} : { bdd: script } });
+
+describe('the first test fits into the suite that is there', () => {
+  const vitest = manifestOf('vitest');
+  const playwright = manifestOf('@playwright/test');
+  const cucumber = manifestOf('@cucumber/cucumber');
+  const steps = `require('@cucumber/cucumber').Given('a', () => {});`;
+  it.each<[string, Files, string[]]>([
+    [
+      'Vite and Vitest',
+      { 'package.json': vitest, 'vite.config.ts': `export default { test: { include: ['src/**/*.test.ts'] } };` },
+      ['kept   vite.config.ts; add to it:', 'wrote  src/eyewright.test.ts\n'],
+    ],
+    [
+      'a pattern of Vitest beside others',
+      {
+        'package.json': vitest,
+        'vitest.config.js': `export default { test: { coverage: { include: ['lib/**/*.js'] }, include: ['**/*.{check,test}.?(c|m)[jt]s?(x)'] } };`,
+      },
+      ['wrote  tests/eyewright.check.js\n'],
+    ],
+    [
+      'patterns of Vitest that are not about tests',
+      { 'package.json': vitest, 'vitest.config.js': `export default { test: { coverage: { include: ['lib/**'] } } };` },
+      ['wrote  tests/eyewright.test.js\n'],
+    ],
+    [
+      'a glob of Playwright',
+      {
+        'package.json': playwright,
+        'playwright.config.cjs': `module.exports = { testDir: './specs', testMatch: '**/*.e2e.js' };`,
+      },
+      ['wrote  specs/eyewright.e2e.js\n', 'playwright test specs/eyewright.e2e.js\n'],
+    ],
+    [
+      'a regular expression of Playwright, and a project for setup',
+      {
+        'package.json': playwright,
+        'playwright.config.ts': String.raw`export default { testMatch: /.*\.test\.ts$/, projects: [{ testMatch: /.*\.setup\.ts/ }] };`,
+      },
+      ['wrote  tests/eyewright.test.ts\n'],
+    ],
+    [
+      'a pattern that is not understood',
+      { 'package.json': playwright, 'playwright.config.js': `export default { testMatch: patterns.all };` },
+      ['wrote  tests/eyewright.spec.js: testMatch of playwright.config.js must match it'],
+    ],
+    [
+      'Cucumber with TypeScript, configured in YAML by a command line',
+      {
+        'package.json': cucumber,
+        'cucumber.yml': 'default: --require features/**/*.ts --require-module ts-node/register\n',
+      },
+      [
+        'Cucumber, TypeScript',
+        'wrote  features/eyewright.steps.ts\n',
+        `--format eyewright/cucumber/formatter:eyewright_run/cucumber.txt --world-parameters '{"eyewright":{"agentSteps":"tagged"}}'\n`,
+      ],
+    ],
+    [
+      'Cucumber configured in YAML by keys',
+      { 'package.json': cucumber, 'cucumber.yaml': 'default:\n  require: [features/**/*.stepdefs.js]\n' },
+      ['wrote  features/eyewright.stepdefs.js\n', '- [eyewright/cucumber/formatter, eyewright_run/cucumber.txt]\n'],
+    ],
+    [
+      'Cucumber without a configuration',
+      {
+        'package.json': cucumber,
+        'e2e/own.feature': '',
+        'e2e/steps/own.js': steps,
+        'tsconfig.json': '{}',
+      },
+      [
+        'Cucumber, JavaScript',
+        'wrote  e2e/eyewright.feature\n',
+        'wrote  e2e/steps/eyewright.steps.js\n',
+        'wrote  cucumber.mjs\n',
+      ],
+    ],
+  ])('%s', async (_, files, says) => {
+    const folder = newFolder(files);
+    const { out } = await init(folder, '--skip-install');
+    for (const words of says) expect(out).toContain(words);
+    for (const [name, text] of Object.entries(files)) expect(readFileSync(path.join(folder, name), 'utf8')).toBe(text);
+    expect(existsSync(path.join(folder, 'vitest.config.ts'))).toBe(false);
+  });
+});
+
+it('leaves the scenarios of a suite without a configuration to it', async () => {
+  const folder = newFolder({ 'package.json': manifestOf('@cucumber/cucumber') });
+  await init(folder, '--skip-install');
+  expect(readFileSync(path.join(folder, 'cucumber.mjs'), 'utf8')).toContain(`{ agentSteps: 'tagged' }`);
 });
 
 describe('a project', () => {

@@ -65,6 +65,8 @@ describe('eyewright', () => {
     [['report', 'a.html', '--to', 'github'], 'does not know where to write'],
     [['merge-reports'], 'eyewright merge-reports needs reports to merge'],
     [['merge-reports', 'a.html', '--out', '-'], 'cannot write to standard output'],
+    [['merge-reports', 'a.html', '--name', '../../evil'], 'not "../../evil"; the folder is given with --out'],
+    [['merge-reports', 'a.html', '--name', 'n'.repeat(300)], 'takes a --name of at most 200 bytes, not of 300'],
     [['merge-reports', 'a.html', '--outputs', 'json,pdf'], 'eyewright merge-reports knows no output "pdf"'],
     [['report', 'a.html', '--to', 'markdown', '--out', '-'], 'cannot write markdown, a folder, to standard output'],
     [['report', 'a.html', '--redact', '--out', '-'], 'cannot write a copy to standard output'],

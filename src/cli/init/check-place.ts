@@ -1,0 +1,30 @@
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+
+import { EyewrightError } from '../../core/errors.ts';
+
+/**
+ * Refuses to write through a link that leads out of the project or its repository.
+ *
+ * @throws EyewrightError `INIT_FAILED` where it does; an error of the system where the place cannot be looked at.
+ */
+export function checkPlace(root: string, place: string): void {
+  const real = realPlace(place);
+  const way = path.relative(realPlace(root), real);
+  const isInside = way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+  // A file that is there is read and kept.
+  if (isInside || (existsSync(place) && path.basename(place) !== '.gitignore')) return;
+  throw new EyewrightError('INIT_FAILED', `${place} is ${real}, outside of ${root}: a link leads there`, {
+    hint: 'Nothing was written. Put a file or folder in place of the link, then run the command again.',
+  });
+}
+
+/** Where a write would end; what does not exist yet is taken as it is named. */
+function realPlace(place: string): string {
+  if (existsSync(place)) return realpathSync(place);
+  const above = path.dirname(place);
+  if (above === place) return place;
+  const named = path.join(realPlace(above), path.basename(place));
+  const isLink = lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? realPlace(path.resolve(path.dirname(named), readlinkSync(named))) : named;
+}

@@ -1,0 +1,40 @@
+/** Reads a configuration as text: running it would run the user's code. Approximate; what is not understood is said. */
+
+/** Without lines that are comments. */
+export function withoutComments(text: string): string {
+  return text.replace(/^\s*(\/\/|#).*$/gm, '');
+}
+
+/** What stands in the brackets after a key; undefined where there is no such key. */
+export function blockOf(text: string, key: string): string | undefined {
+  const opening = new RegExp(`\\b${key}:\\s*[[{]`).exec(text);
+  if (!opening) return undefined;
+  const start = opening.index + opening[0].length;
+  return text.slice(start, endOfBlock(text, start));
+}
+
+/** The text without the blocks of these keys. */
+export function withoutBlocks(text: string, keys: readonly string[]): string {
+  return keys.reduce((rest, key) => {
+    const block = blockOf(rest, key);
+    return block === undefined || block === '' ? rest : rest.replace(block, () => '');
+  }, text);
+}
+
+function endOfBlock(text: string, start: number): number {
+  let depth = 1;
+  for (const { 0: sign, index } of text.slice(start).matchAll(/[[\]{}]/g)) {
+    depth += '[{'.includes(sign) ? 1 : -1;
+    if (depth === 0) return start + index;
+  }
+  return text.length;
+}
+
+/** The text of a key's value, where that is a plain string. */
+export function stringOf(text: string, key: string): string | undefined {
+  return new RegExp(`\\b${key}:\\s*['"\`]([^'"\`$]+)['"\`]`).exec(text)?.[1];
+}
+
+export function hasKey(text: string, key: string): boolean {
+  return new RegExp(`\\b${key}\\b\\s*[:,]`).test(text);
+}

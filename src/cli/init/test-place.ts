@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Language, Runner } from './choices.ts';
+import { fileOfGlob, nameOfPattern } from './fitting-file.ts';
+import { blockOf, hasKey, stringOf, withoutBlocks } from './suite-text.ts';
+
+/** Where the first test goes. */
+export interface TestPlace {
+  readonly folder: string;
+  /** Path of the test, relative with `/`. */
+  readonly file: string;
+  /** What a reader has to check: the configuration has a pattern of its own that is not understood. */
+  readonly note?: string | undefined;
+}
+
+interface Habit {
+  /** Where tests usually are, the most telling first. */
+  readonly folders: readonly string[];
+  readonly kind: string;
+  /** Keys of the configuration: of the folder and of the pattern. */
+  readonly folderKey: string;
+  readonly patternKey: string;
+  /** What of a configuration is about all tests. */
+  readonly general: (config: string) => string;
+}
+
+const habits: Readonly<Record<Exclude<Runner, 'cucumber'>, Habit>> = {
+  playwright: {
+    folders: ['tests', 'e2e', 'test', 'specs'],
+    kind: 'spec',
+    folderKey: 'testDir',
+    patternKey: 'testMatch',
+    general: (config) => withoutBlocks(config, ['projects']),
+  },
+  vitest: {
+    folders: ['tests', 'test', 'e2e'],
+    kind: 'test',
+    folderKey: 'dir',
+    patternKey: 'include',
+    general: (config) => withoutBlocks(blockOf(config, 'test') ?? '', ['projects']),
+  },
+};
+
+export interface PlaceInit {
+  readonly project: string;
+  readonly runner: Exclude<Runner, 'cucumber'>;
+  readonly language: Language;
+  /** Name and text of the configuration; the text is empty where there is none. */
+  readonly config: { readonly name: string; readonly text: string };
+}
+
+/** Parts of a configuration with patterns that are not about tests. */
+const otherParts = ['coverage', 'typecheck', 'benchmark', 'deps', 'server', 'optimizeDeps'];
+
+export function testPlace({ project, runner, language, config }: PlaceInit): TestPlace {
+  const { folders, kind, folderKey, patternKey, general } = habits[runner];
+  const all = withoutBlocks(config.text, otherParts);
+  const text = general(all);
+  const named = stringOf(text, folderKey) ?? stringOf(all, folderKey);
+  const present = folders.find((name) => existsSync(path.join(project, name)));
+  const folder = path.posix.normalize(named ?? present ?? 'tests').replace(/\/$/, '');
+  const usual = path.posix.join(folder, `eyewright.${kind}.${language}`);
+  const found = hasKey(text, patternKey) ? byPattern(text, { patternKey, folder, named, language }) : undefined;
+  const unread = [
+    ...(named === undefined && hasKey(all, folderKey) ? [folderKey] : []),
+    ...(found === undefined && hasKey(all, patternKey) ? [patternKey] : []),
+  ];
+  return { folder, file: found ?? usual, note: noteOf(unread, config.name) };
+}
+
+function noteOf(keys: readonly string[], config: string): string | undefined {
+  if (keys.length === 0) return undefined;
+  return `${keys.join(' and ')} of ${config} must match it; move or rename it where that does not`;
+}
+
+interface PatternInit {
+  readonly patternKey: string;
+  readonly folder: string;
+  readonly named: string | undefined;
+  readonly language: Language;
+}
+
+function byPattern(text: string, init: PatternInit): string | undefined {
+  const { patternKey, folder, named, language } = init;
+  const value = new RegExp(
+    `\\b${patternKey}:\\s*\\[?\\s*(?:['"\`]([^'"\`]+)['"\`]|/((?:\\\\.|[^/\\n])+)/([a-z]*))`,
+  ).exec(text);
+  if (!value) return undefined;
+  const [, glob, source = '', flags = ''] = value;
+  if (glob === undefined) {
+    const name = nameOfPattern(source, flags, { folder, language });
+    return name === undefined ? undefined : path.posix.join(folder, name);
+  }
+  const found = fileOfGlob(glob, { plain: 'eyewright', language });
+  if (found === undefined) return undefined;
+  // A pattern with folders says where tests are, below that which the configuration names.
+  const isPlaced = found.includes('/') && !`${folder}/`.endsWith(`${path.posix.dirname(found)}/`);
+  if (isPlaced) return path.posix.join(named === undefined ? '' : folder, found);
+  return path.posix.join(folder, path.posix.basename(found));
+}

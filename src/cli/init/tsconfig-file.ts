@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { ProjectFile } from './project-file.ts';
+
+export const tsconfigFile: ProjectFile = {
+  path: 'tsconfig.json',
+  content: `{
+  "compilerOptions": {
+    "target": "es2023",
+    "module": "nodenext",
+    "types": ["node"],
+    "strict": true,
+    "skipLibCheck": true,
+    "noEmit": true
+  }
+}
+`,
+};
+
+/** Whether an earlier call began the project, which may have ended before its packages were there. */
+export function hasOwnTsconfig(folder: string): boolean {
+  const file = path.join(folder, tsconfigFile.path);
+  return existsSync(file) && readFileSync(file, 'utf8') === tsconfigFile.content;
+}
