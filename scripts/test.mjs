@@ -11,6 +11,7 @@ const browser = await ensureBrowser();
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
 
+// Our own tests look for the shell themselves: some of them are about windows.
 const results = [await runSuite(ownSuite)];
 // What several runners do side by side waits less; each starts its servers at ports of its own.
 const [playwright, ...others] = exampleSuites;
@@ -25,7 +26,6 @@ results.push(...examples);
 async function runLane(suites) {
   const done = [];
   for (const suite of suites) {
-    // Our own tests look for the shell themselves: some of them are about windows.
     const env = shell && !deviceSuites.includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
     const result = await runSuite(suite, { env, capture: true });
     console.log(`\n=== ${suite.title}\n${result.output.trimEnd()}`);

@@ -26,7 +26,6 @@ export class FrameSource {
   readonly #onOpened: (facts: DeviceFacts) => void;
   #opening: Opening | undefined;
   #isOpen = false;
-  #isBlank = false;
   #frozen: Frozen | undefined;
   #latest: Frame | undefined;
   #facts: DeviceFacts | undefined;
@@ -111,15 +110,13 @@ export class FrameSource {
     });
   }
 
-  /** Whether the newest picture shows that nothing was opened yet. */
+  /** Whether what calls see now shows that nothing was opened yet. */
   get isBlank(): boolean {
-    return this.#isBlank;
+    return (this.#frozen?.frame ?? this.#latest)?.isBlank === true;
   }
 
-  async #take(signal: AbortSignal): Promise<Frame> {
-    const shot = await onDevice(this.#device, 'take a screenshot', () => this.#device.screenshot(signal));
-    this.#isBlank = shot.isBlank === true;
-    return createFrame(shot);
+  #take(signal: AbortSignal): Promise<Frame> {
+    return onDevice(this.#device, 'take a screenshot', async () => createFrame(await this.#device.screenshot(signal)));
   }
 
   #start(): Opening {

@@ -11,6 +11,7 @@ export function nothingOpened(title: string, cause?: unknown): ConfigError {
 
 /** What a call failed with; on an empty tab it is not the application that failed. */
 export function failureOn({ agent }: Pick<Call, 'agent'>, title: string, error: unknown): unknown {
-  const isOfProduct = EyewrightError.isInstance(error) && error.failureClass === 'product';
-  return isOfProduct && agent.frames.isBlank ? nothingOpened(title, error) : error;
+  if (!EyewrightError.isInstance(error) || !agent.frames.isBlank) return error;
+  const isAboutScreen = error.failureClass === 'product' || error.code === 'MODEL_UNSURE';
+  return isAboutScreen ? nothingOpened(title, error) : error;
 }

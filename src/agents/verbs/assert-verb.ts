@@ -36,9 +36,8 @@ export const aiAssert = defineVerb({
           call.step.note({ verdict, thought: verdict.reason });
           const wanted = opposite ? 'expected not to be true: ' : '';
           if (!verdict.pass) throw assertionFailed(`Assertion failed: ${wanted}${subject}`, verdict.reason, message);
-          // Nothing stands there: whatever must not be there is not. The embedded model is not asked for more than that.
-          const provesNothing = opposite || call.agent.model.isDeterministic === true;
-          if (call.agent.frames.isBlank && provesNothing) throw nothingOpened(`aiAssert ${subject}`);
+          // Nothing stands there: whatever must not be there is not.
+          if (opposite && call.agent.frames.isBlank) throw nothingOpened(`aiAssert ${subject}`);
           await trailTexts(call, subject);
         });
       },

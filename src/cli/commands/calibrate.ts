@@ -5,6 +5,7 @@ import { calibrateFolder } from '../../session/calibration/calibrate-folder.ts';
 import type { Calibration, CalibrationAnswer } from '../../session/calibration/calibrate.ts';
 import type { Rate } from '../../session/calibration/interval.ts';
 import { plainText } from '../../util/plain-text.ts';
+import { costWords } from '../../util/usage-words.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import { createProgress } from '../progress.ts';
 
@@ -56,7 +57,7 @@ const names = { falsePass: 'false passes', falseFail: 'false fails' } as const;
 
 function table(result: Calibration & { readonly set: string }): string {
   const { set, model, falsePass, falseFail, refusals, ms, calls, tokens, cost, answers } = result;
-  const bill = cost.map(({ amount, currency }) => `, ${Number(amount.toPrecision(3))} ${currency}`).join('');
+  const bill = cost.map((one) => `, ${costWords(one)}`).join('');
   const rows: [string, string][] = [
     ['False passes', `${shown(falsePass)}   what is false was called true`],
     ['False fails', `${shown(falseFail)}   what is true was called false`],

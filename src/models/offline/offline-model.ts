@@ -28,6 +28,7 @@ import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-
 import { demandOfSchema } from './answer/schema-demand.ts';
 import { planInstruction } from './answer/plan-instruction.ts';
 import type { Sight } from './answer/sight.ts';
+import { unsure } from './answer/unsure.ts';
 import type { Verdict } from './answer/verdict.ts';
 import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
@@ -119,14 +120,21 @@ async function extract(request: ExtractRequest): Promise<ExtractReply> {
   const { demand, schema, shape } = request;
   const wanted = schema ? demandOfSchema(schema) : demand;
   const reply = await extractOverTime(sightsOf(request), wanted, shape);
-  return request.opposite && typeof reply.data === 'boolean' ? { ...reply, data: !reply.data } : reply;
+  return typeof reply.data === 'boolean' ? { ...reply, data: sure(request, reply.data) } : reply;
+}
+
+/** Of what is true the answer, or its opposite. Where nothing was opened everything is absent, which proves nothing. */
+function sure({ frames, opposite }: ExtractRequest, isTrue: boolean): boolean {
+  const data = isTrue !== (opposite === true);
+  if (data && frames.at(-1)?.isBlank) throw unsure('nothing was opened yet', 'Open the application first.');
+  return data;
 }
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {
   const said = promptOf(request);
   const verdict = await judgeSentence(sightsOf(request), () => parseStatement(said), said);
   return {
-    data: verdict.pass !== (request.opposite === true),
+    data: sure(request, verdict.pass),
     thought: verdict.reason,
     seenAt: seenOn(request.frames.at(-1), verdict),
   };

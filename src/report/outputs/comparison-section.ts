@@ -1,3 +1,4 @@
+import { costWords } from '../../util/usage-words.ts';
 import { clipText } from '../run/clip-text.ts';
 import { formatMs } from '../run/format-ms.ts';
 import type { ComparisonSummary, RunSummary } from '../summary/run-summary.ts';
@@ -46,7 +47,7 @@ type Pair = ComparisonSummary['dearer'][number];
 function spending({ cost, previousCost, tokens, previousTokens }: Pair, when: 'before' | 'now'): string {
   const amounts = cost && previousCost ? (when === 'now' ? cost : previousCost) : undefined;
   if (!amounts) return `${(when === 'now' ? tokens : previousTokens).toLocaleString('en')} tokens`;
-  return amounts.map(({ amount, currency }) => `${Number(amount.toPrecision(3))} ${currency}`).join(' + ');
+  return amounts.map(costWords).join(' + ');
 }
 
 function dayOf(time: number): string {

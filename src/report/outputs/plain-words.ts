@@ -1,4 +1,5 @@
 import { plainText } from '../../util/plain-text.ts';
+import { spentWords } from '../../util/usage-words.ts';
 import { formatMs } from '../run/format-ms.ts';
 import { isRed } from '../run/outcome.ts';
 import type {
@@ -119,9 +120,7 @@ export function usageLine({
     embeddedCalls > 0 &&
       `${embeddedCalls.toLocaleString('en')} of them answered by the embedded model${savedPart(savedTokens)}`,
     cachedCalls > 0 && `${cachedCalls.toLocaleString('en')} of them without a request`,
-    `${totalTokens.toLocaleString('en')} tokens`,
-    ...cost.map(({ amount, currency }) => `${Number(amount.toPrecision(3))} ${currency}`),
-    unpricedCalls > 0 && `price of ${cost.length === 0 ? 'the model' : `${unpricedCalls} calls`} unknown`,
+    ...spentWords({ totalTokens, cost, unpricedCalls }),
   ];
   return parts.filter(Boolean).join(', ');
 }

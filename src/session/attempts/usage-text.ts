@@ -1,5 +1,6 @@
 import type { RecordEvent } from '../../core/record.ts';
 import type { UsageMetrics } from '../../core/usage.ts';
+import { spentWords } from '../../util/usage-words.ts';
 
 export interface TakenByAgent {
   readonly metrics: UsageMetrics;
@@ -24,16 +25,8 @@ function takenBy(metrics: readonly UsageMetrics[]): string[] {
   const total = (value: (one: UsageMetrics) => number): number => metrics.reduce((sum, one) => sum + value(one), 0);
   const [calls, tokens] = [total((one) => one.calls), total((one) => one.totalTokens)];
   if (calls === 0) return [];
-  const unpriced = total((one) => one.unpricedCalls);
   const currencies = [...new Set(metrics.flatMap(({ totalCost }) => Object.keys(totalCost)))];
-  const costs = currencies.map((currency) => {
-    const amount = total(({ totalCost }) => totalCost[currency] ?? 0);
-    return `${Number(amount.toPrecision(3))} ${currency}`;
-  });
-  return [
-    `${calls.toLocaleString('en')} call${calls === 1 ? '' : 's'}`,
-    `${tokens.toLocaleString('en')} tokens`,
-    ...costs,
-    ...(unpriced > 0 ? [`price of ${costs.length === 0 ? 'the model' : `${unpriced} calls`} unknown`] : []),
-  ];
+  const cost = currencies.map((currency) => ({ currency, amount: total(({ totalCost }) => totalCost[currency] ?? 0) }));
+  const spent = spentWords({ totalTokens: tokens, cost, unpricedCalls: total((one) => one.unpricedCalls) });
+  return [`${calls.toLocaleString('en')} call${calls === 1 ? '' : 's'}`, ...spent];
 }
