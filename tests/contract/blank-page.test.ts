@@ -17,6 +17,8 @@ describe.each(Object.entries(agentPageOpeners))('a page where nothing was opened
       await failureOf(agent.aiAct('type "alice" into the Username field')),
       await failureOf(agent.aiWaitFor('the page shows "Welcome"', { timeoutMs: 300 })),
       await failureOf(agent.aiAssert('there is a "Save" button', undefined, { opposite: true })),
+      await failureOf(agent.aiWaitFor('the page does not show "Loading"', { timeoutMs: 300 })),
+      await failureOf(agent.aiBoolean('the page does not show "Error"')),
     ];
     for (const { failureClass, message } of failures) {
       expect([failureClass, message]).toEqual(['test', expect.stringContaining('nothing was opened yet')]);
