@@ -93,7 +93,8 @@ describe('the Android devices of a machine', () => {
     } finally {
       simulator.state = 'device';
     }
-    expect(await leased({ deviceId: simulator.serial })).toBe(simulator.serial);
+    // The adb server hears of the change from the device, a moment later.
+    await expect.poll(() => leased({ deviceId: simulator.serial })).toBe(simulator.serial);
   });
 
   it('give agents their names of applications, and devices their options', async () => {
