@@ -30,7 +30,7 @@ export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): P
 }
 
 /** A page or browser that cannot end within this time is left to the end of its process, in milliseconds. */
-const closeLimitMs = 5000;
+export const closeLimitMs = 5000;
 
 /**
  * Closes a browser for good. Its own way out may wait on timers that a test has put fakes in place of; then the process is

@@ -21,6 +21,7 @@ export interface DeviceFixtures<D extends Device, O extends object> {
     agent: AgentOf<D>;
 }
 export interface EyewrightFixtures extends AgentVerbs {
+    browserLibrary: BrowserLibrary;
     launchOptions: LaunchOptions;
     agentOptions: WebAgentOptions;
     retryOn: readonly FailureClass[] | undefined;
@@ -36,15 +37,40 @@ export interface EyewrightFixtures extends AgentVerbs {
 export interface EyewrightMatchers {
     toShowThat(_: PromptInput, _?: ClaimOptions): Promise<void>;
 }
+export interface FailedCallArtifact extends Pick<VitestAttempt, 'failureClass' | 'code'> {
+    readonly type: 'eyewright:failed-call';
+    readonly call: string;
+    attachments: {
+        contentType: string;
+        body: string;
+    }[];
+}
+export interface PlaywrightFixtures {
+    launchOptions: LaunchOptions;
+    contextOptions: BrowserContextOptions | undefined;
+    browser: Browser;
+    page: Page;
+    agentForPage: (_: Page, _?: PageAgentOptions) => PlaywrightPageAgent;
+    browserAgent: PlaywrightBrowserAgent<Page>;
+    agent: PlaywrightPageAgent;
+}
+export interface ReportArtifact {
+    readonly type: 'eyewright:report';
+    readonly attempt: number;
+    readonly reports: readonly string[];
+}
 // #endregion
 
 // #region Types
 export type AgentTarget = PlaywrightPage | PuppeteerPage | Device;
+export type BrowserLibrary = (typeof browserLibraries)[number];
 export type ClaimOptions = Omit<AssertOptions, 'opposite'>;
 export type DeviceTest<D extends Device, O extends object> = TestAPI<Omit<EyewrightFixtures, 'device' | 'agent' | 'browserAgent'> & DeviceFixtures<D, O>>;
+export type PlaywrightTest = TestAPI<Omit<EyewrightFixtures, keyof PlaywrightFixtures> & PlaywrightFixtures>;
 // #endregion
 
 // #region Functions
+export declare function testOn(_: 'playwright'): PlaywrightTest;
 export declare function testOn<D extends Device, O extends object>(_: DeviceSource<D, O>): DeviceTest<D, O>;
 // #endregion
 
@@ -139,6 +165,7 @@ interface DeviceSource<D extends Device = Device, O extends object = object> {
     readonly name: string;
     lease(_?: O, _?: LeaseCall): Promise<DeviceLease<D>>;
 }
+type FailureClass = (typeof failureClasses)[number];
 declare class HarmonyAgent extends Agent {
     constructor(_: HarmonyDevice, _?: HarmonyAgentOptions, _?: RunnerBinding);
     launch(_: string): Promise<void>;
@@ -258,5 +285,16 @@ interface PuppeteerPage extends BrowserPage {
 }
 declare class PuppeteerPageAgent extends PageAgent {
     constructor(_: PuppeteerPage, _?: PageAgentOptions, _?: RunnerBinding);
+}
+interface VitestAttempt {
+    readonly number: number;
+    readonly status: TestStatus;
+    readonly startedAt: number;
+    readonly durationMs: number;
+    readonly errors: number;
+    readonly reports: readonly string[];
+    readonly usage?: string;
+    readonly failureClass?: FailureClass;
+    readonly code?: string;
 }
 // #endregion

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { FailedCallArtifact } from '../../src/fixtures/vitest-artifacts.ts';
+import { imageSize } from '../../src/util/image-size.ts';
+import { parseJson } from '../../src/util/parse-json.ts';
 import type { ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
@@ -13,7 +19,8 @@ let model: ScriptedModel;
 beforeAll(async () => {
   model = await startAppModel();
   await using app = await startApp();
-  run = await runProject({ runner: 'vitest', files, env: projectEnvironment(model, app.url) });
+  const reporters = ['default', 'eyewright/vitest/reporter', './artifacts.ts'].map((name) => `--reporter=${name}`);
+  run = await runProject({ runner: 'vitest', files, args: reporters, env: projectEnvironment(model, app.url) });
 });
 afterAll(() => model.close());
 
@@ -22,6 +29,8 @@ function printedOf(title: string): string {
   const [, ...blocks] = run.output.split(/^ FAIL /m);
   return blocks.find((block) => (block.split('\n')[0] ?? '').endsWith(title)) ?? '';
 }
+
+type Picture = FailedCallArtifact['attachments'][number];
 
 const failureOf = (title: string): unknown => run.reported.of(title).at(-1)?.steps.at(-1)?.end?.error;
 
@@ -60,6 +69,9 @@ describe('a Vitest run', () => {
       'a claim about what is no screen #0': 'failed',
       'claims at the same time, one #0': 'passed',
       'claims at the same time, two #0': 'passed',
+      'log in #0': 'passed',
+      'share no context, and have their tabs in theirs #0': 'passed',
+      'a misspelt library #0': 'failed',
     });
     expect(run.reported.records.filter((record) => !record.complete)).toEqual([]);
   });
@@ -94,6 +106,25 @@ describe('a failure in Vitest', () => {
     );
   });
 
+  it('and what its agents wrote, are artifacts for programs', async () => {
+    const all = parseJson(readFileSync(path.join(run.folder, 'artifacts.json'), 'utf8')) as [string, object][];
+    const of = (title: string): object[] => all.flatMap(([name, artifact]) => (name === title ? [artifact] : []));
+    const call = 'aiAssert the page shows "Goodbye"';
+    expect(of('a false assertion')).toMatchObject([
+      { type: 'eyewright:failed-call', call, failureClass: 'product', code: 'ASSERTION_FAILED' },
+      { type: 'eyewright:report', attempt: 0, reports: [expect.stringMatching(/^run.report.*\.html$/) as string] },
+    ]);
+    const [{ contentType, body }] = (of('a false assertion')[0] as FailedCallArtifact).attachments as [Picture];
+    expect(contentType).toBe('image/jpeg');
+    expect(await imageSize(Buffer.from(body, 'base64'))).toEqual({ width: 1280, height: 720 });
+    expect(of('is flaky')).toMatchObject([
+      { type: 'eyewright:failed-call' },
+      { type: 'eyewright:report', attempt: 0 },
+      { type: 'eyewright:report', attempt: 1 },
+    ]);
+    expect(of('no agent, and fails')).toEqual([]);
+  });
+
   it('of a plain assertion is in the report, too', () => {
     expect(run.reported.of('a false plain assertion')[0]?.end?.errors?.[0]?.message).toContain(
       "expected 'Login' to be 'Goodbye'",
@@ -109,6 +140,15 @@ describe('a failure in Vitest', () => {
     expect(printedOf('the model hangs')).toContain('TimeoutError: aiTap the button for which the server hangs');
     expect(printedOf('the model hangs')).toContain('while working on: Locate the button');
     expect(printedOf('the model hangs')).not.toContain('Test timed out');
+  });
+});
+
+describe('the option browserLibrary', () => {
+  it('that is misspelt is told before a browser starts', () => {
+    expect(printedOf('a misspelt library')).toContain(
+      "ConfigError: browserLibrary is 'puppeteer' or 'playwright', not \"playwrite\"",
+    );
+    expect(printedOf('a misspelt library')).toContain("Hint: Did you mean 'playwright'?");
   });
 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { defineAction, target, type Located } from '../../src/public/index.ts';
 import { test as playwrightTest, type AgentFixtures, type EyewrightOptions } from '../../src/fixtures/playwright.ts';
-import { test as vitestTest, type EyewrightFixtures } from '../../src/fixtures/vitest.ts';
+import { test as vitestTest, testOn as vitestOn, type EyewrightFixtures } from '../../src/fixtures/vitest.ts';
 
 // Compiled by the type check of the gate; nothing here runs.
 
@@ -66,7 +66,7 @@ type Calls =
 type Agents = 'agent' | 'device' | 'agentFor' | 'agentForPage' | 'browserAgent' | 'agentForBrowser';
 expectTypeOf<keyof AgentFixtures>().toEqualTypeOf<Calls | Agents>();
 expectTypeOf<keyof EyewrightFixtures>().toEqualTypeOf<
-  Calls | Agents | 'page' | 'browser' | 'launchOptions' | 'agentOptions' | 'retryOn'
+  Calls | Agents | 'page' | 'browser' | 'browserLibrary' | 'launchOptions' | 'agentOptions' | 'retryOn'
 >();
 
 playwrightTest.use({ waitAfterAction: 100, modelConfig: { EYEWRIGHT_MODEL_NAME: 'm' } });
@@ -89,6 +89,13 @@ vitestTest('typed fixtures', async ({ page, aiString, aiQuery, browser }) => {
   expectTypeOf(await aiString('the heading')).toEqualTypeOf<string>();
   expectTypeOf(page.url()).toEqualTypeOf<string>();
   await browser.version();
+});
+
+vitestOn('playwright')('typed fixtures of Playwright', async ({ page, browser, browserAgent, agentForPage }) => {
+  await page.getByRole('heading').click();
+  const other = await browser.newPage();
+  await agentForPage(other).aiTap('Accept');
+  await browserAgent.setActivePage(page);
 });
 
 defineAction({

@@ -38,3 +38,10 @@ export function attemptFailure({ status, errors, events = [] }: EndedAttempt): A
 export function failureText({ failureClass, code }: AttemptFailure): string {
   return code === undefined ? failureClass : `${failureClass} (${code})`;
 }
+
+/** Class and code without what is not known. */
+export function classOf(failure: AttemptFailure | undefined): { failureClass?: FailureClass; code?: string } {
+  if (!failure) return {};
+  const { failureClass, code } = failure;
+  return { failureClass, ...(code !== undefined && { code }) };
+}
