@@ -84,23 +84,26 @@ function durations({ suites }) {
   return results.slice(1).map(({ duration }) => duration);
 }
 
+/** The first round, which warms up, does not count. */
+async function measure({ empty, walls }, counts) {
+  for (const kind of ['plain', 'agent']) {
+    const times = durations(await run(kind));
+    if (counts) empty[kind].push(...times);
+  }
+  const workers = Math.max(2, cpus().length);
+  for (const [kind, ours] of [
+    ['without', ''],
+    ['with', '1'],
+  ]) {
+    const { wallMs } = await run('suite', { workers, ours });
+    if (counts) walls[kind].push(wallMs);
+  }
+}
+
 try {
   const empty = { plain: [], agent: [] };
   const walls = { without: [], with: [] };
-  for (let round = -1; round < rounds; round++) {
-    for (const kind of ['plain', 'agent']) {
-      const times = durations(await run(kind));
-      if (round >= 0) empty[kind].push(...times);
-    }
-    const workers = Math.max(2, cpus().length);
-    for (const [kind, ours] of [
-      ['without', ''],
-      ['with', '1'],
-    ]) {
-      const { wallMs } = await run('suite', { workers, ours });
-      if (round >= 0) walls[kind].push(wallMs);
-    }
-  }
+  for (let round = -1; round < rounds; round++) await measure({ empty, walls }, round >= 0);
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const added = mean(empty.agent) - mean(empty.plain);
   const ratio = median(walls.with.map((ms, index) => ms / walls.without[index]));
