@@ -90,10 +90,11 @@ function paintRow(
 /** `isGround`: 1 for logical pixels that are no ink whatever their colour. */
 function differenceFrom({ data, width, height }: Pixels, grounds: Uint8Array, isGround?: Uint8Array): InkImage {
   const ink = new Uint8Array(width * height).fill(255);
+  const scale = inkScale;
   for (let y = 0, index = 0; y < height; y++) {
-    const row = Math.floor(y / inkScale) * (width / inkScale);
+    const row = Math.floor(y / scale) * (width / scale);
     for (let x = 0; x < width; x++, index++) {
-      const at = row + Math.floor(x / inkScale);
+      const at = row + Math.floor(x / scale);
       if (isGround?.[at] === 1) continue;
       const ground = colourAt(grounds, at * 3);
       const colour = colourAt(data, index * 3);
