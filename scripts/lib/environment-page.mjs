@@ -78,6 +78,14 @@ const others = {
     ],
     ['GITHUB_STEP_SUMMARY', '', 'The file that takes it.'],
   ],
+  Playwright: [
+    [
+      'PLAYWRIGHT_HTML_OUTPUT_DIR',
+      '',
+      "Playwright's own: the folder of its HTML report, which [leads to ours](playwright.md#what-you-see).",
+    ],
+    ['PLAYWRIGHT_HTML_REPORT', '', 'The same, by its older name.'],
+  ],
   'The system': [
     ['PATH', '', 'Where programs are looked for.'],
     [

@@ -6,6 +6,19 @@ import { testStatuses } from './test-status.ts';
 const time = z.number().describe('Milliseconds since the epoch');
 const duration = z.number().describe('Milliseconds');
 
+/** What a runner keeps of a test beside its pictures: events of merged reports only. */
+export const attachment = z
+  .object({
+    type: z.literal('attachment'),
+    at: time,
+    record: plain('Id of the record'),
+    name: named('What the runner or the test calls it, e.g. `trace`, `video`'),
+    mime: plain(),
+    file: plain('Its name in the folder `assets/` beside the report; absent where it is not there').optional(),
+    bytes: z.number().optional(),
+  })
+  .describe('Merged reports only: a file that the runner or the test attached to the test, e.g. a trace.');
+
 /** Events of merged reports only. */
 export const source = z
   .object({

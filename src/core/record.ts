@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { previous, source } from './record-merged.ts';
+import { attachment, previous, source } from './record-merged.ts';
 import { failureClasses } from './failure-class.ts';
 import { testStatuses } from './test-status.ts';
 import { marked, named, open, plain, said } from './record-text.ts';
@@ -300,6 +300,7 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   budget,
   warning,
   recordEnd,
+  attachment,
   source,
   previous,
   pageEvent,

@@ -1,23 +1,58 @@
 import path from 'node:path';
 
-import type { TestError, TestStep } from '@playwright/test/reporter';
+import type { TestError, TestResult, TestStep } from '@playwright/test/reporter';
 
 import type { RecordError } from '../core/record.ts';
-import type { RunnerStep } from '../report/merge/runner-steps.ts';
+import type { RunnerAttachment, RunnerStep } from '../report/merge/runner-steps.ts';
+import type { TestOutcome } from '../report/merge/test-outcome.ts';
+import { FRAME_ATTACHMENT } from '../runners/attachments.ts';
 import { isOwnStep } from '../runners/playwright.ts';
 import { plainText } from '../util/plain-text.ts';
 
-/** Playwright's own steps: native actions, assertions, groups of the user; without the set-up of fixtures. */
-export function runnerSteps(steps: readonly TestStep[]): RunnerStep[] {
+type Attachment = TestResult['attachments'][number];
+
+/** What Playwright tells of an attempt beside the agents: its own steps, and what is attached to the test. */
+export function toldByPlaywright({ steps, attachments }: TestResult): Pick<TestOutcome, 'steps' | 'attachments'> {
+  const known = knownAttachments(attachments);
+  const told = runnerSteps(steps, known);
+  const shown = new Set(told.flatMap(attachmentsBelow));
+  return { steps: told, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
+}
+
+/** The attachments of a test that the report may show, as it calls them. */
+type KnownAttachments = ReadonlyMap<Attachment, RunnerAttachment>;
+
+/** Ours is in the report anyway, and the other is Playwright's text for coding agents, of every test that fails. */
+const leftOut: ReadonlySet<string> = new Set([FRAME_ATTACHMENT, 'error-context']);
+
+function knownAttachments(attachments: readonly Attachment[]): KnownAttachments {
+  // Names that begin so are shown to nobody.
+  const others = attachments.filter(({ name }) => !leftOut.has(name) && !name.startsWith('_'));
+  return new Map(
+    others.map((attachment) => {
+      const { name, contentType: mime, path: file, body } = attachment;
+      return [attachment, { name, mime, file, body }];
+    }),
+  );
+}
+
+function attachmentsBelow({ attachments = [], steps }: RunnerStep): RunnerAttachment[] {
+  return [...attachments, ...steps.flatMap(attachmentsBelow)];
+}
+
+/** Native actions, assertions, groups of the user; without the set-up of fixtures. */
+function runnerSteps(steps: readonly TestStep[], known: KnownAttachments): RunnerStep[] {
   return steps.flatMap((step) => {
     if (step.category === 'fixture' || isOwnStep(step)) return [];
-    const parts = runnerSteps(step.steps);
+    const parts = runnerSteps(step.steps, known);
     // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
     if (step.category === 'test.step' && step.duration < 0) return parts;
     // Our own matcher: the call inside tells what was judged, and how.
     if (step.category === 'expect' && step.steps.length > 0 && hasOwnStep(step)) return parts;
     // A hook that went well is only a frame around what happened in it.
-    return step.category === 'hook' && !step.error ? parts : [toRunnerStep(step, parts)];
+    if (step.category === 'hook' && !step.error) return parts;
+    const attachments = step.attachments.flatMap((attachment) => known.get(attachment) ?? []);
+    return [{ ...toRunnerStep(step, parts), attachments }];
   });
 }
 
@@ -26,9 +61,10 @@ function hasOwnStep({ steps }: TestStep): boolean {
 }
 
 function toRunnerStep(step: TestStep, steps: RunnerStep[]): RunnerStep {
-  const { title, category, startTime, duration, location, error } = step;
+  const { title, subtitle, category, startTime, duration, location, error } = step;
   return {
-    title,
+    // Since Playwright 1.63: the locator, or where a navigation leads.
+    title: subtitle ? `${title} ${subtitle}` : title,
     category,
     startedAt: startTime.getTime(),
     // An interrupted step has no duration.

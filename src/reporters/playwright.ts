@@ -1,12 +1,15 @@
 /** One merged report of a Playwright run: `reporter: [['eyewright/playwright/reporter']]`. @packageDocumentation */
 
+import { fileURLToPath } from 'node:url';
+
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../runners/playwright.ts';
-import { runnerSteps, toRecordError } from './playwright-steps.ts';
+import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './playwright-html-link.ts';
+import { toldByPlaywright, toRecordError } from './playwright-steps.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -16,7 +19,9 @@ export default class PlaywrightReporter implements Reporter {
   readonly #options: ReporterOptions;
   readonly #report: RunReport;
   #root: Suite | undefined;
-  #rootDir = process.cwd();
+  #config: FullConfig | undefined;
+  /** Both reports, where Playwright's own leads to this one. */
+  #linked: { readonly report: string; readonly htmlFolder: string } | undefined;
 
   constructor(options: ReporterOptions = {}) {
     this.#options = options;
@@ -29,7 +34,7 @@ export default class PlaywrightReporter implements Reporter {
 
   onBegin(config: FullConfig, suite: Suite): void {
     this.#root = suite;
-    this.#rootDir = config.rootDir;
+    this.#config = config;
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -47,12 +52,26 @@ export default class PlaywrightReporter implements Reporter {
       for (const result of test.results) this.#report.add(this.#outcome(test, result));
     }
     const lines = await writeReport(this.#report);
-    if (lines) process.stdout.write(`\n${lines.full.map((line) => `  ${line}\n`).join('')}`);
+    if (!lines) return;
+    this.#linkFromHtml(lines.file);
+    process.stdout.write(`\n${lines.full.map((line) => `  ${line}\n`).join('')}`);
   }
 
   onExit(): Promise<void> {
+    if (this.#linked) placeInHtmlReport(this.#linked.report, this.#linked.htmlFolder);
     if (!this.#options.keepTestReports) this.#report.removeOriginals();
     return Promise.resolve();
+  }
+
+  /** Playwright's own HTML report may be written after this one. */
+  #linkFromHtml(report: string): void {
+    const own = fileURLToPath(import.meta.url);
+    const htmlFolder = this.#config && htmlFolderAfterOurs(this.#config, own, process.env);
+    if (htmlFolder === undefined) return;
+    this.#linked = { report, htmlFolder };
+    for (const test of this.#root?.allTests() ?? []) {
+      for (const result of test.results) linkToReport(report, test, result);
+    }
   }
 
   #outcome(test: TestCase, result: TestResult | undefined): TestOutcome {
@@ -65,7 +84,7 @@ export default class PlaywrightReporter implements Reporter {
       startedAt: result.startTime.getTime(),
       durationMs: result.duration,
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
-      steps: runnerSteps(result.steps),
+      ...toldByPlaywright(result),
       secrets: secretsOf(test),
       reportFiles: result.attachments.flatMap(({ name, path: file }) =>
         name === RECORD_ATTACHMENT && file ? [file] : [],
@@ -78,7 +97,7 @@ export default class PlaywrightReporter implements Reporter {
     const { id, tags, location, repeatEachIndex } = test;
     return playwrightIdentity(
       { id, titles, attempt, repeatEachIndex, project, tags, location },
-      { rootDir: this.#rootDir, cwd: process.cwd() },
+      { rootDir: this.#config?.rootDir ?? process.cwd(), cwd: process.cwd() },
     );
   }
 }

@@ -68,6 +68,8 @@ export function warnOnStderr(message: string): void {
 
 /** The last lines of a run. */
 export interface ClosingLines {
+  /** The report itself; absolute. */
+  readonly file: string;
   /** Where the report is. */
   readonly short: string;
   /** The same, with what went wrong, the model and what it cost; then, of a run that failed, a link to the first failed test. */
@@ -79,7 +81,11 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
   const file = await report.write();
   if (file === undefined) return undefined;
   const shown = relativePath(file);
-  return { short: closingLine(shown), full: [closingLine(shown, report.summary), ...linksTo(file, report.summary)] };
+  return {
+    file,
+    short: closingLine(shown),
+    full: [closingLine(shown, report.summary), ...linksTo(file, report.summary)],
+  };
 }
 
 function linksTo(file: string, summary: RunReport['summary']): string[] {

@@ -1,4 +1,5 @@
-import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import path from 'node:path';
 
 /** Whether this is a file itself, and no link to one. */
 export function isPlainFile(file: string): boolean {
@@ -15,6 +16,16 @@ export function isSameFile(first: string, second: string): boolean {
   if (first === second) return true;
   const [a, b] = [first, second].map((file) => statSync(file, { throwIfNoEntry: false }));
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** Whether a file really lies below a folder, by whatever links. */
+export function isInside(file: string, folder: string): boolean {
+  try {
+    const way = path.relative(realpathSync(folder), realpathSync(file));
+    return way !== '' && !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
+  } catch {
+    return false;
+  }
 }
 
 export function isEmptyFolder(folder: string): boolean {

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { expect, it } from 'vitest';
 
 import { projectEnvironment, startAppModel } from './app-model.ts';
@@ -23,15 +26,29 @@ const expected = [
   'ai checkout flow › aiTap the "Log in" button › Expect "toHaveTitle"',
   'recordToReport',
   'recordToReport › Expect "toHaveURL"',
+  'Attach "notes"',
+  `Expect "toHaveText" getByRole('button', { name: 'Log in' })`,
 ];
+
+/** What the step that failed shows, and the files beside the report, by the names that Playwright gave them. */
+function evidence({ events }: ReportedRun, report = ''): unknown {
+  const failed = events.find((event) => event.type === 'step-end' && event.status === 'failed');
+  const step = failed?.type === 'step-end' ? failed.step : '';
+  const pictures = events.flatMap((event) => (event.type === 'frame' && event.step === step ? event.label : []));
+  const files = events.flatMap((event) => (event.type === 'attachment' ? [event] : []));
+  const there = files.filter(({ file = '' }) => existsSync(path.join(path.dirname(report), 'assets', file)));
+  return { pictures, files: there.map(({ name }) => name).sort() };
+}
 
 it('shows steps of the user whatever they are called, and those of agents once, also through blob reports', async () => {
   await using app = await startApp();
   await using model = await startAppModel();
   const env = projectEnvironment(model, app.url);
   const live = await runProject({ runner: 'playwright', files: sources('own-steps'), env });
-  expect([live.code, shown(live.reported)]).toEqual([0, expected]);
+  expect([live.code, shown(live.reported)]).toEqual([1, expected]);
   expect(live.reported.records[0]?.steps.map(({ start }) => start.title)).toEqual(['aiTap the "Log in" button']);
+  const kept = { pictures: ['screenshot'], files: ['trace'] };
+  expect(evidence(live.reported, live.report)).toEqual(kept);
 
   const { folder } = live;
   const args = ['--reporter=blob'];
@@ -40,4 +57,11 @@ it('shows steps of the user whatever they are called, and those of agents once, 
   const command = [cli, 'merge-reports', '--config', 'merge.config.ts', 'blobs'];
   const merged = await runProject({ runner: 'playwright', folder, command });
   expect(shown(merged.reported)).toEqual(expected);
+  expect(evidence(merged.reported, merged.report)).toEqual(kept);
+
+  // Playwright's own report leads to ours, which lies in it with all that belongs to it.
+  const html = path.join(folder, 'playwright-report');
+  const placed = path.join(html, 'eyewright', 'playwright.html');
+  expect(evidence(merged.reported, placed)).toEqual(kept);
+  expect(readFileSync(placed)).toEqual(readFileSync(merged.report ?? ''));
 });

@@ -142,6 +142,11 @@ describe('a test that passes', () => {
     expect(new Set(own)).toEqual(new Set(['Fixture "AI agent"']));
   });
 
+  it('shows nothing that the agent reads or sets up by itself', () => {
+    const scripts = shown.filter(({ category, title }) => category === 'pw:api' && title.startsWith('Evaluate'));
+    expect(scripts.filter(({ test }) => test === 'logs in')).toEqual([]);
+  });
+
   it('says in the record who it is', () => {
     expect(recordOf('logs in').test).toMatchObject({
       titlePath: ['outcomes.spec.ts', 'logs in'],

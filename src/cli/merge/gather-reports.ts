@@ -1,9 +1,10 @@
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { readCucumberMessages } from '../../reporters/cucumber-messages.ts';
 import type { Sources } from './find-sources.ts';
+import { linkFile } from '../../util/link-file.ts';
 import { reporterModule, runReporter } from './run-reporter.ts';
 
 export interface GatherPlace {
@@ -43,7 +44,8 @@ export async function gatherReports(sources: Sources, place: GatherPlace): Promi
 function playwrightReport(sources: Sources, { cwd, env }: GatherPlace, folder: string): Promise<string> {
   const blobs = path.join(folder, 'playwright-blobs');
   mkdirSync(blobs);
-  for (const [index, file] of sources.playwright.entries()) place(file, path.join(blobs, `${index + 1}.zip`));
+  for (const [index, file] of sources.playwright.entries())
+    linkFile(realpathSync(file), path.join(blobs, `${index + 1}.zip`));
   const config = configOf('playwright.config', cwd);
   return runReporter({
     runner: 'playwright',
@@ -72,7 +74,7 @@ interface GatherContext {
 function vitestReport({ blob, name }: BlobFile, { sources, place: at, folder }: GatherContext): Promise<string> {
   const blobs = path.join(folder, `${name}-blobs`);
   mkdirSync(blobs);
-  place(blob, path.join(blobs, 'blob.json'));
+  linkFile(realpathSync(blob), path.join(blobs, 'blob.json'));
   return runReporter({
     runner: 'vitest',
     args: ['run', `--merge-reports=${blobs}`, `--reporter=${reporterModule('vitest')}`, '--coverage.enabled=false'],
@@ -83,15 +85,6 @@ function vitestReport({ blob, name }: BlobFile, { sources, place: at, folder }: 
     folder,
     name,
   });
-}
-
-/** Blobs are large: where both places are on one disk, nothing is copied. */
-function place(file: string, to: string): void {
-  try {
-    linkSync(realpathSync(file), to);
-  } catch {
-    cpSync(file, to, { dereference: true });
-  }
 }
 
 function configOf(name: string, cwd: string): string | undefined {

@@ -59,6 +59,12 @@ export class IsolatedWorld {
   }
 }
 
+/** Evaluates among the page's own scripts, in the topmost document of the session. */
+export async function evaluateByCdp(session: CdpSession, expression: string): Promise<unknown> {
+  const options = { expression, returnByValue: true, awaitPromise: true };
+  return valueOf((await session.send('Runtime.evaluate', options)) as Evaluated);
+}
+
 function valueOf({ result, exceptionDetails }: Evaluated): unknown {
   if (!exceptionDetails) return result.value;
   const reason = exceptionDetails.exception?.description ?? exceptionDetails.text;

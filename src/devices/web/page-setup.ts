@@ -131,9 +131,9 @@ function ignorePageErrors(error: unknown): void {
 
 /** Frames may go away or be exchanged meanwhile; new documents have the script from the beginning. */
 async function inEveryDocument(driver: BoundDriver, script: string): Promise<void> {
-  const [, ...frames] = driver.frames();
+  const [top, ...frames] = driver.frames();
   await Promise.all([
-    driver.steady(() => driver.evaluate(script)).catch(ignorePageErrors),
+    driver.steady(() => (top ?? driver).evaluate(script)).catch(ignorePageErrors),
     ...frames.map((frame) => driver.steady(() => frame.evaluate(script)).catch(() => undefined)),
   ]);
 }

@@ -1,6 +1,6 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, touchByCdp, typeByCdp } from './cdp.ts';
-import { IsolatedWorld } from './isolated-world.ts';
+import { evaluateByCdp, IsolatedWorld } from './isolated-world.ts';
 import type { CdpSession, PageChooser, PageDriver, PageKeyboard } from './page-driver.ts';
 import { pageDialogs } from './dialogs/page-dialogs.ts';
 import { playwrightDownloads } from './page-downloads.ts';
@@ -69,7 +69,8 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
     frames() {
       const main = page.mainFrame() as BrowserFrame;
       const others = (page.frames() as BrowserFrame[]).filter((frame) => frame !== main);
-      return [main, ...others].map((frame) => pageFrame(frame, worlds.value));
+      const [top, ...below] = [main, ...others].map((frame) => pageFrame(frame, worlds.value));
+      return top ? [{ ...top, evaluate: (script) => evaluateUnseen(page, cdp.value, script) }, ...below] : below;
     },
     networkIdleMs: 0,
     addInitScript: (script) => addRemovableScript(page, script),
@@ -91,6 +92,12 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       await cdp.release();
     },
   };
+}
+
+/** Playwright shows each of its own calls as a step of the test, also those that users never made. */
+async function evaluateUnseen(page: PlaywrightPage, cdp: LazyCdp, script: string): Promise<unknown> {
+  const session = await cdp.get();
+  return session ? evaluateByCdp(session, script) : page.evaluate(script);
 }
 
 interface FileChooser {

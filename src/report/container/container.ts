@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { z } from 'zod';
 
 import type { Frame, ImageMime } from '../../core/frame.ts';
@@ -52,9 +54,29 @@ export function assetName(id: string, mime: string): string | undefined {
   return extension && /^[0-9a-f]{64}$/.test(id) ? `${id}.${extension}` : undefined;
 }
 
-/** Whether a file name is one that `assetName` gives. */
+const attachmentExtensions: ReadonlyMap<string, string> = new Map([
+  ['application/zip', 'zip'],
+  ['application/json', 'json'],
+  ['application/pdf', 'pdf'],
+  ['text/markdown', 'md'],
+  ['text/plain', 'txt'],
+  ['video/mp4', 'mp4'],
+  ['video/webm', 'webm'],
+]);
+
+/** A new file name under `assets/` for what is no picture; undefined for types that a browser might run. */
+export function newAttachmentName(mime: string): string | undefined {
+  const extension = attachmentExtensions.get(mime.split(';', 1)[0] ?? '');
+  return extension === undefined ? undefined : `${randomBytes(32).toString('hex')}.${extension}`;
+}
+
+const assetNames = new RegExp(
+  `^[0-9a-f]{64}\\.(?:${[...Object.values(extensions), ...attachmentExtensions.values()].join('|')})$`,
+);
+
+/** Whether a file name is one that `assetName` or `newAttachmentName` gives. */
 export function isAssetName(name: string): boolean {
-  return /^[0-9a-f]{64}\.(?:jpg|png|webp)$/.test(name);
+  return assetNames.test(name);
 }
 
 export function containerLine(facts: Omit<ContainerFacts, 'version'>): string {

@@ -1,39 +1,62 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
+import { attachment } from '../../core/record-merged.ts';
+import type { EventOf } from '../../core/record.ts';
 import { isEmptyFolder, isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
 import { parseJson } from '../../util/parse-json.ts';
-import { ASSETS_FOLDER, assetName, parseLine } from './container.ts';
+import { ASSETS_FOLDER, assetName, isAssetName, parseLine } from './container.ts';
 import { inspectSource } from './inspect-source.ts';
 import { readLinesSync } from './lines.ts';
 
-/** The pictures beside a report that its own record names; what else lies there belongs to somebody else. */
+export type AttachmentEvent = EventOf<'attachment'> & { readonly file: string };
+
+/** The files beside a report that its own record names; what else lies there belongs to somebody else. */
 export function ownAssets(file: string): string[] {
-  const folder = path.join(path.dirname(file), ASSETS_FOLDER);
+  const isExternal = inspectSource(file).container?.format === 'html-and-external-assets';
   const names = new Set<string>();
   for (const { bytes } of readLinesSync(file)) {
     const line = parseLine(bytes);
-    if (line.kind !== 'event' || !line.json.includes('"type":"frame"')) continue;
-    const name = assetOf(parseJson(line.json.toString('utf8')));
-    if (name !== undefined) names.add(name);
+    const name =
+      line.kind === 'event' ? (readAttachment(line.json)?.file ?? (isExternal && pictureOf(line.json))) : undefined;
+    if (name) names.add(name);
   }
-  return [...names].map((name) => path.join(folder, name));
+  return [...names].map((name) => path.join(assetsOf(file), name));
+}
+
+/** What an event says of a file that lies beside the report, if it is about one. */
+export function readAttachment(json: Buffer): AttachmentEvent | undefined {
+  if (!json.includes('"type":"attachment"')) return undefined;
+  const event = attachment.safeParse(parseJson(json.toString('utf8'))).data;
+  const file = event?.file;
+  return event && file !== undefined && isAssetName(file) ? { ...event, file } : undefined;
+}
+
+function pictureOf(json: Buffer): string | undefined {
+  if (!json.includes('"type":"frame"')) return undefined;
+  const event = parseJson(json.toString('utf8'));
+  if (typeof event !== 'object' || event === null || !('frame' in event) || !('mime' in event)) return undefined;
+  return assetName(String(event.frame), String(event.mime));
+}
+
+/** The folder for what lies beside a report. */
+export function assetsOf(file: string): string {
+  return path.join(path.dirname(file), ASSETS_FOLDER);
 }
 
 /**
- * Deletes a report: its file, the pictures that it names, and folders that were made for it and are empty then.
+ * Deletes a report: its file, what lies beside it and is named in it, and folders that were made for it and are empty then.
  *
- * @param kept - A report that stays, with its pictures, which may lie in the same folder.
+ * @param kept - A report that stays, with what lies beside it, perhaps in the same folder.
  */
 export function removeReport(file: string, kept: string): void {
   const { format, made } = inspectSource(file).container ?? {};
-  const assets = format === 'html-and-external-assets' ? ownAssets(file) : [];
+  const assets = format === undefined ? [] : ownAssets(file);
   const needed = new Set(assets.length > 0 && path.dirname(file) === path.dirname(kept) ? ownAssets(kept) : []);
   rmSync(file, { force: true });
   removeAssets(assets.filter((asset) => !needed.has(asset)));
-  const folder = path.dirname(file);
-  if (made) removeIfEmpty(path.join(folder, ASSETS_FOLDER));
-  if (made === 'folder') removeIfEmpty(folder);
+  if (made || assets.length > 0) removeIfEmpty(assetsOf(file));
+  if (made === 'folder') removeIfEmpty(path.dirname(file));
 }
 
 export function removeAssets(files: readonly string[]): void {
@@ -41,11 +64,6 @@ export function removeAssets(files: readonly string[]): void {
   for (const file of files) if (isPlainFolder(path.dirname(file)) && isPlainFile(file)) rmSync(file, { force: true });
 }
 
-function assetOf(event: unknown): string | undefined {
-  if (typeof event !== 'object' || event === null || !('frame' in event) || !('mime' in event)) return undefined;
-  return assetName(String(event.frame), String(event.mime));
-}
-
-function removeIfEmpty(folder: string): void {
+export function removeIfEmpty(folder: string): void {
   if (isPlainFolder(folder) && isEmptyFolder(folder)) rmdirSync(folder);
 }

@@ -16,6 +16,7 @@ import path from 'node:path';
 import { RecordError } from '../../core/errors.ts';
 import { isEmptyFolder, isPlainFolder } from '../../util/file-facts.ts';
 import { hasCode } from '../../util/has-code.ts';
+import { linkFile } from '../../util/link-file.ts';
 import { partialName } from '../../util/whole-file.ts';
 import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from '../container/container.ts';
 import { LineFile } from './line-file.ts';
@@ -51,6 +52,7 @@ export function createFolderTarget({ base, onClash, run }: MergePlace): MergeTar
         if (copyPicture(path.join(folder, name), path.join(assets, name))) stored.add(name);
       }
     },
+    attach: (name, from) => linkFile(from, path.join(assets, name)),
     commit: () => {
       file.close();
       if (existsSync(base) && !isEmptyFolder(base)) replaceReport(partial, base, onClash === 'replace');
@@ -121,6 +123,8 @@ function replaceReport(partial: string, folder: string, mayReplace: boolean): vo
     mkdirSync(to, { recursive: true });
     for (const name of readdirSync(from)) {
       renameSync(path.join(from, name), path.join(to, name));
+      // Two names of one file both stay.
+      rmSync(path.join(from, name), { force: true });
       placed.add(path.join(to, name));
     }
     renameSync(path.join(partial, 'index.html'), entry);

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 import { now } from '../../core/clock.ts';
 import type { EventOf, RecordEvent } from '../../core/record.ts';
-import { ASSETS_FOLDER, eventLine, parseLine, type ContainerFacts } from '../container/container.ts';
+import type { StoredFrame } from '../../core/sink.ts';
+import { isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
+import { ASSETS_FOLDER, eventLine, frameLine, parseLine, type ContainerFacts } from '../container/container.ts';
+import { readAttachment } from '../container/owned-files.ts';
 import { createFolderTarget, linkedPictures } from './folder-target.ts';
 import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
@@ -23,8 +26,16 @@ export interface MergeInput {
   readonly problem?: string | undefined;
   /** Its records, and its tests without any, that another of the reports tells. */
   readonly skip?: ReadonlySet<string> | undefined;
+  /** Pictures and files that `more` tells of. */
+  readonly evidence?: Evidence | undefined;
   /** What else is known of the test: events that follow those of its report, or stand alone when nothing was copied. */
   more?(isCopied: boolean): readonly RecordEvent[];
+}
+
+/** What a runner keeps of a test. */
+export interface Evidence {
+  readonly pictures: readonly StoredFrame[];
+  readonly files: readonly { readonly asset: string; readonly from: string }[];
 }
 
 /** A report whose lines are part of the merged one. */
@@ -85,8 +96,20 @@ function addSource(target: MergeTarget, source: Inspected, copied: Map<string, C
   if (shared) tell(`Its steps are shown with "${shared.title}", whose report file it shares.`);
   else if (file === undefined || !found.container) tell(found.problem);
   else isCopied = copyReport({ target, file, skip: source.skip, found, container: found.container, tell });
+  addEvidence(target, source.evidence);
   for (const event of source.more?.(isCopied) ?? []) target.line(eventLine(event));
   if (isCopied && file !== undefined) copied.set(file, { file, title: facts.testTitle });
+}
+
+function addEvidence(target: MergeTarget, evidence: Evidence | undefined): void {
+  for (const picture of evidence?.pictures ?? []) addPicture(target, picture);
+  for (const { asset, from } of evidence?.files ?? []) target.attach(asset, from);
+}
+
+function addPicture(target: MergeTarget, picture: StoredFrame): void {
+  const bytes = Buffer.from(frameLine(picture).trimEnd());
+  const line = parseLine(bytes);
+  if (line.kind === 'frame') target.frame(line, bytes);
 }
 
 interface CopyJob {
@@ -110,13 +133,24 @@ function copyReport({ target, file, skip, found, container, tell }: CopyJob): bo
   if (!merged || problem !== undefined) tell(problem);
   if (lines.problem !== undefined) return false;
   if (assets !== undefined) target.assets(assets);
-  copyLines(target, lines, skip);
+  copyLines(target, lines, { skip, assets: path.join(path.dirname(file), ASSETS_FOLDER) });
   if (lines.problem !== undefined) tell(lines.problem);
   return lines.problem === undefined;
 }
 
-function copyLines(target: MergeTarget, lines: LineReader, skip: CopyJob['skip']): void {
-  const repeats = new RepeatFilter(skip, (bytes) => target.line(bytes));
+interface SourceLines {
+  readonly skip: CopyJob['skip'];
+  /** Where files lie that the source names. */
+  readonly assets: string;
+}
+
+function copyLines(target: MergeTarget, lines: LineReader, { skip, assets }: SourceLines): void {
+  const repeats = new RepeatFilter(skip, (bytes) => {
+    const line = bytes.includes('"type":"attachment"') ? parseLine(bytes) : undefined;
+    const event = line?.kind === 'event' ? readAttachment(line.json) : undefined;
+    if (event && !takeAlong(target, assets, event.file)) target.line(eventLine({ ...event, file: undefined }));
+    else target.line(bytes);
+  });
   try {
     for (let next = lines.take(); next; next = lines.take()) {
       if (!next.complete) continue;
@@ -128,6 +162,14 @@ function copyLines(target: MergeTarget, lines: LineReader, skip: CopyJob['skip']
   } finally {
     lines.close();
   }
+}
+
+/** False for a file that is gone; what a link leads to is not part of the report. */
+function takeAlong(target: MergeTarget, assets: string, name: string): boolean {
+  const file = path.join(assets, name);
+  if (!isPlainFolder(assets) || !isPlainFile(file)) return false;
+  target.attach(name, file);
+  return true;
 }
 
 /** Reads ahead by one line, and keeps what goes wrong with the source apart from what goes wrong with the target. */

@@ -2,8 +2,11 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import type { ImageMime } from '../../core/frame.ts';
+import { isPlainFile } from '../../util/file-facts.ts';
+import { linkFile } from '../../util/link-file.ts';
 import { nameFile, partialName } from '../../util/whole-file.ts';
 import { containerLine } from '../container/container.ts';
+import { assetsOf, ownAssets, removeAssets, removeIfEmpty } from '../container/owned-files.ts';
 import { LineFile } from './line-file.ts';
 import { reportExists, type MergePlace } from './merged-place.ts';
 import { viewerPage } from '../container/viewer-page.ts';
@@ -15,6 +18,8 @@ export interface MergeTarget {
   frame(frame: { readonly id: string; readonly mime: ImageMime; readonly base64: Buffer }, line: Buffer): void;
   /** Takes over the pictures beside a report with external assets. */
   assets(folder: string): void;
+  /** Puts a file beside the report, under a name that `newAttachmentName` gave. */
+  attach(name: string, file: string): void;
   commit(): void;
   discard(): void;
 }
@@ -33,6 +38,7 @@ export function createSingleTarget({ base, onClash, run, merged = true }: MergeT
   const facts = { ...(merged && { merged }), ...(run !== undefined && { run }) };
   file.write(viewerPage().html + containerLine({ format: 'single-html', ...facts }));
   const frames = new Set<string>();
+  const attached = new AttachedFiles(assetsOf(entry));
   return {
     entry,
     line: (line) => file.write(line),
@@ -41,15 +47,53 @@ export function createSingleTarget({ base, onClash, run, merged = true }: MergeT
       frames.add(frame.id);
     },
     assets: () => undefined,
+    attach: (name, from) => attached.add(name, from),
     commit: () => {
       file.close();
+      const old = onClash === 'replace' && isPlainFile(entry) ? ownAssets(entry) : [];
       placeFile(partial, entry, onClash === 'replace');
+      attached.keepInsteadOf(old);
     },
     discard: () => {
       file.abandon();
       rmSync(partial, { force: true });
+      attached.discard();
     },
   };
+}
+
+/** What is put beside a report that is one file. */
+class AttachedFiles {
+  readonly #folder: string;
+  readonly #placed = new Set<string>();
+  /** What the report names that it replaces, where it is made of that one. */
+  readonly #kept = new Set<string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  add(name: string, from: string): void {
+    const file = path.join(this.#folder, name);
+    mkdirSync(this.#folder, { recursive: true });
+    this.#kept.add(file);
+    if (from === file) return;
+    linkFile(from, file);
+    this.#placed.add(file);
+  }
+
+  keepInsteadOf(old: readonly string[]): void {
+    this.#remove(old.filter((file) => !this.#kept.has(file)));
+  }
+
+  discard(): void {
+    this.#remove([...this.#placed]);
+  }
+
+  #remove(files: readonly string[]): void {
+    removeAssets(files);
+    if (files.length > 0) removeIfEmpty(this.#folder);
+  }
 }
 
 function placeFile(partial: string, entry: string, replace: boolean): void {

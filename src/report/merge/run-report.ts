@@ -6,7 +6,7 @@ import type { Environment } from '../../core/options.ts';
 import type { RecordEvent } from '../../core/record.ts';
 import { redactSecrets } from '../../core/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets.ts';
-import { isSameFile } from '../../util/file-facts.ts';
+import { isInside, isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';
 import type { OutputEnv } from '../outputs/report-output.ts';
@@ -20,7 +20,9 @@ import type { RunSummary } from '../summary/run-summary.ts';
 import { readPrevious } from '../summary/read-previous.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
 import { RecordPool } from './record-pool.ts';
-import { bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
+import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from './runner-evidence.ts';
+import type { RunnerAttachment } from './runner-steps.ts';
+import { attachmentsOf, bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
 
 export interface RunReportOptions {
   /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
@@ -86,7 +88,7 @@ export class RunReport {
    * tests or it could not be written. Never rejects.
    */
   async write(): Promise<string | undefined> {
-    const report = this.#merge(await this.#readPrevious());
+    const report = await this.#merge(await this.#readPrevious());
     this.#tellProblems();
     if (report === undefined || this.#pool) return report;
     // What cannot be read is told with the outputs that need it.
@@ -115,13 +117,14 @@ export class RunReport {
     return found ? [found] : [];
   }
 
-  #merge(first: readonly RecordEvent[]): string | undefined {
+  async #merge(first: readonly RecordEvent[]): Promise<string | undefined> {
     const { reportFileName, outputDir } = this.#options;
     try {
       const given = this.#givenSecrets();
       const told = this.#outcomes.map((outcome) => this.#withRecords(outcome));
       const run = onlyRun(told, this.#options.run);
-      const inputs = told.flatMap((test) => this.#inputsOf(test, { given, run }));
+      const inputs: MergeInput[] = [];
+      for (const test of told) inputs.push(...(await this.#inputsOf(test, { given, run })));
       if (inputs.length === 0) return undefined;
       const base = mergedBase(reportFileName, { outputDir });
       this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run: this.#options.run, first });
@@ -160,7 +163,7 @@ export class RunReport {
     return { told, files, facts: files.map(readRecordFacts) };
   }
 
-  #inputsOf({ told, files, facts }: ToldTest, { given, run }: RunFacts): MergeInput[] {
+  async #inputsOf({ told, files, facts }: ToldTest, { given, run }: RunFacts): Promise<MergeInput[]> {
     for (const [index, { error }] of facts.entries()) {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
@@ -168,17 +171,27 @@ export class RunReport {
     const source = sourceFacts(told, { vault, run: facts.find((fact) => fact.run !== undefined)?.run ?? run });
     const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
       vault ? events.map((event) => redactSecrets(event, vault)) : events;
+    const evidence = vault ? withheld(told) : await this.#evidenceOf(told);
     if (files.length === 0) {
       const problem = this.#pool && told.reportFiles.length > 0 ? lostReport : undefined;
-      return [{ facts: source, problem, more: () => clean(bareRecord(told)) }];
+      return [{ facts: source, problem, evidence, more: () => clean(bareRecord(told, evidence)) }];
     }
     return files.map((file, index) => {
       // A test may have several agents; what the runner did is told once.
-      const own = index === 0 ? told : { ...told, steps: [] };
+      const [own, kept] = index === 0 ? [told, evidence] : [{ ...told, steps: [], attachments: [] }, noEvidence];
       const record = facts[index]?.record;
-      const closing = (): RecordEvent[] => (record === undefined ? [] : closingEvents(record, own));
-      return { file, facts: source, more: (isCopied) => clean(isCopied ? closing() : bareRecord(own)) };
+      const closing = (): RecordEvent[] => (record === undefined ? [] : closingEvents(record, own, kept));
+      const more = (isCopied: boolean): readonly RecordEvent[] => clean(isCopied ? closing() : bareRecord(own, kept));
+      return { file, facts: source, evidence: kept, more };
     });
+  }
+
+  /** What a blob of a runner names and does not hold is nobody's to read. */
+  #evidenceOf(told: TestOutcome): Promise<RunnerEvidence> {
+    const { outputDir } = this.#options;
+    const isHeld = ({ file }: RunnerAttachment): boolean =>
+      !this.#pool || file === undefined || outputDir === undefined || isInside(file, outputDir);
+    return readEvidence(attachmentsOf(told).filter(isHeld));
   }
 
   #vaultOf(
@@ -213,6 +226,10 @@ export class RunReport {
     if (first === undefined) return;
     this.#options.onWarning(others.length > 0 ? `${first} (and ${others.length} more problems like it)` : first);
   }
+}
+
+function withheld(told: TestOutcome): RunnerEvidence {
+  return attachmentsOf(told).length > 0 ? withheldEvidence : noEvidence;
 }
 
 interface ToldTest {

@@ -9,7 +9,8 @@ import { treatEvent } from '../../core/treat-event.ts';
 import { folderOf, portablePaths } from '../../util/portable-paths.ts';
 import { hideKeys, hideKeysInCode } from '../../util/hide-keys.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
-import { runnerStepEvents, type RunnerStep } from './runner-steps.ts';
+import { noEvidence, type RunnerEvidence } from './runner-evidence.ts';
+import { runnerStepEvents, type RunnerAttachment, type RunnerStep } from './runner-steps.ts';
 
 /** One attempt of a test, as its runner reports it when it has ended. */
 export interface TestOutcome {
@@ -23,8 +24,19 @@ export interface TestOutcome {
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** What the runner did beside the agents, where it tells. */
   readonly steps?: readonly RunnerStep[];
+  /** What is attached to the test and to none of `steps`, where the runner tells. */
+  readonly attachments?: readonly RunnerAttachment[];
   /** Reports of the agents of this attempt; a test without any still gets its place in the merged report. */
   readonly reportFiles: readonly string[];
+}
+
+/** Everything that was attached to a test, by its steps or beside them. */
+export function attachmentsOf({ attachments = [], steps = [] }: TestOutcome): readonly RunnerAttachment[] {
+  return [...steps.flatMap(ofStep), ...attachments];
+}
+
+function ofStep({ attachments = [], steps }: RunnerStep): RunnerAttachment[] {
+  return [...attachments, ...steps.flatMap(ofStep)];
 }
 
 export interface KnownSecrets {
@@ -48,13 +60,61 @@ export function vaultOf({ told, names, given, env }: KnownSecrets): SecretVault 
   return vault;
 }
 
-/** What only the runner knows, such as its own steps and the errors of plain assertions. */
-export function closingEvents(record: string, outcome: TestOutcome): RecordEvent[] {
-  const { status, startedAt, durationMs, errors, steps = [] } = outcome;
+/** What only the runner knows, such as its own steps, the errors of plain assertions and its pictures. */
+export function closingEvents(record: string, outcome: TestOutcome, evidence = noEvidence): RecordEvent[] {
+  const { status, startedAt, durationMs, errors } = outcome;
   const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
   const end: RecordEvent = { type: 'test-end', at, record, status, durationMs, errors: [...errors] };
+  const files = evidence.events.map((event): RecordEvent => ({ ...event, at, record }));
+  const warnings = evidence.warnings.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
   const folders = foldersOf(outcome);
-  return [...runnerStepEvents(record, steps), end].map((event) => withoutKeys(event, folders));
+  const steps = runnerStepEvents(record, stepsWithPictures(outcome, { at, evidence }), evidence.byAttachment);
+  return [...steps, ...files, ...warnings, end].map((event) => withoutKeys(event, folders));
+}
+
+interface EndOfTest {
+  readonly at: number;
+  readonly evidence: RunnerEvidence;
+}
+
+/** A picture that the runner took at the end shows why the step failed that ended the test; else it has a step of its own. */
+function stepsWithPictures(
+  { steps = [], attachments = [], errors }: TestOutcome,
+  { at, evidence }: EndOfTest,
+): readonly RunnerStep[] {
+  const pictures = attachments.filter((attachment) => evidence.byAttachment.has(attachment));
+  if (pictures.length === 0) return steps;
+  const title = `after the test: ${pictures.map(({ name }) => name).join(', ')}`;
+  const own: RunnerStep = {
+    title,
+    category: 'attachment',
+    startedAt: at,
+    durationMs: 0,
+    steps: [],
+    attachments: pictures,
+  };
+  const told = new Set(errors.map(({ message }) => message));
+  return atFailedStep(steps, { pictures, told }) ?? [...steps, own];
+}
+
+interface LastPictures {
+  readonly pictures: readonly RunnerAttachment[];
+  /** What ended the test; an error that the test has caught did not. */
+  readonly told: ReadonlySet<string>;
+}
+
+/** The steps with the pictures at the innermost one that failed the test; undefined without such a step. */
+function atFailedStep(steps: readonly RunnerStep[], last: LastPictures): readonly RunnerStep[] | undefined {
+  const index = steps.findLastIndex(({ error }) => error !== undefined && last.told.has(error.message));
+  const step = steps[index];
+  if (!step) return undefined;
+  const inner = atFailedStep(step.steps, last);
+  const attachments = [...(step.attachments ?? []), ...last.pictures];
+  return [
+    ...steps.slice(0, index),
+    inner ? { ...step, steps: inner } : { ...step, attachments },
+    ...steps.slice(index + 1),
+  ];
 }
 
 /** The folder that the test ran in, here or on the machine whose runner tells of it. */
@@ -77,14 +137,14 @@ function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEven
 }
 
 /** A record for a test that used no agent, so that the report shows every test. */
-export function bareRecord(outcome: TestOutcome): RecordEvent[] {
+export function bareRecord(outcome: TestOutcome, evidence = noEvidence): RecordEvent[] {
   const { identity, startedAt, durationMs } = outcome;
   const record = bareId(outcome);
   const at = startedAt ?? now() - durationMs;
   const title = identity.titlePath.join(' › ');
   return [
     ...recordHead(at, { record, tool: 'eyewright', title }, identity),
-    ...closingEvents(record, { ...outcome, startedAt: at }),
+    ...closingEvents(record, { ...outcome, startedAt: at }, evidence),
     { type: 'record-end', at: at + Math.max(0, durationMs), record },
   ];
 }

@@ -30,6 +30,8 @@ function shareText(text: string, { privacy, optional, field }: TextAbout, rename
 function exceptions(event: RecordEvent | UnknownEvent): object {
   // The title of a step is its prompt, or the line of code with the values in it.
   if (event.type === 'step-start') return { title: event.name };
+  // The copy is one file.
+  if (event.type === 'attachment') return { file: undefined };
   // Pictures are made anew.
   return event.type === 'frame' ? { mime: 'image/webp' } : {};
 }

@@ -93,6 +93,7 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
     usage: sumUsage(drafts.map((draft) => draft.usage())),
     cache: sumCacheUse(drafts.map((draft) => draft.cache())),
     code: drafts.flatMap((draft) => draft.code),
+    attachments: drafts.flatMap((draft) => draft.attachments),
     lines,
   };
 }

@@ -13,6 +13,7 @@ export class RecordDraft {
   readonly warnings: string[] = [];
   readonly devices: DeviceFacts[] = [];
   readonly code: EventOf<'code'>[] = [];
+  readonly attachments: EventOf<'attachment'>[] = [];
   start: EventOf<'record-start'> | undefined;
   test: EventOf<'test-start'> | undefined;
   end: EventOf<'test-end'> | undefined;
@@ -157,10 +158,11 @@ export class DraftReader {
   }
 }
 
-function noteFact(draft: RecordDraft, event: EventOf<'warning' | 'device' | 'budget' | 'code'>): void {
+function noteFact(draft: RecordDraft, event: EventOf<'warning' | 'device' | 'budget' | 'code' | 'attachment'>): void {
   if (event.type === 'warning') draft.warnings.push(event.message);
   else if (event.type === 'budget') draft.warnings.push(budgetText(event));
   else if (event.type === 'code') draft.code.push(event);
+  else if (event.type === 'attachment') draft.attachments.push(event);
   else {
     const { type: _type, at: _at, record: _record, ...facts } = event;
     draft.devices.push(facts);

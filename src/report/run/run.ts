@@ -34,6 +34,8 @@ export interface Attempt {
   readonly cache: CacheUse;
   /** What it did as plain code, for each language. */
   readonly code: readonly EventOf<'code'>[];
+  /** Files of the runner and of the test, beside the report. */
+  readonly attachments: readonly EventOf<'attachment'>[];
   readonly lines: readonly StepLine[];
 }
 

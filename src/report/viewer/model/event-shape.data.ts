@@ -51,6 +51,7 @@ export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKi
   },
   warning: { at: 'number', record: 'string', message: 'string' },
   'record-end': { at: 'number', record: 'string' },
+  attachment: { at: 'number', record: 'string', name: 'string', mime: 'string' },
   source: {
     at: 'number',
     source: 'string',

@@ -1,3 +1,3 @@
 import { defineConfig } from '@playwright/test';
 
-export default defineConfig({ reporter: [['list'], ['eyewright/playwright/reporter']] });
+export default defineConfig({ reporter: [['list'], ['eyewright/playwright/reporter'], ['html', { open: 'never' }]] });

@@ -81,9 +81,7 @@ it('shows what failed outside of all steps large, at its own line, before the la
   ]);
   const page = await open(fileUrl(file, '#test=outside'));
   const pane = page.locator('.detail-pane');
-  await expect
-    .poll(() => pane.innerText())
-    .toMatch(/TypeError: no.*tests\/a\.spec\.ts:12.*The last step before.*aiTap two/s);
+  await expect.poll(() => pane.innerText()).toMatch(/TypeError: no.*tests\/a\.spec\.ts:12.*The last step:.*aiTap two/s);
   expect(await page.locator('.steps-pane .error').isVisible()).toBe(false);
   await page.locator('.step-link').first().click();
   await page.locator('.steps-pane .error').waitFor();

@@ -1,3 +1,4 @@
+import { clip } from '../../model/format.ts';
 import type { FrameView } from '../../../run/step.ts';
 
 const roleNames: Readonly<Record<string, string>> = {
@@ -9,7 +10,8 @@ const roleNames: Readonly<Record<string, string>> = {
 };
 
 /** What a reader wants to know first about a picture: `Before`, `After`, `Seen by the model`. */
-export function frameName({ roles }: FrameView): string {
+export function frameName({ roles, label }: FrameView): string {
+  if (roles[0] === 'attached' && typeof label === 'string' && label !== '') return clip(label, 40);
   const first = roles.includes('before') ? 'before' : (roles[0] ?? '');
   return Object.hasOwn(roleNames, first) ? (roleNames[first] ?? first) : first;
 }

@@ -8,6 +8,7 @@ import { untoldErrors } from '../../model/untold-errors.ts';
 import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
 import { allFrames, findProblem, keyStep, lastStep, readStepTree } from '../../../run/step-tree.ts';
+import { AttachedFiles } from './attached-files.tsx';
 import { AttemptNotes, ErrorBoxes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
 import { PlainCode } from './plain-code.tsx';
@@ -46,6 +47,7 @@ export function TestPage({ test, route, alone }: TestPageProps): JSX.Element {
               Replay
             </button>
           )}
+          <AttachedFiles events={attempt.attachments} />
         </TestHead>
         {step && <Why step={step} base={base} />}
         <AttemptNotes test={test} attempt={attempt} tree={tree} isShown={view.untold.length > 0} />
@@ -154,7 +156,7 @@ function Outside({ test, errors, hasStep }: OutsideProps): JSX.Element {
   return (
     <section class="outside" aria-label="Failed outside of its steps">
       <ErrorBoxes test={test} errors={errors} />
-      {hasStep && <p class="hint">The last step before:</p>}
+      {hasStep && <p class="hint">The last step:</p>}
     </section>
   );
 }
