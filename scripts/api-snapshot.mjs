@@ -12,7 +12,7 @@ const { name, version, exports } = JSON.parse(readFileSync(path.join(root, 'pack
 const entries = Object.fromEntries(
   Object.entries(exports)
     .filter(([, target]) => typeof target === 'object')
-    .map(([subpath, target]) => [subpath, path.join(root, target.types)]),
+    .map(([subpath, target]) => [subpath, path.join(root, target.import.types)]),
 );
 
 /** Where tsnapi keeps the snapshot of a subpath. */

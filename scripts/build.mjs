@@ -2,8 +2,9 @@
 // `--no-types`: what it takes to run, in a tenth of the time.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bundle, entries } from './lib/bundle.mjs';
+import { bundle, entries, requiredEntries } from './lib/bundle.mjs';
 import { describeTypes } from './lib/describe-types.mjs';
+import { placeTypes } from './lib/place-types.mjs';
 import { bin, inSeconds, node, root, run } from './lib/run.mjs';
 
 const dist = path.join(root, 'dist');
@@ -17,13 +18,19 @@ async function buildCode() {
   );
 }
 
+/** Types of everything, beside the file that remembers the last build; those of the package are taken out of them. */
+const emitted = path.join(root, 'node_modules', '.cache', 'eyewright-types');
+let types = new Set();
+
 async function buildTypes() {
-  // The file that remembers the last build lies in dist, so that deleting dist means a full build.
-  const incremental = ['--incremental', '--tsBuildInfoFile', path.join(dist, '.tsbuildinfo')];
+  const info = path.join(emitted, 'build.tsbuildinfo');
+  const incremental = ['--incremental', '--tsBuildInfoFile', info, '--outDir', emitted];
   const built = await run(node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', ...incremental), {
     capture: true,
   });
-  if (built.code === 0) describeTypes(dist);
+  if (built.code !== 0) return built;
+  describeTypes(emitted);
+  types = placeTypes(emitted, dist);
   return built;
 }
 
@@ -36,11 +43,12 @@ async function buildViewer() {
   return run(vite, { capture: true });
 }
 
-/** Whether a file of dist comes from the sources as they are: types from a source, code from an entry. */
+/** Whether a file of dist comes from the sources as they are: types and code from entries. */
 function isCurrent(name) {
   const file = name.split(path.sep).join('/');
   if (file.startsWith('chunks/') || file.startsWith('report/viewer/')) return true;
-  if (file.endsWith('.d.ts')) return existsSync(path.join(root, 'src', file.replace(/\.d\.ts$/, '.ts')));
+  if (/\.d\.c?ts$/.test(file)) return !withTypes || types.has(file);
+  if (file.endsWith('.cjs')) return requiredEntries.includes(file);
   return !file.endsWith('.js') || entries.includes(file.slice(0, -'.js'.length));
 }
 
@@ -54,8 +62,8 @@ function removeStaleOutput() {
 const started = performance.now();
 const withTypes = !process.argv.includes('--no-types');
 const results = await Promise.all([buildCode(), ...(withTypes ? [buildTypes()] : []), buildViewer()]);
-removeStaleOutput();
-for (const { code, output } of results) if (code !== 0) console.error(output.trim());
 const failed = results.some(({ code }) => code !== 0);
+if (!failed) removeStaleOutput();
+for (const { code, output } of results) if (code !== 0) console.error(output.trim());
 console.log(`build: ${failed ? 'FAILED' : 'done'} in ${inSeconds((performance.now() - started) / 1000)}`);
 process.exitCode = failed ? 1 : 0;

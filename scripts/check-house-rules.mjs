@@ -66,7 +66,7 @@ for (const entry of readdirSync(path.join(root, 'src'), { withFileTypes: true })
 const { exports: subpaths } = JSON.parse(read('package.json'));
 for (const [subpath, target] of Object.entries(subpaths)) {
   const source =
-    typeof target === 'string' ? target : target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts');
+    typeof target === 'string' ? target : target.import.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts');
   if (subpath.includes('*')) problems.push(`package.json: export "${subpath}" must be listed by name`);
   else if (!existsSync(path.join(root, source)))
     problems.push(`package.json: export "${subpath}" has no source ${source}`);

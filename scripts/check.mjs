@@ -23,6 +23,9 @@ const code = ['src', 'tests', 'examples', 'bench', 'scripts', 'packages'].filter
 
 const captured = (command) => run(command, { capture: true, env: { FORCE_COLOR: '0', NO_COLOR: '1' } });
 
+/** Files of JSON have no place in the oldest way of finding modules. */
+const attw = ['--format', 'ascii', '--exclude-entrypoints', 'report.schema.json', 'yaml.schema.json'];
+
 /** Packs the package once and looks at the tarball with both tools. */
 async function checkPackage() {
   const packed = await captured(npm('pack', '--silent', '--ignore-scripts', '--pack-destination', folder));
@@ -31,7 +34,7 @@ async function checkPackage() {
   const file = path.join(folder, tarball);
   const results = await Promise.all([
     captured(node(bin('publint', 'src/cli.js'), 'run', file, '--strict')),
-    captured(node(bin('@arethetypeswrong/cli', 'dist/index.js'), file, '--profile', 'esm-only', '--format', 'ascii')),
+    captured(node(bin('@arethetypeswrong/cli', 'dist/index.js'), file, ...attw)),
   ]);
   const failed = results.filter((result) => result.code !== 0);
   return { code: failed.length, output: failed.map((result) => result.output).join('\n') };

@@ -1,12 +1,16 @@
 // The code of the package: one file an entry, and what several share in dist/chunks. Loading a file costs about as much as
 // reading it all, so few files make an import quick.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './run.mjs';
 
 const { bin, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const built = [...Object.values(exports).map((target) => target.default), ...Object.values(bin)].filter(Boolean);
+const modules = Object.values(exports).filter((target) => typeof target === 'object');
+const built = [...modules.map((target) => target.import.default), ...Object.values(bin)];
+
+/** Entries for `require()`: the same code, which Node loads from a module. */
+export const requiredEntries = modules.map((target) => target.require.default.replace('./dist/', ''));
 
 /** Entries by their place in dist, without the ending. All lie one folder deep, as `util/code-folder.ts` counts on. */
 export const entries = built.map((file) => file.replace(/^\.\/dist\//, '').replace(/\.js$/, ''));
@@ -21,6 +25,19 @@ export async function bundle(folder) {
     platform: 'node',
     transform: { target: 'node20.19' },
   });
-  await code.write({ dir: folder, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
+  const { output } = await code.write({ dir: folder, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
   await code.close();
+  for (const { fileName, exports: names } of output) {
+    const file = fileName.replace(/\.js$/, '.cjs');
+    if (requiredEntries.includes(file)) writeFileSync(path.join(folder, file), requiredText(fileName, names));
+  }
+}
+
+/** Names stand one by one, so that tools see them without running it. */
+function requiredText(module, names) {
+  const lines = names.map((name) => `exports.${name} = code.${name};\n`);
+  return `'use strict';
+Object.defineProperty(exports, '__esModule', { value: true });
+const code = require('./${path.posix.basename(module)}');
+${lines.join('')}`;
 }

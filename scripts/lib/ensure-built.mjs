@@ -13,7 +13,7 @@ function newest(folder) {
 
 /** Files that the build of the code, of the report's viewer and of the types writes. */
 const toRun = ['public/index.js', 'report/viewer/index.html'];
-const withTypes = [...toRun, '.tsbuildinfo'];
+const withTypes = [...toRun, 'public/index.d.cts'];
 
 function isCurrent(file, time) {
   const built = path.join(root, 'dist', file);

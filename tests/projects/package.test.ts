@@ -43,6 +43,16 @@ describe('the packed package', () => {
     expect(Number(run(`console.log(Object.keys(await import(${JSON.stringify(name)})).length)`))).toBeGreaterThan(0);
   });
 
+  it('can be required, with the same names', () => {
+    const script = `import { createRequire } from 'node:module';
+      const require = createRequire(import.meta.url);
+      for (const name of ${JSON.stringify(entries.map((entry) => entry.replace('.', 'eyewright')))}) {
+        const [one, other] = [Object.keys(require(name)), Object.keys(await import(name))];
+        if (one.sort().join() !== other.sort().join()) console.log(name, one, other);
+      }`;
+    expect(run(script)).toBe('');
+  });
+
   it('loads no heavy package with the entries for pages', () => {
     const hook = `export async function resolve(name, context, next) {
       const found = await next(name, context);
@@ -66,7 +76,7 @@ describe('the packed package', () => {
       import { readFileSync } from 'node:fs';
       import { createRequire } from 'node:module';
       const entry = createRequire(import.meta.url).resolve('eyewright/core/report');
-      console.log(readFileSync(entry.replace('public/core-report.js', 'report/viewer/index.html'), 'utf8').slice(0, 15));
+      console.log(readFileSync(entry.replace(/public.core-report.cjs$/, 'report/viewer/index.html'), 'utf8').slice(0, 15));
     `);
     expect(html.toLowerCase()).toContain('<!doctype html');
   });

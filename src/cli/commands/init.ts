@@ -8,7 +8,7 @@ import type { CliIo } from '../cli-io.ts';
 import { askChoices, defaultChoices, type GivenChoices } from '../init/ask.ts';
 import { languageNames, languages, runnerNames, runners, services, type Choices } from '../init/choices.ts';
 import { missingPackages, runProgram } from '../init/install-packages.ts';
-import { lookAtProject, type Project } from '../init/look-at-project.ts';
+import { lacksModuleLoader, lookAtProject, type Project } from '../init/look-at-project.ts';
 import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
 import { addIgnored, writeFiles, type Written } from '../init/write-files.ts';
 import { usageError } from '../read-arguments.ts';
@@ -123,6 +123,7 @@ function nextSteps({ project, choices, name, tests }: NextInit): string {
   const test = tests.find(({ path: file }) => isTest(path.basename(file)))?.path;
   const lines = [
     ...(name === '.' ? [] : [`cd ${name}`]),
+    ...(lacksModuleLoader(project.folder) ? ['yarn config set pnpEnableEsmLoader true && yarn install'] : []),
     hasManifest ? `${testCommand(project, choices)} ${test ?? ''}`.trim() : packageManager.test,
     `${packageManager.run} eyewright doctor   # whether a model is configured, and answers`,
   ];

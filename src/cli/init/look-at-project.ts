@@ -168,6 +168,12 @@ function managerNamed(text: string | undefined): PackageManager | undefined {
   return packageManagers.find((manager) => manager.name === name);
 }
 
+/** Whether Yarn's Plug'n'Play finds packages here for `require()` alone, which it does unless a package of the project is a module. */
+export function lacksModuleLoader(folder: string): boolean {
+  const place = parents(folder).find((above) => existsSync(path.join(above, '.pnp.cjs')));
+  return place !== undefined && !existsSync(path.join(place, '.pnp.loader.mjs'));
+}
+
 /** The folder and those above it, up to the one that is kept by Git. */
 function parents(folder: string): string[] {
   const above = path.dirname(folder);

@@ -53,7 +53,15 @@ export function testCommand(project: Project, { runner, language }: Choices): st
   if (runner === 'vitest') return `${run} vitest run`;
   if (project.cucumberScript !== undefined)
     return `${name} run ${project.cucumberScript.name}${name === 'npm' ? ' --' : ''}`;
-  return language === 'ts' ? tsNode : `${run} cucumber-js`;
+  return language === 'ts' && !loadsTypeScript(project) ? tsNode : `${run} cucumber-js`;
+}
+
+/** Whether a suite that is there has its own way with TypeScript. */
+function loadsTypeScript({ runners, configs }: Project): boolean {
+  return (
+    runners.includes('cucumber') &&
+    /ts-node|tsx|esbuild|swc|requireModule|require-module|loader/.test(configs.cucumber?.text ?? '')
+  );
 }
 
 function manifestFile(choices: Choices): ProjectFile {

@@ -21,6 +21,23 @@ export function withoutBlocks(text: string, keys: readonly string[]): string {
   }, text);
 }
 
+/** The objects that stand in the list of a key, one after the other. */
+export function objectsOf(text: string, key: string): string[] {
+  const objects: string[] = [];
+  let rest = blockOf(text, key) ?? '';
+  for (let start = rest.indexOf('{'); start >= 0; start = rest.indexOf('{')) {
+    const end = endOfBlock(rest, start + 1);
+    objects.push(rest.slice(start + 1, end));
+    rest = rest.slice(end + 1);
+  }
+  return objects;
+}
+
+/** The strings that stand in the list of a key, or of the whole text, outside of objects. */
+export function stringsOf(list: string): string[] {
+  return [...list.replaceAll(/\{[^]*?\}/g, '').matchAll(/['"`]([^'"`$]+)['"`]/g)].map(([, text = '']) => text);
+}
+
 function endOfBlock(text: string, start: number): number {
   let depth = 1;
   for (const { 0: sign, index } of text.slice(start).matchAll(/[[\]{}]/g)) {

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import type { Language, Runner } from './choices.ts';
 import { fileOfGlob, nameOfPattern } from './fitting-file.ts';
-import { blockOf, hasKey, stringOf, withoutBlocks } from './suite-text.ts';
+import { folderOfProjects } from './project-folders.ts';
+import { blockOf, hasKey, objectsOf, stringOf, withoutBlocks } from './suite-text.ts';
 
 /** Where the first test goes. */
 export interface TestPlace {
@@ -56,20 +57,39 @@ const otherParts = ['coverage', 'typecheck', 'benchmark', 'deps', 'server', 'opt
 export function testPlace({ project, runner, language, config }: PlaceInit): TestPlace {
   const { folders, kind, folderKey, patternKey, general } = habits[runner];
   const all = withoutBlocks(config.text, otherParts);
-  const text = general(all);
-  const named = stringOf(text, folderKey) ?? stringOf(all, folderKey);
-  const present = folders.find((name) => existsSync(path.join(project, name)));
-  const folder = path.posix.normalize(named ?? present ?? 'tests').replace(/\/$/, '');
-  const usual = path.posix.join(folder, `eyewright.${kind}.${language}`);
-  const found = hasKey(text, patternKey) ? byPattern(text, { patternKey, folder, named, language }) : undefined;
+  const own = ownPart(all);
+  const parts = [own, general(all)];
+  const named = stringOf(parts.join('\n'), folderKey);
+  const below = runner === 'vitest' ? (folderOfProjects(project, config) ?? '') : '';
+  const present = folders.find((name) => existsSync(path.join(project, below, name)));
+  const folder = path.posix.join(below, named ?? present ?? 'tests').replace(/\/$/, '');
+  const patterns = parts.find((part) => hasKey(part, patternKey));
+  const found = patterns && byPattern(patterns, { patternKey, folder, named, language });
   const unread = [
-    ...(named === undefined && hasKey(all, folderKey) ? [folderKey] : []),
-    ...(found === undefined && hasKey(all, patternKey) ? [patternKey] : []),
-  ];
+    [folderKey, named === undefined && hasKey(parts.join('\n'), folderKey)],
+    [patternKey, found === undefined && patterns !== undefined],
+    ['projects', own + below === '' && isOfProjects(runner, config)],
+  ] as const;
+  const usual = path.posix.join(folder, `eyewright.${kind}.${language}`);
   return { folder, file: found ?? usual, note: noteOf(unread, config.name) };
 }
 
-function noteOf(keys: readonly string[], config: string): string | undefined {
+/** The project of a configuration with several that the first test becomes part of; empty where there is none. */
+function ownPart(config: string): string {
+  return objectsOf(config, 'projects').find((part) => !isPreparation.test(part)) ?? '';
+}
+
+/** A project of Playwright that others depend on. */
+const isPreparation = /\b(?:name|testMatch):[\s[]*['"`/][^,}\n]*(?:setup|teardown)/i;
+
+/** Playwright's are objects with settings; only Vitest's name places. */
+function isOfProjects(runner: Runner, { name, text }: PlaceInit['config']): boolean {
+  return runner === 'vitest' && (name.includes('.workspace.') || hasKey(text, 'projects'));
+}
+
+/** Names the keys of the configuration that could not be read. */
+function noteOf(unread: readonly (readonly [string, boolean])[], config: string): string | undefined {
+  const keys = unread.filter(([, isUnread]) => isUnread).map(([key]) => key);
   if (keys.length === 0) return undefined;
   return `${keys.join(' and ')} of ${config} must match it; move or rename it where that does not`;
 }

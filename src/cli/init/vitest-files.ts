@@ -9,7 +9,8 @@ export function vitestFiles({ isTyped, isModule, config }: TemplateInit, place: 
     {
       // Vitest itself is a module: a configuration that is none could not load it.
       path: `vitest.config.${isModule ? '' : 'm'}${ending}`,
-      insteadOf: config?.name,
+      // The list of a workspace is no place for reporters; the configuration beside it is.
+      insteadOf: config?.name.includes('.workspace.') ? undefined : config?.name,
       content: configText,
       advice: `test: { reporters: ['default', 'eyewright/vitest/reporter'] },   // beside those that you have`,
     },

@@ -82,12 +82,19 @@ function systemPaths(platform: string, env: Environment): string[] {
   });
 }
 
-/** Asks only when it is needed: loading `playwright-core` takes longer than all the rest here. */
+/**
+ * Asks only when it is needed: loading `playwright-core` takes longer than all the rest here. Where packages reach only
+ * what they name, it may be there through `@playwright/test` alone.
+ */
 function playwrightBrowserPath(): string | undefined {
-  try {
-    const loaded: unknown = createRequire(import.meta.url)('playwright-core');
-    return (loaded as typeof import('playwright-core')).chromium.executablePath() || undefined;
-  } catch {
-    return undefined;
+  const require = createRequire(import.meta.url);
+  for (const name of ['playwright-core', '@playwright/test']) {
+    try {
+      const loaded: unknown = require(name);
+      return (loaded as typeof import('playwright-core')).chromium.executablePath() || undefined;
+    } catch {
+      // Not installed, or not for this machine.
+    }
   }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { z } from 'zod';
@@ -14,7 +14,24 @@ export function versionOf(name: string, folder: string): string | undefined {
     const version = readVersion(path.join(place, name, 'package.json'));
     if (version !== undefined) return version;
   }
-  return undefined;
+  const unplugged = placeOfPlugAndPlay(name, folder);
+  return unplugged === undefined ? undefined : readVersion(path.join(unplugged, 'package.json'));
+}
+
+/** What Yarn's Plug'n'Play adds to Node's module, where it runs. */
+interface PlugAndPlay {
+  findPnpApi?(place: string): { resolveToUnqualified(name: string, issuer: string): string | null } | null;
+}
+
+/** Where a package is in a project without folders of packages. */
+function placeOfPlugAndPlay(name: string, folder: string): string | undefined {
+  const issuer = folder + path.sep;
+  try {
+    return (module as PlugAndPlay).findPnpApi?.(issuer)?.resolveToUnqualified(name, issuer) ?? undefined;
+  } catch {
+    // It throws where the project has no such package.
+    return undefined;
+  }
 }
 
 function readVersion(file: string): string | undefined {

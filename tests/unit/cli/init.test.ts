@@ -151,6 +151,56 @@ describe('the first test fits into the suite that is there', () => {
       ['wrote  tests/eyewright.test.ts\n'],
     ],
     [
+      'projects of Playwright with a folder and a pattern each',
+      {
+        'package.json': playwright,
+        'playwright.config.ts': String.raw`export default { projects: [
+          { name: 'setup', testDir: './auth', testMatch: /.*\.setup\.ts/ },
+          { name: 'chromium', testDir: './browser', testMatch: '**/*.ui.ts', use: { ...devices['Desktop Chrome'] }, dependencies: ['setup'] },
+        ] };`,
+      },
+      ['wrote  browser/eyewright.ui.ts\n'],
+    ],
+    [
+      'projects of Vitest with a pattern each',
+      {
+        'package.json': vitest,
+        'vitest.config.js': `export default { test: { projects: [{ test: { name: 'unit', include: ['unit/**/*.test.js'] } }] } };`,
+      },
+      ['wrote  unit/eyewright.test.js\n'],
+    ],
+    [
+      'projects of Vitest that are folders',
+      {
+        'package.json': vitest,
+        'vitest.config.js': `export default { test: { projects: ['packages/*'] } };`,
+        'packages/one/test/own.test.js': '',
+      },
+      ['wrote  packages/one/test/eyewright.test.js\n'],
+    ],
+    [
+      'a workspace of Vitest',
+      {
+        'package.json': vitest,
+        'vitest.workspace.js': `export default ['./apps/shop'];`,
+        'apps/shop/own.test.js': '',
+      },
+      ['wrote  vitest.config.mjs\n', 'wrote  apps/shop/tests/eyewright.test.js\n'],
+    ],
+    [
+      'projects of Vitest that are not understood',
+      { 'package.json': vitest, 'vitest.config.js': `export default { test: { projects: all() } };` },
+      ['wrote  tests/eyewright.test.js: projects of vitest.config.js must match it'],
+    ],
+    [
+      'Cucumber with TypeScript that its configuration loads',
+      {
+        'package.json': cucumber,
+        'cucumber.yml': 'default:\n  requireModule: [ts-node/register]\n  require: [features/**/*.ts]\n',
+      },
+      ['Cucumber, TypeScript', '\n  npx cucumber-js features/eyewright.feature\n'],
+    ],
+    [
       'a pattern that is not understood',
       { 'package.json': playwright, 'playwright.config.js': `export default { testMatch: patterns.all };` },
       ['wrote  tests/eyewright.spec.js: testMatch of playwright.config.js must match it'],
@@ -194,6 +244,14 @@ describe('the first test fits into the suite that is there', () => {
     for (const [name, text] of Object.entries(files)) expect(readFileSync(path.join(folder, name), 'utf8')).toBe(text);
     expect(existsSync(path.join(folder, 'vitest.config.ts'))).toBe(false);
   });
+});
+
+it('has Yarn load modules where its projects had none', async () => {
+  const folder = newFolder({ 'package.json': '{ "packageManager": "yarn@4.18.1" }', '.pnp.cjs': '' });
+  const [first] = [await init(folder, '--skip-install'), writeFileSync(path.join(folder, '.pnp.loader.mjs'), '')];
+  const second = await init(folder, '--skip-install');
+  const line = 'Next:\n  yarn config set pnpEnableEsmLoader true && yarn install\n';
+  expect([first.out.includes(line), second.out.includes('pnpEnableEsmLoader')]).toEqual([true, false]);
 });
 
 it('leaves the scenarios of a suite without a configuration to it', async () => {
