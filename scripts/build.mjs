@@ -25,7 +25,7 @@ let types = new Set();
 async function buildTypes() {
   const info = path.join(emitted, 'build.tsbuildinfo');
   const incremental = ['--incremental', '--tsBuildInfoFile', info, '--outDir', emitted];
-  const built = await run(node(bin('typescript', 'bin/tsc'), '-p', 'tsconfig.build.json', ...incremental), {
+  const built = await run(node(bin('typescript-7', 'bin/tsc'), '-p', 'tsconfig.build.json', ...incremental), {
     capture: true,
   });
   if (built.code !== 0) return built;

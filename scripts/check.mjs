@@ -7,7 +7,7 @@ import { bin, inSeconds, node, npm, root, run, runAll } from './lib/run.mjs';
 /** Types only; remembers what it saw, as nothing is written that could go stale. */
 const tsc = (project, name) =>
   node(
-    bin('typescript', 'bin/tsc'),
+    bin('typescript-7', 'bin/tsc'),
     '-p',
     project,
     '--incremental',

@@ -11,8 +11,6 @@ import type { DeviceHost } from '../shared/device-host.ts';
 import { androidActions } from './actions/android-actions.ts';
 import { AdbClient } from './adb/adb-client.ts';
 import { AdbShell } from './adb/adb-shell.ts';
-import { adbPrefix } from './adb/device-prefix.ts';
-import { findAdb } from './adb/find-adb.ts';
 import type { ResolvedAndroidOptions } from './android-options.ts';
 import { factsOf, readProfile, type DeviceProfile } from './device-profile.ts';
 import { androidInput } from './input/android-input.ts';
@@ -21,7 +19,7 @@ import type { InputParts } from './input/input-parts.ts';
 import { AndroidScreen } from './screen/android-screen.ts';
 import { screenCapture } from './screen/screen-capture.ts';
 import { wakeUp } from './screen/wake-up.ts';
-import { adbServerAddress } from './scrcpy/adb-service.ts';
+import { adbServerAddress } from './adb/adb-service.ts';
 import { scrcpyDisabled } from './scrcpy/scrcpy-errors.ts';
 import { scrcpyPinch } from './scrcpy/scrcpy-ways.ts';
 import { Scrcpy, type ScrcpyStatus } from './scrcpy/scrcpy.ts';
@@ -69,8 +67,8 @@ export class AdbDevice implements Device {
     this.#options = options;
     this.#host = { logger, appNames: {} };
     this.#client = new AdbClient({
-      path: findAdb(options.androidAdbPath, env),
-      prefix: adbPrefix(options, deviceId),
+      place: options,
+      env,
       deviceId,
       log: (line) => this.#host.logger.debug('android:adb', line),
       atExit,

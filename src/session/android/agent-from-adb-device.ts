@@ -2,11 +2,9 @@ import { z } from 'zod';
 
 import type { Logger } from '../../core/logger.ts';
 import { resolveOptions } from '../../core/options.ts';
-import { AdbClient } from '../../devices/android/adb/adb-client.ts';
+import { AdbClient, type AdbPlace } from '../../devices/android/adb/adb-client.ts';
 import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
-import { connectedDevices, type AdbPlace, type ConnectedDevice } from '../../devices/android/adb/appium.ts';
-import { adbPrefix } from '../../devices/android/adb/device-prefix.ts';
-import { findAdb } from '../../devices/android/adb/find-adb.ts';
+import { connectedDevices, type ConnectedDevice } from '../../devices/android/adb/appium.ts';
 import {
   adbOptionsShape,
   androidOptionsSchema,
@@ -76,13 +74,11 @@ export async function getConnectedDevicesWithDetails(
 ): Promise<ConnectedDeviceWithDetails[]> {
   const { env } = processSurroundings();
   const place = placeOf(deviceOptions);
-  const path = findAdb(place.androidAdbPath, env);
   const { signal } = new AbortController();
   const devices = await getConnectedDevices(deviceOptions);
   return Promise.all(
     devices.map((device) => {
-      const prefix = adbPrefix(place, device.udid);
-      const client = new AdbClient({ path, prefix, deviceId: device.udid, log: () => undefined });
+      const client = new AdbClient({ place, env, deviceId: device.udid, log: () => undefined });
       return withDetails(device, new AdbShell(client), signal);
     }),
   );

@@ -3,8 +3,6 @@ import type { Environment } from '../../core/options.ts';
 import { AdbClient } from '../../devices/android/adb/adb-client.ts';
 import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
 import type { ConnectedDevice } from '../../devices/android/adb/appium.ts';
-import { adbPrefix } from '../../devices/android/adb/device-prefix.ts';
-import { findAdb } from '../../devices/android/adb/find-adb.ts';
 import { listDevices } from '../../devices/android/adb/list-devices.ts';
 import { mismatch, readTraits, type AndroidTraits } from '../../devices/android/android-wish.ts';
 import { AndroidDevice } from './android-device.ts';
@@ -75,9 +73,7 @@ async function judge(
 
 /** @param deviceId - Of the device; without one, it talks to the server only. */
 function clientOf(deviceId: string | undefined, { options, env }: AndroidLookInit): AdbClient {
-  const path = findAdb(options.androidAdbPath, env);
-  const prefix = adbPrefix(options, deviceId);
-  return new AdbClient({ path, prefix, deviceId: deviceId ?? 'the adb server', log: () => undefined });
+  return new AdbClient({ place: options, env, deviceId, log: () => undefined });
 }
 
 function candidate(shell: AdbShell, { options, env }: AndroidLookInit): Candidate<AndroidDevice> {

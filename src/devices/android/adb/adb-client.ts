@@ -1,3 +1,4 @@
+import type { Environment } from '../../../core/options.ts';
 import {
   DeviceClient,
   type ClientCall,
@@ -5,7 +6,11 @@ import {
   type ClientWords,
   type DeviceClientInit,
 } from '../../shared/client/device-client.ts';
-import { adbMissing } from './find-adb.ts';
+import type { RunningCall } from '../../shared/client/running-call.ts';
+import { adbServerAddress, type AdbServerAddress } from './adb-service.ts';
+import { adbPrefix, type AdbServer } from './device-prefix.ts';
+import { adbMissing, findAdb } from './find-adb.ts';
+import { startByServer } from './server-call.ts';
 
 /** One call of the adb client. */
 export type AdbCall = ClientCall;
@@ -17,9 +22,31 @@ const words: ClientWords = {
   missing: adbMissing,
 };
 
-/** Runs adb for one device. Its prefix is `-H host -P port -s serial`. */
+/** Options that lead to adb, its server and one of its devices. */
+export interface AdbPlace extends AdbServer {
+  readonly androidAdbPath?: string | undefined;
+}
+
+export interface AdbClientInit extends Omit<DeviceClientInit, 'path' | 'prefix' | 'deviceId'> {
+  readonly place: AdbPlace;
+  readonly env: Environment;
+  /** Undefined: it talks to the server only. */
+  readonly deviceId: string | undefined;
+}
+
+/** Runs the commands of adb for one device. */
 export class AdbClient extends DeviceClient {
-  constructor(init: DeviceClientInit) {
-    super(init, words);
+  readonly #address: AdbServerAddress;
+
+  constructor({ place, env, deviceId, ...init }: AdbClientInit) {
+    const path = findAdb(place.androidAdbPath, env);
+    super({ ...init, path, prefix: adbPrefix(place, deviceId), deviceId: deviceId ?? 'the adb server' }, words);
+    this.#address = adbServerAddress(place, env);
+  }
+
+  protected override start(call: AdbCall): RunningCall {
+    const { args, input } = call;
+    const ask = { address: this.#address, deviceId: this.deviceId, args, input };
+    return startByServer(ask, () => super.start(call));
   }
 }

@@ -6,11 +6,7 @@ import type { Environment } from '../../../core/options.ts';
 import { loadPeer } from '../../../core/peer.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { adbMissing, findAdb } from './find-adb.ts';
-import type { AdbServer } from './device-prefix.ts';
-
-export interface AdbPlace extends AdbServer {
-  readonly androidAdbPath?: string | undefined;
-}
+import type { AdbPlace } from './adb-client.ts';
 
 /** A device that the adb server knows. */
 export interface ConnectedDevice {

@@ -1,6 +1,6 @@
 import { monotonic } from '../../../core/clock.ts';
 import { abortable, openScope } from '../../../core/deadline.ts';
-import type { OpenService } from './adb-service.ts';
+import type { OpenService } from '../adb/adb-service.ts';
 import { resetVideoMessage, touchMessage, type Touch } from './control-messages.ts';
 import { FreshBound } from './fresh-bound.ts';
 import { scrcpyFailed, versionUnknown } from './scrcpy-errors.ts';

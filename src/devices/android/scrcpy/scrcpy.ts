@@ -3,7 +3,7 @@ import { abortable, openScope, sleep, throwIfAborted } from '../../../core/deadl
 import { EyewrightError } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/logger.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
-import type { AdbServerAddress } from './adb-service.ts';
+import type { AdbServerAddress } from '../adb/adb-service.ts';
 import { Backoff } from './backoff.ts';
 import { PictureDecoder } from './picture-decoder.ts';
 import { ScrcpyConnection } from './scrcpy-connection.ts';

@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader.ts';
+import type { ByteReader } from '../adb/byte-reader.ts';
 
 const kinds = { out: 1, err: 2, exit: 3 } as const;
 /** Characters of what the server said that are kept. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { abortable, sleep } from '../../../core/deadline.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
-import { openService, type AdbServerAddress, type OpenService } from './adb-service.ts';
+import { openService, type AdbServerAddress, type OpenService } from '../adb/adb-service.ts';
 import { scrcpyFailed } from './scrcpy-errors.ts';
 import type { ScrcpyConfig } from './scrcpy-options.ts';
 import { ServerOutput } from './server-output.ts';

@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader.ts';
+import type { ByteReader } from '../adb/byte-reader.ts';
 
 /** A piece of the video, as the device sent it. */
 export interface VideoPacket {

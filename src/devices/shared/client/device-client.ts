@@ -1,10 +1,10 @@
-import { execFile, type ChildProcess } from 'node:child_process';
-
 import { clearTimer, monotonic, setTimer } from '../../../core/clock.ts';
 import { abortReason, throwIfAborted } from '../../../core/deadline.ts';
 import { DeviceError, type EyewrightError } from '../../../core/errors.ts';
-import { hasCode } from '../../../util/has-code.ts';
 import { shorten } from '../../../util/shorten.ts';
+import { startProgram, type ClientOutput, type RunningCall } from './running-call.ts';
+
+export type { ClientOutput };
 
 /** One call of a client program. */
 export interface ClientCall {
@@ -23,13 +23,6 @@ export interface ClientCall {
    * the device when only its client is gone. Default: ends it.
    */
   readonly whenStopped?: 'end' | 'let-finish' | undefined;
-}
-
-export interface ClientOutput {
-  readonly stdout: Buffer;
-  readonly stderr: string;
-  /** Undefined when the client was ended. */
-  readonly exitCode: number | undefined;
 }
 
 /** What a platform says of its client. */
@@ -56,19 +49,12 @@ export interface DeviceClientInit {
 const defaultLimitMs = 20_000;
 /** How long a gesture that was stopped may go on, in milliseconds. */
 const finishMs = 3000;
-/** A client that was told to end and has not after so long is killed, in milliseconds. */
-const heedMs = 1000;
-/** A screen of 8 million pixels, hardly compressed. */
-const mostBytes = 64 * 1024 * 1024;
-/** A server that the client has started may hold its output open; what came until then is all, in milliseconds. */
-const lingerMs = 500;
-
-/** Runs the client program of a platform (adb, hdc), one process a command: the only place that does. */
+/** Runs the commands of a platform's client program (adb, hdc), with a limit of time, a signal and a log: the only place that does. */
 export class DeviceClient {
   readonly deviceId: string;
   readonly #init: DeviceClientInit;
   readonly #words: ClientWords;
-  readonly #running = new Set<ChildProcess>();
+  readonly #running = new Set<RunningCall>();
   /** While something runs: it would go on after the process. */
   #stay: (() => void) | undefined;
   #isClosed = false;
@@ -94,61 +80,50 @@ export class DeviceClient {
     throwIfAborted(call.signal);
     if (this.#isClosed) throw this.#closed(call);
     const begun = monotonic();
-    const output = await this.#spawn(call);
+    const output = await this.#supervise(call);
     this.#log(call, output, monotonic() - begun);
     if (this.#isClosed) throw this.#closed(call);
     throwIfAborted(call.signal);
     return output;
   }
 
-  #spawn(call: ClientCall): Promise<ClientOutput> {
+  /** Starts a command as a process of the client program; a client may know a shorter way for some of them. */
+  protected start({ args, input }: ClientCall): RunningCall {
+    return startProgram(this.#init.path, [...this.#init.prefix, ...args], input);
+  }
+
+  async #supervise(call: ClientCall): Promise<ClientOutput> {
     const { signal, limitMs = defaultLimitMs, whenStopped = 'end' } = call;
-    return new Promise((resolve, reject) => {
-      const args = [...this.#init.prefix, ...call.args];
-      let isLate = false;
-      const child = execFile(
-        this.#init.path,
-        args,
-        { encoding: 'buffer', maxBuffer: mostBytes, windowsHide: true },
-        (error, stdout, stderr) => {
-          for (const timer of [limit, stopping, lingering]) clearTimer(timer);
-          signal.removeEventListener('abort', onAbort);
-          this.#forget(child);
-          if (signal.aborted) reject(abortReason(signal));
-          else if (isLate) reject(this.#late(call, limitMs));
-          else if (hasCode(error, 'ENOENT', 'EACCES')) reject(this.#words.missing(this.#init.path, error));
-          else resolve({ stdout, stderr: stderr.toString(), exitCode: error ? exitCodeOf(error) : 0 });
-        },
-      );
-      this.#remember(child);
-      // A client that ended before it had read everything has said why.
-      child.stdin?.on('error', () => undefined).end(call.input);
-      let stopping: ReturnType<typeof setTimer> | undefined;
-      let lingering: ReturnType<typeof setTimer> | undefined;
-      child.on('exit', () => (lingering = setTimer(() => hangUp(child), lingerMs)));
-      const onAbort = (): void => {
-        if (whenStopped === 'end') end(child);
-        else stopping = setTimer(() => end(child), finishMs);
-      };
-      const limit = setTimer(() => {
-        isLate = true;
-        end(child);
-      }, limitMs);
-      signal.addEventListener('abort', onAbort, { once: true });
-    });
+    const running = this.start(call);
+    this.#running.add(running);
+    this.#stay ??= this.#init.atExit?.(() => this.#endAll());
+    let isLate = false;
+    let stopping: ReturnType<typeof setTimer> | undefined;
+    const onAbort = (): void => {
+      if (whenStopped === 'end') running.end();
+      else stopping = setTimer(() => running.end(), finishMs);
+    };
+    const limit = setTimer(() => {
+      isLate = true;
+      running.end();
+    }, limitMs);
+    signal.addEventListener('abort', onAbort, { once: true });
+    const output = await running.output.catch((error: Error) => error);
+    for (const timer of [limit, stopping]) clearTimer(timer);
+    signal.removeEventListener('abort', onAbort);
+    this.#forget(running);
+    if (signal.aborted) throw abortReason(signal);
+    if (isLate) throw this.#late(call, limitMs);
+    if (output instanceof Error) throw this.#words.missing(this.#init.path, output);
+    return output;
   }
 
   #endAll(): void {
-    for (const child of this.#running) end(child);
+    for (const running of this.#running) running.end();
   }
 
-  #remember(child: ChildProcess): void {
-    this.#running.add(child);
-    this.#stay ??= this.#init.atExit?.(() => this.#endAll());
-  }
-
-  #forget(child: ChildProcess): void {
-    this.#running.delete(child);
+  #forget(running: RunningCall): void {
+    this.#running.delete(running);
     if (this.#running.size > 0) return;
     this.#stay?.();
     this.#stay = undefined;
@@ -174,20 +149,4 @@ export class DeviceClient {
     const outcome = `exit ${exitCode ?? '?'}, ${stdout.length} bytes, ${Math.round(ms)} ms${said}`;
     this.#init.log(`${[...this.#init.prefix, ...args].join(' ')} → ${outcome}`);
   }
-}
-
-function end(child: ChildProcess): void {
-  // It has ended, or was never there.
-  if (!child.kill()) return;
-  const killing = setTimer(() => child.kill('SIGKILL'), heedMs);
-  child.once('exit', () => clearTimer(killing));
-}
-
-function hangUp(child: ChildProcess): void {
-  child.stdout?.destroy();
-  child.stderr?.destroy();
-}
-
-function exitCodeOf(error: Error): number | undefined {
-  return 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 }

@@ -63,7 +63,7 @@ describe('PullGesture of a phone', () => {
 
 describe('two fingers', () => {
   const gestures: PinchGesture[] = [];
-  const client = new AdbClient({ path: 'adb', prefix: [], deviceId: 'phone', log() {} });
+  const client = new AdbClient({ place: {}, env: {}, deviceId: 'phone', log() {} });
   const fingers = androidPinch(
     {
       shell: new AdbShell(client),

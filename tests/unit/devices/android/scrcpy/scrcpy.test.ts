@@ -4,9 +4,9 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { EyewrightError } from '../../../../../src/core/errors.ts';
-import { adbServerAddress } from '../../../../../src/devices/android/scrcpy/adb-service.ts';
+import { adbServerAddress } from '../../../../../src/devices/android/adb/adb-service.ts';
 import { Backoff } from '../../../../../src/devices/android/scrcpy/backoff.ts';
-import { ByteReader } from '../../../../../src/devices/android/scrcpy/byte-reader.ts';
+import { ByteReader } from '../../../../../src/devices/android/adb/byte-reader.ts';
 import { resetVideoMessage, touchMessage } from '../../../../../src/devices/android/scrcpy/control-messages.ts';
 import { FreshBound } from '../../../../../src/devices/android/scrcpy/fresh-bound.ts';
 import { videoPackets } from '../../../../../src/devices/android/scrcpy/video-packets.ts';

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 
 import { DeviceError } from '../../../core/errors.ts';
+import { mostBytes } from '../../shared/client/running-call.ts';
 
 interface Wish {
   readonly count: number;
@@ -14,18 +15,29 @@ export class ByteReader {
   #length = 0;
   #wish: Wish | undefined;
   #failure: Error | undefined;
+  #onClose: (() => void) | undefined;
 
   constructor(socket: Socket) {
     socket.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk);
       this.#length += chunk.length;
+      if (this.#onClose && this.#length > mostBytes) socket.destroy();
       this.#serve();
     });
     // Both are followed by `close`; without a listener an error would end the process.
     socket.on('error', (error) => (this.#failure ??= error));
     socket.on('close', () => {
       this.#failure ??= new DeviceError('DEVICE_DISCONNECTED', 'The connection was closed', { retryable: true });
+      this.#onClose?.();
       this.#serve();
+    });
+  }
+
+  /** Everything until the socket closes, whoever closes it; no more than a command may print. */
+  rest(): Promise<Buffer> {
+    return new Promise((resolve) => {
+      this.#onClose = () => resolve(Buffer.concat(this.#chunks));
+      if (this.#failure) this.#onClose();
     });
   }
 

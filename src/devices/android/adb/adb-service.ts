@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { abortReason, throwIfAborted } from '../../../core/deadline.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import type { Environment } from '../../../core/options.ts';
-import type { AdbServer } from '../adb/device-prefix.ts';
+import type { AdbServer } from './device-prefix.ts';
 import { ByteReader } from './byte-reader.ts';
 
 /** Where an adb server listens. */
