@@ -4,6 +4,7 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergeDemoReport } from './lib/merge-demo-report.mjs';
 import { root } from './lib/run.mjs';
 import { deviceSuites, exampleSuites, ownSuite, replayedSuites, runSuite } from './lib/suites.mjs';
+import { secondLook } from './lib/second-look.mjs';
 import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 
 await ensureBuilt();
@@ -11,16 +12,16 @@ const browser = await ensureBrowser();
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
 
-// Our own tests look for the shell themselves: some of them are about windows.
-const results = [await runSuite(ownSuite)];
 // What several runners do side by side waits less; each starts its servers at ports of its own.
 const [playwright, ...others] = exampleSuites;
 const lanes = [
   [playwright, ...replayedSuites],
   [...others, ...deviceSuites],
 ];
-const examples = (await Promise.all(lanes.map((lane) => runLane(lane)))).flat();
-results.push(...examples);
+// Our own tests look for the shell themselves: some of them are about windows.
+const [own, ...inLanes] = await Promise.all([runSuite(ownSuite), ...lanes.map((lane) => runLane(lane))]);
+const examples = inLanes.flat();
+const results = [await secondLook(own), ...examples];
 
 /** Suites one after the other; what each prints stands together. */
 async function runLane(suites) {

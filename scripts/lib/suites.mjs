@@ -31,6 +31,14 @@ export const ownSuite = {
   read: fromVitest,
 };
 
+/** Some files of them once more, by themselves. */
+export const ownFilesAgain = (files) => ({
+  ...ownSuite,
+  name: 'own-again',
+  title: `Once more, by themselves: ${files.length} file${files.length > 1 ? 's' : ''}`,
+  command: vitest('--project', 'unit', '--project', 'projects', '--maxWorkers=1', ...files),
+});
+
 const exampleTests = ['--mode', 'examples', '--reporter=eyewright/vitest/reporter'];
 
 /** The example suites, one for each runner. Each starts the example server by itself. */

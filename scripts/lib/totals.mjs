@@ -1,5 +1,5 @@
 /** What the JSON reports of the runners come to: how many tests passed, and which failed. */
-export const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const none = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 const sum = (...parts) =>
   parts.reduce((a, b) => ({
@@ -7,6 +7,7 @@ const sum = (...parts) =>
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    flaky: [...a.flaky, ...(b.flaky ?? [])],
   }));
 
 export function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
@@ -58,14 +59,23 @@ function ofScenario(uri, { type, name, steps }) {
 export const addTotals = (results) => sum(none, ...results.map((result) => result.totals));
 
 /** The line that says how it went: `12 passed, 0 failed`. */
-export function totalsLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+export function totalsLine({ passed, failed, skipped, flaky = [] }) {
+  const others = [
+    flaky.length ? `, ${flaky.length} of them at the second try` : '',
+    skipped ? `, ${skipped} skipped` : '',
+  ];
+  return `${passed} passed${others[0]}, ${failed} failed${others[1]}`;
 }
 
 /** What failed, for the end of the output, where people look: file, test and the first lines of its message. */
-export function failureLines({ failures }, root) {
-  return failures.flatMap(({ file, title, message = '' }) => {
-    const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
-    return ['', `✗ ${file.replace(`${root}/`, '')} › ${title}`, ...lines.slice(0, 8).map((line) => `    ${line}`)];
-  });
+export function failureLines({ failures, flaky }, root) {
+  return [
+    ...flaky.flatMap((one) => linesOf('flaky', one, root)),
+    ...failures.flatMap((one) => linesOf('✗', one, root)),
+  ];
+}
+
+function linesOf(mark, { file, title, message = '' }, root) {
+  const lines = message.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
+  return ['', `${mark} ${file.replace(`${root}/`, '')} › ${title}`, ...lines.slice(0, 8).map((line) => `    ${line}`)];
 }
