@@ -1,4 +1,4 @@
-// node --import tsx bench/android.mjs: what an Android device needs beside the simulated phone that it drives, in one run.
+// node --import tsx bench/android.mjs [rounds] [personality]: what an Android device needs beside the simulated phone that it drives, in one run.
 // Differences count: the phone's own work (pictures of Chromium, the encoder) is in every number. Needs adb and ffmpeg.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-bench-'));
 const scrcpyServerPath = path.join(folder, 'scrcpy-server-v3.3.3');
 writeFileSync(scrcpyServerPath, 'jar');
 const rows = Array.from({ length: 60 }, (_, row) => `<p><button>Buy ${row}</button> Item ${row} of the list</p>`);
-const phone = await startAndroidSimulator();
+// android9 has a screen of 720 × 1440 pixels, android15 one of 1080 × 2400: most of a picture's time is the simulator's own.
+const phone = await startAndroidSimulator({ personality: process.argv[3] ?? 'android15' });
 await phone.page.setContent(`<meta name="viewport" content="width=device-width">${rows.join('')}`);
 const place = { remoteAdbHost: '127.0.0.1', remoteAdbPort: phone.adbPort };
 const byAdb = new AndroidDevice(phone.serial, place);
@@ -54,6 +55,7 @@ try {
   const dump =
     'uiautomator dump /data/local/tmp/bench.xml; cat /data/local/tmp/bench.xml; rm -f /data/local/tmp/bench.xml';
   const tasks = {
+    'the simulated screen alone': () => phone.device.displays[0].capture(),
     'adb, screencap -p alone': () => phone.adb('exec-out', 'screencap', '-p'),
     'screenshot through adb': () => byAdb.screenshot(signal),
     'scrcpy, fresh key frame alone': bareFrame,
@@ -66,6 +68,7 @@ try {
   decoder.close();
   for (const [name, value] of Object.entries(ms)) console.log(`${name.padEnd(40)} ${value.toFixed(1)} ms`);
   const above = (name, floor) => (ms[name] - ms[floor]).toFixed(1);
+  console.log(`adb above the screen: ${above('screenshot through adb', 'the simulated screen alone')} ms`);
   console.log(`adb above bare: ${above('screenshot through adb', 'adb, screencap -p alone')} ms`);
   console.log(`scrcpy above bare: ${above('screenshot through scrcpy', 'scrcpy, fresh key frame alone')} ms`);
   console.log(`tree above bare: ${above('tree', 'adb, uiautomator dump alone')} ms`);
