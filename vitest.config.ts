@@ -22,6 +22,9 @@ const projects: TestProjectInlineConfiguration = {
     include: ['tests/projects/*.test.ts'],
     testTimeout: 180_000,
     hookTimeout: 300_000,
+    isolate: false,
+    setupFiles: ['tests/shared-process.ts'],
+    globalSetup: ['tests/projects/shared-install.ts'],
   },
 };
 

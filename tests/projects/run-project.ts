@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
-import { installPackage } from './installed-package.ts';
 import { runIn, type ProjectInit, type ProjectRun } from './run-in-folder.ts';
 
 export { lineOf, sources } from './project-sources.ts';
@@ -11,12 +10,17 @@ export type { ProjectInit, ProjectRun };
 
 /** Runs projects with the real command lines on the installed package; all of them are gone after the file's tests. */
 export function useProjects(): { runProject(init: ProjectInit): Promise<ProjectRun> } {
-  let base = '';
-  beforeAll(() => {
-    base = installPackage();
+  const folders = new Set<string>();
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
-  afterAll(() => rmSync(base, { recursive: true, force: true, maxRetries: 5 }));
-  return { runProject: (init) => runIn(base, init) };
+  return {
+    async runProject(init) {
+      const run = await runIn(inject('installed'), init);
+      folders.add(run.folder);
+      return run;
+    },
+  };
 }
 
 /** Files that the tests of single agents have left, newest last. */
