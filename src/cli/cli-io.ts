@@ -6,6 +6,8 @@ export interface CliIo {
   readonly version: string;
   readonly stdout: CliStream;
   readonly stderr: CliStream;
+  /** Opens an address in the browser of whoever sits there. Default: there is none. */
+  open?(address: string): Promise<unknown>;
 }
 
 export interface CliStream {

@@ -13,6 +13,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   version,
   stdout: toStream(process.stdout),
   stderr: toStream(process.stderr),
+  open: async (address) => (await import('open')).default(address),
 });
 
 function toStream(stream: NodeJS.WriteStream): CliStream {

@@ -49,6 +49,7 @@ export type ErrorCode =
   | 'RECORD_VERSION'
   | 'REPORT_INVALID'
   | 'REPORT_EXISTS'
+  | 'REPORT_EMPTY'
   | 'CALIBRATION_FAILED'
   | 'DOCTOR_FAILED'
   | 'INIT_FAILED';

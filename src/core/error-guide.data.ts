@@ -208,6 +208,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'A file or folder of that name is there, and nothing is overwritten unasked.',
     'Another name, `AUTO`, or `--overwrite`.',
   ),
+  REPORT_EMPTY: guide(
+    '`merge-reports` found files of runs, and in none of them a test. One shard without tests beside others is nothing to tell.',
+    'Look at what the jobs selected and handed over; `--pass-with-no-tests` where no test is as it should be.',
+  ),
   CALIBRATION_FAILED: guide(
     'The model is wrong more often than `--max-false-pass` or `--max-false-fail` allows, or nothing was judged.',
     'Look at the statements that it gets wrong; use another model, or say them more exactly.',

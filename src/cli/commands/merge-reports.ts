@@ -9,7 +9,7 @@ import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.
 import { removeReport } from '../../report/container/owned-files.ts';
 import { readPrevious } from '../../report/summary/read-previous.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage, RecordError } from '../../core/errors.ts';
 import { isSameFile } from '../../util/file-facts.ts';
 import { printable } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
@@ -44,6 +44,10 @@ export const mergeReportsCommand: CliCommand = {
       type: 'string',
       valueHint: 'report',
       description: 'An earlier report, or its JSON: tells what failed, was fixed, got slower and dearer since',
+    },
+    'pass-with-no-tests': {
+      type: 'boolean',
+      description: 'Writes a report, and ends with 0, also when nothing was run',
     },
     overwrite: { type: 'boolean', description: 'Replaces a report of the same name' },
     rm: { type: 'boolean', description: 'Deletes the merged reports once the new one is complete' },
@@ -118,6 +122,7 @@ async function merge(
     stderr.write(printable(`${message}\n`));
   };
   tellRepeats(hasParts ? found.filter(isMerged) : found, own, warn);
+  if (own.every(({ isEmpty }) => isEmpty) && !args.flag('pass-with-no-tests')) throw nothingRan(own.length);
   const earlier = args.text('previous');
   const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
   const base = mergedBase(name, {
@@ -141,6 +146,14 @@ async function merge(
   } finally {
     progress.end();
   }
+}
+
+/** A shard may have no test; a whole pipeline without one has most likely lost them. */
+function nothingRan(sources: number): RecordError {
+  const what = sources === 1 ? 'The only source tells' : `All ${sources} sources tell`;
+  return new RecordError('REPORT_EMPTY', `${what} of no test: no report was written`, {
+    hint: 'look at what the jobs of the tests found and handed over; where no test is as it should be, pass --pass-with-no-tests',
+  });
 }
 
 function isMerged(file: string): boolean {

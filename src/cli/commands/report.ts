@@ -2,22 +2,25 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { ConfigError, RecordError } from '../../core/errors.ts';
+import { inspectSource } from '../../report/container/inspect-source.ts';
 import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';
 import { outputBase, writeOutput } from '../../report/outputs/write-outputs.ts';
 import { redactReport } from '../../report/redact/redact-report.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
+import { openAddress } from '../open-address.ts';
 import { outputName } from '../output-name.ts';
 import { usageError } from '../read-arguments.ts';
 
 const standardOutput = '-';
 
-/** Tells a report in another form, or makes a copy that can be shared. */
+/** Opens a report, tells it in another form, or makes a copy that can be shared. */
 export const reportCommand: CliCommand = {
-  about: 'Turns a report into another form, or into a copy for sharing',
+  about: 'Opens a report in the browser, or turns it into another form or a copy for sharing',
   args: {
     file: { type: 'positional', description: 'The .html file of a report; for external assets its folder will do' },
     to: {
@@ -34,14 +37,35 @@ export const reportCommand: CliCommand = {
       valueHint: 'path',
       description: 'File or folder to write, - for standard output. Default: beside the report',
     },
+    print: { type: 'boolean', description: 'Without --to and --redact: prints the address and opens nothing' },
   },
   mostPositionals: 1,
   run: async (args, io) => {
     const report = findReport(args, io.cwd);
+    if (args.text('to') === undefined && !args.flag('redact')) return show(report, args, io);
+    if (args.flag('print'))
+      throw usageError('report', 'takes --print without --to and --redact: then a path is printed');
     const written = args.flag('redact') ? await redact(report, args, io) : await convert(report, args, io);
     if (written !== undefined) io.stdout.write(`${written}\n`);
   },
 };
+
+/** The address is for programs and for people whose browser is elsewhere. */
+async function show(report: string, args: CliArguments, io: CliIo): Promise<void> {
+  if (args.text('out') !== undefined) throw usageError('report', 'needs --to or --redact for --out');
+  const { container, problem } = inspectSource(report);
+  if (!container) {
+    throw new RecordError('RECORD_UNREADABLE', `Cannot open ${report}: ${problem}`, {
+      hint: 'pass the .html file that the run printed at its end',
+    });
+  }
+  if (problem !== undefined) io.stderr.write(`${problem}\n`);
+  const address = pathToFileURL(report).href;
+  io.stdout.write(`${address}\n`);
+  if (args.flag('print')) return;
+  const reason = await openAddress(address, io);
+  if (reason !== undefined) io.stderr.write(`Not opened: ${reason}.\n`);
+}
 
 async function redact(report: string, args: CliArguments, io: CliIo): Promise<string> {
   if (args.text('to') !== undefined) throw usageError('report', 'takes either --redact or --to');
@@ -53,9 +77,7 @@ async function redact(report: string, args: CliArguments, io: CliIo): Promise<st
 
 /** Gives what was written; undefined when that is standard output. */
 async function convert(report: string, args: CliArguments, io: CliIo): Promise<string | undefined> {
-  const name = args.text('to');
-  if (name === undefined) throw usageError('report', 'needs --to or --redact');
-  const type = outputName('report', name);
+  const type = outputName('report', args.text('to') ?? '');
   if (args.text('out') === standardOutput) return print(report, type, io);
   const target = outPath(args, io) ?? reportOutputs[type].defaultTarget(outputBase(report), io.env);
   if (target === undefined) {

@@ -8,6 +8,8 @@ export interface OwnReport {
   readonly file: string;
   /** What others of the list tell: ids of records, and of tests without any. */
   readonly skip: ReadonlySet<string>;
+  /** It tells of no test, and is complete: the run of a shard that had none. */
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -29,7 +31,10 @@ export function withoutRepeats(files: readonly string[]): OwnReport[] {
     skips.set(report, new Set([...[...report.parts].filter((part) => told.has(part)), ...toldBetter]));
     if (report.isWhole) for (const part of report.parts) told.add(part);
   }
-  return left.map((report) => ({ file: report.file, skip: skips.get(report) ?? new Set() }));
+  return left.map((report) => {
+    const { file, merged, isWhole, parts } = report;
+    return { file, skip: skips.get(report) ?? new Set(), isEmpty: merged && isWhole && parts.size === 0 };
+  });
 }
 
 /** What is cut off tells last: it may lack the end of what another has in full. */

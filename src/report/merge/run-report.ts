@@ -85,7 +85,7 @@ export class RunReport {
 
   /**
    * Writes the merged report and the other outputs; returns the path of the report, or undefined when there were no
-   * tests or it could not be written. Never rejects.
+   * tests or it could not be written. What is read for a merge is written without tests as well. Never rejects.
    */
   async write(): Promise<string | undefined> {
     const report = await this.#merge(await this.#readPrevious());
@@ -125,7 +125,7 @@ export class RunReport {
       const run = onlyRun(told, this.#options.run);
       const inputs: MergeInput[] = [];
       for (const test of told) inputs.push(...(await this.#inputsOf(test, { given, run })));
-      if (inputs.length === 0) return undefined;
+      if (inputs.length === 0 && !this.#pool) return undefined;
       const base = mergedBase(reportFileName, { outputDir });
       this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run: this.#options.run, first });
       this.#dropSealed();

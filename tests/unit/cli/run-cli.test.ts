@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
@@ -13,6 +14,8 @@ let count = 0;
 
 interface Place {
   readonly cwd: string;
+  /** Addresses that a browser was asked to show. */
+  readonly opened: string[];
   run(...args: string[]): Promise<{ code: number; out: string; error: string }>;
   report(name: string, id?: string): Promise<string>;
 }
@@ -21,15 +24,25 @@ function newPlace(env: Record<string, string> = {}, isTTY = false): Place {
   count += 1;
   const cwd = at(`place ${count}`);
   mkdirSync(cwd);
+  const opened: string[] = [];
   return {
     cwd,
+    opened,
     run: async (...args) => {
       const written = { out: '', error: '' };
       const stream = (key: keyof typeof written): { write(text: string): void; isTTY: boolean } => ({
         write: (text) => void (written[key] += text),
         isTTY,
       });
-      const code = await runCli(args, { cwd, env, version: '1.2.3', stdout: stream('out'), stderr: stream('error') });
+      const open = (address: string): Promise<unknown> => Promise.resolve(opened.push(address));
+      const code = await runCli(args, {
+        cwd,
+        env,
+        version: '1.2.3',
+        stdout: stream('out'),
+        stderr: stream('error'),
+        open,
+      });
       return { code, ...written };
     },
     report: (name, id = name) => writeReport(path.join(cwd, name), testRecord({ id })),
@@ -42,7 +55,7 @@ describe('eyewright', () => {
     expect(await run('--version')).toEqual({ code: 0, out: '1.2.3\n', error: '' });
     const help = await run('--help');
     expect(help).toMatchObject({ code: 0, error: '' });
-    expect(help.out).toMatch(/report\s+Turns a report[\s\S]*merge-reports\s+Merges/);
+    expect(help.out).toMatch(/report\s+Opens a report[\s\S]*merge-reports\s+Merges/);
     expect((await run('report', '--help')).out).toContain('--redact');
     expect((await run('merge-reports', '--help')).out).toContain('--overwrite');
   });
@@ -52,7 +65,8 @@ describe('eyewright', () => {
     [['nope'], 'eyewright has no command "nope"'],
     [['toString'], 'eyewright has no command "toString"'],
     [['report'], 'FILE'],
-    [['report', 'a.html'], 'eyewright report needs --to or --redact'],
+    [['report', 'a.html', '--out', 'x'], 'eyewright report needs --to or --redact for --out'],
+    [['report', 'a.html', '--to', 'json', '--print'], 'takes --print without --to and --redact'],
     [['report', 'a.html', 'b.html', '--to', 'json'], 'eyewright report has no place for "b.html"'],
     [['report', 'a.html', '--to', 'pdf'], 'knows no output "pdf"; there are json, junit, markdown, github'],
     [['report', 'a.html', '--to'], 'eyewright report needs a value for --to'],
@@ -85,6 +99,7 @@ describe('eyewright', () => {
     [['report', 'empty', '--to', 'json'], 'it has no index.html\nHint: pass the .html file that the run printed'],
     [['report', '.', '--to', 'json'], 'a.html (there are 1 more)'],
     [['report', 'page.html', '--redact'], 'not an eyewright report'],
+    [['report', 'page.html'], 'The file is not an eyewright report'],
     [['report', 'a.html', '--to', 'json', '--out', 'page.html/x.json'], 'Cannot write the output "json"'],
     [['merge-reports', 'gone*.html'], 'Cannot find a report for "gone*.html"'],
     [['merge-reports', 'empty'], 'Cannot find a report for "empty"'],
@@ -102,6 +117,29 @@ describe('eyewright', () => {
 });
 
 describe('eyewright report', () => {
+  it('opens a report, and prints its address', async () => {
+    const { cwd, run, report, opened } = newPlace({ DISPLAY: ':99' }, true);
+    await report('a.html');
+    const address = pathToFileURL(path.join(cwd, 'a.html')).href;
+    expect(await run('report', 'a.html')).toEqual({ code: 0, out: `${address}\n`, error: '' });
+    expect(opened).toEqual([address]);
+    opened.length = 0;
+    expect(await run('report', 'a.html', '--print')).toEqual({ code: 0, out: `${address}\n`, error: '' });
+    expect(opened).toEqual([]);
+  });
+
+  it.each([
+    [{}, false, 'Not opened: the output goes to a program.\n'],
+    [{ CI: 'true' }, true, 'Not opened: this is a machine of a pipeline (CI is set).\n'],
+    [{}, true, 'Not opened: there is no display (DISPLAY is not set).\n'],
+  ])('only prints the address in the environment %j, on a terminal %j', async (env, isTTY, error) => {
+    const { cwd, run, report, opened } = newPlace(env as Record<string, string>, isTTY);
+    await report('a.html');
+    const out = `${pathToFileURL(path.join(cwd, 'a.html')).href}\n`;
+    expect(await run('report', 'a.html')).toEqual({ code: 0, out, error });
+    expect(opened).toEqual([]);
+  });
+
   it('writes beside the report, or where it is told, and prints the path', async () => {
     const { cwd, run, report } = newPlace();
     await report('a.html');
@@ -257,6 +295,31 @@ describe('eyewright merge-reports', () => {
     });
     expect(existsSync(original)).toBe(false);
     expect(existsSync(path.join(cwd, 'm/all.html'))).toBe(true);
+  });
+
+  it('tells runs without any test from shards that had none', async () => {
+    const { cwd, run, report } = newPlace();
+    const empty = (name: string): void => {
+      const scenarioless = JSON.stringify({ testRunStarted: { timestamp: { seconds: 1, nanos: 0 } } });
+      writeFileSync(path.join(cwd, name), `{"meta":{"protocolVersion":"1"}}\n${scenarioless}\n`);
+    };
+    empty('one.ndjson');
+    expect(await run('merge-reports', 'one.ndjson', '--out', 'm', '--name', 'm')).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^The only source tells of no test.*\nHint: .*--pass-with-no-tests\n$/) as string,
+    });
+    expect(existsSync(path.join(cwd, 'm'))).toBe(false);
+    expect(await run('merge-reports', 'one.ndjson', '--out', 'm', '--name', 'm', '--pass-with-no-tests')).toMatchObject(
+      {
+        code: 0,
+        error: 'no tests, in 0 ms\n',
+      },
+    );
+    await report('two.html');
+    const { code } = await run('merge-reports', 'one.ndjson', 'two.html', '--out', 'm', '--name', 'n');
+    expect(code).toBe(0);
+    expect((await summariseReport(path.join(cwd, 'm/n.html'))).totals).toMatchObject({ tests: 1 });
   });
 
   it('says what is wrong with a source and merges the rest', async () => {
