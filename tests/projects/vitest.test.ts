@@ -102,7 +102,7 @@ describe('a failure in Vitest', () => {
 
   it('leaves a picture of the screen beside the test', () => {
     expect(printedOf('a false assertion')).toContain(
-      'eyewright: last screen, when "aiAssert the page shows "Goodbye"" failed',
+      'eyewright: last screen, when this failed: aiAssert the page shows "Goodbye"',
     );
   });
 

@@ -59,7 +59,11 @@ it('finds a test by what its error says', async () => {
 });
 
 it('prints every failure with its picture, though nobody has scrolled to it', async () => {
-  const page = await open(fileUrl(path.join(folder, 'red.html')), { viewport: { width: 1280, height: 300 } });
+  const page = await open(fileUrl(path.join(folder, 'red.html')), { viewport: { width: 390, height: 300 } });
+  // On a phone the list of tests stands below the pictures, which wait until somebody asks for them.
+  expect(await page.locator('.tile').first().isVisible()).toBe(false);
+  await page.locator('.wall summary').click();
+  expect(await page.locator('.tile').first().isVisible()).toBe(true);
   await expect.poll(() => page.locator('.card .picture canvas').count()).toBe(2);
   const images = async (): Promise<number> =>
     (await page.pdf()).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;

@@ -138,6 +138,9 @@ describe('a test', () => {
     expect(await slider.getAttribute('aria-valuetext')).toBe('100 % before');
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.locator('.marks').first().waitFor();
+    await page.locator('.step', { hasText: 'type "alice"' }).click();
+    const names = page.getByLabel('Pictures of this step').locator('a');
+    await expect.poll(() => names.first().innerText()).toMatch(/^1\s+Before: Input "alice" into Username field$/);
     expect(seen.complaints).toEqual([]);
   });
 

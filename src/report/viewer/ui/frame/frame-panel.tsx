@@ -111,9 +111,10 @@ function FrameChoice({ frames, shown, route }: FrameChoiceProps): JSX.Element {
           class="chip"
           href={routeHref({ ...route, frame: view.id })}
           aria-current={view === shown ? 'true' : undefined}
+          title={clip(view.step.start.title, 240)}
         >
-          {frames.length > 2 && <b>{index + 1}</b>} {frameName(view)}{' '}
-          {frames.length > 2 && clip(view.step.start.name, 30)}
+          {frames.length > 2 && <b>{index + 1}</b>} {frameName(view)}
+          {frames.length > 2 && `: ${clip(view.step.start.title, 36)}`}
         </a>
       ))}
     </nav>

@@ -15,17 +15,24 @@ interface WallProps {
   readonly filters: Filters;
 }
 
+/** Where the list of tests stands below: the style sheet has the same width. */
+const narrow = '(max-width: 860px)';
+
 /** What the tests saw last, by file: a green run has something to look at. The search of the list narrows it, too. */
 export function Wall({ run, filters }: WallProps): JSX.Element | null {
   const key = routeHref(filters);
   const groups = useMemo(() => wallGroups(run, filters), [run, key]);
   if (groups.length === 0) return null;
+  const tests = groups.reduce((sum, group) => sum + group.tests.length, 0);
   return (
-    <section class="wall" aria-label="Last pictures of tests that are in order">
+    <details class="wall" open={!matchMedia(narrow).matches}>
+      <summary>
+        Last pictures <small>of {plural(tests, 'test')} without a failure</small>
+      </summary>
       {groups.map((group) => (
         <WallFile key={group.file} group={group} filters={filters} />
       ))}
-    </section>
+    </details>
   );
 }
 
