@@ -34,7 +34,11 @@ const others = {
       '',
       'Areas of the log that are shown on standard error, such as `eyewright:*,-eyewright:step`; [all areas](outputs.md#diagnostics).',
     ],
-    ['CI', '', 'Where it is set, `eyewright init` asks nothing.'],
+    ['CI', '', 'Where it is set, `eyewright init` asks nothing and `eyewright report` opens nothing.'],
+    ['DISPLAY', '', 'On Linux without it, `eyewright report` opens nothing.'],
+    ['WAYLAND_DISPLAY', '', 'The same.'],
+    ['WSL_DISTRO_NAME', '', 'Set by WSL, where a browser of Windows is opened.'],
+    ['SSH_CONNECTION', '', 'Where it is set on macOS, `eyewright report` opens nothing.'],
     [
       'EYEWRIGHT_RUN_ID',
       'made by the reporter',

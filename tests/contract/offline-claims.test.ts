@@ -82,6 +82,16 @@ const claims: readonly (readonly [claim: string, told: Told])[] = [
   ['"Newsletter" is checked', 'true'],
   ['"Offers" is checked', 'false'],
   ['"Offers" is not checked', 'true'],
+  // Tables below a statement, as scenarios have them.
+  [
+    'the form shows:\n| field | value |\n| Name | Bob |\n| Country | Sweden |\n| Email | |\n| Offers | unchecked |',
+    'true',
+  ],
+  ['the form shows:\n| field | value |\n| Name | Bob |\n| Country | Norway |', 'false'],
+  ['the fields should have these values\n| Name | Bo |\n| Newsletter | checked |\n| Email | |', 'false'],
+  ['the page shows\n| Milk | $2.00 |', 'unsure'],
+  ['the table shows the rows:\n| Item | Price |\n| Milk | $2.00 |\n| Bread | $3.50 |', 'true'],
+  ['the table has\n| Item | Price |\n| Milk | $3.50 |', 'false'],
   // Parts of a page that nothing tells of are no ground for a verdict.
   ['there is no "Refund" button in the footer', 'unsure'],
   ['there is a "Home" link in the navigation', 'true'],

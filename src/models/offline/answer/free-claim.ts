@@ -1,4 +1,5 @@
 import type { Screen } from '../screen/screen.ts';
+import { hasTable } from '../grammar/given-statement.ts';
 import { actionable } from '../grammar/roles.data.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Segment } from '../screen/screen-text.ts';
@@ -15,6 +16,7 @@ import type { Verdict } from './verdict.ts';
  * It is false only where the same place shows something else. Undefined where a word has no place.
  */
 export function judgeFreely(screen: Screen, claim: string): Verdict | undefined {
+  if (hasTable(claim.split('\n'))) return undefined;
   const said = withoutNot(claim.replace(/^(?:is|are|does|do) (?!not\b)/i, ''));
   const words = freeWords(said.text);
   if (!screen.told || words.some((word) => outside.has(word))) return undefined;

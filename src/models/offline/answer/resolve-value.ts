@@ -82,8 +82,7 @@ function resolveHeading(screen: Screen): ResolvedValue {
 }
 
 function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
-  const kind = target.kind === 'select' ? 'select' : 'field';
-  const found = findElement(screen, { ...target, kind });
+  const found = findField(screen, target);
   if ('problem' in found) {
     return { problem: found.problem, named: !found.ambiguous && isNamed(target.text ?? '', target.literal) };
   }
@@ -92,6 +91,14 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   // What a field holds is told; what stands in it while it is empty is not.
   if (told) return told.node.value === undefined ? keptSecret(where) : { text: told.node.value, where };
   return { text: fieldValue(screen, found.element, target.text ?? ''), where };
+}
+
+/** Tables of scenarios do not say of which kind a field is. */
+function findField(screen: Screen, target: ElementQuery): ReturnType<typeof findElement> {
+  const field = findElement(screen, { ...target, kind: target.kind === 'select' ? 'select' : 'field' });
+  if ('element' in field || field.ambiguous || target.kind !== undefined) return field;
+  const select = findElement(screen, { ...target, kind: 'select' });
+  return 'element' in select || select.ambiguous ? select : field;
 }
 
 function keptSecret(where: string): ResolvedValue {

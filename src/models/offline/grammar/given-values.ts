@@ -1,5 +1,6 @@
 import { parseElement } from './element-grammar.ts';
 import type { ElementQuery } from './element-query.ts';
+import { cellsOf, isHead } from './given-rows.ts';
 import type { Step } from './instruction-steps.ts';
 import { protectQuotes } from './quotes.ts';
 import { fieldOf } from './steps/step-parts.ts';
@@ -29,19 +30,10 @@ export function readGivenValues(instruction: string): Step[] | undefined {
   return rows.some((row) => row !== undefined) ? undefined : readText(words, rest.join('\n'));
 }
 
-/** The cells of a line such as `| a | b |`; undefined for any other line. */
-function cellsOf(line: string): string[] | undefined {
-  const inner = /^\s*\|(.*)\|\s*$/.exec(line)?.[1];
-  return inner?.split('|').map((cell) => cell.trim());
-}
-
 interface Field {
   readonly name: string;
   readonly value: string;
 }
-
-const headOfNames = /^(?:fields?|names?|labels?|inputs?|keys?)$/i;
-const headOfValues = /^(?:values?|texts?|contents?|data)$/i;
 
 /** A row a field; or, with more than two columns, a column a field. Undefined for what is neither. */
 function fieldsOf(rows: readonly (readonly string[])[]): Field[] | undefined {
@@ -53,10 +45,6 @@ function fieldsOf(rows: readonly (readonly string[])[]): Field[] | undefined {
   const [values] = others;
   if (head.length < 2 || !values || others.length > 1) return undefined;
   return whole(head.map((name, index) => ({ name, value: values[index] ?? '' })));
-}
-
-function isHead([names = '', values = '']: readonly string[]): boolean {
-  return headOfNames.test(names) && headOfValues.test(values);
 }
 
 function whole(fields: Field[]): Field[] | undefined {

@@ -1,5 +1,6 @@
 import { notUnderstood } from '../not-understood.ts';
 import { readBy, type Family } from './family.ts';
+import { readGivenStatement } from './given-statement.ts';
 import { nearestWording } from './nearest-wording.ts';
 import { normaliseStatement } from './normalise-statement.ts';
 import { hasLiteral, literalPattern, protectQuotes, restoreQuotes } from './quotes.ts';
@@ -50,6 +51,8 @@ const usual = [
 
 /** Reads a statement. Throws `MODEL_NOT_UNDERSTOOD` that names the part outside the grammar. */
 export function parseStatement(sentence: string): Statement {
+  const given = readGivenStatement(sentence);
+  if (given) return given;
   const { text, literals } = protectQuotes(sentence);
   const cleaned = normaliseStatement(text);
   const listed = saysLooks(cleaned) ? undefined : readBy(listFamilies, cleaned, literals);

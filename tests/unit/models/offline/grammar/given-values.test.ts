@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { givenValuesExamples, readGivenValues } from '../../../../../src/models/offline/grammar/given-values.ts';
+import {
+  givenStatementExamples,
+  readGivenStatement,
+} from '../../../../../src/models/offline/grammar/given-statement.ts';
 import { parseInstruction } from '../../../../../src/models/offline/grammar/instruction-grammar.ts';
+import { parseStatement } from '../../../../../src/models/offline/grammar/statement-grammar.ts';
 
 const steps = (instruction: string): string[] => parseInstruction(instruction).map(({ source }) => source);
 
@@ -53,5 +58,28 @@ describe('values below an instruction', () => {
 
   it('are read as the examples say', () => {
     for (const example of givenValuesExamples) expect(readGivenValues(example)).toBeDefined();
+  });
+});
+
+describe('values below a statement', () => {
+  it('are read as the examples say', () => {
+    for (const example of givenStatementExamples) expect(readGivenStatement(example)).toBeDefined();
+  });
+
+  it.each([
+    ['a page, whose parts have no one form', 'the page shows\n| Name | Ann |'],
+    ['two rows that may be names and values either way', 'the form shows\n| Name | City |\n| Ann | Oslo |'],
+    ['a denial', 'the form does not show:\n| field | value |\n| Name | Ann |'],
+    ['a cell too many', 'the form shows\n| field | value |\n| Na|me | Ann |'],
+    ['a field without a name', 'the form shows\n| field | value |\n| | Ann |'],
+    ['a head alone', 'the table shows\n| Name | City |'],
+    ['more than the table', 'the form shows\n| field | value |\n| Name | Ann |\nand "Saved"'],
+    ['more than the form', 'the form shows "Saved" and\n| field | value |\n| Name | Ann |'],
+  ])('are not guessed: %s', (_what, statement) => {
+    expect(() => parseStatement(statement)).toThrow(/does not understand the statement with a table/);
+  });
+
+  it('are no rows where they stand in a quoted text', () => {
+    expect(readGivenStatement('the page shows "a\n| b | c |\nd"')).toBeUndefined();
   });
 });
