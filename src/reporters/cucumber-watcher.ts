@@ -45,6 +45,8 @@ export class CucumberWatcher {
   #broken: RecordError[] = [];
   #hasUndefined = false;
   #isImported = false;
+  #isSkipped = false;
+  #isCarriedOut = false;
 
   constructor(report: RunReport) {
     this.report = report;
@@ -85,6 +87,11 @@ export class CucumberWatcher {
     const step = attempt?.steps.find(({ id }) => id === testStepId);
     if (!attempt || !step) return;
     if (testStepResult.status === 'UNDEFINED') this.#hasUndefined = true;
+    // The first hook of a scenario runs whatever the scenario is, unless nothing runs.
+    if (step.hookId !== undefined && step === attempt.steps[0]) {
+      if (testStepResult.status === 'SKIPPED' && isZero(testStepResult.duration)) this.#isSkipped = true;
+      else this.#isCarriedOut = true;
+    }
     const endedMs = toMs(timestamp);
     const startedMs = attempt.begun.get(testStepId) ?? endedMs;
     attempt.finished.push({ step, result: testStepResult, startedMs, endedMs });
@@ -99,6 +106,11 @@ export class CucumberWatcher {
   /** Whether steps are undefined because no agent was there to carry them out. */
   get lacksAgents(): boolean {
     return this.#hasUndefined && !this.#isImported;
+  }
+
+  /** Whether nothing was carried out, by the command line or the configuration; it shows where a suite has hooks, such as ours. */
+  get isDryRun(): boolean {
+    return this.#isSkipped && !this.#isCarriedOut && this.#broken.length === 0;
   }
 
   /** Tells what was going on when the stream was cut off. */
@@ -144,4 +156,8 @@ function brokenOff({ exception, message }: Messages['testRunFinished']): RecordE
 
 function toMs({ seconds, nanos }: { seconds: number; nanos: number }): number {
   return seconds * 1000 + nanos / 1e6;
+}
+
+function isZero({ seconds, nanos }: Messages['testStepFinished']['testStepResult']['duration']): boolean {
+  return Number(seconds) === 0 && nanos === 0;
 }

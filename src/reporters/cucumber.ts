@@ -47,7 +47,7 @@ function onInterrupt(end: () => Promise<void>): () => void {
   return () => void process.off('SIGINT', run);
 }
 
-/** Cucumber tells formatters nothing of it; they run in the process of its command line. */
+/** Cucumber tells formatters nothing of it; they run in the process of its command line. What a configuration says, hooks show. */
 function isDryRun(): boolean {
   return process.argv.includes('--dry-run') || process.argv.includes('-d');
 }
@@ -66,6 +66,7 @@ export default {
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
     const end = async (): Promise<void> => {
+      if (watcher.isDryRun) return;
       watcher.endUnfinished();
       const lines = await writeReport(report);
       if (lines) tell(lines, { isTerminal: stream === process.stdout, write });

@@ -106,6 +106,11 @@ export class TestAgents {
     return frames.sort((first, second) => first.takenAt - second.takenAt).at(-1);
   }
 
+  /** What they have written until now, the newest of it. */
+  get events(): readonly RecordEvent[] {
+    return this.#agents.flatMap((agent) => agent._unstableLogContent().events);
+  }
+
   /** Stops what still runs, completes the records and returns their files, with the first error of a clean-up. */
   async finish(status: TestStatus): Promise<FinishedAgents> {
     const outcomes = await Promise.allSettled(this.#agents.map((agent) => agent.endTest(status)));

@@ -88,7 +88,12 @@ describe('without agents', () => {
 
   it('a step that nothing matches is undefined, also in a dry run', async () => {
     const env = { EYEWRIGHT_AGENT_STEPS: 'off', PAGES_URL: 'about:blank' };
-    const { output, report } = await runProject({ runner: 'cucumber', files: suite, env, args: ['--dry-run'] });
+    const settings = (files['cucumber.js'] ?? '').replace('export default {', 'export default { dryRun: true,');
+    const { output, report } = await runProject({
+      runner: 'cucumber',
+      files: { ...suite, 'cucumber.js': settings },
+      env,
+    });
     expect(output).toContain("When('nobody knows this'");
     // It would stand in place of the report of the run before.
     expect([report, output]).toEqual([undefined, expect.not.stringContaining('Eyewright report')]);

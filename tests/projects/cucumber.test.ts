@@ -102,6 +102,12 @@ describe('a failure in Cucumber', () => {
   it('attaches the last screen to its step, and prints no code of the package', () => {
     const [, block = ''] = run.output.split('Scenario: A false assertion');
     expect(block.split('this is never reached')[0]).toContain('Attachment (image/jpeg): eyewright: last screen');
+    // The class of the failure stands there as well, and behind the last step the report alone.
+    const [atStep = '', behind = ''] = (block.split('Scenario: ')[0] ?? '').split('this is never reached');
+    expect(atStep.match(/Attachment/g)).toHaveLength(2);
+    expect(behind.match(/Attachment.*/g)).toEqual([
+      'Attachment (application/vnd.eyewright.report+json): eyewright: report of this scenario.json',
+    ]);
     expect(run.output).not.toMatch(/node_modules.eyewright/);
   });
 });

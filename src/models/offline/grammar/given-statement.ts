@@ -48,13 +48,17 @@ function partsOf(words: string, rows: Rows): Statement[] | undefined {
   const [head = [], ...others] = rows;
   // A cell may hold the sign that parts cells.
   if (head.length < 2 || others.some((row) => row.length !== head.length)) return undefined;
-  if (ofTable.test(words)) return rowsOf(head, others);
+  return ofTable.test(words) ? rowsOf(head, others) : fieldsOf(words, rows);
+}
+
+/** Names and values of fields. Two rows without a head are none: names may stand above values or beside them. */
+function fieldsOf(words: string, rows: Rows): Statement[] | undefined {
+  const [head = [], ...others] = rows;
   const hasHead = isHead(head);
-  if (head.length !== 2 || !(ofForm.test(words) || (hasHead && ofAnything.test(words)))) return undefined;
-  // Two rows without a head: names and values may stand below or beside each other.
-  if (!hasHead && rows.length === 2) return undefined;
+  const isRead = hasHead ? ofForm.test(words) || ofAnything.test(words) : ofForm.test(words) && rows.length !== 2;
   const fields = hasHead ? others : rows;
-  return fields.some(([name]) => name === '') ? undefined : fields.map(([name = '', value = '']) => field(name, value));
+  if (!isRead || head.length !== 2 || fields.some(([name]) => name === '')) return undefined;
+  return fields.map(([name = '', value = '']) => field(name, value));
 }
 
 /** Each is one row, whatever else the table has. */
