@@ -23,3 +23,14 @@ export function editDistance(from: string, to: string): number {
   }
   return previous[to.length] ?? 0;
 }
+
+/** Whether one word is the other with a letter left out, one too many, or two neighbours swapped. */
+export function isSlip(word: string, known: string): boolean {
+  const [short, long] = word.length < known.length ? [word, known] : [known, word];
+  if (long.length - short.length === 1) return editDistance(short, long) === 1;
+  if (word.length !== known.length || word === known) return false;
+  let first = 0;
+  while (word[first] === known[first]) first += 1;
+  const swapped = word.slice(0, first) + (word[first + 1] ?? '') + (word[first] ?? '') + word.slice(first + 2);
+  return swapped === known;
+}

@@ -1,3 +1,4 @@
+import { isSlip } from '../../../util/nearest.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { holds, readingOrder } from '../screen/rect-math.ts';
@@ -71,7 +72,8 @@ function describeMissing(screen: Screen, query: ElementQuery): string {
   const reason = labelled
     ? `the text "${query.text ?? ''}" is visible, but no such element belongs to it`
     : `it is not visible`;
-  return `"${query.source}" was looked for, but ${reason}; ${seen}`;
+  const meant = near.find((text) => isSlip(label.toLowerCase(), text.toLowerCase()));
+  return `"${query.source}" was looked for, but ${reason}; ${meant === undefined ? seen : `did you mean "${meant}"?`}`;
 }
 
 function describeChoice(candidates: readonly Candidate[], query: ElementQuery): string {

@@ -1,7 +1,8 @@
-import { isNotUnderstood, notUnderstood } from '../not-understood.ts';
+import { isNotUnderstood, misspelt, notUnderstood } from '../not-understood.ts';
 import { readBy, type Family } from './family.ts';
 import { readGivenValues } from './given-values.ts';
 import type { Step, StepBody } from './instruction-steps.ts';
+import { withoutSlips } from './misspelt.ts';
 import { nearestWording } from './nearest-wording.ts';
 import { hasLiteral, protectQuotes, restoreQuotes } from './quotes.ts';
 import { splitInstruction } from './split-instruction.ts';
@@ -66,10 +67,23 @@ function parseClause(clause: string, literals: readonly string[], otherwise?: Ot
   if (depends.test(clause)) throw refusal(restoreQuotes(clause, literals));
   const { words, times } = cutRepeat(clause);
   const body = readBy(stepFamilies, words, literals)?.value ?? readBareStatement(words, literals);
+  const slip = body ? undefined : ofSlip(restoreQuotes(words, literals));
+  // Free words would be looked for on the screen as they are, and something done to what is like them.
+  if (slip) throw slip;
   const bodies = body ? [body] : otherwise?.(clause, literals);
   if (!bodies) throw refusal(restoreQuotes(clause, literals));
   const steps = bodies.map((one) => ({ ...one, source: restoreQuotes(body ? words : clause, literals) }));
   return Array.from({ length: body ? times : 1 }, () => steps).flat();
+}
+
+function ofSlip(clause: string): Error | undefined {
+  const meant = withoutSlips(
+    clause,
+    stepFamilies.flatMap((family) => family.examples),
+  );
+  if (meant === undefined) return undefined;
+  const { text, literals } = protectQuotes(meant);
+  return readBy(stepFamilies, text, literals) && misspelt('instruction', clause, meant);
 }
 
 /** "press Tab twice" */

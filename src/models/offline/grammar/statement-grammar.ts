@@ -1,6 +1,7 @@
-import { notUnderstood } from '../not-understood.ts';
+import { misspelt, notUnderstood } from '../not-understood.ts';
 import { readBy, type Family } from './family.ts';
 import { readGivenStatement } from './given-statement.ts';
+import { withoutSlips } from './misspelt.ts';
 import { nearestWording } from './nearest-wording.ts';
 import { normaliseStatement } from './normalise-statement.ts';
 import { hasLiteral, literalPattern, protectQuotes, restoreQuotes } from './quotes.ts';
@@ -133,5 +134,12 @@ function tryParse(text: string, literals: readonly string[]): Statement | undefi
 function refusal(words: string): Error {
   const known = statementFamilies.flatMap((family) => family.examples);
   const what = saysLooks(protectQuotes(words).text) ? 'statement about looks' : 'statement';
+  const meant = withoutSlips(words, known);
+  if (meant !== undefined && isUnderstood(meant)) return misspelt(what, words, meant);
   return notUnderstood(what, words, nearestWording(words, known, usual));
+}
+
+function isUnderstood(words: string): boolean {
+  const { text, literals } = protectQuotes(words);
+  return tryParse(normaliseStatement(text), literals) !== undefined;
 }

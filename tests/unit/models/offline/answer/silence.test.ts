@@ -40,6 +40,20 @@ describe('an element that is not there', () => {
     expect(placeOf(beside, 'the "Amount" field')).toEqual([100, 36]);
   });
 
+  it('is what was perhaps meant, where its name is spelt nearly so', () => {
+    const screen = drawScreen({
+      texts: [
+        ['Email', 40, 40],
+        ['Name', 40, 140],
+      ],
+      boxes: [],
+    });
+    expect(findElement(screen, parseElement('the Emial field'))).toEqual({
+      problem: '"the Emial field" was looked for, but it is not visible; did you mean "Email"?',
+      ambiguous: false,
+    });
+  });
+
   it.each(['the red "Save" button', '"Save" in the column that is open', 'the button next to the tiny "Save"'])(
     'is not guessed from a part of its words: %s',
     (description) => {

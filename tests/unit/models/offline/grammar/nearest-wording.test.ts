@@ -16,6 +16,10 @@ function proposed(read: () => unknown): unknown {
 
 it.each([
   ['clik the "Print" button', 'click the "Print" button'],
+  ['Clik the Save buton', 'click the Save button'],
+  ['Tpye "X" into the Email field', 'type "X" into the Email field'],
+  ['Chekc the Newsletter box', 'check the Newsletter box'],
+  ['go bakc', 'go back'],
   ['dismiss alert', 'dismiss the pop-up'],
   ['go forward', 'go back'],
   ['drag Volume 100 pixels right', 'drag "Card 1" to "Done"'],
@@ -24,12 +28,21 @@ it.each([
 });
 
 it.each([
+  ['the page shwos "Welcom"', 'the page shows "Welcom"'],
   ['the "Pay" button is green', 'there is a "Pay" button'],
   ['the products are sorted nicely', 'the rows are sorted by Name descending'],
   ['the cart is empty', 'the list is empty'],
   ['the second column contains numbers', 'the "Name" column contains "Milk"'],
 ])('for the statement %s proposes %s', (sentence, proposal) => {
   expect(proposed(() => parseStatement(sentence))).toContain(proposal);
+});
+
+it('does nothing by free words where a word of the grammar is misspelt', () => {
+  const free = (): never => {
+    throw new TypeError('asked');
+  };
+  expect(() => parseInstruction('Chekc the Newsletter box', free)).toThrow(/Did you mean: check the Newsletter box\n/);
+  expect(() => parseInstruction('book the Newsletter box', free)).toThrow('asked');
 });
 
 it('proposes what is usual where nothing has anything in common', () => {
