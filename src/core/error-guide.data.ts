@@ -81,7 +81,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'The message names the option and, where one is near, the name that was meant. The reference lists all.',
   ),
   PEER_MISSING: guide(
-    'An optional package is needed and not installed: a browser library, `tesseract.js`, `appium-adb`, `undici`.',
+    'A package is needed and not installed: a browser library, `tesseract.js`, `appium-adb`, `undici`; or the runner is older than this package supports.',
     'Install the package that the message names. `npx eyewright doctor` looks at all of them.',
   ),
   BROWSER_NOT_FOUND: guide(

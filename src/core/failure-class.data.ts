@@ -43,7 +43,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   RETRY_REFUSED: test('An earlier attempt failed in a way that is not retried; that attempt decides.'),
 
   // What the test runs on is missing, lost or too slow: the application was not judged.
-  PEER_MISSING: environment('A package is not installed.'),
+  PEER_MISSING: environment('A package is not installed, or too old.'),
   BROWSER_NOT_FOUND: environment('No browser is installed.'),
   TOOL_MISSING: environment('A program is not installed.'),
   DEVICE_NOT_FOUND: environment('No such device is connected.'),

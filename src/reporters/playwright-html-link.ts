@@ -66,9 +66,11 @@ function packageFolder(from: string): string | undefined {
   return above === from ? undefined : packageFolder(above);
 }
 
+/** Playwright may load the same module by `require`, from a file beside it. */
 function isSamePath(name: string, file: string): boolean {
+  const bare = (given: string): string => realpathSync(given).replace(/\.[cm]?js$/, '');
   try {
-    return path.isAbsolute(name) && realpathSync(name) === realpathSync(file);
+    return path.isAbsolute(name) && bare(name) === bare(file);
   } catch {
     return false;
   }

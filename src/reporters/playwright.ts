@@ -7,10 +7,11 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
+import { requireRunner } from '../runners/required-version.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../runners/playwright.ts';
 import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './playwright-html-link.ts';
 import { toldByPlaywright, toRecordError } from './playwright-steps.ts';
-import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
+import { createRunReport, warnOnStderr, writeReport, wrongRunner, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -25,7 +26,13 @@ export default class PlaywrightReporter implements Reporter {
 
   constructor(options: ReporterOptions = {}) {
     this.#options = options;
+    requireRunner('@playwright/test');
     this.#report = createRunReport(options, { runner: 'playwright', onWarning: warnOnStderr });
+  }
+
+  /** Called by Vitest alone. */
+  onInit(): void {
+    throw wrongRunner('playwright', 'Vitest');
   }
 
   printsToStdio(): boolean {

@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+import { ConfigError } from '../core/errors.ts';
+import { nearest } from '../util/nearest.ts';
 import { closingLine, firstFailedLine } from '../report/outputs/closing-line.ts';
 import { checkOutputs, type ReportOutputOption } from '../report/outputs/write-outputs.ts';
 import { beginRun } from '../report/container/run-id.ts';
@@ -31,9 +33,51 @@ export interface ReporterOptions {
   readonly outputs?: readonly ReportOutputOption[];
 }
 
+const optionNames: readonly (keyof ReporterOptions)[] = [
+  'reportFileName',
+  'outputDir',
+  'keepTestReports',
+  'previous',
+  'outputs',
+];
+
+/** Runners by what they, and no other, hand to what they load as a reporter. */
+const signs = { configDir: 'Playwright', eventBroadcaster: 'Cucumber' } as const;
+
+const ownReporters = {
+  playwright: "['eyewright/playwright/reporter']",
+  vitest: "['eyewright/vitest/reporter']",
+  cucumber: "['eyewright/cucumber/formatter', 'eyewright_run/cucumber.txt']",
+} as const;
+
+type RunnerName = keyof typeof ownReporters;
+
+/** The error for a reporter that another runner has loaded, which would hear nothing of its tests. */
+export function wrongRunner(own: RunnerName, loadedBy: 'Playwright' | 'Vitest' | 'Cucumber'): ConfigError {
+  const names = { playwright: 'Playwright', vitest: 'Vitest', cucumber: 'Cucumber' } as const;
+  const wanted = Object.entries(names).find(([, name]) => name === loadedBy)?.[0] as RunnerName;
+  return new ConfigError('CONFIG_INVALID', `${loadedBy} has loaded the reporter for ${names[own]}`, {
+    hint: `Write ${ownReporters[wanted]} in its place.`,
+  });
+}
+
+/** Runners add options of their own, and may add more: only what was perhaps meant for this reporter is refused. */
+function checkNames(options: object, runner: RunnerName): void {
+  for (const [sign, name] of Object.entries(signs)) {
+    if (sign in options && name.toLowerCase() !== runner) throw wrongRunner(runner, name);
+  }
+  for (const name of Object.keys(options)) {
+    const near = optionNames.some((known) => known === name) ? undefined : nearest(name, optionNames);
+    if (near === undefined) continue;
+    throw new ConfigError('CONFIG_INVALID', `The reporter has no option "${name}" (did you mean "${near}"?)`, {
+      hint: `Known options: ${optionNames.join(', ')}.`,
+    });
+  }
+}
+
 export interface RunReportPlace {
   /** The name of the report when the options give none. */
-  readonly runner: string;
+  readonly runner: RunnerName;
   readonly onWarning: (message: string) => void;
   /** Whether it follows on another run in this process. */
   readonly isNext?: boolean;
@@ -42,9 +86,10 @@ export interface RunReportPlace {
 /**
  * What all reporters write to.
  *
- * @throws ConfigError `CONFIG_INVALID` for outputs that do not exist.
+ * @throws ConfigError `CONFIG_INVALID` for outputs and options that do not exist, and in another runner.
  */
 export function createRunReport(options: ReporterOptions, { runner, onWarning, isNext }: RunReportPlace): RunReport {
+  checkNames(options, runner);
   checkOutputs(options.outputs);
   const job = readMergeJob(process.env);
   beginSeal(process.env);

@@ -5,9 +5,9 @@ import path from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 import type { RecordError, TestIdentity } from '../core/record.ts';
-import { checkOutputs } from '../report/outputs/write-outputs.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
+import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { plainText } from '../util/plain-text.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
@@ -23,7 +23,7 @@ export default class VitestReporter implements Reporter {
   readonly #modules = new Map<string, TestModule>();
 
   constructor(options: ReporterOptions = {}) {
-    checkOutputs(options.outputs);
+    requireRunner('vitest');
     this.#options = options;
     this.#report = this.#begin();
   }

@@ -29,7 +29,7 @@ export interface AgentPartsInit<O extends ResolvedAgentOptions> {
 export function agentParts<O extends ResolvedAgentOptions>(init: AgentPartsInit<O>): AgentParts {
   const { device, runner } = init;
   const surroundings = processSurroundings();
-  const options = checkedOptions(init);
+  const options = checkedOptions({ ...init, owner: runner?.optionsOwner ?? init.owner });
   let note: ((warning: string) => void) | undefined;
   const log = new LogFile({ ...surroundings, dir: logPlace(surroundings) });
   const logger = createLogger({ ...surroundings, log, onWarning: (message) => note?.(message) });

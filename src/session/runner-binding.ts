@@ -4,6 +4,8 @@ import type { TestIdentity } from '../core/record.ts';
 /** What a test runner lends to the agents of one test. */
 export interface RunnerBinding {
   readonly test: TestIdentity;
+  /** Where the options of an agent were written, in words of the user; else the agent's class is named. */
+  readonly optionsOwner?: string | undefined;
   /** Shows steps as the runner's own. */
   readonly host?: StepHost | undefined;
   /** Fires when the runner gives the test up; running calls end, and hooks may still call. */

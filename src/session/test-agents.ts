@@ -28,6 +28,8 @@ export interface TestAgentsInit {
   readonly startedAt: number;
   /** Of every agent; those of a call come before them. */
   readonly options?: object;
+  /** Where a test writes them, e.g. `use`. */
+  readonly optionsOwner?: string;
 }
 
 /** What is left of the agents of a test. */
@@ -61,6 +63,7 @@ export class TestAgents {
     this.#options = { autoPrintReportMsg: false, ...defined(options) };
     this.#binding = {
       test,
+      optionsOwner: init.optionsOwner && `the agent, from ${init.optionsOwner}`,
       host,
       signal,
       skip: init.skip?.bind(init),
@@ -77,7 +80,9 @@ export class TestAgents {
     const shared = withoutThoseOf('browser agents', this.#options);
     const isPage = isPlaywrightPage(target) || isPuppeteerPage(target);
     const fitting = isPage ? shared : withoutThoseOf('pages', shared);
-    const agent = this.#keep(atCaller(() => agentFor(target, { ...fitting, ...defined(options) }, this.#binding)));
+    const agent = this.#keep(
+      atCaller(() => agentFor(target, { ...fitting, ...defined(options) }, this.#bindingFor(options))),
+    );
     if (!this.#drivers.has(target)) this.#drivers.set(target, agent);
     return agent;
     // What comes back is what the target asks for, which only the signatures of the interface can say.
@@ -86,13 +91,21 @@ export class TestAgents {
   /** Makes an agent for all pages of a browser, which ends with the test. */
   readonly agentForBrowser = (async (target: BrowserTarget, options?: object) => {
     const shared = withoutThoseOf('page agents', this.#options);
-    return this.#keep(await agentForBrowser(target, { ...shared, ...defined(options) }, this.#binding));
+    const binding = this.#bindingFor(options);
+    return this.#keep(await agentForBrowser(target, { ...shared, ...defined(options) }, binding));
   }) as AgentForBrowser;
 
   /** The agent that drives a target already, or else a new one; an agent is its own. */
   agentOf(target: unknown): Agent {
     if (target instanceof Agent) return target;
     return this.#drivers.get(target) ?? this.agentFor(target as AgentTarget);
+  }
+
+  /** What a call was given may be wrong, too. */
+  #bindingFor(options: object | undefined): RunnerBinding {
+    const { optionsOwner } = this.#binding;
+    const hasOwn = Object.keys(options ?? {}).some((name) => name !== 'initialPage');
+    return hasOwn && optionsOwner ? { ...this.#binding, optionsOwner: `${optionsOwner} or its own` } : this.#binding;
   }
 
   #keep<A extends Agent>(agent: A): A {

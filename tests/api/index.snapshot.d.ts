@@ -720,6 +720,7 @@ declare class Recording {
 }
 interface RunnerBinding {
     readonly test: TestIdentity;
+    readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly skip?: ((_: string) => void) | undefined;

@@ -135,6 +135,7 @@ interface Device {
 type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;
 interface RunnerBinding {
     readonly test: TestIdentity;
+    readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly skip?: ((_: string) => void) | undefined;

@@ -21,6 +21,10 @@ function shown({ events }: ReportedRun): string[] {
 }
 
 const expected = [
+  'Given the page "/" is open',
+  'When I log in as "alice"',
+  'Then the title is "Login"',
+  'Then the title is "Login" › Expect "toHaveTitle"',
   'ai checkout flow',
   'ai checkout flow › aiTap the "Log in" button',
   'ai checkout flow › aiTap the "Log in" button › Expect "toHaveTitle"',
@@ -44,18 +48,21 @@ it('shows steps of the user whatever they are called, and those of agents once, 
   await using app = await startApp();
   await using model = await startAppModel();
   const env = projectEnvironment(model, app.url);
-  const live = await runProject({ runner: 'playwright', files: sources('own-steps'), env });
+  const command = ['../node_modules/playwright-bdd/dist/cli/index.js'];
+  const { folder } = await runProject({ runner: 'playwright', files: sources('own-steps'), env, command });
+  const live = await runProject({ runner: 'playwright', folder, env });
   expect([live.code, shown(live.reported)]).toEqual([1, expected]);
-  expect(live.reported.records[0]?.steps.map(({ start }) => start.title)).toEqual(['aiTap the "Log in" button']);
+  const agents = live.reported.records.map(({ steps }) => steps.map(({ start }) => start.title));
+  // Of playwright-bdd, of Playwright, and of a test without an agent.
+  expect(agents).toEqual([['aiTap the "Log in" button'], ['aiTap the "Log in" button'], []]);
   const kept = { pictures: ['screenshot'], files: ['trace'] };
   expect(evidence(live.reported, live.report)).toEqual(kept);
 
-  const { folder } = live;
   const args = ['--reporter=blob'];
   await runProject({ runner: 'playwright', folder, env: { ...env, PLAYWRIGHT_BLOB_OUTPUT_FILE: 'blobs/1.zip' }, args });
   const cli = '../node_modules/@playwright/test/cli.js';
-  const command = [cli, 'merge-reports', '--config', 'merge.config.ts', 'blobs'];
-  const merged = await runProject({ runner: 'playwright', folder, command });
+  const merge = [cli, 'merge-reports', '--config', 'merge.config.ts', 'blobs'];
+  const merged = await runProject({ runner: 'playwright', folder, command: merge });
   expect(shown(merged.reported)).toEqual(expected);
   expect(evidence(merged.reported, merged.report)).toEqual(kept);
 

@@ -15,6 +15,7 @@ export interface ReporterOptions {
 export class PlaywrightReporter implements Reporter {
     #private;
     constructor(_?: ReporterOptions);
+    onInit(): void;
     printsToStdio(): boolean;
     onBegin(_: FullConfig, _: Suite): void;
     onTestEnd(_: TestCase, _: TestResult): void;

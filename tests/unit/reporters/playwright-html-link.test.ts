@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ours = path.join(folder, 'reporter.js');
 writeFileSync(ours, '');
+writeFileSync(ours.replace('.js', '.cjs'), '');
 writeFileSync(path.join(folder, 'package.json'), '{}');
 mkdirSync(path.join(folder, 'e2e'));
 
@@ -31,6 +32,7 @@ it("finds the folder of Playwright's HTML report where it is written after ours"
     ]),
   ).toBe('e2e/out');
   expect(folderOf([[ours], ['html']], { PLAYWRIGHT_HTML_OUTPUT_DIR: path.join(folder, 'env') })).toBe('env');
+  expect(folderOf([[ours.replace('.js', '.cjs')], ['html']])).toBe('playwright-report');
   expect(folderOf([['html'], [ours]])).toBeUndefined();
   expect(folderOf([[ours], ['list']])).toBeUndefined();
   // It would call the link a missing file.
