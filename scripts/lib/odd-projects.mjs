@@ -291,12 +291,13 @@ export default defineConfig({
     own: 'cucumber-js',
   },
   {
-    title: 'Plug’n’Play, CommonJS',
+    title: 'Plug’n’Play, ESM',
     manager: 'berry',
     runner: 'cucumber',
+    manifest: { type: 'module' },
     packages: cucumber,
     above: { '.yarnrc.yml': 'nodeLinker: pnp\n' },
-    files: { 'features/own.feature': ownFeature, 'features/steps/own.js': ownSteps.common },
+    files: { 'features/own.feature': ownFeature, 'features/steps/own.js': ownSteps.module },
     own: 'cucumber-js',
   },
 ];

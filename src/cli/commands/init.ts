@@ -8,7 +8,7 @@ import type { CliIo } from '../cli-io.ts';
 import { askChoices, defaultChoices, type GivenChoices } from '../init/ask.ts';
 import { languageNames, languages, runnerNames, runners, services, type Choices } from '../init/choices.ts';
 import { missingPackages, runProgram } from '../init/install-packages.ts';
-import { lacksModuleLoader, lookAtProject, type Project } from '../init/look-at-project.ts';
+import { isUnreachable, lookAtProject, type Project } from '../init/look-at-project.ts';
 import { ignoredOf, projectFiles, testCommand } from '../init/project-files.ts';
 import { addIgnored, writeFiles, type Written } from '../init/write-files.ts';
 import { usageError } from '../read-arguments.ts';
@@ -123,12 +123,17 @@ function nextSteps({ project, choices, name, tests }: NextInit): string {
   const test = tests.find(({ path: file }) => isTest(path.basename(file)))?.path;
   const lines = [
     ...(name === '.' ? [] : [`cd ${name}`]),
-    ...(lacksModuleLoader(project.folder) ? ['yarn config set pnpEnableEsmLoader true && yarn install'] : []),
     hasManifest ? `${testCommand(project, choices)} ${test ?? ''}`.trim() : packageManager.test,
     `${packageManager.run} eyewright doctor   # whether a model is configured, and answers`,
   ];
-  return `\nNext:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  const warning = isUnreachable(project) ? plugAndPlay : '';
+  return `${warning}\nNext:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
+
+const plugAndPlay = `
+Plug'n'Play of Yarn lets no file of CommonJS load a package of modules, as this one is: give package.json "type": "module",
+or .yarnrc.yml "nodeLinker: node-modules".
+`;
 
 /** Of Cucumber it is the feature that is run. */
 const isTest = (name: string): boolean => name.startsWith('eyewright') && !/\.steps\.|\.yml$/.test(name);

@@ -168,10 +168,9 @@ function managerNamed(text: string | undefined): PackageManager | undefined {
   return packageManagers.find((manager) => manager.name === name);
 }
 
-/** Whether Yarn's Plug'n'Play finds packages here for `require()` alone, which it does unless a package of the project is a module. */
-export function lacksModuleLoader(folder: string): boolean {
-  const place = parents(folder).find((above) => existsSync(path.join(above, '.pnp.cjs')));
-  return place !== undefined && !existsSync(path.join(place, '.pnp.loader.mjs'));
+/** Whether packages come out of archives by Yarn's Plug'n'Play: Node cannot `require()` a module such as ours from there. */
+export function isUnreachable({ folder, isModule }: Project): boolean {
+  return !isModule && parents(folder).some((above) => existsSync(path.join(above, '.pnp.cjs')));
 }
 
 /** The folder and those above it, up to the one that is kept by Git. */

@@ -246,12 +246,16 @@ describe('the first test fits into the suite that is there', () => {
   });
 });
 
-it('has Yarn load modules where its projects had none', async () => {
-  const folder = newFolder({ 'package.json': '{ "packageManager": "yarn@4.18.1" }', '.pnp.cjs': '' });
-  const [first] = [await init(folder, '--skip-install'), writeFileSync(path.join(folder, '.pnp.loader.mjs'), '')];
-  const second = await init(folder, '--skip-install');
-  const line = 'Next:\n  yarn config set pnpEnableEsmLoader true && yarn install\n';
-  expect([first.out.includes(line), second.out.includes('pnpEnableEsmLoader')]).toEqual([true, false]);
+it.each([
+  ['commonjs', true],
+  ['module', false],
+])("says what Yarn's Plug'n'Play cannot do with %s", async (type, isSaid) => {
+  const folder = newFolder({
+    'package.json': `{ "packageManager": "yarn@4.18.1", "type": "${type}" }`,
+    '.pnp.cjs': '',
+  });
+  const { out } = await init(folder, '--skip-install');
+  expect(out.includes(`"nodeLinker: node-modules".\n\nNext:`)).toBe(isSaid);
 });
 
 it('leaves the scenarios of a suite without a configuration to it', async () => {
