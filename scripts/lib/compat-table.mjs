@@ -28,9 +28,9 @@ export function firstStepsTable(text, { results, on }) {
     runners[runner],
     title,
     manager,
-    wrote === '' ? '–' : `\`${wrote}\``,
     outcome(problems),
+    wrote === '' ? '–' : `\`${wrote}\``,
   ]);
-  const head = ['Runner', 'Project', 'Package manager', 'First test', 'Result'];
+  const head = ['Runner', 'Project', 'Package manager', 'Result', 'First test'];
   return withResults(text, { script: 'first-steps', head, rows, on });
 }

@@ -4,6 +4,7 @@ import { TimeoutError } from '../core/errors.ts';
 import { codeLanguages, type CodeLanguage } from '../core/journal.ts';
 import type { RecordSink } from '../core/sink.ts';
 import type { AgentContext } from './steps/agent-context.ts';
+import { pointAtUser } from '../util/call-site.ts';
 
 /** How long calls that were stopped may take to end, and how long a device may take to let go, in milliseconds. */
 const settleLimitMs = 1000;
@@ -55,9 +56,15 @@ function endings(parts: EndingParts, stopEvents: (() => void) | undefined): read
 async function release(device: Device): Promise<void> {
   if (!device.destroy) return;
   if (await settlesWithin(device.destroy(), releaseLimitMs)) return;
-  throw new TimeoutError('TIMEOUT', `${device.platform} did not let go within ${releaseLimitMs} ms`, {
-    hint: 'Is the application under test busy or gone? The report is complete; the device may need a restart.',
-  });
+  throw pointAtUser(
+    new TimeoutError(
+      'TIMEOUT',
+      `The device did not let go: destroy() of "${device.platform}" takes more than ${releaseLimitMs / 1000} s`,
+      {
+        hint: 'Is the application under test busy or gone? The report is complete; the device may need a restart.',
+      },
+    ),
+  );
 }
 
 /** For whoever reads the report of a test that passed. */

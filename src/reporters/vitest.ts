@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
 import type { RecordError, TestIdentity } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
@@ -10,6 +10,7 @@ import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { plainText } from '../util/plain-text.ts';
+import { beforeInterrupt } from './vitest-interrupt.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -19,6 +20,9 @@ export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
   #report: RunReport;
   #runs = 0;
+  #vitest: Vitest | undefined;
+  #stopListening = (): void => undefined;
+  #told = (): void => undefined;
   /** Blobs of another machine: at the end Vitest does not find their modules, whose paths are not those of this one. */
   readonly #modules = new Map<string, TestModule>();
 
@@ -28,8 +32,13 @@ export default class VitestReporter implements Reporter {
     this.#report = this.#begin();
   }
 
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
   /** Once for each run: in watch mode there are many. */
   onTestRunStart(): void {
+    this.#listen();
     this.#runs += 1;
     this.#modules.clear();
     // The workers of the first run are still to be started.
@@ -49,6 +58,21 @@ export default class VitestReporter implements Reporter {
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
     if (!this.#options.keepTestReports) report.removeOriginals();
+    this.#stopListening();
+  }
+
+  /** Until the run is told. */
+  #listen(): void {
+    this.#stopListening();
+    const told = new Promise<void>((resolve) => (this.#told = resolve));
+    const restore = beforeInterrupt(async () => {
+      await this.#vitest?.cancelCurrentRun('keyboard-input');
+      await told;
+    });
+    this.#stopListening = (): void => {
+      restore();
+      this.#told();
+    };
   }
 
   #begin(isNext = false): RunReport {
@@ -63,10 +87,11 @@ type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
 };
 
 function outcomesOf(test: TestCase): TestOutcome[] {
-  const { state, errors = [] } = test.result();
+  const { errors = [] } = test.result();
   const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
   const { eyewright } = test.meta() as { eyewright?: VitestMeta };
   const attempts = eyewright?.attempts ?? [];
+  const state = stateOf(test, attempts);
   if (attempts.length <= 1) {
     const reports = attempts[0]?.reports ?? [];
     const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
@@ -77,6 +102,13 @@ function outcomesOf(test: TestCase): TestOutcome[] {
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
     return toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
   });
+}
+
+/** Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began. */
+function stateOf(test: TestCase, attempts: readonly unknown[]): string {
+  const result = test.result();
+  const isAborted = result.state === 'skipped' && result.note === 'The test run was aborted by the user.';
+  return isAborted && attempts.length > 0 ? 'interrupted' : result.state;
 }
 
 function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFailure[]): TestOutcome {

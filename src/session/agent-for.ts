@@ -85,11 +85,23 @@ export type AgentOf<D extends Device> = D extends AndroidDevice
 function noAgentFor(target: unknown): ConfigError {
   const others = kinds.map(({ name }) => name);
   const last = others.pop();
-  const given = typeof Object(target).then === 'function' ? 'a promise' : typeof target;
-  const forgotten = given === 'a promise' ? ' Did you forget await?' : '';
+  const given = givenAs(target);
+  const why = reasons[given] ?? '';
   return new ConfigError('CONFIG_INVALID', `There is no agent for this target, which is ${given}`, {
-    hint: `Give ${others.join(', ')} or ${last}.${forgotten}`,
+    hint: `Give ${others.join(', ')} or ${last}.${why}`,
   });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  'a promise': ' Did you forget await?',
+  undefined: ' Does the fixture "device" hand it on, as use(device), or open() of defineTarget, as { target: device }?',
+  'an object that is none of them': ' A device of your own has platform, input and screenshot().',
+};
+
+function givenAs(target: unknown): string {
+  if (target === null) return 'null';
+  if (typeof target !== 'object') return typeof target;
+  return typeof (target as { then?: unknown }).then === 'function' ? 'a promise' : 'an object that is none of them';
 }
 
 /** @throws ConfigError `CONFIG_INVALID` for anything that no agent can drive. */

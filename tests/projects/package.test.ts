@@ -71,6 +71,33 @@ describe('the packed package', () => {
     expect(loads('eyewright')).toBe('');
   });
 
+  it('names the packages that are not installed, and how to get them', () => {
+    const hook = `export async function resolve(name, context, next) {
+      if (/^(puppeteer|playwright)/.test(name)) throw Object.assign(new Error(name), { code: 'ERR_MODULE_NOT_FOUND' });
+      return next(name, context);
+    }`;
+    const said = run(`
+      import module, { register } from 'node:module';
+      register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(hook))});
+      const resolve = module._resolveFilename;
+      module._resolveFilename = (name, ...rest) => {
+        if (/^(tesseract|puppeteer|playwright)/.test(name)) throw Object.assign(new Error(name), { code: 'MODULE_NOT_FOUND' });
+        return resolve(name, ...rest);
+      };
+      const { agentForDevice } = await import('eyewright');
+      const { puppeteerAgentForTarget } = await import('eyewright/web');
+      const { FakeDevice } = await import('eyewright/testing');
+      const message = (call) => call.then(() => 'nothing', (error) => error.message);
+      const agent = agentForDevice(new FakeDevice(), { generateReport: false });
+      console.log(await message(puppeteerAgentForTarget({ url: 'about:blank' })));
+      console.log(await message(agent.aiAssert('the page shows "Welcome"')));
+      await agent.destroy();
+    `);
+    expect(said).toMatch(/A browser library is needed .*\n.*npm install -D puppeteer/);
+    expect(said).toMatch(/needs the package "tesseract.js".*\n.*npm install/);
+    expect(said.match(/Failure class: environment \(PEER_MISSING\)/g)).toHaveLength(2);
+  });
+
   it('carries the viewer of the report', () => {
     const html = run(`
       import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Processes below a process, by id, nearest first; only on Linux. */
 export function processesBelow(pid: number): number[] {
@@ -16,6 +16,22 @@ export function processesBelow(pid: number): number[] {
 export function processesWith(text: string): string[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map((pid) => commandLineOf(Number(pid))).filter((line) => line.includes(text));
+}
+
+/** Command lines of running processes that work in a folder; only on Linux, elsewhere none. */
+export function processesInFolder(folder: string): string[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => folderOf(pid) === folder).map((pid) => commandLineOf(Number(pid)));
+}
+
+function folderOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // It has ended meanwhile.
+    return undefined;
+  }
 }
 
 /** Ends a process and everything below it at once, as when the machine loses its power. */

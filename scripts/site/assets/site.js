@@ -121,17 +121,24 @@ function resultItem({ id, title, page, text, terms }) {
   return item;
 }
 
+const asWritten = {
+  prefix: (term) => term.length > 1,
+  boost: { title: 3, page: 2 },
+  combineWith: 'AND',
+  boostDocument: (_id, _term, { weight }) => weight,
+};
+const misspelt = { ...asWritten, fuzzy: (term) => (term.length > 4 ? 0.2 : false) };
+
+/** Words that are nearly the same count only where nobody wrote those that are asked for. */
+async function resultsFor(words) {
+  const all = await index;
+  const exact = all.search(words, asWritten);
+  return exact.length > 0 ? exact : all.search(words, misspelt);
+}
+
 async function search() {
   const words = field.value.trim();
-  const found = words
-    ? (await index).search(words, {
-        prefix: (term) => term.length > 1,
-        fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-        boost: { title: 3, page: 2 },
-        combineWith: 'AND',
-        boostDocument: (_id, _term, { weight }) => weight,
-      })
-    : [];
+  const found = words ? await resultsFor(words) : [];
   list.replaceChildren(...found.slice(0, 20).map(resultItem));
   hint.textContent = words && found.length === 0 ? `Nothing found for “${words}”.` : '';
   if (!words) hint.textContent = 'Calls, options, variables, error codes, or any words.';

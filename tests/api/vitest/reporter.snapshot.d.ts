@@ -15,6 +15,7 @@ export interface ReporterOptions {
 export class VitestReporter implements Reporter {
     #private;
     constructor(_?: ReporterOptions);
+    onInit(_: Vitest): void;
     onTestRunStart(): void;
     onTestModuleEnd(_: TestModule): void;
     onTestRunEnd(_: readonly TestModule[]): Promise<void>;

@@ -1,22 +1,40 @@
 import { describe, expect, it } from 'vitest';
 
 import { projectEnvironment, startAppModel } from './app-model.ts';
+import { processesInFolder } from './process-tree.ts';
 import { sources, testReports, useProjects } from './run-project.ts';
 
 const { runProject } = useProjects();
-const files = sources('cucumber-ends');
+const { 'ends.spec.ts': playwright = '', 'ends.vitest.ts': vitest = '', ...cucumber } = sources('ends');
+const screen = { 'screen.ts': cucumber['screen.ts'] ?? '' };
 const nowhere = 'http://127.0.0.1:1';
+
+/** The same bad inputs in each runner, and Ctrl-C while a model is asked. */
+const projects = [
+  {
+    runner: 'playwright',
+    files: { ...screen, 'ends.spec.ts': playwright },
+    args: ['--workers', '1'],
+    said: /^ {2}1 interrupted$/m,
+  },
+  {
+    runner: 'vitest',
+    files: { ...screen, 'ends.spec.ts': vitest },
+    args: [],
+    said: /^eyewright: the run is ended, and told/m,
+  },
+  { runner: 'cucumber', files: cucumber, args: [], said: /^F-/m },
+] as const;
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-describe.runIf(process.platform !== 'win32')('Ctrl-C in a Cucumber run', () => {
-  it('leaves one report that says what was over and what was not', async () => {
+describe.runIf(process.platform !== 'win32').each(projects)('bad inputs and Ctrl-C in a run of $runner', (project) => {
+  it('are told, leave no process and one report that says what was over and what was not', async () => {
     await using model = await startAppModel();
     const run = await runProject({
-      runner: 'cucumber',
-      files,
+      ...project,
       env: projectEnvironment(model, nowhere),
       onStart: (child) =>
         void until(() => model.requests.some(({ text }) => text.includes('the server hangs'))).then(() =>
@@ -25,17 +43,24 @@ describe.runIf(process.platform !== 'win32')('Ctrl-C in a Cucumber run', () => {
     });
     expect([run.code, run.timedOut]).toEqual([130, false]);
     expect(testReports(run.folder)).toEqual([run.report]);
-    expect(run.output).toContain('\nEyewright report: run/report/cucumber.html · 1 of 2 tests failed');
-    const outcomes = run.reported.records.map(({ title, end, steps }) => [title, end?.status, steps.length]);
-    expect(outcomes).toEqual([
-      ['is over', 'passed', 1],
-      ['is interrupted', 'interrupted', 2],
+    expect(run.output).toMatch(project.said);
+    expect(run.output).toMatch(/Eyewright report: run\/report\/\w+\.html · 2 of \d tests failed/);
+    const outcomes = run.reported.records.map(({ title, end }) => [title, end?.status]);
+    expect(outcomes.filter(([title]) => title !== 'never begins')).toEqual([
+      ['has no device', 'failed'],
+      ['has two agents for one device, and one from before', 'passed'],
+      ['is interrupted', 'interrupted'],
     ]);
+    const [without] = run.reported.of('has no device');
+    expect(JSON.stringify(without?.end ?? without)).toContain('There is no agent for this target, which is undefined');
+    const [broken] = run.reported.of('is interrupted');
+    expect(broken?.steps.at(-1)?.end?.status ?? 'running').not.toBe('passed');
+    await expect.poll(() => processesInFolder(run.folder)).toEqual([]);
   });
 });
 
 describe('half of what Cucumber needs', () => {
-  const plain = { ...files, 'ends.feature': 'Feature: F\n  @screen\n  Scenario: S\n    Then there is a word\n' };
+  const plain = { ...cucumber, 'ends.feature': 'Feature: F\n  @screen\n  Scenario: S\n    Then there is a word\n' };
 
   it('tells where reports are that no formatter gathers', async () => {
     await using model = await startAppModel();
