@@ -169,15 +169,15 @@ export class WebDevice implements Device {
   async destroy(): Promise<void> {
     this.#stopAnswering?.();
     this.#stopWatching?.();
-    const releases = [...this.#setup.release(), this.#driver.release()];
     const over = new AbortController();
-    const outcome = await Promise.race([
-      Promise.allSettled(releases),
-      sleep(this.#limits.destroy, over.signal).then(
-        () => 'late' as const,
-        () => 'late' as const,
-      ),
-    ]);
+    const late = sleep(this.#limits.destroy, over.signal).then(
+      () => 'late' as const,
+      () => 'late' as const,
+    );
+    // What was put into the page is taken out over sessions of the driver, which come last.
+    const taken = await Promise.race([Promise.allSettled(this.#setup.release()), late]);
+    const released = await Promise.race([Promise.allSettled([this.#driver.release()]), late]);
+    const outcome = taken === 'late' || released === 'late' ? 'late' : [...taken, ...released];
     over.abort();
     if (this.#driver.isClosed() || this.#driver.isCrashed()) return;
     if (outcome === 'late') {
