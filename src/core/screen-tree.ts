@@ -81,6 +81,11 @@ export interface TreeNode {
   readonly part?: 'head' | 'foot';
   /** Of a table or list, whether it has rows or items that are not in view; told only where it was asked for. */
   readonly goesOn?: boolean;
+  /**
+   * Of what has no role of its own, whether it is one of several boxes of one kind beside each other, with more than one
+   * thing in it: a row, a card, a line of a form; told only where it was asked for.
+   */
+  readonly isItem?: boolean;
   /** Whether it is told in passing, with all inside: a toast, or what else announces something; it may soon be gone. */
   readonly passing?: boolean;
   /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */

@@ -378,6 +378,7 @@ export interface TreeNode {
     readonly words?: readonly TreeWord[];
     readonly part?: 'head' | 'foot';
     readonly goesOn?: boolean;
+    readonly isItem?: boolean;
     readonly passing?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
     readonly children: readonly TreeNode[];

@@ -34,6 +34,8 @@ const pages = {
   '/logs': `${base}<h2>Services</h2><p>billing service</p><table><tr><td>mail<td><button id="logs">Logs</button></table>`,
   '/people': `${base}<h2>Users</h2><ul role="listbox">${['Mei Chen', 'Tom Reed'].map((name) => `<li role="option" tabindex="0" id="${name[0]}">${name}<p>Asks about a bill</p></li>`).join('')}</ul>
     <div role="tab" id="tab" tabindex="0" style="width:300px;border:1px solid">server.ts <button id="close" aria-label="Close server.ts">×</button></div>`,
+  '/team': `${base}<button id="new">New contact</button><div class="line"><span>Ann Lee</span> <button id="call-A">Call</button></div><div class="line"><span>Bo Vik</span> <button id="call-B">Call</button></div>
+    <label for="note">Note</label><textarea id="note"></textarea><label><input type="checkbox" id="pin"> Pin to top</label><button id="off" disabled>Publish</button>`,
   '/weather': `${base}<button id="again">Refresh weather</button>`,
 } as const;
 
@@ -63,6 +65,7 @@ describe.each(Object.entries(pageOpeners))('free words on a page, on %s', (_libr
     ['/people', 'open the user Mei Chen', 'M'],
     ['/people', 'close the tab server.ts', 'close'],
     ['/weather', 'refresh the weather', 'again'],
+    ['/team', 'call Bo Vik, then pin it to the top', 'call-B pin'],
   ] as const)('are tried where all of them have a place: %s %s', (address, instruction, expected) =>
     on(address, async (agent, page) => {
       await agent.aiAct(instruction);
@@ -84,6 +87,12 @@ describe.each(Object.entries(pageOpeners))('free words on a page, on %s', (_libr
       expect(await page.evaluate<string>('[first, last, mail, finder].map(({ value }) => value).join()')).toBe(
         'Ida,Berg,ida@berg.at,keys',
       );
+    });
+    await on('/team', async (agent, page) => {
+      await agent.aiAct('write a note "Late", then clear it, then leave the note "Early"');
+      expect(await page.evaluate<string>('note.value')).toBe('Early');
+      await expect(agent.aiAct('click the "Publish" button')).rejects.toThrow(/is there, but disabled/);
+      expect(await clicked(page)).not.toContain('off');
     });
     await on('/books', async (agent, page) => {
       await agent.aiAct('show only the lost books');

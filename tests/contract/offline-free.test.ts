@@ -21,6 +21,8 @@ const pages = {
     <div class="tile"><div>Outstanding</div><b>$8,742.15</b></div>`,
   '/form': `${base}<label>Postcode * <input value="12"></label><p>This is too short</p>
     <label>Project name <input value="Comet"></label>`,
+  '/stays': `${base}<h1>Stays</h1><p>3 stays in Bergen</p><div class="stay"><h3>Fjord Lodge</h3><p>1.8 km from the centre</p><b>€184</b><button>Book</button></div>
+    <div class="stay"><h3>Hotel Bryggen</h3><p>0.2 km from the centre</p><b>€231</b><button disabled>Sold out</button></div><div class="tile"><div>Earnings (Monthly)</div><b>$900</b></div>`,
   '/several': `${base}<h2>Open</h2><table><tr><th>Order<th>State${row('F-1', 'Paid')}</table><h2>Closed</h2><table><tr><th>Order<th>State${row('F-1', 'Late')}${row('F-4', 'Paid')}</table>`,
 };
 
@@ -45,6 +47,17 @@ const answers: readonly (readonly [Path, readonly (readonly [string, unknown])[]
       ['where does Oslo work?', undefined],
       ['who is the deputy of Ann Lee?', undefined],
       ['who earns more than Bob Ray?', undefined],
+    ],
+  ],
+  [
+    '/stays',
+    [
+      ['how many stays are there in Bergen?', 3],
+      ['how much does Hotel Bryggen cost?', 231],
+      ['how far is Fjord Lodge from the centre?', '1.8 km'],
+      ['how much are the monthly earnings?', 900],
+      ['how much does the Sauna cost?', undefined],
+      ['how many stays are there in Oslo?', undefined],
     ],
   ],
   // What is about a thing is not the thing.
@@ -76,6 +89,12 @@ const answers: readonly (readonly [Path, readonly (readonly [string, unknown])[]
 ];
 
 const claims: readonly (readonly [Path, boolean | undefined, readonly string[]])[] = [
+  ['/stays', true, ['Hotel Bryggen costs €231', 'Hotel Bryggen is sold out']],
+  [
+    '/stays',
+    undefined,
+    ['Hotel Bryggen costs €184', 'Fjord Lodge is sold out', 'Fjord Lodge is book', 'the sauna costs €184'],
+  ],
   ['/orders', true, ['Order F-2 is overdue', 'F-3 is on the way', 'Order F-1 is not overdue']],
   ['/orders', false, ['Order F-2 is paid', 'Order F-2 is not overdue', 'Birch has 3 items']],
   [

@@ -14,7 +14,11 @@ const card = (title: string, text: string): string =>
 const pages = {
   '/board': `${base}<h1>Board</h1><div class="row"><section aria-label="To do"><h2>To do 2</h2>${card('Dark mode', 'Rosa')}${card('Search', 'Pavel')}</section>
     <section aria-label="Done"><h2>Done 1</h2>${card('Reset', 'Rosa')}</section></div>`,
-  '/headed': `${base}<h1>Shop</h1><div class="row"><div><h2>Cart</h2><p>Milk</p><button>Pay</button></div><div><h2>Wishes</h2><p>Bread</p></div></div><button>Help</button>`,
+  '/headed': `${base}<h1>Shop</h1><div class="row"><div><h2>Cart</h2><p>Milk</p><button>Pay</button></div><section><h2>Wishes</h2><p>Bread</p></section></div><button>Help</button>`,
+  '/items': `${base}<div class="line"><span>Anna</span> <span>Fjord</span> <button>Call</button></div><div class="line"><span>Bo</span> <span>Vik</span> <button>Call</button></div>
+    <div class="set"><b>Reports</b> <button role="switch" aria-checked="false" style="width:40px;height:20px"></button></div><div class="set"><b>Sound</b> <button role="switch" aria-checked="true" style="width:40px;height:20px"></button></div>
+    <p>Credit <b>−£312.09</b></p><p>CEO / Founder</p><p>Expected hours: 37.5 · Missing: 2.75</p>
+    <table><thead><tr><th>Week<th>State</thead><tr><td>45<td>Open</table><table><thead><tr><th>Day<th>Hours</thead><tr><td>Mon<td>8</table>`,
   '/cards': `${base}<div class="row">${['Spark', 'Surge<span class="badge">Most popular</span>', 'Area (m<sup>2</sup>)'].map((title, at) => `<div class="card" tabindex="0"><h2>${title}</h2><p>Price: $${at + 1}.00</p></div>`).join('')}</div>`,
   '/folds': `${base}<button aria-expanded="true">Editor</button><p>Font</p><button aria-expanded="false">Terminal</button><button>Save changes</button>
     <label>Secret <input type="password" name="a"></label> <label>PIN <input type="password" name="b" value="1234"></label>`,
@@ -65,6 +69,32 @@ const claims: readonly (readonly [Path, boolean | 'MODEL_UNSURE', readonly strin
     ],
   ],
   ['/headed', false, ['the "Offers" section shows "Milk"']],
+  [
+    '/items',
+    true,
+    [
+      'the row of "Anna" contains "Fjord"',
+      'the Reports switch is off',
+      'the "Sound" switch is on',
+      'the text next to "Credit" is "−£312.09"',
+      'the page shows "CEO / Founder"',
+      'the number after "Expected hours" is 37.5',
+      'the "State" column contains "Open"',
+      'there is a row with "Mon" and "8"',
+      'there is no row with "Tue"',
+    ],
+  ],
+  [
+    '/items',
+    false,
+    [
+      'the row of "Anna" contains "Vik"',
+      'the Reports switch is on',
+      'the text next to "Credit" is "£312.09"',
+      'the page shows "CEO & Founder"',
+      'there is a row with "Mon" and "Open"',
+    ],
+  ],
   ['/cards', true, ['the "Surge" card shows "Most popular"', 'the "Spark" card does not show "Most popular"']],
   [
     '/folds',

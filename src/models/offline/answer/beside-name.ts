@@ -1,3 +1,4 @@
+import type { TreeNode } from '../../../core/screen-tree.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { isOfKind } from '../grammar/roles.data.ts';
 import { areaOf, holds } from '../screen/rect-math.ts';
@@ -5,7 +6,10 @@ import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { controlCandidates, fieldCandidates, textCandidates, type Candidate } from './find-candidates.ts';
 import { labelCost } from './screen-relations.ts';
-import { calledSo } from './told-candidates.ts';
+import { calledBest, nameCost } from './name-cost.ts';
+import { asCandidate, calledSo } from './told-candidates.ts';
+import { isItem } from './told-items.ts';
+import { cellAt, toldTables } from './told-table.ts';
 
 /** More than that of a name that fits. */
 const besideName = 6;
@@ -32,9 +36,54 @@ export function calledBeside(screen: Screen, text: string, kind: ElementKind): C
     (candidate) => isUnnamed(candidate, kind) && isLabel(screen, candidate) && !hasNearerLabel(screen, candidate),
   );
   if (found.length > 0 || kind !== 'button') {
-    return found.map((candidate) => ({ ...candidate, cost: candidate.cost + besideName }));
+    const named = found.length > 0 ? found : [...onlyInItem(screen, text, kind), ...underHeader(screen, text, kind)];
+    return named.map((candidate) => ({ ...candidate, cost: candidate.cost + besideName }));
   }
   return textCandidates(screen, text, { kind }).filter(({ told, rect, textRect }) => !told && rect !== textRect);
+}
+
+const checkable: ReadonlySet<ElementKind> = new Set(['checkbox', 'switch']);
+
+/** A switch at the end of a line, and the words at its beginning: where nothing else in that line can be on or off. */
+function onlyInItem(screen: Screen, text: string, kind: ElementKind): Candidate[] {
+  if (!checkable.has(kind)) return [];
+  const all = (screen.told?.elements ?? []).filter(({ node, isPainted }) => isPainted && mayBeSwitch(node));
+  return all.flatMap((control) => {
+    const item = control.around.find((box) => box.words.length > 0);
+    const isOnly = item && !all.some((other) => other !== control && other.around.includes(item));
+    if (!isOnly || !isItem(item, screen) || control.node.name !== '' || kindOf(control) !== kind) return [];
+    const lines = screen.segments.filter(({ words }) => words.every((word) => item.words.includes(word)));
+    const isCalled = lines.some((line) => nameCost(line.text, text, true) === 0);
+    return isCalled ? [asCandidate(control, 0)] : [];
+  });
+}
+
+/** What reacts and has neither a role nor words may be drawn as a switch: what it says then is not told. */
+function mayBeSwitch({ states, role, reachable, children }: TreeNode): boolean {
+  return typeof states.checked === 'boolean' || (role === 'generic' && reachable === true && children.length === 0);
+}
+
+function kindOf({ node }: ToldElement): ElementKind {
+  return isOfKind(node, 'checkbox') ? 'checkbox' : 'switch';
+}
+
+const inCells: ReadonlySet<ElementKind> = new Set(['field', 'select', 'checkbox', 'switch']);
+
+/** What has no name of its own in a table is called by its column. */
+function underHeader(screen: Screen, text: string, kind: ElementKind): Candidate[] {
+  if (!inCells.has(kind) || kind === 'text') return [];
+  return toldTables(screen).flatMap((table) => {
+    const columns = calledBest(table.columns, ({ name }) => name, text);
+    const rows = columns.length === 1 && !table.lead ? table.rows : [];
+    const cells = rows.flatMap((row) => (columns[0] ? (cellAt(row, columns[0]) ?? []) : []));
+    return cells.flatMap((cell) => {
+      const inside = (screen.told?.elements ?? []).filter(
+        ({ node, around }) => around.includes(cell) && isOfKind(node, kind) && node.name === '',
+      );
+      const [only, other] = inside;
+      return only && !other ? [asCandidate(only, 0)] : [];
+    });
+  });
 }
 
 function near(screen: Screen, text: string, kind: ElementKind): Candidate[] {

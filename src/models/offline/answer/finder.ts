@@ -3,6 +3,7 @@ import { assertPictured, assertTold } from './assert-pictured.ts';
 import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
 import { areaOf, holds, likeness, overlapY, unionOf } from '../screen/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
@@ -62,6 +63,7 @@ function unreadOf({ unread, relation, scope }: ElementQuery): string | undefined
 
 /** Costs above this mean that an element is far from where it is said to be. */
 const farthest = 150;
+const farInBox = 60;
 
 /** All elements that a query may mean, the likeliest first. */
 export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
@@ -99,7 +101,19 @@ function toldOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   }
   const called = calledSo(screen, query);
   if (text === undefined) return kind === 'heading' ? topHeading(called) : called;
-  return called.some(({ cost }) => cost <= sameCost) ? called : [...called, ...calledBeside(screen, text, kind)];
+  if (called.some(({ cost }) => cost <= sameCost)) return called;
+  const found = [...called, ...calledBeside(screen, text, kind)];
+  return found.length > 0 ? found : ofOtherLook(screen, query);
+}
+
+/** Costs of a checkbox that is called a switch: it may be drawn as one, but is not told to be. */
+const otherLook = 8;
+const looksLike: Partial<Record<ElementKind, ElementKind>> = { switch: 'checkbox', checkbox: 'switch' };
+
+function ofOtherLook(screen: Screen, query: ElementQuery): Candidate[] {
+  const kind = query.kind && looksLike[query.kind];
+  if (!kind) return [];
+  return calledSo(screen, { ...query, kind }).map((one) => ({ ...one, cost: one.cost + otherLook }));
 }
 
 /** Headers are repeated below long tables: the one above is meant. */
@@ -145,7 +159,11 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
       .filter((anchor) => likeness(anchor.rect, candidate.rect) < 0.8)
       .map((anchor) => relationCost(relation.type, anchor.textRect, candidate.rect))
       .filter((cost) => cost !== undefined);
-    return costs.length > 0 ? [{ ...candidate, cost: candidate.cost + Math.min(...costs) }] : [];
+    // In a line of its own a thing is next to its words, however far away it stands.
+    const most = screen.told && relation.type === 'near' && within.length === 1 ? farInBox : Infinity;
+    return costs.length > 0 || most < Infinity
+      ? [{ ...candidate, cost: candidate.cost + Math.min(most, ...costs) }]
+      : [];
   });
 }
 

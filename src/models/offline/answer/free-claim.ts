@@ -3,7 +3,9 @@ import { hasTable } from '../grammar/given-statement.ts';
 import { actionable } from '../grammar/roles.data.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Segment } from '../screen/screen-text.ts';
+import { judgeByItem } from './free-items.ts';
 import { freeWords, indexIn, isLight } from './free-words.ts';
+import { readFreely } from './free-read.ts';
 import { readingIn, type CellWords, type RowReading } from './free-rows.ts';
 import type { ToldRow } from './told-rows.ts';
 import { cellAt, toldTables, type ToldColumn } from './told-table.ts';
@@ -29,7 +31,23 @@ export function judgeFreely(screen: Screen, claim: string): Verdict | undefined 
     throw unsure(`${first.reason}; ${other.reason}`, 'Name the table.');
   }
   if (first) return said.isNegative ? { ...first, pass: !first.pass } : first;
-  return said.isNegative ? undefined : lineSaying(screen, words);
+  return said.isNegative ? undefined : judgeOutsideOfTables(screen, said.text);
+}
+
+function judgeOutsideOfTables(screen: Screen, claim: string): Verdict | undefined {
+  return asCounted(screen, claim) ?? lineSaying(screen, freeWords(claim)) ?? judgeByItem(screen, claim);
+}
+
+const counting = /^(?:there (?:is|are) )?(\S+) (.+)$/i;
+
+/** "three authors are online": as many as the answer to "how many authors are online?"; never false. */
+function asCounted(screen: Screen, claim: string): Verdict | undefined {
+  const [, word = '', rest = ''] = counting.exec(claim) ?? [];
+  const [number] = freeWords(word);
+  if (number === undefined || !/^\d+$/.test(number)) return undefined;
+  const value = readFreely(screen, `how many ${rest}`);
+  if (!value || 'problem' in value || value.doubt !== undefined || value.text !== number) return undefined;
+  return { pass: true, reason: `${value.where} is "${value.text}"` };
 }
 
 /** With these more is claimed than that two things belong together. */

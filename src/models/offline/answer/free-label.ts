@@ -1,6 +1,6 @@
 import { actionable } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
-import { isAsking } from './free-words.ts';
+import { freeWords, isAsking, stemOf } from './free-words.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { besideReading, elementsAround, vague } from './told-beside.ts';
 import { plainest, toldLabel } from './told-label.ts';
@@ -14,6 +14,29 @@ export function plainLabel(screen: Screen, question: string, isAmount: boolean):
   if (text === '') return undefined;
   const labelled = toldLabel(screen, { text, literal: true }) ?? (isAmount ? amountBelow(screen, text) : undefined);
   return labelled ?? (/^who\b/i.test(question) ? behindWords(screen, text) : undefined);
+}
+
+/** What belongs to the one label that has the words of a question and no others, in whatever order: "Earnings (Monthly)". */
+export function labelOfWords(screen: Screen, question: string, least = leastWords): ResolvedValue | undefined {
+  const said = stemsIn(question);
+  if (said.length < least) return undefined;
+  const labels = screen.segments.filter(({ text }) => stemsIn(text).join(' ') === said.join(' '));
+  const texts = [...new Set(labels.map(({ text }) => text))];
+  const [text, other] = texts;
+  if (text === undefined || other !== undefined) return undefined;
+  return toldLabel(screen, { text, literal: true }) ?? amountBelow(screen, text);
+}
+
+const leastWords = 2;
+
+function stemsIn(text: string): string[] {
+  return [
+    ...new Set(
+      freeWords(text)
+        .filter((word) => !isAsking(word))
+        .map(stemOf),
+    ),
+  ].sort();
 }
 
 /** The number under a label, as tiles have it; columns of a table have many. */

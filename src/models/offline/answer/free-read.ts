@@ -5,7 +5,8 @@ import { readingIn, rowsWithAll, type RowReading } from './free-rows.ts';
 import { numberIn } from './number-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { oneOf } from './told-cell.ts';
-import { plainLabel } from './free-label.ts';
+import { readFromItem } from './free-items.ts';
+import { labelOfWords, plainLabel } from './free-label.ts';
 import type { ToldRow } from './told-rows.ts';
 import { cellAt, describeTable, toldTables, type ToldColumn, type ToldTable } from './told-table.ts';
 import { shownAt } from './told-table-rows.ts';
@@ -17,8 +18,17 @@ import { shownAt } from './told-table-rows.ts';
 export function readFreely(screen: Screen, question: string): ResolvedValue | undefined {
   if (!screen.told) return undefined;
   const words = freeWords(question);
-  if (words.some((word) => outside.has(word))) return undefined;
   const asking = askedFor(question);
+  const whole = labelOfWords(screen, question);
+  if (whole && isAnswer(whole, asking)) return whole;
+  return words.some((word) => outside.has(word)) ? undefined : readByWords(screen, question, { words, asking });
+}
+
+function readByWords(
+  screen: Screen,
+  question: string,
+  { words, asking }: { words: readonly string[]; asking: Asked },
+): ResolvedValue | undefined {
   const answers = toldTables(screen).flatMap((table) => {
     const reading = readingIn(table, words, isAsking);
     return reading ? (answerIn(screen, reading, asking) ?? []) : [];
@@ -26,7 +36,9 @@ export function readFreely(screen: Screen, question: string): ResolvedValue | un
   const label =
     answers.length === 0 ? plainLabel(screen, question, asking !== 'any' && asking !== 'person') : undefined;
   const fitting = [...answers, ...(label ? [label] : [])].filter((value) => isAnswer(value, asking));
-  return fitting.length > 0 ? oneOf(fitting, `the answer to "${question}"`) : undefined;
+  if (fitting.length > 0) return oneOf(fitting, `the answer to "${question}"`);
+  const ofItem = readFromItem(screen, question);
+  return ofItem && isAnswer(ofItem, asking) ? ofItem : undefined;
 }
 
 /** With these a question asks for more than one value, or for what has to be worked out. */

@@ -24,6 +24,8 @@ export interface RowReading {
   readonly nouns: readonly string[];
 }
 
+const anyRow = /^(?:rows?|entry|entries|records?)$/;
+
 /** Undefined where a word has no place in the table. */
 export function readingIn(
   table: ToldTable,
@@ -37,7 +39,7 @@ export function readingIn(
   const nouns: string[] = [];
   for (const word of rest) {
     const named = table.columns.filter(({ name }) => names(word, name));
-    const isNoun = table.titles.some((title) => names(word, title));
+    const isNoun = anyRow.test(word) || table.titles.some((title) => names(word, title));
     if (named.length === 0 && !isNoun) return undefined;
     if (isNoun) nouns.push(word);
     if (named.length > 0) columns.push({ word, columns: named });

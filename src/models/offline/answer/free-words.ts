@@ -1,4 +1,4 @@
-import { attributeWords, askingWords, lightWords } from '../grammar/free-words.data.ts';
+import { attributeWords, askingWords, lightWords } from '../grammar/free/free-words.data.ts';
 import { tokensOf } from './text-match.ts';
 
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -10,7 +10,7 @@ import { partOf } from './part-of-screen.ts';
 import { isPart, partsOf, type ToldPart } from './told-parts.ts';
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
-import { extraSigns } from './name-cost.ts';
+import { hasOtherSigns } from './name-cost.ts';
 import { calledSo } from './told-candidates.ts';
 import { namedAreas } from './told-scope.ts';
 import { findText, nearestTexts, type TextMatch } from './text-match.ts';
@@ -93,7 +93,7 @@ function placesInPart(
 ): Places {
   const options = { loose: negative ? 'parts' : undefined } as const;
   const inside = sureOnes(
-    findText(partOf(screen, least), text, options).filter((one) => negative || !extraSigns(one.text, text)),
+    findText(partOf(screen, least), text, options).filter((one) => negative || !hasOtherSigns(one, text)),
   );
   if (inside.length > 0) return rectsOf(inside);
   const near = findText(screen, text, { loose: 'parts' }).filter(({ rect }) => holds(most.rect, rect));
@@ -112,7 +112,7 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
   if (whole.length > 0 || !isNamedQuery(target)) return whole;
   const { text = '' } = target;
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
-  return found.filter((match) => negative || extraSigns(match.text, text) === '');
+  return found.filter((match) => negative || !hasOtherSigns(match, text));
 }
 
 /** Those that can be seen for sure; throws when there are only doubtful ones. */

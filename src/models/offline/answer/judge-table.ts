@@ -1,10 +1,12 @@
+import type { ElementScope } from '../grammar/element-query.ts';
 import type { RowCell, Statement } from '../grammar/statement.ts';
 import type { Screen } from '../screen/screen.ts';
 import { placeOf } from './judge-condition.ts';
 import { isSameText, tokensOf } from './text-match.ts';
+import { textsOf } from './told-cell.ts';
 import type { ToldRow } from './told-rows.ts';
 import type { ToldTable } from './told-table.ts';
-import { bodyOf, cellIn, columnAt, tableOf } from './told-tables.ts';
+import { bodyOf, cellIn, columnAt, tableOf, tablesMeant } from './told-tables.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -12,7 +14,31 @@ type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
 
 /** Whether a table has a row with all these cells. */
 export function judgeRow(screen: Screen, { cells, scope, negative }: Of<'row'>): Verdict {
-  const table = tableOf(screen, scope);
+  const columns = cells.map(({ column }) => (column === undefined ? undefined : columnCalled(column)));
+  const isByColumn = columns.some((column) => column !== undefined);
+  const tables = isByColumn ? [tableOf(screen, scope, columns)] : tablesMeant(screen, scope);
+  if (tables.length === 0) throw unsure('no table on the screen is told');
+  // One table that has it is enough; that none has it is to be sure of each.
+  const has = tables.find((table) => bodyOf(table).some((row) => cells.every((cell) => hasCell(table, row, cell))));
+  const verdicts = (has ? [has] : tables).map((table) => judgeRowIn(screen, table, { cells, negative }));
+  const [first] = verdicts;
+  return {
+    ...first,
+    pass: verdicts.every(({ pass }) => pass),
+    reason: verdicts.map(({ reason }) => reason).join('; '),
+  };
+}
+
+const columnCalled = (column: string): ElementScope => ({
+  type: 'column',
+  anchor: { text: column, source: column, literal: true },
+});
+
+function judgeRowIn(
+  screen: Screen,
+  table: ToldTable,
+  { cells, negative }: Pick<Of<'row'>, 'cells' | 'negative'>,
+): Verdict {
   const wanted = cells.map(({ text }) => `"${text}"`).join(' and ');
   const rows = bodyOf(table);
   const row = rows.find((one) => cells.every((cell) => hasCell(table, one, cell)));
@@ -31,8 +57,9 @@ export function judgeRow(screen: Screen, { cells, scope, negative }: Of<'row'>):
 }
 
 function hasCell(table: ToldTable, row: ToldRow, { column, text }: RowCell): boolean {
-  if (column === undefined) return row.cells.some((cell) => isSameText(cell.text, text));
-  const header = columnAt(table, { type: 'column', anchor: { text: column, source: column, literal: true } });
+  if (column === undefined)
+    return row.cells.some((cell) => [cell.text, ...textsOf(cell)].some((own) => isSameText(own, text)));
+  const header = columnAt(table, columnCalled(column));
   return isSameText(cellIn(table, row, header).text, text);
 }
 
@@ -45,7 +72,7 @@ function hasWords(text: string, words: string): boolean {
 /** Whether every cell of a column, or one of them, says something; without a column, whole rows. */
 export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   const { column, every, comparison, expected, negative } = statement;
-  const table = tableOf(screen, undefined);
+  const table = tableOf(screen, undefined, [column]);
   const header = column && columnAt(table, column);
   const seen = bodyOf(table).map((row) => (header ? cellIn(table, row, header) : row.element));
   const texts = seen.map(({ text }) => text);

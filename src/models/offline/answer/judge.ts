@@ -143,6 +143,8 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   }
   assertSure(screen, value.text);
   const holds = comparers[statement.comparison](value.text, statement.expected);
+  const other = value.wider?.find((text) => comparers[statement.comparison](text, statement.expected) !== holds);
+  if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
 }

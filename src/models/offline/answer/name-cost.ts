@@ -1,4 +1,4 @@
-import { comparable, tokensOf } from './text-match.ts';
+import { comparable, tokensOf, type TextMatch } from './text-match.ts';
 
 /** A name with numbers and signs beside it. */
 const counted = 4;
@@ -25,6 +25,13 @@ export function nameCost(name: string, wanted: string, isQuoted: boolean): numbe
   return part.least + (part.most - part.least) * (1 - words.length / own.length);
 }
 
+/** Those that are called so; where there is none, those that have a number beside the name. */
+export function calledBest<T>(things: readonly T[], nameOf: (thing: T) => string, wanted: string): T[] {
+  const costs = things.map((thing) => ({ thing, cost: nameCost(nameOf(thing), wanted, true) ?? Infinity }));
+  const whole = costs.filter(({ cost }) => cost < counted - 1);
+  return (whole.length > 0 ? whole : costs.filter(({ cost }) => cost <= counted)).map(({ thing }) => thing);
+}
+
 /** Case, spaces, and what labels end with do not count. */
 function plain(text: string): string {
   return text
@@ -40,6 +47,12 @@ export function extraSigns(text: string, wanted: string): string {
   const own = (name: string): string =>
     [...name.matchAll(/[+#@&/]|[−-](?![\p{L}\p{N}])/gu)].map(([sign]) => sign).join('');
   return own(text) === own(wanted) ? '' : own(text) || own(wanted);
+}
+
+/** The same for a place of a text: signs before its first word, and behind its last, are of its line. */
+export function hasOtherSigns(match: TextMatch, wanted: string): boolean {
+  const isLine = comparable(match.segment.text) === comparable(wanted);
+  return extraSigns(match.text, wanted) !== '' && !(isLine && extraSigns(match.segment.text, wanted) === '');
 }
 
 /** Signs that are part of names: C++ is not C, and A+ is not A-. */

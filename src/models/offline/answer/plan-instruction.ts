@@ -93,10 +93,19 @@ function giveUpOrLook(plan: StepPlan, trouble: Trouble): PlanReply {
     return { actions: [], error: `"${source}" needs more than ${mostPlannedActions} actions` };
   }
   if (plan.type !== 'missing') return { actions: [], error: 'the step cannot be decided on this screen' };
-  const look = plan.ambiguous ? undefined : lookFor(trouble);
+  const look = plan.ambiguous ? undefined : plan.isThere ? waitFor(trouble) : lookFor(trouble);
   if (!look) return { actions: [], error: `at "${source}": ${plan.problem}` };
   const thought = `${describeMarks([`${trouble.index + 1}+`], trouble.steps.length)}: looking for what "${source}" needs`;
   return { thought, actions: [look] };
+}
+
+/** Milliseconds until what is there but takes no input is looked at again. */
+const waitsForUse = [500, 1000, 2000];
+
+function waitFor({ progress, request }: Trouble): PlannedAction | undefined {
+  const timeMs = waitsForUse[progress.tried.length];
+  const canWait = request.actions.some((known) => known.name === 'Sleep');
+  return timeMs === undefined || !canWait ? undefined : { name: 'Sleep', param: { timeMs } };
 }
 
 /** What is not there may be on its way or off-screen. */

@@ -9,7 +9,8 @@ import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import { isSameText } from './text-match.ts';
+import { labelCost } from './screen-relations.ts';
+import { findText, isSameText } from './text-match.ts';
 
 type SelectStep = Extract<Step, { type: 'select' }>;
 
@@ -22,6 +23,8 @@ export async function planSelect(step: SelectStep, context: StepContext): Promis
   if (context.isTouched) return { type: 'later' };
   const found = await boxOf(step, context);
   if ('problem' in found) return (await amongChoices(step, context)) ?? { type: 'missing', ...found };
+  if (found.element.told?.node.states.disabled === true)
+    return { type: 'missing', problem: `"${step.target.source}" is there, but disabled`, ambiguous: true };
   const option = step.option.text ?? step.option.source;
   if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
   return missingOption(found.element, option) ?? choose(step, context, found.element);
@@ -34,7 +37,7 @@ async function boxOf({ target }: SelectStep, { sight, tried }: StepContext): Pro
   const box = tried.length === 0 ? await sight.find(target) : findElement(screen, target);
   // A list that is open stands beside the label as well.
   const isCalledSo = 'element' in box ? box.element.cost <= sameCost : box.ambiguous;
-  return isCalledSo ? box : (listOpener(screen, target) ?? box);
+  return isCalledSo ? box : (listOpener(screen, target) ?? unmarkedOpener(screen, target) ?? box);
 }
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
@@ -54,6 +57,25 @@ function listOpener(screen: Screen, { text = '', kind }: ElementQuery): FindResu
   const [opener, other] = openers;
   return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
 }
+
+/** What reacts, has no role, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
+function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }: ElementQuery): FindResult | undefined {
+  if (!screen.told || text === undefined || kind !== 'select' || scope || relation || !namesList.test(source))
+    return undefined;
+  const labels = findText(screen, text).filter(({ cost }) => cost <= sameCost);
+  const openers = screen.told.elements.filter(
+    ({ node, isPainted, text: chosen }) =>
+      isPainted && node.role === 'generic' && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
+  );
+  const beside = openers.filter(({ rect }) =>
+    labels.some((label) => !holds(rect, label.rect) && (labelCost(label.rect, rect) ?? Infinity) < closeLabel),
+  );
+  const [opener, other] = beside;
+  return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
+}
+
+/** Costs of a label right over its list, or right before it. */
+const closeLabel = 30;
 
 const namesList = /\b(?:drop|select|combo|list|picker|menu)/i;
 const choices: ReadonlySet<string> = new Set(['radio', 'option', 'tab', 'menuitemradio']);
@@ -84,7 +106,8 @@ async function choose(step: SelectStep, { sight, tried }: StepContext, box: Cand
   if (tried.length === 0) return { type: 'part', actions: [tap(step.target.source, box)] };
   const choice = tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
   if (choice) return { type: 'finish', actions: [tap(step.option.source, choice)] };
-  if (tried.length > mostKeys) {
+  // What has no role takes no keys that anybody knows of.
+  if (tried.length > mostKeys || box.told?.node.role === 'generic') {
     return {
       type: 'missing',
       problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`,

@@ -1,6 +1,7 @@
 import { ModelError } from '../../../core/errors.ts';
 import type { PlannedAction } from '../../../core/model.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
+import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { FindResult } from './pick-one.ts';
@@ -23,9 +24,14 @@ const finish = (...actions: readonly PlannedAction[]): StepPlan => ({ type: 'fin
 const finishScreen = (...actions: readonly PlannedAction[]): StepPlan => ({ type: 'finish', actions, fresh: true });
 
 const planners: { readonly [T in Step['type']]: Planner<T> } = {
-  pointer: (step, context) => onElement(step.target, context, (locate) => finish(action(step.action, { locate }))),
+  pointer: (step, context) =>
+    (step.action === 'Hover' ? onElement : onUsable)(step.target, context, async (locate, element) => {
+      const box = selects.test(step.source) ? boxOfRow(await context.sight.screen(), element) : undefined;
+      if (box?.checked === true) return finish();
+      return finish(action(step.action, { locate: box ? toTarget(step.target.source, box, context.sight) : locate }));
+    }),
   type: planType,
-  clear: ({ target }, context) => onElement(target, context, (locate) => finish(action('ClearInput', { locate }))),
+  clear: ({ target }, context) => onUsable(target, context, (locate) => finish(action('ClearInput', { locate }))),
   check: planCheck,
   expand: planExpand,
   select: (step, context) => planSelect(step, context),
@@ -41,7 +47,7 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   scrollTo: planScrollTo,
   drag: ({ from, to }, context) =>
     onElement(from, context, (source) =>
-      onElement(to, context, (goal) => finish(action('DragAndDrop', { from: source, to: goal }))),
+      onGoal(to, context, (goal) => finish(action('DragAndDrop', { from: source, to: goal }))),
     ),
   navigate: ({ url }) => finishScreen(action('Navigate', { url })),
   reload: () => finishScreen(action('Reload')),
@@ -58,13 +64,31 @@ export async function planStep(context: StepContext): Promise<StepPlan> {
   return (planners[step.type] as Planner<Step['type']>)(step, context);
 }
 
+const selects = /^select\b/i;
+
 /** What the words fit: something to tap, a box to tick, an option of a drop-down. */
 async function planPick({ target, source }: Of<'pick'>, context: StepContext): Promise<StepPlan> {
   const option = isFree(target) ? optionMeant(await context.sight.screen(), target) : undefined;
   if (option) return planSelect({ type: 'select', ...option, source }, context);
-  return onElement(target, context, (locate, { checked }) =>
+  const plan = await onUsable(target, context, (locate, { checked }) =>
     checked === true ? finish() : finish(action('Tap', { locate })),
   );
+  return plan.type === 'missing' && !plan.ambiguous ? ((await planFilter(target, context)) ?? plan) : plan;
+}
+
+/** "filter by "milk"", where nothing is called so: a field to filter by takes it. */
+async function planFilter({ free, source }: ElementQuery, context: StepContext): Promise<StepPlan | undefined> {
+  const [value, other] = free?.words.filter(({ how }) => how === 'quoted') ?? [];
+  if (!free?.isFilter || !value || other) return undefined;
+  const words = free.words.filter((word) => word !== value);
+  const target: ElementQuery = {
+    source,
+    literal: false,
+    kind: 'field',
+    free: { words, verb: 'filter', isVerbNeeded: true },
+  };
+  const plan = await planType({ type: 'type', mode: 'replace', value: value.text, target, source }, context);
+  return plan.type === 'missing' ? undefined : plan;
 }
 
 async function onElement(
@@ -74,6 +98,23 @@ async function onElement(
 ): Promise<StepPlan> {
   const found = await sight.find(query);
   return 'element' in found ? plan(toTarget(query.source, found.element, sight), found.element) : missing(found);
+}
+
+/** What people call a column is one of a table, or a part of the page with a name. */
+async function onGoal(...[query, context, plan]: Parameters<typeof onElement>): Promise<StepPlan> {
+  const found = await onElement(query, context, plan);
+  const isColumn = query.kind === 'columnheader' && found.type === 'missing' && !found.ambiguous;
+  return isColumn ? onElement({ ...query, kind: 'section' }, context, plan) : found;
+}
+
+/** What its application tells to be disabled takes no input; it may soon. */
+async function onUsable(...[query, context, plan]: Parameters<typeof onElement>): Promise<StepPlan> {
+  return onElement(query, context, (target, element) => unusable(query, element) ?? plan(target, element));
+}
+
+function unusable({ source }: ElementQuery, { told }: Candidate): StepPlan | undefined {
+  if (told?.node.states.disabled !== true) return undefined;
+  return { type: 'missing', problem: `"${source}" is there, but disabled`, ambiguous: false, isThere: true };
 }
 
 function missing(found: Extract<FindResult, { problem: string }>): StepPlan {
@@ -88,7 +129,7 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
       problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
       ambiguous: true,
     });
-  return onElement(target, context, (locate) => finish(action('Input', { value, mode, locate })));
+  return onUsable(target, context, (locate) => finish(action('Input', { value, mode, locate })));
 }
 
 /** `click the Search field, type "milk"`: the field of the step before; else the only one there is. */
@@ -104,9 +145,12 @@ async function planCheck(step: Of<'check'>, context: StepContext): Promise<StepP
   if (context.isTouched) return { type: 'later' };
   const target = await ofItsKind(step.target, context);
   return onElement(target, context, (locate, element) => {
-    if (element.checked === undefined)
+    const { pressed } = element.told?.node.states ?? {};
+    const state = element.checked ?? (typeof pressed === 'boolean' ? pressed : undefined);
+    if (state === undefined)
       return missing({ problem: `no checkbox was found at "${step.target.source}"`, ambiguous: false });
-    return element.checked === step.checked ? finish() : finish(action('Tap', { locate }));
+    if (state === step.checked) return finish();
+    return unusable(step.target, element) ?? finish(action('Tap', { locate }));
   });
 }
 

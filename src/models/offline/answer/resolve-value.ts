@@ -4,7 +4,7 @@ import type { Relation } from '../grammar/element-words.data.ts';
 import { describeValue } from '../grammar/describe.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { ModelError } from '../../../core/errors.ts';
-import { isInTable, placeInTable } from './told-places.ts';
+import { columnsIn, isInTable, placeInTable } from './told-places.ts';
 import { tableOf } from './told-tables.ts';
 import { counted } from './judge-count.ts';
 import type { Candidate } from './find-candidates.ts';
@@ -16,6 +16,7 @@ import type { Segment } from '../screen/screen-text.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from './told-cell.ts';
 import { besideReading } from './told-beside.ts';
+import { rowOfBoxes } from './told-items.ts';
 import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
@@ -32,7 +33,7 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
     case 'row':
       return resolveRow(screen, reference.owner);
     case 'beside':
-      return resolveBeside(screen, reference.relation, reference.anchor);
+      return resolveBeside(screen, reference);
     case 'count':
       return resolveCount(screen, reference);
     case 'label':
@@ -59,7 +60,7 @@ function untold(reference: ValueReference): ModelError {
 
 function resolveCell(screen: Screen, reference: Extract<ValueReference, { type: 'cell' }>): ResolvedValue {
   if (!screen.told || !isInTable(reference.scope)) throw untold(reference);
-  const found = placeInTable(tableOf(screen, reference.scope.within), reference.scope);
+  const found = placeInTable(tableOf(screen, reference.scope.within, columnsIn(reference.scope)), reference.scope);
   const where = describeValue(reference);
   return found ? { text: found.text, where } : { problem: `there is no such row: ${where}`, named: true };
 }
@@ -116,21 +117,27 @@ function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
   const label = owner.text ?? owner.source;
   const told = toldRow(screen, label);
   if (told) return told;
-  const [anchor] = anchorsOf(screen, owner);
+  const anchors = anchorsOf(screen, owner);
+  const [anchor] = anchors;
   if (!anchor) return missing(screen, label, isNamed(label, owner.literal));
+  const boxed = screen.told && rowOfBoxes(screen, anchors, `the row of "${label}"`);
+  if (boxed) return boxed;
   const row = screen.segments
     .filter((segment) => sameRow(segment.rect, anchor.rect))
     .sort((a, b) => a.rect.left - b.rect.left);
   return { text: row.map((segment) => segment.text).join(' '), where: `the row of "${label}"` };
 }
 
-function resolveBeside(screen: Screen, relation: Relation, anchor: ElementQuery): ResolvedValue {
+function resolveBeside(
+  screen: Screen,
+  { relation, anchor, isNumber }: Extract<ValueReference, { type: 'beside' }>,
+): ResolvedValue {
   const anchors = anchorsOf(screen, anchor);
   const label = anchor.text ?? anchor.source;
   if (anchors.length === 0) return missing(screen, label, isNamed(label, anchor.literal));
   if (screen.told) {
     const readings = anchors.flatMap(
-      (match) => besideReading(screen, relation, { ...match, before: textBefore(match) }) ?? [],
+      (match) => besideReading(screen, relation, { ...match, before: textBefore(match), isNumber }) ?? [],
     );
     const value = plainest(screen, readings, `the text ${place(relation)} "${label}"`);
     return value ?? { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: true };
@@ -233,7 +240,7 @@ function resolveCount(screen: Screen, reference: CountReference): ResolvedValue 
 
 /** Of how many there are, what has no number tells nothing. */
 function numberOnly(value: ResolvedValue | undefined): ResolvedValue | undefined {
-  return value && 'text' in value && !/\d/.test(value.text) ? undefined : value;
+  return value && 'text' in value && !/^\D{0,3}\d[\d.,]*(?: ?\D{0,3}| \p{L}+)$/u.test(value.text) ? undefined : value;
 }
 
 /** Other places leave some of them out. */
@@ -243,7 +250,8 @@ const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|bas
 function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
   for (const match of findText(screen, text.replace(wholePlace, ''))) {
     const number =
-      /\d[\d.,]*/.exec(textBefore(toAnchor(match)))?.[0] ?? /^\D{0,3}(\d[\d.,]*)/.exec(toAnchor(match).rest)?.[1];
+      /(?<![\d/:.-])(\d[\d.,]*)\P{L}{0,2}$/u.exec(textBefore(toAnchor(match)))?.[1] ??
+      /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
     if (number !== undefined) return { text: number, where: `the number beside "${match.text}"` };
   }
   return undefined;

@@ -5,6 +5,8 @@ export type ResolvedValue =
   | (ShownValue & {
       /** Why it may not be seen as it is told; continues `where`. */
       readonly doubt?: string | undefined;
+      /** Of a row whose border nothing tells: what it has if it reaches further. */
+      readonly wider?: readonly string[] | undefined;
     })
   /** `named`: the place was named exactly, so its absence is a fact; otherwise the words may mean something else. */
   | { readonly problem: string; readonly named: boolean };

@@ -13,7 +13,8 @@ export type StepPlan =
   | { readonly type: 'part'; readonly actions: readonly PlannedAction[] }
   /** Has to be decided on a newer frame than this. */
   | { readonly type: 'later' }
-  | { readonly type: 'missing'; readonly problem: string; readonly ambiguous: boolean }
+  /** `isThere`: it can be seen, and may change; to look for it elsewhere is no use. */
+  | { readonly type: 'missing'; readonly problem: string; readonly ambiguous: boolean; readonly isThere?: boolean }
   | { readonly type: 'refuted'; readonly reason: string };
 
 export interface StepContext {

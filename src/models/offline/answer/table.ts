@@ -8,6 +8,8 @@ import { decimalSignOf, type DecimalSign } from './number-value.ts';
 import { together, type Answer } from './answer.ts';
 import { toTyped } from './typed-value.ts';
 import { comparable, findText } from './text-match.ts';
+import { elementsAround } from './told-beside.ts';
+import { isItem } from './told-items.ts';
 
 /** The rows below the headings that are named like the fields; undefined when there is no such row of headings. */
 export function readTable(
@@ -72,6 +74,7 @@ function dataRows(screen: Screen, headers: readonly Header[]): Segment[][] {
     (segment) => segment.rect.top > bottomOf(first.rect) - 2 && comparable(segment.text) !== '',
   );
   const rows: Segment[][] = [];
+  let isBoxed = false;
   let last = middleY(first.rect);
   let pitch = Infinity;
   for (const key of below
@@ -81,6 +84,10 @@ function dataRows(screen: Screen, headers: readonly Header[]): Segment[][] {
     const step = middleY(key.rect) - last;
     const filled = headers.filter((header) => cellUnder(row, header) !== undefined).length;
     if (filled < Math.min(2, headers.length) || step > Math.max(120, pitch * 2)) break;
+    // Where rows are boxes of one kind, what is in no such box comes after them.
+    const isInBox = elementsAround(screen, { rect: key.rect, segment: key }).some((one) => isItem(one, screen));
+    if (isBoxed && !isInBox) break;
+    isBoxed = isInBox;
     pitch = Math.min(pitch, Math.max(step, 20));
     last = middleY(key.rect);
     rows.push(row);

@@ -34,7 +34,9 @@ const tokenPattern = /(?<![\p{L}\p{N}])-?\d+(?:[.,:/]\d+)*(?![\p{L}\p{N}])|[\p{L
 /** The words and numbers of a text, lower-case, without punctuation around them. */
 export function tokensOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase().replace(/['’`]/g, '');
-  return plain.replace(/[−–](?=\d)/g, '-').match(tokenPattern) ?? [];
+  // The sign of "−£5" belongs to the number.
+  const signed = plain.replace(/(?<![\p{L}\p{N}])[-−–]([$€£¥])\s?(?=\d)/gu, '$1-');
+  return signed.replace(/[−–](?=\d)/g, '-').match(tokenPattern) ?? [];
 }
 
 /** The form in which texts are compared: case, spaces and punctuation do not count. */
@@ -167,10 +169,21 @@ function toMatch(tokens: readonly Token[], extra: number): TextMatch | undefined
   const partial = spans > 1 ? 6 : share === 1 ? 0 : 16 - 10 * share;
   return {
     rect: unionOf(words.map((word) => word.rect)),
-    text: words.map((word) => word.text).join(' '),
+    text: withSigns(words, tokens).join(' '),
     cost: partial + extra,
     segment: first.segment,
   };
+}
+
+/** With what stands between the words and is none: the stroke of "CEO / Founder". */
+function withSigns(words: readonly Word[], tokens: readonly Token[]): string[] {
+  const segments = [...new Set(tokens.map(({ segment }) => segment))];
+  return segments.flatMap((segment) => {
+    const own = segment.words.filter((word) => words.includes(word));
+    const [first, last] = [segment.words.indexOf(own[0] as Word), segment.words.indexOf(own.at(-1) as Word)];
+    const between = segment.words.slice(first, last + 1);
+    return between.filter((word) => own.includes(word) || tokensOf(word.text).length === 0).map(({ text }) => text);
+  });
 }
 
 /** Words of different columns do not make one text. */

@@ -17,6 +17,8 @@ export interface Label {
   /** What stands in the same line before it and behind it. */
   readonly before: string;
   readonly rest: string;
+  /** Whether the value is one that has a digit. */
+  readonly isNumber?: boolean | undefined;
 }
 
 /** What may be the value of a label. */
@@ -47,12 +49,20 @@ export function besideReading(screen: Screen, relation: Relation, label: Label):
 const forwards: ReadonlySet<Relation> = new Set(['after', 'right', 'near']);
 const backwards: ReadonlySet<Relation> = new Set(['before', 'left']);
 
-function inLine(relation: Relation, { rest, before, rect, segment }: Label): Reading | undefined {
+function inLine(relation: Relation, label: Label): Reading | undefined {
+  const { before, rect, segment } = label;
+  const rest = restOf(label);
+  if (label.isNumber && !/\d/.test(forwards.has(relation) ? rest : before)) return undefined;
   const doubt = segment && doubtOfWords(segment.words);
   // Behind a word without a colon a number is its value; other words may as well belong to it.
   if (forwards.has(relation) && rest !== '')
     return { text: rest, doubt, rect, rank: isValueLike(rest, segment) ? 0 : 2 };
   return backwards.has(relation) && before !== '' ? { text: before, doubt, rect, rank: 0 } : undefined;
+}
+
+/** Behind a number the next label may follow: "Expected: 5 · Missing: 2". */
+function restOf({ rest, isNumber }: Label): string {
+  return isNumber ? (rest.split(/ [·|•;] /)[0] ?? '') : rest;
 }
 
 function isValueLike(rest: string, segment: Segment | undefined): boolean {
@@ -64,7 +74,7 @@ function isValueLike(rest: string, segment: Segment | undefined): boolean {
 }
 
 /** Cells of the same row or column. */
-function inTable(screen: Screen, relation: Relation, { rect }: Label): Reading | undefined {
+function inTable(screen: Screen, relation: Relation, { rect, isNumber }: Label): Reading | undefined {
   const rows = toldTables(screen).flatMap(({ rows: body, totals, lead }) => [
     ...(lead ? [lead] : []),
     ...body,
@@ -73,8 +83,9 @@ function inTable(screen: Screen, relation: Relation, { rect }: Label): Reading |
   const row = rows.find(({ cells }) => cells.some((cell) => holds(cell.rect, rect)));
   if (!row || relation === 'below' || relation === 'above') return undefined;
   const at = row.cells.findIndex((cell) => holds(cell.rect, rect));
-  const right = row.cells.slice(at + 1).find(({ text }) => text !== '');
-  const left = row.cells.slice(0, Math.max(at, 0)).findLast(({ text }) => text !== '');
+  const isValue = ({ text }: ToldElement): boolean => text !== '' && (!isNumber || /\d/.test(text));
+  const right = row.cells.slice(at + 1).find(isValue);
+  const left = row.cells.slice(0, Math.max(at, 0)).findLast(isValue);
   const cell = backwards.has(relation) ? left : (right ?? (relation === 'near' ? left : undefined));
   return cell && readingOf(cell, cell === right || backwards.has(relation) ? 0 : 1);
 }
@@ -104,6 +115,7 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     (segment) =>
       segment !== label.segment &&
       comparable(segment.text) !== '' &&
+      (!label.isNumber || isAmount(segment)) &&
       !segment.words.some(({ from }) => from === 'placeholder'),
   );
   let isFirst = true;
@@ -114,6 +126,11 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     if (inside.length > 0) isFirst = false;
   }
   return undefined;
+}
+
+/** What a field holds is not what is said beside it. */
+function isAmount({ text, words }: Segment): boolean {
+  return /\d/.test(text) && !words.some(({ from }) => from === 'value');
 }
 
 interface Surroundings {

@@ -6,7 +6,7 @@ import type { ElementKind } from '../grammar/element-words.data.ts';
 import { areaOf, holds, overlapX, readingOrder } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { extraSigns, nameCost } from './name-cost.ts';
+import { hasOtherSigns, nameCost } from './name-cost.ts';
 import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
 
 /** From here on letters differ. */
@@ -20,12 +20,18 @@ export function calledSo(screen: Screen, { text, kind, literal }: ElementQuery):
   const isWhole = literal || isButton(kind, text);
   const found = (screen.told?.elements ?? []).flatMap((element) => {
     const extra = costOfKind(element, kind);
-    if (extra === undefined || !element.isPainted || element.isHidden) return [];
+    if (extra === undefined || !isThere(element) || element.isHidden) return [];
     const named = text === undefined ? 0 : (callCost(element, text, isWhole) ?? leadCost(screen, element, text));
     return named === undefined ? [] : [asCandidate(element, named + extra)];
   });
   // What reacts and holds a button is not one itself.
   return found.filter(({ told }) => told?.node.role !== 'generic' || !found.some((other) => isInside(other, told)));
+}
+
+/** A field of a table may show nothing but its cell. */
+function isThere({ isPainted, node, around }: ToldElement): boolean {
+  const [cell] = around.filter(({ node: { role } }) => role === 'cell' || role === 'gridcell');
+  return isPainted || (node.typeable === true && cell !== undefined);
 }
 
 function isInside({ told }: Candidate, outer: ToldElement): boolean {
@@ -98,7 +104,7 @@ export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candid
   // What is told is not misread.
   const matches = found.filter((match) => match.cost < misread || !match.segment.words.every((word) => word.of));
   return matches.flatMap((match) => {
-    if (isBelow(match.segment) || (isQuoted && extraSigns(match.text, text) !== '')) return [];
+    if (isBelow(match.segment) || (isQuoted && hasOtherSigns(match, text))) return [];
     const owner = ownerOf(screen, match.rect);
     if (!owner)
       return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + cost.plainText }];

@@ -130,5 +130,7 @@ function titlesOf(elements: readonly ToldElement[], [first]: readonly ToldElemen
     .filter(({ node }) => node.name !== '' && node.role !== 'main')
     .map(({ node }) => node.name);
   const before = elements.slice(0, first.place).findLast(({ node }) => node.role === 'heading');
-  return [...named.slice(0, 1), ...(before ? [before.text] : [])];
+  const titles = [...named.slice(0, 1), ...(before ? [before.text] : [])];
+  // Beside a title there may be how many there are: "To do 3".
+  return [...new Set(titles.flatMap((title) => [title, title.replace(/\s*\(?\d+\)?$/, '')]))].filter(Boolean);
 }

@@ -73,7 +73,7 @@ export function rowsOfOwner(table: ToldTable, name: string): ToldRow[] {
 }
 
 /** The texts that one cell has: a name, and an address below it. */
-function textsOf({ words }: ToldElement): string[] {
+export function textsOf({ words }: ToldElement): string[] {
   const nodes = [...new Set(words.map(({ of }) => of))];
   return nodes.map((node) => joined(words.filter(({ of }) => of === node)));
 }

@@ -2,7 +2,7 @@ import type { ElementScope } from '../grammar/element-grammar.ts';
 import { dialogs, landmarks } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { nameCost } from './name-cost.ts';
+import { calledBest, nameCost } from './name-cost.ts';
 import { partOf } from './part-of-screen.ts';
 import { cardsOf } from './told-cards.ts';
 import { titleOf } from './card-value.ts';
@@ -37,11 +37,19 @@ export function partsOf(screen: Screen, { type, anchor, landmark }: ElementScope
 }
 
 function partsNamed(screen: Screen, elements: readonly ToldElement[], name: string): ToldPart[] {
-  const named = nested(elements.filter(({ node }) => areas.has(node.role) && isNamed(node.name, name)));
+  const named = nested(
+    calledBest(
+      elements.filter(({ node }) => areas.has(node.role)),
+      ({ node }) => node.name,
+      name,
+    ),
+  );
   if (named.length > 0) return named;
   const cards = cardsOf(screen).flatMap(({ members }) => members);
-  const titled = nested(cards.filter((card) => isNamed(titleOf(partOf(screen, card))?.text ?? '', name)));
-  return titled.length > 0 ? titled : elements.flatMap((element) => underHeading(elements, element, name));
+  const titled = nested(calledBest(cards, (card) => titleOf(partOf(screen, card))?.text ?? '', name));
+  if (titled.length > 0) return titled;
+  const headings = elements.filter(({ node }) => node.role === 'heading');
+  return calledBest(headings, ({ text }) => text, name).flatMap((heading) => underHeading(elements, heading));
 }
 
 /** The one part that is meant. Throws `MODEL_UNSURE` where there is none, or more than one. */
@@ -78,8 +86,7 @@ function nested(found: readonly ToldElement[]): ToldPart[] {
 }
 
 /** From the least box with anything but the heading up to the last that has no other heading as high. */
-function underHeading(elements: readonly ToldElement[], heading: ToldElement, name: string): ToldPart[] {
-  if (heading.node.role !== 'heading' || !isNamed(heading.text, name)) return [];
+function underHeading(elements: readonly ToldElement[], heading: ToldElement): ToldPart[] {
   const level = heading.node.level ?? 6;
   const others = elements.filter(
     ({ node }) => node.role === 'heading' && node !== heading.node && (node.level ?? 6) <= level,
@@ -89,5 +96,10 @@ function underHeading(elements: readonly ToldElement[], heading: ToldElement, na
   );
   const [least] = own;
   const most = own.at(-1);
-  return least && most ? [{ least, most }] : [];
+  if (least && most) return [{ least, most }];
+  // Other headings in a box with a border or ground of its own are of parts of it, whatever their level.
+  const panel = heading.around.find(
+    (box) => box.node.role === 'generic' && box.node.isItem !== true && box.words.length > heading.words.length,
+  );
+  return panel && panel.words[0] === heading.words[0] ? [{ least: panel, most: panel }] : [];
 }

@@ -19,12 +19,19 @@ export function isInTable({ type, ordinal, column, without, within }: ElementSco
 /** The area of such a place; undefined where there is no such row. Throws `MODEL_UNSURE` rather than take the next best. */
 export function areaInTable(screen: Screen, scope: ElementScope): Rect | undefined {
   if (scope.type === 'table') return tableOf(screen, scope).element.rect;
-  const table = tableOf(screen, scope.within);
+  const table = tableOf(screen, scope.within, columnsIn(scope));
   if (scope.type === 'column') {
     const { rect } = columnAt(table, scope);
     return { ...rect, height: bottomOf(table.element.rect) - rect.top };
   }
   return placeInTable(table, scope)?.rect;
+}
+
+/** The columns that a place is told by. */
+export function columnsIn({ type, column, anchor, without, ...rest }: ElementScope): (ElementScope | undefined)[] {
+  const own = type === 'column' ? { type, anchor, ...rest } : undefined;
+  const ofRow = [anchor?.scope, without?.scope].filter((scope) => type === 'row' && scope?.type === 'column');
+  return [own, column, ...ofRow];
 }
 
 /** The row that a scope means, or its cell in the column that crosses it. */

@@ -5,7 +5,7 @@ import { dialogs, landmarks, rows } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import type { Candidate } from './find-candidates.ts';
-import { nameCost } from './name-cost.ts';
+import { calledBest, nameCost } from './name-cost.ts';
 
 /** Dialogs that can be seen, the newest first. */
 export function toldDialogs({ elements }: Told): ToldElement[] {
@@ -57,8 +57,10 @@ const highestRow = 0.3;
 
 /** Parts of the page by the names that they are given, such as a region "Billing", or by what they are: the sidebar. */
 export function namedAreas({ elements }: Told, name: string): Rect[] {
-  const called = elements.filter(
-    ({ node }) => areas.has(node.role) && (nameCost(node.name, name, true) ?? Infinity) < 3,
+  const called = calledBest(
+    elements.filter(({ node }) => areas.has(node.role)),
+    ({ node }) => node.name,
+    name,
   );
   const found =
     called.length > 0 ? called : elements.filter(({ node }) => landmarks[name.toLowerCase()]?.includes(node.role));

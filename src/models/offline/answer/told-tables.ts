@@ -6,13 +6,34 @@ import type { ToldRow } from './told-rows.ts';
 import { columnsOf, describeTable, toldTables, type ToldColumn, type ToldTable } from './told-table.ts';
 import { unsure } from './unsure.ts';
 
-/** The one table that is meant. Throws `MODEL_UNSURE` where there is none, or more than one. */
-export function tableOf(screen: Screen, scope: ElementScope | undefined): ToldTable {
-  if (scope && (scope.type !== 'table' || scope.within)) throw unsure('only tables are looked at for rows and columns');
-  const called = tablesCalled(screen, scope?.anchor?.text);
-  const [only, other] = called;
+/**
+ * The one table that is meant. Throws `MODEL_UNSURE` where there is none, or more than one.
+ *
+ * @param columns - Columns that it has to have: they tell it from others.
+ */
+export function tableOf(
+  screen: Screen,
+  scope: ElementScope | undefined,
+  columns: readonly (ElementScope | undefined)[] = [],
+): ToldTable {
+  const called = tablesMeant(screen, scope);
+  const having = called.length > 1 ? called.filter((table) => columns.every((one) => hasColumn(table, one))) : called;
+  const [only, other] = having;
   if (only && !other) return only;
   throw unsure(`${called.length} tables on the screen may be meant, and not one`, 'Name the table by its caption.');
+}
+
+/** All tables that may be meant. */
+export function tablesMeant(screen: Screen, scope: ElementScope | undefined): ToldTable[] {
+  if (scope && (scope.type !== 'table' || scope.within)) throw unsure('only tables are looked at for rows and columns');
+  return tablesCalled(screen, scope?.anchor?.text);
+}
+
+/** What is no column by its name tells no tables apart. */
+function hasColumn(table: ToldTable, column: ElementScope | undefined): boolean {
+  const name = column?.anchor?.text ?? column?.anchor?.source;
+  if (name === undefined || column?.ordinal !== undefined) return true;
+  return !table.lead && table.columns.some((one) => isCalled(one, name));
 }
 
 /** By its own name, else by the heading over it. */

@@ -51,7 +51,18 @@ export function parseInstruction(instruction: string, otherwise?: Otherwise): St
   const { text, literals } = protectQuotes(instruction);
   const clauses = splitInstruction(text);
   if (clauses.length === 0) throw refusal(instruction);
-  return clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals, otherwise));
+  const steps = clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals, otherwise));
+  return steps.map((step, index) => ofBefore(step, steps.slice(0, index)));
+}
+
+const pronoun = /^(?:it|that|this|that one|this one)$/i;
+
+/** "clear the Email field, type … into it": what the step before was about. */
+function ofBefore(step: Step, before: readonly Step[]): Step {
+  if (!('target' in step) || !step.target || step.target.literal || !pronoun.test(step.target.source)) return step;
+  const last = before.findLast((one) => 'target' in one && one.target && !pronoun.test(one.target.source));
+  const target = last && 'target' in last ? last.target : undefined;
+  return target ? ({ ...step, target: { ...target, kind: target.kind ?? step.target.kind } } as Step) : step;
 }
 
 function refusal(clause: string): Error {

@@ -7,7 +7,13 @@ import { literalPattern, onlyLiteral, unquote } from './quotes.ts';
 
 /** Where a value stands on the screen. */
 export type ValueReference =
-  | { readonly type: 'beside'; readonly relation: Relation; readonly anchor: ElementQuery }
+  /** `isNumber`: a text without a digit is none. */
+  | {
+      readonly type: 'beside';
+      readonly relation: Relation;
+      readonly anchor: ElementQuery;
+      readonly isNumber?: boolean | undefined;
+    }
   | { readonly type: 'field'; readonly target: ElementQuery }
   | { readonly type: 'placeholder'; readonly target: ElementQuery }
   | { readonly type: 'heading' }
@@ -133,7 +139,14 @@ function countReference(what: string, literals: readonly string[]): ValueReferen
 function parsePlace(text: string, literals: readonly string[]): ValueReference | undefined {
   for (const { pattern, relation } of besides) {
     const found = pattern.exec(text);
-    if (found) return { type: 'beside', relation, anchor: parseProtected(found[1] ?? '', literals) };
+    const isNumber = /^(?:number|amount|price|figure|sum)s?\b/i.test(text);
+    if (found)
+      return {
+        type: 'beside',
+        relation,
+        anchor: parseProtected(found[1] ?? '', literals),
+        ...(isNumber && { isNumber }),
+      };
   }
   return undefined;
 }
@@ -145,7 +158,15 @@ function parseField(text: string, literals: readonly string[]): ValueReference |
     return { type: 'field', target: { ...target, kind: target.kind ?? 'select' } };
   }
   const found = ofField.exec(text) ?? bareField.exec(text);
-  return found ? { type: 'field', target: parseProtected(found[1] ?? '', literals) } : undefined;
+  return found ? { type: 'field', target: parseProtected(found[1] ?? '', literals) } : parsePlacedField(text, literals);
+}
+
+/** "the City field in the Billing section" */
+function parsePlacedField(text: string, literals: readonly string[]): ValueReference | undefined {
+  if (!/\b(?:field|drop-?down|box|select|list)\b/i.test(text)) return undefined;
+  const target = parseProtected(text, literals);
+  const isField = target.kind === 'field' || target.kind === 'select';
+  return isField && (target.scope ?? target.relation) !== undefined ? { type: 'field', target } : undefined;
 }
 
 function parseLabel(text: string, literals: readonly string[]): ValueReference {
@@ -154,7 +175,11 @@ function parseLabel(text: string, literals: readonly string[]): ValueReference {
     const label = owned[1] ?? '';
     const owner = parseProtected(owned[2] ?? '', literals);
     // "the value of Total": the label is what follows.
-    if (new RegExp(`^${nouns}$`, 'i').test(label) && !/^(?:price|date|name|total|status|amount)$/i.test(label)) {
+    if (
+      /^\p{Ll}/u.test(label) &&
+      new RegExp(`^${nouns}$`, 'i').test(label) &&
+      !/^(?:price|date|name|total|status|amount)$/i.test(label)
+    ) {
       return { type: 'label', label: owner.text ?? owner.source, literal: owner.literal };
     }
     return { ...labelReference(label, literals), owner };

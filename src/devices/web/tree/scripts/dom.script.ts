@@ -17,6 +17,7 @@ const method = (proto, name) => {
 const typeOf = getter(Node.prototype, 'nodeType');
 const firstChildOf = getter(Node.prototype, 'firstChild');
 const nextSiblingOf = getter(Node.prototype, 'nextSibling');
+const previousSiblingOf = getter(Node.prototype, 'previousSibling');
 const parentNodeOf = getter(Node.prototype, 'parentNode');
 const ownerDocumentOf = getter(Node.prototype, 'ownerDocument');
 const rootOf = method(Node.prototype, 'getRootNode');

@@ -152,6 +152,16 @@ function newLooks({ base, isOpen }) {
     return coverAt(element, { x: left + width / 2, y: top + height / 2 });
   }
 
+  const sibling = (element, next) => { let other = next(element); while (other && !isElement(other)) other = next(other); return other; };
+  const firstClass = (element) => attribute(element, 'class').trim().split(/\s+/)[0];
+  const isLike = (element, other) => Boolean(other) && tagOf(other) === tagOf(element) && firstClass(other) === firstClass(element) && parts(other) > 1;
+  /** How much there is in an element, up to two things. */
+  function parts(element) {
+    let count = 0;
+    for (let child = firstChildOf(element); child && count < 2; child = nextSiblingOf(child)) if (isElement(child) || (isText(child) && dataOf(child).trim())) count++;
+    return count;
+  }
+
   return {
     addText(told, node, around) {
       told.words = wordsOf(node, around);
@@ -182,6 +192,12 @@ function newLooks({ base, isOpen }) {
       if (width < 40 || height < 24 || tagOf(element) === 'body' || tagOf(element) === 'html') return false;
       return alphaOf(style.backgroundColor) > 0 || style.backgroundImage !== 'none' || style.boxShadow !== 'none' ||
         (parseFloat(style.borderTopWidth) > 0 && parseFloat(style.borderLeftWidth) > 0 && style.borderTopStyle !== 'none');
+    },
+    /** One of several boxes of one kind beside each other, with more than one thing in it: a row, a card, a line of a form. */
+    isItem(element, style, box) {
+      const [width, height] = [box.right - box.left, box.bottom - box.top];
+      if (width < 40 || height < 14 || /^(inline|contents)$/.test(style.display) || parts(element) < 2) return false;
+      return isLike(element, sibling(element, nextSiblingOf)) || isLike(element, sibling(element, previousSiblingOf));
     },
     addElement(node, element, { box, around }) {
       let area = overlap(box, around.place.clip);

@@ -37,6 +37,7 @@ export interface WalkedNode {
   readonly words?: TreeWord[];
   readonly part?: 'head' | 'foot';
   readonly goesOn?: boolean;
+  readonly isItem?: boolean;
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;
 }

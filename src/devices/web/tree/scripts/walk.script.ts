@@ -94,7 +94,7 @@ function snapshot(wish) {
     if (looks && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, { box, shown, nodes, parent });
     const isTold = (visible || !wish.visibleOnly || isDrawn) && !around.isMute;
     const role = isTold ? roleOf(element) : '';
-    const index = isTold && (counts(element, role, style, outer) || (looks && looks.isPanel(element, style, box))) ? describe(element, { role, box, parent, around, visible }) : undefined;
+    const index = isTold && (counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box)))) ? describe(element, { role, box, parent, around, visible }) : undefined;
     const inner = index === undefined ? parent : index;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
     if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
@@ -114,6 +114,7 @@ function snapshot(wish) {
   /** Whether an element without a role of use is something to act on, or to be found by. */
   function counts(element, role, style, outer) {
     if (!plain.has(role)) return true;
+    if (role === 'group' && tagOf(element) === 'fieldset' && nameOf(element, role) !== '') return true;
     return isFocusable(element) || testIdOf(element) !== '' || has(element, 'onclick') || labelOf(element) !== '' ||
       (style.cursor === 'pointer' && !(outer.style && outer.style.cursor === 'pointer'));
   }
@@ -124,6 +125,7 @@ function snapshot(wish) {
     if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
     const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
     if (around.isPassing) node.passing = true;
+    if (looks && plain.has(role) && looks.isItem(element, around.style, box)) node.isItem = true;
     if (looks) looks.addElement(node, element, { box, around });
     const value = valueOf(element, role);
     if (value === hiddenValue) node.hidesValue = true;

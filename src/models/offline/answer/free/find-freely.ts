@@ -74,11 +74,21 @@ export function thingsMeant(
   const hasWord = wordsOn(elements);
   for (const thing of things) {
     const how = explain(thing, query.free, hasWord);
-    if (!('missing' in how)) explained.push({ thing, how });
-    else if (how.missing.length < missing.length) missing = how.missing;
+    if (!('missing' in how)) {
+      if (isMeantBy(thing, how, query)) explained.push({ thing, how });
+    } else if (how.missing.length < missing.length) missing = how.missing;
   }
   const best = explained.filter(({ how }) => !explained.some((other) => isBetter(other.how, how)));
   return best.length > 0 ? withoutRepeats(best.map(({ thing }) => thing)) : { missing };
+}
+
+/** A box is ticked by a verb that is part of its name, "show the weekend", and by no other. */
+function isMeantBy({ element: { node } }: Thing, how: Explanation, { free, kind }: Free): boolean {
+  return free.verb === undefined || kind !== undefined || !isSwitched(node) || how.isVerbNamed;
+}
+
+function isSwitched(node: TreeNode): boolean {
+  return isOfKind(node, 'checkbox') || isOfKind(node, 'switch');
 }
 
 /** In all: where one is better in one way, and another in another, both may be meant. */
@@ -111,7 +121,7 @@ function mayBeMeant(element: ToldElement, { kind, free }: Free): boolean {
   if (free.isFilter && element.around.some((outer) => several.has(outer.node.role))) return false;
   if (node.options && mayHaveOptions({ free })) return true;
   // What is opened or saved is no field.
-  if (free.verb !== undefined && isFilledIn(node)) return false;
+  if (free.verb !== undefined && isFilledIn(node) && !isSwitched(node)) return false;
   return reacts(node);
 }
 
@@ -123,11 +133,12 @@ const several: ReadonlySet<string> = new Set(['row', 'article']);
 
 function isAsSaid(element: ToldElement, kind: Exclude<ElementKind, 'text'>): boolean {
   if (kind === 'columnheader') return isHeader(element);
-  return kind === 'checkbox' ? element.node.states.checked !== undefined : isOfKind(element.node, kind);
+  const { checked, pressed } = element.node.states;
+  return kind === 'checkbox' ? (checked ?? pressed) !== undefined : isOfKind(element.node, kind);
 }
 
 function isFilledIn(node: TreeNode): boolean {
-  return typedInto.has(node.role) || (['slider', 'checkbox', 'switch'] as const).some((kind) => isOfKind(node, kind));
+  return typedInto.has(node.role) || isOfKind(node, 'slider') || isSwitched(node);
 }
 
 const choosing = /^(?:show|display|choose|select|pick|take|use|see)$/;
@@ -148,6 +159,7 @@ function thingsOf(screen: Screen, element: ToldElement, withOptions: boolean): T
       without(shown, inner),
       placeholder,
       leading(name),
+      ...itemNames(screen, element),
       ...linesOf(screen, element, inside),
     ]),
   ].filter((one) => one !== '');
@@ -160,6 +172,18 @@ function thingsOf(screen: Screen, element: ToldElement, withOptions: boolean): T
     surroundings: { ...surroundings, near },
     option,
   }));
+}
+
+/** A switch without a name is called by its line, where nothing else in there can be on or off. */
+function itemNames({ told, segments }: Screen, control: ToldElement): string[] {
+  if (control.node.name !== '' || !isSwitched(control.node)) return [];
+  const item = control.around.find(({ words }) => words.length > 0);
+  const others = (told?.elements ?? []).filter(
+    (one) => one !== control && item && one.around.includes(item) && isSwitched(one.node),
+  );
+  if (!item?.node.isItem || others.length > 0) return [];
+  const [first] = segments.filter(({ words }) => words.every((word) => item.words.includes(word)));
+  return first ? [first.text] : [];
 }
 
 /** What can be acted on inside of something has names of its own. */

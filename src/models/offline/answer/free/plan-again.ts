@@ -27,7 +27,7 @@ export async function planStepOrAgain(context: StepContext): Promise<StepPlan> {
     if (!isNotUnderstood(error)) throw error;
     refusal = error;
   }
-  const isMissing = plan === undefined || (plan.type === 'missing' && !plan.ambiguous);
+  const isMissing = plan === undefined || (plan.type === 'missing' && !plan.ambiguous && !plan.isThere);
   const again = isMissing ? await planFreely(context) : undefined;
   if (again) return again;
   if (plan === undefined) throw refusal;

@@ -1,10 +1,11 @@
 import type { Rect } from '../../../../core/geometry.ts';
-import { dialogs, rows } from '../../grammar/roles.data.ts';
+import { actionable, dialogs, rows } from '../../grammar/roles.data.ts';
 import { areaOf, holds, likeness } from '../../screen/rect-math.ts';
 import type { Screen } from '../../screen/screen.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { areaOfHeading } from '../told-scope.ts';
 import { asCandidate } from '../told-candidates.ts';
+import { isItem } from '../told-items.ts';
 import { stemsOf } from './same-word.ts';
 
 /** Texts around an element, by how much they tell of it. */
@@ -37,7 +38,7 @@ export function surroundingsOf(screen: Screen, element: ToldElement): Surroundin
 
 /** The row, the item or the article that an element belongs to; else the box around it, while it stands alone in there. */
 function cardOf(screen: Screen, element: ToldElement): ToldElement | undefined {
-  const told = element.around.find(({ node }) => cards.has(node.role));
+  const told = element.around.find((one) => cards.has(one.node.role) || isItem(one, screen));
   if (told) return told;
   const within = element.around.slice(
     0,
@@ -91,19 +92,31 @@ function sortsOn(screen: Screen): readonly (readonly string[])[] {
   const known = knownSorts.get(screen);
   if (known) return known;
   const parts = (screen.told?.elements ?? []).filter(({ node, isPainted }) => holding.has(node.role) && isPainted);
-  const sorts = parts.map(({ node, text }) => stemsOf(node.role === 'heading' ? text : node.name));
+  const sorts = [
+    ...parts.map(({ node, text }) => stemsOf(node.role === 'heading' ? text : node.name)),
+    ...created(screen).map(stemsOf),
+  ];
   knownSorts.set(screen, sorts);
   return sorts;
 }
 
 const holding: ReadonlySet<string> = new Set([...titled, 'heading', 'region', 'group', 'radiogroup', 'columnheader']);
 
+/** Where one can be added, there are such things: "New contact". */
+const creates = /^\P{L}*(?:new|add|create)(?: an?| new)? (\p{Ll}+)$/iu;
+
+function created({ told }: Pick<Screen, 'told'>): string[] {
+  const elements = (told?.elements ?? []).filter(({ node }) => actionable.has(node.role));
+  return elements.flatMap(({ node }) => creates.exec(node.name)?.[1] ?? []);
+}
+
 /** Its heading, and the names of its tables and lists. */
-function pageTexts({ told }: Screen): string[] {
-  const elements = told?.elements ?? [];
+function pageTexts(screen: Screen): string[] {
+  const elements = screen.told?.elements ?? [];
   const titles = elements.filter(({ node, isPainted }) => node.role === 'heading' && node.level === 1 && isPainted);
   return [
     ...titles.map(({ text }) => text),
     ...elements.filter(({ node }) => titled.has(node.role)).map(({ node }) => node.name),
+    ...created(screen),
   ];
 }

@@ -67,6 +67,7 @@ export const valueWishes: Family<StepBody> = {
     'enter "Ida" as the first name',
     'search for "milk"',
     'search the orders for "milk"',
+    'leave the comment "Thanks"',
   ],
   forms: [
     [/^(?:enter|type|put|give) ((?:my|the|your) .+?) as (.+)$/i, setting([0, 1], 'type')],
@@ -78,6 +79,14 @@ export const valueWishes: Family<StepBody> = {
       setting([1, 0], 'type'),
     ],
     [/^(?:fill in|fill out|fill|complete) (.+?) with (.+)$/i, setting([0, 1], 'type')],
+    [
+      new RegExp(
+        `^(?:enter|type|use|write|leave|put|insert|provide|give|add|repeat) ((?:the|a|an|my|your) .+?) (${literalPattern})$`,
+        'i',
+      ),
+      setting([0, 1], 'type'),
+    ],
+    [new RegExp(`^make (.+?) (\\d\\S*|${literalPattern})$`, 'i'), setting([0, 1], 'set')],
   ],
 };
 
@@ -112,12 +121,13 @@ export const stateWishes: Family<StepBody> = {
       /^(?:mark|flag) (.+?) as (.+)$/i,
       ([what, state], literals) => checking(true)(groupsOf([`${what} ${state}`]), literals),
     ],
+    [/^(?:do not|don't) (.+)$/i, checking(false)],
     [/^(?:turn|switch) on (.+)$/i, checking(true)],
     [/^(?:turn|switch) off (.+)$/i, checking(false)],
     [/^(?:turn|switch) (.+) on$/i, checking(true)],
     [/^(?:turn|switch) (.+) off$/i, checking(false)],
-    [/^(?:enable|activate|tick|check) (.+)$/i, checking(true)],
-    [/^(?:disable|deactivate|untick|uncheck) (.+)$/i, checking(false)],
+    [/^(?:enable|activate|tick|check|allow|permit) (.+)$/i, checking(true)],
+    [/^(?:disable|deactivate|untick|uncheck|forbid|disallow) (.+)$/i, checking(false)],
   ],
 };
 
@@ -162,7 +172,7 @@ function readSort([what, key]: Groups, literals: readonly string[]): StepBody | 
 
 /** No verb has another one behind it: that is a claim. */
 const claims = /^(?:is|are|was|were|has|have|had|does|do|should|must|will|can)\b/i;
-const verbFirst = /^([a-z]+)(?: (?:to|on|into|in|at|through|up|back to|over to|back))? (.+)$/i;
+const verbFirst = /^([a-z]+)(?: (?:at|to|on|into|in|at|through|up|back to|over to|back))? (.+)$/i;
 const alone = /^([a-z]+)$/i;
 
 export const tapWishes: Family<StepBody> = {

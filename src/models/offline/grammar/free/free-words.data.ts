@@ -24,7 +24,7 @@ export const pageWords: ReadonlySet<string> = new Set([...placeWords, ...partWor
 export const tapVerbs: ReadonlySet<string> = new Set(
   (
     'click tap press hit push open go show view see visit navigate switch continue proceed jump move start run use display ' +
-    'choose select pick take follow enter launch trigger'
+    'choose select pick take follow enter launch trigger look read'
   ).split(' '),
 );
 
@@ -55,6 +55,33 @@ export const sameWords: readonly (readonly string[])[] = [
   ['details', 'info', 'information'],
   ['confirm', 'yes', 'ok'],
   ['next', 'continue'],
+  // What is most often acted on, on pages in other languages.
+  ['save', 'speichern', 'sichern', 'enregistrer', 'sauvegarder', 'guardar', 'salva', 'salvar', 'opslaan'],
+  ['cancel', 'abbrechen', 'annuler', 'cancelar', 'annulla', 'annuleren'],
+  ['delete', 'remove', 'löschen', 'entfernen', 'supprimer', 'eliminar', 'borrar', 'elimina', 'excluir', 'verwijderen'],
+  ['edit', 'change', 'bearbeiten', 'ändern', 'modifier', 'editar', 'modifica', 'bewerken', 'wijzigen'],
+  ['search', 'suchen', 'suche', 'rechercher', 'recherche', 'buscar', 'cerca', 'pesquisar', 'zoeken'],
+  ['send', 'submit', 'senden', 'absenden', 'envoyer', 'enviar', 'invia', 'verzenden'],
+  ['login', 'signin', 'anmelden', 'einloggen', 'connexion', 'accedi', 'entrar', 'inloggen'],
+  ['logout', 'signout', 'abmelden', 'ausloggen', 'déconnexion', 'salir', 'esci', 'sair', 'uitloggen'],
+  ['back', 'zurück', 'retour', 'volver', 'atrás', 'indietro', 'voltar', 'terug'],
+  ['next', 'continue', 'weiter', 'suivant', 'suivante', 'siguiente', 'avanti', 'próximo', 'volgende'],
+  ['close', 'schließen', 'fermer', 'cerrar', 'chiudi', 'fechar', 'sluiten'],
+  [
+    'add',
+    'create',
+    'new',
+    'hinzufügen',
+    'anlegen',
+    'neu',
+    'ajouter',
+    'nouveau',
+    'nouvelle',
+    'añadir',
+    'nuevo',
+    'aggiungi',
+    'novo',
+  ],
 ];
 
 /** Two words that are one. */
@@ -73,3 +100,26 @@ export const joinedWords: readonly (readonly [RegExp, string])[] = [
   [/\bcolumn head(?:er|ing)\b/gi, 'columnheader'],
   [/\btime[- ]zone\b/gi, 'timezone'],
 ];
+
+/** Words that say nothing of their own in a question or a claim. */
+export const lightWords: ReadonlySet<string> = new Set(
+  'a an the this that is are was were be been does do did has have had having get gets it its of in at on to for with as there'.split(
+    ' ',
+  ),
+);
+
+/** Words that ask, and those beside them that only say that something is shown. */
+export const askingWords: ReadonlySet<string> = new Set(
+  'who whose when what which how much many tell me give show shows shown listed displayed selected chosen entered set all current currently number work works worked live lives placed made'.split(
+    ' ',
+  ),
+);
+
+/** Names of columns and labels that other words ask for; their stems. */
+export const attributeWords: Readonly<Record<string, readonly string[]>> = {
+  old: ['age'],
+  earn: ['salary', 'pay', 'income', 'wage'],
+  cost: ['price', 'cost'],
+  pric: ['price', 'cost'],
+  where: ['office', 'location', 'city', 'place', 'town'],
+};

@@ -8,7 +8,7 @@ const doesNot = '(?:does not|do not|did not|no longer|never)(?: longer)?';
 const show = '(?:show|contain|display|say|have|include|read|list|see)';
 const visible =
   '(?:visible|shown|displayed|present|there|listed|seen|on (?:the |this )?(?:page|screen)|visible on (?:the |this )?(?:page|screen)|shown on (?:the |this )?(?:page|screen)|displayed on (?:the |this )?(?:page|screen))';
-const absent = '(?:hidden|gone|absent|invisible|missing|not there anymore)';
+const absent = '(?:hidden|gone|absent|invisible|not there anymore)';
 
 const shown =
   (negative: boolean): Read<Statement> =>
@@ -25,6 +25,14 @@ const shown =
     }
     return target && { type: 'shown', target, negative };
   };
+
+/** What is quoted or of a kind; "2.75 hours are missing" says how many, and not that they are not there. */
+const missing: Read<Statement> = (groups, literals) => {
+  const read = shown(true)(groups, literals);
+  const target = read?.type === 'shown' ? read.target : undefined;
+  const isElement = target && (target.literal || (target.kind !== undefined && target.kind !== 'text'));
+  return isElement ? read : undefined;
+};
 
 /** Dialogs and hints are open while they are there; what else is open is another matter. */
 const open =
@@ -59,6 +67,7 @@ export const absentStatements: Family<Statement> = {
     [/^(?:no|not) (?:an? )?(.+?) (?:is|are) (?:visible|shown|displayed|present|there)$/i, shown(true)],
     [new RegExp(`^(.+?) ${be} (?:not|no longer)(?: longer)? ${visible}(?: any ?more)?$`, 'i'), shown(true)],
     [new RegExp(`^(.+?) ${be} ${absent}$`, 'i'), shown(true)],
+    [new RegExp(`^(.+?) ${be} missing$`, 'i'), missing],
     [new RegExp(`^(.+?) ${doesNot} (?:appear|exist)s?$`, 'i'), shown(true)],
     [/^(.+?) (?:disappears?|has disappeared|disappeared)$/i, shown(true)],
     [new RegExp(`^${screenWords}${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'), shown(true)],

@@ -106,7 +106,10 @@ export const openSteps: Family<StepBody> = {
     'reload the page',
   ],
   forms: [
-    [/^(?:go(?:es)?|navigates?) back(?: .*)?$/i, () => ({ type: 'back' })],
+    [
+      /^(?:go(?:es)?|navigates?) back(?: (?:one|a) page| to the (?:previous|last) (?:page|screen|view)| in the (?:browser|history))?$/i,
+      () => ({ type: 'back' }),
+    ],
     [
       /^(?:reload|refresh)(?:e?s)?(?: (?:the |this )?(?:current |whole )?(?:page|site|website|screen|browser|app|application|tab|window|it))?(?: again| once| now)?$/i,
       () => ({ type: 'reload' }),

@@ -1,7 +1,7 @@
 import { parseProtected } from '../element-grammar.ts';
 import { type Family, type Groups, groupsOf, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
-import { hasLiteral, onlyLiteral } from '../quotes.ts';
+import { hasLiteral, literalPattern, onlyLiteral } from '../quotes.ts';
 import { fieldOf, valueOf } from './step-parts.ts';
 
 const typing =
@@ -72,15 +72,16 @@ export const setSteps: Family<StepBody> = {
   about: 'Gives a field, a drop-down or a switch a value',
   examples: ['set Quantity to 3', 'set the Language drop-down to "German"', 'change "Status" to "Open"'],
   forms: [
-    [
-      /^(?:set|change) (.+?) to (.+)$/i,
-      ([target, text], literals) => {
-        const value = valueOf(text, literals);
-        return value === undefined ? undefined : { type: 'set', value, target: parseProtected(target, literals) };
-      },
-    ],
+    // What is quoted at the end is the value, whatever else is in the name: "set the To drop-down to …".
+    [new RegExp(`^(?:set|change) (.+) to (${literalPattern})$`, 'i'), readSet],
+    [/^(?:set|change) (.+?) to (.+)$/i, readSet],
   ],
 };
+
+function readSet([target, text]: Groups, literals: readonly string[]): StepBody | undefined {
+  const value = valueOf(text, literals);
+  return value === undefined ? undefined : { type: 'set', value, target: parseProtected(target, literals) };
+}
 
 export const uploadSteps: Family<StepBody> = {
   about: 'Gives a file to what opens a file chooser; the path has to be allowed',

@@ -64,7 +64,10 @@ const read: readonly (readonly [string, readonly string[]])[] = [
   ['type "CEO" into Job title', ['type | replace | CEO | field Job title']],
   ['press and hold the "Record" button', ['pointer | LongPress | button Record']],
   ['check checkbox in row where Name is "John"', ['check | true | checkbox']],
-  ['expand the Details section, then collapse it', ['expand | true | section Details', 'expand | false | it']],
+  [
+    'expand the Details section, then collapse it',
+    ['expand | true | section Details', 'expand | false | section Details'],
+  ],
   ['close the "Delete item" dialog', ['pointer | Tap | button Close']],
   ['upload "a.pdf" to the Resume field', ['upload | a.pdf | Resume']],
   ['move "Card 1" to "Done"', ['drag | Card 1 | Done']],
