@@ -171,7 +171,7 @@ describe('expect(page).toShowThat in Vitest', () => {
 
   it('says what it cannot judge, at the line of the test', () => {
     const line = lineOf(files['expect.spec.ts'], "expect('a text')");
-    expect(printedOf('a claim about what is no screen')).toContain('does not know which test this screen is of');
+    expect(printedOf('a claim about what is no screen')).toContain('and expect was given a text');
     expect(printedOf('a claim about what is no screen')).toContain(`❯ expect.spec.ts:${line}:`);
   });
 
