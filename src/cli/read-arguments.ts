@@ -11,7 +11,7 @@ import type { CliArguments, CliCommand } from './cli-command.ts';
  */
 export function readArguments(name: string, command: CliCommand, raw: readonly string[]): CliArguments {
   checkOptions(name, command, raw);
-  const parsed = parseArgs([...raw], command.args);
+  const parsed = parseArgs([...raw], withoutNeeds(command.args));
   const positionals = parsed._.map(String);
   if (positionals.length > (command.mostPositionals ?? Infinity)) {
     throw usageError(name, `has no place for "${positionals[command.mostPositionals ?? 0]}"`);
@@ -22,6 +22,11 @@ export function readArguments(name: string, command: CliCommand, raw: readonly s
     text: (key) => asText(value(key)),
     flag: (key) => value(key) === true,
   };
+}
+
+/** What is missing the command tells itself, with a hint. */
+function withoutNeeds(args: CliCommand['args']): CliCommand['args'] {
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, { ...arg, required: false }]));
 }
 
 /** An error that is shown with a hint at the help text and ends with exit code 2. */

@@ -28,7 +28,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
     return exitCodes.ok;
   } catch (error) {
     io.stderr.write(printable(`${describe(error)}\n`));
-    return isUsageError(error) ? exitCodes.usage : exitCodes.failed;
+    return ConfigError.isInstance(error) ? exitCodes.usage : exitCodes.failed;
   }
 }
 
@@ -72,10 +72,4 @@ function plain(stream: CliStream, text: string): string {
 function describe(error: unknown): string {
   if (!EyewrightError.isInstance(error)) return `eyewright: ${errorMessage(error)}`;
   return error.hint ? `${error.summary}\nHint: ${error.hint}` : error.summary;
-}
-
-/** The parser's own errors have no class that could be imported. */
-function isUsageError(error: unknown): boolean {
-  if (EyewrightError.isInstance(error)) return ConfigError.isInstance(error);
-  return error instanceof Error && error.name === 'CLIError';
 }

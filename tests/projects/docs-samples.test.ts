@@ -23,7 +23,7 @@ function runnableSamples(): Map<string, string> {
 
 const samples = runnableSamples();
 
-/** What a reader has around them: a browser for this machine, and the first line of a feature. */
+/** What a reader has around them: a browser for this machine. */
 const around: Readonly<Record<string, string>> = {
   'playwright/package.json': '{"type":"module"}',
   'playwright/playwright.config.ts': `import { defineConfig } from '@playwright/test';
@@ -48,12 +48,11 @@ describe.concurrent('samples of the documents', () => {
     server = await startAppServer();
     for (const [name, code] of [...samples, ...Object.entries(around)]) {
       const file = path.join(base, name);
-      const feature = name.endsWith('.feature') ? 'Feature: A sample\n' : '';
       mkdirSync(path.dirname(file), { recursive: true });
       const own = code
         .replaceAll('http://localhost:3000', server.url)
         .replace('report/login.html', 'report/playwright.html');
-      writeFileSync(file, feature + own);
+      writeFileSync(file, own);
     }
   });
   afterAll(async () => {

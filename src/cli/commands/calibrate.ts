@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { ConfigError, ModelError } from '../../core/errors.ts';
+import { ModelError } from '../../core/errors.ts';
 import { calibrateFolder } from '../../session/calibration/calibrate-folder.ts';
 import type { Calibration, CalibrationAnswer } from '../../session/calibration/calibrate.ts';
 import type { Rate } from '../../session/calibration/interval.ts';
@@ -8,6 +8,7 @@ import { plainText } from '../../util/plain-text.ts';
 import { costWords } from '../../util/usage-words.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import { createProgress } from '../progress.ts';
+import { usageError } from '../read-arguments.ts';
 
 const mostShown = 20;
 
@@ -24,7 +25,7 @@ export const calibrateCommand: CliCommand = {
   mostPositionals: 1,
   run: async (args, { cwd, env, stdout, stderr }) => {
     const [folder] = args.positionals;
-    if (folder === undefined) throw usage('calibrate needs the folder of a set');
+    if (folder === undefined) throw usageError('calibrate', 'needs the folder of a set');
     const limits = { falsePass: percent(args, 'max-false-pass'), falseFail: percent(args, 'max-false-fail') };
     const progress = createProgress(stderr, Number.POSITIVE_INFINITY, 'statements');
     const result = await calibrateFolder({
@@ -90,21 +91,17 @@ function number(args: CliArguments, name: string): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value) && value >= 0) return value;
-  throw usage(`--${name} must be a number of 0 or more, not "${text}"`);
+  throw usageError('calibrate', `--${name} must be a number of 0 or more, not "${text}"`);
 }
 
 function wholeNumber(args: CliArguments, name: string): number | undefined {
   const value = number(args, name);
   if (value === undefined || (Number.isInteger(value) && value > 0)) return value;
-  throw usage(`--${name} must be a whole number of 1 or more, not "${args.text(name) ?? ''}"`);
+  throw usageError('calibrate', `--${name} must be a whole number of 1 or more, not "${args.text(name) ?? ''}"`);
 }
 
 function percent(args: CliArguments, name: string): number | undefined {
   const value = number(args, name);
-  if (value !== undefined && value > 100) throw usage(`--${name} is in percent: 0 to 100`);
+  if (value !== undefined && value > 100) throw usageError('calibrate', `--${name} is in percent: 0 to 100`);
   return value;
-}
-
-function usage(message: string): ConfigError {
-  return new ConfigError('CONFIG_INVALID', message, { hint: 'See eyewright calibrate --help.' });
 }

@@ -14,9 +14,9 @@ import { isSameFile } from '../../util/file-facts.ts';
 import { printable } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import type { CliIo } from '../cli-io.ts';
-import { findSources, type Sources } from '../merge/find-sources.ts';
+import { findSources, type DamagedSource, type Sources } from '../merge/find-sources.ts';
 import { gatherReports } from '../merge/gather-reports.ts';
-import { readSource } from '../merge/read-source.ts';
+import { readDamaged, readSource } from '../merge/read-source.ts';
 import { outputName } from '../output-name.ts';
 import { createProgress } from '../progress.ts';
 import { usageError } from '../read-arguments.ts';
@@ -65,6 +65,7 @@ export const mergeReportsCommand: CliCommand = {
       io,
       name,
       hasParts: gathered.reports.length > 0,
+      damaged: sources.damaged,
     });
     stdout.write(`${merged.entry}\n`);
     const summary = await summariseReport(merged.entry);
@@ -109,11 +110,12 @@ interface MergeContext {
   readonly name: string;
   /** Whether reports of single tests came along as parts of what the runners wrote. */
   readonly hasParts: boolean;
+  readonly damaged: readonly DamagedSource[];
 }
 
 async function merge(
   found: readonly string[],
-  { args, io: { cwd, env, stderr }, name, hasParts }: MergeContext,
+  { args, io: { cwd, env, stderr }, name, hasParts, damaged }: MergeContext,
 ): Promise<MergedReport> {
   const own = withoutRepeats(found);
   const progress = createProgress(stderr, own.length);
@@ -122,7 +124,8 @@ async function merge(
     stderr.write(printable(`${message}\n`));
   };
   tellRepeats(hasParts ? found.filter(isMerged) : found, own, warn);
-  if (own.every(({ isEmpty }) => isEmpty) && !args.flag('pass-with-no-tests')) throw nothingRan(own.length);
+  if (damaged.length === 0 && own.every(({ isEmpty }) => isEmpty) && !args.flag('pass-with-no-tests'))
+    throw nothingRan(own.length);
   const earlier = args.text('previous');
   const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
   const base = mergedBase(name, {
@@ -131,7 +134,7 @@ async function merge(
     outputDir: args.text('out'),
   });
   try {
-    const inputs: MergeInput[] = [];
+    const inputs = damaged.map((source): MergeInput => readDamaged(source, { cwd, warn }));
     for (const [index, { file, skip }] of own.entries()) {
       progress.show('Reading', index);
       inputs.push({ ...(await readSource(file, { cwd, warn })), skip });

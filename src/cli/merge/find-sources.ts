@@ -5,28 +5,37 @@ import path from 'node:path';
 import { glob } from 'tinyglobby';
 
 import { RecordError } from '../../core/errors.ts';
+import { damageOf } from './damaged-source.ts';
 import { sourceExtensions, sourceKind, type SourceKind } from './source-kind.ts';
 
 /** What there is to merge, by kind, each file once. */
 export type Sources = Readonly<Record<SourceKind, readonly string[]>> & {
   /** Files that were left out because another has the same content. */
   readonly copies: readonly string[];
+  /** Files whose tests are lost, which the merged report has to say. */
+  readonly damaged: readonly DamagedSource[];
 };
 
+export interface DamagedSource {
+  readonly file: string;
+  readonly problem: string;
+}
+
 /**
- * What files, folders and globs name, in the order of their paths within one name. An `.html` file that is named itself is
- * taken as it is; below folders and globs, what cannot be merged is passed over.
+ * What files, folders and globs name, in the order of their paths within one name. Below folders and globs, files of others
+ * are passed over.
  *
  * @throws RecordError `RECORD_UNREADABLE` when a name stands for nothing that can be merged.
  */
 export async function findSources(names: readonly string[], cwd: string): Promise<Sources> {
-  const found = new Map<string, SourceKind>();
+  const found = new Map<string, FoundSource>();
   for (const name of names) {
     const files = await expand(name, cwd);
     if (files.length === 0) throw nothingFound(name, cwd);
-    for (const { file, kind } of files) found.set(file, kind);
+    for (const source of files) found.set(source.file, source);
   }
-  const of = (kind: SourceKind): string[] => [...found.keys()].filter((file) => found.get(file) === kind);
+  const all = [...found.values()];
+  const of = (kind: SourceKind): string[] => all.flatMap((source) => (source.kind === kind ? source.file : []));
   const copies: string[] = [];
   const once = (kind: SourceKind): string[] => withoutCopies(of(kind), copies);
   return {
@@ -35,19 +44,20 @@ export async function findSources(names: readonly string[], cwd: string): Promis
     vitest: once('vitest'),
     cucumber: once('cucumber'),
     copies,
+    damaged: all.flatMap(({ file, problem }) => (problem === undefined ? [] : { file, problem })),
   };
 }
 
 interface FoundSource {
   readonly file: string;
-  readonly kind: SourceKind;
+  readonly kind?: SourceKind | undefined;
+  readonly problem?: string | undefined;
 }
 
 async function expand(name: string, cwd: string): Promise<FoundSource[]> {
   const place = path.resolve(cwd, name);
   if (!existsSync(place)) return known(await glob(name.replaceAll('\\', '/'), { cwd, absolute: true, dot: true }));
-  if (!statSync(place).isDirectory())
-    return /\.html?$/i.test(place) ? [{ file: place, kind: 'report' }] : known([place]);
+  if (!statSync(place).isDirectory()) return known([place]);
   const pattern = `**/*.{${sourceExtensions.join(',')}}`;
   const ignore = ['**/node_modules/**', '**/.git/**'];
   // Vitest keeps its blobs in folders whose names begin with a dot.
@@ -58,7 +68,8 @@ function known(files: readonly string[]): FoundSource[] {
   const paths = files.map((file) => path.normalize(file)).sort();
   return paths.flatMap((file) => {
     const kind = sourceKind(file);
-    return kind === undefined ? [] : [{ file, kind }];
+    const problem = kind === undefined ? damageOf(file) : undefined;
+    return kind === undefined && problem === undefined ? [] : [{ file, kind, problem }];
   });
 }
 
@@ -74,7 +85,11 @@ function withoutCopies(files: readonly string[], copies: string[]): string[] {
 }
 
 function nothingFound(name: string, cwd: string): RecordError {
-  return new RecordError('RECORD_UNREADABLE', `Cannot find a report for "${name}" in ${cwd}`, {
+  const isFile = statSync(path.resolve(cwd, name), { throwIfNoEntry: false })?.isFile() === true;
+  const message = isFile
+    ? `Cannot merge ${name}: it is no eyewright report, and nothing that a runner writes of its run`
+    : `Cannot find a report for "${name}" in ${cwd}`;
+  return new RecordError('RECORD_UNREADABLE', message, {
     hint: "pass .html files of reports, Playwright's blob reports (.zip), Vitest's blobs (.json) or Cucumber's messages (.ndjson), folders that hold some, or globs in quotes such as \"shards/**/*.html\"",
   });
 }

@@ -4,6 +4,7 @@ import { inspectSource } from '../../report/container/inspect-source.ts';
 import type { MergeInput, SourceFacts } from '../../report/merge/merge-reports.ts';
 import type { TestSummary } from '../../report/summary/run-summary.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
+import type { DamagedSource } from './find-sources.ts';
 
 interface SourceContext {
   readonly cwd: string;
@@ -17,6 +18,12 @@ export async function readSource(file: string, { cwd, warn }: SourceContext): Pr
   const test = container && !container.merged ? await firstTest(file) : undefined;
   const facts = test ? ofTest(test) : unknownTest(file, cwd);
   return { file, facts: { ...facts, ...(container?.run !== undefined && { run: container.run }) } };
+}
+
+/** A file whose tests are lost is one of them, so that the run is not taken for green. */
+export function readDamaged({ file, problem }: DamagedSource, { cwd, warn }: SourceContext): MergeInput {
+  warn(`${file}: ${problem}`);
+  return { facts: unknownTest(file, cwd), problem };
 }
 
 async function firstTest(file: string): Promise<TestSummary | undefined> {

@@ -64,7 +64,8 @@ describe('eyewright', () => {
     [[], 'USAGE'],
     [['nope'], 'eyewright has no command "nope"'],
     [['toString'], 'eyewright has no command "toString"'],
-    [['report'], 'FILE'],
+    [['report'], 'eyewright report needs the file of a report\nHint: run "eyewright report --help"'],
+    [['calibrate'], 'eyewright calibrate needs the folder of a set\nHint: run "eyewright calibrate --help"'],
     [['report', 'a.html', '--out', 'x'], 'eyewright report needs --to or --redact for --out'],
     [['report', 'a.html', '--to', 'json', '--print'], 'takes --print without --to and --redact'],
     [['report', 'a.html', 'b.html', '--to', 'json'], 'eyewright report has no place for "b.html"'],
@@ -104,6 +105,7 @@ describe('eyewright', () => {
     [['merge-reports', 'gone*.html'], 'Cannot find a report for "gone*.html"'],
     [['merge-reports', 'empty'], 'Cannot find a report for "empty"'],
     [['merge-reports', 'a.html', '--name', 'a', '--out', '.'], 'a.html exists already'],
+    [['merge-reports', 'a.html', 'page.html'], 'Cannot merge page.html: it is no eyewright report'],
   ])('ends with 1 and says why: %j', async (args, message) => {
     const { cwd, run, report } = newPlace();
     await report('a.html');
@@ -330,6 +332,36 @@ describe('eyewright merge-reports', () => {
     expect(code).toBe(0);
     expect(error).toContain('b.html: The report has no end');
     expect((await summariseReport(path.join(cwd, 'all.html'))).totals).toMatchObject({ passed: 1, interrupted: 1 });
+  });
+
+  it('tells of what runners wrote and nobody can read any more, as of tests that are lost', async () => {
+    const { cwd, run, report } = newPlace();
+    await report('runs/a.html');
+    const header = (name: string): Buffer =>
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(26), Buffer.from(name)]);
+    const files = {
+      'blob.zip': header('resources/1.png'),
+      'blob-2.zip': header('report.jsonl'),
+      'empty.ndjson': '',
+      'cut.ndjson': '{"meta":{"protocolVers',
+      // Of others.
+      'trace.zip': header('trace.trace'),
+      'list.ndjson': '{"a":1}\n',
+    };
+    for (const [name, content] of Object.entries(files)) writeFileSync(path.join(cwd, 'runs', name), content);
+    const { code, error } = await run('merge-reports', 'runs', '--out', '.', '--name', 'all');
+    expect(code).toBe(0);
+    expect(error).toContain('blob.zip: The blob report of Playwright is cut off, and its tests are lost');
+    expect(error).toContain('cut.ndjson: The messages of Cucumber cannot be read');
+    const { tests } = await summariseReport(path.join(cwd, 'all.html'));
+    expect(tests.map(({ title, status, attempts }) => [title, status, attempts[0]?.problem?.slice(0, 17)])).toEqual([
+      ['blob-2.zip', 'interrupted', 'The blob report o'],
+      ['blob.zip', 'interrupted', 'The blob report o'],
+      ['cut.ndjson', 'interrupted', 'The messages of C'],
+      ['empty.ndjson', 'interrupted', 'The file is empty'],
+      ['runs/a.html', 'passed', undefined],
+    ]);
+    expect(await run('merge-reports', 'runs/trace.zip')).toMatchObject({ code: 1 });
   });
 
   it('shows its progress to people and wipes it at the end', async () => {

@@ -4,13 +4,14 @@ const kept = 60;
 /** Turns frame ids into addresses that an `<img>` can show; decodes a picture when it is first asked for. */
 export class FrameStore {
   readonly #page: Document;
-  readonly #external: boolean;
+  /** Whether pictures lie in files beside the report. */
+  readonly external: boolean;
   readonly #urls = new Map<string, string>();
   #elements: Map<string, Element> | undefined;
 
   constructor(page: Document, external: boolean) {
     this.#page = page;
-    this.#external = external;
+    this.external = external;
   }
 
   /** Undefined when the report does not hold the picture. */
@@ -18,7 +19,7 @@ export class FrameStore {
     const element = this.#index().get(id);
     if (element) return this.#decoded(id, element);
     const extension = extensions[mime];
-    return this.#external && extension && /^[0-9a-f]{64}$/.test(id) ? `assets/${id}.${extension}` : undefined;
+    return this.external && extension && /^[0-9a-f]{64}$/.test(id) ? `assets/${id}.${extension}` : undefined;
   }
 
   /** A small copy of a picture; the large one does not stay in memory for it. Undefined when it cannot be shown. */

@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -142,6 +142,19 @@ describe('the viewer', () => {
     expect(seen.requests.every((address) => address.startsWith(url))).toBe(true);
     rmSync(at('external/merged/sample/assets'), { recursive: true });
     const next = await open(`${url}/index.html#test=checkout-light`);
-    await next.locator('.frame .missing').waitFor();
+    const missing = 'This picture is not part of the report.';
+    expect(await next.locator('.frame .missing').innerText()).toBe(missing);
+    const opened = await open(fileUrl(at('external/merged/sample/index.html'), '#test=checkout-light'));
+    expect(await opened.locator('.frame .missing').innerText()).toBe(
+      `${missing} Reports with external assets are read over HTTP.`,
+    );
+  });
+
+  it('does not speak of external assets where a process was killed before its picture was written', async () => {
+    const whole = readFileSync(at('single/merged/sample.html'), 'utf8');
+    const file = at('without-pictures.html');
+    writeFileSync(file, whole.replaceAll(/<script type="application\/x-eyewright-frame"[^\n]*\n/g, ''));
+    const page = await open(fileUrl(file, '#test=checkout-light'));
+    expect(await page.locator('.frame .missing').innerText()).toBe('This picture is not part of the report.');
   });
 });

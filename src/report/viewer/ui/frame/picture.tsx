@@ -35,6 +35,8 @@ export function Picture({ frame, mime, width, height, alt, eager = false }: Pict
 }
 
 export function MissingPicture(): JSX.Element {
-  const fileHint = location.protocol === 'file:' ? ' Reports with external assets are read over HTTP.' : '';
+  const frames = useContext(Frames);
+  const isUnread = frames?.external === true && location.protocol === 'file:';
+  const fileHint = isUnread ? ' Reports with external assets are read over HTTP.' : '';
   return <span class="missing">This picture is not part of the report.{fileHint}</span>;
 }
