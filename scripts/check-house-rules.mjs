@@ -55,6 +55,10 @@ for (const file of files.filter(isText)) {
   forbid(file, registryHost, 'no package registry');
 }
 
+const decisions = readdirSync(path.join(root, 'docs/decisions')).map((name) => name.slice(0, 4));
+for (const number of new Set(decisions.filter((one, index) => decisions.indexOf(one) !== index)))
+  problems.push(`docs/decisions: two records have the number ${number}`);
+
 const architecture = existsSync(path.join(root, 'docs/architecture.md')) ? read('docs/architecture.md') : '';
 for (const entry of readdirSync(path.join(root, 'src'), { withFileTypes: true })) {
   if (entry.isDirectory() && !architecture.includes(`${entry.name}/`)) {

@@ -1,9 +1,11 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { describeMarks, readProgress, type PlanProgress } from './plan-progress.ts';
+import { isFree } from './free/find-freely.ts';
 import { planStepOrAgain } from './free/plan-again.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
+import { unsure } from './unsure.ts';
 
 interface Batch {
   readonly actions: PlannedAction[];
@@ -94,9 +96,16 @@ function giveUpOrLook(plan: StepPlan, trouble: Trouble): PlanReply {
   }
   if (plan.type !== 'missing') return { actions: [], error: 'the step cannot be decided on this screen' };
   const look = plan.ambiguous ? undefined : plan.isThere ? waitFor(trouble) : lookFor(trouble);
-  if (!look) return { actions: [], error: `at "${source}": ${plan.problem}` };
+  if (!look) return giveUp(trouble.steps[trouble.index], `at "${source}": ${plan.problem}`);
   const thought = `${describeMarks([`${trouble.index + 1}+`], trouble.steps.length)}: looking for what "${source}" needs`;
   return { thought, actions: [look] };
+}
+
+/** What free words mean is a guess, and no verdict on the application where nothing fits it. */
+function giveUp(step: Step | undefined, problem: string): PlanReply {
+  const isReadFreely = step !== undefined && 'target' in step && step.target !== undefined && isFree(step.target);
+  if (isReadFreely) throw unsure(problem, 'Name it as the screen does, and what kind of thing it is.');
+  return { actions: [], error: problem };
 }
 
 /** Milliseconds until what is there but takes no input is looked at again. */
