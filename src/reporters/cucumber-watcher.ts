@@ -8,6 +8,7 @@ import type {
   TestStep,
 } from '@cucumber/messages';
 
+import { now } from '../core/clock.ts';
 import type { RecordError, TestStatus } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
 import {
@@ -41,8 +42,11 @@ export class CucumberWatcher {
   readonly #testCases = new Map<string, TestCase>();
   readonly #definitions = new Map<string, StepDefinition>();
   readonly #attempts = new Map<string, Attempt>();
+  /** Test cases that have begun. */
+  readonly #begun = new Set<string>();
   /** Why the run broke off, e.g. a worker that crashed. */
   #broken: RecordError[] = [];
+  #isOver = false;
   #hasUndefined = false;
   #isImported = false;
   #isSkipped = false;
@@ -59,7 +63,10 @@ export class CucumberWatcher {
     if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
     if (testCase) this.#testCases.set(testCase.id, testCase);
     if (hook?.sourceReference.uri === OWN_PLACE) this.#isImported = true;
-    if (testRunFinished) this.#broken = brokenOff(testRunFinished);
+    if (testRunFinished) {
+      this.#broken = brokenOff(testRunFinished);
+      this.#isOver = true;
+    }
     this.#onProgress(message);
   }
 
@@ -78,6 +85,7 @@ export class CucumberWatcher {
     const { pickleId = '', testSteps: steps = [] } = this.#testCases.get(testCaseId) ?? {};
     const pickle = this.#pickles.get(pickleId);
     if (!pickle) return;
+    this.#begun.add(testCaseId);
     const started = { pickle, number: attempt, startedMs: toMs(timestamp), steps };
     this.#attempts.set(id, { ...started, begun: new Map(), finished: [], reportFiles: [] });
   }
@@ -113,13 +121,32 @@ export class CucumberWatcher {
     return this.#isSkipped && !this.#isCarriedOut && this.#broken.length === 0;
   }
 
-  /** Tells what was going on when the stream was cut off. */
-  endUnfinished(): void {
+  /**
+   * Tells what was going on when the stream was cut off, and what never began.
+   *
+   * @param why - What broke the run off, where the stream does not tell.
+   */
+  endUnfinished(why?: string): void {
+    const message = this.#isOver ? workerGone : why;
+    if (this.#broken.length === 0 && message !== undefined) this.#broken = [{ name: 'Error', message }];
     for (const attempt of this.#attempts.values()) {
       const endedMs = attempt.finished.at(-1)?.endedMs ?? attempt.startedMs;
       this.#tell(attempt, { status: 'interrupted', endedMs });
     }
     this.#attempts.clear();
+    this.#endUnbegun();
+  }
+
+  /** Where nothing has begun, they are all that tells that the run broke off. */
+  #endUnbegun(): void {
+    const status = this.#begun.size > 0 ? 'skipped' : 'interrupted';
+    for (const [id, { pickleId, testSteps: steps }] of this.#testCases) {
+      const pickle = this.#begun.has(id) ? undefined : this.#pickles.get(pickleId);
+      if (!pickle) continue;
+      const startedMs = now();
+      const never = { pickle, number: 0, startedMs, steps, begun: new Map(), finished: [], reportFiles: [] };
+      this.#tell(never, { status, endedMs: startedMs });
+    }
   }
 
   #onFinished({ testCaseStartedId, timestamp }: Messages['testCaseFinished']): void {
@@ -148,6 +175,9 @@ export class CucumberWatcher {
     });
   }
 }
+
+const workerGone =
+  'The process that carried out the scenario ended before it did: it crashed, was killed, or called process.exit()';
 
 function brokenOff({ exception, message }: Messages['testRunFinished']): RecordError[] {
   const told = exception?.message ?? message;

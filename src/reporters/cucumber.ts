@@ -5,12 +5,20 @@
  * @packageDocumentation
  */
 
+import { writeSync } from 'node:fs';
+
 import type { Envelope } from '@cucumber/messages';
 
 import { settlesWithin } from '../core/deadline.ts';
 import { printable } from '../util/plain-text.ts';
 import { CucumberWatcher } from './cucumber-watcher.ts';
-import { createRunReport, writeReport, type ClosingLines, type ReporterOptions } from './reporter-options.ts';
+import {
+  createRunReport,
+  writeReport,
+  writeReportNow,
+  type ClosingLines,
+  type ReporterOptions,
+} from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -23,10 +31,23 @@ interface FormatterContext {
   write(text: string): void;
 }
 
-function tell(lines: ClosingLines, { isTerminal, write }: { isTerminal: boolean; write(text: string): void }): void {
-  write(`${isTerminal ? lines.full.join('\n') : lines.short}\n`);
+interface Place {
+  readonly stream: unknown;
+  write(text: string): void;
+}
+
+function tell(lines: Pick<ClosingLines, 'short' | 'full'>, place: Place): void {
+  const isTerminal = place.stream === process.stdout;
+  writeAtOnce(`${isTerminal ? lines.full.join('\n') : lines.short}\n`, place);
   // Standard output belongs to another formatter then, which may be read by a program.
   if (!isTerminal) process.stderr.write(`${lines.full.join('\n')}\n`);
+}
+
+/** A stream of Cucumber would lose what it has not written when the process ends. */
+function writeAtOnce(text: string, { stream, write }: Place): void {
+  const { fd }: { fd?: unknown } = Object(stream);
+  if (typeof fd === 'number' && stream !== process.stdout) writeSync(fd, text);
+  else write(text);
 }
 
 const noAgents = `eyewright: steps are undefined, and no agent carries them out: import 'eyewright/cucumber' in a file of steps`;
@@ -65,18 +86,30 @@ export default {
     });
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
+    let isTold = false;
     const end = async (): Promise<void> => {
       if (watcher.isDryRun) return;
       watcher.endUnfinished();
       const lines = await writeReport(report);
-      if (lines) tell(lines, { isTerminal: stream === process.stdout, write });
+      if (lines) tell(lines, { stream, write });
       if (watcher.lacksAgents) logger.warn(noAgents);
       if (!options.keepTestReports) report.removeOriginals();
+      isTold = true;
     };
+    // A step that calls process.exit() ends everything, and other formatters throw where a worker has crashed.
+    const endNow = (code: number): void => {
+      if (isTold || watcher.isDryRun) return;
+      watcher.endUnfinished(`The process ended with the exit code ${code} before the scenario did`);
+      const line = writeReportNow(report);
+      if (line !== undefined) tell({ short: line, full: [line] }, { stream, write });
+      if (!options.keepTestReports) report.removeOriginals();
+    };
+    process.once('exit', endNow);
     const forget = onInterrupt(end);
-    return () => {
+    return async () => {
       forget();
-      return end();
+      await end();
+      process.off('exit', endNow);
     };
   },
 };

@@ -133,6 +133,12 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
   };
 }
 
+/** The same at once, while the process ends: the report alone, and where it is. */
+export function writeReportNow(report: RunReport): string | undefined {
+  const file = report.writeNow();
+  return file === undefined ? undefined : closingLine(relativePath(file));
+}
+
 function linksTo(file: string, summary: RunReport['summary']): string[] {
   const line = summary && firstFailedLine(file, summary);
   return line === undefined ? [] : [line];

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { describe, expect, it } from 'vitest';
 
 import { projectEnvironment, startAppModel } from './app-model.ts';
@@ -56,6 +59,40 @@ describe.runIf(process.platform !== 'win32').each(projects)('bad inputs and Ctrl
     const [broken] = run.reported.of('is interrupted');
     expect(broken?.steps.at(-1)?.end?.status ?? 'running').not.toBe('passed');
     await expect.poll(() => processesInFolder(run.folder)).toEqual([]);
+  });
+});
+
+describe('a process of Cucumber that ends in a step', () => {
+  const files = {
+    'steps.js': `import { Given } from '@cucumber/cucumber';
+Given('fine', () => undefined);
+Given('the process ends', () => process.exit(7));
+`,
+    'ends.feature':
+      'Feature: F\n  Scenario: good\n    Given fine\n  Scenario: ends\n    Given fine\n    And the process ends\n',
+    'cucumber.js': `export default {
+  import: ['steps.js'],
+  paths: ['*.feature'],
+  format: ['progress', ['eyewright/cucumber/formatter', 'eyewright.txt']],
+};
+`,
+  };
+  const cli = '../node_modules/@cucumber/cucumber/bin/cucumber.js';
+
+  it.each([
+    { args: ['--parallel', '1'], code: 1, why: 'The process that carried out the scenario ended before it did' },
+    { args: [], code: 7, why: 'The process ended with the exit code 7' },
+  ])('leaves a report with $args, though its own formatters end with an error', async ({ args, code, why }) => {
+    const run = await runProject({ runner: 'cucumber', files, command: [cli, ...args] });
+    expect(run.code).toBe(code);
+    expect(run.reported.records.map(({ title, end }) => [title, end?.status])).toEqual([
+      ['good', 'passed'],
+      ['ends', 'interrupted'],
+    ]);
+    expect(JSON.stringify(run.reported.events)).toContain(why);
+    expect(readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8')).toBe(
+      'Eyewright report: run/report/cucumber.html\n',
+    );
   });
 });
 

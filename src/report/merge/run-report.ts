@@ -118,22 +118,56 @@ export class RunReport {
   }
 
   async #merge(first: readonly RecordEvent[]): Promise<string | undefined> {
-    const { reportFileName, outputDir } = this.#options;
     try {
-      const given = this.#givenSecrets();
-      const told = this.#outcomes.map((outcome) => this.#withRecords(outcome));
-      const run = onlyRun(told, this.#options.run);
+      const { tests, run } = this.#gather();
       const inputs: MergeInput[] = [];
-      for (const test of told) inputs.push(...(await this.#inputsOf(test, { given, run })));
-      if (inputs.length === 0 && !this.#pool) return undefined;
-      const base = mergedBase(reportFileName, { outputDir });
-      this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run: this.#options.run, first });
-      this.#dropSealed();
-      return this.#merged.entry;
+      for (const test of tests) inputs.push(...this.#inputsOf(test, run, await this.#evidenceOf(test)));
+      return this.#join(inputs, first);
     } catch (error) {
-      this.#problems.push(`The merged report could not be written: ${errorMessage(error)}`);
-      return undefined;
+      return this.#fail(error);
     }
+  }
+
+  /**
+   * Writes the merged report at once, while the process ends: without what the runner kept of the tests, and without other
+   * outputs. Returns its path, as `write` does. Never throws.
+   */
+  writeNow(): string | undefined {
+    if (this.#merged) return this.#merged.entry;
+    const report = this.#mergeNow();
+    this.#tellProblems();
+    return report;
+  }
+
+  #mergeNow(): string | undefined {
+    try {
+      const { tests, run } = this.#gather();
+      return this.#join(
+        tests.flatMap((test) => this.#inputsOf(test, run, noEvidence)),
+        [],
+      );
+    } catch (error) {
+      return this.#fail(error);
+    }
+  }
+
+  #gather(): { readonly tests: readonly ToldTest[]; readonly run: string | undefined } {
+    const given = this.#givenSecrets();
+    const tests = this.#outcomes.map((outcome) => this.#withRecords(outcome, given));
+    return { tests, run: onlyRun(tests, this.#options.run) };
+  }
+
+  #join(inputs: readonly MergeInput[], first: readonly RecordEvent[]): string | undefined {
+    if (inputs.length === 0 && !this.#pool) return undefined;
+    const { reportFileName, outputDir, run } = this.#options;
+    const base = mergedBase(reportFileName, { outputDir });
+    this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, first });
+    this.#dropSealed();
+    return this.#merged.entry;
+  }
+
+  #fail(error: unknown): undefined {
+    this.#problems.push(`The merged report could not be written: ${errorMessage(error)}`);
   }
 
   /** What tests gave as options: only they know it, and what one of them types another may show. */
@@ -158,20 +192,19 @@ export class RunReport {
     return { runDir: resolveRunPlace().runDir, env: this.#options.env };
   }
 
-  #withRecords(told: TestOutcome): ToldTest {
+  #withRecords(told: TestOutcome, given: readonly Secrets[]): ToldTest {
     const files = this.#reportsOf(told);
-    return { told, files, facts: files.map(readRecordFacts) };
+    const facts = files.map(readRecordFacts);
+    return { told, files, facts, vault: this.#vaultOf(told, facts, given) };
   }
 
-  async #inputsOf({ told, files, facts }: ToldTest, { given, run }: RunFacts): Promise<MergeInput[]> {
+  #inputsOf({ told, files, facts, vault }: ToldTest, run: string | undefined, evidence: RunnerEvidence): MergeInput[] {
     for (const [index, { error }] of facts.entries()) {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
-    const vault = this.#vaultOf(told, facts, given);
     const source = sourceFacts(told, { vault, run: facts.find((fact) => fact.run !== undefined)?.run ?? run });
     const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
       vault ? events.map((event) => redactSecrets(event, vault)) : events;
-    const evidence = vault ? withheld(told) : await this.#evidenceOf(told);
     if (files.length === 0) {
       const problem = this.#pool && told.reportFiles.length > 0 ? lostReport : undefined;
       return [{ facts: source, problem, evidence, more: () => clean(bareRecord(told, evidence)) }];
@@ -187,7 +220,8 @@ export class RunReport {
   }
 
   /** What a blob of a runner names and does not hold is nobody's to read. */
-  #evidenceOf(told: TestOutcome): Promise<RunnerEvidence> {
+  async #evidenceOf({ told, vault }: ToldTest): Promise<RunnerEvidence> {
+    if (vault) return withheld(told);
     const { outputDir } = this.#options;
     const isHeld = ({ file }: RunnerAttachment): boolean =>
       !this.#pool || file === undefined || outputDir === undefined || isInside(file, outputDir);
@@ -236,12 +270,8 @@ interface ToldTest {
   readonly told: TestOutcome;
   readonly files: readonly string[];
   readonly facts: readonly RecordFacts[];
-}
-
-interface RunFacts {
-  readonly given: readonly Secrets[];
-  /** The run of tests whose reports do not say. */
-  readonly run: string | undefined;
+  /** Of a test that knows secrets. */
+  readonly vault: SecretVault | undefined;
 }
 
 const lostReport =
