@@ -12,19 +12,13 @@ const browser = await ensureBrowser();
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
 
-// What several runners do side by side waits less; each starts its servers at ports of its own.
-const [playwright, ...others] = exampleSuites;
-const lanes = [
-  [playwright, ...replayedSuites],
-  [...others, ...deviceSuites],
-];
-// Our own tests look for the shell themselves: some of them are about windows.
-const [own, ...inLanes] = await Promise.all([runSuite(ownSuite), ...lanes.map((lane) => runLane(lane))]);
-const examples = inLanes.flat();
+// Our own tests look for the shell themselves: some of them are about windows. The examples run beside them, one suite at a time.
+const suites = [...exampleSuites, ...replayedSuites, ...deviceSuites];
+const [own, examples] = await Promise.all([runSuite(ownSuite), runInTurn(suites)]);
 const results = [await secondLook(own), ...examples];
 
-/** Suites one after the other; what each prints stands together. */
-async function runLane(suites) {
+/** What each prints stands together. */
+async function runInTurn(suites) {
   const done = [];
   for (const suite of suites) {
     const env = shell && !deviceSuites.includes(suite) ? { EYEWRIGHT_BROWSER_PATH: shell } : {};
