@@ -13,8 +13,11 @@ export const defaultViewport = { width: 1280, height: 720 };
 export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Promise<PuppeteerBrowser> {
   const puppeteer = await firstInstalled<typeof import('puppeteer-core')>(['puppeteer', 'puppeteer-core']);
   const { args = [], ...rest } = options;
+  const hasPort = rest.debuggingPort !== undefined || args.some((arg) => arg.startsWith('--remote-debugging-port'));
   return puppeteer.launch({
     defaultViewport,
+    // The browser ends with its pipe, also where the process of its test is killed. The two cannot be had together.
+    pipe: !hasPort,
     executablePath: requireBrowser({ env: process.env }).path,
     ...rest,
     args: [...sandboxArgs({ platform: process.platform, uid: process.getuid?.() }), ...args],

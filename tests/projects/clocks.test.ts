@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 describe('clocks of a test', () => {
-  it('that stand still stop neither calls nor the end of the browser', async () => {
+  it('that stand still stop neither calls nor the end of the browser, and no browser outlives a worker that is killed', async () => {
     const mark = `--eyewright-clocks-${process.pid}`;
     const run = await runProject({
       runner: 'vitest',
-      files: { 'clocks.spec.ts': all['clocks.vitest.ts'] ?? '' },
+      files: { 'clocks.spec.ts': all['clocks.vitest.ts'] ?? '', 'killed.spec.ts': all['killed.vitest.ts'] ?? '' },
       env: {
         ...projectEnvironment(model, app.url),
         LAUNCH_OPTIONS: JSON.stringify({ executablePath: testBrowser, args: [...quietChromiumArgs, mark] }),
@@ -34,7 +34,8 @@ describe('clocks of a test', () => {
     });
 
     expect(run.timedOut).toBe(false);
-    expect([run.code, run.code === 0 ? '' : run.output]).toEqual([0, '']);
+    expect(run.output).toMatch(/Tests +1 passed/);
+    expect(run.output).toContain('Worker exited unexpectedly');
     await expect.poll(() => processesWith(mark)).toEqual([]);
     const [record] = run.reported.of('under fake timers that nobody takes away');
     expect(record?.steps.map(({ start, end }) => [start.name, end?.status])).toEqual([

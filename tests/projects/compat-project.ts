@@ -97,7 +97,7 @@ function facts(runner: Runner, run: ProjectRun): Facts {
       `Eyewright report: run/report/${runner}.html · 2 of 3 tests failed · 1 warning`,
     ),
     'reason in the output': output.includes('Reason: The page shows "Welcome, alice" and no "Goodbye".'),
-    'class of the failure in the output': shown.includes('eyewright: failure class'),
+    'class of the failure in the output': /eyewright: failure class|Failure class: /.test(shown),
     'place of the failure in the output': output.includes(projects[runner].place),
     'place in our own code in the output': /\S*node_modules\/eyewright\/\S*/.exec(output)?.[0],
     // Cucumber's results have the pictures without their names.

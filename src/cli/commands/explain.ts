@@ -8,6 +8,7 @@ import {
   type Explanation,
   type SentenceKind,
 } from '../../session/explain-sentence.ts';
+import { nearest } from '../../util/nearest.ts';
 import { plainText } from '../../util/plain-text.ts';
 import type { CliArguments, CliCommand } from '../cli-command.ts';
 import { usageError } from '../read-arguments.ts';
@@ -32,6 +33,7 @@ export const explainCommand: CliCommand = {
       stdout.write(args.flag('json') ? `${JSON.stringify(describeCode(sentence), null, 2)}\n` : codeInWords(sentence));
       return Promise.resolve();
     }
+    if (codeLike.test(sentence)) return Promise.reject(unknownCode(sentence));
     const kinds = kindsOf(args);
     const explanation = explainSentence(sentence, kinds);
     stdout.write(args.flag('json') ? `${JSON.stringify(explanation, null, 2)}\n` : plainText(inWords(explanation)));
@@ -39,6 +41,20 @@ export const explainCommand: CliCommand = {
     return error ? Promise.reject(error) : Promise.resolve();
   },
 };
+
+/** Capitals with underscores: no sentence. */
+const codeLike = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/;
+const mostProposals = 5;
+
+function unknownCode(text: string): ModelError {
+  const codes = Object.keys(errorGuide);
+  const words = text.split('_');
+  const near = nearest(text, codes);
+  const related = codes.filter((code) => code.split('_').some((word) => words.includes(word)));
+  const proposed = [...new Set([...(near === undefined ? [] : [near]), ...related])].slice(0, mostProposals);
+  const hint = proposed.length > 0 ? `Did you mean ${proposed.join(', ')}?` : `The codes are ${codes.join(', ')}.`;
+  return new ModelError('MODEL_NOT_UNDERSTOOD', `There is no error code ${text}`, { hint });
+}
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorGuide, text);
 

@@ -129,6 +129,17 @@ describe('eyewright explain', () => {
     expect(JSON.parse((await explain('TARGET_NOT_FOUND', '--json')).out)).toMatchObject({ failureClass: 'product' });
   });
 
+  it.each([
+    ['TARGET_NOTFOUND', /Did you mean TARGET_NOT_FOUND[,?]/],
+    ['TARGET_NOPE', /Did you mean .*TARGET_NOT_FOUND/],
+    ['XYZ_NOPE', /The codes are .*TARGET_NOT_FOUND/],
+  ])('says that there is no error code %s, and which there are', async (code, hint) => {
+    const said = await explain(code);
+    expect([said.code, said.out]).toEqual([1, '']);
+    expect(said.error).toContain(`There is no error code ${code}`);
+    expect(said.error).toMatch(hint);
+  });
+
   it('obeys nothing in a sentence', async () => {
     const { out } = await explain('click "\u001b[31mSave\u0007"');
     expect(['\u001b', '\u0007'].filter((sign) => out.includes(sign))).toEqual([]);
