@@ -50,6 +50,7 @@ export type ErrorCode =
   | 'REPORT_INVALID'
   | 'REPORT_EXISTS'
   | 'REPORT_EMPTY'
+  | 'REPORT_UNWRITTEN'
   | 'CALIBRATION_FAILED'
   | 'DOCTOR_FAILED'
   | 'INIT_FAILED';

@@ -212,6 +212,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     '`merge-reports` found files of runs, and in none of them a test. One shard without tests beside others is nothing to tell.',
     'Look at what the jobs selected and handed over; `--pass-with-no-tests` where no test is as it should be.',
   ),
+  REPORT_UNWRITTEN: guide(
+    'The merged report could not be written: rights, a full disk.',
+    'See that its folder may be written and has room, or name another: `outputDir` of the reporter, `--out` of `merge-reports`.',
+  ),
   CALIBRATION_FAILED: guide(
     'The model is wrong more often than `--max-false-pass` or `--max-false-fail` allows, or nothing was judged.',
     'Look at the statements that it gets wrong; use another model, or say them more exactly.',

@@ -62,6 +62,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
   REPORT_INVALID: environment('A report is damaged.'),
   REPORT_EXISTS: environment('A file is in the way.'),
   REPORT_EMPTY: environment('No job ran a test, or none of them handed over what it ran.'),
+  REPORT_UNWRITTEN: environment('A file could not be written.'),
   DOCTOR_FAILED: environment('The installation has a fault.'),
   INIT_FAILED: environment('A project could not be set up on this machine.'),
 

@@ -13,7 +13,7 @@ type Attachment = TestResult['attachments'][number];
 
 /** What Playwright tells of an attempt beside the agents: its own steps, and what is attached to the test. */
 export function toldByPlaywright({ steps, attachments }: TestResult): Pick<TestOutcome, 'steps' | 'attachments'> {
-  const known = knownAttachments(attachments);
+  const known = knownAttachments(attachments, madeAt(steps));
   const told = runnerSteps(steps, known);
   const shown = new Set(told.flatMap(attachmentsBelow));
   return { steps: told, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
@@ -25,13 +25,26 @@ type KnownAttachments = ReadonlyMap<Attachment, RunnerAttachment>;
 /** Ours is in the report anyway, and the other is Playwright's text for coding agents, of every test that fails. */
 const leftOut: ReadonlySet<string> = new Set([FRAME_ATTACHMENT, 'error-context']);
 
-function knownAttachments(attachments: readonly Attachment[]): KnownAttachments {
+/** When each attachment was made, as far as a step made it: those of the end are of the hooks after the test. */
+function madeAt(steps: readonly TestStep[]): ReadonlyMap<Attachment, number> {
+  return new Map(
+    steps.flatMap((step) => [
+      ...step.attachments.map((attachment) => [attachment, step.startTime.getTime()] as const),
+      ...madeAt(step.steps),
+    ]),
+  );
+}
+
+function knownAttachments(
+  attachments: readonly Attachment[],
+  times: ReadonlyMap<Attachment, number>,
+): KnownAttachments {
   // Names that begin so are shown to nobody.
   const others = attachments.filter(({ name }) => !leftOut.has(name) && !name.startsWith('_'));
   return new Map(
     others.map((attachment) => {
       const { name, contentType: mime, path: file, body } = attachment;
-      return [attachment, { name, mime, file, body }];
+      return [attachment, { name, mime, file, body, at: times.get(attachment) }];
     }),
   );
 }

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
 import type { RecordError, TestIdentity } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
@@ -49,11 +49,12 @@ export default class VitestReporter implements Reporter {
     this.#modules.set(module.id, module);
   }
 
-  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+  async onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): Promise<void> {
     const report = this.#report;
     for (const module of modules) this.#modules.set(module.id, module);
     for (const module of this.#modules.values()) {
-      for (const test of module.children.allTests()) for (const outcome of outcomesOf(test)) report.add(outcome);
+      for (const test of module.children.allTests())
+        for (const outcome of outcomesOf(test, reason)) report.add(outcome);
     }
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
@@ -86,12 +87,12 @@ type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
   readonly startedAt: number | undefined;
 };
 
-function outcomesOf(test: TestCase): TestOutcome[] {
+function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   const { errors = [] } = test.result();
   const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
   const { eyewright } = test.meta() as { eyewright?: VitestMeta };
   const attempts = eyewright?.attempts ?? [];
-  const state = stateOf(test, attempts);
+  const state = stateOf(test, attempts, reason);
   if (attempts.length <= 1) {
     const reports = attempts[0]?.reports ?? [];
     const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
@@ -104,11 +105,16 @@ function outcomesOf(test: TestCase): TestOutcome[] {
   });
 }
 
-/** Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began. */
-function stateOf(test: TestCase, attempts: readonly unknown[]): string {
+/**
+ * Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began; after `--bail`, these are pending for
+ * ever.
+ */
+function stateOf(test: TestCase, attempts: readonly unknown[], reason: TestRunEndReason): string {
   const result = test.result();
   const isAborted = result.state === 'skipped' && result.note === 'The test run was aborted by the user.';
-  return isAborted && attempts.length > 0 ? 'interrupted' : result.state;
+  if (isAborted && attempts.length > 0) return 'interrupted';
+  const hasBegun = attempts.length > 0 || test.diagnostic() !== undefined;
+  return result.state === 'pending' && !hasBegun && reason === 'interrupted' ? 'skipped' : result.state;
 }
 
 function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFailure[]): TestOutcome {

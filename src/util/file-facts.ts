@@ -44,3 +44,8 @@ function factsOf(file: string): Stats | undefined {
     return undefined;
   }
 }
+
+/** Whether the operating system refused a file, and not this package. */
+export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}

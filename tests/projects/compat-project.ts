@@ -94,7 +94,7 @@ function facts(runner: Runner, run: ProjectRun): Facts {
     'ended by itself': !run.timedOut,
     'exit code': run.code,
     'line with the report': output.includes(
-      `Eyewright report: run/report/${runner}.html · 2 of 3 tests failed · 1 warning`,
+      `Eyewright report: run/report/${runner}.html · 2 of 3 tests failed · 1 warning in "`,
     ),
     'reason in the output': output.includes('Reason: The page shows "Welcome, alice" and no "Goodbye".'),
     'class of the failure in the output': /eyewright: failure class|Failure class: /.test(shown),

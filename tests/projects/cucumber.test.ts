@@ -32,7 +32,7 @@ describe('a Cucumber run', () => {
     const named = readFileSync(path.join(run.folder, 'eyewright.txt'), 'utf8');
     expect(named).toBe('Eyewright report: run/report/cucumber.html\n');
     expect(run.stderr).toMatch(
-      /^Eyewright report: run\/report\/cucumber\.html · \d of 12 tests failed · model scripted/m,
+      /^Eyewright report: run\/report\/cucumber\.html · \d of 12 tests failed, 1 skipped · model scripted/m,
     );
   });
 

@@ -47,7 +47,7 @@ describe.runIf(process.platform !== 'win32').each(projects)('bad inputs and Ctrl
     expect([run.code, run.timedOut]).toEqual([130, false]);
     expect(testReports(run.folder)).toEqual([run.report]);
     expect(run.output).toMatch(project.said);
-    expect(run.output).toMatch(/Eyewright report: run\/report\/\w+\.html · 2 of \d tests failed/);
+    expect(run.output).toMatch(/Eyewright report: run\/report\/\w+\.html · 1 of \d tests failed, 1 interrupted/);
     const outcomes = run.reported.records.map(({ title, end }) => [title, end?.status]);
     expect(outcomes.filter(([title]) => title !== 'never begins')).toEqual([
       ['has no device', 'failed'],
@@ -94,6 +94,16 @@ Given('the process ends', () => process.exit(7));
       'Eyewright report: run/report/cucumber.html\n',
     );
   });
+});
+
+it('tells of tests that Vitest did not begin after --bail as skipped', async () => {
+  const plain = `import { test } from 'vitest';
+test('fails', () => { throw new Error('no'); });
+test('never begins', () => undefined);
+`;
+  const run = await runProject({ runner: 'vitest', files: { 'bail.spec.ts': plain }, args: ['--bail', '1'] });
+  expect(run.output).toContain('Eyewright report: run/report/vitest.html · 1 of 2 tests failed, 1 skipped\n');
+  expect(run.reported.of('never begins').map(({ end }) => end?.status)).toEqual(['skipped']);
 });
 
 describe('half of what Cucumber needs', () => {

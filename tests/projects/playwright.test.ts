@@ -54,7 +54,7 @@ describe('the run', () => {
     expect(run.code).toBe(1);
     expect(run.output).toContain('Eyewright report: run/report/playwright.html · ');
     expect(run.output).toMatch(
-      / · \d+ of 44 tests failed · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
+      / · \d+ of 44 tests failed, \d+ skipped · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
     );
     // A link that opens the report at the first failure.
     expect(run.output).toMatch(/^ {2}First failed test: file:\/\/\S+\/playwright\.html#test=\S+$/m);

@@ -4,6 +4,7 @@ import { errorMessage, RecordError } from '../../core/errors.ts';
 import type { Frame, ImageMime } from '../../core/frame.ts';
 import type { RecordEvent } from '../../core/record.ts';
 import type { RecordSink } from '../../core/sink.ts';
+import { isFileSystemError } from '../../util/file-facts.ts';
 import { writeWholeFileSync } from '../../util/whole-file.ts';
 import { ASSETS_FOLDER, assetName, eventLine, frameLine } from './container.ts';
 import { createReport, type NewReport } from './create-report.ts';
@@ -77,7 +78,12 @@ class HtmlSink implements RecordSink {
       const file = this.#file ?? this.#options.file;
       this.#file = undefined;
       this.#end();
-      this.#options.onWarning(`Cannot write the report ${file}: ${errorMessage(error)}. The run goes on without it.`);
+      const advice = isFileSystemError(error)
+        ? ' See that its folder may be written and has room; EYEWRIGHT_RUN_DIR names another.'
+        : '';
+      this.#options.onWarning(
+        `Cannot write the report ${file}: ${errorMessage(error)}. The run goes on without it.${advice}`,
+      );
     }
   }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
 import { now } from '../../core/clock.ts';
+import { errorMessage, RecordError } from '../../core/errors.ts';
 import type { EventOf, RecordEvent } from '../../core/record.ts';
 import type { StoredFrame } from '../../core/sink.ts';
-import { isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
+import { isFileSystemError, isPlainFile, isPlainFolder } from '../../util/file-facts.ts';
 import { ASSETS_FOLDER, eventLine, frameLine, parseLine, type ContainerFacts } from '../container/container.ts';
 import { readAttachment } from '../container/owned-files.ts';
 import { createFolderTarget, linkedPictures } from './folder-target.ts';
@@ -59,8 +60,31 @@ export interface MergeOptions extends MergePlace {
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Joins reports into one; gives the new entry file and the reports that it now holds. */
+/**
+ * Joins reports into one; gives the new entry file and the reports that it now holds.
+ *
+ * @throws RecordError `REPORT_EXISTS` for a place that it must not take, `REPORT_UNWRITTEN` for one that cannot be written.
+ */
 export function mergeReportFiles(inputs: readonly MergeInput[], options: MergeOptions): MergedReport {
+  try {
+    return joinReports(inputs, options);
+  } catch (error) {
+    throw isFileSystemError(error) ? unwritten(path.dirname(options.base), error) : error;
+  }
+}
+
+function unwritten(folder: string, cause: Error): RecordError {
+  return new RecordError(
+    'REPORT_UNWRITTEN',
+    `The merged report could not be written to ${folder}: ${errorMessage(cause)}`,
+    {
+      hint: 'see that the folder may be written and has room, or name another: outputDir of the reporter, --out of merge-reports, EYEWRIGHT_RUN_DIR for all that a run writes',
+      cause,
+    },
+  );
+}
+
+function joinReports(inputs: readonly MergeInput[], options: MergeOptions): MergedReport {
   const sources = inputs.map((input) => ({
     ...input,
     found: input.file === undefined ? lost(input) : inspectSource(input.file),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { errorMessage } from '../../core/errors.ts';
+import { errorMessage, RecordError } from '../../core/errors.ts';
 import type { Environment } from '../../core/options.ts';
 import type { RecordEvent } from '../../core/record.ts';
 import { redactSecrets } from '../../core/redact-secrets.ts';
@@ -167,7 +167,8 @@ export class RunReport {
   }
 
   #fail(error: unknown): undefined {
-    this.#problems.push(`The merged report could not be written: ${errorMessage(error)}`);
+    const told = errorMessage(error);
+    this.#problems.push(RecordError.isInstance(error) ? told : `The merged report could not be written: ${told}`);
   }
 
   /** What tests gave as options: only they know it, and what one of them types another may show. */

@@ -19,6 +19,8 @@ export interface RunnerStep {
 export interface RunnerAttachment {
   readonly name: string;
   readonly mime: string;
+  /** When it was made, in milliseconds since the epoch, where the runner tells. */
+  readonly at?: number | undefined;
   /** Where it is; absolute. */
   readonly file?: string | undefined;
   /** What it holds, where it is no file. */

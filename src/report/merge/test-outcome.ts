@@ -88,7 +88,8 @@ function stepsWithPictures(
   const own: RunnerStep = {
     title,
     category: 'attachment',
-    startedAt: at,
+    // What the runner calls the duration of a test may leave out what its fixtures took.
+    startedAt: Math.max(at, ...pictures.map((picture) => picture.at ?? 0)),
     durationMs: 0,
     steps: [],
     attachments: pictures,

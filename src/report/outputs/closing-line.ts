@@ -6,11 +6,13 @@ import {
   comparisonLine,
   durationLine,
   lastAttempt,
+  redLine,
   redTests,
   totalsLine,
   usageLine,
 } from './plain-words.ts';
-import type { RunSummary } from '../summary/run-summary.ts';
+import { shorten } from '../../util/shorten.ts';
+import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 
 /** What a runner prints last: where the report is, what went wrong, which model it was and what it cost. */
 export function closingLine(file: string, summary?: RunSummary): string {
@@ -32,10 +34,8 @@ export function totalsLineOf(summary: RunSummary): string {
 }
 
 function factsOf(summary: RunSummary): string[] {
-  const { totals } = summary;
-  const failed = redTests(summary).length;
-  const outcome = failed > 0 ? [`${failed} of ${totals.tests} test${totals.tests === 1 ? '' : 's'} failed`] : [];
-  return [...outcome, ...sinceOf(summary), ...costsOf(summary)];
+  const outcome = redLine(summary.totals);
+  return [...(outcome === undefined ? [] : [outcome]), ...sinceOf(summary), ...costsOf(summary)];
 }
 
 function sinceOf(summary: RunSummary): string[] {
@@ -43,12 +43,23 @@ function sinceOf(summary: RunSummary): string[] {
   return line === undefined ? [] : [`since the earlier run: ${line}`];
 }
 
-function costsOf({ tests, models, usage, cache }: RunSummary): string[] {
-  const warnings = tests.reduce((sum, test) => sum + (lastAttempt(test)?.warnings.length ?? 0), 0);
+function costsOf(summary: RunSummary): string[] {
+  const { models, usage, cache } = summary;
   return [
-    warnings > 0 && `${warnings} warning${warnings === 1 ? '' : 's'}`,
+    warningsLine(summary),
     models.length > 0 && `model ${models.join(', ')}`,
     usageLine(usage),
     cacheLine(cache),
   ].filter((part) => typeof part === 'string');
+}
+
+const longestTitle = 60;
+
+/** E.g. `3 warnings, the first in "logs in"`; undefined without any. */
+function warningsLine({ tests }: RunSummary): string | undefined {
+  const countOf = (test: TestSummary): number => lastAttempt(test)?.warnings.length ?? 0;
+  const [first] = tests.filter((test) => countOf(test) > 0);
+  if (!first) return undefined;
+  const count = tests.reduce((sum, test) => sum + countOf(test), 0);
+  return `${count === 1 ? '1 warning' : `${count} warnings, the first`} in "${shorten(first.title, longestTitle)}"`;
 }

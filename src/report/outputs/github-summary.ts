@@ -9,6 +9,7 @@ import {
   fullTitle,
   lastAttempt,
   reasonOf,
+  redLine,
   redTests,
   stepLines,
   usageLine,
@@ -61,9 +62,8 @@ class BoundedPage {
 
 function head(summary: RunSummary): string {
   const { totals, usage, cache, tests } = summary;
-  const red = totals.tests - totals.passed - totals.skipped;
-  const title =
-    red > 0 ? `❌ ${red} of ${totals.tests} tests failed` : `✅ ${totals.passed} of ${totals.tests} tests passed`;
+  const red = redLine(totals);
+  const title = red === undefined ? `✅ ${totals.passed} of ${totals.tests} tests passed` : `❌ ${red}`;
   const numbers: [string, number][] = [
     ['Passed', totals.passed],
     ['Failed', totals.failed],

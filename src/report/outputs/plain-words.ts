@@ -104,6 +104,20 @@ export function totalsLine(totals: RunTotals): string {
   return shown.length > 0 ? shown.join(', ') : 'no tests';
 }
 
+/** E.g. `1 of 9 tests failed, 1 interrupted, 2 skipped`; undefined when the run is green. */
+export function redLine(totals: RunTotals): string | undefined {
+  const { tests, failed, timedOut, running, interrupted, skipped } = totals;
+  const parts: [number, string][] = [
+    [failed + timedOut + running, 'failed'],
+    [interrupted, 'interrupted'],
+  ];
+  const [first, ...others] = parts.filter(([count]) => count > 0);
+  if (!first) return undefined;
+  const rest = [...others, [skipped, 'skipped'] as const].filter(([count]) => count > 0);
+  const words = [`${first[0]} of ${tests} test${tests === 1 ? '' : 's'} ${first[1]}`];
+  return [...words, ...rest.map(([count, name]) => `${count} ${name}`)].join(', ');
+}
+
 /** E.g. `12 model calls, 23,400 tokens, 0.12 USD`; undefined when no model was called. */
 export function usageLine({
   calls,

@@ -18,7 +18,7 @@ export class VitestReporter implements Reporter {
     onInit(_: Vitest): void;
     onTestRunStart(): void;
     onTestModuleEnd(_: TestModule): void;
-    onTestRunEnd(_: readonly TestModule[]): Promise<void>;
+    onTestRunEnd(_: readonly TestModule[], _: unknown, _: TestRunEndReason): Promise<void>;
 }
 // #endregion
 

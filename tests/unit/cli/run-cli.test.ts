@@ -102,6 +102,7 @@ describe('eyewright', () => {
     [['report', 'page.html', '--redact'], 'not an eyewright report'],
     [['report', 'page.html'], 'The file is not an eyewright report'],
     [['report', 'a.html', '--to', 'json', '--out', 'page.html/x.json'], 'Cannot write the output "json"'],
+    [['merge-reports', 'a.html', '--out', 'page.html/x'], 'could not be written to'],
     [['merge-reports', 'gone*.html'], 'Cannot find a report for "gone*.html"'],
     [['merge-reports', 'empty'], 'Cannot find a report for "empty"'],
     [['merge-reports', 'a.html', '--name', 'a', '--out', '.'], 'a.html exists already'],

@@ -81,9 +81,17 @@ it('gives it a step of its own where no step failed, and what a step attached st
   const file = await report('thrown', {
     errors: [{ name: 'Error', message: 'boom' }],
     steps: [step('attaches', { attachments: [own] })],
-    attachments: [screenshot, { name: 'broken', mime: 'image/png', body: Buffer.from('no picture') }],
+    attachments: [
+      { ...screenshot, at: 40 },
+      { name: 'broken', mime: 'image/png', body: Buffer.from('no picture') },
+    ],
   });
-  expect(shownAt(await readEvents(file))).toEqual(['attaches', 'after the test: screenshot']);
+  const events = await readEvents(file);
+  expect(shownAt(events)).toEqual(['attaches', 'after the test: screenshot']);
+  // Playwright's duration of a test is shorter than what its steps took.
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'step-start', title: 'after the test: screenshot', at: 40 }),
+  );
   // Both show the same.
   expect(await readFrameIds(file)).toHaveLength(1);
 });

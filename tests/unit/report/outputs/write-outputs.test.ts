@@ -70,9 +70,9 @@ describe('outputs of a run', () => {
     const file = path.join(path.dirname(report), 'summary.md');
     const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file };
     expect(await write(report, { env })).toEqual({ warnings: [], printed: '' });
-    expect(readFileSync(file, 'utf8')).toContain('1 of 1 tests failed');
+    expect(readFileSync(file, 'utf8')).toContain('1 of 1 test failed');
     await write(report, { env, outputs: [] });
-    expect(readFileSync(file, 'utf8').match(/tests failed/g)).toHaveLength(1);
+    expect(readFileSync(file, 'utf8').match(/test failed/g)).toHaveLength(1);
   });
 
   it('on GitHub add to the summary of the step and print annotations when asked to', async () => {
