@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 
+import { installed } from './shared-install.ts';
 import { runIn, type ProjectInit, type ProjectRun } from './run-in-folder.ts';
 
 export { lineOf, sources } from './project-sources.ts';
@@ -16,7 +17,7 @@ export function useProjects(): { runProject(init: ProjectInit): Promise<ProjectR
   });
   return {
     async runProject(init) {
-      const run = await runIn(inject('installed'), init);
+      const run = await runIn(installed(), init);
       folders.add(run.folder);
       return run;
     },
