@@ -117,8 +117,9 @@ describe.each(runners)('two phones in %s', (runner) => {
   it('are free again after a test that failed, and when the run is told to end', async () => {
     let below: number[] = [];
     const stop = async (child: ChildProcess): Promise<void> => {
-      const hangs = (): boolean => clients().some((line) => line.includes('sleep 60'));
-      await expect.poll(hangs, { timeout: 60_000, interval: 50 }).toBe(true);
+      const seen = async (): Promise<string> =>
+        (await Promise.all(phones.map((phone) => phone.shell('ls /sdcard')))).join('\n');
+      await expect.poll(seen, { timeout: 60_000, interval: 100 }).toContain('hangs');
       below = [child.pid ?? 0, ...processesBelow(child.pid ?? 0)];
       child.kill('SIGTERM');
     };
@@ -138,7 +139,7 @@ describe.each(runners)('two phones in %s', (runner) => {
     await expect.poll(clients, { timeout: 30_000 }).toEqual([]);
     // What a worker left that was killed, the next who asks clears away; nothing else is left.
     expect(held()).toBe(0);
-    await Promise.all(phones.map((phone) => phone.shell('rm -r /sdcard/busy')));
+    await Promise.all(phones.map((phone) => phone.shell('rm -rf /sdcard/busy /sdcard/hangs')));
   });
 
   it('that are not there are missed in one clear message', async () => {
