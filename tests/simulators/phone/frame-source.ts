@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 
+import { imageSize } from '../../../src/util/image-size.ts';
 import type { PhoneScreen } from './phone-screen.ts';
+import type { Size, View } from './view.ts';
 
 export interface FrameSourceOptions {
-  readonly screen: Pick<PhoneScreen, 'front' | 'onChange' | 'captureForVideo'>;
+  readonly screen: Pick<PhoneScreen, 'view' | 'front' | 'onChange' | 'captureForVideo'>;
   /** Least time between two pictures, in milliseconds. */
   readonly intervalMs: number;
-  onFrame(jpeg: Buffer): void;
+  /** A picture, and when it was asked for, on the clock of `performance.now()`. */
+  onFrame(jpeg: Buffer, time: number): void;
 }
 
 /** Pictures of a screen: one at first and on demand, then whenever something on it changed. */
@@ -18,6 +21,8 @@ export class FrameSource {
   #lastSmall = '';
   #wake: (() => void) | undefined;
   #isDue = true;
+  /** Pictures that were asked for before the last beginning are not shown. */
+  #beginnings = 0;
   #ended = false;
 
   constructor(options: FrameSourceOptions) {
@@ -33,6 +38,12 @@ export class FrameSource {
     this.#wake?.();
   }
 
+  /** Shows nothing any more that was on its way, and takes a picture now. */
+  begin(): void {
+    this.#beginnings += 1;
+    this.request();
+  }
+
   close(): void {
     this.#ended = true;
     this.#stopListening();
@@ -44,11 +55,23 @@ export class FrameSource {
     while (!this.#ended) {
       if (this.#isDue) {
         this.#isDue = false;
-        const jpeg = await this.#options.screen.captureForVideo().catch(() => undefined);
-        if (jpeg && !this.#ended) this.#options.onFrame(jpeg);
+        await this.#take();
         await sleep(this.#options.intervalMs);
       } else await new Promise<void>((resolve) => (this.#wake = resolve));
     }
+  }
+
+  async #take(): Promise<void> {
+    const { screen, onFrame } = this.#options;
+    const time = performance.now();
+    const beginnings = this.#beginnings;
+    const jpeg = await screen.captureForVideo().catch(() => undefined);
+    if (!jpeg) return;
+    // In the middle of a turn, a picture may be of the size before, or of the next.
+    const isOfView = covers(await imageSize(jpeg), screen.view);
+    if (this.#ended) return;
+    if (isOfView && beginnings === this.#beginnings) onFrame(jpeg, time);
+    else this.#isDue = true;
   }
 
   /** Small pictures of the window in front tell that it changed; they come by themselves. */
@@ -58,7 +81,7 @@ export class FrameSource {
     const { session } = this.#options.screen.front.window;
     this.#watched = session;
     session.on('Page.screencastFrame', this.#onSmall);
-    this.request();
+    this.begin();
     await session
       .send('Page.startScreencast', { format: 'jpeg', quality: 60, maxWidth: 300, maxHeight: 300 })
       .catch(() => undefined);
@@ -76,4 +99,10 @@ export class FrameSource {
     if (data !== this.#lastSmall) this.request();
     this.#lastSmall = data;
   };
+}
+
+/** Whether a picture has the pixels of a screen, and of each side no more than the rest of a CSS pixel. */
+function covers(picture: Size, { size, scale }: View): boolean {
+  const isBetween = (length: number, least: number): boolean => length >= least && length < least + 2 * scale;
+  return isBetween(picture.width, size.width) && isBetween(picture.height, size.height);
 }

@@ -32,7 +32,7 @@ export class ScrcpyVideo {
     this.#source = new FrameSource({
       screen: options.display.screen,
       intervalMs: 1000 / options.options.maxFps,
-      onFrame: (jpeg) => this.#encode(jpeg),
+      onFrame: (jpeg, time) => this.#encode(jpeg, time),
     });
   }
 
@@ -44,7 +44,7 @@ export class ScrcpyVideo {
   reset(): void {
     this.#encoder?.close();
     this.#encoder = undefined;
-    this.#source.request();
+    this.#source.begin();
   }
 
   close(): void {
@@ -53,11 +53,11 @@ export class ScrcpyVideo {
     this.#next?.encoder.close();
   }
 
-  #encode(jpeg: Buffer): void {
+  #encode(jpeg: Buffer, taken: number): void {
     const { size } = this.#options.display.view;
     const isFirst = !this.#encoder || size.width !== this.#screen.width;
     if (isFirst) this.#restart(size);
-    const time = BigInt(Math.round(performance.now() * 1000));
+    const time = BigInt(Math.round(taken * 1000));
     // An encoder gives its first picture twice.
     this.#times.push(...(isFirst ? [time, time] : [time]));
     this.#encoder?.encode(jpeg);
