@@ -129,10 +129,19 @@ describe.each(Object.entries(pageOpeners))('the offline model and the tree of a 
 
   it('asks which one, unless that is said', () =>
     on('/twice', async (agent, page) => {
-      await expect(agent.aiTap('the "Save" button')).rejects.toThrow(/fits 2 elements/);
+      await expect(agent.aiTap('the "Save" button')).rejects.toMatchObject({
+        code: 'MODEL_UNSURE',
+        message: expect.stringContaining('fits 2 elements'),
+      });
       await agent.aiTap('the second "Save" button');
       await agent.aiTap('the "Discard" button in the dialog');
       expect(await clicked(page)).toBe('two three');
+    }));
+
+  it('tells what is not there from what it cannot judge', () =>
+    on('/rows', async (agent) => {
+      await expect(agent.aiTap('the "Archive" button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+      await expect(agent.aiTap('the cheapest item')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
     }));
 
   it('reads what the tree does not tell, as in a drawing', () =>

@@ -1,6 +1,7 @@
 import type { Located } from '../../core/action.ts';
 import type { RememberedPlan, RememberedStep } from '../../core/cache.ts';
 import { describeResult, type PlannedAction, type PlanResult } from '../../core/model.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
 import { inStep } from '../steps/agent-context.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { describeLocator, findAny } from '../steps/element-memory.ts';
@@ -82,7 +83,7 @@ async function findTargets(
     const match = await findAny(loop.call, locators, { prompt, frame: loop.frame, patienceMs });
     if (!match) {
       const ways = locators.map(describeLocator).join(', ');
-      return { missing: `"${prompt}" is not there: nothing, or more than one thing, fits ${ways}` };
+      return { missing: `${inQuotes(prompt)} is not there: nothing, or more than one thing, fits ${ways}` };
     }
     // The picture that the step begins with is to show it.
     if (match.looks > 1) loop.frame = await loop.call.agent.frames.capture(loop.call.signal);

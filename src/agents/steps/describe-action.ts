@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AnyAction, Located } from '../../core/action.ts';
 import type { RecordMark } from '../../core/record.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
@@ -12,18 +13,13 @@ export function describeAction(action: AnyAction, param: Param): string {
   const values: string[] = [];
   for (const [name, value] of Object.entries(param)) {
     if (value === undefined || value === null || isDefault(action, name, value)) continue;
-    if (fields.has(name)) targets.push(asName((value as Located).prompt));
+    if (fields.has(name)) targets.push(inQuotes((value as Located).prompt));
     else values.push(typeof value === 'string' ? `"${value}"` : JSON.stringify(value));
   }
   const object = targets.join(' → ');
   return [action.name, values.join(', '), values.length > 0 && object ? `in ${object}` : object]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-/** In quotes, unless it has some of its own. */
-function asName(prompt: string): string {
-  return prompt.includes('"') ? prompt : `"${prompt}"`;
 }
 
 function isDefault(action: AnyAction, name: string, value: unknown): boolean {

@@ -6,6 +6,7 @@ import { ActionError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { isInside, rectCenter, type Rect } from '../../core/geometry.ts';
 import type { ElementLocator } from '../../core/screen-tree.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
 import type { Call } from './agent-context.ts';
 import { onDevice } from './device-failure.ts';
 import { findByLooks, looksOf } from './looks.ts';
@@ -42,7 +43,7 @@ export async function recallElement(call: Call, prompt: string, frame: Frame): P
   }
   const drift = match.why;
   call.step.cache({ what: 'locate', outcome: 'stale', reason: drift });
-  if (memory.heal === 'fail') throw drifted(`"${prompt}" is no longer where it was`, drift);
+  if (memory.heal === 'fail') throw drifted(`${inQuotes(prompt)} is no longer where it was`, drift);
   return { found: undefined, learn: (rect) => learn(call, { rect, frame }, { wish, drift }) };
 }
 

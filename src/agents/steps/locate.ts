@@ -3,6 +3,7 @@ import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { isInside, type Rect } from '../../core/geometry.ts';
 import type { LocateRequest } from '../../core/model.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { askModel } from './ask-model.ts';
 import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
@@ -83,7 +84,7 @@ async function byModel(call: Call, search: Search): Promise<Located> {
   if ('error' in reply) throw notFound(call, search, reply.error);
   const { rect, center } = toWhole(reply, look);
   if (!isInside(center, frame)) {
-    throw new ModelError('MODEL_REPLY_INVALID', `The model placed "${prompt.text}" outside the screen`, {
+    throw new ModelError('MODEL_REPLY_INVALID', `The model placed ${inQuotes(prompt.text)} outside the screen`, {
       details: { center, width: frame.width, height: frame.height },
     });
   }
@@ -105,7 +106,7 @@ function question({ text, images }: ResolvedPrompt, frame: Frame): Pick<LocateRe
 
 function notFound(call: Call, { prompt, frame }: Search, why: string): ActionError {
   call.step.frame(frame, 'seen');
-  return new ActionError('TARGET_NOT_FOUND', `Cannot find "${prompt}" on the screen: ${why}`, {
+  return new ActionError('TARGET_NOT_FOUND', `Cannot find ${inQuotes(prompt)} on the screen: ${why}`, {
     hint: 'Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.',
   });
 }

@@ -103,7 +103,10 @@ async function plan(request: PlanRequest): Promise<PlanReply> {
 async function locate(request: LocateRequest): Promise<LocateReply> {
   const sight = sightOf(request);
   const found = await locateOrAgain(sight, request.prompt);
-  if ('problem' in found) return { error: found.problem };
+  if ('problem' in found) {
+    if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
+    return { error: found.problem };
+  }
   const rect = toFrameRect(found.element.rect, sight);
   return { rect, center: rectCenter(rect) };
 }

@@ -63,7 +63,10 @@ class BoundedPage {
 function head(summary: RunSummary): string {
   const { totals, usage, cache, tests } = summary;
   const red = redLine(totals);
-  const title = red === undefined ? `✅ ${totals.passed} of ${totals.tests} tests passed` : `❌ ${red}`;
+  const title =
+    red === undefined
+      ? `✅ ${totals.passed} of ${totals.tests} test${totals.tests === 1 ? '' : 's'} passed`
+      : `❌ ${red}`;
   const numbers: [string, number][] = [
     ['Passed', totals.passed],
     ['Failed', totals.failed],

@@ -2,7 +2,7 @@ import { oneLine } from '../../util/plain-text.ts';
 import { formatMs } from '../run/format-ms.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
-import type { AttemptSummary, StepSummary, TestSummary } from '../summary/run-summary.ts';
+import type { AttachmentSummary, AttemptSummary, StepSummary, TestSummary } from '../summary/run-summary.ts';
 import { codeBlock, escapeMarkdown } from './markdown-text.ts';
 import { fullTitle, kindOf, lastAttempt, placeOf, stepLines, usageLine } from './plain-words.ts';
 
@@ -48,15 +48,21 @@ function attemptSection(test: TestSummary, attempt: AttemptSummary, pictures: Pi
   const page = (attempt.pageEvents ?? []).map(({ kind, text, url, status }) =>
     [kind, status, text, url].filter(Boolean).join(' '),
   );
+  const files = (attempt.attachments ?? []).map(fileLine);
   const frames = keyFrames(attempt).flatMap((step) => pictureLine(step, pictures));
   return [
     attempt === lastAttempt(test) ? failureFacts(test, attempt) : failureFacts({ ...test, tags: [] }, attempt),
     ...(frames.length > 0 ? ['### Pictures\n', ...frames] : []),
     ...(steps.length > 0 ? [`### Steps\n\n${codeBlock(steps.join('\n'))}\n`] : []),
+    ...(files.length > 0 ? [`### Files beside the report\n\n${files.join('\n')}\n`] : []),
     ...(page.length > 0 ? [`### Console and network\n\n${codeBlock(page.join('\n'))}\n`] : []),
     ...(attempt.warnings.length > 0 ? [`### Warnings\n\n${codeBlock(attempt.warnings.join('\n'))}\n`] : []),
     ...(usage ? [`${usage}.\n`] : []),
   ].join('\n');
+}
+
+function fileLine({ name, mime, file }: AttachmentSummary): string {
+  return `- ${escapeMarkdown(clipText(name, 200))} (${escapeMarkdown(mime)})${file === undefined ? ', not there' : `: ${code(file)}`}`;
 }
 
 function pictureLine({ frame, name, title }: StepSummary, pictures: PictureNames): string[] {

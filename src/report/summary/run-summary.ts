@@ -101,6 +101,13 @@ const device = z.object({
   size: z.object({ width: z.number(), height: z.number() }).optional(),
 });
 
+const attachment = z.object({
+  name: z.string().describe('What the runner or the test calls it, e.g. trace'),
+  mime: z.string(),
+  bytes: count.optional(),
+  file: z.string().optional().describe('From the folder of the report on; absent where it did not come along'),
+});
+
 const attempt = z.object({
   number: count,
   status: outcome,
@@ -110,6 +117,10 @@ const attempt = z.object({
   errors: z.array(failure),
   warnings: z.array(z.string()),
   devices: z.array(device).optional(),
+  attachments: z
+    .array(attachment)
+    .optional()
+    .describe('Files of the runner and of the test; absent when there are none'),
   problem: z.string().optional().describe('Why the record of this attempt is missing or incomplete'),
   usage,
   cache: cache.optional(),
@@ -196,6 +207,7 @@ export const runSummarySchema = z
 
 export type TestSummary = z.output<typeof test>;
 export type AttemptSummary = z.output<typeof attempt>;
+export type AttachmentSummary = z.output<typeof attachment>;
 export type StepSummary = z.output<typeof step>;
 export type FailureSummary = z.output<typeof failure>;
 export type CacheSummary = z.output<typeof cache>;

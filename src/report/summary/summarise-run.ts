@@ -7,6 +7,7 @@ import { readLines, type StepLine } from '../run/step-line.ts';
 import { savedTokens, type Usage } from '../run/usage.ts';
 import {
   SUMMARY_VERSION,
+  type AttachmentSummary,
   type AttemptSummary,
   type CacheSummary,
   type FailureSummary,
@@ -68,6 +69,7 @@ function toTest(test: Test): TestSummary {
 function toAttempt(attempt: Attempt): AttemptSummary {
   const { number, status, startedAt, durationMs, failureClass, errors, warnings, problem, devices, usage, cache } =
     attempt;
+  const attachments = attempt.attachments.map(toAttachment);
   return {
     number,
     status,
@@ -78,6 +80,7 @@ function toAttempt(attempt: Attempt): AttemptSummary {
     warnings: warnings.slice(0, mostWarnings).map((text) => clipText(text, longestText)),
     ...(problem !== undefined && { problem }),
     ...(devices.length > 0 && { devices: [...devices] }),
+    ...(attachments.length > 0 && { attachments }),
     usage: toUsage(usage),
     ...toCache(cache),
     ...(isRed(status) && redDetails(attempt.lines)),
@@ -98,6 +101,15 @@ function pageEventsOf(lines: readonly StepLine[]): NonNullable<AttemptSummary['p
     ...(url !== undefined && { url: clipText(url, longestText) }),
     ...(status !== undefined && { status }),
   }));
+}
+
+function toAttachment({ name, mime, bytes, file }: Attempt['attachments'][number]): AttachmentSummary {
+  return {
+    name,
+    mime,
+    ...(bytes !== undefined && { bytes }),
+    ...(file !== undefined && { file: `assets/${file}` }),
+  };
 }
 
 function toFailure(failure: Failure): FailureSummary {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 
 import { imageSize } from '../../../src/util/image-size.ts';
@@ -6,11 +5,13 @@ import type { PhoneScreen } from './phone-screen.ts';
 import type { Size, View } from './view.ts';
 
 export interface FrameSourceOptions {
-  readonly screen: Pick<PhoneScreen, 'view' | 'front' | 'onChange' | 'captureForVideo'>;
+  readonly screen: Pick<PhoneScreen, 'view' | 'front' | 'onChange'>;
+  /** A picture of it. */
+  capture(): Promise<Buffer>;
   /** Least time between two pictures, in milliseconds. */
   readonly intervalMs: number;
-  /** A picture, and when it was asked for, on the clock of `performance.now()`. */
-  onFrame(jpeg: Buffer, time: number): void;
+  /** Takes a picture before the next one comes: it, and when it was asked for, on the clock of `performance.now()`. */
+  onFrame(picture: Buffer, time: number): Promise<void> | void;
 }
 
 /** Pictures of a screen: one at first and on demand, then whenever something on it changed. */
@@ -20,6 +21,8 @@ export class FrameSource {
   readonly #stopListening: () => void;
   #lastSmall = '';
   #wake: (() => void) | undefined;
+  /** Ends the pause between two pictures. */
+  #hurry: (() => void) | undefined;
   #isDue = true;
   /** Pictures that were asked for before the last beginning are not shown. */
   #beginnings = 0;
@@ -42,6 +45,7 @@ export class FrameSource {
   begin(): void {
     this.#beginnings += 1;
     this.request();
+    this.#hurry?.();
   }
 
   close(): void {
@@ -56,21 +60,28 @@ export class FrameSource {
       if (this.#isDue) {
         this.#isDue = false;
         await this.#take();
-        await sleep(this.#options.intervalMs);
+        await this.#pause();
       } else await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
 
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#hurry = resolve;
+      setTimeout(resolve, this.#options.intervalMs);
+    });
+  }
+
   async #take(): Promise<void> {
-    const { screen, onFrame } = this.#options;
+    const { screen, capture, onFrame } = this.#options;
     const time = performance.now();
     const beginnings = this.#beginnings;
-    const jpeg = await screen.captureForVideo().catch(() => undefined);
-    if (!jpeg) return;
+    const picture = await capture().catch(() => undefined);
+    if (!picture) return;
     // In the middle of a turn, a picture may be of the size before, or of the next.
-    const isOfView = covers(await imageSize(jpeg), screen.view);
+    const isOfView = covers(await imageSize(picture), screen.view);
     if (this.#ended) return;
-    if (isOfView && beginnings === this.#beginnings) onFrame(jpeg, time);
+    if (isOfView && beginnings === this.#beginnings) await onFrame(picture, time);
     else this.#isDue = true;
   }
 

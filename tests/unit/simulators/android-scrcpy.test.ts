@@ -37,7 +37,8 @@ async function keyFrame(client: ScrcpyClient): Promise<{ size: string; colour: n
   for (;;) {
     const { kind, data } = await client.packet();
     if (kind === 'config') config = data;
-    if (kind === 'key') return decode(Buffer.concat([config, data]));
+    // Others may come between, whose config a decoder knows already.
+    if (kind === 'key' && config.length > 0) return decode(Buffer.concat([config, data]));
   }
 }
 
@@ -99,8 +100,13 @@ describe('the server of scrcpy', () => {
 
     await expect.poll(() => phone.page.title(), patience).toBe('2 fingers');
     socket.write(Buffer.concat([touch(1, 1n, [400, 1000]), touch(1, 2n, [900, 1000])]));
-    socket.write(Buffer.concat([touch(0, 1n, [500, 500]), touch(1, 1n, [500, 500])]));
-    await expect.poll(() => phone.page.title(), patience).toBe('Blue');
+    const tap = Buffer.concat([touch(0, 1n, [500, 500]), touch(1, 1n, [500, 500])]);
+    const titleAfterTap = (): Promise<string> => {
+      socket.write(tap);
+      return phone.page.title();
+    };
+    // A tap close behind the two fingers may be taken for a part of what they did.
+    await expect.poll(titleAfterTap, patience).toBe('Blue');
   });
 
   test('keeps the clipboard', async () => {

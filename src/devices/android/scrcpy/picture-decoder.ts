@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
+import { setTimer } from '../../../core/clock.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { ffmpegMissing, scrcpyFailed } from './scrcpy-errors.ts';
 
@@ -48,8 +49,13 @@ export class PictureDecoder {
       return await picture;
     } finally {
       child.kill('SIGKILL');
-      if (this.#isOpen) this.#spare ??= this.#start();
+      // Starting a process takes a large one several milliseconds, for which the picture does not wait.
+      setTimer(() => this.#prepareNext(), 0);
     }
+  }
+
+  #prepareNext(): void {
+    if (this.#isOpen) this.#spare ??= this.#start();
   }
 
   /** Ends every process, until it is prepared again. */

@@ -62,6 +62,7 @@ export class MjpegServer {
     if (faults.mjpeg === 'no frames') return;
     const source = new FrameSource({
       screen,
+      capture: () => screen.captureForVideo(),
       intervalMs: 100,
       onFrame: (jpeg) => {
         if (faults.mjpeg === 'no frames') return;

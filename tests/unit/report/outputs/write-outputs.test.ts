@@ -150,6 +150,17 @@ describe('the Markdown folder', () => {
     },
   );
 
+  it('names the files that the runner kept of a test', async () => {
+    const file = `${'a'.repeat(64)}.zip`;
+    const extra = [
+      { type: 'attachment', at: 1150, record: 't', name: 'trace', mime: 'application/zip', file } as const,
+    ];
+    const report = await writeReport(at('attached.html'), testRecord({ id: 't', status: 'failed', extra }));
+    await write(report, { outputs: [{ type: 'markdown', file: at('attached') }] });
+    const page = readdirSync(at('attached/tests')).map((name) => readFileSync(at(`attached/tests/${name}`), 'utf8'));
+    expect(page.join()).toContain(`- trace (application/zip): \`assets/${file}\``);
+  });
+
   it('replaces the pages of an earlier run', async () => {
     const folder = at('again');
     const report = await writeSampleMerge(folder);

@@ -70,6 +70,20 @@ describe('the summary of a report', () => {
     expect(tests[0]).toMatchObject({ status: 'passed', flaky: true });
   });
 
+  it('names the files of the runner and of the test, by their way from the report on', async () => {
+    const attached = { type: 'attachment', at: 1150, record: 't', mime: 'application/zip' } as const;
+    const file = `${'a'.repeat(64)}.zip`;
+    const extra: RecordEvent[] = [
+      { ...attached, name: 'trace', file, bytes: 1234 },
+      { ...attached, name: 'gone' },
+    ];
+    const { tests } = await summarise(...testRecord({ id: 't', extra }));
+    expect(tests[0]?.attempts[0]?.attachments).toEqual([
+      { name: 'trace', mime: 'application/zip', bytes: 1234, file: `assets/${file}` },
+      { name: 'gone', mime: 'application/zip' },
+    ]);
+  });
+
   it('tells what the cache did, of passed tests as well, with the changes of its files', async () => {
     const told = (outcome: 'hit' | 'stale' | 'healed', more: object = {}): RecordEvent => {
       return { type: 'cache', at: 1150, step: 't:0', what: 'plan', outcome, ...more };

@@ -21,8 +21,16 @@ export async function locateOrAgain(sight: Sight, description: string): Promise<
   const again = isPlain(query) ? undefined : await findAgain(sight, description);
   if (again) return again;
   if (!found) throw refusal;
-  return found;
+  return compares(query) ? { ...found, ambiguous: true } : found;
 }
+
+/** What is not called so may still be there: nothing on the screen says which one is the cheapest. */
+function compares({ literal, source }: ElementQuery): boolean {
+  return !literal && comparing.test(source);
+}
+
+const comparing =
+  /\b(?:cheapest|dearest|newest|latest|oldest|earliest|highest|lowest|biggest|largest|smallest|longest|shortest|nearest|closest|fastest|slowest|best|worst|most|least)\b/i;
 
 /** What is quoted, and said to be of a kind, is that and nothing else. */
 export function isPlain({ kind, literal, unread }: ElementQuery): boolean {

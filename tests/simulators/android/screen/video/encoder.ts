@@ -1,14 +1,25 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 
+import sharp from 'sharp';
+
 import type { Size } from '../../../phone/view.ts';
 import { FlvReader, type VideoPacket } from './flv.ts';
 
+export interface EncodedPicture {
+  /** What a decoder has to know, before the first picture after a beginning. */
+  readonly config: Buffer | undefined;
+  readonly isKey: boolean;
+  readonly data: Buffer;
+  /** What was said of the picture. */
+  readonly time: number;
+}
+
 export interface EncoderOptions {
-  /** What is cut out of the upper left corner of each picture. */
+  /** What each picture has. */
   readonly screen: Size;
   /** What the video has. */
   readonly video: Size;
-  onPacket(packet: VideoPacket): void;
+  onPicture(picture: EncodedPicture): void;
 }
 
 /** The program that encodes. */
@@ -19,38 +30,92 @@ export function canEncode(): Promise<boolean> {
   return new Promise((resolve) => execFile(ffmpeg, ['-version'], (error) => resolve(!error)));
 }
 
-/** Pictures in, H.264 out, one packet for each picture; the first is a key frame. */
+interface Awaited {
+  readonly time: number;
+  readonly isShown: boolean;
+}
+
+/**
+ * Pictures in, H.264 out. ffmpeg cannot be told that the next picture is to be a key frame, and starting it anew takes longer
+ * than an encoder of a phone does: every second picture is one, and a picture that has to be one is given twice where it is
+ * not its turn.
+ */
 export class VideoEncoder {
   readonly #process: ChildProcess;
-  #begun = false;
+  readonly #options: EncoderOptions;
+  readonly #reader = new FlvReader();
+  #config: Buffer | undefined;
+  #given = 0;
+  #awaited: Awaited[] = [];
+  /** Pictures from before the last one are dropped. */
+  #beginnings = 0;
+  #isBeginning = true;
+  #isConfigDue = true;
 
-  constructor({ screen, video, onPacket }: EncoderOptions) {
-    const filter = `crop=${screen.width}:${screen.height}:0:0,scale=${video.width}:${video.height}`;
-    this.#process = spawn(ffmpeg, [...input, '-vf', filter, ...output], { stdio: ['pipe', 'pipe', 'ignore'] });
-    const reader = new FlvReader();
+  constructor(options: EncoderOptions) {
+    const { screen, video } = options;
+    this.#options = options;
+    const input = `-hide_banner -loglevel error -f rawvideo -pix_fmt rgb24 -s ${screen.width}x${screen.height} -i pipe:0`;
+    const args = [...input.split(' '), '-vf', `scale=${video.width}:${video.height}`, ...output];
+    this.#process = spawn(ffmpeg, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     this.#process.stdout?.on('data', (chunk: Buffer) => {
-      for (const packet of reader.read(chunk)) onPacket(packet);
+      for (const packet of this.#reader.read(chunk)) this.#take(packet);
     });
     for (const emitter of [this.#process, this.#process.stdin]) emitter?.on('error', () => undefined);
   }
 
-  /** The size of a JPEG stands before it, so that nobody waits for the next one to see where it ends. */
-  encode(jpeg: Buffer): void {
-    const head = `--ffmpeg\r\nContent-type: image/jpeg\r\nContent-length: ${jpeg.length}\r\n\r\n`;
-    const part = Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n')]);
-    // The first is kept back until there is a second.
-    this.#process.stdin?.write(this.#begun ? part : Buffer.concat([part, part]));
-    this.#begun = true;
+  /** The next picture is a key frame; those that are being encoded are dropped. */
+  begin(): void {
+    this.#beginnings += 1;
+    this.#awaited = this.#awaited.map(({ time }) => ({ time, isShown: false }));
+    this.#isBeginning = true;
+    this.#isConfigDue = true;
+  }
+
+  /** Of compressed pictures, ffmpeg keeps each back until it has the next; of plain pixels it does not. */
+  async encode(picture: Buffer, time: number): Promise<void> {
+    const beginnings = this.#beginnings;
+    const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
+    if (beginnings !== this.#beginnings) return;
+    const filler = { time, isShown: false };
+    const isFirst = this.#isBeginning;
+    this.#isBeginning = false;
+    if (isFirst && !this.#isKeyNext) this.#give(pixels, filler);
+    this.#give(pixels, { time, isShown: true });
+    // Who begins once will do so again, and need not wait then.
+    if (isFirst) this.#give(pixels, filler);
   }
 
   close(): void {
     this.#process.kill('SIGKILL');
   }
+
+  get #isKeyNext(): boolean {
+    return this.#given % keyEvery === 0;
+  }
+
+  #give(pixels: Buffer, awaited: Awaited): void {
+    this.#process.stdin?.write(pixels);
+    this.#given += 1;
+    this.#awaited.push(awaited);
+  }
+
+  #take({ kind, data }: VideoPacket): void {
+    if (kind === 'config') {
+      this.#config = data;
+      return;
+    }
+    const awaited = this.#awaited.shift();
+    if (!awaited?.isShown) return;
+    const config = this.#isConfigDue ? this.#config : undefined;
+    this.#isConfigDue = false;
+    this.#options.onPicture({ config, isKey: kind === 'key', data, time: awaited.time });
+  }
 }
 
-const input =
-  '-hide_banner -loglevel error -fflags nobuffer -probesize 32 -analyzeduration 0 -f mpjpeg -i pipe:0'.split(' ');
+const keyEvery = 2;
+
 const output =
-  '-an -c:v libx264 -preset ultrafast -tune zerolatency -crf 18 -g 600 -pix_fmt yuv420p -threads 1 -fps_mode passthrough -flush_packets 1 -f flv pipe:1'.split(
+  `-an -c:v libx264 -preset ultrafast -tune zerolatency -crf 18 -g ${keyEvery} -keyint_min ${keyEvery} -sc_threshold 0 -pix_fmt yuv420p -threads 1 -fps_mode passthrough -flush_packets 1 -f flv pipe:1`.split(
     ' ',
   );
