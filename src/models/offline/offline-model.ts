@@ -15,7 +15,7 @@ import {
   type SectionReply,
   type SectionRequest,
 } from '../../core/model.ts';
-import { monotonic, now } from '../../core/clock.ts';
+import { monotonic, now, setTimer } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
@@ -64,6 +64,7 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
   const release = acquireEngine();
   // A failure shows again, with its reason, at the first request.
   if (options.prestart) startEngine().catch(() => undefined);
+  setTimer(compileForms, 0);
   const seen = <R extends TreeRequest>(request: R): R =>
     options.look === 'pixels' ? { ...request, readTree: undefined } : request;
   return {
@@ -91,6 +92,15 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
     }),
     close: () => Promise.resolve(release()),
   };
+}
+
+/** Patterns are compiled when they are first tried: all of them now, while the application loads, and not in the first call. */
+function compileForms(): void {
+  try {
+    parseStatement('nothing that is understood');
+  } catch {
+    // As it should be: every form was tried.
+  }
 }
 
 async function plan(request: PlanRequest): Promise<PlanReply> {
