@@ -30,6 +30,7 @@ import { planInstruction } from './answer/plan-instruction.ts';
 import type { Sight } from './answer/sight.ts';
 import { unsure } from './answer/unsure.ts';
 import type { Verdict } from './answer/verdict.ts';
+import { touchedAt } from './answer/touched-at.ts';
 import { readScreen, toFrameRect, type Screen } from './screen/screen.ts';
 import { parseStatement } from './grammar/statement-grammar.ts';
 import { TextReader } from './screen/text-reader.ts';
@@ -117,7 +118,7 @@ async function locate(request: LocateRequest): Promise<LocateReply> {
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
     return { error: found.problem };
   }
-  const rect = toFrameRect(found.element.rect, sight);
+  const rect = toFrameRect(touchedAt(found.element), sight);
   return { rect, center: rectCenter(rect) };
 }
 

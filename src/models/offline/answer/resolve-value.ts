@@ -248,13 +248,16 @@ const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|bas
 
 /** "3 items", "items: 3" */
 function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
-  for (const match of findText(screen, text.replace(wholePlace, ''))) {
+  const found = findText(screen, text.replace(wholePlace, '')).flatMap((match) => {
     const number =
       /(?<![\d/:.-])(\d[\d.,]*)\P{L}{0,2}$/u.exec(textBefore(toAnchor(match)))?.[1] ??
       /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
-    if (number !== undefined) return { text: number, where: `the number beside "${match.text}"` };
-  }
-  return undefined;
+    return number === undefined ? [] : [{ text: number, where: `the number beside "${match.text}"` }];
+  });
+  const [first] = found;
+  const numbers = [...new Set(found.map((one) => one.text))];
+  if (numbers.length < 2) return first;
+  return { problem: `the number of "${text}" may be ${numbers.slice(0, 3).join(' or ')}`, named: false };
 }
 
 /** As many of a kind as there are, where all of them can be seen. */

@@ -4,6 +4,8 @@ import { tokensOf } from './text-match.ts';
 /** Which things a demand for several is about. */
 export interface RowsWish {
   readonly of: 'rows' | 'cards' | 'any';
+  /** Whether they are called cards. */
+  readonly isOfCards: boolean;
   /** Only what is in view, also where there is more. */
   readonly isVisibleOnly: boolean;
   readonly withTotals: boolean;
@@ -19,6 +21,7 @@ const kinds: readonly (readonly [RegExp, RowsWish['of']])[] = [
   [/\b(?:table )?rows?\b|\brecords?\b|\blines?\b|\btable\b|\bgrid\b/i, 'rows'],
   [/\bcards?\b|\btiles?\b|\blist items?\b|\blist\b/i, 'cards'],
 ];
+const cardWords = /\b(?:cards?|tiles?)\b/i;
 const places =
   /\s(?:of|in|from|inside|within|on|under|below) (?:the )?(.+?)(?: (?:section|table|grid|list|panel|area|group|card|column|region|part|block|dialog|heading))?$/i;
 const bare = /^(?:table|grid|list|page|screen|section|cards?|tables?|above|view)$/i;
@@ -40,6 +43,7 @@ export function parseRowsWish(words: string): RowsWish {
   const [unread, noun] = splitLast(head.replaceAll(/\uE000\d+\uE001/g, ' ').replaceAll(harmless, ' '));
   return {
     of: kinds.find(([pattern]) => pattern.test(head))?.[1] ?? 'any',
+    isOfCards: cardWords.test(head),
     isVisibleOnly: seen.test(rest),
     withTotals: totals.test(text),
     ...(named && { title: named }),

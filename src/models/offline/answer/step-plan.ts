@@ -2,6 +2,7 @@ import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
 import type { PlannedAction } from '../../../core/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
+import { touchedAt } from './touched-at.ts';
 import { toFrameRect } from '../screen/screen.ts';
 import type { Sight } from './sight.ts';
 
@@ -38,7 +39,11 @@ export interface Target {
 }
 
 /** Turns what was found into what actions take. */
-export function toTarget(prompt: string, element: Pick<Candidate, 'rect'>, sight: Pick<Sight, 'scale'>): Target {
-  const rect = toFrameRect(element.rect, sight);
+export function toTarget(
+  prompt: string,
+  element: Pick<Candidate, 'rect' | 'told'>,
+  sight: Pick<Sight, 'scale'>,
+): Target {
+  const rect = toFrameRect(touchedAt(element), sight);
   return { prompt, rect, center: rectCenter(rect) };
 }

@@ -1,4 +1,5 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
+import { sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { together, type Answer } from './answer.ts';
@@ -66,10 +67,18 @@ function severalLists(lists: readonly Cards[]): string {
   return `several lists have them: ${[...new Set(names)].join(', ')}; name the one, e.g. the items in the "…" list`;
 }
 
-function calledSo(groups: readonly Cards[], { title, noun }: RowsWish): readonly Cards[] {
+function calledSo(all: readonly Cards[], { title, noun, isOfCards }: RowsWish): readonly Cards[] {
+  const groups = isOfCards ? all.filter((cards) => !isOfLinks(cards)) : all;
   if (title) return bestFits(title.text, groups, ({ titles }) => titles);
   const byNoun = noun === '' ? [] : bestFits(noun, groups, ({ titles }) => titles);
   return byNoun.length > 0 ? byNoun : groups;
+}
+
+/** Links of a menu, each of a line, are no cards. */
+function isOfLinks({ members }: Cards): boolean {
+  return members.every(({ node, words: [first, ...rest] }) => {
+    return node.role === 'link' && first && rest.every(({ rect }) => sameRow(rect, first.rect));
+  });
 }
 
 /** Undefined where a field is nowhere to be found: then these are other things. */

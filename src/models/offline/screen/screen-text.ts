@@ -18,6 +18,8 @@ export interface Word {
   readonly from?: 'value' | 'placeholder';
   /** What it is a word of, where that is told; its text may go on in the next line. */
   readonly of?: object;
+  /** The cell of a table that it stands in, where that is told. */
+  readonly cell?: object | undefined;
 }
 
 /** Words of one line that stand together: a label, a cell, a link, a line of a paragraph. */
@@ -134,9 +136,14 @@ export function toParagraphs(segments: readonly Segment[]): Segment[][] {
 }
 
 function continues(above: Segment | undefined, below: Segment): boolean {
-  if (!above) return false;
+  if (!above || isOtherCell(above.words.at(-1), below.words[0])) return false;
   const gap = below.rect.top - (above.rect.top + above.rect.height);
   const height = Math.max(above.rect.height, below.rect.height);
   const alike = Math.min(above.rect.height, below.rect.height) > height * 0.6;
   return alike && gap > -2 && gap < height * 1.1 && overlapX(above.rect, below.rect) > 0;
+}
+
+/** What a header says does not go on in the cells below it. */
+function isOtherCell(above: Word | undefined, below: Word | undefined): boolean {
+  return above?.cell !== below?.cell && above?.of !== undefined && below?.of !== undefined;
 }

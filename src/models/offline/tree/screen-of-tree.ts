@@ -69,6 +69,8 @@ function filled(boxes: readonly ScreenBox[], rects: readonly Rect[], segments: r
   });
 }
 
+const cells: ReadonlySet<string> = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
 class Walk {
   readonly elements: ToldElement[] = [];
   readonly seen: Word[] = [];
@@ -83,7 +85,7 @@ class Walk {
 
   /** Returns the words in a node. */
   visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
-    const own = node.visible ? wordsOf(node, { pixels: this.#pixels, scale: this.#frame.dpr }) : undefined;
+    const own = node.visible ? this.#wordsOf(node, around) : undefined;
     if (own) {
       this.seen.push(...own.seen);
       this.unseen.push(...own.unseen);
@@ -98,6 +100,14 @@ class Walk {
       element.isHidden = isHidden(words);
     }
     return words;
+  }
+
+  #wordsOf(node: TreeNode, around: readonly ToldElement[]): ToldWords {
+    const words = wordsOf(node, { pixels: this.#pixels, scale: this.#frame.dpr });
+    const cell = around.find((outer) => cells.has(outer.node.role))?.node;
+    if (!cell) return words;
+    const inCell = (word: Word): Word => ({ ...word, cell });
+    return { seen: words.seen.map(inCell), unseen: words.unseen.map(inCell) };
   }
 
   #add(node: TreeNode, around: readonly ToldElement[]): Written | undefined {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px Inter, sans-serif } td, th { padding: 4px 14px; text-align: left }
+  nav a { margin-right: 30px }</style><script>const clicks = []; addEventListener('click', ({ target }) => clicks.push(target.id || target.tagName), true);</script>`;
+
+const pages = {
+  '/tree': `${base}<div role="tree" style="width:400px"><div role="treeitem" aria-expanded="false"><span id="photos">Photos</span></div><div role="treeitem">Music</div></div>`,
+  '/views': `${base}<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tr><td><a href="#sale" id="sale">/sale</a></td><td>5,120</td></tr><tr><td>/men</td><td>900</td></tr></table>`,
+  '/menu': `${base}<nav><a href="#w">Women</a><a href="#m">Men</a><a href="#k">Kids</a></nav>`,
+  '/leave': `${base}<div><span>Days left</span><br><b>11.5</b></div><p>28 December · 4 days</p><p>4 January · 20 days</p>`,
+};
+
+describe('what is written on a page', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
+    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
+  }
+  const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
+
+  it('is where an item is touched of which nothing else reacts', () =>
+    on('/tree', async (agent, page) => {
+      await agent.aiAct('expand the "Photos" tree item');
+      expect(await clicked(page)).toBe('photos');
+    }));
+
+  it('does not go on from a header into the cells below it', () =>
+    on('/views', async (agent, page) => {
+      await agent.aiAct('open the page /sale');
+      expect(await clicked(page)).toBe('sale');
+    }));
+
+  it('is no card for being one of several links', () =>
+    on('/menu', async (agent) => {
+      await expect(agent.aiQuery('{title: string}[], the cards')).rejects.toMatchObject({ code: 'EXTRACTION_FAILED' });
+    }));
+
+  it('answers by the label that has all words, not by the first number beside one of them', () =>
+    on('/leave', async (agent) => {
+      expect(await agent.aiNumber('how many days are left?')).toBe(11.5);
+      await expect(agent.aiNumber('how many days')).rejects.toMatchObject({ code: 'EXTRACTION_FAILED' });
+    }));
+});
