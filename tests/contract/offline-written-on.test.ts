@@ -12,6 +12,7 @@ const pages = {
   '/tree': `${base}<div role="tree" style="width:400px"><div role="treeitem" aria-expanded="false"><span id="photos">Photos</span></div><div role="treeitem">Music</div></div>`,
   '/views': `${base}<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tr><td><a href="#sale" id="sale">/sale</a></td><td>5,120</td></tr><tr><td>/men</td><td>900</td></tr></table>`,
   '/menu': `${base}<nav><a href="#w">Women</a><a href="#m">Men</a><a href="#k">Kids</a></nav>`,
+  '/kinds': `${base}<button style="padding:8px 24px">Pay now</button><p>Total amount</p><p><a href="#terms">Terms of use</a></p>`,
   '/leave': `${base}<div><span>Days left</span><br><b>11.5</b></div><p>28 December · 4 days</p><p>4 January · 20 days</p>`,
 };
 
@@ -46,6 +47,22 @@ describe('what is written on a page', () => {
     on('/menu', async (agent) => {
       await expect(agent.aiQuery('{title: string}[], the cards')).rejects.toMatchObject({ code: 'EXTRACTION_FAILED' });
     }));
+
+  it('is of no kind on a picture, unless it looks like a button', async () => {
+    const codeOf = (error: { code?: string }): string => error.code ?? 'none';
+    const judge = async (agent: PageAgent): Promise<void> => {
+      expect(await agent.aiBoolean('there is a "Pay now" button')).toBe(true);
+      expect(await agent.aiBoolean('there is a "Refund" link')).toBe(false);
+      for (const claim of [
+        'there is a "Total amount" button',
+        'there is a "Pay now" link',
+        'there is no "Terms of use" link',
+      ])
+        expect(await agent.aiBoolean(claim).catch(codeOf)).toBe('MODEL_UNSURE');
+    };
+    const where = { url: `${server.origin}/kinds`, look: 'pixels' } as const;
+    await onOfflineAgent(await pageOpeners.playwright({}), where, judge);
+  });
 
   it('answers by the label that has all words, not by the first number beside one of them', () =>
     on('/leave', async (agent) => {

@@ -184,7 +184,7 @@ describe('eyewright report', () => {
     const { run, report } = newPlace({ GITHUB_STEP_SUMMARY: summary });
     await report('a.html');
     expect(await run('report', 'a.html', '--to', 'github')).toMatchObject({ code: 0 });
-    expect(readFileSync(summary, 'utf8')).toContain('1 of 1 tests passed');
+    expect(readFileSync(summary, 'utf8')).toContain('1 of 1 test passed');
   });
 
   it('makes a copy for sharing', async () => {

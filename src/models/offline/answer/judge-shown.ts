@@ -46,10 +46,19 @@ function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Plac
   const { text } = target;
   if (text === undefined || isPlaced(target) || !isWordy(target)) return rectsOf(findCandidates(screen, target));
   const whole = wholeTexts(screen, target);
-  if (whole.length > 0) return rectsOf(whole);
   // "an error message" is a description: only those very words would have counted.
-  if (!isNamedQuery(target)) return [];
-  return rectsOf(findText(screen, text, { loose: negative ? 'parts' : undefined }));
+  const isNamed = whole.length === 0 && isNamedQuery(target);
+  const found = isNamed ? findText(screen, text, { loose: negative ? 'parts' : undefined }) : whole;
+  if (found.length > 0) assertLooksLike(screen, target, found);
+  return rectsOf(found);
+}
+
+/** Words in a box look like a button; a link looks like any other words, or like a button. */
+function assertLooksLike(screen: Screen, { kind, source }: ElementQuery, found: readonly TextMatch[]): void {
+  if (kind !== 'button' && kind !== 'link') return;
+  const boxes = screen.boxes.filter(({ role }) => role === 'button');
+  if (kind === 'button' && found.some(({ rect }) => boxes.some((box) => holds(box.rect, rect)))) return;
+  throw unsure(`"${found[0]?.text ?? ''}" is there, but a picture alone does not tell whether it is ${source}`);
 }
 
 function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
