@@ -47,8 +47,10 @@ export class TextReader {
     const read = await readInk(onlyPatches(image, patches, [top, bottom]));
     const words = read.map((word) => shift(word, 0, top));
     const inside = components.filter((component) => patches.some((patch) => holdsAll(patch, component)));
-    const second = await readMissed(image, inside, words);
-    const kept = words.filter((word) => word.confidence >= 40 || !second.some((other) => overlap(word, other)));
+    const missed = await readMissed(image, inside, words);
+    const kept = words.filter((word) => word.confidence >= 40 || !missed.some((other) => overlap(word, other)));
+    // Under some words a line goes on, and makes them look as if they had been missed.
+    const second = missed.filter((word) => !kept.some((other) => isSamePlace(word, other)));
     for (const patch of patches) this.#known.set(patch.key, []);
     const found = new Map<string, ReadWord[]>();
     for (const word of [...kept, ...second]) {
@@ -71,6 +73,15 @@ export class TextReader {
 
 function overlap(a: ReadWord, b: ReadWord): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/** Whether most of the smaller of two lies in the other. */
+function isSamePlace(a: ReadWord, b: ReadWord): boolean {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  if (width <= 0 || height <= 0) return false;
+  const areaOf = ({ left, top, right, bottom }: ReadWord): number => (right - left) * (bottom - top);
+  return width * height > Math.min(areaOf(a), areaOf(b)) / 2;
 }
 
 type Box = Pick<Patch, 'left' | 'top' | 'right' | 'bottom'>;
