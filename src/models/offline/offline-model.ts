@@ -95,8 +95,12 @@ export function createOfflineModel(options: OfflineModelOptions = {}): Model {
   };
 }
 
+let areFormsTried = false;
+
 /** Patterns are compiled when they are first tried: all of them now, while the application loads, and not in the first call. */
 function compileForms(): void {
+  if (areFormsTried) return;
+  areFormsTried = true;
   try {
     parseStatement('nothing that is understood');
   } catch {

@@ -1,10 +1,9 @@
-import { actionable } from '../grammar/roles.data.ts';
+import { actionable, cellRoles } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import { freeWords, isAsking, stemOf } from './free-words.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { besideReading, elementsAround, vague } from './told-beside.ts';
 import { plainest, toldLabel } from './told-label.ts';
-import { cellRoles } from './told-rows.ts';
 import { tokensOf } from './text-match.ts';
 import { doubtOfWords } from './unsure.ts';
 

@@ -58,7 +58,10 @@ function assertLooksLike(screen: Screen, { kind, source }: ElementQuery, found: 
   if (kind !== 'button' && kind !== 'link') return;
   const boxes = screen.boxes.filter(({ role }) => role === 'button');
   if (kind === 'button' && found.some(({ rect }) => boxes.some((box) => holds(box.rect, rect)))) return;
-  throw unsure(`"${found[0]?.text ?? ''}" is there, but a picture alone does not tell whether it is ${source}`);
+  throw unsure(
+    `"${found[0]?.text ?? ''}" is there, but a picture alone does not tell whether it is ${source}`,
+    'Claim its words without the kind, which only a tree tells for sure.',
+  );
 }
 
 function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {

@@ -3,7 +3,6 @@ import { tokensOf } from './text-match.ts';
 
 /** Which things a demand for several is about. */
 export interface RowsWish {
-  readonly of: 'rows' | 'cards' | 'any';
   /** Whether they are called cards. */
   readonly isOfCards: boolean;
   /** Only what is in view, also where there is more. */
@@ -17,10 +16,6 @@ export interface RowsWish {
   readonly unread: string;
 }
 
-const kinds: readonly (readonly [RegExp, RowsWish['of']])[] = [
-  [/\b(?:table )?rows?\b|\brecords?\b|\blines?\b|\btable\b|\bgrid\b/i, 'rows'],
-  [/\bcards?\b|\btiles?\b|\blist items?\b|\blist\b/i, 'cards'],
-];
 const cardWords = /\b(?:cards?|tiles?)\b/i;
 const places =
   /\s(?:of|in|from|inside|within|on|under|below) (?:the )?(.+?)(?: (?:section|table|grid|list|panel|area|group|card|column|region|part|block|dialog|heading))?$/i;
@@ -42,7 +37,6 @@ export function parseRowsWish(words: string): RowsWish {
   const named = where === '' || bare.test(where) ? titleIn(head, literals) : titleOf(where, literals);
   const [unread, noun] = splitLast(head.replaceAll(/\uE000\d+\uE001/g, ' ').replaceAll(harmless, ' '));
   return {
-    of: kinds.find(([pattern]) => pattern.test(head))?.[1] ?? 'any',
     isOfCards: cardWords.test(head),
     isVisibleOnly: seen.test(rest),
     withTotals: totals.test(text),

@@ -1,5 +1,5 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
+import { actionable, cellRoles, isOfKind, typedInto } from '../grammar/roles.data.ts';
 import { holds, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
@@ -9,7 +9,6 @@ import { describePlace } from './describe-place.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { besideReading, definitionsOf, elementsAround, vague, type Reading } from './told-beside.ts';
 import { columnsCalled } from './told-columns.ts';
-import { cellRoles } from './told-rows.ts';
 import { cellAt, toldTables, type ToldTable } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
 

@@ -1,6 +1,6 @@
 import { bottomOf, middleY } from '../screen/rect-math.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
-import { actionable } from '../grammar/roles.data.ts';
+import { actionable, cellRoles } from '../grammar/roles.data.ts';
 
 export interface ToldRow {
   readonly element: ToldElement;
@@ -11,7 +11,6 @@ export interface ToldRow {
 }
 
 export const tabular: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid']);
-export const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 /** The rows of a table from top to bottom, without those of tables in its cells. */
 export function rowsOf(table: ToldElement, { elements }: Told): ToldRow[] {

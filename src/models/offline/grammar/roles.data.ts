@@ -63,6 +63,9 @@ export const typedInto: ReadonlySet<string> = new Set(['textbox', 'searchbox', '
 /** One of several alike, with all that belongs to it. */
 export const rows: ReadonlySet<string> = new Set(['row', 'listitem', 'option', 'treeitem']);
 
+/** Cells of a table, and its headers. */
+export const cellRoles: ReadonlySet<string> = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
 export const dialogs: ReadonlySet<string> = new Set(['dialog', 'alertdialog']);
 
 /** Words for parts of a page that need no name. */

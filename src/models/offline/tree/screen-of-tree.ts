@@ -18,7 +18,7 @@ import type { SmallControl } from '../screen/small-controls.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { contrastIn, leastContrast } from './painted.ts';
 import { wordsOf, type ToldWords } from './told-words.ts';
-import { actionable, rolesOfKind } from '../grammar/roles.data.ts';
+import { actionable, cellRoles, rolesOfKind } from '../grammar/roles.data.ts';
 
 /** Marks and frames of fields and boxes are drawn on their edge, in logical pixels. */
 const edge = 2;
@@ -69,8 +69,6 @@ function filled(boxes: readonly ScreenBox[], rects: readonly Rect[], segments: r
   });
 }
 
-const cells: ReadonlySet<string> = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
-
 class Walk {
   readonly elements: ToldElement[] = [];
   readonly seen: Word[] = [];
@@ -104,7 +102,7 @@ class Walk {
 
   #wordsOf(node: TreeNode, around: readonly ToldElement[]): ToldWords {
     const words = wordsOf(node, { pixels: this.#pixels, scale: this.#frame.dpr });
-    const cell = around.find((outer) => cells.has(outer.node.role))?.node;
+    const cell = around.find((outer) => cellRoles.has(outer.node.role))?.node;
     if (!cell) return words;
     const inCell = (word: Word): Word => ({ ...word, cell });
     return { seen: words.seen.map(inCell), unseen: words.unseen.map(inCell) };
