@@ -28,9 +28,8 @@ const byScrcpy = new AndroidDevice(phone.serial, {
   scrcpyConfig: { enabled: true, idleTimeoutMs: 0, videoResetFrameTimeoutMs: 30_000 },
 });
 
-/** The simulated encoder's own time, from a reset to the key frame, by a client that does nothing else. */
-const bare = await openScrcpy(phone);
-async function bareFrame() {
+/** From a reset to the key frame. */
+async function freshFrame(bare) {
   bare.control.socket.write(Buffer.from([17]));
   let config;
   for (;;) {
@@ -41,7 +40,6 @@ async function bareFrame() {
 }
 
 async function close() {
-  await bare[Symbol.asyncDispose]();
   await byScrcpy.destroy();
   await byAdb.destroy();
   await phone.close();
@@ -49,7 +47,13 @@ async function close() {
 }
 
 try {
-  const video = await bareFrame();
+  const [rounds, apart] = [Number(process.argv[2] ?? 15), true];
+  // By a client that does nothing else, and is gone when others are measured: the simulator films for each.
+  const bare = await openScrcpy(phone);
+  const video = await freshFrame(bare);
+  const alone = 'scrcpy, fresh key frame alone';
+  const ofEncoder = await inTurn({ [alone]: () => freshFrame(bare) }, { rounds, apart });
+  await bare[Symbol.asyncDispose]();
   const decoder = new PictureDecoder('ffmpeg');
   await decoder.prepare();
   const dump =
@@ -58,19 +62,18 @@ try {
     'the simulated screen alone': () => phone.device.displays[0].capture(),
     'adb, screencap -p alone': () => phone.adb('exec-out', 'screencap', '-p'),
     'screenshot through adb': () => byAdb.screenshot(signal),
-    'scrcpy, fresh key frame alone': bareFrame,
     'decoding a key frame': () => decoder.decode(video),
     'screenshot through scrcpy': () => byScrcpy.screenshot(signal),
     'adb, uiautomator dump alone': () => phone.adb('shell', dump),
     tree: () => byAdb.tree.snapshot({ scope: 'all', signal }),
   };
-  const ms = await inTurn(tasks, { rounds: Number(process.argv[2] ?? 15), apart: true });
+  const ms = { ...ofEncoder, ...(await inTurn(tasks, { rounds, apart })) };
   decoder.close();
   for (const [name, value] of Object.entries(ms)) console.log(`${name.padEnd(40)} ${value.toFixed(1)} ms`);
   const above = (name, floor) => (ms[name] - ms[floor]).toFixed(1);
   console.log(`adb above the screen: ${above('screenshot through adb', 'the simulated screen alone')} ms`);
   console.log(`adb above bare: ${above('screenshot through adb', 'adb, screencap -p alone')} ms`);
-  console.log(`scrcpy above bare: ${above('screenshot through scrcpy', 'scrcpy, fresh key frame alone')} ms`);
+  console.log(`scrcpy above bare: ${above('screenshot through scrcpy', alone)} ms`);
   console.log(`tree above bare: ${above('tree', 'adb, uiautomator dump alone')} ms`);
   if (!byScrcpy.getScrcpyStatus().connected) console.log('scrcpy was not used:', byScrcpy.getScrcpyStatus().lastError);
 } finally {

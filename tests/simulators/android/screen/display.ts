@@ -117,6 +117,10 @@ export class Display {
     return this.screen.capture();
   }
 
+  captureForVideo(): Promise<Buffer> {
+    return this.screen.captureForVideo();
+  }
+
   touch(kind: TouchKind, fingers: readonly Finger[]): Promise<void> {
     return this.screen.touch(kind, fingers);
   }

@@ -1,7 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 
-import sharp from 'sharp';
-
 import type { Size } from '../../../phone/view.ts';
 import { FlvReader, type VideoPacket } from './flv.ts';
 
@@ -15,7 +13,7 @@ export interface EncodedPicture {
 }
 
 export interface EncoderOptions {
-  /** What each picture has. */
+  /** What is shown of each picture: its left upper part. */
   readonly screen: Size;
   /** What the video has. */
   readonly video: Size;
@@ -36,7 +34,7 @@ interface Awaited {
 }
 
 /**
- * Pictures in, H.264 out. ffmpeg cannot be told that the next picture is to be a key frame, and starting it anew takes longer
+ * JPEG pictures in, H.264 out. ffmpeg cannot be told that the next picture is to be a key frame, and starting it anew takes longer
  * than an encoder of a phone does: every second picture is one, and a picture that has to be one is given twice where it is
  * not its turn.
  */
@@ -47,16 +45,14 @@ export class VideoEncoder {
   #config: Buffer | undefined;
   #given = 0;
   #awaited: Awaited[] = [];
-  /** Pictures from before the last one are dropped. */
-  #beginnings = 0;
   #isBeginning = true;
   #isConfigDue = true;
 
   constructor(options: EncoderOptions) {
     const { screen, video } = options;
     this.#options = options;
-    const input = `-hide_banner -loglevel error -f rawvideo -pix_fmt rgb24 -s ${screen.width}x${screen.height} -i pipe:0`;
-    const args = [...input.split(' '), '-vf', `scale=${video.width}:${video.height}`, ...output];
+    const filter = `crop=${screen.width}:${screen.height}:0:0,scale=${video.width}:${video.height}`;
+    const args = [...input, '-vf', filter, ...output];
     this.#process = spawn(ffmpeg, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     this.#process.stdout?.on('data', (chunk: Buffer) => {
       for (const packet of this.#reader.read(chunk)) this.#take(packet);
@@ -66,24 +62,19 @@ export class VideoEncoder {
 
   /** The next picture is a key frame; those that are being encoded are dropped. */
   begin(): void {
-    this.#beginnings += 1;
     this.#awaited = this.#awaited.map(({ time }) => ({ time, isShown: false }));
     this.#isBeginning = true;
     this.#isConfigDue = true;
   }
 
-  /** Of compressed pictures, ffmpeg keeps each back until it has the next; of plain pixels it does not. */
-  async encode(picture: Buffer, time: number): Promise<void> {
-    const beginnings = this.#beginnings;
-    const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
-    if (beginnings !== this.#beginnings) return;
+  encode(picture: Buffer, time: number): void {
     const filler = { time, isShown: false };
     const isFirst = this.#isBeginning;
     this.#isBeginning = false;
-    if (isFirst && !this.#isKeyNext) this.#give(pixels, filler);
-    this.#give(pixels, { time, isShown: true });
+    if (isFirst && !this.#isKeyNext) this.#give(picture, filler);
+    this.#give(picture, { time, isShown: true });
     // Who begins once will do so again, and need not wait then.
-    if (isFirst) this.#give(pixels, filler);
+    if (isFirst) this.#give(picture, filler);
   }
 
   close(): void {
@@ -94,8 +85,9 @@ export class VideoEncoder {
     return this.#given % keyEvery === 0;
   }
 
-  #give(pixels: Buffer, awaited: Awaited): void {
-    this.#process.stdin?.write(pixels);
+  #give(picture: Buffer, awaited: Awaited): void {
+    const head = `--next\r\nContent-type: image/jpeg\r\nContent-length: ${picture.length}\r\n\r\n`;
+    this.#process.stdin?.write(Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n')]));
     this.#given += 1;
     this.#awaited.push(awaited);
   }
@@ -114,6 +106,9 @@ export class VideoEncoder {
 }
 
 const keyEvery = 2;
+
+/** Parts that say how long they are: of pictures one after the other, ffmpeg keeps each back until the next begins. */
+const input = '-hide_banner -loglevel error -threads 1 -probesize 32 -analyzeduration 0 -f mpjpeg -i pipe:0'.split(' ');
 
 const output =
   `-an -c:v libx264 -preset ultrafast -tune zerolatency -crf 18 -g ${keyEvery} -keyint_min ${keyEvery} -sc_threshold 0 -pix_fmt yuv420p -threads 1 -fps_mode passthrough -flush_packets 1 -f flv pipe:1`.split(

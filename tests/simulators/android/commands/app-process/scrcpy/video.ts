@@ -26,7 +26,7 @@ export class ScrcpyVideo {
     this.#screen = options.display.view.size;
     this.#source = new FrameSource({
       screen: options.display.screen,
-      capture: () => options.display.capture(),
+      capture: () => options.display.captureForVideo(),
       intervalMs: 1000 / options.options.maxFps,
       onFrame: (picture, time) => this.#encode(picture, time),
     });
@@ -47,10 +47,10 @@ export class ScrcpyVideo {
     this.#encoder?.close();
   }
 
-  async #encode(picture: Buffer, time: number): Promise<void> {
+  #encode(picture: Buffer, time: number): void {
     const { size } = this.#options.display.view;
     if (!this.#encoder || size.width !== this.#screen.width || size.height !== this.#screen.height) this.#start(size);
-    await this.#encoder?.encode(picture, time);
+    this.#encoder?.encode(picture, time);
   }
 
   #start(screen: Size): void {
