@@ -10,7 +10,7 @@ import {
   type CreateBrowserAgentOptions,
 } from '../../src/session/browser-agents.ts';
 import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../src/session/page-agents.ts';
-import { testBrowser, wholeBrowser } from '../test-browsers.ts';
+import { testBrowser } from '../test-browsers.ts';
 
 /** What both libraries' pages and browsers have in common, as a test writes it. */
 export interface Page extends BrowserPage {
@@ -55,7 +55,7 @@ export const worlds: Record<string, World> = {
   puppeteer: {
     async newBrowser() {
       const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
-      withPuppeteer ??= puppeteer.launch({ executablePath: wholeBrowser, args, defaultViewport: viewport });
+      withPuppeteer ??= puppeteer.launch({ executablePath: testBrowser, args, defaultViewport: viewport });
       const context = await (await withPuppeteer).createBrowserContext();
       return {
         browser: context,

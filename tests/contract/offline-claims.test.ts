@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { fontFaces } from '../../examples/fonts.ts';
 import { agentOptionsSchema } from '../../src/agents/agent-options.ts';
 import { PageAgent } from '../../src/agents/page-agent.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
@@ -10,7 +11,7 @@ import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
 
-const orders = `<!doctype html><meta charset="utf-8"><style>
+const orders = `<!doctype html><meta charset="utf-8"><style>${fontFaces()}
   body { margin: 20px; font: 15px Inter, sans-serif } td, th { border: 1px solid #ccc; padding: 6px 12px }
   .over { position: relative } .over div { position: absolute; inset: 0 } aside { position: absolute; left: 420px; top: 10px; width: 340px } p { margin: 6px 0 }</style>
   <h1>Orders</h1><nav aria-label="Main"><a href="#a">Home</a></nav><h2>Total</h2><p>C++ and C</p>
@@ -29,7 +30,8 @@ const orders = `<!doctype html><meta charset="utf-8"><style>
   <p class="made">Made</p><style>.made::after { content: ' by hand' }</style>
   <span style="position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)">For readers</span>
   <canvas id="board" width="300" height="60"></canvas><script>
-    const pen = document.querySelector('canvas').getContext('2d'); pen.font = '24px Inter, sans-serif'; pen.fillText('Painted words', 20, 36);</script></aside>`;
+    const pen = document.querySelector('canvas').getContext('2d'); pen.font = '24px Inter';
+    const drawn = document.fonts.load(pen.font).then(() => pen.fillText('Painted words', 20, 36));</script></aside>`;
 
 type Told = 'true' | 'false' | 'unsure';
 
@@ -108,6 +110,7 @@ describe('what the offline model says of a page', () => {
     server = await servePages({ '/orders': orders });
     page = await pageOpeners.playwright({});
     await page.goto(`${server.origin}/orders`);
+    await page.evaluate('drawn');
     const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     const options = agentOptionsSchema.parse({ generateReport: false });
     const surroundings = { ...processSurroundings(), env: {} };

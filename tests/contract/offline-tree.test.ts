@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { fontFaces } from '../../examples/fonts.ts';
 import type { PageAgent } from '../../src/agents/page-agent.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
@@ -34,9 +35,9 @@ const pages = {
   '/part': `${base}<div class="btn" id="real" tabindex="0" style="border:1px solid;width:80px;text-align:center">Save</div><p></p><button id="draft">Save draft</button>`,
   '/value': `${base}<div>Contact</div><input id="person"><br><select id="list" aria-label="Kind"><option>Contact</option></select>`,
   '/icon': `${base}<button id="icon" aria-label="Alarm" style="background:#1976d2;border:0"><svg width="20" height="20"><circle cx="10" cy="10" r="8" fill="#d32f2f"/></svg></button>`,
-  '/board': `${base}<canvas id="board" width="300" height="60"></canvas><script>
-    const pen = document.querySelector('canvas').getContext('2d'); pen.font = '20px Inter, sans-serif';
-    pen.strokeRect(10, 10, 120, 40); pen.fillText('Start game', 20, 36);</script>`,
+  '/board': `${base}<style>${fontFaces()}</style><canvas id="board" width="300" height="60"></canvas><script>
+    const pen = document.querySelector('canvas').getContext('2d'); pen.font = '20px Inter'; pen.strokeRect(10, 10, 120, 40);
+    const drawn = document.fonts.load(pen.font).then(() => pen.fillText('Start game', 20, 36));</script>`,
 };
 
 describe.each(Object.entries(pageOpeners))('the offline model and the tree of a page, on %s', (_library, open) => {
@@ -146,6 +147,7 @@ describe.each(Object.entries(pageOpeners))('the offline model and the tree of a 
 
   it('reads what the tree does not tell, as in a drawing', () =>
     on('/board', async (agent, page) => {
+      await page.evaluate('drawn');
       await agent.aiTap('the "Start game" button');
       expect(await clicked(page)).toBe('board');
     }));

@@ -197,7 +197,7 @@ const whole = (open: PageOpener): Driving => ({ open, lacks: [], missing: undefi
 /** Those, and drivers that can do less. */
 export const allDrivers: Readonly<Record<string, Driving>> = {
   playwright: whole(openPlaywright),
-  puppeteer: whole(puppeteerOn(wholeBrowser)),
+  puppeteer: whole(puppeteerOn(testBrowser)),
   'playwright without the protocol': whole(openWithoutCdp),
   'puppeteer on firefox': {
     open: openFirefox,

@@ -34,7 +34,7 @@ export async function typesOf(recipes: readonly Recipe[], folder: string): Promi
     path.join(folder, 'tsconfig.recipe.json'),
     JSON.stringify({ extends: './tsconfig.json', files, include: [], compilerOptions: { noEmit: true } }),
   );
-  return run(folder, 'npx tsc -p tsconfig.recipe.json');
+  return run(folder, 'node node_modules/typescript-7/bin/tsc -p tsconfig.recipe.json');
 }
 
 export async function run(folder: string, command: string): Promise<string> {
