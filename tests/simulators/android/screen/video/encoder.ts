@@ -111,6 +111,6 @@ const keyEvery = 2;
 const input = '-hide_banner -loglevel error -threads 1 -probesize 32 -analyzeduration 0 -f mpjpeg -i pipe:0'.split(' ');
 
 const output =
-  `-an -c:v libx264 -preset ultrafast -tune zerolatency -crf 18 -g ${keyEvery} -keyint_min ${keyEvery} -sc_threshold 0 -pix_fmt yuv420p -threads 1 -fps_mode passthrough -flush_packets 1 -f flv pipe:1`.split(
+  `-an -c:v libx264 -preset ultrafast -tune zerolatency -crf 20 -g ${keyEvery} -keyint_min ${keyEvery} -sc_threshold 0 -pix_fmt yuvj420p -threads 1 -fps_mode passthrough -flush_packets 1 -f flv pipe:1`.split(
     ' ',
   );
