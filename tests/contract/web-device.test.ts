@@ -178,6 +178,35 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
+  it.each([
+    ['type="date" value="2026-01-31"', '2026-12-11'],
+    ['type="time"', '18:30'],
+    ['type="datetime-local"', '2026-12-11T18:30'],
+    ['type="month"', '2026-12'],
+    ['type="color"', '#1e90ff'],
+    ['type="range" min="10" max="50" value="20"', '35'],
+  ])('fills <input %s> with %s', async (attributes, wanted) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(100, 65), { signal });
+      await text.replace(wanted, typing);
+      expect(await value(page)).toBe(wanted);
+      expect((await seen(page)).some((event) => event.startsWith('input'))).toBe(true);
+    });
+  });
+
+  it.each([
+    ['type="date" value="2026-01-31"', '12/11/2026', 'It takes a value such as 2026-12-31.', '2026-01-31'],
+    ['type="range" min="0" max="50" step="5" value="20"', '33', 'It takes numbers from 0 to 50, in steps of 5.', '25'],
+    ['type="date" value="2026-01-31" readonly', '2026-12-11', 'Check whether another element is meant', '2026-01-31'],
+  ])('leaves <input %s> as it is when it does not take %s', async (attributes, wanted, hint, kept) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(150, 65), { signal });
+      const refused = { code: 'ACTION_PARAMS_INVALID', hint: expect.stringContaining(hint) as string };
+      await expect(text.replace(wanted, typing)).rejects.toMatchObject(refused);
+      expect(await value(page)).toBe(kept);
+    });
+  });
+
   it('empties an editable element', async () => {
     const editable =
       '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';

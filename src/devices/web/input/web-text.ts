@@ -1,8 +1,9 @@
 import { sleep, throwIfAborted } from '../../../core/deadline.ts';
 import type { TextInput, TypeTextOptions } from '../../../core/device-input.ts';
 import type { BoundDriver } from '../bound-driver.ts';
-import { cursorToEnd, emptyBySetter, focusedText, staysEmpty } from '../scripts/focus-scripts.ts';
+import { cursorToEnd, emptyBySetter, focusedField, staysEmpty } from '../scripts/focus-scripts.ts';
 import { atFocus } from './focused-field.ts';
+import { setFormedField, type FieldForm } from './formed-fields.ts';
 import type { InputParts } from './input-parts.ts';
 
 /** Code points that are typed at once, so that typing can be stopped between two such calls. */
@@ -14,12 +15,14 @@ export function webText({ driver, guard }: InputParts): TextInput {
   return {
     type: (text, options) => guard('type text', options.signal, () => enter(driver, text, options)),
     async replace(text, options) {
-      const { strategy, signal } = options;
+      const { strategy, signal, isSecret } = options;
+      const { form, ...field } = await guard('look at the field', signal, () => atField(driver));
+      if (form && !isSecret) return guard('fill the field', signal, () => setFormedField(driver, form, text));
       if (strategy === 'bulk') await guard('replace the text', signal, () => driver.keyboard.selectAll());
-      else await guard('clear the field', signal, () => clear(driver, signal));
+      else await guard('clear the field', signal, () => clear(driver, field, signal));
       await guard('type text', signal, () => enter(driver, text, options));
     },
-    clear: ({ signal }) => guard('clear the field', signal, () => clear(driver, signal)),
+    clear: ({ signal }) => guard('clear the field', signal, async () => clear(driver, await atField(driver), signal)),
     moveToEnd: ({ signal }) =>
       guard('move the text cursor', signal, async () => void (await atFocus(driver, cursorToEnd))),
   };
@@ -57,8 +60,18 @@ function pieces(text: string, size: number): string[] {
   );
 }
 
-async function clear(driver: BoundDriver, signal: AbortSignal): Promise<void> {
-  if (!(await atFocus(driver, focusedText))) return;
+interface Field {
+  /** What it holds; nothing where nothing that takes text has the focus. */
+  readonly text?: string | null;
+  readonly form?: FieldForm;
+}
+
+async function atField(driver: BoundDriver): Promise<Field> {
+  return ((await atFocus(driver, focusedField)) ?? {}) as Field;
+}
+
+async function clear(driver: BoundDriver, { text }: Field, signal: AbortSignal): Promise<void> {
+  if (!text) return;
   if (await clearByKeys(driver)) return;
   throwIfAborted(signal);
   if (await clearByKeys(driver)) return;

@@ -22,8 +22,32 @@ function withFocused(body: string): string {
 })()`;
 }
 
-/** What the focused field holds: its text, or null when nothing that takes text has the focus. */
-export const focusedText = withFocused(`return answer(element ? textOf(element) : null);`);
+/**
+ * What the focused field holds: `text`, null when nothing that takes text has the focus; and its type where it takes values
+ * of one form only.
+ */
+export const focusedField = withFocused(`
+  const isFormed = element && element.tagName === 'INPUT' && /^(date|time|datetime-local|month|week|color|range)$/.test(element.type);
+  return answer({ text: element ? textOf(element) : null, ...(isFormed && { form: element.type }) });`);
+
+/**
+ * Gives a field of one form its value, by the prototype's setter and with the events that a user makes; how keys are taken
+ * there depends on the language of the browser. Answers `taken`, `fixed` where nothing can be changed, else what it takes.
+ */
+export const setFormed = (value: string): string =>
+  withFocused(`
+  if (element.readOnly || element.disabled) return answer('fixed');
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
+  const [before, wanted] = [element.value, ${JSON.stringify(value)}];
+  set.call(element, wanted);
+  const now = element.value;
+  const isTaken = element.type === 'range' ? Number(now) === Number(wanted) : element.type === 'color' ? now === wanted.toLowerCase() : now !== '';
+  if (!isTaken) {
+    set.call(element, before);
+    return answer(element.type === 'range' ? \`numbers from \${element.min || 0} to \${element.max || 100}, in steps of \${element.step || 1}\` : 'other');
+  }
+  if (now !== before) for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  return answer('taken');`);
 
 /** Two painted frames later: whether the focused field is still there and empty. Pages may refill or remount a field. */
 export const staysEmpty = withFocused(`return new Promise((resolve) => {

@@ -31,7 +31,8 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
       return finish(action(step.action, { locate: box ? toTarget(step.target.source, box, context.sight) : locate }));
     }),
   type: planType,
-  clear: ({ target }, context) => onUsable(target, context, (locate) => finish(action('ClearInput', { locate }))),
+  clear: ({ target }, context) =>
+    onUsable(target, context, (locate, element) => fixed(target, element) ?? finish(action('ClearInput', { locate }))),
   check: planCheck,
   expand: planExpand,
   select: (step, context) => planSelect(step, context),
@@ -113,8 +114,16 @@ async function onUsable(...[query, context, plan]: Parameters<typeof onElement>)
 }
 
 function unusable({ source }: ElementQuery, { told }: Candidate): StepPlan | undefined {
-  if (told?.node.states.disabled !== true) return undefined;
-  return { type: 'missing', problem: `"${source}" is there, but disabled`, ambiguous: false, isThere: true };
+  return told?.node.states.disabled === true ? refused(`"${source}" is there, but disabled`) : undefined;
+}
+
+/** What is only to be read takes no text. */
+function fixed({ source }: ElementQuery, { told }: Candidate): StepPlan | undefined {
+  return told?.node.states.readonly === true ? refused(`"${source}" is there, but read-only`) : undefined;
+}
+
+function refused(problem: string): StepPlan {
+  return { type: 'missing', problem, ambiguous: false, isThere: true };
 }
 
 function missing(found: Extract<FindResult, { problem: string }>): StepPlan {
@@ -129,7 +138,11 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
       problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
       ambiguous: true,
     });
-  return onUsable(target, context, (locate) => finish(action('Input', { value, mode, locate })));
+  return onUsable(
+    target,
+    context,
+    (locate, element) => fixed(target, element) ?? finish(action('Input', { value, mode, locate })),
+  );
 }
 
 /** `click the Search field, type "milk"`: the field of the step before; else the only one there is. */
@@ -196,14 +209,14 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
       context,
     );
   }
-  if (screen.told && 'element' in findElement(screen, { ...target, kind: 'slider' })) {
+  const slider = screen.told ? findElement(screen, { ...target, kind: 'slider' }) : undefined;
+  const isSlider = slider !== undefined && 'element' in slider;
+  if (isSlider && slider.element.told?.node.typeable !== true) {
     const problem = `"${target.source}" is a slider, which takes no text: drag it, or press arrow keys in it`;
     return missing({ problem, ambiguous: true });
   }
-  return planType(
-    { type: 'type', mode: 'replace', value, target: { ...target, kind: target.kind ?? 'field' }, source },
-    context,
-  );
+  const kind = isSlider ? 'slider' : (target.kind ?? 'field');
+  return planType({ type: 'type', mode: 'replace', value, target: { ...target, kind }, source }, context);
 }
 
 function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): Planned {

@@ -59,7 +59,7 @@ function isClear(frame, box, base) {
 
 const optionsOf = getter(HTMLSelectElement.prototype, 'options');
 const mostOptions = 500;
-const untyped = /^(button|submit|reset|image|file|checkbox|radio|range|color|hidden)$/;
+const untyped = /^(button|submit|reset|image|file|checkbox|radio|hidden)$/;
 const isTypedInto = (element) => tagOf(element) === 'textarea' || isEditingHost(element) ||
   (tagOf(element) === 'input' && !untyped.test(inputTypeOf(element)));
 
