@@ -194,18 +194,24 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
+  const days = 'type="date" value="2026-01-31"';
+  const steps = 'type="range" min="0" max="50" step="5" value="20"';
   it.each([
-    ['type="date" value="2026-01-31"', '12/11/2026', 'It takes a value such as 2026-12-31.', '2026-01-31'],
-    ['type="range" min="0" max="50" step="5" value="20"', '33', 'It takes numbers from 0 to 50, in steps of 5.', '25'],
-    ['type="date" value="2026-01-31" readonly', '2026-12-11', 'Check whether another element is meant', '2026-01-31'],
-  ])('leaves <input %s> as it is when it does not take %s', async (attributes, wanted, hint, kept) => {
-    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
-      await pointer.tap(at(150, 65), { signal });
-      const refused = { code: 'ACTION_PARAMS_INVALID', hint: expect.stringContaining(hint) as string };
-      await expect(text.replace(wanted, typing)).rejects.toMatchObject(refused);
-      expect(await value(page)).toBe(kept);
-    });
-  });
+    { attributes: days, wanted: '12/11/2026', hint: 'It takes a value such as 2026-12-31.', kept: '2026-01-31' },
+    // A tap has moved it.
+    { attributes: steps, wanted: '33', hint: 'It takes numbers from 0 to 50, in steps of 5.', kept: '25' },
+    { attributes: `${days} readonly`, wanted: '2026-12-11', hint: 'another element is meant', kept: '2026-01-31' },
+  ])(
+    'leaves <input $attributes> as it is when it does not take $wanted',
+    async ({ attributes, wanted, hint, kept }) => {
+      await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+        await pointer.tap(at(150, 65), { signal });
+        const refused = { code: 'ACTION_PARAMS_INVALID', hint: expect.stringContaining(hint) as string };
+        await expect(text.replace(wanted, typing)).rejects.toMatchObject(refused);
+        expect(await value(page)).toBe(kept);
+      });
+    },
+  );
 
   it('empties an editable element', async () => {
     const editable =

@@ -9,7 +9,10 @@ import { instantReading } from './instant.ts';
 import { isObject, isPrompt, requireElement, splitOptions } from './older-arguments.ts';
 
 const inputShape = {
-  /** The text; numbers are typed as they print. Not needed to clear. */
+  /**
+   * The text; numbers are typed as they print. Not needed to clear. Fields of a browser for dates, times and colours, and its
+   * sliders, take the form of HTML: `2026-12-31`, `18:30`, `2026-12-31T18:30`, `#1e90ff`, `40`.
+   */
   value: z.union([z.string(), z.number()]).optional(),
   /** `replace` what is there, `typeOnly` to type behind it, `clear` to only empty the field. */
   mode: z.enum(inputModes).optional(),
