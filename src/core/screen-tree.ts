@@ -71,7 +71,7 @@ export interface TreeNode {
   readonly visible: boolean;
   /** Whether a touch in the middle of its part of the frame reaches it and nothing else; told only where it was asked for. */
   readonly reachable?: boolean;
-  /** Of a list that the platform draws, all that can be chosen; told only where it was asked for. */
+  /** Of a list that the platform draws, all its options in their order, empty for those that cannot be chosen; told only where it was asked for. */
   readonly options?: readonly string[];
   /** Whether text can be typed into it; told only where it was asked for. */
   readonly typeable?: boolean;

@@ -198,7 +198,10 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
 
 /** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
 function toldAreas(screen: Screen, scope: ElementScope, wanted: readonly Candidate[]): Rect[] {
-  if (isInTable(scope)) return [areaInTable(screen, scope)].filter((area) => area !== undefined);
+  if (isInTable(scope)) {
+    const places = wanted.map(({ rect }) => rect);
+    return [areaInTable(screen, scope, places)].filter((area) => area !== undefined);
+  }
   const ofName = areasOfName(screen, scope);
   return ofName.length > 0 ? ofName : areasAround(screen, scope, wanted);
 }

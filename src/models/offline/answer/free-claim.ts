@@ -9,7 +9,7 @@ import { readFreely } from './free-read.ts';
 import { readingIn, type CellWords, type RowReading } from './free-rows.ts';
 import type { ToldRow } from './told-rows.ts';
 import { cellAt, toldTables, type ToldColumn } from './told-table.ts';
-import { isSameText } from './text-match.ts';
+import { elementSays } from './told-text.ts';
 import { doubtOf, doubtOfWords, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -85,7 +85,7 @@ function compared(row: ToldRow, value: CellWords, { column, isNamed }: Place): V
   // A text in a cell of several is one of them.
   const isOneOf = !isNamed && value.rows.includes(row);
   return {
-    pass: isOneOf || isSameText(cell.text, value.text),
+    pass: isOneOf || elementSays(cell, value.text),
     reason: `${where} is "${cell.text}"`,
     seenAt: [row.element.rect, cell.rect],
   };

@@ -4,9 +4,10 @@ import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
 import { allOfKind } from './told-kind.ts';
-import { findText } from './text-match.ts';
+import { comparable, findText } from './text-match.ts';
 import { doubtOf, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -72,12 +73,19 @@ function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery)
 }
 
 function countCalled(screen: Screen, query: ElementQuery): Counted {
-  const found = findCandidates(screen, query);
+  const found = calledExactly(findCandidates(screen, query), query);
   const sure = found.filter(({ cost, told }) => cost < certainly && told?.node.role !== 'generic');
   if (sure.length < found.length) throw unsure(`some of what is like ${query.source} is not plainly so`);
   const isNested = sure.some((one) => sure.some((other) => one !== other && holds(one.rect, other.rect)));
   if (isNested) throw unsure(`one ${query.source} lies in another`);
   return { seenAt: rectsOf(sure), hasMore: false, what: `of "${query.source}"` };
+}
+
+/** Beside those that are called just as quoted, what has more words in its name is called something else. */
+function calledExactly(found: readonly Candidate[], { text = '', literal }: ElementQuery): readonly Candidate[] {
+  if (!literal) return found;
+  const exact = found.filter(({ told }) => told && comparable(told.node.name) === comparable(text));
+  return exact.length > 0 ? exact : found;
 }
 
 /** Costs of what is called so and of the kind. */

@@ -1,4 +1,4 @@
-import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { parseNumber } from '../grammar/numbers.ts';
 import type { Statement } from '../grammar/statement.ts';
 import { bottomOf, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
@@ -8,7 +8,7 @@ import { dateIn } from './date-value.ts';
 import { findElement } from './finder.ts';
 import type { Typed } from './number-value.ts';
 import { bodyOf, cellIn, columnAt, tableOf } from './told-tables.ts';
-import { assertSure, unsure } from './unsure.ts';
+import { assertSure, assertSureWords, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
 type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
@@ -17,11 +17,12 @@ type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
 export function judgeSorted(screen: Screen, { of, by, direction, negative }: Of<'sorted'>): Verdict {
   const column = by ?? (of.kind === 'columnheader' ? of : undefined);
   if (!column) throw unsure('which column decides the order', 'Name it: "the rows are sorted by Price ascending".');
-  const table = tableOf(screen, scopeOf(of));
-  const header = columnAt(table, { type: 'column', anchor: column });
+  const wanted: ElementScope = { type: 'column', anchor: column };
+  const table = tableOf(screen, scopeOf(of), { columns: [wanted] });
+  const header = columnAt(table, wanted);
   const cells = bodyOf(table).map((row) => cellIn(table, row, header));
   const texts = cells.map(({ text }) => text);
-  for (const text of texts) assertSure(screen, text);
+  for (const { words } of cells) assertSureWords(words);
   const way = wayOf(texts);
   const reason = `the column "${header.name}" is ${texts.map((text) => `"${text}"`).join(', ')}`;
   // A break in the order stays one, whatever else there is.

@@ -1,13 +1,15 @@
 import type { ElementScope } from '../grammar/element-query.ts';
 import type { RowCell, Statement } from '../grammar/statement.ts';
 import type { Screen } from '../screen/screen.ts';
+import { isTold } from '../screen/screen-text.ts';
 import { placeOf } from './judge-condition.ts';
-import { isSameText, tokensOf } from './text-match.ts';
+import { tokensOf } from './text-match.ts';
+import { elementSays, isToldIn, saysSame } from './told-text.ts';
 import { textsOf } from './told-cell.ts';
 import type { ToldRow } from './told-rows.ts';
 import type { ToldTable } from './told-table.ts';
 import { bodyOf, cellIn, columnAt, tableOf, tablesMeant } from './told-tables.ts';
-import { assertSure, unsure } from './unsure.ts';
+import { assertSureWords, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
 type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
@@ -16,7 +18,7 @@ type Of<T extends Statement['type']> = Extract<Statement, { type: T }>;
 export function judgeRow(screen: Screen, { cells, scope, negative }: Of<'row'>): Verdict {
   const columns = cells.map(({ column }) => (column === undefined ? undefined : columnCalled(column)));
   const isByColumn = columns.some((column) => column !== undefined);
-  const tables = isByColumn ? [tableOf(screen, scope, columns)] : tablesMeant(screen, scope);
+  const tables = isByColumn ? [tableOf(screen, scope, { columns })] : tablesMeant(screen, scope);
   if (tables.length === 0) throw unsure('no table on the screen is told');
   // One table that has it is enough; that none has it is to be sure of each.
   const has = tables.find((table) => bodyOf(table).some((row) => cells.every((cell) => hasCell(table, row, cell))));
@@ -43,7 +45,7 @@ function judgeRowIn(
   const rows = bodyOf(table);
   const row = rows.find((one) => cells.every((cell) => hasCell(table, one, cell)));
   if (row) {
-    assertSure(screen, row.element.text);
+    assertSureWords(row.element.words);
     return {
       pass: !negative,
       reason: `the row "${row.element.text}" has ${wanted} (${placeOf(row.element)})`,
@@ -58,9 +60,11 @@ function judgeRowIn(
 
 function hasCell(table: ToldTable, row: ToldRow, { column, text }: RowCell): boolean {
   if (column === undefined)
-    return row.cells.some((cell) => [cell.text, ...textsOf(cell)].some((own) => isSameText(own, text)));
+    return row.cells.some((cell) =>
+      [cell.text, ...textsOf(cell)].some((own) => saysSame(own, text, cell.words.every(isTold))),
+    );
   const header = columnAt(table, columnCalled(column));
-  return isSameText(cellIn(table, row, header).text, text);
+  return elementSays(cellIn(table, row, header), text);
 }
 
 /** Whether words stand in a text as whole words. */
@@ -72,22 +76,22 @@ function hasWords(text: string, words: string): boolean {
 /** Whether every cell of a column, or one of them, says something; without a column, whole rows. */
 export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   const { column, every, comparison, expected, negative } = statement;
-  const table = tableOf(screen, undefined, [column]);
+  const table = tableOf(screen, undefined, { columns: [column] });
   const header = column && columnAt(table, column);
   const seen = bodyOf(table).map((row) => (header ? cellIn(table, row, header) : row.element));
   const texts = seen.map(({ text }) => text);
   if (texts.length === 0) throw unsure('the table has no rows that can be seen');
-  for (const text of texts) assertSure(screen, text);
   const says = (text: string): boolean =>
-    isSameText(text, expected) || (comparison === 'contains' && hasWords(text, expected));
+    saysSame(text, expected, isToldIn(screen, text)) || (comparison === 'contains' && hasWords(text, expected));
   // "every … is not" and "does not contain": none of them does.
   const isCounter = (text: string): boolean => (every ? says(text) === negative : says(text));
   const counter = texts.find(isCounter);
+  const decisive = seen.filter(({ text }) => counter === undefined || text === counter);
+  for (const { words } of decisive) assertSureWords(words);
   const where = header ? `column "${header.name}"` : 'table';
   if (counter === undefined && table.goesOn) throw unsure(`the ${where} has more rows than can be seen`);
   const pass = every ? counter === undefined : (counter !== undefined) !== negative;
   const list = texts.map((text) => `"${text}"`).join(', ');
-  const told = seen.filter(({ text }) => counter === undefined || text === counter);
   const reason = `in the ${where} stands ${counter === undefined ? list : `"${counter}"`}`;
-  return { pass, reason, seenAt: told.map(({ rect }) => rect) };
+  return { pass, reason, seenAt: decisive.map(({ rect }) => rect) };
 }

@@ -20,7 +20,8 @@ import type { Rect } from '../../../core/geometry.ts';
 import { middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
-import { comparable, isSameText, tokensOf } from './text-match.ts';
+import { comparable, tokensOf } from './text-match.ts';
+import { isToldIn, saysSame } from './told-text.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
@@ -142,10 +143,15 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
     return { pass: false, reason: value.problem };
   }
   assertSure(screen, value.text);
-  const holds = comparers[statement.comparison](value.text, statement.expected);
-  const other = value.wider?.find((text) => comparers[statement.comparison](text, statement.expected) !== holds);
+  const isSo = (text: string): boolean =>
+    comparers[statement.comparison](text, statement.expected, isToldIn(screen, text));
+  const holds = isSo(value.text);
+  const other = value.wider?.find((text) => isSo(text) !== holds);
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
+  if (!holds && statement.isPlain && mayMean(value.text, statement.expected)) {
+    throw unsure(`whether ${seen} says "${statement.expected}"`, 'Say it as it stands there, in quotes.');
+  }
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
 }
 
@@ -159,7 +165,7 @@ function unresolved(problem: string): ModelError {
   );
 }
 
-type Comparer = (actual: string, expected: string) => boolean;
+type Comparer = (actual: string, expected: string, isTold: boolean) => boolean;
 
 const byNumber =
   (isTrue: (actual: number, limit: number) => boolean): Comparer =>
@@ -170,8 +176,8 @@ const byNumber =
 
 const comparers: Readonly<Record<Comparison, Comparer>> = {
   empty: (actual) => comparable(actual) === '',
-  equals: (actual, expected) => isSameText(actual, expected) || isSameNumber(actual, expected),
-  contains: (actual, expected) => containsText(actual, expected) || isSameText(actual, expected),
+  equals: (actual, expected, isTold) => saysSame(actual, expected, isTold) || isSameNumber(actual, expected),
+  contains: (actual, expected, isTold) => containsText(actual, expected) || saysSame(actual, expected, isTold),
   starts: (actual, expected) => comparable(actual).startsWith(comparable(expected)),
   ends: (actual, expected) => comparable(actual).endsWith(comparable(expected)),
   more: byNumber((actual, limit) => actual > limit),
@@ -184,6 +190,12 @@ const comparers: Readonly<Record<Comparison, Comparer>> = {
 function containsText(actual: string, expected: string): boolean {
   const words = (text: string): string => ` ${tokensOf(text).join(' ')} `;
   return words(actual).includes(words(expected));
+}
+
+/** Many words may say of something what is not beside it, and "141 min long" is what "141 min" says. */
+function mayMean(actual: string, expected: string): boolean {
+  const [shown, said] = [tokensOf(actual), tokensOf(expected)];
+  return said.length > 2 || (said.length > 1 && shown.some((word) => said.includes(word)));
 }
 
 /** "12" is the same as "12.00", and "$12.00" said without its currency. */

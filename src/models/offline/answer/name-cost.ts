@@ -2,6 +2,8 @@ import { comparable, tokensOf, type TextMatch } from './text-match.ts';
 
 /** A name with numbers and signs beside it. */
 const counted = 4;
+/** Of a whole sentence, one word is no name: "Name the scale that measures earthquakes". */
+const longestPart = 5;
 /** A name that has more than the words: less likely, the more there is. */
 const part = { least: 16, most: 26 };
 
@@ -21,7 +23,7 @@ export function nameCost(name: string, wanted: string, isQuoted: boolean): numbe
   const others = [...own.slice(0, at), ...own.slice(at + words.length)];
   // Counts and prices beside a name change with what they count.
   if (others.every((word) => /\d/.test(word) || !/\p{L}/u.test(word))) return counted;
-  if (isQuoted) return undefined;
+  if (isQuoted || own.length > words.length * longestPart) return undefined;
   return part.least + (part.most - part.least) * (1 - words.length / own.length);
 }
 

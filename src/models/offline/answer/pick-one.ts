@@ -23,7 +23,10 @@ export function pickOne(screen: Screen, query: ElementQuery, candidates: readonl
   }
   if (candidates.length === 0) return { problem: describeMissing(screen, query), ambiguous: false };
   if (query.ordinal !== undefined) return pickOrdinal(candidates, query, query.ordinal);
-  return pickLikeliest(screen, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true };
+  return (
+    pickLikeliest(screen, candidates) ??
+    pickExact(query, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true }
+  );
 }
 
 function pickLikeliest(screen: Screen, candidates: readonly Candidate[]): FindResult | undefined {
@@ -31,6 +34,16 @@ function pickLikeliest(screen: Screen, candidates: readonly Candidate[]): FindRe
   if (best && (!next || next.cost > best.cost + sameCost)) return { element: best };
   // What lies below a dialog that has to be answered first is out of reach; beside others, both may be meant.
   return screen.told ? undefined : pickFront(screen, candidates);
+}
+
+/** "Search:" in quotes is what is called "Search:", and not what is called "Search". */
+function pickExact({ text, literal }: ElementQuery, candidates: readonly Candidate[]): FindResult | undefined {
+  const [best] = candidates;
+  if (!literal || !best) return undefined;
+  const alike = candidates.filter(({ cost }) => cost <= best.cost + sameCost);
+  const [only, other] = alike.filter(({ told }) => told?.node.name.trim() === text);
+  const isAllTold = alike.every(({ told }) => told !== undefined && told.node.name !== '');
+  return only && !other && isAllTold ? { element: only } : undefined;
 }
 
 /** Of several like elements, the only one in a dialog is meant. */

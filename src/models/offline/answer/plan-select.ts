@@ -136,7 +136,10 @@ function keys(option: string, isOpen: boolean): { name: string; param: { keyName
 function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
   const { options } = told?.node ?? {};
   if (!options || options.some((one) => isSameText(one, option))) return undefined;
-  const known = options.slice(0, 12).map((one) => `"${one}"`);
+  const known = options
+    .filter(Boolean)
+    .slice(0, 12)
+    .map((one) => `"${one}"`);
   return {
     type: 'missing',
     problem: `"${option}" is not in the list, which has ${known.join(', ')}${options.length > known.length ? ', …' : ''}`,

@@ -11,6 +11,7 @@ import { judgeOverTime } from './over-time.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { isFree, optionMeant } from './free/find-freely.ts';
 import { planSelect } from './plan-select.ts';
+import type { Screen } from '../screen/screen.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 import { parseStatement } from '../grammar/statement-grammar.ts';
@@ -209,14 +210,25 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
       context,
     );
   }
-  const slider = screen.told ? findElement(screen, { ...target, kind: 'slider' }) : undefined;
-  const isSlider = slider !== undefined && 'element' in slider;
-  if (isSlider && slider.element.told?.node.typeable !== true) {
+  return planValue(step, sliderMeant(screen, target), context);
+}
+
+function planValue(
+  { value, target, source }: Of<'set'>,
+  slider: Candidate | undefined,
+  context: StepContext,
+): Promise<StepPlan> | StepPlan {
+  if (slider && !slider.told?.node.typeable) {
     const problem = `"${target.source}" is a slider, which takes no text: drag it, or press arrow keys in it`;
     return missing({ problem, ambiguous: true });
   }
-  const kind = isSlider ? 'slider' : (target.kind ?? 'field');
+  const kind = slider ? 'slider' : (target.kind ?? 'field');
   return planType({ type: 'type', mode: 'replace', value, target: { ...target, kind }, source }, context);
+}
+
+function sliderMeant(screen: Screen, target: ElementQuery): Candidate | undefined {
+  const found = screen.told ? findElement(screen, { ...target, kind: 'slider' }) : undefined;
+  return found && 'element' in found ? found.element : undefined;
 }
 
 function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): Planned {

@@ -20,7 +20,8 @@ export function readRows(screen: Screen, fields: readonly FieldShape[], words: s
   if (told) return told;
   const cards = readCards(screen, fields, wish);
   if (cards) return cards;
-  const drawn = readTable(screen, fields);
+  // Where tables are told, what only looks like rows of one may be what stands below it.
+  const drawn = toldTables(screen).length > 0 ? undefined : readTable(screen, fields);
   if (drawn) return drawn;
   const names = fields.map(({ name }) => name).join(', ');
   const seen = toldTables(screen).map(describeTable).join('; ');

@@ -60,7 +60,10 @@ function untold(reference: ValueReference): ModelError {
 
 function resolveCell(screen: Screen, reference: Extract<ValueReference, { type: 'cell' }>): ResolvedValue {
   if (!screen.told || !isInTable(reference.scope)) throw untold(reference);
-  const found = placeInTable(tableOf(screen, reference.scope.within, columnsIn(reference.scope)), reference.scope);
+  const found = placeInTable(
+    tableOf(screen, reference.scope.within, { columns: columnsIn(reference.scope) }),
+    reference.scope,
+  );
   const where = describeValue(reference);
   return found ? { text: found.text, where } : { problem: `there is no such row: ${where}`, named: true };
 }
@@ -130,14 +133,14 @@ function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
 
 function resolveBeside(
   screen: Screen,
-  { relation, anchor, isNumber }: Extract<ValueReference, { type: 'beside' }>,
+  { relation, anchor, ...kinds }: Extract<ValueReference, { type: 'beside' }>,
 ): ResolvedValue {
   const anchors = anchorsOf(screen, anchor);
   const label = anchor.text ?? anchor.source;
   if (anchors.length === 0) return missing(screen, label, isNamed(label, anchor.literal));
   if (screen.told) {
     const readings = anchors.flatMap(
-      (match) => besideReading(screen, relation, { ...match, before: textBefore(match), isNumber }) ?? [],
+      (match) => besideReading(screen, relation, { ...match, ...kinds, before: textBefore(match) }) ?? [],
     );
     const value = plainest(screen, readings, `the text ${place(relation)} "${label}"`);
     return value ?? { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: true };
@@ -229,7 +232,7 @@ type CountReference = Extract<ValueReference, { type: 'count' }>;
 
 function resolveCount(screen: Screen, reference: CountReference): ResolvedValue {
   const { text, literal, of } = reference;
-  if (of?.scope && screen.told) return countOf(screen, of);
+  if (of && screen.told && (of.scope || of.text !== undefined)) return countOf(screen, of);
   if (literal) return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
   return (
     numberBeside(screen, text) ??

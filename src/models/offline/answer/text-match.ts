@@ -2,7 +2,7 @@ import type { Rect } from '../../../core/geometry.ts';
 import { editDistance } from '../../../util/nearest.ts';
 import { rightOf, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Segment, Word } from '../screen/screen-text.ts';
+import { isTold, type Segment, type Word } from '../screen/screen-text.ts';
 
 /** A place where a text stands. */
 export interface TextMatch {
@@ -82,12 +82,12 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
   const wanted = tokensOf(text);
   if (wanted.length === 0) return findSymbols(screen, text.trim());
   const chains = tokenChains(screen);
-  const exact = chains.flatMap((chain) => matchChain(chain, wanted, exactly));
+  const seams = seamsOf(text.split(/\s+/)).join(' ');
+  const exact = chains.flatMap((chain) => matchChain(chain, wanted, exactly(seams)));
   const plain = exact.length > 0 ? exact : sameLines(screen, text);
   const found = plain.length > 0 ? plain : chains.flatMap((chain) => matchChain(chain, wanted, misread));
   const { loose } = options;
-  const all =
-    found.length > 0 || !loose ? found : chains.flatMap((chain) => looseMatches(chain, wanted.join(''), loose));
+  const all = found.length > 0 || !loose ? found : chains.flatMap((chain) => looseMatches(chain, text, loose));
   return distinct(all).sort((a, b) => a.cost - b.cost);
 }
 
@@ -135,11 +135,24 @@ interface Reading {
   /** What that costs. */
   readonly extra: number;
   /** Decides where the changed texts are alike. */
-  readonly accepts: (read: readonly string[], wanted: readonly string[]) => boolean;
+  readonly accepts: (read: readonly Token[], wanted: readonly string[]) => boolean;
 }
 
-const exactly: Reading = { change: (value) => value, extra: 0, accepts: () => true };
-const misread: Reading = { change: fold, extra: 12, accepts: isMisreadingOf };
+/** @param seams - Where signs stand inside of the words that are looked for. */
+const exactly = (seams: string): Reading => ({
+  change: (value) => value,
+  extra: 0,
+  accepts: (read) => hasSeams(read, seams),
+});
+/** What is told is not misread. */
+const misread: Reading = {
+  change: fold,
+  extra: 12,
+  accepts: (read, wanted) => {
+    const values = read.map(({ value }) => value);
+    return read.some(({ word }) => !isTold(word)) && isMisreadingOf(values, wanted);
+  },
+};
 
 function matchChain(chain: readonly Token[], wanted: readonly string[], reading: Reading): TextMatch[] {
   const { change, extra, accepts } = reading;
@@ -151,12 +164,38 @@ function matchChain(chain: readonly Token[], wanted: readonly string[], reading:
       text += change(chain[end]?.value ?? '');
       if (text !== target) continue;
       const tokens = chain.slice(start, end + 1);
-      const values = tokens.map((token) => token.value);
-      const match = accepts(values, wanted) ? toMatch(tokens, extra) : undefined;
+      const match = accepts(tokens, wanted) ? toMatch(tokens, extra) : undefined;
       if (match) found.push(match);
     }
   }
   return found;
+}
+
+/** "john.doe@example.org" does not say "John Doe": signs inside of a word hold its parts together. */
+function hasSeams(tokens: readonly Token[], seams: string): boolean {
+  if (!tokens.every(({ word }) => isTold(word))) return true;
+  const words = [...new Set(tokens.map(({ word }) => word))];
+  const [first, last] = [tokens[0]?.value ?? '', tokens.at(-1)?.value ?? ''];
+  // Of the first word and the last one, only what belongs to the match.
+  const own = words.map(({ text }, at) => {
+    const from = at === 0 ? Math.max(0, text.toLowerCase().indexOf(first)) : 0;
+    const end = at === words.length - 1 ? text.toLowerCase().lastIndexOf(last) + last.length : text.length;
+    return text.slice(from, Math.max(from, end));
+  });
+  return seamsOf(own).join(' ') === seams;
+}
+
+/** How many letters and digits stand before each sign that holds parts of a word together. */
+function seamsOf(words: readonly string[]): number[] {
+  const seams: number[] = [];
+  let before = 0;
+  for (const word of words) {
+    for (const [part, sign] of word.matchAll(/[\p{L}\p{M}\p{N}]+([._@/\\](?=[\p{L}\p{N}]))?/gu)) {
+      before += part.length - (sign?.length ?? 0);
+      if (sign) seams.push(before);
+    }
+  }
+  return seams;
 }
 
 function toMatch(tokens: readonly Token[], extra: number): TextMatch | undefined {
@@ -186,31 +225,49 @@ function withSigns(words: readonly Word[], tokens: readonly Token[]): string[] {
   });
 }
 
-/** Words of different columns do not make one text. */
+/** Words of different columns, and of different fields, do not make one text. */
 function hasWideGap(words: readonly Word[]): boolean {
   return words.some((word, index) => {
     const next = words[index + 1];
-    return next !== undefined && next.rect.left - rightOf(word.rect) > Math.max(word.rect.height, 10) * 2.5;
+    if (next === undefined) return false;
+    if (word.from !== undefined || next.from !== undefined) return true;
+    return next.rect.left - rightOf(word.rect) > Math.max(word.rect.height, 10) * 2.5;
   });
 }
 
-function looseMatches(chain: readonly Token[], target: string, loose: 'misread' | 'parts'): TextMatch[] {
+function looseMatches(chain: readonly Token[], wanted: string, loose: 'misread' | 'parts'): TextMatch[] {
+  const target = comparable(wanted);
   if (target.length < 4) return [];
   const found: TextMatch[] = [];
   for (let start = 0; start < chain.length; start++) {
     let text = '';
     for (let end = start; end < chain.length && text.length <= target.length + 3; end++) {
       text += chain[end]?.value ?? '';
-      const cost = looseCost(text, target, loose);
-      const match = cost === undefined ? undefined : toMatch(chain.slice(start, end + 1), cost);
+      const tokens = chain.slice(start, end + 1);
+      const isAllTold = tokens.every(({ word }) => isTold(word));
+      const cost = isAllTold ? toldPartCost(tokens, { wanted, loose }) : looseCost(text, target, loose);
+      const match = cost === undefined ? undefined : toMatch(tokens, cost);
       if (match) found.push(match);
     }
   }
   return found;
 }
 
+const partOfWord = 35;
+
 function looseCost(read: string, target: string, loose: 'misread' | 'parts'): number | undefined {
-  return loose === 'parts' && read.includes(target) ? 35 : misreadCost(read, target);
+  return loose === 'parts' && read.includes(target) ? partOfWord : misreadCost(read, target);
+}
+
+/** What is told is not misread; "Unpaid" has the part "paid", but "john.doe@example.org" has no "John Doe". */
+function toldPartCost(
+  tokens: readonly Token[],
+  { wanted, loose }: { wanted: string; loose: 'misread' | 'parts' },
+): number | undefined {
+  if (loose !== 'parts') return undefined;
+  const line = (text: string): string => text.toLowerCase().trim().replaceAll(/\s+/g, ' ');
+  const words = [...new Set(tokens.map(({ word }) => word))].map(({ text }) => text);
+  return line(words.join(' ')).includes(line(wanted)) ? partOfWord : undefined;
 }
 
 function misreadCost(read: string, target: string): number | undefined {

@@ -19,6 +19,8 @@ export interface Label {
   readonly rest: string;
   /** Whether the value is one that has a digit. */
   readonly isNumber?: boolean | undefined;
+  /** Whether nothing but signs of currencies stands before its digits. */
+  readonly isAmount?: boolean | undefined;
 }
 
 /** What may be the value of a label. */
@@ -115,7 +117,7 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     (segment) =>
       segment !== label.segment &&
       comparable(segment.text) !== '' &&
-      (!label.isNumber || isAmount(segment)) &&
+      (!label.isNumber || isAmount(segment, label)) &&
       !segment.words.some(({ from }) => from === 'placeholder'),
   );
   let isFirst = true;
@@ -128,9 +130,12 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
   return undefined;
 }
 
+/** "−€5.00", "USD 5", "about 5" and "from $5" */
+const amount = /^[^\p{L}\d#№]*(?:(?:\p{Lu}{2,3}|about|from|to|up|only|ca\.?|ab|dès|desde)[^\p{L}\d#№]+)*\d/iu;
+
 /** What a field holds is not what is said beside it. */
-function isAmount({ text, words }: Segment): boolean {
-  return /\d/.test(text) && !words.some(({ from }) => from === 'value');
+function isAmount({ text, words }: Segment, label: Label): boolean {
+  return (label.isAmount ? amount : /\d/).test(text) && !words.some(({ from }) => from === 'value');
 }
 
 interface Surroundings {
@@ -140,15 +145,20 @@ interface Surroundings {
 }
 
 function nearestOf(relation: Relation, label: Label, { inside, isBox }: Surroundings): Reading | undefined {
-  // In a box of its own a label has its value in the same line, however far away.
-  const inRow = isBox && forwards.has(relation) ? cheapest('right', label, inside) : undefined;
-  const segment = inRow ?? cheapest(relation, label, inside);
+  const segment = (isBox ? ofBox(relation, label, inside) : undefined) ?? cheapest(relation, label, inside);
   if (!segment) return undefined;
   const isStraight = relation === 'below' || relation === 'above' || sameRow(segment.rect, label.rect);
   const rank = isStraight ? 1 : relation === 'near' || isPair(inside, label) ? 2 : vague;
   const lines = linesOf(segment, inside);
   const text = lines.map((line) => line.text).join(' ');
   return { text, doubt: doubtOfWords(lines.flatMap(({ words }) => words)), rect: segment.rect, rank };
+}
+
+/** In a box of its own a label has its value in the same line, however far away; or the only number there is. */
+function ofBox(relation: Relation, label: Label, inside: readonly Segment[]): Segment | undefined {
+  const inRow = forwards.has(relation) ? cheapest('right', label, inside) : undefined;
+  const isOnly = relation === 'near' && label.isNumber === true && inside.length === 1;
+  return inRow ?? (isOnly ? inside[0] : undefined);
 }
 
 /** A text that goes on in the next lines. */

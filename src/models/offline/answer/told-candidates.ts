@@ -5,6 +5,7 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { areaOf, holds, overlapX, readingOrder } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import { joined } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { hasOtherSigns, nameCost } from './name-cost.ts';
 import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
@@ -74,12 +75,21 @@ function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: bo
 }
 
 /** Behind what something is called there may be more: a key, a price, what is inside of it. */
-function leadCost(screen: Screen, { rect, node, text: shown }: ToldElement, text: string): number | undefined {
+function leadCost(screen: Screen, told: ToldElement, text: string): number | undefined {
+  const { rect, node, text: shown } = told;
+  if (node.role === 'heading') return headingCost(told, text);
   if (!leads.has(node.role) || tokensOf(shown).length < 2) return undefined;
   const [first] = screen.segments
     .filter((segment) => holds(rect, segment.rect) && comparable(segment.text) !== '')
     .sort((a, b) => readingOrder(a.rect, b.rect));
   const named = first && nameCost(first.text, text, true);
+  return named === undefined ? undefined : named + cost.placeholder;
+}
+
+/** Behind the text of a heading there may be a badge. */
+function headingCost({ words }: ToldElement, text: string): number | undefined {
+  const first = words[0]?.of;
+  const named = first && nameCost(joined(words.filter(({ of }) => of === first)), text, true);
   return named === undefined ? undefined : named + cost.placeholder;
 }
 

@@ -85,18 +85,33 @@ function nested(found: readonly ToldElement[]): ToldPart[] {
   }));
 }
 
+/** Whether a heading is one of an item, in which the other does not stand. */
+function isInItem({ around }: ToldElement, other: ToldElement): boolean {
+  return around.some(({ node }, at) => isItem(node) && !other.around.includes(around[at] as ToldElement));
+}
+
+function isItem({ role, isItem: repeats }: ToldElement['node']): boolean {
+  return repeats === true || role === 'listitem' || role === 'row';
+}
+
 /** From the least box with anything but the heading up to the last that has no other heading as high. */
 function underHeading(elements: readonly ToldElement[], heading: ToldElement): ToldPart[] {
   const level = heading.node.level ?? 6;
   const others = elements.filter(
-    ({ node }) => node.role === 'heading' && node !== heading.node && (node.level ?? 6) <= level,
+    (one) =>
+      one.node.role === 'heading' &&
+      one.node !== heading.node &&
+      (one.node.level ?? 6) <= level &&
+      !isInItem(one, heading),
   );
   const own = heading.around.filter(
     (box) => box.words.length > heading.words.length && !others.some(({ around }) => around.includes(box)),
   );
   const [least] = own;
   const most = own.at(-1);
-  if (least && most) return [{ least, most }];
+  // A box with a border or ground of its own that begins with the heading is what it stands over.
+  const isPanel = most?.node.role === 'generic' && most.words[0] === heading.words[0];
+  if (least && most) return [{ least: isPanel ? most : least, most }];
   // Other headings in a box with a border or ground of its own are of parts of it, whatever their level.
   const panel = heading.around.find(
     (box) => box.node.role === 'generic' && box.node.isItem !== true && box.words.length > heading.words.length,

@@ -3,9 +3,9 @@ import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { bottomOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { isSameText } from './text-match.ts';
 import type { ToldRow } from './told-rows.ts';
 import type { ToldTable } from './told-table.ts';
+import { elementSays } from './told-text.ts';
 import { bodyOf, cellIn, columnAt, rowAt, tableOf } from './told-tables.ts';
 import { unsure } from './unsure.ts';
 
@@ -16,10 +16,14 @@ export function isInTable({ type, ordinal, column, without, within }: ElementSco
   return type === 'table' || type === 'column' || isRow;
 }
 
-/** The area of such a place; undefined where there is no such row. Throws `MODEL_UNSURE` rather than take the next best. */
-export function areaInTable(screen: Screen, scope: ElementScope): Rect | undefined {
+/**
+ * The area of such a place; undefined where there is no such row. Throws `MODEL_UNSURE` rather than take the next best.
+ *
+ * @param places - Where what is looked for in it may be.
+ */
+export function areaInTable(screen: Screen, scope: ElementScope, places: readonly Rect[]): Rect | undefined {
   if (scope.type === 'table') return tableOf(screen, scope).element.rect;
-  const table = tableOf(screen, scope.within, columnsIn(scope));
+  const table = tableOf(screen, scope.within, { columns: columnsIn(scope), places });
   if (scope.type === 'column') {
     const { rect } = columnAt(table, scope);
     return { ...rect, height: bottomOf(table.element.rect) - rect.top };
@@ -56,5 +60,5 @@ function rowOf(table: ToldTable, { ordinal, anchor, without }: ElementScope): To
 
 function hasCell(table: ToldTable, row: ToldRow, { text = '', scope }: ElementQuery): boolean {
   const cells = scope?.type === 'column' ? [cellIn(table, row, columnAt(table, scope))] : row.cells;
-  return cells.some((cell) => isSameText(cell.text, text));
+  return cells.some((cell) => elementSays(cell, text));
 }

@@ -1,4 +1,6 @@
+import type { Rect } from '../../../core/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
+import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { nameCost } from './name-cost.ts';
@@ -9,18 +11,22 @@ import { unsure } from './unsure.ts';
 /**
  * The one table that is meant. Throws `MODEL_UNSURE` where there is none, or more than one.
  *
- * @param columns - Columns that it has to have: they tell it from others.
+ * @param has - Columns that it has to have, and places of which it has one: they tell it from others.
  */
-export function tableOf(
-  screen: Screen,
-  scope: ElementScope | undefined,
-  columns: readonly (ElementScope | undefined)[] = [],
-): ToldTable {
+export function tableOf(screen: Screen, scope: ElementScope | undefined, has: TableMarks = {}): ToldTable {
   const called = tablesMeant(screen, scope);
+  const { columns = [], places = [] } = has;
   const having = called.length > 1 ? called.filter((table) => columns.every((one) => hasColumn(table, one))) : called;
-  const [only, other] = having;
+  const around =
+    having.length > 1 ? having.filter(({ element }) => places.some((one) => holds(element.rect, one))) : having;
+  const [only, other] = around;
   if (only && !other) return only;
   throw unsure(`${called.length} tables on the screen may be meant, and not one`, 'Name the table by its caption.');
+}
+
+interface TableMarks {
+  readonly columns?: readonly (ElementScope | undefined)[];
+  readonly places?: readonly Rect[];
 }
 
 /** All tables that may be meant. */

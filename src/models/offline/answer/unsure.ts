@@ -39,6 +39,12 @@ export function assertSure(screen: Screen, text: string): void {
   if (doubt !== undefined) throw unsure(doubt);
 }
 
+/** The same for the words of one element. */
+export function assertSureWords(words: readonly Word[]): void {
+  const doubt = words.find((word) => word.doubt)?.doubt;
+  if (doubt !== undefined) throw unsure(`"${joined(words)}" ${reasons[doubt]}`);
+}
+
 /** A screen of nothing but the texts of which nothing is painted. */
 export function unseenOf(screen: Screen): Screen {
   const segments = screen.told?.unseen ?? [];

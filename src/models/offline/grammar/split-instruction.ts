@@ -99,14 +99,19 @@ function isStatementPart(part: string): boolean {
   );
 }
 
-/** `click "A" and "B"`, `type "x" into A and "y" into B`: the verb is said once. */
+function inheritSet(part: string, previous: string): string | undefined {
+  const [, word] = /^(set|change) .+ to /i.exec(previous) ?? [];
+  return word !== undefined && / to \S/.test(part) ? `${word} ${part}` : undefined;
+}
+
+/** `click "A" and "B"`, `type "x" into A and "y" into B`, `set A to 1 and B to 2`: the verb is said once. */
 function inheritVerb(part: string, previous: string): string | undefined {
   if (isStatement(previous)) return undefined;
   const word =
     /^(?:double[- ]?click|right[- ]?click|click(?: on)?|tap(?: on)?|press|check|tick|uncheck|untick|type|enter|fill|put|write|hover over|clear|select)\b/i.exec(
       previous,
     )?.[0];
-  if (word === undefined) return undefined;
+  if (word === undefined) return inheritSet(part, previous);
   if (/^fill$/i.test(word) && fieldWith.test(part)) return `${word} ${part}`;
   const types = /^(?:type|enter|fill|put|write)$/i.test(word);
   return (types ? literalInto : bareLiteral).test(part) ? `${word} ${part}` : undefined;

@@ -44,6 +44,8 @@ export type Statement =
       readonly of: ValueReference;
       readonly comparison: Comparison;
       readonly expected: string;
+      /** Whether it is said in plain words, which may say the same in another way. */
+      readonly isPlain?: boolean;
       readonly negative: boolean;
     }
   /** How many of an element's like there are. */

@@ -7,12 +7,13 @@ import { literalPattern, onlyLiteral, unquote } from './quotes.ts';
 
 /** Where a value stands on the screen. */
 export type ValueReference =
-  /** `isNumber`: a text without a digit is none. */
+  /** `isNumber`: a text without a digit is none; `isAmount`: nor is one with words or signs before it. */
   | {
       readonly type: 'beside';
       readonly relation: Relation;
       readonly anchor: ElementQuery;
       readonly isNumber?: boolean | undefined;
+      readonly isAmount?: boolean | undefined;
     }
   | { readonly type: 'field'; readonly target: ElementQuery }
   | { readonly type: 'placeholder'; readonly target: ElementQuery }
@@ -128,12 +129,23 @@ function countReference(what: string, literals: readonly string[]): ValueReferen
     literals,
   );
   const { unread } = of;
-  const isKind = of.kind !== undefined && of.kind !== 'text' && of.text === undefined;
   // A part of the words is no answer to all of them.
   if (unread !== undefined) return { type: 'label', label: unquote(what, literals).toLowerCase(), literal: false };
   const text = literal === undefined ? what.replace(/^(?:the|visible) /i, '') : (onlyLiteral(literal, literals) ?? '');
-  if (isKind && of.scope) return { type: 'count', text: of.source, literal: false, of };
-  return { type: 'count', text, literal: literal !== undefined, ...(isKind && { of }) };
+  if (of.scope && of.text === undefined && isOfKind(of)) {
+    return { type: 'count', text: of.source, literal: false, of };
+  }
+  return { type: 'count', text, literal: literal !== undefined, ...(isCounted(of, literal && text) && { of }) };
+}
+
+/** Whether a kind of element is counted: all of it, or those that are called so. */
+function isCounted(of: ElementQuery, called: string | undefined): boolean {
+  if (!isOfKind(of)) return false;
+  return of.text === undefined || (of.text === called && !of.scope);
+}
+
+function isOfKind({ kind }: ElementQuery): boolean {
+  return kind !== undefined && kind !== 'text';
 }
 
 function parsePlace(text: string, literals: readonly string[]): ValueReference | undefined {
@@ -146,6 +158,7 @@ function parsePlace(text: string, literals: readonly string[]): ValueReference |
         relation,
         anchor: parseProtected(found[1] ?? '', literals),
         ...(isNumber && { isNumber }),
+        ...(isNumber && !/^(?:number|figure)/i.test(text) && { isAmount: true }),
       };
   }
   return undefined;

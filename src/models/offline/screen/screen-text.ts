@@ -29,6 +29,11 @@ export interface Segment {
   readonly rect: Rect;
 }
 
+/** Whether the application tells a word, so that none of its letters can be misread. */
+export function isTold({ of, from }: Word): boolean {
+  return of !== undefined || from !== undefined;
+}
+
 /** Turns what was read into words; noise that no letter can make is dropped. */
 export function toWords(read: readonly ReadWord[]): Word[] {
   const words = read.filter((word) => word.text.trim() !== '' && isPlausible(word));

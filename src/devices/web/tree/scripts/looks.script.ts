@@ -209,7 +209,8 @@ function newLooks({ base, isOpen }) {
         else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
       }
       if (isTypedInto(element)) node.typeable = true;
-      if (tagOf(element) === 'select') node.options = Array.from(optionsOf(element)).slice(0, mostOptions).map((option) => nameOf(option, 'option'));
+      if (tagOf(element) === 'select') node.options = Array.from(optionsOf(element)).slice(0, mostOptions)
+        .map((option) => (matches(option, ':disabled') ? '' : nameOf(option, 'option')));
       if (node.role === 'row') addPart(node, element);
       if (tabular.has(node.role)) counted.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
       const counts = node.role !== 'generic' || around.style.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');

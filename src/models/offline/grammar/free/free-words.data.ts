@@ -2,7 +2,7 @@
 export const functionWords: ReadonlySet<string> = new Set(
   (
     'the a an this that these those my your our its their his her to in into on onto at of for from by with within inside ' +
-    'as is are be been being was were which who whose please just now then there here me us i you we can also per it'
+    'as is are be been being was were which who whose please just now then there here me us i you we can also too per it'
   ).split(' '),
 );
 

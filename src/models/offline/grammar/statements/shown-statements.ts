@@ -91,7 +91,11 @@ export const shownStatements: Family<Statement> = {
     'the message says "Saved"',
   ],
   forms: [
-    [/^there (?:is|are|was|were|exists?)(?: now| also| still)? (.+)$/i, shown(false)],
+    // How many are few or enough, nothing on a screen says.
+    [
+      /^there (?:is|are|was|were|exists?)(?: now| also| still)? (?!(?:few|many|several|enough|plenty|lots|too)\b)(.+)$/i,
+      shown(false),
+    ],
     [new RegExp(`^(.+?) ${be} ${visible}$`, 'i'), shown(false)],
     [new RegExp(`^(.+?) ${be} (?:open|not closed)$`, 'i'), open(false)],
     [

@@ -42,7 +42,14 @@ const value =
     const isWeak = reference.type === 'label' && !hasLiteral(what) && !/[\p{Lu}\d]/u.test(what);
     if (isWeak) return undefined;
     const comparison = /^(?:equal|match)/i.test(how) ? 'equals' : 'contains';
-    return { type: 'value', of: reference, comparison, expected, negative };
+    return {
+      type: 'value',
+      of: reference,
+      comparison,
+      expected,
+      negative,
+      ...(!hasLiteral(what) && { isPlain: true }),
+    };
   };
 
 const equal =
@@ -174,6 +181,7 @@ export const valueStatements: Family<Statement> = {
       value(false),
     ],
     [/^(.+?) (?:has|have) the (?:value|text) (.+)$/i, equal(false)],
-    [/^(.+?) (?:is|are|equals)(?: equal to| exactly)? (.+)$/i, equal(false)],
+    // Who something is by is nobody's value.
+    [/^(.+?) (?:is|are|equals)(?: equal to| exactly)? (?!by )(.+)$/i, equal(false)],
   ],
 };

@@ -69,8 +69,15 @@ function readClear([where]: Groups, literals: readonly string[]): StepBody | und
 }
 
 export const setSteps: Family<StepBody> = {
-  about: 'Gives a field, a drop-down or a switch a value',
-  examples: ['set Quantity to 3', 'set the Language drop-down to "German"', 'change "Status" to "Open"'],
+  about: 'Gives a field, a drop-down, a slider or a switch a value',
+  examples: [
+    'set Quantity to 3',
+    'set the Language drop-down to "German"',
+    'change "Status" to "Open"',
+    'set Departure to "2026-12-31"',
+    'set the Volume slider to 40',
+    'set Adults to 2 and Children to 1',
+  ],
   forms: [
     // What is quoted at the end is the value, whatever else is in the name: "set the To drop-down to …".
     [new RegExp(`^(?:set|change) (.+) to (${literalPattern})$`, 'i'), readSet],

@@ -1,0 +1,35 @@
+import type { Screen } from '../screen/screen.ts';
+import { isTold } from '../screen/screen-text.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { isSameText } from './text-match.ts';
+
+/**
+ * Whether a text says what is expected. What was read from a picture may have letters that look alike; what the application
+ * tells is compared as it stands, but for case, and signs before and behind words: "m.berg" is not "mberg".
+ */
+export function saysSame(text: string, expected: string, isAllTold: boolean): boolean {
+  return isAllTold ? plain(text) === plain(expected) : isSameText(text, expected);
+}
+
+export function elementSays({ text, words }: Pick<ToldElement, 'text' | 'words'>, expected: string): boolean {
+  return saysSame(text, expected, words.every(isTold));
+}
+
+/** Whether nothing of a text was read from the picture. */
+export function isToldIn({ told, segments }: Screen, text: string): boolean {
+  if (!told) return false;
+  return !segments.some(({ words }) => words.some((word) => !isTold(word) && text.includes(word.text)));
+}
+
+function plain(text: string): string {
+  const alike = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[−–—]/g, '-')
+    .replace(/['’`"“”„«»…•·]/g, '')
+    .replace(/([$€£¥])\s+(?=\d)/g, '$1')
+    .replace(/(?<=\d)\s+(?=[$€£¥%])/g, '');
+  const words = alike.split(/\s+/).map((word) => word.replace(/^[.,:;!?()[\]{}]+|[.,:;!?()[\]{}-]+$/g, ''));
+  const said = words.filter(Boolean).join(' ');
+  return said === '' ? alike.trim() : said;
+}
