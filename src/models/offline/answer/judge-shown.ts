@@ -2,6 +2,7 @@ import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
+import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
 import { findCandidates } from './finder.ts';
@@ -124,7 +125,13 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
   if (whole.length > 0 || !isNamedQuery(target)) return whole;
   const { text = '' } = target;
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
-  return found.filter((match) => negative || !hasOtherSigns(match, text));
+  return found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(match, text)));
+}
+
+/** "Saved." is quoted with its full stop; what was read from a picture may lack it. */
+function endsSo({ text, segment }: TextMatch, wanted: string): boolean {
+  const [sign = ''] = /[.,;!?]$/.exec(wanted.trim()) ?? [];
+  return text.trim().endsWith(sign) || !segment.words.every(isTold);
 }
 
 /** Those that can be seen for sure; throws when there are only doubtful ones. */

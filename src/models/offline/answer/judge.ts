@@ -21,7 +21,7 @@ import { middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
 import { comparable, tokensOf } from './text-match.ts';
-import { isToldIn, saysSame } from './told-text.ts';
+import { isToldIn, saysSame, saysWithin } from './told-text.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
@@ -177,7 +177,7 @@ const byNumber =
 const comparers: Readonly<Record<Comparison, Comparer>> = {
   empty: (actual) => comparable(actual) === '',
   equals: (actual, expected, isTold) => saysSame(actual, expected, isTold) || isSameNumber(actual, expected),
-  contains: (actual, expected, isTold) => containsText(actual, expected) || saysSame(actual, expected, isTold),
+  contains: (actual, expected, isTold) => containsSo(actual, expected, isTold) || saysSame(actual, expected, isTold),
   starts: (actual, expected) => comparable(actual).startsWith(comparable(expected)),
   ends: (actual, expected) => comparable(actual).endsWith(comparable(expected)),
   more: byNumber((actual, limit) => actual > limit),
@@ -185,6 +185,10 @@ const comparers: Readonly<Record<Comparison, Comparer>> = {
   'at-least': byNumber((actual, limit) => actual >= limit),
   'at-most': byNumber((actual, limit) => actual <= limit),
 };
+
+function containsSo(actual: string, expected: string, isTold: boolean): boolean {
+  return containsText(actual, expected) && (!isTold || saysWithin(actual, expected));
+}
 
 /** Parts of words and numbers do not count: "Unpaid" does not contain "paid", nor "12" the 2. */
 function containsText(actual: string, expected: string): boolean {

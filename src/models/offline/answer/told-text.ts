@@ -11,6 +11,11 @@ export function saysSame(text: string, expected: string, isAllTold: boolean): bo
   return isAllTold ? plain(text) === plain(expected) : isSameText(text, expected);
 }
 
+/** The same of a part of a text that is told. */
+export function saysWithin(text: string, expected: string): boolean {
+  return plain(text).includes(plain(expected));
+}
+
 export function elementSays({ text, words }: Pick<ToldElement, 'text' | 'words'>, expected: string): boolean {
   return saysSame(text, expected, words.every(isTold));
 }
