@@ -16,7 +16,8 @@ const pages = {
     <div><div>Bank Arden</div><div>m.berg</div></div><br><div><div>Library card</div><div>20077 1l4</div></div><br>
     <label>First name <input value="John"></label> <label>Last name <input value="Doe"></label><br>
     <label>Email <input value="john.doe@example.org" size="40"></label>
-    <h3>Game Theory</h3><p>Few places</p><p>Written with Dr. Pohl</p>`,
+    <h3>Game Theory</h3><p>Few places</p><p>Written with Dr. Pohl</p>
+    <p><b>report</b>.pdf is ready, <b>Ann</b>!</p>`,
   '/courses': `${base}<ul><li>Biology <button>Drop</button></li><li>Statistics <button>Drop</button></li></ul><button>How do I drop a course?</button>`,
   '/desk': `${base}<h2>Guests</h2>${table([
     '<tr><th>Guest<th>Room<th>',
@@ -68,6 +69,11 @@ describe('the offline model takes what is told as it stands', () => {
     ['the Email field contains "John Doe"', 'ASSERTION_FAILED'],
     ['the page shows "Few places"', 'true'],
     ['the page shows "Few places,"', 'ASSERTION_FAILED'],
+    // Parts of words, and signs, in elements of their own.
+    ['the page shows "report.pdf"', 'true'],
+    ['the page shows "report pdf"', 'ASSERTION_FAILED'],
+    ['the page shows "is ready, Ann!"', 'true'],
+    ['the page shows "is ready, Ann."', 'ASSERTION_FAILED'],
     ['the heading "Petstore" is visible', 'true'],
     ['there are few places left in Game Theory', 'MODEL_NOT_UNDERSTOOD'],
     ['Game Theory is by Dr. Pohl', 'MODEL_NOT_UNDERSTOOD'],
@@ -118,7 +124,9 @@ describe('the offline model takes what is told as it stands', () => {
 
   it('refuses what cannot be chosen, and a word of a sentence as a name', () =>
     on('/billing', async (agent, page) => {
-      await expect(agent.aiAct('select "Flood" from the Damage drop-down')).rejects.toThrow(/has "Fire", "Theft"/);
+      await expect(agent.aiAct('select "Flood" from the Damage drop-down')).rejects.toThrow(
+        /has "Fire", "Theft"(?!, …)/,
+      );
       await expect(agent.aiAct('type "x" into the Name field')).rejects.toMatchObject({ code: 'PLAN_FAILED' });
       expect(await values(page)).toBe('Fire ');
       expect(await page.evaluate('clicks.length')).toBe(0);

@@ -92,8 +92,6 @@ function written(folder: string, given: readonly string[]): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-/** Pictures are cleaned at the device, whatever the runner; reading them takes longer than the runs. */
-const pictured: Runner = 'playwright';
 const reader = new TextReader();
 
 /** What can be read of the secrets in a picture, letters taken for others included. */
@@ -142,7 +140,6 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('a login suite with
     const found = model.requests.flatMap(({ text, call }) => find(`request ${call}`, text));
     expect(found).toEqual([]);
     expect(model.requests.some(({ text }) => text.includes('boxes of dots cover values that are secret'))).toBe(true);
-    if (runner !== pictured) return;
     const images = new Set(model.requests.flatMap((request) => request.images));
     for (const image of images) expect(await readIn(Buffer.from(image.split(',')[1] ?? '', 'base64'))).toEqual([]);
   }, 120_000);
@@ -159,14 +156,10 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('a login suite with
     expect(record).toContain('The heading is Welcome, {{secret:MEMBER}}');
   });
 
-  it.runIf(runner === pictured)(
-    'shows them in no picture of its report',
-    async () => {
-      expect(run.reported.frames.size).toBeGreaterThan(3);
-      for (const frame of run.reported.frames.values()) expect(await readIn(frame.bytes())).toEqual([]);
-    },
-    120_000,
-  );
+  it('shows them in no picture of its report', async () => {
+    expect(run.reported.frames.size).toBeGreaterThan(3);
+    for (const frame of run.reported.frames.values()) expect(await readIn(frame.bytes())).toEqual([]);
+  }, 120_000);
 
   it('prints them nowhere but where the test itself throws them', () => {
     const found = find('output', run.output);

@@ -6,7 +6,7 @@ import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
 import { findCandidates } from './finder.ts';
-import { holds } from '../screen/rect-math.ts';
+import { holds, overlapX, overlapY } from '../screen/rect-math.ts';
 import { partOf } from './part-of-screen.ts';
 import { isPart, partsOf, type ToldPart } from './told-parts.ts';
 import type { Verdict } from './verdict.ts';
@@ -125,13 +125,15 @@ function toldTexts(screen: Screen, target: ElementQuery, negative: boolean): Tex
   if (whole.length > 0 || !isNamedQuery(target)) return whole;
   const { text = '' } = target;
   const found = findText(screen, text, { loose: negative ? 'parts' : undefined });
-  return found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(match, text)));
+  return found.filter((match) => negative || (!hasOtherSigns(match, text) && endsSo(screen, match, text)));
 }
 
-/** "Saved." is quoted with its full stop; what was read from a picture may lack it. */
-function endsSo({ text, segment }: TextMatch, wanted: string): boolean {
-  const [sign = ''] = /[.,;!?]$/.exec(wanted.trim()) ?? [];
-  return text.trim().endsWith(sign) || !segment.words.every(isTold);
+/** "Saved." is quoted with its full stop, which may stand in an element of its own; what was read from a picture may lack it. */
+function endsSo({ segments }: Screen, { text, rect, segment }: TextMatch, wanted: string): boolean {
+  const [sign] = /[.,;!?]$/.exec(wanted.trim()) ?? [];
+  if (sign === undefined || text.trim().endsWith(sign) || !segment.words.every(isTold)) return true;
+  const end = `${text.trim().split(/\s+/).at(-1) ?? ''}${sign}`;
+  return segments.some((one) => overlapX(one.rect, rect) > 0 && overlapY(one.rect, rect) > 0 && one.text.includes(end));
 }
 
 /** Those that can be seen for sure; throws when there are only doubtful ones. */

@@ -136,13 +136,11 @@ function keys(option: string, isOpen: boolean): { name: string; param: { keyName
 function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
   const { options } = told?.node ?? {};
   if (!options || options.some((one) => isSameText(one, option))) return undefined;
-  const known = options
-    .filter(Boolean)
-    .slice(0, 12)
-    .map((one) => `"${one}"`);
+  const usable = options.filter(Boolean);
+  const known = usable.slice(0, 12).map((one) => `"${one}"`);
   return {
     type: 'missing',
-    problem: `"${option}" is not in the list, which has ${known.join(', ')}${options.length > known.length ? ', …' : ''}`,
+    problem: `"${option}" is not in the list, which has ${known.join(', ')}${usable.length > known.length ? ', …' : ''}`,
     ambiguous: true,
   };
 }

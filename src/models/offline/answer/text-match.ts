@@ -2,7 +2,7 @@ import type { Rect } from '../../../core/geometry.ts';
 import { editDistance } from '../../../util/nearest.ts';
 import { rightOf, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import { isTold, type Segment, type Word } from '../screen/screen-text.ts';
+import { isTold, joined, type Segment, type Word } from '../screen/screen-text.ts';
 
 /** A place where a text stands. */
 export interface TextMatch {
@@ -93,10 +93,13 @@ export function findText(screen: Screen, text: string, options: MatchOptions = {
 
 /** Lines that read the same, whatever their parts are: "0" and "/200" side by side are "0/200". */
 function sameLines(screen: Screen, text: string): TextMatch[] {
-  const line = (some: string): string => some.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
   return screen.segments
-    .filter((segment) => line(segment.text) === line(text))
+    .filter((segment) => asLine(segment.text) === asLine(text))
     .map((segment) => ({ rect: segment.rect, text: segment.text, cost: 0, segment }));
+}
+
+function asLine(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
 }
 
 function findSymbols(screen: Screen, symbol: string): TextMatch[] {
@@ -174,15 +177,11 @@ function matchChain(chain: readonly Token[], wanted: readonly string[], reading:
 /** "john.doe@example.org" does not say "John Doe": signs inside of a word hold its parts together. */
 function hasSeams(tokens: readonly Token[], seams: string): boolean {
   if (!tokens.every(({ word }) => isTold(word))) return true;
-  const words = [...new Set(tokens.map(({ word }) => word))];
+  const text = joined([...new Set(tokens.map(({ word }) => word))]).toLowerCase();
   const [first, last] = [tokens[0]?.value ?? '', tokens.at(-1)?.value ?? ''];
   // Of the first word and the last one, only what belongs to the match.
-  const own = words.map(({ text }, at) => {
-    const from = at === 0 ? Math.max(0, text.toLowerCase().indexOf(first)) : 0;
-    const end = at === words.length - 1 ? text.toLowerCase().lastIndexOf(last) + last.length : text.length;
-    return text.slice(from, Math.max(from, end));
-  });
-  return seamsOf(own).join(' ') === seams;
+  const own = text.slice(Math.max(0, text.indexOf(first)), text.lastIndexOf(last) + last.length);
+  return seamsOf(own.split(/\s+/)).join(' ') === seams;
 }
 
 /** How many letters and digits stand before each sign that holds parts of a word together. */
@@ -265,9 +264,8 @@ function toldPartCost(
   { wanted, loose }: { wanted: string; loose: 'misread' | 'parts' },
 ): number | undefined {
   if (loose !== 'parts') return undefined;
-  const line = (text: string): string => text.toLowerCase().trim().replaceAll(/\s+/g, ' ');
-  const words = [...new Set(tokens.map(({ word }) => word))].map(({ text }) => text);
-  return line(words.join(' ')).includes(line(wanted)) ? partOfWord : undefined;
+  const words = [...new Set(tokens.map(({ word }) => word))];
+  return asLine(joined(words)).includes(asLine(wanted)) ? partOfWord : undefined;
 }
 
 function misreadCost(read: string, target: string): number | undefined {
