@@ -14,7 +14,7 @@ describe('an existing suite that imports eyewright/cucumber', () => {
   beforeAll(async () => {
     model = await startAppModel();
     await using app = await startApp();
-    run = await runProject({ runner: 'cucumber', files, env: projectEnvironment(model, app.url) });
+    run = await runProject({ runner: 'cucumber', tsx: true, files, env: projectEnvironment(model, app.url) });
   });
   afterAll(() => model.close());
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await using app = await startApp();
   run = await runProject({
     runner: 'cucumber',
+    tsx: true,
     files,
     env: projectEnvironment(model, app.url),
     args: ['--parallel', '2', '--retry', '1', '--retry-tag-filter', '@flaky'],

@@ -4,10 +4,17 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 
 import { installed } from './shared-install.ts';
-import { runIn, type ProjectInit, type ProjectRun } from './run-in-folder.ts';
+import { compiled } from './compiled.ts';
+import { runIn, type ProjectInit as AnyProjectInit, type ProjectRun } from './run-in-folder.ts';
+import { runners } from './runners.data.ts';
 
 export { lineOf, sources } from './project-sources.ts';
-export type { ProjectInit, ProjectRun };
+export type { ProjectRun };
+
+export interface ProjectInit extends AnyProjectInit {
+  /** Whether Cucumber reads the project's TypeScript by itself, through tsx. Default: it is given JavaScript. */
+  readonly tsx?: boolean;
+}
 
 /** Runs projects with the real command lines on the installed package; all of them are gone after the file's tests. */
 export function useProjects(): { runProject(init: ProjectInit): Promise<ProjectRun> } {
@@ -17,10 +24,19 @@ export function useProjects(): { runProject(init: ProjectInit): Promise<ProjectR
   });
   return {
     async runProject(init) {
-      const run = await runIn(installed(), init);
+      const run = await runIn(installed(), init.runner === 'cucumber' && !init.tsx ? asJavaScript(init) : init);
       folders.add(run.folder);
       return run;
     },
+  };
+}
+
+function asJavaScript({ files, command, args = [], ...init }: ProjectInit): AnyProjectInit {
+  const { files: usual, argsOfJavaScript } = runners.cucumber;
+  return {
+    ...init,
+    files: compiled({ ...usual, ...files }),
+    command: command ?? [...argsOfJavaScript, ...args],
   };
 }
 

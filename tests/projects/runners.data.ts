@@ -10,7 +10,9 @@ interface RunnerFacts {
 /** Where every runner's own JSON report goes. */
 export const resultsFile = 'results.json';
 
-export const runners: Readonly<Record<Runner, RunnerFacts>> = {
+const cucumber = '../node_modules/@cucumber/cucumber/bin/cucumber.js';
+
+export const runners = {
   playwright: {
     args: ['../node_modules/@playwright/test/cli.js', 'test'],
     files: {
@@ -52,7 +54,9 @@ export default defineConfig({
     },
   },
   cucumber: {
-    args: ['--import', 'tsx', '../node_modules/@cucumber/cucumber/bin/cucumber.js'],
+    args: ['--import', 'tsx', cucumber],
+    /** For projects without TypeScript. */
+    argsOfJavaScript: [cucumber],
     files: {
       'cucumber.js': `export default {
   paths: ['**/*.feature'],
@@ -69,4 +73,4 @@ export default defineConfig({
 `,
     },
   },
-};
+} as const satisfies Readonly<Record<Runner, RunnerFacts & { argsOfJavaScript?: readonly string[] }>>;
