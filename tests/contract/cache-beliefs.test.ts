@@ -6,11 +6,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { secretKey } from './cache-pages.ts';
 import { addTask, deleteBox, payBox, press, secondDeleteBox, useCache } from './cache-rig.ts';
-import { pageOpeners } from './open-pages.ts';
+import { reusedOpeners } from './open-pages.ts';
 
 // What is believed is decided from what both libraries tell alike; one of them is enough here.
 describe('what the cache believes', () => {
-  const rig = useCache(pageOpeners.playwright);
+  const rig = useCache(reusedOpeners.playwright);
 
   it.each(['/rows/17', '/rows/19'])('does not tell one of several alike by its place, learnt on %s', async (learnt) => {
     const remove = async (address: string): Promise<string> => {

@@ -5,7 +5,7 @@ import { askBy } from '../../src/core/model-layers.ts';
 import type { Model } from '../../src/core/model.ts';
 import type { ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { openWebAgent, type WebAgent } from './web-agent.ts';
 
@@ -34,7 +34,7 @@ describe('with localFirst', () => {
     use: (opened: WebAgent, page: OpenPage) => Promise<void>,
     options: AgentOptions = {},
   ): Promise<void> {
-    const page = await pageOpeners.playwright({});
+    const page = await reusedOpeners.playwright({});
     await page.goto(`${server.origin}/form`);
     await using opened = await openWebAgent(page, { respond: () => reply }, { localFirst: true, ...options });
     await use(opened, page);
@@ -170,7 +170,7 @@ describe('with localFirst', () => {
 
 it('without it every request goes to the configured model', async () => {
   const server = await servePages(pages);
-  const page = await pageOpeners.playwright({});
+  const page = await reusedOpeners.playwright({});
   await page.goto(`${server.origin}/form`);
   await using opened = await openWebAgent(page, { respond: () => nowhere });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
@@ -52,7 +52,7 @@ describe('the offline model takes what is told as it stands', () => {
   });
 
   async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
-    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
   const values = (page: OpenPage): Promise<string> =>
     page.evaluate<string>("Array.from(document.querySelectorAll('[id]'), (field) => field.value).join(' ')");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
@@ -41,7 +41,7 @@ const pages = {
 
 describe('free words on a page', () => {
   // Both libraries tell the same tree, see offline-tree.test.ts; what is understood of it is no matter of theirs.
-  const open = pageOpeners.playwright;
+  const open = reusedOpeners.playwright;
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);

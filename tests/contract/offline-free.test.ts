@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { closeBrowsers, pageOpeners } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
@@ -135,7 +135,7 @@ describe('words of people', () => {
   });
 
   async function on(address: Path, use: (agent: PageAgent) => Promise<void>) {
-    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
 
   async function answerTo(agent: PageAgent, question: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { closeBrowsers, pageOpeners } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
@@ -136,7 +136,7 @@ describe('parts of a page', () => {
   });
 
   async function on(address: Path, use: (agent: PageAgent) => Promise<void>) {
-    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
 
   it.each(claims)('on %s claims about them are judged %s', (address, verdict, said) =>

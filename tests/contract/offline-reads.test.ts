@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
@@ -80,7 +80,7 @@ describe('reading a page by its tree', () => {
   });
 
   async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
-    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
   const failure = { code: 'EXTRACTION_FAILED' };
 

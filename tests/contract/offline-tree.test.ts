@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { fontFaces } from '../../examples/fonts.ts';
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
@@ -40,7 +40,7 @@ const pages = {
     const drawn = document.fonts.load(pen.font).then(() => pen.fillText('Start game', 20, 36));</script>`,
 };
 
-describe.each(Object.entries(pageOpeners))('the offline model and the tree of a page, on %s', (_library, open) => {
+describe.each(Object.entries(reusedOpeners))('the offline model and the tree of a page, on %s', (_library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);

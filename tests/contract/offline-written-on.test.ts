@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { PageAgent } from '../../src/agents/page-agent.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
@@ -27,7 +27,7 @@ describe('what is written on a page', () => {
   });
 
   async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
-    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
   }
   const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
 
@@ -61,7 +61,7 @@ describe('what is written on a page', () => {
         expect(await agent.aiBoolean(claim).catch(codeOf)).toBe('MODEL_UNSURE');
     };
     const where = { url: `${server.origin}/kinds`, look: 'pixels' } as const;
-    await onOfflineAgent(await pageOpeners.playwright({}), where, judge);
+    await onOfflineAgent(await reusedOpeners.playwright({}), where, judge);
   });
 
   it('answers by the label that has all words, not by the first number beside one of them', () =>

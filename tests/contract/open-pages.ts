@@ -9,6 +9,7 @@ import { puppeteerDriver, type PuppeteerPage } from '../../src/devices/web/puppe
 import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 import { testBrowser, wholeBrowser } from '../test-browsers.ts';
 import { refuse } from './cdp-proxy.ts';
+import { forgetPages, reusing } from './reused-pages.ts';
 
 /** One open page, seen through a driver and, beside it, through plain scripts that check what happened. */
 export interface OpenPage {
@@ -30,7 +31,15 @@ export interface OpenPage {
   goto(url: string): Promise<void>;
   /** Makes the viewport another size, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
+  /** A session of the protocol with the page. */
+  protocol(): Promise<ProtocolSession>;
   close(): Promise<void>;
+}
+
+/** What both libraries' sessions have in common. */
+interface ProtocolSession {
+  send(method: string, params?: object): Promise<unknown>;
+  detach(): Promise<void>;
 }
 
 export interface PageOptions {
@@ -79,6 +88,7 @@ function asOpenPage(page: RealPlaywrightPage): OpenPage {
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
     resize: (width, height) => page.setViewportSize({ width, height }),
+    protocol: async () => (await page.context().newCDPSession(page)) as ProtocolSession,
     close: () => page.close(),
   };
 }
@@ -118,6 +128,7 @@ function asOpenPuppeteer(page: RealPuppeteerPage, dpr: number): OpenPage {
     setContent: (html) => page.setContent(html),
     goto: async (url) => void (await page.goto(url)),
     resize: (width, height) => page.setViewport({ width, height, deviceScaleFactor: dpr }),
+    protocol: async () => (await page.createCDPSession()) as ProtocolSession,
     close: () => page.close(),
   };
 }
@@ -176,6 +187,12 @@ export const pageOpeners = {
   puppeteer: puppeteerOn(testBrowser),
 } as const satisfies Readonly<Record<string, PageOpener>>;
 
+/** The same with pages that a former test has had: for tests of what stands on pages, and not of pages themselves. */
+export const reusedOpeners = {
+  playwright: reusing(pageOpeners.playwright),
+  puppeteer: reusing(pageOpeners.puppeteer),
+} as const satisfies typeof pageOpeners;
+
 /** The same where windows and tabs may make a difference: one of them in the whole browser. */
 export const windowOpeners: Readonly<Record<string, PageOpener>> = {
   playwright: openPlaywright,
@@ -208,6 +225,7 @@ export const allDrivers: Readonly<Record<string, Driving>> = {
 
 /** Ends the browsers that were started; the next page starts its own. */
 export async function closeBrowsers(): Promise<void> {
+  forgetPages();
   await (await playwright)?.close();
   for (const browser of withPuppeteer.values()) await (await browser).close();
   await (await refusing)?.close();

@@ -10,6 +10,7 @@ import { answer, plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder, type Story } from '../unit/agents/rig.ts';
 import { agentPageOpeners, closeAgentBrowsers, type AgentPage, type AgentPageOptions } from './agent-pages.ts';
+import { blockingFor, heldFor } from './page-server.ts';
 
 useRunFolder();
 
@@ -24,7 +25,7 @@ const pages: Readonly<Record<string, string>> = {
   '/busy': `${head('Busy')}<button ${at(50)} onclick="document.title = 'Pressed'">Go</button>
     <script>setInterval(() => fetch('/slow?' + Math.random()).catch(() => 0), 50);
     setInterval(() => { document.body.dataset.tick = String(Date.now()); }, 10);</script>`,
-  '/block': `${head('Block')}<button ${at(50)} onmousedown="fetch('/pressed')" onclick="const end = Date.now() + 20000; while (Date.now() < end); document.title = 'Free'">Go</button>`,
+  '/block': `${head('Block')}<button ${at(50)} onmousedown="fetch('/pressed')" onclick="${blockingFor(20_000)} document.title = 'Free'">Go</button>`,
   '/large': `${head('Large')}<button ${at(50)} onclick="document.title = 'Pressed'">Go</button>
     <div style="position:absolute;top:120px;height:400px;overflow:auto"><script>
       document.write(Array.from({ length: 20000 }, (_, n) => '<p id="p' + n + '">Row ' + n + '</p>').join(''));</script></div>`,
@@ -57,6 +58,8 @@ describe.each(Object.entries(agentPageOpeners))('faults of pages and browsers, o
       },
     });
     server = createServer((request, response) => {
+      const ms = heldFor(request.url);
+      if (ms !== undefined) return void setTimeout(() => response.end(), ms).unref();
       asked.push(request.url);
       const page = pages[new URL(request.url ?? '/', 'http://x').pathname];
       if (request.url?.startsWith('/slow')) return void setTimeout(() => response.end('slow'), 1000);

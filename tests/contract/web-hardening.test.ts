@@ -8,7 +8,7 @@ import type { Popup } from '../../src/devices/web/page-driver.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema, type WebOptions } from '../../src/devices/web/web-options.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
-import { servePages, type PageServer } from './page-server.ts';
+import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const signal = new AbortController().signal;
@@ -90,9 +90,7 @@ describe.each(Object.entries(pageOpeners))('web device under attack, on %s', (li
       const logger = { ...silentLogger, warn: (text: string) => void warnings.push(text) };
       const device = deviceOn(page, { limits: { command: 1000, destroy: 300 }, logger });
       await device.screenshot(signal);
-      await page.evaluate(
-        'void setTimeout(() => { const end = Date.now() + 4000; while (Date.now() < end); window.free = true; })',
-      );
+      await page.evaluate(`void setTimeout(() => ${blockingFor(4000)})`);
       await new Promise((resolve) => setTimeout(resolve, 100));
       const order: string[] = [];
       const free = page.evaluate('1').then(() => order.push('page'));

@@ -5,7 +5,7 @@ import type { ElementLocator, TreeNode } from '../../src/core/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
-import { servePages, type PageServer } from './page-server.ts';
+import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const signal = new AbortController().signal;
@@ -370,7 +370,7 @@ describe.each(Object.entries(pageOpeners))('tree of a page on %s', (_library, op
 
   it('gives up with its signal on a page that blocks', async () => {
     await withTree('/twins', async ({ tree, page }) => {
-      await page.evaluate('void setTimeout(() => { const end = Date.now() + 2000; while (Date.now() < end); }, 0)');
+      await page.evaluate(`void setTimeout(() => ${blockingFor(2000)})`);
       await new Promise((resolve) => setTimeout(resolve, 50));
       const stopping = new AbortController();
       setTimeout(() => stopping.abort(), 50);
