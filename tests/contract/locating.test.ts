@@ -74,7 +74,24 @@ const near = (actual: Rect | undefined, wanted: Rect, tolerance: number): void =
   }
 };
 
-describe.each(Object.entries(reusedOpeners))('locating in a page on %s', (_library, open) => {
+const paths = Object.keys(pages).filter((path) => !['/inner', '/scrolled-inner', '/holds-page'].includes(path));
+/** Where the size of pictures, scrolling and frames make a difference, which each library tells in its own way. */
+const placed = [
+  '/plain',
+  '/same-frame',
+  '/other-frame',
+  '/scrolled-frame',
+  '/nested-frames',
+  '/scaled-frame',
+  '/css-zoom',
+  '/scrolled',
+];
+
+describe.each([
+  { library: 'playwright', open: reusedOpeners.playwright, tapped: paths },
+  // The kind of the element makes none.
+  { library: 'puppeteer', open: reusedOpeners.puppeteer, tapped: placed },
+])('locating in a page on $library', ({ open, tapped }) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);
@@ -113,10 +130,9 @@ describe.each(Object.entries(reusedOpeners))('locating in a page on %s', (_libra
     }
   }
 
-  const paths = Object.keys(pages).filter((path) => !['/inner', '/scrolled-inner', '/holds-page'].includes(path));
   // At a ratio of 1 every mistake in it would be invisible.
   describe.each([2])('at a pixel ratio of %d', (dpr) => {
-    it.each(paths)('taps what the model sees, in one look and in two: %s', async (path) => {
+    it.each(tapped)('taps what the model sees, in one look and in two: %s', async (path) => {
       await onPage(path, dpr, async ({ agent, page, isHit }) => {
         await agent.aiTap('magenta');
         await isHit();
@@ -127,16 +143,7 @@ describe.each(Object.entries(reusedOpeners))('locating in a page on %s', (_libra
       });
     });
 
-    it.each([
-      '/plain',
-      '/same-frame',
-      '/other-frame',
-      '/scrolled-frame',
-      '/nested-frames',
-      '/scaled-frame',
-      '/css-zoom',
-      '/scrolled',
-    ])('gives the place of an XPath where the picture shows it: %s', async (path) => {
+    it.each(placed)('gives the place of an XPath where the picture shows it: %s', async (path) => {
       await onPage(path, dpr, async ({ agent }) => {
         // What is found in a frame of another origin is brought into view first.
         const found = await agent.aiLocate('magenta', { xpath: '//*[@id="target"]' });
