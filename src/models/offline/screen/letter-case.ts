@@ -9,6 +9,8 @@ export interface ReadWord {
   readonly bottom: number;
   /** 0 to 100. */
   readonly confidence: number;
+  /** Whether its shape says that it is not quite what was read, or that it is; undefined: its shape does not tell. */
+  readonly isDoubtful?: boolean;
 }
 
 type Box = Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'>;
@@ -23,7 +25,7 @@ export function settleJ(letter: string, image: InkImage, box: Box): string {
 }
 
 /** Whether an empty row runs between the first and the last row with ink. */
-function hasGap({ data, width }: InkImage, { left, top, right, bottom }: Box): boolean {
+export function hasGap({ data, width }: InkImage, { left, top, right, bottom }: Box): boolean {
   let isBelowInk = false;
   let isInGap = false;
   for (let y = top; y < bottom; y++) {

@@ -8,7 +8,8 @@ import { clearTimer, setTimer, type Timer } from '../../../core/clock.ts';
 import { ConfigError, errorMessage, ModelError } from '../../../core/errors.ts';
 import { modelSettingsHint } from '../not-understood.ts';
 import type { InkImage } from './ink-image.ts';
-import { settleJ, type ReadWord } from './letter-case.ts';
+import type { ReadWord } from './letter-case.ts';
+import { hasLostMark, settleLetters, splitAtSpaces, type Box, type Sign } from './settle-letters.ts';
 
 interface Engine {
   readonly worker: Worker;
@@ -106,7 +107,7 @@ async function recognise(image: InkImage, layout: TextLayout): Promise<ReadWord[
       { text: false, blocks: true },
     );
     const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
-    return lines.flatMap((line) => line.words.map((word) => toReadWord(word, image)));
+    return lines.flatMap((line) => toReadWords(line, image));
   } catch (cause) {
     throw new ModelError(
       'MODEL_REQUEST_FAILED',
@@ -132,12 +133,46 @@ interface EngineWord {
   readonly symbols: readonly { readonly text: string; readonly bbox: EngineBox }[];
 }
 
-function toReadWord({ text, confidence, bbox, symbols }: EngineWord, image: InkImage): ReadWord {
-  const letters = symbols.map((symbol) => settleJ(symbol.text, image, toBox(symbol.bbox))).join('');
-  return { text: letters.length === text.length ? letters : text, confidence, ...toBox(bbox) };
+const sure = 60;
+
+function toReadWords({ words }: { readonly words: readonly EngineWord[] }, image: InkImage): ReadWord[] {
+  const line = words.flatMap(signsOf);
+  return words.flatMap((word) => {
+    const signs = signsOf(word);
+    // Letters without a place of their own say nothing of their shapes.
+    if (signs.map(({ text }) => text).join('') !== word.text)
+      return [{ text: word.text, confidence: word.confidence, ...toBox(word.bbox) }];
+    const settled = settleLetters(signs, line, image);
+    // Where the letters are not sure, neither are their places.
+    const parts = word.confidence < sure ? [settled] : splitAtSpaces(settled);
+    const isDash = settled.length === 1 && settled.every(({ text }) => /^[-–—·]$/.test(text));
+    const isDoubtful = isDash ? false : hasLostMark(signs, image) || undefined;
+    return parts.map((part): ReadWord => {
+      const isWhole = part.length === signs.length;
+      return {
+        text: part.map(({ text }) => text).join(''),
+        confidence: word.confidence,
+        ...(isDoubtful !== undefined && { isDoubtful }),
+        ...toBox(isWhole ? word.bbox : around(part)),
+      };
+    });
+  });
 }
 
-function toBox({ x0, y0, x1, y1 }: EngineBox): Pick<ReadWord, 'left' | 'top' | 'right' | 'bottom'> {
+function signsOf({ symbols }: EngineWord): Sign[] {
+  return symbols.map(({ text, bbox }) => ({ text, ...toBox(bbox) }));
+}
+
+function around(signs: readonly Sign[]): EngineBox {
+  return {
+    x0: Math.min(...signs.map(({ left }) => left)),
+    y0: Math.min(...signs.map(({ top }) => top)),
+    x1: Math.max(...signs.map(({ right }) => right)),
+    y1: Math.max(...signs.map(({ bottom }) => bottom)),
+  };
+}
+
+function toBox({ x0, y0, x1, y1 }: EngineBox): Box {
   return { left: x0, top: y0, right: x1, bottom: y1 };
 }
 

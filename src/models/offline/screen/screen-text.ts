@@ -12,6 +12,10 @@ export interface Word {
   readonly rect: Rect;
   /** Whether nothing tells if its letters are capitals. */
   readonly isCaseUnknown?: boolean;
+  /** Whether it may say something else than what was read: good enough to find a thing by, but not to tell it. */
+  readonly isDoubtful?: boolean;
+  /** Whether it is paler than other text, as is what stands in a field while it is empty. */
+  readonly isPale?: boolean;
   /** Why it may not be seen as it is told. */
   readonly doubt?: Doubt;
   /** Where it stands in a field: what the field holds, or what stands in it while it is empty. */
@@ -42,6 +46,7 @@ export function toWords(read: readonly ReadWord[]): Word[] {
     return {
       text: inCase(word.text.trim(), byHeight),
       ...(byHeight === 'unknown' && { isCaseUnknown: true }),
+      ...((word.isDoubtful ?? word.confidence < surely) && { isDoubtful: true }),
       rect: {
         left: word.left / inkScale,
         top: word.top / inkScale,
@@ -52,13 +57,16 @@ export function toWords(read: readonly ReadWord[]): Word[] {
   });
 }
 
+/** What is read with less confidence is often misread. */
+const surely = 80;
+
 function inCase(text: string, byHeight: ReturnType<typeof caseByHeight>): string {
   if (byHeight === 'capitals') return text.toUpperCase();
   return byHeight === 'small' ? text.toLowerCase() : text;
 }
 
 /** Bullets and traces of frames. */
-const marks = /^[«»•·▪◦|¦_~^`'‘’[\]{}]+$/;
+const marks = /^[«»•▪◦|¦_~^`'‘’[\]{}]+$/;
 
 function isPlausible(word: ReadWord): boolean {
   if (marks.test(word.text.trim())) return false;
