@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/geometry.ts';
-import { toLogicalRect, type Component } from './connected-components.ts';
+import { isAtRightEnd } from './chevrons.ts';
 import type { FoundBoxes } from './find-boxes.ts';
-import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from './rect-math.ts';
+import { bottomOf, holds, overlapX, rightOf, sameRow } from './rect-math.ts';
 import { innermostBox, type Segment } from './screen-text.ts';
 import type { SmallControl } from './small-controls.ts';
 import type { ToldElement } from './told.ts';
@@ -21,7 +21,7 @@ export interface ScreenBox {
 }
 
 interface Marks {
-  readonly components: readonly Component[];
+  readonly chevrons: readonly Rect[];
   readonly controls: readonly SmallControl[];
 }
 
@@ -37,14 +37,26 @@ export function classifyBoxes(
     if (home) contents.set(home, [...(contents.get(home) ?? []), segment]);
   }
   const classified = boxes.map((rect): ScreenBox => {
-    const inside = contents.get(rect) ?? [];
-    const isParent = boxes.some((other) => other !== rect && holds(rect, other) && other.height < rect.height);
-    const chevron = findChevron(rect, marks.components);
-    const words = chevron ? withoutChevron(inside, chevron) : inside;
-    const role = isParent || holdsControl(rect, marks.controls) ? 'panel' : roleOf(rect, words, chevron !== undefined);
-    return { rect, role, segments: words, text: words.map((segment) => segment.text).join(' ') };
+    const inside = (contents.get(rect) ?? []).filter((segment) => !isPictureIn(rect, segment));
+    const isParent = boxes.some(
+      (other) => other !== rect && holds(rect, other) && other.height < rect.height && !isEndOf(rect, other),
+    );
+    const hasChevron = marks.chevrons.some((chevron) => isAtRightEnd(chevron, rect));
+    const role = isParent || holdsControl(rect, marks.controls) ? 'panel' : roleOf(rect, inside, hasChevron);
+    return { rect, role, segments: inside, text: inside.map((segment) => segment.text).join(' ') };
   });
   return [...classified, ...underlinedFields(lines, boxes, segments)];
+}
+
+/** The ground of the arrow at the end of a drop-down is no box in it. */
+function isEndOf(rect: Rect, other: Rect): boolean {
+  return rect.height < 60 && rect.width > 60 && other.width <= 32 && other.left > rightOf(rect) - 40;
+}
+
+/** The picture at the end of a date field is read as a letter or two that make no sense. */
+function isPictureIn(rect: Rect, { words, rect: place }: Segment): boolean {
+  const isAtEnd = rect.height < 60 && rect.width > 80 && place.left > rightOf(rect) - 38 && place.width <= 22;
+  return isAtEnd && words.every(({ isDoubtful }) => isDoubtful === true);
 }
 
 function holdsControl(rect: Rect, controls: readonly SmallControl[]): boolean {
@@ -58,13 +70,13 @@ function roleOf(rect: Rect, segments: readonly Segment[], hasChevron: boolean): 
   const [first] = segments;
   if (!first) return isFieldSized(rect) ? 'field' : 'panel';
   if (rect.height > 80) return isTextArea(rect, segments) ? 'field' : 'panel';
+  if (hasChevron && (segments.length === 1 || isLabelOverValue(segments))) return 'select';
   if (segments.length > 1) return roleOfSeveral(rect, segments);
-  if (hasChevron) return 'select';
   return isCentred(rect, first) ? 'button' : 'field';
 }
 
 function roleOfSeveral(rect: Rect, segments: readonly Segment[]): BoxRole {
-  if (segments.length === 2 && isLabelOverValue(segments)) return 'field';
+  if (isLabelOverValue(segments)) return 'field';
   const isOneRow = segments.every((segment) => segments.every((other) => sameRow(other.rect, segment.rect)));
   return isOneRow && rect.width <= 320 ? 'button' : 'panel';
 }
@@ -78,8 +90,8 @@ function isFieldSized(rect: Rect): boolean {
   return rect.width >= 36 && rect.height >= 18 && rect.height <= 260 && rect.width >= rect.height;
 }
 
-function isLabelOverValue([upper, lower]: readonly Segment[]): boolean {
-  if (!upper || !lower) return false;
+function isLabelOverValue([upper, lower, more]: readonly Segment[]): boolean {
+  if (!upper || !lower || more) return false;
   return bottomOf(upper.rect) <= lower.rect.top + 3 && Math.abs(upper.rect.left - lower.rect.left) < 6;
 }
 
@@ -87,27 +99,6 @@ function isCentred(rect: Rect, segment: Segment): boolean {
   const before = segment.rect.left - rect.left;
   const after = rightOf(rect) - rightOf(segment.rect);
   return Math.abs(before - after) <= Math.max(6, rect.width * 0.08);
-}
-
-/** The small arrow at the right end of a drop-down. */
-function findChevron(rect: Rect, components: readonly Component[]): Rect | undefined {
-  if (rect.height > 70 || rect.width < 44) return undefined;
-  const marks = components.map(toLogicalRect);
-  return marks.find((mark) => isChevronSized(mark) && isAtRightEnd(mark, rect));
-}
-
-function isChevronSized({ width, height }: Rect): boolean {
-  return width >= 5 && width <= 16 && height >= 3 && height <= 10 && width > height * 1.15;
-}
-
-function isAtRightEnd(mark: Rect, rect: Rect): boolean {
-  if (mark.left < rightOf(rect) - 34 || rightOf(mark) > rightOf(rect)) return false;
-  return holds(rect, mark) && Math.abs(middleY(mark) - middleY(rect)) <= 4;
-}
-
-/** The arrow is sometimes read as a letter of its own. */
-function withoutChevron(segments: readonly Segment[], chevron: Rect): Segment[] {
-  return segments.filter((segment) => overlapX(segment.rect, chevron) < segment.rect.width * 0.5);
 }
 
 /** A line with room above it and no frame may be a field of the flat kind. */

@@ -1,9 +1,11 @@
 import type { Frame } from '../../../core/frame.ts';
 import type { Rect } from '../../../core/geometry.ts';
 import { connectedComponents, toLogicalRect, type Component } from './connected-components.ts';
+import { findChevrons, isChevron } from './chevrons.ts';
 import { classifyBoxes, type ScreenBox } from './classify-boxes.ts';
 import { eraseShapes } from './erase-shapes.ts';
 import { findBoxes } from './find-boxes.ts';
+import { isPale } from './ink-image.ts';
 import { prepareImage, type PreparedImage } from './prepare-image.ts';
 import { holds } from './rect-math.ts';
 import { revealFills } from './reveal-fills.ts';
@@ -44,7 +46,10 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
   });
   const left =
     known.length > 0 ? components.filter((component) => !isWithin(toLogicalRect(component), known)) : components;
-  const words = toWords(await reader.read(image.ink, left)).filter((word) => !isControlNoise(word, controls));
+  const chevrons = findChevrons(found.boxes, components);
+  const words = toWords(await reader.read(image.ink, left))
+    .filter((word) => !isControlNoise(word, controls) && !isChevron(word.rect, chevrons))
+    .map((word) => (isPale(image.ink, word.rect) ? { ...word, isPale: true } : word));
   const rows = toRows(words);
   const segments = toSegments(rows, found.boxes);
   return {
@@ -54,7 +59,7 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
     rows,
     segments,
     paragraphs: toParagraphs(segments),
-    boxes: classifyBoxes(found, segments, { components, controls }),
+    boxes: classifyBoxes(found, segments, { chevrons, controls }),
     controls,
   };
 }
