@@ -12,6 +12,8 @@ import type { Screen } from '../screen/screen.ts';
 import { labelCost } from './screen-relations.ts';
 import { findText, isSameText } from './text-match.ts';
 
+const pause: PlannedAction = { name: 'Sleep', param: { timeMs: 10 } };
+
 type SelectStep = Extract<Step, { type: 'select' }>;
 
 const mostKeys = 8;
@@ -22,12 +24,45 @@ const mostSteps = 40;
 export async function planSelect(step: SelectStep, context: StepContext): Promise<StepPlan> {
   if (context.isTouched) return { type: 'later' };
   const found = await boxOf(step, context);
-  if ('problem' in found) return (await amongChoices(step, context)) ?? { type: 'missing', ...found };
+  if ('problem' in found) return withoutBox(step, context, found);
   if (found.element.told?.node.states.disabled === true)
     return { type: 'missing', problem: `"${step.target.source}" is there, but disabled`, ambiguous: true };
   const option = step.option.text ?? step.option.source;
-  if (isSameText(found.element.text, option)) return { type: 'finish', actions: [] };
+  if (await isChosen(found.element, option, context.sight)) return chosen(found.element, context);
   return missingOption(found.element, option) ?? choose(step, context, found.element);
+}
+
+async function withoutBox(
+  step: SelectStep,
+  context: StepContext,
+  found: Extract<FindResult, { problem: string }>,
+): Promise<StepPlan> {
+  return (await whileOpen(step, context)) ?? (await amongChoices(step, context)) ?? { type: 'missing', ...found };
+}
+
+/** Progress is read back from actions: what was brought on needs one to be finished. */
+function chosen({ told }: Candidate, { tried }: StepContext): StepPlan {
+  return { type: 'finish', actions: tried.length > 0 && !told ? [pause] : [] };
+}
+
+/** An open list may hide what its drop-down looks like: the key for the option closes it. */
+async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext): Promise<StepPlan | undefined> {
+  const isJustOpened = tried.at(-1) === 'Tap' && tapsOf(tried) === 1;
+  if (!isJustOpened || (await sight.screen()).told) return undefined;
+  return { type: 'part', actions: keys(option.text ?? option.source, true) };
+}
+
+function tapsOf(tried: readonly string[]): number {
+  return tried.filter((name) => name === 'Tap').length;
+}
+
+/** Beside what is chosen, a box may have its label in it. */
+async function isChosen(box: Candidate, option: string, sight: Sight): Promise<boolean> {
+  if (isSameText(box.text, option)) return true;
+  if (box.told) return false;
+  const { boxes } = await sight.screen();
+  const { segments = [] } = boxes.find(({ rect }) => rect === box.rect) ?? {};
+  return segments.length === 2 && segments.some(({ text }) => isSameText(text, option));
 }
 
 async function boxOf({ target }: SelectStep, { sight, tried }: StepContext): Promise<FindResult> {
@@ -104,10 +139,11 @@ async function choose(step: SelectStep, { sight, tried }: StepContext, box: Cand
     param: { locate: toTarget(prompt, element, sight) },
   });
   if (tried.length === 0) return { type: 'part', actions: [tap(step.target.source, box)] };
-  const choice = tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
-  if (choice) return { type: 'finish', actions: [tap(step.option.source, choice)] };
-  // What has no role takes no keys that anybody knows of.
-  if (tried.length > mostKeys || box.told?.node.role === 'generic') {
+  const isTapped = !box.told && tapsOf(tried) > 1;
+  const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
+  // Lists that the system draws may take no tap: without a tree, the drop-down has to show what was chosen.
+  if (choice) return { type: box.told ? 'finish' : 'part', actions: [tap(step.option.source, choice)] };
+  if (takesNoKeys(box, tried)) {
     return {
       type: 'missing',
       problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`,
@@ -115,6 +151,11 @@ async function choose(step: SelectStep, { sight, tried }: StepContext, box: Cand
     };
   }
   return byPlace(option, box, tried) ?? { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
+}
+
+/** What has no role takes no keys that anybody knows of. */
+function takesNoKeys({ told }: Candidate, tried: readonly string[]): boolean {
+  return tried.length > mostKeys + (told ? 0 : 2) || told?.node.role === 'generic';
 }
 
 /** What no key of a keyboard begins with is counted down to, where the list is told. */

@@ -200,8 +200,11 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
   const option: ElementQuery = { text: value, source: value, literal: true };
   const screen = await context.sight.screen();
   const box = findElement(screen, { ...target, kind: target.kind ?? 'select' });
+  // What was tapped before was one, also while its open list lies over it.
+  const isOpened = !screen.told && context.tried.includes('Tap');
   const isSelect =
-    'element' in box && screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select');
+    isOpened ||
+    ('element' in box && screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select'));
   if (isSelect) return planSelect({ type: 'select', option, target: { ...target, kind: 'select' }, source }, context);
   if (/^(?:on|off|checked|unchecked)$/i.test(value)) {
     const checked = /^(?:on|checked)$/i.test(value);

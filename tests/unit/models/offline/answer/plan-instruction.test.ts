@@ -111,7 +111,24 @@ describe('planInstruction', () => {
     expect(first.actions[0]?.param).toMatchObject({ locate: { center: { x: 120, y: 75 } } });
     const second = await plan(menu, instruction, [round(first)]);
     expect(second.actions[0]?.param).toMatchObject({ locate: { prompt: 'Large' } });
-    expect(second.done).toEqual({ success: true });
+    expect(second.done).toBeUndefined();
+    const chosen = drawScreen({
+      texts: [
+        ['Size', 40, 40],
+        ['Large', 52, 68],
+      ],
+      boxes: [['select', { left: 40, top: 58, width: 160, height: 34 }]],
+    });
+    const third = await plan(chosen, instruction, [round(first), round(second)]);
+    expect([third.done, names(third)]).toEqual([{ success: true }, ['Sleep']]);
+  });
+
+  it('presses keys where the list took no tap, and goes on with what is asked for next', async () => {
+    const instruction = 'select "Large" from the Size drop-down, then click "Size"';
+    const first = await plan(menu, instruction);
+    const second = await plan(menu, instruction, [round(first)]);
+    const third = await plan(menu, instruction, [round(first), round(second)]);
+    expect(third.actions.map((action) => action.param['keyName'])).toEqual(['l', 'Enter']);
   });
 
   it('chooses by keys where the list of a drop-down cannot be seen', async () => {
