@@ -1,6 +1,7 @@
 import { ModelError } from '../../../core/errors.ts';
 import type { ExtractReply, ExtractShape } from '../../../core/model.ts';
 import { parseShape, scalarOf, type FieldShape, type Shape } from './demand-shape.ts';
+import { doubtfulIn } from './doubtful-words.ts';
 import { failed, settled } from './extraction-failed.ts';
 import { judge } from './judge.ts';
 import { columnFreely } from './free-read.ts';
@@ -119,12 +120,14 @@ function listDemand(screen: Screen, words: string, type: 'number' | 'string'): L
   }
 }
 
-/** Throws where a value stands alone on its line and its capitals look like its small letters. */
+/** Throws where a value stands alone on its line and its capitals look like its small letters, or where it may be misread. */
 function certain(screen: Screen, data: unknown): unknown {
   if (Array.isArray(data)) for (const entry of data) certain(screen, entry);
   else if (typeof data === 'object' && data !== null) for (const value of Object.values(data)) certain(screen, value);
   const isDoubtful = (word: Word): boolean => word.isCaseUnknown === true && word.text === data;
   if (typeof data === 'string' && screen.rows.some((row) => row.some(isDoubtful)))
     throw failed(`nothing beside ${JSON.stringify(data)} tells whether it is in capitals or in small letters`);
+  const doubtful = typeof data === 'string' ? doubtfulIn(screen, data) : undefined;
+  if (doubtful !== undefined) throw failed(`nobody can tell for sure that ${JSON.stringify(doubtful)} is what it says`);
   return data;
 }

@@ -7,6 +7,7 @@ import type { SmallControl } from '../screen/small-controls.ts';
 import type { ScreenBox } from '../screen/classify-boxes.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { controlLabelCost, labelCost } from './screen-relations.ts';
+import { mayBelong } from './pictured-value.ts';
 import { comparable, findText, type TextMatch } from './text-match.ts';
 
 /** Something on the screen that may be meant. */
@@ -123,7 +124,7 @@ const closestLabel = 40;
 function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
   const isButton = box.role === 'button';
   if (holds(box.rect, match.rect)) return isButton ? undefined : 0;
-  const label = labelCost(match.rect, withAddOns(screen, box.rect));
+  const label = isElsewhere(screen, match, box) ? undefined : labelCost(match.rect, withAddOns(screen, box.rect));
   if (label === undefined || (isButton && label > closestLabel)) return undefined;
   // A label that is itself inside another control names that one.
   const taken = screen.boxes.some(
@@ -131,6 +132,11 @@ function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | u
   );
   const between = sameRow(match.rect, box.rect) && isAnythingBetween(screen, match.rect, box.rect);
   return label + (taken ? 30 : 0) + (between ? 40 : 0);
+}
+
+/** What stands in a box of its own is no label of what stands beside that. */
+function isElsewhere(screen: Screen, { rect }: TextMatch, box: ScreenBox): boolean {
+  return !screen.told && !mayBelong(screen, rect, box.rect);
 }
 
 /** A field with the boxes that touch its left side, such as `https://` before an address. */

@@ -22,7 +22,9 @@ import {
   toldArea,
 } from './told-scope.ts';
 import { findFreely, freeCandidates, isFree } from './free/find-freely.ts';
+import { inPicturedRow, inPicturedSection, lineAround } from './pictured-scope.ts';
 import { pickOne, sameCost, type FindResult } from './pick-one.ts';
+import { largestTexts } from './largest-text.ts';
 import { relationCost } from './screen-relations.ts';
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
@@ -88,7 +90,7 @@ function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   if (screen.told) return toldOfKind(screen, query);
   if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return controlCandidates(screen, text, kind);
   if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
-  return kind === 'heading' && text === undefined ? headings(screen) : textCandidates(screen, text, { kind });
+  return kind === 'heading' && text === undefined ? largestTexts(screen) : textCandidates(screen, text, { kind });
 }
 
 /** Each kind by its role; texts only where no kind is said. */
@@ -138,14 +140,6 @@ function topHeading(called: readonly Candidate[]): Candidate[] {
   return headings.filter((one) => level(one) === highest).slice(0, 1);
 }
 
-function headings(screen: Screen): Candidate[] {
-  const tallest = Math.max(...screen.segments.map((segment) => segment.rect.height), 0);
-  const [first] = screen.segments
-    .filter((segment) => segment.rect.height > tallest * 0.8)
-    .sort((a, b) => a.rect.top - b.rect.top);
-  return first ? [{ rect: first.rect, textRect: first.rect, text: first.text, cost: 0 }] : [];
-}
-
 function placed(screen: Screen, query: ElementQuery, candidates: readonly Candidate[]): Candidate[] {
   const inScope = query.scope ? withinScope(screen, query, candidates) : [...candidates];
   const { relation } = query;
@@ -189,11 +183,18 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
     const areas = toldAreas(screen, scope, candidates);
     return candidates.filter(({ rect }) => areas.some((area) => holds(area, rect)));
   }
-  for (const area of scopeAreas(screen, scope)) {
-    const inside = candidates.filter((candidate) => holds(area, candidate.rect));
-    if (inside.length > 0) return inside;
+  return withinPictured(screen, scope, candidates);
+}
+
+function withinPictured(screen: Screen, { type, anchor }: ElementScope, candidates: readonly Candidate[]): Candidate[] {
+  if (type === 'dialog') {
+    const [area] = dialogAreas(screen);
+    return area ? candidates.filter(({ rect }) => holds(area, rect)) : [];
   }
-  return [];
+  const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
+  if (!found) return [];
+  const inScope = type === 'row' ? inPicturedRow : inPicturedSection;
+  return inScope(screen, found.textRect, candidates);
 }
 
 /** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */
@@ -233,22 +234,13 @@ function termArea(screen: Screen, anchor: Rect): Rect | undefined {
   return term && unionOf([term.rect, ...definitionsOf(screen, term).map(({ rect }) => rect)]);
 }
 
-function scopeAreas(screen: Screen, { type, anchor }: ElementScope): Rect[] {
-  if (type === 'dialog') return dialogAreas(screen).slice(0, 1);
-  const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
-  if (!found) return [];
-  return type === 'row' ? [rowAround(screen, found.textRect)] : panelsAround(screen, found.textRect);
-}
-
 /** A visual row, or the card around the anchor when it is no higher than a few lines. */
 function rowAround(screen: Screen, anchor: Rect): Rect {
   const card = panelsAround(screen, anchor).find((panel) => panel.height <= 150 && panel.width > screen.width * 0.15);
   const beside = screen.segments.some(
     (segment) => segment.rect !== anchor && overlapY(segment.rect, anchor) > anchor.height * 0.5,
   );
-  if (card && !beside) return card;
-  const margin = Math.max(6, anchor.height * 0.4);
-  return { left: 0, top: anchor.top - margin, width: screen.width, height: anchor.height + 2 * margin };
+  return card && !beside ? card : lineAround(screen, anchor);
 }
 
 /** Boxes around something, from small to large. */

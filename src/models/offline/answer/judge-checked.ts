@@ -16,6 +16,7 @@ export function judgeChecked(screen: Screen, { target, checked }: Extract<Statem
     if (!isNamedQuery(target) && !found.ambiguous) throw vague(target, describe(target));
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
     if (screen.told) assertNothingLike(screen, target);
+    else throw unsure(found.problem);
     return { pass: false, reason: found.problem };
   }
   const isOn = stateOf(found.element);

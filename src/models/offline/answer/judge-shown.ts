@@ -1,10 +1,12 @@
 import type { Rect } from '../../../core/geometry.ts';
-import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
+import { doubtfulLike } from './doubtful-words.ts';
 import { findCandidates } from './finder.ts';
 import { holds, overlapX, overlapY } from '../screen/rect-math.ts';
 import { partOf } from './part-of-screen.ts';
@@ -14,7 +16,8 @@ import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from './name-cost.ts';
 import { calledSo } from './told-candidates.ts';
 import { namedAreas } from './told-scope.ts';
-import { findText, nearestTexts, type TextMatch } from './text-match.ts';
+import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
+import { sectionsAround } from './pictured-scope.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
 type Shown = Extract<Statement, { type: 'shown' }>;
@@ -38,6 +41,24 @@ export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict
   return { pass: isVisible !== negative, reason, seenAt };
 }
 
+/** Kinds that look like any other text, or nearly so. */
+const looked: ReadonlySet<ElementKind> = new Set([
+  'button',
+  'link',
+  'heading',
+  'option',
+  'menuitem',
+  'listitem',
+  'item',
+]);
+
+/** Whether a text is a line of its own that is larger than most. */
+function isLargest({ segments }: Screen, { text, segment }: TextMatch): boolean {
+  const heights = segments.map(({ rect }) => rect.height).sort((a, b) => a - b);
+  const isWhole = comparable(text) === comparable(segment.text);
+  return isWhole && segment.rect.height > (heights[Math.floor(heights.length / 2)] ?? 0) * 1.25;
+}
+
 type Places = readonly Rect[];
 
 const rectsOf = (found: readonly { rect: Rect }[]): Places => found.map(({ rect }) => rect);
@@ -45,18 +66,30 @@ const rectsOf = (found: readonly { rect: Rect }[]): Places => found.map(({ rect 
 /** Claims of absence are checked with more tolerance for misreadings than claims of presence. */
 function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Places {
   const { text } = target;
+  if (target.scope?.type === 'section') return picturedPlaces(screen, target, target.scope);
   if (text === undefined || isPlaced(target) || !isWordy(target)) return rectsOf(findCandidates(screen, target));
   const whole = wholeTexts(screen, target);
   // "an error message" is a description: only those very words would have counted.
   const isNamed = whole.length === 0 && isNamedQuery(target);
   const found = isNamed ? findText(screen, text, { loose: negative ? 'parts' : undefined }) : whole;
   if (found.length > 0) assertLooksLike(screen, target, found);
+  const misread = found.length > 0 ? undefined : doubtfulLike(screen, text);
+  if (misread !== undefined) throw unsure(`whether "${misread}", which is hard to read, says "${text}"`);
   return rectsOf(found);
+}
+
+/** In the box that a heading begins; where there is none, nobody knows how far its part of the screen reaches. */
+function picturedPlaces(screen: Screen, target: ElementQuery, scope: ElementScope): Places {
+  const [anchor] = scope.anchor ? findCandidates(screen, { ...scope.anchor, kind: undefined }) : [];
+  const [section] = anchor ? sectionsAround(screen, anchor.textRect) : [];
+  if (!section) throw unsure(`which part of the screen is meant by ${target.source}`);
+  return rectsOf(findCandidates(screen, target)).filter((rect) => holds(section, rect));
 }
 
 /** Words in a box look like a button; a link looks like any other words, or like a button. */
 function assertLooksLike(screen: Screen, { kind, source }: ElementQuery, found: readonly TextMatch[]): void {
-  if (kind !== 'button' && kind !== 'link') return;
+  if (kind === 'heading' && found.some((match) => isLargest(screen, match))) return;
+  if (kind === undefined || !looked.has(kind)) return;
   const boxes = screen.boxes.filter(({ role }) => role === 'button');
   if (kind === 'button' && found.some(({ rect }) => boxes.some((box) => holds(box.rect, rect)))) return;
   throw unsure(

@@ -2,6 +2,7 @@ import { ModelError } from '../../../core/errors.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
 import { relationCost } from './screen-relations.ts';
+import { doubtfulIn } from './doubtful-words.ts';
 import { isPlaced } from './judged-query.ts';
 import { assertNothingLike, judgeCondition } from './judge-condition.ts';
 import { judgeCount } from './judge-count.ts';
@@ -66,7 +67,7 @@ function countOfTexts(statement: Of<'count'>): Of<'value'> {
   const isText = of.kind === undefined || of.kind === 'text' || of.kind === 'button' || of.kind === 'link';
   const { text = '', literal } = of;
   if (!isText || !literal || isPlaced(of) || of.without) throw untold(statement);
-  return { type: 'value', of: { type: 'count', text, literal }, comparison, expected: String(expected), negative };
+  return { type: 'value', of: { type: 'count', text, literal, of }, comparison, expected: String(expected), negative };
 }
 
 function untold(statement: Statement): ModelError {
@@ -149,10 +150,20 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const other = value.wider?.find((text) => isSo(text) !== holds);
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
-  if (!holds && statement.isPlain && mayMean(value.text, statement.expected)) {
-    throw unsure(`whether ${seen} says "${statement.expected}"`, 'Say it as it stands there, in quotes.');
-  }
+  if (!holds) assertPlain(screen, statement, value);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
+}
+
+/** Throws where what is not said word for word may be said nevertheless. */
+function assertPlain(
+  screen: Screen,
+  { isPlain, expected }: Of<'value'>,
+  { text, where }: { readonly text: string; readonly where: string },
+): void {
+  if (doubtfulIn(screen, text) !== undefined) throw unsure(`whether ${where} is just "${text}"`);
+  if (!isPlain || !mayMean(text, expected)) return;
+  const seen = text === '' ? 'empty' : `"${text}"`;
+  throw unsure(`whether ${seen} says "${expected}"`, 'Say it as it stands there, in quotes.');
 }
 
 function unresolved(problem: string): ModelError {

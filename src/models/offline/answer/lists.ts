@@ -107,7 +107,8 @@ function textsOf(screen: Screen, demand: ListDemand): Texts {
   if (demand.of === 'buttons') return buttonTexts(screen);
   if (demand.kind) return kindTexts(screen, demand.kind);
   if (demand.column === undefined) return lineTexts(screen, demand.under);
-  return readColumn(screen, demand.column) ?? { problem: noColumn(screen, demand.column) };
+  const cells = readColumn(screen, demand.column) ?? { problem: noColumn(screen, demand.column) };
+  return 'data' in cells ? cells.data : cells;
 }
 
 function noColumn(screen: Screen, name: string): string {

@@ -1,5 +1,6 @@
 import { ModelError } from '../../../core/errors.ts';
 import { asStatement } from './as-statement.ts';
+import { doubtfulIn } from './doubtful-words.ts';
 import { failed } from './extraction-failed.ts';
 import { judge } from './judge.ts';
 import { spell } from './name-fit.ts';
@@ -28,6 +29,8 @@ export function readScalar(screen: Screen, words: string, { type = 'string', key
   const value = valueOf(screen, words, key);
   if ('problem' in value) throw failed(value.problem);
   if (value.doubt !== undefined) throw failed(`${value.where} ${value.doubt}`);
+  const doubtful = doubtfulIn(screen, value.text);
+  if (doubtful !== undefined) throw failed(`nobody can tell for sure that "${doubtful}" is what ${value.where} says`);
   const typed = toTyped(value, type, { decimal: decimalSignOf(screen) });
   if ('problem' in typed) throw failed(typed.problem);
   return typed.value;

@@ -7,11 +7,11 @@ import type { ModelError } from '../../../core/errors.ts';
 import { columnsIn, isInTable, placeInTable } from './told-places.ts';
 import { tableOf } from './told-tables.ts';
 import { counted } from './judge-count.ts';
-import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
-import { middleX, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
+import { rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import { relationCost } from './screen-relations.ts';
+import { isUnder, relationCost } from './screen-relations.ts';
+import { cardTexts, mayBelong, picturedCount, picturedField } from './pictured-value.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from './told-cell.ts';
@@ -20,7 +20,7 @@ import { rowOfBoxes } from './told-items.ts';
 import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
-import { comparable, findText, isSameText, nearestTexts, tokensOf, type TextMatch } from './text-match.ts';
+import { comparable, findText, nearestTexts, tokensOf, type TextMatch } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 
 /** Reads the value that a reference points to. */
@@ -82,7 +82,7 @@ function resolveHeading(screen: Screen): ResolvedValue {
   const found = findElement(screen, { kind: 'heading', source: 'the heading', literal: false });
   return 'element' in found
     ? { text: found.element.text, where: 'the heading' }
-    : { problem: found.problem, named: true };
+    : { problem: found.problem, named: screen.told !== undefined || !found.ambiguous };
 }
 
 function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
@@ -94,7 +94,7 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const { told } = found.element;
   // What a field holds is told; what stands in it while it is empty is not.
   if (told) return told.node.value === undefined ? keptSecret(where) : { text: told.node.value, where };
-  return { text: fieldValue(screen, found.element, target.text ?? ''), where };
+  return picturedField(screen, found.element, { label: target.text ?? '', where });
 }
 
 /** Tables of scenarios do not say of which kind a field is. */
@@ -109,13 +109,6 @@ function keptSecret(where: string): ResolvedValue {
   return { problem: `${where} does not tell what it holds`, named: false };
 }
 
-/** The text in a field without its label or placeholder. */
-function fieldValue(screen: Screen, field: Candidate, label: string): string {
-  const box = screen.boxes.find((candidate) => candidate.rect === field.rect);
-  const inside = (box?.segments ?? []).filter((segment) => !isSameText(segment.text, label));
-  return inside.map((segment) => segment.text).join(' ');
-}
-
 function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
   const label = owner.text ?? owner.source;
   const told = toldRow(screen, label);
@@ -128,7 +121,12 @@ function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
   const row = screen.segments
     .filter((segment) => sameRow(segment.rect, anchor.rect))
     .sort((a, b) => a.rect.left - b.rect.left);
-  return { text: row.map((segment) => segment.text).join(' '), where: `the row of "${label}"` };
+  const text = row.map((segment) => segment.text).join(' ');
+  return {
+    text,
+    where: `the row of "${label}"`,
+    ...(!screen.told && row.length < 2 && { wider: cardTexts(screen, anchor.rect) }),
+  };
 }
 
 function resolveBeside(
@@ -149,7 +147,7 @@ function resolveBeside(
     const text = textBeside(screen, relation, match);
     if (text !== undefined) return { text, where: `the text ${place(relation)} "${label}"` };
   }
-  return { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: true };
+  return { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: false };
 }
 
 function place(relation: Relation): string {
@@ -204,7 +202,7 @@ function textBeside(screen: Screen, relation: Relation, anchor: Anchor): string 
   const before = relation === 'before' || relation === 'left' ? textBefore(anchor) : '';
   if (before !== '') return before;
   const [nearest] = segmentsBeside(screen, relation, anchor);
-  return nearest?.text;
+  return nearest && mayBelong(screen, anchor.rect, nearest.rect) ? nearest.text : undefined;
 }
 
 function textBefore(anchor: Anchor): string {
@@ -233,12 +231,17 @@ type CountReference = Extract<ValueReference, { type: 'count' }>;
 function resolveCount(screen: Screen, reference: CountReference): ResolvedValue {
   const { text, literal, of } = reference;
   if (of && screen.told && (of.scope || of.text !== undefined)) return countOf(screen, of);
-  if (literal) return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
+  if (literal) return countOfTexts(screen, text, of);
   return (
     numberBeside(screen, text) ??
     numberOnly(toldLabel(screen, { text, literal: false })) ??
     (of && screen.told ? countOf(screen, of) : missing(screen, text, false))
   );
+}
+
+function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined): ResolvedValue {
+  if (!screen.told) return picturedCount(screen, text, of?.kind);
+  return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
 }
 
 /** Of how many there are, what has no number tells nothing. */
@@ -276,11 +279,17 @@ function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type:
   if (screen.told) return toldLabel(screen, { text: label, literal }) ?? missing(screen, label, false);
   const [anchor] = anchorsOf(screen, { text: label, source: label, literal });
   if (!anchor) return missing(screen, label, isNamed(label, literal));
+  const field = findElement(screen, { kind: 'field', text: label, source: label, literal });
+  if ('element' in field && field.element.cost < closeField)
+    return picturedField(screen, field.element, { label, where: `the ${label} field` });
   const text = textBeside(screen, 'after', anchor);
   return text === undefined
     ? { problem: `"${label}" is visible, but nothing stands after it`, named: isNamed(label, literal) }
     : { text, where: `the text after "${label}"` };
 }
+
+/** Costs of a field right below its label, or right behind it. */
+const closeField = 40;
 
 type LabelReference = Extract<ValueReference, { type: 'label' }>;
 
@@ -299,22 +308,22 @@ function resolveOwned(screen: Screen, { label, literal }: LabelReference, owner:
 /** The text in the row of one thing under the heading of a column. */
 function tableCell(screen: Screen, column: string, owner: ElementQuery): string | undefined {
   const rows = anchorsOf(screen, owner);
-  for (const header of findText(screen, column).filter((match) => match.cost < 12)) {
-    for (const row of rows) {
-      const cell = screen.segments
-        .filter((segment) => sameRow(segment.rect, row.rect) && row.rect.top > header.rect.top)
-        .find((segment) => isUnder(header.rect, segment.rect));
-      if (cell) return cell.text;
-    }
-  }
-  return undefined;
-}
-
-/** Cells share an edge or the middle with their heading, or overlap with it. */
-export function isUnder(header: Rect, cell: Rect): boolean {
-  if (overlapX(header, cell) > 0) return true;
-  const gaps = [header.left - cell.left, rightOf(header) - rightOf(cell), middleX(header) - middleX(cell)];
-  return gaps.some((gap) => Math.abs(gap) < 12);
+  const cells = findText(screen, column)
+    .filter((match) => match.cost < 12)
+    .flatMap((header) =>
+      rows.flatMap((row) =>
+        screen.segments.filter(
+          (segment) =>
+            sameRow(segment.rect, row.rect) &&
+            row.rect.top > header.rect.top &&
+            isUnder(header.rect, segment.rect) &&
+            (screen.told !== undefined || segment !== row.segment),
+        ),
+      ),
+    );
+  const [cell, other] = new Set(cells);
+  // Of several in a picture, nobody knows which is in the table.
+  return screen.told || !other ? cell?.text : undefined;
 }
 
 function missing(screen: Screen, label: string, named: boolean): ResolvedValue {

@@ -102,3 +102,10 @@ export function controlLabelCost(label: Rect, control: Rect, labelsLead: boolean
   const before = control.left - rightOf(label);
   return before >= -4 ? (labelsLead ? 0 : 25) + Math.max(0, before) * 0.1 : undefined;
 }
+
+/** Cells share an edge or the middle with their heading, or overlap with it. */
+export function isUnder(header: Rect, cell: Rect): boolean {
+  if (overlapX(header, cell) > 0) return true;
+  const gaps = [header.left - cell.left, rightOf(header) - rightOf(cell), middleX(header) - middleX(cell)];
+  return gaps.some((gap) => Math.abs(gap) < 12);
+}

@@ -1,11 +1,12 @@
 import { holds, middleY, sameRow, bottomOf } from '../screen/rect-math.ts';
-import { isUnder } from './resolve-value.ts';
+import { isUnder } from './screen-relations.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { FieldShape } from './demand-shape.ts';
 import { spell } from './name-fit.ts';
 import { decimalSignOf, type DecimalSign } from './number-value.ts';
 import { together, type Answer } from './answer.ts';
+import { picturedTable } from './pictured-table.ts';
 import { toTyped } from './typed-value.ts';
 import { comparable, findText } from './text-match.ts';
 import { elementsAround } from './told-beside.ts';
@@ -16,10 +17,24 @@ export function readTable(
   screen: Screen,
   fields: readonly FieldShape[],
 ): Answer<Record<string, unknown>[]> | undefined {
+  const decimal = decimalSignOf(screen);
+  if (!screen.told) return readPictured(screen, fields, decimal);
   const headers = findHeaders(screen, fields);
   if (!headers) return undefined;
-  const decimal = decimalSignOf(screen);
   return together(dataRows(screen, headers).map((row) => readRow(row, pairs(fields, headers), decimal)));
+}
+
+function readPictured(
+  screen: Screen,
+  fields: readonly FieldShape[],
+  decimal: DecimalSign,
+): Answer<Record<string, unknown>[]> | undefined {
+  const rows = picturedTable(
+    screen,
+    fields.map(({ name }) => spell(name)),
+  );
+  if (!rows || 'problem' in rows) return rows;
+  return together(rows.data.map((cells) => readRow(cells, pairs(fields, cells), decimal)));
 }
 
 type Pair = { readonly field: FieldShape; readonly header: Header | undefined };
@@ -48,11 +63,17 @@ function readRow(
 type Header = Pick<Segment, 'rect'>;
 
 /** The cells under one heading, from top to bottom; undefined where there is none. */
-export function readColumn(screen: Screen, name: string): string[] | undefined {
+export function readColumn(screen: Screen, name: string): Answer<string[]> | undefined {
+  if (screen.told) return columnBelow(screen, name);
+  const rows = picturedTable(screen, [name]);
+  return rows && 'data' in rows ? { data: rows.data.flatMap((cells) => cells.map(({ text }) => text)) } : rows;
+}
+
+function columnBelow(screen: Screen, name: string): Answer<string[]> | undefined {
   const [header] = findText(screen, name).filter((match) => match.cost < 12);
   if (!header) return undefined;
   const others = screen.segments.filter((segment) => segment !== header.segment && sameRow(segment.rect, header.rect));
-  return dataRows(screen, [header, ...others]).flatMap((row) => cellUnder(row, header)?.text ?? []);
+  return { data: dataRows(screen, [header, ...others]).flatMap((row) => cellUnder(row, header)?.text ?? []) };
 }
 
 /** One heading a field, all in one row. */

@@ -1,0 +1,69 @@
+import type { Rect } from '../../../core/geometry.ts';
+import { areaOf, bottomOf, holds, overlapY, rightOf, sameRow } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Candidate } from './find-candidates.ts';
+
+/** What stands in the line of something; else what stands in the same card. */
+export function inPicturedRow(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): Candidate[] {
+  const inLine = wanted.filter(({ rect }) => holds(lineAround(screen, anchor), rect));
+  if (inLine.length > 0) return inLine;
+  const card = panelsAround(screen, anchor).find((panel) => wanted.some(({ rect }) => holds(panel, rect)));
+  return card && isCard(screen, card) ? wanted.filter(({ rect }) => holds(card, rect)) : [];
+}
+
+/** What stands in the box that a heading begins; else what follows the heading until the next one. */
+export function inPicturedSection(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): Candidate[] {
+  for (const panel of sectionsAround(screen, anchor)) {
+    const inside = wanted.filter(({ rect }) => holds(panel, rect));
+    if (inside.length > 0) return inside;
+  }
+  const run = belowHeading(screen, anchor);
+  return run ? wanted.filter(({ rect }) => holds(run, rect)) : [];
+}
+
+/** The boxes that a text is the heading of, from small to large. */
+export function sectionsAround(screen: Screen, anchor: Rect): Rect[] {
+  const panels = panelsAround(screen, anchor).filter((panel) => hasMore(screen, panel, anchor));
+  const begun = panels.findIndex((panel, index) => index > 0 && !isFirstIn(screen, panel, anchor));
+  return begun === -1 ? panels : panels.slice(0, begun);
+}
+
+/** All that stands around something in its line, and a little more. */
+export function lineAround({ width }: Screen, anchor: Rect): Rect {
+  const margin = Math.max(6, anchor.height * 0.4);
+  return { left: 0, top: anchor.top - margin, width, height: anchor.height + 2 * margin };
+}
+
+/** Boxes around something, from small to large; the whole screen is none. */
+function panelsAround({ boxes, width, height }: Screen, rect: Rect): Rect[] {
+  const around = boxes
+    .map((box) => box.rect)
+    .filter((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 2 && areaOf(box) < width * height * 0.7);
+  return around.sort((a, b) => areaOf(a) - areaOf(b));
+}
+
+function isCard({ width, height }: Screen, panel: Rect): boolean {
+  return panel.width < width * 0.6 || panel.height < height * 0.3;
+}
+
+function hasMore({ segments }: Screen, panel: Rect, anchor: Rect): boolean {
+  return segments.some(({ rect }) => holds(panel, rect) && !holds(anchor, rect) && !holds(rect, anchor));
+}
+
+/** Whether nothing in a box stands above a text. */
+function isFirstIn({ segments }: Screen, panel: Rect, anchor: Rect): boolean {
+  return !segments.some(({ rect }) => holds(panel, rect) && bottomOf(rect) < anchor.top + 2 && !sameRow(rect, anchor));
+}
+
+/** From a text that is larger than most to the next one of its size at the same edge. */
+function belowHeading({ segments, width, height }: Screen, anchor: Rect): Rect | undefined {
+  const heights = segments.map(({ rect }) => rect.height).sort((a, b) => a - b);
+  if (anchor.height < (heights[Math.floor(heights.length / 2)] ?? 0) * 1.2) return undefined;
+  const alike = segments.filter(({ rect }) => rect.height > anchor.height * 0.85 && !holds(rect, anchor));
+  const next = alike.filter(({ rect }) => Math.abs(rect.left - anchor.left) <= 6 && rect.top > bottomOf(anchor));
+  const beside = alike.filter(({ rect }) => overlapY(rect, anchor) > 0 && rect.left > rightOf(anchor));
+  const bottom = Math.min(...next.map(({ rect }) => rect.top), height);
+  const right = Math.min(...beside.map(({ rect }) => rect.left - 8), width);
+  const left = Math.max(0, anchor.left - 12);
+  return { left, top: anchor.top, width: right - left, height: bottom - anchor.top };
+}

@@ -1,0 +1,107 @@
+import type { Rect } from '../../../core/geometry.ts';
+import { areaOf, bottomOf, holds, middleY, overlapX, sameRow, unionOf } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Segment } from '../screen/screen-text.ts';
+import type { Answer } from './answer.ts';
+import { isUnder } from './screen-relations.ts';
+import { comparable, findText, type TextMatch } from './text-match.ts';
+
+/** The cells of one row, in the order of the columns that are asked for. */
+export type PicturedRow = readonly Segment[];
+
+/**
+ * The rows of a table that only a picture shows; undefined where no line has the names of all columns. What does not stand in
+ * even rows of as many cells is a problem: a cell may have been missed, or the table may have ended.
+ */
+export function picturedTable(screen: Screen, names: readonly string[]): Answer<readonly PicturedRow[]> | undefined {
+  const heads = headsOf(screen, names);
+  const tables = heads.map((head) => rowsBelow(screen, head)).filter((rows) => rows.length > 0);
+  const [rows, other] = tables;
+  if (!rows)
+    return heads.length > 0 ? { problem: `nothing stands in even rows under "${names.join('", "')}"` } : undefined;
+  if (other) return { problem: `there are ${tables.length} tables with "${names.join('", "')}"` };
+  const problem = rows.map(problemOf).find((one) => one !== undefined) ?? endOf(screen, rows);
+  return problem === undefined
+    ? { data: rows.map(({ wanted }) => wanted.map(([cell]) => cell as Segment)) }
+    : { problem };
+}
+
+interface Head {
+  readonly wanted: readonly TextMatch[];
+  /** All that stands in the line of the names. */
+  readonly columns: readonly Segment[];
+}
+
+interface Row {
+  readonly wanted: readonly (readonly Segment[])[];
+  readonly segments: readonly Segment[];
+}
+
+function headsOf(screen: Screen, names: readonly string[]): Head[] {
+  const found = names.map((name) => findText(screen, name, { loose: 'misread' }).filter(isWhole));
+  return (found[0] ?? []).flatMap((first) => {
+    const wanted = found.map((matches) => matches.find((match) => sameRow(match.rect, first.rect)));
+    const all = wanted.filter((match) => match !== undefined);
+    const columns = columnsBeside(screen, first);
+    return all.length === names.length ? [{ wanted: all, columns }] : [];
+  });
+}
+
+/** All names of columns: where they have a ground of their own, what stands on it. */
+function columnsBeside({ segments, boxes }: Screen, first: TextMatch): Segment[] {
+  const line = segments.filter((segment) => sameRow(segment.rect, first.rect) && comparable(segment.text) !== '');
+  const grounds = boxes.filter(({ rect }) => holds(rect, first.rect)).sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+  const parts = grounds.map(({ rect }) => line.filter((segment) => holds(rect, segment.rect)));
+  return parts.find((part) => part.length > 1) ?? line;
+}
+
+function isWhole({ text, segment }: TextMatch): boolean {
+  return comparable(text) === comparable(segment.text);
+}
+
+/** Lines in which at least half of the columns have something, until one has less or stands further away. */
+function rowsBelow(screen: Screen, { wanted, columns }: Head): Row[] {
+  const [first] = wanted;
+  if (!first) return [];
+  const rows: Row[] = [];
+  let [last, pitch] = [middleY(first.rect), Infinity];
+  const reach = unionOf([...columns, ...wanted].map(({ rect }) => rect));
+  for (const segments of linesBelow(screen, reach)) {
+    const cells = wanted.map((head) => segments.filter((segment) => isUnder(head.rect, segment.rect)));
+    const filled = columns.filter((column) => segments.some((segment) => isUnder(column.rect, segment.rect))).length;
+    const step = middleY(segments[0]?.rect ?? first.rect) - last;
+    if (filled < Math.min(columns.length, Math.max(2, columns.length / 2)) || step > Math.max(64, pitch * 1.6)) break;
+    if (rows.length > 0) pitch = Math.min(pitch, Math.max(step, 16));
+    last += step;
+    rows.push({ wanted: cells, segments });
+  }
+  return rows;
+}
+
+function linesBelow({ segments }: Screen, reach: Rect): Segment[][] {
+  const lines: Segment[][] = [];
+  const below = segments.filter(
+    ({ rect, text }) => rect.top > bottomOf(reach) - 2 && overlapX(rect, reach) > -24 && comparable(text) !== '',
+  );
+  for (const segment of [...below].sort((a, b) => middleY(a.rect) - middleY(b.rect))) {
+    const line = lines.at(-1);
+    if (line?.some((other) => sameRow(other.rect, segment.rect))) line.push(segment);
+    else lines.push([segment]);
+  }
+  return lines;
+}
+
+function problemOf({ wanted, segments }: Row): string | undefined {
+  const line = segments.map(({ text }) => text).join(' ');
+  if (wanted.some((cells) => cells.length !== 1)) return `not every column has just one text in the row "${line}"`;
+  const doubtful = wanted.flat().find(({ words }) => words.some((word) => word.isDoubtful === true));
+  return doubtful && `nobody can tell for sure that "${doubtful.text}" is what it says`;
+}
+
+/** Whether the table may go on below what is shown. */
+function endOf(screen: Screen, rows: readonly Row[]): string | undefined {
+  const bottom = Math.max(...rows.flatMap(({ segments }) => segments.map(({ rect }) => bottomOf(rect))));
+  return bottom > screen.height - 24
+    ? `there may be more than the ${rows.length} rows that can be seen; scroll`
+    : undefined;
+}

@@ -1,0 +1,83 @@
+import type { Rect } from '../../../core/geometry.ts';
+import type { ElementKind } from '../grammar/element-words.data.ts';
+import type { ScreenBox } from '../screen/classify-boxes.ts';
+import { areaOf, bottomOf, holds, rightOf, sameRow } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Candidate } from './find-candidates.ts';
+import type { ResolvedValue } from './resolved-value.ts';
+import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
+
+/** The text in a field without its label. What is pale there may only stand in it while it is empty. */
+export function picturedField(
+  screen: Screen,
+  field: Candidate,
+  { label, where }: { label: string; where: string },
+): ResolvedValue {
+  const box = screen.boxes.find((candidate) => candidate.rect === field.rect);
+  const inside = (box?.segments ?? []).filter((segment) => !isSameText(segment.text, label));
+  const text = inside.map((segment) => segment.text).join(' ');
+  const isPale = inside.some(({ words }) => words.some((word) => word.isPale === true));
+  return isPale ? { problem: `${where} shows "${text}", which may be no value`, named: false } : { text, where };
+}
+
+/** How many texts say so, as far as a picture tells: parts of longer texts are no such things. */
+export function picturedCount(screen: Screen, text: string, kind: ElementKind | undefined): ResolvedValue {
+  const where = `the number of "${text}"`;
+  const found = findText(screen, text);
+  const boxes = found.flatMap((match) => (isWhole(match) ? (buttonAround(screen, match.rect) ?? []) : []));
+  const isPlain = found.length > 0 && (kind === 'button' ? boxes.length === found.length : found.every(isWhole));
+  if (isPlain && !boxes.some((box) => mayBeAnother(screen, box, boxes))) return { text: String(found.length), where };
+  return { problem: `${where} cannot be told from a picture: ${found.length} texts are like it`, named: false };
+}
+
+function isWhole({ text, segment }: TextMatch): boolean {
+  return comparable(text) === comparable(segment.text);
+}
+
+function buttonAround({ boxes }: Screen, rect: Rect): ScreenBox | undefined {
+  return boxes.find((box) => box.role === 'button' && holds(box.rect, rect) && box.segments.length === 1);
+}
+
+/** A box of the same size whose words could not be read. */
+function mayBeAnother({ boxes }: Screen, { rect }: ScreenBox, found: readonly ScreenBox[]): boolean {
+  return boxes.some((box) => {
+    const isLike = Math.abs(box.rect.width - rect.width) <= 3 && Math.abs(box.rect.height - rect.height) <= 3;
+    const isUnread = box.segments.every(({ words }) => words.some((word) => word.isDoubtful === true));
+    return isLike && isUnread && !found.includes(box);
+  });
+}
+
+/** Texts in one box belong together, as do cells side by side; what stands in a box does not belong to what stands outside. */
+export function mayBelong(screen: Screen, anchor: Rect, text: Rect): boolean {
+  const box = homeOf(screen, anchor);
+  if (!box || holds(box.rect, text)) return true;
+  const other = homeOf(screen, text)?.rect;
+  return other !== undefined && isNextCell(box.rect, other);
+}
+
+function homeOf({ boxes }: Screen, rect: Rect): ScreenBox | undefined {
+  const around = boxes.filter((box) => box.role !== 'underline' && holds(box.rect, rect) && !isLine(box, rect));
+  const [smallest] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+  return smallest;
+}
+
+/** The ground of one line of several cells is no border for what stands below it. */
+function isLine({ role, rect }: ScreenBox, text: Rect): boolean {
+  return role === 'panel' && rect.height < text.height * 4;
+}
+
+function isNextCell(a: Rect, b: Rect): boolean {
+  const across = Math.max(a.left, b.left) - Math.min(rightOf(a), rightOf(b));
+  const isBeside = sameRow(a, b) && Math.abs(a.height - b.height) <= 3 && across <= 8;
+  const down = Math.max(a.top, b.top) - Math.min(bottomOf(a), bottomOf(b));
+  return isBeside || (Math.abs(a.left - b.left) <= 3 && Math.abs(a.width - b.width) <= 3 && down <= 8);
+}
+
+/** What stands in the boxes around something: its row may be as high as these. */
+export function cardTexts(screen: Screen, anchor: Rect): string[] {
+  const panels = screen.boxes.filter(({ rect }) => holds(rect, anchor) && rect.height < screen.height * 0.4);
+  return panels.map(({ rect }) => {
+    const inside = screen.segments.filter((segment) => holds(rect, segment.rect));
+    return inside.map(({ text }) => text).join(' ');
+  });
+}
