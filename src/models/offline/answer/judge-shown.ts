@@ -73,9 +73,13 @@ function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Plac
   const isNamed = whole.length === 0 && isNamedQuery(target);
   const found = isNamed ? findText(screen, text, { loose: negative ? 'parts' : undefined }) : whole;
   if (found.length > 0) assertLooksLike(screen, target, found);
-  const misread = found.length > 0 ? undefined : doubtfulLike(screen, text);
-  if (misread !== undefined) throw unsure(`whether "${misread}", which is hard to read, says "${text}"`);
+  else assertReadable(screen, text);
   return rectsOf(found);
+}
+
+function assertReadable(screen: Screen, text: string): void {
+  const misread = doubtfulLike(screen, text);
+  if (misread !== undefined) throw unsure(`whether "${misread}", which is hard to read, says "${text}"`);
 }
 
 /** In the box that a heading begins; where there is none, nobody knows how far its part of the screen reaches. */

@@ -33,7 +33,7 @@ function settle(sign: Sign, image: InkImage, { isFirst, full, others }: Place): 
   const ink = inkOf(image, sign);
   if (!ink) return text;
   if (/^[-–—−]$/.test(text)) return settleDash(text, ink, { isFirst: isFirst && others.length > 1, full });
-  if (/^[0Oo]$/.test(text)) return settleRound(text, ink, digitHeight(others, image, ink));
+  if (/^[0Oo]$/.test(text)) return settleRound(sign, ink, { others, full: digitHeight(others, image, ink) });
   if (text === '1' && isBar(image, ink)) return asStroke(others);
   return isSmallTwo(text, ink, { full, others }) ? '²' : settleJ(text, image, sign);
 }
@@ -74,10 +74,12 @@ function settleDash(text: string, ink: Box, { isFirst, full }: { isFirst: boolea
 }
 
 /** Noughts are narrower than a capital O, and higher than a small one. */
-function settleRound(text: string, ink: Box, full: number | undefined): string {
+function settleRound({ text }: Sign, ink: Box, { full, others }: Pick<Place, 'full' | 'others'>): string {
   if (full === undefined) return text;
   if (heightOf(ink) < full * 0.82) return 'o';
-  if (widthOf(ink) > heightOf(ink) * 0.86) return 'O';
+  // In a number, the box of a nought may reach over the digit beside it.
+  const hasLetters = others.some((other) => /^[A-NP-Z]$/i.test(other.text));
+  if (widthOf(ink) > heightOf(ink) * 0.86) return hasLetters ? 'O' : text;
   return widthOf(ink) < heightOf(ink) * 0.75 ? '0' : text;
 }
 

@@ -79,11 +79,11 @@ describe('letters that are read by what is usual', () => {
     ).toBe('5o5');
     expect(
       settled([
-        ['5', 0, 14, 20],
+        ['B', 0, 14, 20],
         ['0', 18, 19, 20],
         ['5', 40, 14, 20],
       ]),
-    ).toBe('5O5');
+    ).toBe('BO5');
     expect(
       settled([
         ['5', 0, 14, 20],
