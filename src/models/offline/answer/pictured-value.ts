@@ -3,14 +3,13 @@ import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { ScreenBox } from '../screen/classify-boxes.ts';
 import { areaOf, bottomOf, holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Candidate } from './find-candidates.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
 
 /** The text in a field without its label. What is pale there may only stand in it while it is empty. */
 export function picturedField(
   screen: Screen,
-  field: Candidate,
+  field: { readonly rect: Rect },
   { label, where }: { label: string; where: string },
 ): ResolvedValue {
   const box = screen.boxes.find((candidate) => candidate.rect === field.rect);
