@@ -11,6 +11,7 @@ import type { Screen } from '../screen/screen.ts';
 import { calledBeside } from './beside-name.ts';
 import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
 import { definitionsOf } from './told-beside.ts';
+import { oneOfAlike } from './told-items.ts';
 import { areaInTable, isInTable } from './told-places.ts';
 import {
   areaOfHeading,
@@ -26,6 +27,7 @@ import { inPicturedRow, inPicturedSection, lineAround } from './pictured-scope.t
 import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { largestTexts } from './largest-text.ts';
 import { relationCost } from './screen-relations.ts';
+import { findText } from './text-match.ts';
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
@@ -150,8 +152,10 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
   const within = relation.type === 'near' ? sharingABox(screen, alike, inScope) : inScope;
   return within.flatMap((candidate) => {
     const costs = alike
-      .filter((anchor) => likeness(anchor.rect, candidate.rect) < 0.8)
-      .map((anchor) => relationCost(relation.type, anchor.textRect, candidate.rect))
+      .flatMap((anchor) =>
+        likeness(anchor.rect, candidate.rect) < 0.8 ? [anchor.textRect] : labelsOver(screen, relation),
+      )
+      .map((rect) => relationCost(relation.type, rect, candidate.rect))
       .filter((cost) => cost !== undefined);
     // In a line of its own a thing is next to its words, however far away it stands.
     const most = screen.told && relation.type === 'near' && within.length === 1 ? farInBox : Infinity;
@@ -159,6 +163,14 @@ function placed(screen: Screen, query: ElementQuery, candidates: readonly Candid
       ? [{ ...candidate, cost: candidate.cost + Math.min(most, ...costs) }]
       : [];
   });
+}
+
+/** "the field below Street" is the field of that label, where the label stands over it. */
+function labelsOver(screen: Screen, { type, anchor }: NonNullable<ElementQuery['relation']>): Rect[] {
+  if (type !== 'below' || anchor.text === undefined) return [];
+  return findText(screen, anchor.text)
+    .filter(({ cost }) => cost <= sameCost)
+    .map(({ rect }) => rect);
 }
 
 /** What stands in the same row or card as an anchor is next to it, and nothing beyond. */
@@ -220,12 +232,29 @@ function areasOfName(screen: Screen, { type, anchor, landmark }: ElementScope): 
 function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
   if (!anchor) return type === 'dialog' ? dialogAreas(screen).slice(0, 1) : [];
   const found = findCandidates(screen, { ...anchor, kind: undefined });
-  const alike = found.filter(({ cost }) => cost <= (found[0]?.cost ?? 0) + sameCost);
+  const least = found[0]?.cost ?? 0;
+  const inRows =
+    type === 'row'
+      ? found.filter(({ cost }) => cost <= least + plainly).flatMap((one) => toldArea(screen, type, one.textRect) ?? [])
+      : [];
+  // A list that shows the same word is called so the more plainly, and has no row.
+  if (inRows.length > 0) return inRows;
+  const alike = found.filter(({ cost }) => cost <= least + sameCost);
   return alike.flatMap(({ textRect }) => {
-    if (type === 'section') return areaOfHeading(screen, textRect, wanted) ?? [];
-    const area = toldArea(screen, type, textRect) ?? (type === 'row' ? termArea(screen, textRect) : undefined);
+    if (type === 'section') return sectionAround(screen, textRect, wanted) ?? [];
+    const area = type === 'row' ? termArea(screen, textRect) : toldArea(screen, type, textRect);
     return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
   });
+}
+
+/** Costs of a text that is just so, beside what is called so. */
+const plainly = 12;
+
+/** Of several boxes that are alike, a card is no larger than the one that it is called by. */
+function sectionAround(screen: Screen, title: Rect, wanted: readonly Candidate[]): Rect | undefined {
+  const area = areaOfHeading(screen, title, wanted);
+  const card = area && oneOfAlike(screen, title);
+  return card && areaOf(area) > areaOf(card) * 1.05 ? undefined : area;
 }
 
 /** A term of a list with all that it says of it. */

@@ -93,8 +93,8 @@ function compared(row: ToldRow, value: CellWords, { column, isNamed }: Place): V
 
 /** The column that is named, else the only one that has such a value; not that of the subject itself. */
 function placeOf(reading: RowReading, subject: CellWords, value: CellWords): Place | undefined {
-  const named = columnNamed(reading, subject);
   const [only, other] = value.columns;
+  const named = columnNamed(reading, subject, only !== undefined);
   const column = named ?? (other ? undefined : only);
   return column && !subject.columns.includes(column) ? { column, isNamed: named !== undefined } : undefined;
 }
@@ -109,9 +109,14 @@ function isPlaced({ columns, nouns }: RowReading, subject: CellWords, value: Cel
   return columns.every((named) => named.columns.some((column) => known.includes(column)) || nouns.includes(named.word));
 }
 
-/** The column that words name beside that of the subject. */
-function columnNamed({ columns }: RowReading, subject: CellWords): ToldColumn | undefined {
-  const named = columns.flatMap((one) => one.columns).filter((column) => !subject.columns.includes(column));
+/** The column that words name beside that of the subject; what the rows are called names one only where the value has none. */
+function columnNamed(
+  { columns, nouns }: RowReading,
+  subject: CellWords,
+  isValuePlaced: boolean,
+): ToldColumn | undefined {
+  const naming = isValuePlaced ? columns.filter(({ word }) => !nouns.includes(word)) : columns;
+  const named = naming.flatMap((one) => one.columns).filter((column) => !subject.columns.includes(column));
   return new Set(named).size === 1 ? named[0] : undefined;
 }
 

@@ -5,6 +5,7 @@ import { readingIn, rowsWithAll, type RowReading } from './free-rows.ts';
 import { numberIn } from './number-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { oneOf } from './told-cell.ts';
+import { readAsked } from './free-asked.ts';
 import { readFromItem } from './free-items.ts';
 import { labelOfWords, plainLabel } from './free-label.ts';
 import type { ToldRow } from './told-rows.ts';
@@ -21,7 +22,9 @@ export function readFreely(screen: Screen, question: string): ResolvedValue | un
   const asking = askedFor(question);
   const whole = labelOfWords(screen, question);
   if (whole && isAnswer(whole, asking)) return whole;
-  return words.some((word) => outside.has(word)) ? undefined : readByWords(screen, question, { words, asking });
+  if (words.some((word) => outside.has(word))) return undefined;
+  const byWords = readByWords(screen, question, { words, asking });
+  return byWords ?? readAsked(screen, question, (value) => isAnswer(value, asking));
 }
 
 function readByWords(

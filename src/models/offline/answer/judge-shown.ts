@@ -102,7 +102,8 @@ function assertLooksLike(screen: Screen, { kind, source }: ElementQuery, found: 
   );
 }
 
-function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
+function toldPlaces(screen: Screen, given: ElementQuery, negative: boolean): Places {
+  const target = ofAnyTable(given);
   if (target.scope && isTextIn(target) && isPart(target.scope)) return placesIn(screen, target, negative);
   assertPlaceTold(screen, target);
   if (negative) assertNotHidden(screen, target);
@@ -110,6 +111,14 @@ function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Pl
   if (text === undefined || isPlaced(target)) return rectsOf(findCandidates(screen, target));
   if (kind !== undefined && kind !== 'text') return rectsOf(ofItsKind(screen, target, negative));
   return rectsOf(sureOnes(toldTexts(screen, target, negative)));
+}
+
+/** Of "the table", any table that there is: one that has the column is enough, and that none has it is to be sure of each. */
+function ofAnyTable(target: ElementQuery): ElementQuery {
+  const { kind, scope } = target;
+  const isAny =
+    kind === 'columnheader' && scope?.type === 'table' && !scope.anchor && !scope.within && scope.ordinal === undefined;
+  return isAny ? { ...target, scope: undefined } : target;
 }
 
 function isTextIn({ kind, literal, relation, ordinal, without }: ElementQuery): boolean {

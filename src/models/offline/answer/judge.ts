@@ -157,13 +157,13 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
 /** Throws where what is not said word for word may be said nevertheless. */
 function assertPlain(
   screen: Screen,
-  { isPlain, expected }: Of<'value'>,
+  statement: Of<'value'>,
   { text, where }: { readonly text: string; readonly where: string },
 ): void {
   if (doubtfulIn(screen, text) !== undefined) throw unsure(`whether ${where} is just "${text}"`);
-  if (!isPlain || !mayMean(text, expected)) return;
+  if (!maySaySo(screen, statement, text)) return;
   const seen = text === '' ? 'empty' : `"${text}"`;
-  throw unsure(`whether ${seen} says "${expected}"`, 'Say it as it stands there, in quotes.');
+  throw unsure(`whether ${seen} says "${statement.expected}"`, 'Say it as it stands there, in quotes.');
 }
 
 function unresolved(problem: string): ModelError {
@@ -211,6 +211,18 @@ function containsText(actual: string, expected: string): boolean {
 function mayMean(actual: string, expected: string): boolean {
   const [shown, said] = [tokensOf(actual), tokensOf(expected)];
   return said.length > 2 || (said.length > 1 && shown.some((word) => said.includes(word)));
+}
+
+/** Of plain words, whether what is seen may say the same in another way. */
+function maySaySo(screen: Screen, statement: Of<'value'>, seen: string): boolean {
+  return statement.isPlain === true && (mayMean(seen, statement.expected) || isSaidOfOwner(screen, statement));
+}
+
+/** "the order of Ann is paid" may be about another cell of that row than the one under "Order". */
+function isSaidOfOwner(screen: Screen, { of, expected }: Of<'value'>): boolean {
+  if (of.type !== 'label' || !of.owner) return false;
+  const row = resolveValue(screen, { type: 'row', owner: of.owner });
+  return 'text' in row && containsText(row.text, expected);
 }
 
 /** "12" is the same as "12.00", and "$12.00" said without its currency. */

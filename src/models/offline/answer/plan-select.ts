@@ -191,11 +191,18 @@ async function optionOf(sight: Sight, step: SelectStep, box: Candidate): Promise
   return optionNear(await sight.screen(), step, box) ?? optionNear(await sight.whole(), step, box);
 }
 
+/** "66" resembles "65" to who reads letters, and is another choice. */
+function hasNumbersOf(wanted: string, shown: string): boolean {
+  const numbers: readonly string[] = shown.match(/\d+/g) ?? [];
+  return (wanted.match(/\d+/g) ?? []).every((number) => numbers.includes(number));
+}
+
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
 function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate | undefined {
   const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
     (candidate) =>
       candidate.cost < 20 &&
+      hasNumbersOf(step.option.text ?? step.option.source, candidate.text) &&
       !holds(box.rect, candidate.textRect) &&
       areaOf(candidate.rect) < screen.width * screen.height * 0.1,
   );

@@ -125,6 +125,8 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     const inside = box ? others.filter((segment) => isIn(box, segment)) : others;
     const nearest = nearestOf(relation, label, { inside, isBox: box !== undefined });
     if (nearest) return { ...nearest, rank: nearest.rank + (isFirst ? 0 : 1) };
+    // The value of one of several things stands in no other one.
+    if (inside.length > 0 && box?.node.isItem === true) return undefined;
     if (inside.length > 0) isFirst = false;
   }
   return undefined;
@@ -135,7 +137,13 @@ const amount = /^[^\p{L}\d#№]*(?:(?:\p{Lu}{2,3}|about|from|to|up|only|ca\.?|ab
 
 /** What a field holds is not what is said beside it. */
 function isAmount({ text, words }: Segment, label: Label): boolean {
-  return (label.isAmount ? amount : /\d/).test(text) && !words.some(({ from }) => from === 'value');
+  if (words.some(({ from }) => from === 'value')) return false;
+  // "from 18 years" is no price.
+  return label.isAmount ? amount.test(text) && (hasCurrency(text) || !/\p{L}{3}/u.test(text)) : /\d/.test(text);
+}
+
+function hasCurrency(text: string): boolean {
+  return /[$€£¥₹]|\b[A-Z]{3}\b/.test(text);
 }
 
 interface Surroundings {
@@ -157,8 +165,10 @@ function nearestOf(relation: Relation, label: Label, { inside, isBox }: Surround
 /** In a box of its own a label has its value in the same line, however far away; or the only number there is. */
 function ofBox(relation: Relation, label: Label, inside: readonly Segment[]): Segment | undefined {
   const inRow = forwards.has(relation) ? cheapest('right', label, inside) : undefined;
-  const isOnly = relation === 'near' && label.isNumber === true && inside.length === 1;
-  return inRow ?? (isOnly ? inside[0] : undefined);
+  if (inRow || relation !== 'near' || label.isNumber !== true) return inRow;
+  const priced = inside.filter(({ text }) => label.isAmount === true && hasCurrency(text));
+  const [only, other] = priced.length > 0 ? priced : inside;
+  return other ? undefined : only;
 }
 
 /** A text that goes on in the next lines. */

@@ -22,11 +22,23 @@ export function calledSo(screen: Screen, { text, kind, literal }: ElementQuery):
   const found = (screen.told?.elements ?? []).flatMap((element) => {
     const extra = costOfKind(element, kind);
     if (extra === undefined || !isThere(element) || element.isHidden) return [];
-    const named = text === undefined ? 0 : (callCost(element, text, isWhole) ?? leadCost(screen, element, text));
+    const named = text === undefined ? 0 : nameCostOf(screen, element, { text, isWhole });
     return named === undefined ? [] : [asCandidate(element, named + extra)];
   });
   // What reacts and holds a button is not one itself.
   return found.filter(({ told }) => told?.node.role !== 'generic' || !found.some((other) => isInside(other, told)));
+}
+
+function nameCostOf(
+  screen: Screen,
+  element: ToldElement,
+  { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
+): number | undefined {
+  // Whatever stands in it, what searches is the search field.
+  const isSearch = element.node.role === 'searchbox' && !isWhole && /^search$/i.test(text);
+  return (
+    callCost(element, text, isWhole) ?? leadCost(screen, element, text) ?? (isSearch ? cost.placeholder : undefined)
+  );
 }
 
 /** A field of a table may show nothing but its cell. */
@@ -78,6 +90,7 @@ function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: bo
 function leadCost(screen: Screen, told: ToldElement, text: string): number | undefined {
   const { rect, node, text: shown } = told;
   if (node.role === 'heading') return headingCost(told, text);
+  if (choices.has(node.role)) return choiceCost(told, text);
   if (!leads.has(node.role) || tokensOf(shown).length < 2) return undefined;
   const [first] = screen.segments
     .filter((segment) => holds(rect, segment.rect) && comparable(segment.text) !== '')
@@ -85,6 +98,18 @@ function leadCost(screen: Screen, told: ToldElement, text: string): number | und
   const named = first && nameCost(first.text, text, true);
   return named === undefined ? undefined : named + cost.placeholder;
 }
+
+/** A choice of several lines, a price, a name and what it means, is called by any of them. */
+function choiceCost({ words }: ToldElement, text: string): number | undefined {
+  const nodes = [...new Set(words.map(({ of }) => of))];
+  const lines = nodes.map((node) => joined(words.filter(({ of }) => of === node)));
+  const isCalled = lines.length > 1 && lines.some((line) => (nameCost(line, text, true) ?? Infinity) < whole);
+  return isCalled ? cost.placeholder : undefined;
+}
+
+/** Costs of a name that is just so. */
+const whole = 3;
+const choices: ReadonlySet<string> = new Set(['radio', 'checkbox', 'switch', 'menuitemradio', 'menuitemcheckbox']);
 
 /** Behind the text of a heading there may be a badge. */
 function headingCost({ words }: ToldElement, text: string): number | undefined {

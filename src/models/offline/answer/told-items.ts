@@ -1,5 +1,6 @@
 import { rows } from '../grammar/roles.data.ts';
-import { areaOf } from '../screen/rect-math.ts';
+import type { Rect } from '../../../core/geometry.ts';
+import { areaOf, holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import type { ResolvedValue } from './resolved-value.ts';
@@ -13,6 +14,24 @@ const largestItem = 0.25;
 export function isItem({ node, rect }: ToldElement, { width, height }: Pick<Screen, 'width' | 'height'>): boolean {
   const isOne = rows.has(node.role) || node.role === 'article' || node.isItem === true;
   return isOne && areaOf(rect) < width * height * largestItem;
+}
+
+/** The box around something that repeats beside it, as large and with as much in it: a card. */
+export function oneOfAlike(screen: Screen, rect: Rect): Rect | undefined {
+  const items = (screen.told?.elements ?? []).filter((one) => isItem(one, screen));
+  const around = items.filter((one) => holds(one.rect, rect));
+  const alike = around.find((one) =>
+    items.some((other) => other !== one && other.around[0] === one.around[0] && isAsLarge(one.rect, other.rect)),
+  );
+  return alike && alike.words.length > leastCardWords ? alike.rect : undefined;
+}
+
+/** Lines of a form are as large as each other, too. */
+const leastCardWords = 5;
+
+function isAsLarge(one: Rect, other: Rect): boolean {
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * 0.1;
+  return isNear(one.width, other.width) && isNear(one.height, other.height);
 }
 
 /**

@@ -6,6 +6,7 @@ import { calledBest, nameCost } from './name-cost.ts';
 import { partOf } from './part-of-screen.ts';
 import { cardsOf } from './told-cards.ts';
 import { titleOf } from './card-value.ts';
+import { isSameText } from './text-match.ts';
 import { areas } from './told-scope.ts';
 import { unsure } from './unsure.ts';
 
@@ -47,9 +48,26 @@ function partsNamed(screen: Screen, elements: readonly ToldElement[], name: stri
   if (named.length > 0) return named;
   const cards = cardsOf(screen).flatMap(({ members }) => members);
   const titled = nested(calledBest(cards, (card) => titleOf(partOf(screen, card))?.text ?? '', name));
-  if (titled.length > 0) return titled;
+  if (titled.length > 0) return titled.map(wholeItem);
   const headings = elements.filter(({ node }) => node.role === 'heading');
-  return calledBest(headings, ({ text }) => text, name).flatMap((heading) => underHeading(elements, heading));
+  const under = calledBest(headings, ({ text }) => text, name).flatMap((heading) => underHeading(elements, heading));
+  return under.length > 0 ? under : cardsSaying(screen, name);
+}
+
+/** An item of a list is all of what it is called by, whatever boxes are in it. */
+function wholeItem(part: ToldPart): ToldPart {
+  return isItem(part.most.node) || part.most.node.role === 'article' ? { ...part, least: part.most } : part;
+}
+
+/** Cards by a line of theirs that no other card of their kind has: where prices stand over names, names are no titles. */
+function cardsSaying(screen: Screen, name: string): ToldPart[] {
+  const saying = (card: ToldElement): boolean =>
+    partOf(screen, card).segments.some(({ text }) => isSameText(text, name));
+  const only = cardsOf(screen).flatMap(({ members }) => {
+    const found = members.length > 1 ? members.filter(saying) : [];
+    return found.length === 1 ? found : [];
+  });
+  return nested(only).map(wholeItem);
 }
 
 /** The one part that is meant. Throws `MODEL_UNSURE` where there is none, or more than one. */

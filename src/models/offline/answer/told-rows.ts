@@ -1,4 +1,5 @@
 import { bottomOf, middleY } from '../screen/rect-math.ts';
+import type { Rect } from '../../../core/geometry.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import { actionable, cellRoles } from '../grammar/roles.data.ts';
 
@@ -8,6 +9,30 @@ export interface ToldRow {
   readonly cells: readonly ToldElement[];
   /** What can be acted on in it. */
   readonly controls: readonly ToldElement[];
+}
+
+/** A table by what is told of it; only what is in view. */
+export interface ToldTable {
+  readonly element: ToldElement;
+  /** What it is called: by its own name, and by the heading over it. */
+  readonly titles: readonly string[];
+  readonly columns: readonly ToldColumn[];
+  /** The first row where no cells are marked as headings: it may have the names of the columns, or be like the others. */
+  readonly lead?: ToldRow;
+  /** Without headings, totals, and rows that are one text for all columns. */
+  readonly rows: readonly ToldRow[];
+  /** Sums and counts of the others. */
+  readonly totals: readonly ToldRow[];
+  /** Whether it has rows that are not in view. */
+  readonly goesOn: boolean;
+}
+
+export interface ToldColumn {
+  /** As it is shown; what only a reader of the tree hears, where nothing is shown. */
+  readonly name: string;
+  /** With the names of the headings over it, where there are several rows of them. */
+  readonly fullName: string;
+  readonly rect: Rect;
 }
 
 export const tabular: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid']);

@@ -1,44 +1,24 @@
-import type { Rect } from '../../../core/geometry.ts';
 import { bottomOf, containsPoint, middleX, middleY, overlapX, rightOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import { hasRoom } from './has-room.ts';
-import { rowsOf, tabular, type ToldRow } from './told-rows.ts';
+import { laidOutTables } from './laid-out-tables.ts';
+import { rowsOf, tabular, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';
 import { totalsOf } from './total-rows.ts';
 
-/** A table by what is told of it; only what is in view. */
-export interface ToldTable {
-  readonly element: ToldElement;
-  /** What it is called: by its own name, and by the heading over it. */
-  readonly titles: readonly string[];
-  readonly columns: readonly ToldColumn[];
-  /** The first row where no cells are marked as headings: it may have the names of the columns, or be like the others. */
-  readonly lead?: ToldRow;
-  /** Without headings, totals, and rows that are one text for all columns. */
-  readonly rows: readonly ToldRow[];
-  /** Sums and counts of the others. */
-  readonly totals: readonly ToldRow[];
-  /** Whether it has rows that are not in view. */
-  readonly goesOn: boolean;
-}
-
-export interface ToldColumn {
-  /** As it is shown; what only a reader of the tree hears, where nothing is shown. */
-  readonly name: string;
-  /** With the names of the headings over it, where there are several rows of them. */
-  readonly fullName: string;
-  readonly rect: Rect;
-}
+export type { ToldColumn, ToldTable } from './told-rows.ts';
 
 const tablesOfScreens = new WeakMap<Told, readonly ToldTable[]>();
 
 /** All tables in view, in document order. */
-export function toldTables({ told }: Screen): readonly ToldTable[] {
+export function toldTables(screen: Screen): readonly ToldTable[] {
+  const { told } = screen;
   if (!told) return [];
   const known = tablesOfScreens.get(told);
   if (known) return known;
   const tables = told.elements.filter(({ node }) => tabular.has(node.role)).map((element) => tableOf(element, told));
-  const filled = tables.filter(({ columns, rows }) => columns.length > 0 || rows.length > 0);
+  const all = [...tables, ...laidOutTables(screen)];
+  const filled = all.filter(({ columns, rows }) => columns.length > 0 || rows.length > 0);
   tablesOfScreens.set(told, filled);
   return filled;
 }

@@ -34,7 +34,10 @@ function plain(text: string): string {
     .replace(/['’`"“”„«»…•·]/g, '')
     .replace(/([$€£¥])\s+(?=\d)/g, '$1')
     .replace(/(?<=\d)\s+(?=[$€£¥%])/g, '');
-  const words = alike.split(/\s+/).map((word) => word.replace(/^[.,:;!?()[\]{}]+|[.,:;!?()[\]{}-]+$/g, ''));
+  // A mark "1-" is another one than "1", and so is "B-".
+  const words = alike
+    .split(/\s+/)
+    .map((word) => word.replace(/^[.,:;!?()[\]{}]+|[.,:;!?()[\]{}]+$/g, '').replace(/(?<=\p{L}{2})-+$/u, ''));
   const said = words.filter(Boolean).join(' ');
   return said === '' ? alike.trim() : said;
 }

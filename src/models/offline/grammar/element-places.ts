@@ -144,7 +144,10 @@ const area = (type: ElementScope['type'], words: string): ReadScope => {
 };
 
 const section = (() => {
-  const read = area('section', '(?:section|card|panel|form|group|area|sidebar|side ?bar|block|accordion|region)');
+  const read = area(
+    'section',
+    '(?:section|card|panel|form|group|area|sidebar|side ?bar|block|accordion|region|nav(?:igation)?(?: ?bar| menu)?|tool ?bar)',
+  );
   return (text: string, element: ReadElement): ElementScope | undefined => {
     const found = read(text, element);
     return found?.anchor ? found : undefined;

@@ -19,6 +19,11 @@ const bareLiteral = new RegExp(
   `^(?:the )?${literalPattern}(?: (?:button|link|checkbox|check box|tab|option|radio button|switch))?$`,
   'i',
 );
+/** "the checkbox in row 3": a kind at a place is an element of its own. */
+const placedKind = new RegExp(
+  `^the (?:${literalPattern} )?(?:button|link|checkbox|check box|tab|radio button|switch|field) (?:in|of|for|next to|under|below|above) .+$`,
+  'i',
+);
 const strongSeparator = /then|afterwards|after that|[.;!]/i;
 const endsQuoted = new RegExp(`${literalPattern}(?: [a-z]+)?$`, 'i');
 const fieldWith = new RegExp(`^.+ with ${literalPattern}$`, 'i');
@@ -114,5 +119,6 @@ function inheritVerb(part: string, previous: string): string | undefined {
   if (word === undefined) return inheritSet(part, previous);
   if (/^fill$/i.test(word) && fieldWith.test(part)) return `${word} ${part}`;
   const types = /^(?:type|enter|fill|put|write)$/i.test(word);
-  return (types ? literalInto : bareLiteral).test(part) ? `${word} ${part}` : undefined;
+  const isObject = types ? literalInto.test(part) : bareLiteral.test(part) || placedKind.test(part);
+  return isObject ? `${word} ${part}` : undefined;
 }

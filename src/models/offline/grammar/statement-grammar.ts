@@ -120,12 +120,39 @@ function place({ piece, separator, done, waiting }: Piece, literals: readonly st
     return;
   }
   const previous = done.at(-1);
-  const inherited = previous === undefined ? undefined : inheritWords(piece, previous, literals);
+  const inherited =
+    previous === undefined
+      ? undefined
+      : (inheritSubject(piece, previous, literals) ?? inheritWords(piece, previous, literals));
   if (inherited !== undefined) done.push(inherited);
   else if (previous !== undefined) done[done.length - 1] = previous + separator + piece;
   else if (bare.test(piece)) waiting.push(piece);
   else done.push(piece);
 }
+
+const verbs = 'is|are|has|have|does|do|shows?|contains?|says?|displays?|starts|ends|begins|reads|equals';
+const verbFirst = new RegExp(`^(?:it )?(?:also )?(${verbs})\\b(.*)$`, 'i');
+const subjectOf = new RegExp(`^(.+?) (${verbs})\\b`, 'i');
+const state = /^(?:not |also )?[a-z][a-z-]*$/i;
+
+/** `the Email field is required and is empty`, `… is required and empty`: the later verb or state takes the subject of the first. */
+function inheritSubject(piece: string, previous: string, literals: readonly string[]): string | undefined {
+  const [, subject, verb = ''] = subjectOf.exec(previous) ?? [];
+  if (subject === undefined || wholeScreen.test(subject)) return undefined;
+  const said = predicateOf(piece, verb);
+  const whole = `${subject} ${said ?? ''}`;
+  return said !== undefined && tryParse(whole, literals) ? whole : undefined;
+}
+
+/** What is said in a piece without a subject: a verb and what follows, or a state behind the verb of the piece before. */
+function predicateOf(piece: string, verb: string): string | undefined {
+  const [, own, rest = ''] = verbFirst.exec(piece) ?? [];
+  if (own !== undefined) return own + rest;
+  return /^(?:is|are)$/i.test(verb) && state.test(piece) ? `${verb} ${piece.replace(/^also /i, '')}` : undefined;
+}
+
+/** What such words say is said of all of it, and not of a thing in it. */
+const wholeScreen = /^(?:there|it|i|we|(?:the |this )?(?:page|screen|app|application|user))$/i;
 
 function tryParse(text: string, literals: readonly string[]): Statement | undefined {
   return saysLooks(text) ? undefined : readBy(statementFamilies, text, literals)?.value;

@@ -58,6 +58,8 @@ const heading =
   /^(?:main |page |first )?(?:heading|headline|title|page title|page heading|header|h1)(?: of the (?:page|screen))?$/i;
 const count =
   /^(?:number of|how many|count of|amount of(?= \S+s$))(?: (?:visible|shown))? (.+?)(?: (?:are|is) (?:there|visible|shown|listed|left|(?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)))?$/i;
+const often =
+  /^how (?:often|many times) (?:(?:does|do|is|are) )?(.+?)(?: (?:appears?|occurs?|stands?|shown|listed|there|is (?:shown|listed|there)))?$/i;
 const question =
   /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
 const inRow = /^(.+?) (?:in|of|for|from) (?:the )?(?:row|line) (?:of|for|with|containing|where it says) (.+)$/i;
@@ -73,16 +75,28 @@ export function parseValueReference(phrase: string, literals: readonly string[])
   if (heading.test(text)) return { type: 'heading' };
   const inTable = parseCell(text, literals);
   if (inTable) return inTable;
+  return (
+    parseRowOrCount(text, literals) ??
+    parsePlace(text, literals) ??
+    parseField(text, literals) ??
+    parseLabel(text, literals)
+  );
+}
+
+function parseRowOrCount(text: string, literals: readonly string[]): ValueReference | undefined {
   const row = wholeRow.exec(text);
   if (row) return { type: 'row', owner: parseProtected(row[1] ?? row[2] ?? '', literals) };
-  const counted = count.exec(text);
-  if (counted) return countReference(counted[1] ?? '', literals);
-  return parsePlace(text, literals) ?? parseField(text, literals) ?? parseLabel(text, literals);
+  const counted = often.exec(text) ?? count.exec(text);
+  return counted ? countReference(counted[1] ?? '', literals) : undefined;
 }
 
 function rowScope(text: string, literals: readonly string[]): ElementScope | undefined {
-  const placed = cutPlace(`what in ${text}`, (part) => parseProtected(part, literals));
-  return placed?.rest === 'what' && placed.scope.type === 'row' ? placed.scope : undefined;
+  const read = (part: string): ElementQuery => parseProtected(part, literals);
+  const placed = cutPlace(`what in ${text}`, read);
+  // "row 2 of the Orders table"
+  const inner = placed?.scope.type === 'table' ? cutPlace(placed.rest, read) : undefined;
+  const whole = inner && placed ? { ...inner, scope: { ...inner.scope, within: placed.scope } } : placed;
+  return whole?.rest === 'what' && whole.scope.type === 'row' ? whole.scope : undefined;
 }
 
 function parseCell(text: string, literals: readonly string[]): ValueReference | undefined {

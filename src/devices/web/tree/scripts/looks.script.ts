@@ -152,7 +152,13 @@ function newLooks({ base, isOpen }) {
     return coverAt(element, { x: left + width / 2, y: top + height / 2 });
   }
 
-  const sibling = (element, next) => { let other = next(element); while (other && !isElement(other)) other = next(other); return other; };
+  const hasPlace = (element) => Element.prototype.getClientRects.call(element).length > 0;
+  /** Past texts, and past a few that are closed, such as the details of a row. */
+  function sibling(element, next) {
+    let [other, closed] = [next(element), 0];
+    while (other && (!isElement(other) || (!hasPlace(other) && ++closed < 3))) other = next(other);
+    return other;
+  }
   const firstClass = (element) => attribute(element, 'class').trim().split(/\s+/)[0];
   const isLike = (element, other) => Boolean(other) && tagOf(other) === tagOf(element) && firstClass(other) === firstClass(element) && parts(other) > 1;
   /** How much there is in an element, up to two things. */

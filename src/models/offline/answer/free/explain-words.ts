@@ -4,7 +4,8 @@ import { isOfKind } from '../../grammar/roles.data.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { nameCost } from '../name-cost.ts';
 import { kindsOfWord } from './kind-words.data.ts';
-import { holdsRun, stemOf, stemsOf, synonymsOf } from './same-word.ts';
+import { holdsRun, isRelated, stemOf, stemsOf, synonymsOf } from './same-word.ts';
+import { signs } from './sign-words.data.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What may be meant, with all that can explain a word. */
@@ -37,25 +38,59 @@ type Way = 'name' | 'kind' | 'near' | 'around' | 'page';
 /** Whether a word may be taken for another one: not where the page has the word itself. */
 export type HasWord = (stem: string) => boolean;
 
+/** The words of a page: those on what can be acted on, and all that it shows. */
+export interface PageWords {
+  readonly onControls: HasWord;
+  readonly anywhere: HasWord;
+}
+
 /** Words that nothing explains, or how all of them are. */
 export function explain(
   thing: Thing,
   phrase: FreePhrase,
-  hasWord: HasWord,
+  page: PageWords,
 ): Explanation | { readonly missing: readonly string[] } {
-  const ways = waysOf(thing, phrase, hasWord);
-  const isVerbNamed = phrase.verb !== undefined && isNamed(thing, verbOf(phrase), hasWord);
+  const ways = waysOf(thing, phrase, page.onControls);
+  const isVerbNamed = phrase.verb !== undefined && isNamed(thing, verbOf(phrase), page.onControls);
   const missing = missingOf(ways, phrase, isVerbNamed);
-  if (missing.length > 0) return { missing };
   const named = [
     ...(isVerbNamed ? [verbOf(phrase)] : []),
     ...ways.filter(({ way }) => way === 'name').map(({ word }) => word),
   ];
   const left = leftOf(thing, named);
-  const around = ways.filter(({ way }) => way !== 'name' && way !== 'kind');
+  if (missing.length > 0 && !isOnlySort(missing, phrase, { named, left, page })) return { missing };
+  const around = ways.filter(({ way }) => way !== undefined && way !== 'name' && way !== 'kind');
   if (isEnough(thing, { named, left, around })) return { isVerbNamed, named: named.length, left: left.length };
   return { missing: saidIn(phrase) };
 }
+
+interface Named {
+  readonly named: readonly FreeWord[];
+  readonly left: readonly string[];
+  readonly page: PageWords;
+}
+
+/** Whether all that is missing is what sort of thing it is, while all of its name was said, and no word that buttons have alone. */
+function isOnlySort(missing: readonly string[], phrase: FreePhrase, { named, left, page }: Named): boolean {
+  const [sort, other] = missing;
+  if (sort === undefined || other !== undefined || !isUnknownNoun(sort, phrase, page)) return false;
+  const isSaid = named.some(({ text }) => !tapVerbs.has(text));
+  return isSaid && left.length === 0 && !named.some(({ text }) => alone.has(stemOf(text)));
+}
+
+/** A plain word, not the verb, that nothing on the page has: "the homes with a garden" where a box is called "Garden". */
+function isUnknownNoun(word: string, { words, verb, isOption, key = 0 }: FreePhrase, { anywhere }: PageWords): boolean {
+  const at = words.findIndex(({ text, how, isHead }) => text === word && how === 'plain' && isHead);
+  // Before an option stands what is to be done with it.
+  if (isOption || word === verb || at < 0 || at >= words.length - key) return false;
+  // Kinds and parts mean what is of that kind.
+  if (word in kindsOfWord || pageStems.has(stemOf(word))) return false;
+  return /^[a-z]{3,}$/.test(word) && !comparing.test(word) && !anywhere(stemOf(word));
+}
+
+/** What tells one of several by what it is more than they are, or how many are wanted. */
+const comparing =
+  /(?:est|er)$|^(?:most|least|more|less|all|any|every|each|both|some|first|last|next|previous|other|another|same|new|old|second|third)$/;
 
 /** All words, the verb first. */
 export function saidIn({ verb, words }: FreePhrase): string[] {
@@ -118,7 +153,8 @@ function isNamed({ names }: Thing, { text, how }: FreeWord, hasWord: HasWord): b
   if (all.some((name) => holdsRun(name, run))) return true;
   const [stem, other] = run;
   if (how !== 'plain' || stem === undefined || other !== undefined || hasWord(stem)) return false;
-  return synonymsOf(stem).some((same) => all.some((name) => name.includes(same)));
+  const isSynonym = synonymsOf(stem).some((same) => all.some((name) => name.includes(same)));
+  return isSynonym || names.some((name) => signs[name.trim()]?.includes(stem) === true);
 }
 
 /** A word for a kind means only elements of that kind. */
@@ -136,7 +172,10 @@ function isInKind({ element }: Thing, { text, how }: FreeWord): boolean {
 
 function isIn(texts: readonly (readonly string[])[], { text, how }: FreeWord): boolean {
   const run = stemsOf(text);
-  return how === 'quoted' ? texts.some((stems) => isWhole(stems, run)) : texts.some((stems) => holdsRun(stems, run));
+  if (how === 'quoted') return texts.some((stems) => isWhole(stems, run));
+  const [only, other] = run;
+  const isPlain = how === 'plain' && only !== undefined && other === undefined;
+  return texts.some((stems) => holdsRun(stems, run) || (isPlain && stems.some((stem) => isRelated(stem, only))));
 }
 
 /** All of a text, but for numbers. */
@@ -165,17 +204,21 @@ interface Found {
 function isEnough(thing: Thing, { named, left, around }: Found): boolean {
   if (named.length === 0)
     return isBareBox(thing) && around.some(({ word, way }) => way === 'near' && word.how !== 'plain');
-  const others = left.filter((stem) => !saysNothing.has(stem));
-  // What was said as a name is the whole name.
-  if (others.length > 0 && named.some(({ how }) => how !== 'plain')) return false;
-  // "Delete account" is not meant by "delete the order".
-  if (others.length > 0 && around.some(({ way, word }) => way !== 'page' || !pageStems.has(stemOf(word.text))))
-    return false;
-  const [only] = named;
-  const isAlone = named.length === 1 && only !== undefined && alone.has(stemOf(only.text));
-  return others.length === 0 || !isAlone;
+  // "No newsletter" is the opposite of what "newsletter" says.
+  if (left.some((stem) => opposite.test(stem))) return false;
+  return left.every((stem) => saysNothing.has(stem)) || mayHaveMore(named, around);
 }
 
+/** Whether the name may have words that nobody said: not where it was said as a name, nor where it is one of few that were. */
+function mayHaveMore(named: readonly FreeWord[], around: readonly Explained[]): boolean {
+  if (named.some(({ how }) => how !== 'plain')) return false;
+  // "Delete account" is not meant by "delete the order".
+  if (around.some(({ way, word }) => way !== 'page' || !pageStems.has(stemOf(word.text)))) return false;
+  const [only] = named;
+  return !(named.length === 1 && only !== undefined && alone.has(stemOf(only.text)));
+}
+
+const opposite = /^(?:no|not|never|without|except|don|doesn|stop|hid)$/;
 const pageStems: ReadonlySet<string> = new Set([...pageWords].map(stemOf));
 const partStems: ReadonlySet<string> = new Set([...partWords].map(stemOf));
 const alone: ReadonlySet<string> = new Set([...wholeAlone].map(stemOf));

@@ -68,12 +68,14 @@ export function thingsMeant(
   const elements = told.elements.filter(({ isPainted, isHidden }) => isPainted && !isHidden);
   const things = elements
     .filter((element) => mayBeMeant(element, query))
+    // A list is none of the choices that it offers.
+    .filter(({ node }) => withOptions || !query.free.isOption || !node.options)
     .flatMap((element) => thingsOf(screen, element, withOptions && mayHaveOptions(query)));
   const explained: { thing: Thing; how: Explanation }[] = [];
   let missing: readonly string[] = saidIn(query.free);
-  const hasWord = wordsOn(elements);
+  const page = { onControls: wordsOn(elements), anywhere: wordsShown(screen) };
   for (const thing of things) {
-    const how = explain(thing, query.free, hasWord);
+    const how = explain(thing, query.free, page);
     if (!('missing' in how)) {
       if (isMeantBy(thing, how, query)) explained.push({ thing, how });
     } else if (how.missing.length < missing.length) missing = how.missing;
@@ -117,18 +119,26 @@ function isHeader({ node, around }: ToldElement): boolean {
 
 function mayBeMeant(element: ToldElement, { kind, free }: Free): boolean {
   if (kind !== undefined && kind !== 'text') return isAsSaid(element, kind);
-  const { node } = element;
   if (free.isFilter && element.around.some((outer) => several.has(outer.node.role))) return false;
+  return free.isOption ? isChoice(element.node) : isActedOn(element.node, free);
+}
+
+/** One of several that are offered, or what offers them. */
+function isChoice(node: TreeNode): boolean {
+  return node.options !== undefined || choices.has(node.role) || isSwitched(node) || node.states.pressed !== undefined;
+}
+
+function isActedOn(node: TreeNode, free: Free['free']): boolean {
   if (node.options && mayHaveOptions({ free })) return true;
   // What is opened or saved is no field.
-  if (free.verb !== undefined && isFilledIn(node) && !isSwitched(node)) return false;
-  return reacts(node);
+  return free.verb !== undefined && isFilledIn(node) && !isSwitched(node) ? false : reacts(node);
 }
 
 function reacts({ role, reachable }: TreeNode): boolean {
   return actionable.has(role) || (role === 'generic' && reachable === true);
 }
 
+const choices: ReadonlySet<string> = new Set(['radio', 'option', 'tab', 'menuitemradio']);
 const several: ReadonlySet<string> = new Set(['row', 'article']);
 
 function isAsSaid(element: ToldElement, kind: Exclude<ElementKind, 'text'>): boolean {
@@ -143,8 +153,8 @@ function isFilledIn(node: TreeNode): boolean {
 
 const choosing = /^(?:show|display|choose|select|pick|take|use|see)$/;
 
-function mayHaveOptions({ free: { verb } }: Pick<Free, 'free'>): boolean {
-  return verb === undefined || choosing.test(verb);
+function mayHaveOptions({ free: { verb, isOption } }: Pick<Free, 'free'>): boolean {
+  return isOption === true || verb === undefined || choosing.test(verb);
 }
 
 function thingsOf(screen: Screen, element: ToldElement, withOptions: boolean): Thing[] {
@@ -215,6 +225,12 @@ function wordsOn(elements: readonly ToldElement[]): HasWord {
       .filter(({ node }) => actionable.has(node.role))
       .flatMap(({ node, text }) => stemsOf(`${node.name} ${text}`)),
   );
+  return (stem) => stems.has(stem);
+}
+
+function wordsShown({ segments, told }: Screen): HasWord {
+  const texts = [...segments.map(({ text }) => text), ...(told?.elements ?? []).map(({ node }) => node.name)];
+  const stems = new Set(texts.flatMap(stemsOf));
   return (stem) => stems.has(stem);
 }
 

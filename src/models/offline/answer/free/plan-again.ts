@@ -1,5 +1,5 @@
 import type { Step, StepBody } from '../../grammar/instruction-steps.ts';
-import { readFreely } from '../../grammar/free/free-steps.ts';
+import { readingsOf } from '../../grammar/free/free-steps.ts';
 import { protectQuotes } from '../../grammar/quotes.ts';
 import { isNotUnderstood } from '../../not-understood.ts';
 import { isPlain } from './locate-again.ts';
@@ -15,6 +15,7 @@ const onElements: ReadonlySet<Step['type']> = new Set<Step['type']>([
   'select',
   'set',
   'expand',
+  'pick',
 ]);
 
 /** Plans a step; where nothing is called as it says, its words are tried as free ones. */
@@ -34,21 +35,38 @@ export async function planStepOrAgain(context: StepContext): Promise<StepPlan> {
   return plan;
 }
 
-/** Whether there is only one way to read a step: in free words already, or what is quoted and of a kind. */
+/** Whether there is only one way to read a step: what is quoted and of a kind. */
 function isSaid(step: Step): boolean {
   const target = 'target' in step ? step.target : undefined;
-  return target?.free !== undefined || (target !== undefined && isPlain(target));
+  return target !== undefined && target.free === undefined && isPlain(target);
 }
 
+/** The first reading in free words that fits the screen; what another one fits as well is not done. */
 async function planFreely(context: StepContext): Promise<StepPlan | undefined> {
   const step = context.steps[context.index];
-  const body = step && bodyOf(step);
-  if (!body || !(await context.sight.screen()).told) return undefined;
+  const bodies = step ? bodiesOf(step).filter((body) => goesOn(body, context)) : [];
+  if (!step || bodies.length === 0 || !(await context.sight.screen()).told) return undefined;
+  for (const body of bodies) {
+    const plan = await planAs({ ...body, source: step.source }, context);
+    if (plan) return plan;
+  }
+  return undefined;
+}
+
+/** What was begun is gone on with: a list that is open now offers what other readings would take. */
+function goesOn(body: StepBody, { tried }: StepContext): boolean {
+  const isBegun = tried.some((name) => name === 'Tap' || name === 'KeyboardPress');
+  return (
+    !isBegun ||
+    body.type === 'set' ||
+    body.type === 'select' ||
+    (body.type === 'pick' && body.target.free?.isOption === true)
+  );
+}
+
+async function planAs(step: Step, context: StepContext): Promise<StepPlan | undefined> {
   try {
-    const plan = await planStep({
-      ...context,
-      steps: context.steps.with(context.index, { ...body, source: step.source }),
-    });
+    const plan = await planStep({ ...context, steps: context.steps.with(context.index, step) });
     return plan.type === 'missing' ? undefined : plan;
   } catch (error) {
     if (isNotUnderstood(error)) return undefined;
@@ -56,9 +74,8 @@ async function planFreely(context: StepContext): Promise<StepPlan | undefined> {
   }
 }
 
-function bodyOf(step: Step): StepBody | undefined {
-  if (!onElements.has(step.type) || isSaid(step)) return undefined;
+function bodiesOf(step: Step): StepBody[] {
+  if (!onElements.has(step.type) || isSaid(step)) return [];
   const { text, literals } = protectQuotes(step.source);
-  const [body, other] = readFreely(text, literals) ?? [];
-  return other ? undefined : body;
+  return readingsOf(text, literals);
 }

@@ -2,6 +2,7 @@ import type { Rect } from '../../../../core/geometry.ts';
 import { actionable, dialogs, rows } from '../../grammar/roles.data.ts';
 import { areaOf, holds, likeness } from '../../screen/rect-math.ts';
 import type { Screen } from '../../screen/screen.ts';
+import { joined, type Word } from '../../screen/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { areaOfHeading } from '../told-scope.ts';
 import { asCandidate } from '../told-candidates.ts';
@@ -65,7 +66,15 @@ function isLike({ rect, node }: ToldElement, other: ToldElement): boolean {
 }
 
 function textsIn({ segments }: Screen, area: Rect, own: Rect): string[] {
-  return segments.filter(({ rect }) => holds(area, rect) && !holds(own, rect)).map(({ text }) => text);
+  return segments
+    .filter(({ rect }) => holds(area, rect) && !holds(own, rect))
+    .flatMap(({ words, text }) => [text, ...partsOf(words)]);
+}
+
+/** A name, and a badge beside it, are one line and two texts. */
+function partsOf(words: readonly Word[]): string[] {
+  const nodes = new Set(words.map(({ of }) => of));
+  return nodes.size < 2 ? [] : [...nodes].map((node) => joined(words.filter(({ of }) => of === node)));
 }
 
 function headingsOver(screen: Screen, element: ToldElement): string[] {
@@ -103,7 +112,7 @@ function sortsOn(screen: Screen): readonly (readonly string[])[] {
 const holding: ReadonlySet<string> = new Set([...titled, 'heading', 'region', 'group', 'radiogroup', 'columnheader']);
 
 /** Where one can be added, there are such things: "New contact". */
-const creates = /^\P{L}*(?:new|add|create)(?: an?| new)? (\p{Ll}+)$/iu;
+const creates = /^\P{L}*(?:new|add|create)(?: an?| new| another| more)? (\p{Ll}+)$/iu;
 
 function created({ told }: Pick<Screen, 'told'>): string[] {
   const elements = (told?.elements ?? []).filter(({ node }) => actionable.has(node.role));

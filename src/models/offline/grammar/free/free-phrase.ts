@@ -6,6 +6,8 @@ export interface FreeWord {
   readonly text: string;
   /** Quoted: the whole of a name. Named: with a capital, or with digits: a name, or a whole part of one. */
   readonly how: 'plain' | 'named' | 'quoted';
+  /** Whether nothing that it could say more of follows: "homes" in "homes with a garden", but not "red" in "red book". */
+  readonly isHead?: boolean;
 }
 
 /** What somebody says in their own words: all of it has to be explained by one element and what is around it. */
@@ -19,6 +21,8 @@ export interface FreePhrase {
   readonly key?: number | undefined;
   /** Whether a part of what is shown is wanted: no single row is meant. */
   readonly isFilter?: boolean | undefined;
+  /** Whether one of several choices is wanted, and nothing else that is called so. */
+  readonly isOption?: boolean | undefined;
 }
 
 const mark = new RegExp(`^${literalPattern}$`);
@@ -37,7 +41,8 @@ export function readPhrase(text: string, literals: readonly string[], isStart = 
   const said = parts.map((part, index) => wordOf(part, literals, isStart && index === 0));
   return said.flatMap((word, index): FreeWord[] => {
     if (!word || (word.how === 'named' && said[index - 1]?.how === 'named')) return [];
-    return [word.how === 'named' ? { ...word, text: runFrom(said, index) } : word];
+    if (word.how === 'named') return [{ ...word, text: runFrom(said, index) }];
+    return [said[index + 1]?.how === 'plain' ? word : { ...word, isHead: true }];
   });
 }
 

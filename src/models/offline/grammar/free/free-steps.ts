@@ -1,7 +1,7 @@
 import { editDistance } from '../../../../util/nearest.ts';
 import type { ElementQuery } from '../element-query.ts';
 import type { ElementKind } from '../element-words.data.ts';
-import { type Family, type Groups, groupsOf, readBy, type Read } from '../family.ts';
+import { type Family, type Groups, groupsOf, readAllBy, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { hasLiteral, literalPattern, unquote } from '../quotes.ts';
 import { valueOf } from '../steps/step-parts.ts';
@@ -9,26 +9,17 @@ import { oneWord, readPhrase, rulesOut, type FreePhrase } from './free-phrase.ts
 import { functionWords, pageWords, tapVerbs } from './free-words.data.ts';
 
 /** An element in the words of whoever means it; undefined for words that nothing can explain. */
-export function freeQuery(text: string, literals: readonly string[], more: Wish = {}): ElementQuery | undefined {
-  const words = readPhrase(text, literals, more.isStart ?? false);
-  const { kind, verb, isVerbNeeded, isFilter } = more;
-  const isSaid = words !== undefined && (words.some(({ text: word }) => !pageWords.has(word)) || verb !== undefined);
-  if (!isSaid) return undefined;
-  const free: FreePhrase = {
-    words,
-    ...(verb !== undefined && { verb }),
-    ...(isVerbNeeded && { isVerbNeeded }),
-    ...(isFilter && { isFilter }),
-  };
-  return { source: unquote(text, literals).trim(), literal: false, free, ...(kind && { kind }) };
+export function freeQuery(text: string, literals: readonly string[], wish: Wish = {}): ElementQuery | undefined {
+  const { kind, isStart, ...how } = wish;
+  const words = readPhrase(text, literals, isStart ?? false);
+  const isSaid = words?.some(({ text: word }) => !pageWords.has(word)) === true || how.verb !== undefined;
+  if (!words || !isSaid) return undefined;
+  return { source: unquote(text, literals).trim(), literal: false, free: { words, ...how }, ...(kind && { kind }) };
 }
 
-interface Wish {
+interface Wish extends Omit<FreePhrase, 'words' | 'key'> {
   readonly kind?: ElementKind;
-  readonly verb?: string;
-  readonly isVerbNeeded?: boolean;
   readonly isStart?: boolean;
-  readonly isFilter?: boolean;
 }
 
 const ofTarget =
@@ -51,6 +42,10 @@ const setting =
 const checking = (checked: boolean): Read<StepBody> =>
   ofTarget(0, (target) => ({ type: 'check', checked, target }), 'checkbox');
 
+/** "the order is a gift": a box that is called so, by all of the words. */
+const checkingBoth: Read<StepBody> = ([what, state], literals) =>
+  checking(true)(groupsOf([`${what} ${state}`]), literals);
+
 const picking =
   (more: Wish = {}): Read<StepBody> =>
   (groups, literals) => {
@@ -59,6 +54,10 @@ const picking =
   };
 const pick = picking();
 const filter = picking({ isFilter: true });
+const option = picking({ isOption: true });
+
+/** What looks like a value: quoted, with a digit, or with a capital. */
+const plainValue = `${literalPattern}|\\d.*|[A-ZÀ-Þ].*`;
 
 export const valueWishes: Family<StepBody> = {
   about: 'Gives what the words fit a value',
@@ -74,6 +73,14 @@ export const valueWishes: Family<StepBody> = {
     [/^(reply|comment|answer)(?: with)? (\uE000\d+\uE001)$/i, readReply],
     [/^(?:search|look)(?: (?:in |through )?(.+?))? for (.+)$/i, readSearch],
     [/^(?:set|change|update|edit|switch) (.+?) to (.+)$/i, setting([0, 1], 'set')],
+    // Whatever is done to it, it has that value then: lower, raise, move, correct.
+    [new RegExp(`^[a-z]+ ((?:the|my|your|our) .+?) to (${plainValue})$`), setting([0, 1], 'set')],
+    [
+      new RegExp(
+        `^((?:[Tt]he|[Mm]y|[Yy]our|[Oo]ur) .+?) (?:is|are|should be|must be|has to be)(?: now)? (${plainValue})$`,
+      ),
+      setting([0, 1], 'set'),
+    ],
     [
       /^(?:type|enter|input|put|write|fill in|fill|use|set|insert|provide) (.+?) (?:into|in|as|for) (.+)$/i,
       setting([1, 0], 'type'),
@@ -113,7 +120,13 @@ function readSearch([where, what]: Groups, literals: readonly string[]): StepBod
 
 export const stateWishes: Family<StepBody> = {
   about: 'Ticks or turns on what the words fit, or the opposite',
-  examples: ['turn off notifications for mentions', 'mark "Buy milk" as completed', 'mark the parcel as fragile'],
+  examples: [
+    'turn off notifications for mentions',
+    'mark "Buy milk" as completed',
+    'mark the parcel as fragile',
+    'stop the daily mails',
+    'I need an invoice',
+  ],
   forms: [
     [/^(?:mark|flag) (.+) as (?:done|complete|completed|finished)$/i, checking(true)],
     [/^(?:mark|flag) (.+) as (?:not done|open|incomplete|unfinished)$/i, checking(false)],
@@ -122,6 +135,18 @@ export const stateWishes: Family<StepBody> = {
       ([what, state], literals) => checking(true)(groupsOf([`${what} ${state}`]), literals),
     ],
     [/^(?:do not|don't) (.+)$/i, checking(false)],
+    [/^(?:stop|hide|no|no more|leave out) (.+)$/i, checking(false)],
+    [
+      /^(?:i|we) (?:do not|don't|am not|are not|no longer|never)(?: (?:have|need|want|get|be|like))?(?: (?:a|an|any|in|to))? (.+)$/i,
+      checking(false),
+    ],
+    [/^(?:i|we) (?:do not|don't|no longer|never) [a-z]+ (.+)$/i, checking(false)],
+    [
+      /^(?:i|we) (?:have|need|am|are|agree to|agree with|accept|confirm)(?: (?:a|an|to|that|in))? (.+)$/i,
+      checking(true),
+    ],
+    [/^(?:the|this|my|our) (.+) is (?:an? )?(.+)$/i, checkingBoth],
+    [/^(?:make|put) (?!it\b)(?:the |this |my )?(.+?) (?:an? |on )?(\S+(?: \S+)?)$/i, checkingBoth],
     [/^(?:turn|switch) on (.+)$/i, checking(true)],
     [/^(?:turn|switch) off (.+)$/i, checking(false)],
     [/^(?:turn|switch) (.+) on$/i, checking(true)],
@@ -154,7 +179,8 @@ export const choiceWishes: Family<StepBody> = {
       filter,
     ],
     [/^filter (?:the \w+ )?(?:by|for|to) (.+)$/i, filter],
-    [/^(?:choose|select|pick|take|want|prefer) (.+)$/i, pick],
+    [/^(?:choose|select|pick|take|want|prefer|include) (.+)$/i, pick],
+    [/^only (.+)$/i, filter],
     [/^(?:answer|say) (.+?) (?:to|for) (.+)$/i, pick],
     [/^(?:sort|order) (?:(.+) )?by (.+)$/i, readSort],
   ],
@@ -170,6 +196,32 @@ function readSort([what, key]: Groups, literals: readonly string[]): StepBody | 
   return { type: 'pointer', action: 'Tap', target: { ...target, free: { ...target.free, key: words } } };
 }
 
+/** What is said before the option may be on the drop-down, as "ship" is in "Shipping address". */
+const offered =
+  (isGoing: boolean): Read<StepBody> =>
+  ([before, what], literals) => {
+    const [verb = ''] = before.toLowerCase().split(' ', 1);
+    if (tapVerbs.has(verb) !== isGoing) return undefined;
+    const said = isGoing || changing.test(verb) ? before.slice(verb.length) : before;
+    return option(groupsOf([said, what]), literals);
+  };
+
+const toOption = /^([a-z]+) (?:it |this |them |me )?(?:to|by|from|in|with|at|per|via) (.+)$/i;
+const changing = /^(?:set|change|move|put|update|edit|turn)$/;
+
+export const offerWishes: Family<StepBody> = {
+  about: 'Chooses one of several that are offered, by its words and those over it',
+  examples: ['ship to Finland', 'we want the large room', 'put it on hold', 'show the newest first'],
+  forms: [
+    [/^(?:i|we) (?:only )?(?:want|need|have|would like|like|prefer|take|choose|am|are)(?: only)? (.+)$/i, option],
+    [/^((?:the|my|your|our) .+?) (?:is|are|should be|shall be|must be|has to be)(?: now)? (.+)$/i, option],
+    [toOption, offered(false)],
+    [/^([a-z]+ (?:the|my|your|our) .+?) (?:to|by|from|per) (.+)$/i, offered(false)],
+    [/^(?:put|make|set|have|get|keep|file|leave|send) (?:it|this|them|me) (?:as |to |on |in )?(.+)$/i, option],
+    [/^(?:show|sort|list|order)(?: (?:me|by|the \w+ by))? (?:the )?(.+? first)$/i, pick],
+  ],
+};
+
 /** No verb has another one behind it: that is a claim. */
 const claims = /^(?:is|are|was|were|has|have|had|does|do|should|must|will|can)\b/i;
 const verbFirst = /^([a-z]+)(?: (?:at|to|on|into|in|at|through|up|back to|over to|back))? (.+)$/i;
@@ -180,6 +232,7 @@ export const tapWishes: Family<StepBody> = {
   examples: ['save the changes', 'go to the next page', 'refund order "F-1041"', 'switch to the timeline view'],
   forms: [
     [verbFirst, ([verb, what], literals) => tapping(verb, what, literals)],
+    [toOption, offered(true)],
     [alone, readAlone],
   ],
 };
@@ -221,6 +274,7 @@ export const freeFamilies: readonly Family<StepBody>[] = [
   stateWishes,
   unfoldWishes,
   choiceWishes,
+  offerWishes,
   tapWishes,
 ];
 
@@ -245,6 +299,22 @@ function readPairs(clause: string, literals: readonly string[]): StepBody[] | un
 export function readFreely(words: string, literals: readonly string[]): StepBody[] | undefined {
   const pairs = readPairs(words, literals);
   if (pairs) return pairs;
-  const body = readBy(freeFamilies, oneWord(words), literals)?.value;
+  const [body] = readingsOf(words, literals);
   return body && [body];
+}
+
+/** All ways to read a clause in free words, the likeliest first. */
+export function readingsOf(words: string, literals: readonly string[]): StepBody[] {
+  return readAllBy(freeFamilies, withoutManners(oneWord(words)), literals);
+}
+
+/** "…, please", "… too": what changes nothing of what is wanted. */
+function withoutManners(words: string): string {
+  return (
+    words
+      // What is reset or shown is all of it anyway.
+      .replace(/^(reset|clear|show|see|display|list|view) all(?: the| of the)? /i, '$1 the ')
+      .replace(/^(?:please|now|then|just|also) /i, '')
+      .replace(/(?:,? (?:please|too|as well|again|instead|now|any ?more|for me|right now))+$/i, '')
+  );
 }

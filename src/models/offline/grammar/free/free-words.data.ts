@@ -24,7 +24,7 @@ export const pageWords: ReadonlySet<string> = new Set([...placeWords, ...partWor
 export const tapVerbs: ReadonlySet<string> = new Set(
   (
     'click tap press hit push open go show view see visit navigate switch continue proceed jump move start run use display ' +
-    'choose select pick take follow enter launch trigger look read'
+    'choose select pick take follow enter launch trigger look read get have watch check'
   ).split(' '),
 );
 
@@ -55,6 +55,9 @@ export const sameWords: readonly (readonly string[])[] = [
   ['details', 'info', 'information'],
   ['confirm', 'yes', 'ok'],
   ['next', 'continue'],
+  ['back', 'previous', 'return'],
+  ['dismiss', 'close', 'hide'],
+  ['ok', 'okay', 'got'],
   // What is most often acted on, on pages in other languages.
   ['save', 'speichern', 'sichern', 'enregistrer', 'sauvegarder', 'guardar', 'salva', 'salvar', 'opslaan'],
   ['cancel', 'abbrechen', 'annuler', 'cancelar', 'annulla', 'annuleren'],

@@ -123,14 +123,20 @@ export const conditionStatements: Family<Statement> = {
   ],
 };
 
-/** `"German" is selected in the Language drop-down` */
+/** Choices that stand side by side under a name. */
+const radioGroup =
+  /^((?:the )?.+?) (?:radio (?:group|buttons?|options?)|(?:button )?group|section|(?:group|set) of (?:radio buttons|choices))$/i;
+
+/** `"German" is selected in the Language drop-down`, `"Weekly" is selected in the Frequency radio group` */
 export const chosenStatements: Family<Statement> = {
-  about: 'An option is the chosen one of a drop-down',
-  examples: ['"German" is selected in the Language drop-down'],
+  about: 'An option is the chosen one of a drop-down, or of a group of choices',
+  examples: ['"German" is selected in the Language drop-down', '"Weekly" is selected in the Frequency radio group'],
   forms: [
     [
       /^(?:the (?:option )?)?(.+?)(?: option)? (?:is|was) (not )?selected (?:in|on|for|as|from) (.+)$/i,
       ([what, no, where], literals) => {
+        const group = radioGroup.exec(where)?.[1];
+        if (group !== undefined) return state(groupsOf([`${what} in ${group} group`, no, 'selected']), literals);
         const option = elementOf(what, literals);
         const target = parseProtected(where, literals);
         const isSelect = target.kind === undefined || target.kind === 'select' || target.kind === 'field';

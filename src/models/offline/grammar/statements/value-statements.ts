@@ -59,16 +59,22 @@ const equal =
 
 export const emptyStatements: Family<Statement> = {
   about: 'A field is empty',
-  examples: ['the Email field is empty', 'the "Notes" field is not blank'],
+  examples: [
+    'the Email field is empty',
+    'the "Notes" field is not blank',
+    'the field with the placeholder "Search…" is empty',
+  ],
   forms: [
     [
       new RegExp(`^(.+?) ${be} (not )?(?:empty|blank)$`, 'i'),
       ([of, no], literals) => {
         const reference = parseValueReference(of, literals);
         // Only fields can be seen to be empty; "the cart is empty" needs a mind.
-        const target = reference.type === 'label' && reference.literal ? parseProtected(of, literals) : undefined;
+        const target = parseProtected(of, literals);
+        const isField = target.kind === 'field' && target.text !== undefined && target.unread === undefined;
+        const isLabel = reference.type === 'label' && reference.literal;
         const field: ValueReference | undefined =
-          reference.type === 'field' ? reference : target && { type: 'field', target };
+          reference.type === 'field' ? reference : isField || isLabel ? { type: 'field', target } : undefined;
         return field && { type: 'value', of: field, comparison: 'empty', expected: '', negative: no !== '' };
       },
     ],

@@ -37,10 +37,8 @@ describe('free words', () => {
     'everything is fine',
     'make it so',
     'clik the button',
-    'I am bringing a dog',
     'delete the order but not the invoice',
     'search for milk in the orders',
-    'sort by amount descending',
     'if there is a banner close it',
     'never save it',
   ])('are none where they rule out, depend, or claim: %s', (sentence) => {

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>
+  body { margin: 20px; font: 15px sans-serif } button, input, select { font: inherit; margin: 3px }
+  .r { display: grid; grid-template-columns: 120px 220px 120px 90px 200px; width: 750px; padding: 6px; border-bottom: 1px solid #ccc } .closed { display: none }
+  .card { width: 240px; padding: 8px; margin: 6px; border: 1px solid #999 } fieldset { margin: 6px; width: 500px }</style>
+  <script>const clicks = []; addEventListener('click', ({ target }) => {
+    const element = target.closest('button, label, [role]') || target;
+    clicks.push(element.id || element.tagName);
+  }, true);</script>`;
+
+const alerts = [
+  ['Critical', 'Disk almost full', 'orders-db', '14:02', 'Firing'],
+  ['Warning', 'Queue depth above 10', 'mailer', '08:58', 'Silenced'],
+  ['Critical', 'No heartbeat', 'probes', '08:40', 'Firing'],
+] as const;
+const row = (cells: readonly string[], more = ''): string =>
+  `<div class="r ${more}">${cells.map((cell) => `<div>${cell}</div>`).join('')}</div>`;
+
+const pages = {
+  '/alerts': `${base}<h1>Alerts</h1><div>${row(['Severity', 'Alert', 'Service', 'Since', 'State'], 'head')}${alerts
+    .map((cells) => `${row(cells)}<div class="closed"><p>Owner</p><p>${cells[2]}-team</p></div>`)
+    .join('')}</div>`,
+  '/homes': `${base}<div>${[
+    ['£940', '14 Weavers Row', 'New'],
+    ['£1,050', '41 Weavers Row', ''],
+  ]
+    .map(([price, street, tag]) => `<div class="card"><div>${price}</div><div>${street}</div><div>${tag}</div></div>`)
+    .join('')}</div>`,
+  '/form': `${base}<h2>Shipping address</h2>
+    <label>Country <select id="country"><option>Norway<option>Finland</select></label>
+    <fieldset><legend>Frequency</legend><label id="daily"><input type="radio" name="f" checked> Daily</label> <label id="weekly"><input type="radio" name="f"> Weekly</label></fieldset>
+    <fieldset><legend>Contact</legend><label id="sms"><input type="checkbox" checked> SMS</label> <label id="shifts"><input type="checkbox" checked> Night shifts</label>
+      <label id="none"><input type="checkbox"> No newsletter</label> <label id="garden"><input type="checkbox"> Garden</label></fieldset>
+    <label>Excerpt * <input placeholder="A short summary" required></label>
+    <label>Size <select id="size"><option>Small<option selected>Large</select></label>
+    <p><span>kites</span> <button id="kites">×</button></p><p>Fix the picker <button id="open">Open</button></p>`,
+  '/marks': `${base}<style>.class { width: 220px; padding: 8px; margin: 6px; border: 1px solid #999 } .class div { margin: 2px } td, th { padding: 4px 12px }</style>
+    <input type="search" placeholder="Number or name"> <label>Drug <input value="Insulin lispro"></label>
+    <table><tr><th>Pupil<th>Mark<th>Here<th></tr><tr><td>Gill<td>1−<td><input type="checkbox" id="gill" aria-label="Here"><td><button id="note-gill">Note</button></tr>
+    <tr><td>Blom<td>1<td><input type="checkbox" id="blom" aria-label="Here"><td><button id="note-blom">Note</button></tr>
+    <tr><td>Insulin lispro<td>2<td><input type="checkbox" id="ins" aria-label="Here"><td><button id="note-ins">Note</button></tr></table>
+    <table><tr><th>Room<th>Seats</tr><tr><td>12<td>30</tr></table>
+    <p style="width:260px"><label for="last" style="display:block">Last name</label><input id="last" value="Berg"><br><label for="home" style="display:block">Home</label><input id="home"></p>
+    <div role="radio" tabindex="0" aria-checked="false" id="premium" style="width:160px;border:1px solid"><em>€48</em><br><strong>Premium</strong><br><small>Own damage included</small></div>
+    <div>${[
+      ['Spin Express', '4 spots left', 'Book'],
+      ['Deep Water Run', 'You are booked', 'Cancel'],
+    ]
+      .map(
+        ([name, state, act]) =>
+          `<div class="class"><div>07:15</div><div>${name}</div><div>${state}</div><div><button id="${act}">${act}</button></div></div>`,
+      )
+      .join('')}</div>`,
+  '/prices': `${base}<style>.line { display: flex; gap: 40px; width: 420px; padding: 6px }</style>${[
+    ['Adults', 'from 18 years', '€14.00'],
+    ['Reduced', 'students, pensioners', '€9.50'],
+  ]
+    .map(
+      ([name, whose, price]) =>
+        `<div class="line"><span>${name}<br><small>${whose}</small></span><span>${price}</span><output>0</output></div>`,
+    )
+    .join('')}`,
+} as const;
+
+describe('what is laid out without roles, and said in other ways', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
+    await onOfflineAgent(await pageOpeners.playwright({}), server.origin + address, use);
+  }
+
+  it('boxes below a line of headings are a table', () =>
+    on('/alerts', async (agent) => {
+      await expect(agent.aiQuery('string[], the values in the Service column')).resolves.toEqual(
+        alerts.map(([, , service]) => service),
+      );
+      await expect(agent.aiString('the State of "Queue depth above 10"')).resolves.toBe('Silenced');
+      await agent.aiAssert('there is a row with "mailer" and "Silenced"');
+      await agent.aiAssert('the alert of mailer is silenced');
+      await expect(agent.aiAssert('there is a row with "probes" and "Silenced"')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+      await expect(agent.aiAssert('all cells in the "State" column are "Firing"')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+    }));
+
+  it('a card is known by any line that no other has', () =>
+    on('/homes', async (agent) => {
+      await agent.aiAssert('the "14 Weavers Row" card shows "£940"');
+      await agent.aiAssert('the "41 Weavers Row" card does not show "New"');
+      await expect(agent.aiAssert('the "14 Weavers Row" card shows "£1,050"')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+    }));
+
+  it('a later verb or state takes the subject of the first', () =>
+    on('/form', async (agent) => {
+      await agent.aiAssert('the "Excerpt *" field is required and is empty');
+      await agent.aiAssert('the "Excerpt *" field is empty and has the placeholder "A short summary"');
+      await agent.aiAssert('the field with the placeholder "A short summary" is empty');
+      await agent.aiAssert('the "Open" button is visible and enabled');
+      await agent.aiAssert('"Daily" is selected in the "Frequency" radio group');
+      for (const claim of [
+        'the "Excerpt *" field is required and is not empty',
+        'the "Open" button is visible and disabled',
+        '"Weekly" is selected in the "Frequency" radio group',
+      ])
+        await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    }));
+
+  it.each([
+    ['stop the SMS', 'sms'],
+    ['I do not work night shifts', 'shifts'],
+    ['show only homes with a garden, please', 'garden'],
+    ['remove "kites"', 'kites'],
+    ['I want it weekly', 'weekly'],
+  ])('%s', (instruction, id) =>
+    on('/form', async (agent, page) => {
+      await agent.aiAct(instruction);
+      await expect(page.evaluate<string>("clicks.filter((id) => id !== 'INPUT').join(' ')")).resolves.toBe(id);
+    }),
+  );
+
+  it('what is said before an option may be in what stands over the list', () =>
+    on('/form', async (agent, page) => {
+      await agent.aiAct('ship to Finland');
+      await expect(page.evaluate<string>('country.value')).resolves.toBe('Finland');
+    }));
+
+  it('a mark with a sign behind it is another mark', () =>
+    on('/marks', async (agent) => {
+      await agent.aiAssert('the Mark of Gill is "1−"');
+      await agent.aiAssert('the Mark of Blom is "1"');
+      await expect(agent.aiAssert('the Mark of Gill is "1"')).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    }));
+
+  it('what is asked of any of several tables needs the name of none', () =>
+    on('/marks', async (agent) => {
+      await agent.aiAssert('the table has a column "Seats"');
+      await agent.aiAssert('the table does not have a "Phone" column');
+      await agent.aiAssert('the search field is empty');
+      await agent.aiAssert('the "Premium" radio button is not selected');
+      await expect(agent.aiAssert('the table has a column "Phone"')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+    }));
+
+  it.each([
+    ['tick the checkbox in row 1 and the checkbox in row 2', 'gill blom'],
+    ['click the "Note" button in the row of "Insulin lispro"', 'note-ins'],
+    ['click the field below "Last name"', 'last'],
+    ['click "Book" in the "Spin Express" card', 'Book'],
+  ])('%s, and nothing else', (instruction, ids) =>
+    on('/marks', async (agent, page) => {
+      await agent.aiAct(instruction);
+      await expect(page.evaluate<string>("clicks.join(' ')")).resolves.toBe(ids);
+    }),
+  );
+
+  it('a card has nothing of the one beside it', () =>
+    on('/marks', async (agent, page) => {
+      await expect(agent.aiAct('click "Cancel" in the "Spin Express" card')).rejects.toMatchObject({
+        code: 'PLAN_FAILED',
+      });
+      await expect(page.evaluate<number>('clicks.length')).resolves.toBe(0);
+    }));
+
+  it('a price stands in the line of what it is of, and is no age', () =>
+    on('/prices', async (agent) => {
+      await expect(agent.aiString('the price next to "Reduced"')).resolves.toBe('€9.50');
+      await expect(agent.aiNumber('the price next to "Adults"')).resolves.toBe(14);
+    }));
+
+  it('a question asks for a label in other words', () =>
+    on('/form', async (agent) => {
+      await expect(agent.aiString('which size is chosen?')).resolves.toBe('Large');
+    }));
+
+  it.each(['archive "Fix the picker"', 'send me the newsletter', 'duplicate the garden', 'sell to Finland'])(
+    '%s does nothing',
+    (instruction) =>
+      on('/form', async (agent, page) => {
+        await expect(agent.aiAct(instruction)).rejects.toMatchObject({ code: expect.stringMatching(/^MODEL_|^PLAN_/) });
+        await expect(page.evaluate<number>('clicks.length')).resolves.toBe(0);
+      }),
+  );
+});
