@@ -20,7 +20,7 @@ export function embeddedModel(text, { steps, wishes, statements, elements, value
     'For `aiAct`, and for every step of it.',
     table(['What it does', 'Examples'], steps),
     '## In your own words',
-    'What no line above reads is tried by its words, on pages with a tree: each word has to be explained by one element – by its name, its kind, its row or card, or what stands above it – and at least one by its name. Where two fit as well, or a word has no place, nothing is done. `aiTap`, `aiInput` and their like take such words too, where nothing is called as they say.',
+    'What no line above reads is tried by its words, on pages with a tree: each word has to be explained by one element – by its name, its kind, its row or card, or what stands above it – and at least one by its name. One word may be left that the page has nowhere, for the sort of thing that is meant ("only homes with a garden"), beside a whole name; a verb never. Where two fit as well, or another word has no place, nothing is done. `aiTap`, `aiInput` and their like take such words too, where nothing is called as they say.',
     table(['What it does', 'Examples'], wishes),
     '## To claim',
     'For `aiAssert`, `aiWaitFor`, `aiBoolean`, and after "check that".',
