@@ -6,7 +6,7 @@ import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px Inter, sans-serif } td, th { padding: 4px 16px; text-align: left }
-  .tile { border: 1px solid #aaa; padding: 8px; width: 160px }</style>`;
+  .tile { border: 1px solid #aaa; padding: 8px; width: 220px } .stay h3, .stay p { margin: 4px 0 }</style>`;
 const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`;
 const orders = `<h2>Orders</h2><table><thead><tr><th>Order<th>Customer<th>Due<th>Status<th>Items</thead><tbody>
   ${row('F-1', 'Alder & Sons', '3 March 2026', 'Paid', '3')}${row('F-2', 'Birch', '4 March 2026', 'Overdue', '7')}${row('F-3', 'Cedar', '5 March 2026', 'On the way', '7')}</tbody></table>`;

@@ -32,7 +32,7 @@ const pages = {
   '/rows': `${look}<select size="3" style="font: inherit"><option>One<option id="it">${value}<option>Two</select><p id="plain">Nothing</p>`,
   '/other-name': `${look}<button aria-label="Account"><b id="it">${value}</b></button><p id="plain">Nothing else is hidden</p>`,
   '/kept-from-readers': `${look}<p aria-hidden="true"><b id="it">${value}</b></p><p id="plain">Nothing else is hidden</p>`,
-  '/long': `${look}<p style="font-size: 9px; width: 900px">${'Kestrel and Quartz. '.repeat(80)} <b id="it">${value}</b></p><p id="plain">Nothing</p>`,
+  '/long': `${look}<p style="font-size: 9px; width: 700px">${'Kestrel and Quartz. '.repeat(80)} <b id="it">${value}</b></p><p id="plain">Nothing</p>`,
   '/end': `${look}<div style="width: 400px; height: 60px; overflow: auto" onscroll=""><p id="it">${'. '.repeat(700)}${value}</p></div><p id="plain">Nothing</p><script>
     it.parentNode.scrollTop = 9999; it.removeAttribute('id'); const r = document.createRange(), t = document.querySelector('div p').firstChild; r.setStart(t, 1400); r.setEnd(t, t.length);
     const b = r.getBoundingClientRect(); document.body.insertAdjacentHTML('beforeend', '<i id="it" style="position:fixed;pointer-events:none;left:' + b.left + 'px;top:' + b.top + 'px;width:' + b.width + 'px;height:' + b.height + 'px"></i>')</script>`,
