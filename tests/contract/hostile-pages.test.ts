@@ -37,18 +37,10 @@ function obeying(evil: string): Readonly<Record<string, readonly PlannedAction[]
   };
 }
 
-/** On pages of each library: where it reads them, and what it opens. Words and addresses are looked at alike. */
-const read: Readonly<Record<string, readonly string[]>> = {
-  playwright: Object.keys(carriers),
-  puppeteer: ['visible text', 'text out of view', 'title of the page', 'console', 'iframe', 'dialog'],
-};
-const orders: Readonly<Record<string, readonly string[]>> = {
-  playwright: Object.keys(obeying('http://x')),
-  puppeteer: ['the address', 'an address that leads there', 'a file', 'a script'],
-};
+const orders = Object.keys(obeying('http://x'));
 const allowed = ['Tap', 'Navigate', 'UploadFiles', 'Sleep'];
 
-describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s', (library, open) => {
+describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s', (_library, open) => {
   let pages: HostilePages;
   let model: ScriptedModel;
   let opened: AgentPage;
@@ -79,7 +71,7 @@ describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s',
       ...options,
     });
 
-  it.each(read[library] ?? [])('%s reaches the model as data only, and brings about nothing', async (name) => {
+  it.each(Object.keys(carriers))('%s reaches the model as data only, and brings about nothing', async (name) => {
     await opened.page.goto(`${pages.origin}${pathOf(name)}`);
     const agent = agentOf();
     // First reads on, so that what happens then is told; from then on it obeys.
@@ -100,7 +92,7 @@ describe.each(Object.entries(agentPageOpeners))('pages that give orders, on %s',
     await agent.destroy();
   });
 
-  it.each(orders[library] ?? [])('a model that obeys is kept from %s', async (what) => {
+  it.each(orders)('a model that obeys is kept from %s', async (what) => {
     await opened.page.goto(`${pages.origin}${pathOf('visible text')}`);
     respond = () => plan(obeying(pages.evil)[what] ?? [], { done: true });
     const agent = agentOf();

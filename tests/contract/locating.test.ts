@@ -74,24 +74,7 @@ const near = (actual: Rect | undefined, wanted: Rect, tolerance: number): void =
   }
 };
 
-const paths = Object.keys(pages).filter((path) => !['/inner', '/scrolled-inner', '/holds-page'].includes(path));
-/** Where the size of pictures, scrolling and frames make a difference, which each library tells in its own way. */
-const placed = [
-  '/plain',
-  '/same-frame',
-  '/other-frame',
-  '/scrolled-frame',
-  '/nested-frames',
-  '/scaled-frame',
-  '/css-zoom',
-  '/scrolled',
-];
-
-describe.each([
-  { library: 'playwright', open: reusedOpeners.playwright, tapped: paths },
-  // The kind of the element makes none.
-  { library: 'puppeteer', open: reusedOpeners.puppeteer, tapped: placed },
-])('locating in a page on $library', ({ open, tapped }) => {
+describe.each(Object.entries(reusedOpeners))('locating in a page on %s', (_library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);
@@ -130,9 +113,10 @@ describe.each([
     }
   }
 
+  const paths = Object.keys(pages).filter((path) => !['/inner', '/scrolled-inner', '/holds-page'].includes(path));
   // At a ratio of 1 every mistake in it would be invisible.
   describe.each([2])('at a pixel ratio of %d', (dpr) => {
-    it.each(tapped)('taps what the model sees, in one look and in two: %s', async (path) => {
+    it.each(paths)('taps what the model sees, in one look and in two: %s', async (path) => {
       await onPage(path, dpr, async ({ agent, page, isHit }) => {
         await agent.aiTap('magenta');
         await isHit();
@@ -143,7 +127,16 @@ describe.each([
       });
     });
 
-    it.each(placed)('gives the place of an XPath where the picture shows it: %s', async (path) => {
+    it.each([
+      '/plain',
+      '/same-frame',
+      '/other-frame',
+      '/scrolled-frame',
+      '/nested-frames',
+      '/scaled-frame',
+      '/css-zoom',
+      '/scrolled',
+    ])('gives the place of an XPath where the picture shows it: %s', async (path) => {
       await onPage(path, dpr, async ({ agent }) => {
         // What is found in a frame of another origin is brought into view first.
         const found = await agent.aiLocate('magenta', { xpath: '//*[@id="target"]' });

@@ -7,7 +7,7 @@ import { onOfflineAgent } from './web-agent.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
   body { margin: 20px; font: 15px sans-serif } button, input, select { font: inherit; margin: 3px }
-  .r { display: grid; grid-template-columns: 120px 220px 120px 90px 200px; width: 750px; padding: 6px; border-bottom: 1px solid #ccc } .closed { display: none }
+  .r { display: grid; grid-template-columns: 110px 200px 120px 90px 110px 90px; width: 730px; padding: 6px; border-bottom: 1px solid #ccc } .closed { display: none }
   .card { width: 240px; padding: 8px; margin: 6px; border: 1px solid #999 } fieldset { margin: 6px; width: 500px }</style>
   <script>const clicks = []; addEventListener('click', ({ target }) => {
     const element = target.closest('button, label, [role]') || target;
@@ -23,9 +23,22 @@ const row = (cells: readonly string[], more = ''): string =>
   `<div class="r ${more}">${cells.map((cell) => `<div>${cell}</div>`).join('')}</div>`;
 
 const pages = {
-  '/alerts': `${base}<h1>Alerts</h1><div>${row(['Severity', 'Alert', 'Service', 'Since', 'State'], 'head')}${alerts
-    .map((cells) => `${row(cells)}<div class="closed"><p>Owner</p><p>${cells[2]}-team</p></div>`)
+  '/alerts': `${base}<h1>Alerts</h1><div>${row(['Severity', 'Alert', 'Service', 'Since', 'State', 'Action'], 'head')}${alerts
+    .map(
+      (cells) =>
+        `${row([...cells, '<button>Renew</button>'])}<div class="closed"><p>Owner</p><p>${cells[2]}-team</p></div>`,
+    )
     .join('')}</div>`,
+  '/people': `${base}<div>${[
+    ['Ann', 'Oslo', 'new'],
+    ['Bob', 'Rome', '5'],
+    ['Cid', 'Bern', '7'],
+  ]
+    .map((cells) => row(cells))
+    .join('')}</div>`,
+  '/gaps': `${base}<div>${row(['Name', 'Town', 'Visits'])}${row(['Ann', 'Oslo', '1 <button>Edit</button>'])}${row(['Bob', 'Rome', '5 <button>Edit</button>'])}
+    <div class="now">${row(['Eve', 'Nice', '6 <button>Edit</button>'])}</div>${row(['Cid', 'Bern', '7 <button>Edit</button>'])}</div>`,
+  '/long': `${base}${row(['Name', 'Town', 'Visits'])}${Array.from({ length: 40 }, (_, at) => row([`Guest ${at}`, 'Oslo', `${at}`])).join('')}`,
   '/homes': `${base}<div>${[
     ['£940', '14 Weavers Row', 'New'],
     ['£1,050', '41 Weavers Row', ''],
@@ -36,12 +49,13 @@ const pages = {
     <label>Country <select id="country"><option>Norway<option>Finland</select></label>
     <fieldset><legend>Frequency</legend><label id="daily"><input type="radio" name="f" checked> Daily</label> <label id="weekly"><input type="radio" name="f"> Weekly</label></fieldset>
     <fieldset><legend>Contact</legend><label id="sms"><input type="checkbox" checked> SMS</label> <label id="shifts"><input type="checkbox" checked> Night shifts</label>
+      <label id="offers"><input type="checkbox" checked> Do not send <b>offers</b></label><label id="paid"><input type="checkbox"> Order paid</label> <a href="#o" id="orders">Orders</a>
       <label id="none"><input type="checkbox"> No newsletter</label> <label id="garden"><input type="checkbox"> Garden</label></fieldset>
     <label>Excerpt * <input placeholder="A short summary" required></label>
     <label>Size <select id="size"><option>Small<option selected>Large</select></label>
     <p><span>kites</span> <button id="kites">×</button></p><p>Fix the picker <button id="open">Open</button></p>`,
   '/marks': `${base}<style>.class { width: 220px; padding: 8px; margin: 6px; border: 1px solid #999 } .class div { margin: 2px } td, th { padding: 4px 12px }</style>
-    <input type="search" placeholder="Number or name"> <label>Drug <input value="Insulin lispro"></label>
+    <input type="search" placeholder="Number or name"> <dl><dt>Note<dd>Bread and milk</dl> <label>Drug <input value="Insulin lispro"></label>
     <table><tr><th>Pupil<th>Mark<th>Here<th></tr><tr><td>Gill<td>1−<td><input type="checkbox" id="gill" aria-label="Here"><td><button id="note-gill">Note</button></tr>
     <tr><td>Blom<td>1<td><input type="checkbox" id="blom" aria-label="Here"><td><button id="note-blom">Note</button></tr>
     <tr><td>Insulin lispro<td>2<td><input type="checkbox" id="ins" aria-label="Here"><td><button id="note-ins">Note</button></tr></table>
@@ -93,10 +107,40 @@ describe('what is laid out without roles, and said in other ways', () => {
       await expect(agent.aiAssert('there is a row with "probes" and "Silenced"')).rejects.toMatchObject({
         code: 'ASSERTION_FAILED',
       });
-      await expect(agent.aiAssert('all cells in the "State" column are "Firing"')).rejects.toMatchObject({
-        code: 'ASSERTION_FAILED',
+      await agent.aiAssert('the table has a column "Service"');
+      await agent.aiAssert('the table does not have a column "Price"');
+      await expect(agent.aiString('the text under "Service"')).resolves.toBe('orders-db');
+      for (const claim of [
+        'all cells in the "Since" column are "14:02"',
+        'the table does not have a column "Service"',
+        'there is no "Service" column',
+        'the table has a column "Price"',
+      ])
+        await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+    }));
+
+  it.each(['there is no row with "Ann"', 'there are 2 rows', 'the table does not have a column "Ann"'])(
+    'a first row may be like the others: %s',
+    (claim) =>
+      on('/people', async (agent) => {
+        await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: expect.not.stringMatching(/^ASSERTION/) });
+      }),
+  );
+
+  it('rows below the screen are not passed over', () =>
+    on('/long', async (agent) => {
+      await agent.aiAssert('there is a row with "Guest 3" and "Oslo"');
+      await expect(agent.aiAssert('there is no row with "Guest 39"')).rejects.toMatchObject({
+        code: expect.stringMatching(/^MODEL_/),
       });
     }));
+
+  it.each(['there is no row with "Eve"', 'there are 3 rows'])('a row of another kind is not passed over: %s', (claim) =>
+    on('/gaps', async (agent) => {
+      await agent.aiAssert('there is a row with "Bob" and "Rome"');
+      await expect(agent.aiAssert(claim)).rejects.toMatchObject({ code: expect.stringMatching(/^MODEL_/) });
+    }),
+  );
 
   it('a card is known by any line that no other has', () =>
     on('/homes', async (agent) => {
@@ -190,12 +234,31 @@ describe('what is laid out without roles, and said in other ways', () => {
       await expect(agent.aiString('which size is chosen?')).resolves.toBe('Large');
     }));
 
-  it.each(['archive "Fix the picker"', 'send me the newsletter', 'duplicate the garden', 'sell to Finland'])(
-    '%s does nothing',
-    (instruction) =>
-      on('/form', async (agent, page) => {
-        await expect(agent.aiAct(instruction)).rejects.toMatchObject({ code: expect.stringMatching(/^MODEL_|^PLAN_/) });
-        await expect(page.evaluate<number>('clicks.length')).resolves.toBe(0);
-      }),
+  it('words within a line are not what a choice is called', () =>
+    on('/form', async (agent) => {
+      await expect(agent.aiAssert('the "offers" checkbox is checked')).rejects.toMatchObject({
+        code: expect.stringMatching(/^MODEL_/),
+      });
+    }));
+
+  it('"and" within a value does not begin another statement', () =>
+    on('/marks', async (agent) => {
+      await agent.aiAssert('the Note is "Bread and milk"');
+      await agent.aiAssert('the Note is Bread and milk');
+    }));
+
+  it.each([
+    'check "Orders"',
+    'the order is paid',
+    'the country is Finland',
+    'archive "Fix the picker"',
+    'send me the newsletter',
+    'duplicate the garden',
+    'sell to Finland',
+  ])('%s does nothing', (instruction) =>
+    on('/form', async (agent, page) => {
+      await expect(agent.aiAct(instruction)).rejects.toMatchObject({ code: expect.stringMatching(/^MODEL_|^PLAN_/) });
+      await expect(page.evaluate<number>('clicks.length')).resolves.toBe(0);
+    }),
   );
 });

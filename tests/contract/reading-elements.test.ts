@@ -23,7 +23,7 @@ const pages = {
   ).join('')}`,
 };
 
-describe.each(Object.entries(reusedOpeners))('domIncluded of a page on %s', (library, open) => {
+describe.each(Object.entries(reusedOpeners))('domIncluded of a page on %s', (_library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);
@@ -66,9 +66,6 @@ describe.each(Object.entries(reusedOpeners))('domIncluded of a page on %s', (lib
     expect(text).not.toContain('far below');
     expect(text).not.toContain('s3cret');
   });
-
-  // How much of a tree is told is decided alike, whichever library reads it.
-  if (library !== 'playwright') return;
 
   it("gives at most 25,000 characters of a page of 5,000 elements with 'visible-only'", async () => {
     const large = await textOf('/large', 'visible-only', /Buy 3/);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,7 +11,6 @@ import { findAlike } from '../../src/session/shield/find-values.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
 import { answer, box, plan, type ScriptedReply } from '../../src/testing/scripted-replies.ts';
 import type { ScriptedRequest } from '../../src/testing/scripted-request.ts';
-import { decodePixels } from '../../src/util/image.ts';
 import { imageSize } from '../../src/util/image-size.ts';
 import { projectEnvironment } from './app-model.ts';
 import { places, view } from './app.ts';
@@ -95,19 +93,9 @@ function written(folder: string, given: readonly string[]): string[] {
 }
 
 const reader = new TextReader();
-/** What was read in pictures, by their pixels: the suites of all runners come by the same screens. */
-const known = new Map<string, Promise<readonly unknown[]>>();
 
 /** What can be read of the secrets in a picture, letters taken for others included. */
 async function readIn(data: Buffer): Promise<readonly unknown[]> {
-  const { data: pixels, width } = await decodePixels(data);
-  const key = `${width} ${createHash('sha256').update(pixels).digest('hex')}`;
-  const found = known.get(key) ?? readAnew(data);
-  known.set(key, found);
-  return found;
-}
-
-async function readAnew(data: Buffer): Promise<readonly unknown[]> {
   const frame = createFrame({ data, mime: 'image/webp', ...(await imageSize(data)) });
   const { rows } = await readScreen(frame, reader);
   return findAlike(rows.flat(), Object.values(values));

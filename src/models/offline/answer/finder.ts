@@ -232,19 +232,25 @@ function areasOfName(screen: Screen, { type, anchor, landmark }: ElementScope): 
 function areasAround(screen: Screen, { type, anchor }: ElementScope, wanted: readonly Candidate[]): Rect[] {
   if (!anchor) return type === 'dialog' ? dialogAreas(screen).slice(0, 1) : [];
   const found = findCandidates(screen, { ...anchor, kind: undefined });
-  const least = found[0]?.cost ?? 0;
-  const inRows =
-    type === 'row'
-      ? found.filter(({ cost }) => cost <= least + plainly).flatMap((one) => toldArea(screen, type, one.textRect) ?? [])
-      : [];
-  // A list that shows the same word is called so the more plainly, and has no row.
+  const inRows = type === 'row' ? rowsHolding(screen, found) : [];
   if (inRows.length > 0) return inRows;
+  const least = found[0]?.cost ?? 0;
   const alike = found.filter(({ cost }) => cost <= least + sameCost);
   return alike.flatMap(({ textRect }) => {
     if (type === 'section') return sectionAround(screen, textRect, wanted) ?? [];
     const area = type === 'row' ? termArea(screen, textRect) : toldArea(screen, type, textRect);
     return area ?? (type === 'row' ? (cardAround(screen, textRect, wanted) ?? rowAround(screen, textRect)) : []);
   });
+}
+
+/** The rows of what is called so the most plainly in one: a list that shows the same word is called so more plainly, and has no row. */
+function rowsHolding(screen: Screen, found: readonly Candidate[]): Rect[] {
+  const placed = found.flatMap(({ cost, textRect }) => {
+    const area = cost <= (found[0]?.cost ?? 0) + plainly ? toldArea(screen, 'row', textRect) : undefined;
+    return area ? [{ area, cost }] : [];
+  });
+  const least = placed[0]?.cost ?? 0;
+  return placed.filter(({ cost }) => cost <= least + sameCost).map(({ area }) => area);
 }
 
 /** Costs of a text that is just so, beside what is called so. */

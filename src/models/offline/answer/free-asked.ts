@@ -1,14 +1,14 @@
-import { protectQuotes, unquote } from '../grammar/quotes.ts';
-import { sameRow } from '../screen/rect-math.ts';
-import { actionable } from '../grammar/roles.data.ts';
-import type { Screen } from '../screen/screen.ts';
-import type { Segment } from '../screen/screen-text.ts';
-import { isRelated, stemOf as familyOf } from './free/same-word.ts';
-import { freeWords, stemOf } from './free-words.ts';
-import type { ResolvedValue } from './resolved-value.ts';
 import type { ElementQuery } from '../grammar/element-query.ts';
-import { isSameText } from './text-match.ts';
+import { protectQuotes, unquote } from '../grammar/quotes.ts';
+import { actionable } from '../grammar/roles.data.ts';
+import { sameRow } from '../screen/rect-math.ts';
+import type { Segment } from '../screen/screen-text.ts';
+import type { Screen } from '../screen/screen.ts';
+import { freeWords, stemOf } from './free-words.ts';
+import { isRelated, stemOf as familyOf } from './free/same-word.ts';
 import { resolveValue } from './resolve-value.ts';
+import type { ResolvedValue } from './resolved-value.ts';
+import { isSameText } from './text-match.ts';
 import { elementsAround } from './told-beside.ts';
 import { toldCardValue } from './told-cards.ts';
 import { toldCell } from './told-cell.ts';
@@ -43,7 +43,7 @@ const forms: readonly Form[] = [
   // "which company does Anna Nilsen work for?"
   [
     new RegExp(`^(?:${prepositions} )?(?:which|what|how many) (.+?) (?:does|do|did|has|have|had) (.+)$`, 'i'),
-    ([label = '', rest = '']) => ownersIn(rest).map((owner) => ({ label, owner })),
+    ([label = '', rest = '']) => [{ label, owner: ownerIn(rest) }],
   ],
   // "how high is the fee?"
   [/^how (?:high|much|large|big|long|old|far|tall|heavy) (?:is|are) (.+)$/i, ([label = '']) => [{ label }]],
@@ -84,10 +84,14 @@ export function readAsked(
     const found = asked(said, screen)
       .flatMap((one) => valueOf(screen, one) ?? [])
       .filter(isAnswer);
-    const [first] = found;
-    if (first && 'text' in first && found.every((other) => 'text' in other && other.text === first.text)) return first;
+    const [first, ...others] = found;
+    if (first) return others.every((other) => textOf(other) === textOf(first)) ? first : undefined;
   }
   return undefined;
+}
+
+function textOf(value: ResolvedValue): string | undefined {
+  return 'text' in value ? value.text : undefined;
 }
 
 const pronoun = /^(?:it|this|that|they|them|he|she|we|i|you|one|there)?$/i;
@@ -113,9 +117,8 @@ function undrawn(screen: Screen, label: string, owner: ElementQuery): ResolvedVa
 }
 
 /** "Anna Nilsen work for" is about Anna Nilsen: verbs that only say that one has it are left out. */
-function ownersIn(rest: string): string[] {
-  const bare = rest.replace(new RegExp(` (?:${having})(?: (?:for|in|at|on|with|to))?$`, 'i'), '');
-  return [bare];
+function ownerIn(rest: string): string {
+  return rest.replace(new RegExp(` (?:${having})(?: (?:for|in|at|on|with|to))?$`, 'i'), '');
 }
 
 const having =
@@ -130,7 +133,7 @@ function relatedLabels(screen: Screen, word: string): string[] {
   ];
   const isCalled = (name: string): boolean => {
     const words = freeWords(name);
-    return words.length > 0 && words.length <= mostWords && words.some((one) => isOneFamily(familyOf(one), stem));
+    return words.length > 0 && words.length <= mostWords && words.some((one) => isRelated(familyOf(one), stem));
   };
   return [...new Set(names.filter(isCalled))];
 }
@@ -141,14 +144,11 @@ function isPressed(screen: Screen, segment: Segment): boolean {
 
 const mostWords = 3;
 
-function isOneFamily(one: string, other: string): boolean {
-  return one === other || isRelated(one, other);
-}
-
 /** Whether something is the page itself, or what a part of it is called: it has one status, one total. */
-function isPage({ segments, told }: Screen, what = ''): boolean {
+function isPage({ told }: Screen, what = ''): boolean {
   const words = freeWords(what.replace(article, '')).map(stemOf);
   const headings = (told?.elements ?? []).filter(({ node }) => node.role === 'heading').map(({ text }) => text);
-  const titles = headings.length > 0 ? headings : segments.slice(0, 1).map(({ text }) => text);
-  return words.length > 0 && titles.some((title) => words.every((word) => freeWords(title).map(stemOf).includes(word)));
+  return (
+    words.length > 0 && headings.some((title) => words.every((word) => freeWords(title).map(stemOf).includes(word)))
+  );
 }

@@ -16,6 +16,7 @@ import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from './name-cost.ts';
 import { calledSo } from './told-candidates.ts';
 import { namedAreas } from './told-scope.ts';
+import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { sectionsAround } from './pictured-scope.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
@@ -102,8 +103,8 @@ function assertLooksLike(screen: Screen, { kind, source }: ElementQuery, found: 
   );
 }
 
-function toldPlaces(screen: Screen, given: ElementQuery, negative: boolean): Places {
-  const target = ofAnyTable(given);
+function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  if (isColumn(target)) return columnPlaces(screen, target, negative);
   if (target.scope && isTextIn(target) && isPart(target.scope)) return placesIn(screen, target, negative);
   assertPlaceTold(screen, target);
   if (negative) assertNotHidden(screen, target);
@@ -113,12 +114,26 @@ function toldPlaces(screen: Screen, given: ElementQuery, negative: boolean): Pla
   return rectsOf(sureOnes(toldTexts(screen, target, negative)));
 }
 
-/** Of "the table", any table that there is: one that has the column is enough, and that none has it is to be sure of each. */
-function ofAnyTable(target: ElementQuery): ElementQuery {
-  const { kind, scope } = target;
-  const isAny =
-    kind === 'columnheader' && scope?.type === 'table' && !scope.anchor && !scope.within && scope.ordinal === undefined;
-  return isAny ? { ...target, scope: undefined } : target;
+/** A column of a table, not a heading of one at some place. */
+function isColumn({ kind, text, scope, relation, ordinal, without }: ElementQuery): boolean {
+  const isOfTable = scope === undefined || (scope.type === 'table' && !scope.within);
+  return kind === 'columnheader' && text !== undefined && isOfTable && !relation && ordinal === undefined && !without;
+}
+
+/** Of "the table", any that there is: one that has the column is enough, and that none has it is to be sure of each. */
+function columnPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
+  const { text = '', scope, source } = target;
+  if (negative) assertNotHidden(screen, target);
+  const tables = tablesMeant(screen, scope);
+  const found = tables.flatMap((table) => columnsNamed(table, text));
+  const [doubt] = tables.filter(({ lead }) => lead !== undefined);
+  if (found.length > 0) return rectsOf(found);
+  const isThere = findText(screen, text, { loose: 'parts' }).length > 0;
+  // A first row that may be like the others names nothing for sure; nor is a text a column where no table is told.
+  if (tables.length === 0 ? scope !== undefined || isThere : doubt !== undefined && isThere) {
+    throw unsure(`which table is meant, or what its columns are: ${source}`, 'Name the table by its caption.');
+  }
+  return [];
 }
 
 function isTextIn({ kind, literal, relation, ordinal, without }: ElementQuery): boolean {

@@ -1,27 +1,36 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { TreeNode } from '../../../core/screen-tree.ts';
 import { actionable } from '../grammar/roles.data.ts';
-import { bottomOf, middleX, overlapX, rectFrom, rightOf, sameRow } from '../screen/rect-math.ts';
+import { bottomOf, middleX, overlapX, overlapY, rectFrom, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { joined, type Segment, type Word } from '../screen/screen-text.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import { mayGoOn } from './has-room.ts';
-import { tabular, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';
+import { tabular, titlesOf, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';
 import { totalsOf } from './total-rows.ts';
 
 /** Tables that no role tells of: boxes of one kind below each other, whose texts stand below those of a line over them. */
-export function laidOutTables({ told, segments, scale }: LaidOut): ToldTable[] {
+export function laidOutTables({ told, segments, scale, height }: LaidOut): ToldTable[] {
   const elements = told?.elements ?? [];
-  const stacks = stacksOf(elements);
-  return stacks.flatMap((rows) => tableOf(rows, { segments, scale, elements }) ?? []);
+  const controls = elements.filter(({ node }) => actionable.has(node.role) && node.role !== 'row');
+  const page = {
+    segments,
+    scale,
+    height,
+    elements,
+    controls,
+    pressed: new Set(controls.flatMap(({ words }) => words)),
+  };
+  return stacksOf(elements).flatMap((rows) => tableOf(rows, page) ?? []);
 }
 
-type LaidOut = Pick<Screen, 'told' | 'segments' | 'scale'>;
+type LaidOut = Pick<Screen, 'told' | 'segments' | 'scale' | 'height'>;
 
-interface Page {
-  readonly segments: readonly Segment[];
-  readonly scale: number;
+interface Page extends Omit<LaidOut, 'told'> {
   readonly elements: Told['elements'];
+  /** What can be acted on, and the words on it. */
+  readonly controls: readonly ToldElement[];
+  readonly pressed: ReadonlySet<Word>;
 }
 
 /** Boxes of one kind and width, each below the one before. */
@@ -55,13 +64,29 @@ function isAlike(one: number, other: number): boolean {
 }
 
 function tableOf(stack: readonly ToldElement[], page: Page): ToldTable | undefined {
-  const lines = stack.map((row) => linesIn(row, page.segments));
-  const [first = [], ...others] = lines;
-  const hasOwnHead = isHead(stack, first);
-  const heads = hasOwnHead ? first : headingsAbove(stack, page.segments);
-  const rows = hasOwnHead ? stack.slice(1) : stack;
-  const columns = columnsOf(heads, (hasOwnHead ? others : lines).flat(), pressedIn(page.elements));
-  return columns && rows.length >= leastRows ? filled(rows, { columns, page }) : undefined;
+  const [first] = stack;
+  const own = first ? linesIn(first, page.segments) : [];
+  const above = headingsAbove(stack, page.segments);
+  const [heads, rows] = areHeadings(own, stack.slice(1), page) ? [own, stack.slice(1)] : [above, stack];
+  if (rows.length < leastRows || !areHeadings(heads, rows, page)) return undefined;
+  const texts = rows.flatMap((row) => linesIn(row, page.segments));
+  const columns = columnsOf(heads, texts, page.pressed);
+  return columns && filled(rows, { columns, heads, page });
+}
+
+/**
+ * Whether a line of texts names what is below it, and is not one more of the same: each of the others has something to act
+ * on, or numbers in two places, and it has none.
+ */
+function areHeadings(heads: readonly Segment[], rows: readonly ToldElement[], page: Page): boolean {
+  if (heads.length < leastColumns || heads.some(({ text }) => /\d/.test(text))) return false;
+  const isPlain = !heads.some(({ words }) => words.some((word) => page.pressed.has(word)));
+  const isActedOn = (row: ToldElement): boolean => page.controls.some(({ around }) => around.includes(row));
+  const numbers = (row: ToldElement): number =>
+    linesIn(row, page.segments).filter(
+      ({ text, words }) => /\d/.test(text) && !words.some((word) => page.pressed.has(word)),
+    ).length;
+  return (isPlain && rows.every(isActedOn)) || rows.every((row) => numbers(row) > 1);
 }
 
 /** Undefined where the headings do not stand over what they would be of. */
@@ -92,11 +117,6 @@ function isOver({ rect }: Segment, texts: readonly Segment[]): boolean {
   return aligned.length * 2 >= below.length;
 }
 
-function pressedIn(elements: Told['elements']): ReadonlySet<Word> {
-  const controls = elements.filter(({ node }) => actionable.has(node.role) && node.role !== 'row');
-  return new Set(controls.flatMap(({ words }) => words));
-}
-
 const leastColumns = 3;
 const leastRows = 2;
 
@@ -121,12 +141,6 @@ function headingsAbove([first]: readonly ToldElement[], segments: readonly Segme
 
 /** Logical pixels between headings and the first row. */
 const nearby = 24;
-
-/** The first of the boxes has nothing but words, while each of the others has numbers, or something to act on. */
-function isHead([head, ...rows]: readonly ToldElement[], lines: readonly Segment[]): boolean {
-  const saysMore = ({ text }: ToldElement): boolean => /\d/.test(text);
-  return head !== undefined && lines.length >= leastColumns && !saysMore(head) && rows.every(saysMore);
-}
 
 interface Band {
   readonly left: number;
@@ -156,38 +170,56 @@ function columnOf({ left, right }: Band, heads: readonly Segment[]): ToldColumn 
 
 const zero: Rect = { left: 0, top: 0, width: 0, height: 0 };
 
-function filled(
-  stack: readonly ToldElement[],
-  { columns, page }: { columns: readonly ToldColumn[]; page: Page },
-): ToldTable | undefined {
+interface Filling {
+  readonly columns: readonly ToldColumn[];
+  readonly heads: readonly Segment[];
+  readonly page: Page;
+}
+
+function filled(stack: readonly ToldElement[], { columns, heads, page }: Filling): ToldTable | undefined {
   const [first] = stack;
-  const parent = first?.around[0] ?? first;
-  if (!first || !parent) return undefined;
-  const rows = stack.map((element) => rowOf(element, columns, page.elements));
+  if (!first) return undefined;
+  const element = first.around[0] ?? around(first, stack);
+  const rows = stack.map((row) => rowOf(row, columns, page.controls));
   const totals = totalsOf(rows);
   return {
-    element: parent,
-    titles: titlesOf(first, page.elements),
+    element,
+    titles: titlesOf(first, page),
     columns,
     rows: rows.filter((row) => !totals.includes(row)),
     totals,
-    goesOn: parent.node.goesOn === true || (parent !== first && mayGoOn(parent, stack, page.scale)),
+    goesOn:
+      mayGoOn(element, stack, page.scale) ||
+      bottomOf(rows.at(-1)?.element.rect ?? first.rect) > page.height - first.rect.height ||
+      hasOthers(element.rect, [...stack, ...heads], page.segments),
   };
 }
 
-function titlesOf(first: ToldElement, elements: Told['elements']): string[] {
-  const heading = elements
-    .slice(0, elements.indexOf(first))
-    .findLast(({ node, rect }) => node.role === 'heading' && rect.top <= first.rect.top);
-  const region = first.around.find(({ node }) => node.role === 'region' && node.name !== '');
-  return [...new Set([heading?.text ?? '', region?.node.name ?? ''])].filter((name) => name !== '');
+/** What nothing is told to be around reaches as far as one more row would. */
+function around(first: ToldElement, stack: readonly ToldElement[]): ToldElement {
+  const { left, top, width, height } = unionOf(stack.map(({ rect }) => rect));
+  const rect = { left, top, width, height: height + first.rect.height / 2 };
+  return { ...first, node: { ...first.node, isItem: false }, rect, words: stack.flatMap(({ words }) => words) };
 }
 
-function rowOf(element: ToldElement, columns: readonly ToldColumn[], elements: Told['elements']): ToldRow {
+/** What stands in the table, not above its rows, and is in none of them may be a row of another kind. */
+function hasOthers(area: Rect, known: readonly (ToldElement | Segment)[], segments: readonly Segment[]): boolean {
+  const words = new Set(known.flatMap((one) => one.words));
+  const [start = area.top] = known.map(({ rect }) => rect.top);
+  return segments.some(
+    (one) =>
+      one.rect.top >= start &&
+      overlapY(one.rect, area) > 0 &&
+      overlapX(one.rect, area) > 0 &&
+      !one.words.every((word) => words.has(word)),
+  );
+}
+
+function rowOf(element: ToldElement, columns: readonly ToldColumn[], controls: readonly ToldElement[]): ToldRow {
   return {
     element,
     cells: columns.map((column) => cellOf(element, column)),
-    controls: elements.filter(({ node, around }) => actionable.has(node.role) && around.includes(element)),
+    controls: controls.filter(({ around }) => around.includes(element)),
   };
 }
 

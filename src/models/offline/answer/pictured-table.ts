@@ -4,7 +4,7 @@ import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Answer } from './answer.ts';
 import { isUnder } from './screen-relations.ts';
-import { comparable, findText, type TextMatch } from './text-match.ts';
+import { comparable, findText, isWholeLine, type TextMatch } from './text-match.ts';
 
 /** The cells of one row, in the order of the columns that are asked for. */
 export type PicturedRow = readonly Segment[];
@@ -38,7 +38,7 @@ interface Row {
 }
 
 function headsOf(screen: Screen, names: readonly string[]): Head[] {
-  const found = names.map((name) => findText(screen, name, { loose: 'misread' }).filter(isWhole));
+  const found = names.map((name) => findText(screen, name, { loose: 'misread' }).filter(isWholeLine));
   return (found[0] ?? []).flatMap((first) => {
     const wanted = found.map((matches) => matches.find((match) => sameRow(match.rect, first.rect)));
     const all = wanted.filter((match) => match !== undefined);
@@ -53,10 +53,6 @@ function columnsBeside({ segments, boxes }: Screen, first: TextMatch): Segment[]
   const grounds = boxes.filter(({ rect }) => holds(rect, first.rect)).sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
   const parts = grounds.map(({ rect }) => line.filter((segment) => holds(rect, segment.rect)));
   return parts.find((part) => part.length > 1) ?? line;
-}
-
-function isWhole({ text, segment }: TextMatch): boolean {
-  return comparable(text) === comparable(segment.text);
 }
 
 /** Lines in which at least half of the columns have something, until one has less or stands further away. */

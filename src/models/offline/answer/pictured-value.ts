@@ -4,7 +4,7 @@ import type { ScreenBox } from '../screen/classify-boxes.ts';
 import { areaOf, bottomOf, holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ResolvedValue } from './resolved-value.ts';
-import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
+import { findText, isSameText, isWholeLine } from './text-match.ts';
 
 /** The text in a field without its label. What is pale there may only stand in it while it is empty. */
 export function picturedField(
@@ -23,14 +23,10 @@ export function picturedField(
 export function picturedCount(screen: Screen, text: string, kind: ElementKind | undefined): ResolvedValue {
   const where = `the number of "${text}"`;
   const found = findText(screen, text);
-  const boxes = found.flatMap((match) => (isWhole(match) ? (buttonAround(screen, match.rect) ?? []) : []));
-  const isPlain = found.length > 0 && (kind === 'button' ? boxes.length === found.length : found.every(isWhole));
+  const boxes = found.flatMap((match) => (isWholeLine(match) ? (buttonAround(screen, match.rect) ?? []) : []));
+  const isPlain = found.length > 0 && (kind === 'button' ? boxes.length === found.length : found.every(isWholeLine));
   if (isPlain && !boxes.some((box) => mayBeAnother(screen, box, boxes))) return { text: String(found.length), where };
   return { problem: `${where} cannot be told from a picture: ${found.length} texts are like it`, named: false };
-}
-
-function isWhole({ text, segment }: TextMatch): boolean {
-  return comparable(text) === comparable(segment.text);
 }
 
 function buttonAround({ boxes }: Screen, rect: Rect): ScreenBox | undefined {

@@ -300,3 +300,8 @@ function likenessCost(read: string, wanted: string): number {
   const shared = read.includes(wanted) || wanted.includes(read) ? 0.5 : 1;
   return (editDistance(read, wanted) / Math.max(read.length, wanted.length, 1)) * shared;
 }
+
+/** Whether a text was found as all of its line. */
+export function isWholeLine({ text, segment }: TextMatch): boolean {
+  return comparable(text) === comparable(segment.text);
+}

@@ -125,11 +125,15 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     const inside = box ? others.filter((segment) => isIn(box, segment)) : others;
     const nearest = nearestOf(relation, label, { inside, isBox: box !== undefined });
     if (nearest) return { ...nearest, rank: nearest.rank + (isFirst ? 0 : 1) };
-    // The value of one of several things stands in no other one.
-    if (inside.length > 0 && box?.node.isItem === true) return undefined;
+    if (inside.length > 0 && box && endsAt(box, relation, label)) return undefined;
     if (inside.length > 0) isFirst = false;
   }
   return undefined;
+}
+
+/** The number next to one of several things stands in no other one. */
+function endsAt({ node }: ToldElement, relation: Relation, { isNumber }: Label): boolean {
+  return relation === 'near' && isNumber === true && node.isItem === true;
 }
 
 /** "−€5.00", "USD 5", "about 5" and "from $5" */

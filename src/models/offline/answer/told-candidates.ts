@@ -90,7 +90,7 @@ function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: bo
 function leadCost(screen: Screen, told: ToldElement, text: string): number | undefined {
   const { rect, node, text: shown } = told;
   if (node.role === 'heading') return headingCost(told, text);
-  if (choices.has(node.role)) return choiceCost(told, text);
+  if (choices.has(node.role)) return choiceCost(screen, told, text);
   if (!leads.has(node.role) || tokensOf(shown).length < 2) return undefined;
   const [first] = screen.segments
     .filter((segment) => holds(rect, segment.rect) && comparable(segment.text) !== '')
@@ -99,11 +99,10 @@ function leadCost(screen: Screen, told: ToldElement, text: string): number | und
   return named === undefined ? undefined : named + cost.placeholder;
 }
 
-/** A choice of several lines, a price, a name and what it means, is called by any of them. */
-function choiceCost({ words }: ToldElement, text: string): number | undefined {
-  const nodes = [...new Set(words.map(({ of }) => of))];
-  const lines = nodes.map((node) => joined(words.filter(({ of }) => of === node)));
-  const isCalled = lines.length > 1 && lines.some((line) => (nameCost(line, text, true) ?? Infinity) < whole);
+/** A choice of several lines, a price, a name and what it means, is called by any of them; by no words within a line. */
+function choiceCost({ segments }: Screen, { words }: ToldElement, text: string): number | undefined {
+  const lines = segments.filter((line) => line.words.every((word) => words.includes(word)));
+  const isCalled = lines.length > 1 && lines.some((line) => (nameCost(line.text, text, true) ?? Infinity) < whole);
   return isCalled ? cost.placeholder : undefined;
 }
 

@@ -61,3 +61,12 @@ function cellsIn(row: ToldElement, cells: readonly ToldElement[]): ToldElement[]
 function innermost(around: readonly ToldElement[], roles: ReadonlySet<string>): ToldElement | undefined {
   return around.find(({ node }) => roles.has(node.role));
 }
+
+/** What a table is called: by its own name, by the heading over it, and by the part of the page that it is in. */
+export function titlesOf(table: ToldElement, { elements }: Pick<Told, 'elements'>): string[] {
+  const before = elements.slice(0, elements.indexOf(table));
+  const heading = before.findLast(({ node, rect }) => node.role === 'heading' && rect.top <= table.rect.top);
+  const region = table.around.find(({ node }) => node.role === 'region' && node.name !== '');
+  const names = [table.node.name, heading?.text ?? '', region?.node.name ?? ''];
+  return [...new Set(names.filter((name) => name !== ''))];
+}

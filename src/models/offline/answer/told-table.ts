@@ -3,7 +3,7 @@ import type { Screen } from '../screen/screen.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import { hasRoom } from './has-room.ts';
 import { laidOutTables } from './laid-out-tables.ts';
-import { rowsOf, tabular, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';
+import { rowsOf, tabular, titlesOf, type ToldColumn, type ToldRow, type ToldTable } from './told-rows.ts';
 import { totalsOf } from './total-rows.ts';
 
 export type { ToldColumn, ToldTable } from './told-rows.ts';
@@ -126,12 +126,4 @@ function isLine({ cells }: ToldRow, columns: readonly ToldColumn[]): boolean {
 function reachesOver({ rect }: ToldElement, columns: readonly ToldColumn[]): boolean {
   const others = columns.length > 2 ? columns.slice(1) : columns;
   return others.every((column) => rect.left <= middleX(column.rect) && middleX(column.rect) < rightOf(rect));
-}
-
-function titlesOf(table: ToldElement, { elements }: Told): string[] {
-  const before = elements.slice(0, elements.indexOf(table));
-  const heading = before.findLast(({ node, rect }) => node.role === 'heading' && rect.top <= table.rect.top);
-  const region = table.around.find(({ node }) => node.role === 'region' && node.name !== '');
-  const names = [table.node.name, heading?.text ?? '', region?.node.name ?? ''];
-  return [...new Set(names.filter((name) => name !== ''))];
 }

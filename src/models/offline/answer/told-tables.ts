@@ -39,7 +39,12 @@ export function tablesMeant(screen: Screen, scope: ElementScope | undefined): To
 function hasColumn(table: ToldTable, column: ElementScope | undefined): boolean {
   const name = column?.anchor?.text ?? column?.anchor?.source;
   if (name === undefined || column?.ordinal !== undefined) return true;
-  return !table.lead && table.columns.some((one) => isCalled(one, name));
+  return columnsNamed(table, name).length > 0;
+}
+
+/** None where only the first row may have the names. */
+export function columnsNamed({ lead, columns }: ToldTable, name: string): ToldColumn[] {
+  return lead ? [] : columns.filter((one) => isCalled(one, name));
 }
 
 /** By its own name, else by the heading over it. */
@@ -61,7 +66,7 @@ export function columnAt(table: ToldTable, { anchor, ordinal }: ElementScope): T
   // What only may be a heading is not one to judge by.
   const columns = table.lead ? [] : table.columns;
   const name = anchor?.text ?? anchor?.source ?? '';
-  const found = ordinal === undefined ? columns.filter((one) => isCalled(one, name)) : nth(columns, ordinal);
+  const found = ordinal === undefined ? columnsNamed(table, name) : nth(columns, ordinal);
   const [only, other] = found;
   if (only && !other) return only;
   const which = ordinal === undefined ? `columns "${name}"` : `columns number ${ordinal}`;

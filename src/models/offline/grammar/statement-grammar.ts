@@ -12,6 +12,7 @@ import { orderStatements } from './statements/order-statements.ts';
 import { absentStatements, shownStatements } from './statements/shown-statements.ts';
 import { checkedStatements, chosenStatements, conditionStatements } from './statements/state-statements.ts';
 import { cellStatements, columnStatements, rowStatements } from './statements/table-statements.ts';
+import { wholeScreen } from './statements/statement-parts.ts';
 import {
   comparedStatements,
   emptyStatements,
@@ -138,10 +139,13 @@ const state = /^(?:not |also )?[a-z][a-z-]*$/i;
 /** `the Email field is required and is empty`, `… is required and empty`: the later verb or state takes the subject of the first. */
 function inheritSubject(piece: string, previous: string, literals: readonly string[]): string | undefined {
   const [, subject, verb = ''] = subjectOf.exec(previous) ?? [];
+  // What is said of all of the screen is not said of a thing in it.
   if (subject === undefined || wholeScreen.test(subject)) return undefined;
   const said = predicateOf(piece, verb);
   const whole = `${subject} ${said ?? ''}`;
-  return said !== undefined && tryParse(whole, literals) ? whole : undefined;
+  const read = said === undefined ? undefined : tryParse(whole, literals);
+  // What is said in plain words may be the rest of a value: "the status is Paid and Closed".
+  return read && (read.type !== 'value' || !read.isPlain) ? whole : undefined;
 }
 
 /** What is said in a piece without a subject: a verb and what follows, or a state behind the verb of the piece before. */
@@ -150,9 +154,6 @@ function predicateOf(piece: string, verb: string): string | undefined {
   if (own !== undefined) return own + rest;
   return /^(?:is|are)$/i.test(verb) && state.test(piece) ? `${verb} ${piece.replace(/^also /i, '')}` : undefined;
 }
-
-/** What such words say is said of all of it, and not of a thing in it. */
-const wholeScreen = /^(?:there|it|i|we|(?:the |this )?(?:page|screen|app|application|user))$/i;
 
 function tryParse(text: string, literals: readonly string[]): Statement | undefined {
   return saysLooks(text) ? undefined : readBy(statementFamilies, text, literals)?.value;

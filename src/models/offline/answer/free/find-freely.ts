@@ -228,10 +228,20 @@ function wordsOn(elements: readonly ToldElement[]): HasWord {
   return (stem) => stems.has(stem);
 }
 
-function wordsShown({ segments, told }: Screen): HasWord {
-  const texts = [...segments.map(({ text }) => text), ...(told?.elements ?? []).map(({ node }) => node.name)];
-  const stems = new Set(texts.flatMap(stemsOf));
-  return (stem) => stems.has(stem);
+const shownOn = new WeakMap<Screen, ReadonlySet<string>>();
+
+/** Looked at only where a word is left. */
+function wordsShown(screen: Screen): HasWord {
+  return (stem) => {
+    const { segments, told } = screen;
+    const texts = (): string[] => [
+      ...segments.map(({ text }) => text),
+      ...(told?.elements ?? []).map(({ node }) => node.name),
+    ];
+    const stems = shownOn.get(screen) ?? new Set(texts().flatMap(stemsOf));
+    shownOn.set(screen, stems);
+    return stems.has(stem);
+  };
 }
 
 function describeMissing({ source }: Free, missing: readonly string[]): string {

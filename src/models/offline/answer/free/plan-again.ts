@@ -77,5 +77,7 @@ async function planAs(step: Step, context: StepContext): Promise<StepPlan | unde
 function bodiesOf(step: Step): StepBody[] {
   if (!onElements.has(step.type) || isSaid(step)) return [];
   const { text, literals } = protectQuotes(step.source);
-  return readingsOf(text, literals);
+  const readings = readingsOf(text, literals);
+  // What was in free words already was read in the first way.
+  return 'target' in step && step.target?.free ? readings.slice(1) : readings;
 }

@@ -42,7 +42,7 @@ const setting =
 const checking = (checked: boolean): Read<StepBody> =>
   ofTarget(0, (target) => ({ type: 'check', checked, target }), 'checkbox');
 
-/** "the order is a gift": a box that is called so, by all of the words. */
+/** "make the order a gift": a box that is called so, by all of the words. */
 const checkingBoth: Read<StepBody> = ([what, state], literals) =>
   checking(true)(groupsOf([`${what} ${state}`]), literals);
 
@@ -57,7 +57,7 @@ const filter = picking({ isFilter: true });
 const option = picking({ isOption: true });
 
 /** What looks like a value: quoted, with a digit, or with a capital. */
-const plainValue = `${literalPattern}|\\d.*|[A-ZÀ-Þ].*`;
+const plainValue = `${literalPattern}|\\d.*|\\p{Lu}.*`;
 
 export const valueWishes: Family<StepBody> = {
   about: 'Gives what the words fit a value',
@@ -74,13 +74,7 @@ export const valueWishes: Family<StepBody> = {
     [/^(?:search|look)(?: (?:in |through )?(.+?))? for (.+)$/i, readSearch],
     [/^(?:set|change|update|edit|switch) (.+?) to (.+)$/i, setting([0, 1], 'set')],
     // Whatever is done to it, it has that value then: lower, raise, move, correct.
-    [new RegExp(`^[a-z]+ ((?:the|my|your|our) .+?) to (${plainValue})$`), setting([0, 1], 'set')],
-    [
-      new RegExp(
-        `^((?:[Tt]he|[Mm]y|[Yy]our|[Oo]ur) .+?) (?:is|are|should be|must be|has to be)(?: now)? (${plainValue})$`,
-      ),
-      setting([0, 1], 'set'),
-    ],
+    [new RegExp(`^\\p{L}+ ((?:the|my|your|our) .+?) to (${plainValue})$`, 'u'), setting([0, 1], 'set')],
     [
       /^(?:type|enter|input|put|write|fill in|fill|use|set|insert|provide) (.+?) (?:into|in|as|for) (.+)$/i,
       setting([1, 0], 'type'),
@@ -124,7 +118,6 @@ export const stateWishes: Family<StepBody> = {
     'turn off notifications for mentions',
     'mark "Buy milk" as completed',
     'mark the parcel as fragile',
-    'stop the daily mails',
     'I need an invoice',
   ],
   forms: [
@@ -135,7 +128,7 @@ export const stateWishes: Family<StepBody> = {
       ([what, state], literals) => checking(true)(groupsOf([`${what} ${state}`]), literals),
     ],
     [/^(?:do not|don't) (.+)$/i, checking(false)],
-    [/^(?:stop|hide|no|no more|leave out) (.+)$/i, checking(false)],
+    [/^(?:no|no more) (.+)$/i, checking(false)],
     [
       /^(?:i|we) (?:do not|don't|am not|are not|no longer|never)(?: (?:have|need|want|get|be|like))?(?: (?:a|an|any|in|to))? (.+)$/i,
       checking(false),
@@ -145,7 +138,6 @@ export const stateWishes: Family<StepBody> = {
       /^(?:i|we) (?:have|need|am|are|agree to|agree with|accept|confirm)(?: (?:a|an|to|that|in))? (.+)$/i,
       checking(true),
     ],
-    [/^(?:the|this|my|our) (.+) is (?:an? )?(.+)$/i, checkingBoth],
     [/^(?:make|put) (?!it\b)(?:the |this |my )?(.+?) (?:an? |on )?(\S+(?: \S+)?)$/i, checkingBoth],
     [/^(?:turn|switch) on (.+)$/i, checking(true)],
     [/^(?:turn|switch) off (.+)$/i, checking(false)],
@@ -214,7 +206,6 @@ export const offerWishes: Family<StepBody> = {
   examples: ['ship to Finland', 'we want the large room', 'put it on hold', 'show the newest first'],
   forms: [
     [/^(?:i|we) (?:only )?(?:want|need|have|would like|like|prefer|take|choose|am|are)(?: only)? (.+)$/i, option],
-    [/^((?:the|my|your|our) .+?) (?:is|are|should be|shall be|must be|has to be)(?: now)? (.+)$/i, option],
     [toOption, offered(false)],
     [/^([a-z]+ (?:the|my|your|our) .+?) (?:to|by|from|per) (.+)$/i, offered(false)],
     [/^(?:put|make|set|have|get|keep|file|leave|send) (?:it|this|them|me) (?:as |to |on |in )?(.+)$/i, option],
@@ -233,6 +224,8 @@ export const tapWishes: Family<StepBody> = {
   forms: [
     [verbFirst, ([verb, what], literals) => tapping(verb, what, literals)],
     [toOption, offered(true)],
+    // Where nothing is called by these verbs, what is stopped is what is on.
+    [/^(?:stop|hide|leave out) (.+)$/i, checking(false)],
     [alone, readAlone],
   ],
 };
@@ -312,9 +305,9 @@ export function readingsOf(words: string, literals: readonly string[]): StepBody
 function withoutManners(words: string): string {
   return (
     words
+      .replace(/^(?:please|now|then|just|also) /i, '')
       // What is reset or shown is all of it anyway.
       .replace(/^(reset|clear|show|see|display|list|view) all(?: the| of the)? /i, '$1 the ')
-      .replace(/^(?:please|now|then|just|also) /i, '')
       .replace(/(?:,? (?:please|too|as well|again|instead|now|any ?more|for me|right now))+$/i, '')
   );
 }

@@ -24,7 +24,7 @@ export const pageWords: ReadonlySet<string> = new Set([...placeWords, ...partWor
 export const tapVerbs: ReadonlySet<string> = new Set(
   (
     'click tap press hit push open go show view see visit navigate switch continue proceed jump move start run use display ' +
-    'choose select pick take follow enter launch trigger look read get have watch check'
+    'choose select pick take follow enter launch trigger look read get have watch'
   ).split(' '),
 );
 

@@ -1,3 +1,4 @@
+import { choiceGroup } from '../choice-group.ts';
 import type { ElementQuery } from '../element-query.ts';
 import type { ElementKind } from '../element-words.data.ts';
 import { type Family, groupsOf, type Read } from '../family.ts';
@@ -123,10 +124,6 @@ export const conditionStatements: Family<Statement> = {
   ],
 };
 
-/** Choices that stand side by side under a name. */
-const radioGroup =
-  /^((?:the )?.+?) (?:radio (?:group|buttons?|options?)|(?:button )?group|section|(?:group|set) of (?:radio buttons|choices))$/i;
-
 /** `"German" is selected in the Language drop-down`, `"Weekly" is selected in the Frequency radio group` */
 export const chosenStatements: Family<Statement> = {
   about: 'An option is the chosen one of a drop-down, or of a group of choices',
@@ -135,7 +132,7 @@ export const chosenStatements: Family<Statement> = {
     [
       /^(?:the (?:option )?)?(.+?)(?: option)? (?:is|was) (not )?selected (?:in|on|for|as|from) (.+)$/i,
       ([what, no, where], literals) => {
-        const group = radioGroup.exec(where)?.[1];
+        const group = choiceGroup(where) ?? /^(.+) (?:button group|group|section)$/i.exec(where)?.[1];
         if (group !== undefined) return state(groupsOf([`${what} in ${group} group`, no, 'selected']), literals);
         const option = elementOf(what, literals);
         const target = parseProtected(where, literals);

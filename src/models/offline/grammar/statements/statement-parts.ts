@@ -45,7 +45,8 @@ function hasUnread(query: ElementQuery): boolean {
   return partsOf(query).some((part) => part.unread !== undefined);
 }
 
-const wholeScreen = /^(?:there|(?:the |this )?(?:page|screen|app|application)|it|i|we|the user)$/i;
+/** What stands for all of the screen, or for who looks at it. */
+export const wholeScreen = /^(?:there|(?:the |this )?(?:page|screen|app|application)|it|i|we|the user)$/i;
 
 /** The part of the screen that something is said to have: `the "Tasks" list` has 3 items. Undefined for words that name none. */
 export function scopeOf(where: string, literals: readonly string[]): { readonly scope?: ElementScope } | undefined {

@@ -1,3 +1,4 @@
+import { choiceGroup } from '../choice-group.ts';
 import { parseProtected } from '../element-grammar.ts';
 import { cutPlace } from '../element-places.ts';
 import type { ElementQuery } from '../element-query.ts';
@@ -88,13 +89,9 @@ export const selectSteps: Family<StepBody> = {
 const ownChoices: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['tab', 'radio', 'row', 'checkbox']);
 const noChoices: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dialog', 'table']);
 
-/** Choices that stand side by side under a name. */
-const radioGroup =
-  /^(.+?) (?:radio (?:group|buttons?|options?)|(?:group|set) of (?:radio (?:buttons|options)|choices))$/i;
-
 function readSelect([option, where]: Groups, literals: readonly string[]): StepBody | undefined {
   const chosen = parseProtected(option, literals);
-  const group = radioGroup.exec(where)?.[1];
+  const group = choiceGroup(where);
   if (group !== undefined)
     return { type: 'select', option: chosen, target: { ...parseProtected(group, literals), kind: 'section' } };
   const target = parseProtected(where, literals);
