@@ -14,15 +14,16 @@ export interface MergeSource {
 }
 
 const longestViewer = 4 * 1024 * 1024;
-const tailSize = 64 * 1024;
+const chunkSize = 64 * 1024;
 const lineEnd = '</script>\n';
+const recordEnd = '"type":"record-end"';
 
 /** Looks at the start and the end of a report, so that its problem can be told before its lines. Never throws. */
 export function inspectSource(file: string): MergeSource {
   try {
     const container = readContainer(file);
     if (!container) return { problem: 'The file is not an eyewright report, or was cut off before its first line.' };
-    const problem = problemAtEnd(readTail(file), container);
+    const problem = problemAtEnd(file, container);
     return problem ? { container, problem } : { container };
   } catch (error) {
     return { problem: describeReadError(error) };
@@ -40,21 +41,33 @@ function readContainer(file: string): ContainerFacts | undefined {
   return undefined;
 }
 
-function problemAtEnd(tail: string, container: ContainerFacts): string | undefined {
-  if (!tail.endsWith(lineEnd)) return 'The report is cut off: its run was ended while it wrote.';
-  if (container.merged || tail.includes('"type":"record-end"')) return undefined;
-  return 'The report has no end: its run was ended, or its agent was not destroyed.';
-}
-
-function readTail(file: string): string {
+function problemAtEnd(file: string, container: ContainerFacts): string | undefined {
   const descriptor = openSync(file, 'r');
   try {
-    const start = Math.max(0, fstatSync(descriptor).size - tailSize);
-    const tail = Buffer.alloc(tailSize);
-    return tail.toString('utf8', 0, readSync(descriptor, tail, 0, tailSize, start));
+    const { size } = fstatSync(descriptor);
+    if (readAt(descriptor, size - lineEnd.length, lineEnd.length) !== lineEnd) {
+      return 'The report is cut off: its run was ended while it wrote.';
+    }
+    if (container.merged || isFoundFromTheEnd(descriptor, size, recordEnd)) return undefined;
+    return 'The report has no end: its run was ended, or its agent was not destroyed.';
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Reads backwards: pictures that were still being encoded when the record ended may follow its end, of any size. */
+function isFoundFromTheEnd(descriptor: number, size: number, text: string): boolean {
+  for (let end = size; end > 0; end -= chunkSize) {
+    const start = Math.max(0, end - chunkSize);
+    // What is asked for may lie across the edge of two chunks.
+    if (readAt(descriptor, start, end - start + text.length).includes(text)) return true;
+  }
+  return false;
+}
+
+function readAt(descriptor: number, position: number, length: number): string {
+  const bytes = Buffer.alloc(length);
+  return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, length, Math.max(0, position)));
 }
 
 /** Why a report cannot be copied, for its entry in the merged one. */

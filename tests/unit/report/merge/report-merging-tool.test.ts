@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -255,6 +255,17 @@ describe('merging what is not whole', () => {
     append('killed', await writeReport(inPlace('killed.html'), record('killed').slice(0, 1)), 'failed');
     const [source] = await sources(tool.mergeReports() ?? '');
     expect(source?.problem).toContain('The report has no end');
+  });
+
+  it.each([1, 64 * 1024, 1_000_000])('finds the end of a record before a picture of %i signs', async (size) => {
+    const file = await writeReport(inPlace('late.html'), record('late'));
+    const data = 'A'.repeat(size);
+    const line = `<script type="application/x-eyewright-frame" data-frame="f1" data-mime="image/webp">${data}</script>\n`;
+    appendFileSync(file, line);
+    append('late', file);
+    const [source] = await sources(tool.mergeReports() ?? '');
+    expect(source).toMatchObject({ testStatus: 'passed' });
+    expect(source?.problem).toBeUndefined();
   });
 
   it('copies a report once that two tests share', async () => {
