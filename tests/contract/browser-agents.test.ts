@@ -21,7 +21,9 @@ const pages = {
     <button ${at('top:150px')} onclick="document.title = 'Home pressed'">Press</button>`,
   '/terms': `<title>Terms of use</title><style>body { margin: 0 }</style>
     <button ${at('top:150px')} onclick="document.title = 'Terms accepted'">Accept</button>
-    <button ${at('top:250px')} onclick="window.close()">Close</button>`,
+    <button ${at('top:250px')} onclick="window.close()">Close</button>
+    <button ${at('top:350px')} onmousedown="window.close()">Leave</button>
+    <script>addEventListener('keydown', ({ key }) => key === 'Escape' && window.close())</script>`,
 };
 
 describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) => {
@@ -220,6 +222,27 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     await agent.aiTap('Close');
     await expect.poll(() => popup.isClosed()).toBe(true);
     expect(agent.activePage).toBe(home);
+    expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
+  });
+
+  it.each<[string, (agent: BrowserAgent<Page>) => Promise<unknown>]>([
+    [
+      'a tap',
+      (agent) => {
+        model.enqueueFor('locate', { box: [62, 583, 312, 650] });
+        return agent.aiTap('Leave');
+      },
+    ],
+    ['a key', (agent) => agent.aiKeyboardPress(undefined, { keyName: 'Escape' })],
+  ])('takes %s for done that closes its tab before the driver hears of it', async (_input, close) => {
+    const { browser, opened } = await open('/home');
+    const home = opened[0] as Page;
+    const agent = await create(browser, { initialPage: home });
+    model.enqueueFor('locate', link);
+    const popup = await agent.waitForNewPage(() => agent.aiTap('Terms'));
+    await agent.setActivePage(popup);
+    await close(agent);
+    expect(popup.isClosed()).toBe(true);
     expect(await agent.evaluateJavaScript('document.title')).toBe('Home');
   });
 

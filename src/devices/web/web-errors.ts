@@ -26,6 +26,9 @@ export function isGone(error: unknown): boolean {
   return gone.some((part) => text.includes(part));
 }
 
+/** A page was open when an input was sent to it, and closed before the driver could say that it had arrived. */
+export class ClosedMeanwhile extends Error {}
+
 /** Why a driver call failed, before it is known to which command it belonged. */
 export class CallFailure extends DeviceError {}
 

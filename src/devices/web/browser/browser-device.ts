@@ -14,6 +14,7 @@ import type { WebDevice } from '../web-device.ts';
 import { closedPageError, type ClosedError } from '../web-errors.ts';
 import { ActivePage } from './active-page.ts';
 import { BrowserFiles } from './browser-files.ts';
+import { closingInput } from './closing-input.ts';
 import { nextPage } from './next-page.ts';
 import { tabActions } from './tab-actions.ts';
 import type { Tabs } from './tabs.ts';
@@ -62,7 +63,12 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   }
 
   get input(): DeviceInput {
-    return { ...this.#aimed().input, files: this.#files };
+    const page = this.#shown;
+    const { input } = this.#deviceOf(page);
+    return {
+      ...closingInput(input, async (error) => (await isClosing(page, error)) && this.active !== undefined),
+      files: this.#files,
+    };
   }
 
   explainMissing(action: string): EyewrightError | undefined {

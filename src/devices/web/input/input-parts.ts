@@ -1,7 +1,9 @@
 import { throwIfAborted } from '../../../core/deadline.ts';
 import type { Point } from '../../../core/geometry.ts';
 import type { BoundDriver } from '../bound-driver.ts';
+import { errorMessage } from '../../../core/errors.ts';
 import type { Guard } from '../command-guard.ts';
+import { ClosedMeanwhile, isGone } from '../web-errors.ts';
 
 /** What every input group of a page stands on. */
 export interface InputParts {
@@ -16,5 +18,20 @@ export async function inSteps(signal: AbortSignal, steps: readonly (() => Promis
   for (const step of steps) {
     throwIfAborted(signal);
     await step();
+  }
+}
+
+/**
+ * Sends an input that may close its own page, which takes the driver's answer along.
+ *
+ * @throws ClosedMeanwhile when the page was open until then
+ */
+export async function sendLast(driver: BoundDriver, send: () => Promise<void>): Promise<void> {
+  const wasOpen = !driver.isClosed();
+  try {
+    await send();
+  } catch (error) {
+    const isClosed = driver.isClosed() || isGone(error);
+    throw wasOpen && isClosed ? new ClosedMeanwhile(errorMessage(error), { cause: error }) : error;
   }
 }

@@ -4,7 +4,7 @@ import type { Point } from '../../../core/geometry.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Button } from '../page-driver.ts';
 import { assertNoNativeDrag, assertNoNativeList } from './out-of-reach.ts';
-import { inSteps, type InputParts } from './input-parts.ts';
+import { inSteps, sendLast, type InputParts } from './input-parts.ts';
 
 /** Drag libraries start only after several moves; between the parts of the way a drag can be stopped. */
 const dragParts = 5;
@@ -12,7 +12,7 @@ const movesOfPart = 4;
 
 function click(driver: BoundDriver, at: Point, how: { button: Button; times: number }): Promise<void> {
   driver.pointer.at = at;
-  return driver.mouse.click(at.x, at.y, how);
+  return sendLast(driver, () => driver.mouse.click(at.x, at.y, how));
 }
 
 async function tap(driver: BoundDriver, at: Point, signal: AbortSignal): Promise<void> {
