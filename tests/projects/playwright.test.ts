@@ -54,7 +54,7 @@ describe('the run', () => {
     expect(run.code).toBe(1);
     expect(run.output).toContain('Eyewright report: run/report/playwright.html · ');
     expect(run.output).toMatch(
-      / · \d+ of 44 tests failed, \d+ skipped · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
+      / · \d+ of 45 tests failed, \d+ skipped · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
     );
     // A link that opens the report at the first failure.
     expect(run.output).toMatch(/^ {2}First failed test: file:\/\/\S+\/playwright\.html#test=\S+$/m);
@@ -105,6 +105,7 @@ describe('the run', () => {
       'a false claim #0': 'failed',
       'soft claims #0': 'failed',
       'a claim without await #0': 'failed',
+      'a claim without await of a page that goes #0': 'failed',
       'the test after it #0': 'passed',
       'polled claims #0': 'passed',
       'a polled claim of a model that is down #0': 'failed',
@@ -371,9 +372,12 @@ describe('expect(page).toShowThat', () => {
     expect(classOf(title)).toBe('model (MODEL_REQUEST_FAILED)');
   });
 
-  it('fails the test that does not wait for it, and no other', () => {
-    const line = lineOf(files['expect.spec.ts'], 'void expect(page)');
-    const { errors = [] } = resultsOf(run.results, 'a claim without await').results[0] ?? {};
+  it.each([
+    ['a claim without await', 'void expect(page)'],
+    ['a claim without await of a page that goes', "toShowThat('the next screen"],
+  ])('fails the test that does not wait for it, and no other: %s', (title, text) => {
+    const line = lineOf(files['expect.spec.ts'], text);
+    const { errors = [] } = resultsOf(run.results, title).results[0] ?? {};
     expect(errors.map(({ location }) => location?.line)).toEqual([line]);
     expect(errors[0]?.message).toMatch(/^AbortError: .*\n.*Did you forget await/);
   });

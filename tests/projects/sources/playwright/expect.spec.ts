@@ -29,6 +29,13 @@ test('a claim without await', async ({ page }) => {
   void expect(page).toShowThat('the server hangs');
 });
 
+test('a claim without await of a page that goes', async ({ page }) => {
+  await expect(page).toShowThat('the page shows "Welcome"');
+  await page.setContent('<p>Another screen</p>');
+  void expect(page).toShowThat('the next screen hangs');
+  void page.close();
+});
+
 test('the test after it', async ({ page }) => {
   await expect(page).toHaveTitle('Login');
 });
