@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { notePackages } from './bundled-packages.mjs';
 import { root } from './run.mjs';
 
 const { bin, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -15,14 +16,21 @@ export const requiredEntries = modules.map((target) => target.require.default.re
 /** Entries by their place in dist, without the ending. All lie one folder deep, as `util/code-folder.ts` counts on. */
 export const entries = built.map((file) => file.replace(/^\.\/dist\//, '').replace(/\.js$/, ''));
 
-const isPackage = (id) => !/^[./]/.test(id) && !id.startsWith('@oxc-project/runtime/');
+/**
+ * Taken into ours: each of their many files would cost as much as one of ours, and zod brings words of fifty languages. Its registry
+ * and its settings are those of the process, and its classes are known by their traits, so that one of an application's own fits.
+ */
+const taken = /^(?:zod|image-size|@oxc-project\/runtime\/.*)$/;
 
-/** Writes the code of all entries to `folder`. */
-export async function bundle(folder) {
+const isPackage = (id) => !/^[./]/.test(id) && !taken.test(id);
+
+/** Writes the code of all entries to `folder`, and notes whose code was taken. */
+export async function bundle(folder, packages) {
   const code = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [entry, path.join(root, 'src', `${entry}.ts`)])),
     external: isPackage,
     platform: 'node',
+    plugins: [notePackages(packages)],
     transform: { target: 'node20.19' },
   });
   const { output } = await code.write({ dir: folder, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
