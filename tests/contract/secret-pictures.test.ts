@@ -7,7 +7,7 @@ import { SecretVault } from '../../src/core/secrets.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { shieldedDevice } from '../../src/session/shield/shielded-device.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -56,7 +56,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     await closeBrowsers();
   });
   beforeEach(async () => {
-    page = await pageOpeners[driver]({});
+    page = await reusedOpeners[driver]({});
     vault = new SecretVault({ PASSPHRASE: value }, {});
     const bare = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     device = shieldedDevice({ device: bare, vault, logger: silentLogger });
@@ -84,7 +84,7 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
   });
 
   it('has its box at the right place from the first picture on, also of a fine screen', async () => {
-    const fine = await pageOpeners[driver]({ dpr: 2 });
+    const fine = await reusedOpeners[driver]({ dpr: 2 });
     const bare = new WebDevice({ driver: fine.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
     const shielded = shieldedDevice({ device: bare, vault, logger: silentLogger });
     await fine.goto(server.origin + '/text');

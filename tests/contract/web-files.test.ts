@@ -10,7 +10,7 @@ import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModelOptions } from '../../src/testing/scripted-model.ts';
 import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { noAbort, openDevice } from './open-device.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
 useRunFolder();
@@ -56,7 +56,7 @@ const tap = (locate: object): { name: string; param: Record<string, unknown> } =
 
 afterAll(closeBrowsers);
 
-describe.each(Object.entries(pageOpeners))('file choosers on %s', (_name, open) => {
+describe.each(Object.entries(reusedOpeners))('file choosers on %s', (_name, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages({

@@ -4,7 +4,7 @@ import type { Rect } from '../../src/core/geometry.ts';
 import type { ElementLocator, TreeNode } from '../../src/core/screen-tree.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
 import { blockingFor, servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
 
@@ -90,7 +90,7 @@ const named = (nodes: readonly TreeNode[], role: string, name: string): TreeNode
 const rounded = (rect: Rect | undefined): number[] | undefined =>
   rect && [rect.left, rect.top, rect.width, rect.height].map(Math.round);
 
-describe.each(Object.entries(pageOpeners))('tree of a page on %s', (_library, open) => {
+describe.each(Object.entries(reusedOpeners))('tree of a page on %s', (_library, open) => {
   let server: PageServer;
   beforeAll(async () => {
     server = await servePages(pages);
