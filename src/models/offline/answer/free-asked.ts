@@ -100,13 +100,21 @@ const article = /^(?:the|a|an|my|our|your|this|that) /i;
 /** By a table or a card where something is asked of one thing, else by a label that is called just so. */
 function valueOf(screen: Screen, { label, owner = '' }: Asked): ResolvedValue | undefined {
   const [name, of] = [label.replace(article, ''), owner.replace(article, '')];
-  const query = { text: of, source: of, literal: false };
-  const value = pronoun.test(of)
-    ? toldLabel(screen, { text: name, literal: true })
-    : (toldCell(screen, name, query) ?? toldCardValue(screen, name, query) ?? undrawn(screen, name, query));
+  const value = (pronoun.test(of) ? undefined : valueOfThing(screen, name, of)) ?? valueOfPage(screen, name, of);
   const isKnown = value !== undefined && !('problem' in value) && value.doubt === undefined;
   // What somebody is called is no answer to what they have.
   return isKnown && !isSameText(value.text, of) ? value : undefined;
+}
+
+function valueOfThing(screen: Screen, label: string, owner: string): ResolvedValue | undefined {
+  const query = { text: owner, source: owner, literal: false };
+  return toldCell(screen, label, query) ?? toldCardValue(screen, label, query) ?? undrawn(screen, label, query);
+}
+
+/** Of nothing, or of what the page itself is. */
+function valueOfPage(screen: Screen, text: string, owner: string): ResolvedValue | undefined {
+  const isOfAll = pronoun.test(owner) || isPage(screen, owner);
+  return isOfAll ? toldLabel(screen, { text, literal: true }) : undefined;
 }
 
 /** Where no table is told, below a text that is called just so. */

@@ -4,6 +4,7 @@ import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { freeWords, indexIn, isAsking, isLight, stemOf } from './free-words.ts';
 import { labelOfWords } from './free-label.ts';
+import { noLimitBefore } from './number-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { elementsAround } from './told-beside.ts';
 import { isItem } from './told-items.ts';
@@ -21,7 +22,7 @@ const measures: readonly (readonly [RegExp, RegExp])[] = [
   [/^how much\b|\b(?:costs?|price|balance|fare|fee)\b/i, price],
 ];
 /** Nothing but a space between: in "hours: 5 · Missing: 2" nothing tells how many are missing. */
-const countOf = /(?<![\d.,:/-])(\d[\d.,]*) (\p{L}+)/gu;
+const countOf = new RegExp(String.raw`(?<![\d.,:/-])${noLimitBefore}(\d[\d.,]*) (\p{L}+)`, 'giu');
 const measuring = /^(?:far|long|big|large|costs?|price|balance|fare|fee|takes?|paid|pay)$/;
 
 /** These only ask for a value, but tell what is counted. */

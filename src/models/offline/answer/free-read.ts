@@ -8,6 +8,8 @@ import { oneOf } from './told-cell.ts';
 import { readAsked } from './free-asked.ts';
 import { readFromItem } from './free-items.ts';
 import { labelOfWords, plainLabel } from './free-label.ts';
+import { readCounted } from './free-counts.ts';
+import { readFromSentence } from './free-sentences.ts';
 import type { ToldRow } from './told-rows.ts';
 import { cellAt, describeTable, toldTables, type ToldColumn, type ToldTable } from './told-table.ts';
 import { shownAt } from './told-table-rows.ts';
@@ -22,9 +24,15 @@ export function readFreely(screen: Screen, question: string): ResolvedValue | un
   const asking = askedFor(question);
   const whole = labelOfWords(screen, question);
   if (whole && isAnswer(whole, asking)) return whole;
-  if (words.some((word) => outside.has(word))) return undefined;
+  // A sentence that has all of its words has these as well.
+  if (words.some((word) => outside.has(word))) return readFromSentence(screen, question);
   const byWords = readByWords(screen, question, { words, asking });
-  return byWords ?? readAsked(screen, question, (value) => isAnswer(value, asking));
+  return (
+    byWords ??
+    readAsked(screen, question, (value) => isAnswer(value, asking)) ??
+    readFromSentence(screen, question) ??
+    readCounted(screen, question)
+  );
 }
 
 function readByWords(
@@ -96,11 +104,21 @@ function mayBeMore(screen: Screen, reading: RowReading): boolean {
   return !isByName(reading) && (reading.table.goesOn || isPaged(screen));
 }
 
-/** Whether a row is known by the first of its cells, which is mostly its name. */
+/** Whether a row is known by its name: by the first of its cells, or by one of a column of names. */
 function isByName({ table, cells }: RowReading): boolean {
   const first = table.columns.find((column) => table.rows.some((row) => (cellAt(row, column)?.text ?? '') !== ''));
-  return first !== undefined && cells.some(({ columns }) => columns.includes(first));
+  return cells.some(({ columns }) => columns.some((column) => column === first || isOfNames(table, column)));
 }
+
+/** Another one in each row, and mostly of two words with capitals: what states and sorts are called is shorter, and comes again. */
+
+function isOfNames({ rows }: ToldTable, column: ToldColumn): boolean {
+  const texts = rows.map((row) => cellAt(row, column)?.text ?? '');
+  const names = texts.filter((text) => /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(text));
+  return rows.length >= leastRows && new Set(texts).size === rows.length && names.length > rows.length / 2;
+}
+
+const leastRows = 4;
 
 /** Whether tables may have other pages. */
 function isPaged({ segments, told }: Screen): boolean {

@@ -10,6 +10,7 @@ import { counted } from './judge-count.ts';
 import { findCandidates, findElement } from './finder.ts';
 import { rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import { noLimitBefore } from './number-value.ts';
 import { isUnder, relationCost } from './screen-relations.ts';
 import { cardTexts, mayBelong, picturedCount, picturedField } from './pictured-value.ts';
 import type { Segment } from '../screen/screen-text.ts';
@@ -252,11 +253,13 @@ function numberOnly(value: ResolvedValue | undefined): ResolvedValue | undefined
 /** Other places leave some of them out. */
 const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)$/i;
 
+const numberBefore = new RegExp(String.raw`(?<![\d/:.-])${noLimitBefore}(\d[\d.,]*)\P{L}{0,2}$`, 'iu');
+
 /** "3 items", "items: 3" */
 function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
   const found = findText(screen, text.replace(wholePlace, '')).flatMap((match) => {
     const number =
-      /(?<![\d/:.-])(\d[\d.,]*)\P{L}{0,2}$/u.exec(textBefore(toAnchor(match)))?.[1] ??
+      numberBefore.exec(textBefore(toAnchor(match)))?.[1] ??
       /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
     return number === undefined ? [] : [{ text: number, where: `the number beside "${match.text}"` }];
   });

@@ -69,7 +69,16 @@ export function rowsOfOwner(table: ToldTable, name: string): ToldRow[] {
   const byText = rows.filter((row) =>
     row.cells.some((cell) => textsOf(cell).some((text) => fitOf(name, text) === 'same')),
   );
-  return byText.length > 0 ? byText : rowsByColumn(table, name);
+  if (byText.length > 0) return byText;
+  const turned = turnedName(name);
+  const byTurned = rows.filter((row) => turned !== undefined && row.cells.some((cell) => cell.text === turned));
+  return byTurned.length > 0 ? byTurned : rowsByColumn(table, name);
+}
+
+/** "Andrew Fisher" as lists have it: "Fisher, Andrew". */
+function turnedName(name: string): string | undefined {
+  const [, first, last] = /^(\p{Lu}\S*) (\p{Lu}\S*)$/u.exec(name.trim()) ?? [];
+  return first && last && `${last}, ${first}`;
 }
 
 /** The texts that one cell has: a name, and an address below it. */

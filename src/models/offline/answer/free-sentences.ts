@@ -1,0 +1,129 @@
+import { actionable } from '../grammar/roles.data.ts';
+import { joined, type Word } from '../screen/screen-text.ts';
+import type { Screen } from '../screen/screen.ts';
+import { freeWords, isAsking, stemOf } from './free-words.ts';
+import type { ResolvedValue } from './resolved-value.ts';
+import { doubtOfWords } from './unsure.ts';
+
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?';
+const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\b';
+const clock = '\\d{1,2}[:.]\\d{2}(?: ?[ap]m)?|\\d{1,2} ?[ap]m';
+const date = `\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\.? ${month}(?: \\d{4})?|${month} \\d{1,2}(?:,? \\d{4})?|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}`;
+/** What follows each other, as in "Fri 27 Nov, 18:00", is one time. */
+const time = `(?:${weekday}|today|tomorrow|yesterday|noon|midnight|${date}|${clock})`;
+const times = new RegExp(`(?<![\\p{L}\\d])${time}(?:(?:,| at| ·)? ${time})*(?![\\p{L}\\d])`, 'giu');
+const ago = /\b(?:\d+|an?) (?:second|minute|hour|day|week|month|year)s? ago\b/giu;
+const name = "(?:\\p{Lu}[\\p{L}.’'-]*(?: \\p{Lu}[\\p{L}.’'-]*){0,3}|@?[a-z][\\w-]*[a-z\\d])";
+const author = new RegExp(`(?<=\\bby )${name}(?=$|[ ,.;)·])`, 'gu');
+
+interface Question {
+  readonly asks: RegExp;
+  readonly answer: RegExp;
+  /** Words that only ask. */
+  readonly small: RegExp;
+  /** What has to stand before the answer. */
+  readonly before?: RegExp;
+  /** Whether what stands behind the answer may be part of it: "Friday at reception". */
+  readonly isLast?: boolean;
+  /** Whether one of the words of the question has to stand right beside the answer. */
+  readonly isCount?: boolean;
+}
+
+const numbers = /(?<![\p{L}\d.,:/-])\d[\d.,]*(?![\p{L}\d:/])/gu;
+
+const questions: readonly Question[] = [
+  { asks: /^until when\b/i, answer: times, small: /^until$/, before: /\b(?:until|till|by|through) $/i, isLast: true },
+  { asks: /^since when\b/i, answer: times, small: /^since$/, before: /\b(?:since|from) $/i, isLast: true },
+  {
+    asks: /^(?:(?:at|by|from|on) )?(?:when|what time|which (?:day|date)|what (?:day|date))\b/i,
+    answer: times,
+    small: /^(?:time|day|date|from|by)$/,
+    isLast: true,
+  },
+  { asks: /^who\b/i, answer: author, small: /^by$/ },
+  {
+    asks: /^(?:(?:in|within|for|with|after|by|to|from|on|at) )?how many\b/i,
+    answer: numbers,
+    small: /^(?:within|after|by|from)$/,
+    isCount: true,
+  },
+];
+
+/**
+ * The only time, name or number of a sentence that has all the words of a question, and no others: "Enrolment closes on
+ * 5 Dec" says when enrolment closes. Undefined where two sentences say something else.
+ */
+export function readFromSentence(screen: Screen, question: string): ResolvedValue | undefined {
+  const kind = questions.find(({ asks }) => asks.test(question.trim()));
+  if (!kind) return undefined;
+  const small = freeWords(question).filter((word) => kind.small.test(word));
+  const said = freeWords(question).filter((word) => !isAsking(word) && !small.includes(word));
+  if (said.length < leastWords) return undefined;
+  const found = sentencesOf(screen).flatMap((sentence) => answersIn(sentence, { said, small }, kind));
+  const [first] = found;
+  if (!first || found.some(({ text }) => text !== first.text)) return undefined;
+  return { text: first.text, where: `"${first.sentence.text}"`, doubt: doubtOfWords(first.sentence.words) };
+}
+
+const leastWords = 2;
+
+/** The words of a question, and those of them that only ask. */
+interface Said {
+  readonly said: readonly string[];
+  readonly small: readonly string[];
+}
+
+interface Answered {
+  readonly text: string;
+  readonly sentence: Sentence;
+}
+
+interface Sentence {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+/** Of lines, and of texts that go on in the next line; without what is called so to be pressed. */
+function sentencesOf({ told, segments }: Screen): Sentence[] {
+  const pressed = new Set(
+    (told?.elements ?? []).filter(({ node }) => actionable.has(node.role)).flatMap(({ words }) => words),
+  );
+  const lines = segments.map(({ words }) => words);
+  const texts = new Map<object, Word[]>();
+  for (const word of lines.flat()) if (word.of) texts.set(word.of, [...(texts.get(word.of) ?? []), word]);
+  return [...lines, ...texts.values()]
+    .filter((words) => !words.some((word) => pressed.has(word)))
+    .flatMap((words) =>
+      joined(words)
+        .split(/(?<=[\p{L}\d)][.!?]) (?=\p{Lu})| [·•|] /u)
+        .map((text) => ({ text: text.replace(/[.!?]$/, ''), words })),
+    );
+}
+
+function answersIn(sentence: Sentence, { said, small }: Said, kind: Question): Answered[] {
+  const words = freeWords(sentence.text);
+  const stems = words.map(stemOf);
+  const [asked, told] = [said.map(stemOf), new Set(stems)];
+  if (!asked.every((stem) => told.has(stem))) return [];
+  const answers = [...sentence.text.matchAll(kind.answer)].filter(
+    ({ 0: text, index }) =>
+      freeWords(text).every((word) => !asked.includes(stemOf(word))) &&
+      (kind.before?.test(sentence.text.slice(0, index)) ?? true),
+  );
+  const [only, another] = answers;
+  if (!only || another) return [];
+  const behind = freeWords(sentence.text.slice(only.index + only[0].length));
+  if (kind.isLast && behind.some((word) => !asked.includes(stemOf(word)))) return [];
+  const answer = freeWords(only[0]);
+  if (kind.isCount && !isBeside(stems, answer, asked)) return [];
+  const known = new Set([...answer, ...small, ...(kind.answer === author ? ['by'] : [])]);
+  const plain = freeWords(sentence.text.replaceAll(times, ' ').replaceAll(ago, ' '));
+  const others = plain.filter((word) => !asked.includes(stemOf(word)) && !known.has(word) && !isAsking(word));
+  // "Late enrolment closes" is another thing, and "free delivery from 3 items" does not count them.
+  return others.length === 0 ? [{ text: only[0], sentence }] : [];
+}
+
+function isBeside(stems: readonly string[], [answer = '']: readonly string[], asked: readonly string[]): boolean {
+  const at = stems.indexOf(answer);
+  return [stems[at - 1], stems[at + 1]].some((stem) => stem !== undefined && asked.includes(stem));
+}
