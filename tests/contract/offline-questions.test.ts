@@ -6,7 +6,7 @@ import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
 const base =
-  '<!doctype html><style>body { font: 18px "DejaVu Sans", sans-serif; margin: 20px } td, th { padding: 4px 12px }</style>';
+  '<!doctype html><style>body { font: 18px "DejaVu Sans", sans-serif; margin: 20px } p { margin: 6px 0 } td, th { padding: 4px 12px }</style>';
 const pages = {
   '/club': `${base}<h1>Claims</h1>
     <p>Most claims are settled within 9 working days.</p>
@@ -17,7 +17,8 @@ const pages = {
     <p>Free delivery from 3 items in the cart.</p>
     <p>Late registration ends on 7 Dec 2026.</p>
     <p>The hall is locked after 9 days.</p>
-    <p>#1455 opened 8 days ago by juno</p>
+    <p>#1455 opened 8 days ago by Ilse Brandt</p>
+    <p>The order was paid by card.</p><p>The plan is approved by Friday.</p>
     <div>3 selected</div><h2>Proposals</h2><div>212 Closed · 7 Open</div>
     <div style="margin-top:20px">4 parked</div>`,
   '/guests': `${base}<h2>Rooms</h2><table>
@@ -45,12 +46,10 @@ describe('questions in free words', () => {
   it.each([
     ['/club', 'within how many working days are most claims settled?', '9'],
     ['/club', 'when does enrolment close?', '5 Dec 2026'],
-    ['/club', 'who opened #1455?', 'juno'],
+    ['/club', 'who opened #1455?', 'Ilse Brandt'],
     ['/club', 'how many rows are selected?', '3'],
     ['/club', 'how many proposals are closed?', '212'],
     ['/guests', 'which board does Andrew Fisher have?', 'Half'],
-    // The table goes on, but each guest is another.
-    ['/guests', 'which floor does "Hale, Tom" have?', '4'],
   ] as const)('are answered by a sentence, a count or a row: %s %s', (address, question, answer) =>
     on(address, async (agent) => {
       expect(await agent.aiString(question)).toBe(answer);
@@ -73,6 +72,11 @@ describe('questions in free words', () => {
     ['/club', 'how many cars are parked?'],
     ['/club', 'how many proposals are parked at the office?'],
     ['/club', 'who closed #1455?'],
+    // By what, and by when.
+    ['/club', 'who paid the order?'],
+    ['/club', 'who approved the plan?'],
+    // On other pages the same guest may have another room.
+    ['/guests', 'how many rooms does "Hale, Tom" have?'],
     // The board is not what the rows are told apart by, and there are other pages.
     ['/guests', 'how many guests have half board?'],
     ['/guests', 'which guest has a "Late Breakfast"?'],

@@ -8,6 +8,9 @@ import { doubtOfWords } from './unsure.ts';
 
 const asked = /^how many (?:of the )?(\p{L}+) (?:are|were|is|have been) (\p{L}+)\??$/iu;
 
+/** Things are counted in whole numbers. */
+const whole = /^\d{1,3}(?:[.,]?\d{3})*$/;
+
 /** Words for whatever is listed. */
 const anything = /^(?:rows?|items?|entry|entries|records?|results?)$/;
 
@@ -45,7 +48,7 @@ function numbersOf({ text, words }: Segment, state: string): Value[] {
     const [one, other, third] = freeWords(part);
     if (one === undefined || other === undefined || third !== undefined) return [];
     const [number, word] = /^\d/.test(one) ? [one, other] : [other, one];
-    const isSaid = /^\d[\d.,]*$/.test(number) && stemOf(word) === stemOf(state.toLowerCase());
+    const isSaid = whole.test(number) && stemOf(word) === stemOf(state.toLowerCase());
     return isSaid ? [{ text: asWritten(part), where: `"${part}"`, doubt: doubtOfWords(words) }] : [];
   });
 }
@@ -55,5 +58,5 @@ function asWritten(part: string): string {
 }
 
 function numberOf(value: ResolvedValue | undefined): Value | undefined {
-  return value && 'text' in value && /^\d[\d.,]*$/.test(value.text) ? value : undefined;
+  return value && 'text' in value && whole.test(value.text) ? value : undefined;
 }

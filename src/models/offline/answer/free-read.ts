@@ -104,21 +104,11 @@ function mayBeMore(screen: Screen, reading: RowReading): boolean {
   return !isByName(reading) && (reading.table.goesOn || isPaged(screen));
 }
 
-/** Whether a row is known by its name: by the first of its cells, or by one of a column of names. */
+/** Whether a row is known by the first of its cells, which is mostly its name. */
 function isByName({ table, cells }: RowReading): boolean {
   const first = table.columns.find((column) => table.rows.some((row) => (cellAt(row, column)?.text ?? '') !== ''));
-  return cells.some(({ columns }) => columns.some((column) => column === first || isOfNames(table, column)));
+  return first !== undefined && cells.some(({ columns }) => columns.includes(first));
 }
-
-/** Another one in each row, and mostly of two words with capitals: what states and sorts are called is shorter, and comes again. */
-
-function isOfNames({ rows }: ToldTable, column: ToldColumn): boolean {
-  const texts = rows.map((row) => cellAt(row, column)?.text ?? '');
-  const names = texts.filter((text) => /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(text));
-  return rows.length >= leastRows && new Set(texts).size === rows.length && names.length > rows.length / 2;
-}
-
-const leastRows = 4;
 
 /** Whether tables may have other pages. */
 function isPaged({ segments, told }: Screen): boolean {

@@ -4,16 +4,18 @@ import type { Screen } from '../screen/screen.ts';
 import { freeWords, isAsking, stemOf } from './free-words.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { doubtOfWords } from './unsure.ts';
+import { monthNames } from './date-value.ts';
 
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}*\\.?';
+const month = `(?:${monthNames})\\b\\.?`;
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\b';
-const clock = '\\d{1,2}[:.]\\d{2}(?: ?[ap]m)?|\\d{1,2} ?[ap]m';
+const clock = '\\d{1,2}:\\d{2}(?: ?[ap]m)?|\\d{1,2}(?:\\.\\d{2})? ?[ap]m';
 const date = `\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\.? ${month}(?: \\d{4})?|${month} \\d{1,2}(?:,? \\d{4})?|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}`;
 /** What follows each other, as in "Fri 27 Nov, 18:00", is one time. */
 const time = `(?:${weekday}|today|tomorrow|yesterday|noon|midnight|${date}|${clock})`;
 const times = new RegExp(`(?<![\\p{L}\\d])${time}(?:(?:,| at| ·)? ${time})*(?![\\p{L}\\d])`, 'giu');
 const ago = /\b(?:\d+|an?) (?:second|minute|hour|day|week|month|year)s? ago\b/giu;
-const name = "(?:\\p{Lu}[\\p{L}.’'-]*(?: \\p{Lu}[\\p{L}.’'-]*){0,3}|@?[a-z][\\w-]*[a-z\\d])";
+/** First and last name, or what one is called by with an "@": one word may as well be a day, a firm or how it was done. */
+const name = "(?:\\p{Lu}[\\p{L}.’'-]*(?: \\p{Lu}[\\p{L}.’'-]*){1,3}|@[\\w-]+)";
 const author = new RegExp(`(?<=\\bby )${name}(?=$|[ ,.;)·])`, 'gu');
 
 interface Question {

@@ -1,4 +1,3 @@
-import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Relation } from '../grammar/element-words.data.ts';
 import { describeValue } from '../grammar/describe.ts';
@@ -6,13 +5,14 @@ import { notUnderstood } from '../not-understood.ts';
 import type { ModelError } from '../../../core/errors.ts';
 import { columnsIn, isInTable, placeInTable } from './told-places.ts';
 import { tableOf } from './told-tables.ts';
-import { counted } from './judge-count.ts';
-import { findCandidates, findElement } from './finder.ts';
-import { rightOf, sameRow } from '../screen/rect-math.ts';
+import { missing } from './missing-text.ts';
+import { resolveCount } from './resolve-count.ts';
+import { anchorsOf, textBefore, type Anchor } from './text-anchors.ts';
+import { findElement } from './finder.ts';
+import { sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import { noLimitBefore } from './number-value.ts';
 import { isUnder, relationCost } from './screen-relations.ts';
-import { cardTexts, mayBelong, picturedCount, picturedField } from './pictured-value.ts';
+import { cardTexts, mayBelong, picturedField } from './pictured-value.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from './told-cell.ts';
@@ -21,7 +21,7 @@ import { rowOfBoxes } from './told-items.ts';
 import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
-import { comparable, findText, nearestTexts, tokensOf, type TextMatch } from './text-match.ts';
+import { comparable, findText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 
 /** Reads the value that a reference points to. */
@@ -156,59 +156,12 @@ function place(relation: Relation): string {
   return words[relation] ?? relation;
 }
 
-interface Anchor {
-  readonly rect: Rect;
-  /** What stands behind the anchor in the same label, e.g. the number in "Total: 5". */
-  readonly rest: string;
-  readonly segment?: Segment;
-}
-
-/** The cost of a text that is a part of a line. */
-const partOfLine = 17;
-
-function anchorsOf(screen: Screen, query: ElementQuery): Anchor[] {
-  const isText = (query.kind ?? 'text') === 'text' && !query.relation && !query.scope;
-  if (query.text !== undefined && isText) return textAnchors(screen, query, query.text);
-  return findCandidates(screen, query)
-    .slice(0, 1)
-    .map((candidate) => ({ rect: candidate.textRect, rest: '' }));
-}
-
-function textAnchors(screen: Screen, { ordinal, literal }: ElementQuery, text: string): Anchor[] {
-  const matches = findText(screen, text, { loose: 'misread' });
-  if (ordinal !== undefined) {
-    const sorted = [...matches].sort((a, b) => a.rect.top - b.rect.top);
-    return sorted.slice(ordinal - 1, ordinal).map(toAnchor);
-  }
-  // A part of a word is no label where there is a whole one.
-  const whole = screen.told && literal ? matches.filter((match) => comparable(match.text) === comparable(text)) : [];
-  // Of what is told it is known how plainly each has a value.
-  const most = (matches[0]?.cost ?? 0) + (screen.told ? partOfLine : 12);
-  return (whole.length > 0 ? whole : matches.filter(({ cost }) => cost <= most)).map(toAnchor);
-}
-
-function toAnchor(match: TextMatch): Anchor {
-  const behind = match.segment.words.filter(
-    (word) => word.rect.left >= rightOf(match.rect) - 1 && sameRow(word.rect, match.rect),
-  );
-  const rest = behind
-    .map((word) => word.text)
-    .join(' ')
-    .replace(/^(?:[:=]|[–-](?=\s))\s*/, '');
-  return { rect: match.rect, rest: tokensOf(rest).length > 0 ? rest : '', segment: match.segment };
-}
-
 function textBeside(screen: Screen, relation: Relation, anchor: Anchor): string | undefined {
   if (anchor.rest !== '' && (relation === 'after' || relation === 'right' || relation === 'near')) return anchor.rest;
   const before = relation === 'before' || relation === 'left' ? textBefore(anchor) : '';
   if (before !== '') return before;
   const [nearest] = segmentsBeside(screen, relation, anchor);
   return nearest && mayBelong(screen, anchor.rect, nearest.rect) ? nearest.text : undefined;
-}
-
-function textBefore(anchor: Anchor): string {
-  const words = anchor.segment?.words.filter((word) => rightOf(word.rect) <= anchor.rect.left + 1) ?? [];
-  return words.map((word) => word.text).join(' ');
 }
 
 /** Texts in a direction, the nearest first. */
@@ -225,55 +178,6 @@ export function segmentsBeside(
     })
     .sort((a, b) => a.cost - b.cost)
     .map(({ segment }) => segment);
-}
-
-type CountReference = Extract<ValueReference, { type: 'count' }>;
-
-function resolveCount(screen: Screen, reference: CountReference): ResolvedValue {
-  const { text, literal, of } = reference;
-  if (of && screen.told && (of.scope || of.text !== undefined)) return countOf(screen, of);
-  if (literal) return countOfTexts(screen, text, of);
-  return (
-    numberBeside(screen, text) ??
-    numberOnly(toldLabel(screen, { text, literal: false })) ??
-    (of && screen.told ? countOf(screen, of) : missing(screen, text, false))
-  );
-}
-
-function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined): ResolvedValue {
-  if (!screen.told) return picturedCount(screen, text, of?.kind);
-  return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
-}
-
-/** Of how many there are, what has no number tells nothing. */
-function numberOnly(value: ResolvedValue | undefined): ResolvedValue | undefined {
-  return value && 'text' in value && !/^\D{0,3}\d[\d.,]*(?: ?\D{0,3}| \p{L}+)$/u.test(value.text) ? undefined : value;
-}
-
-/** Other places leave some of them out. */
-const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)$/i;
-
-const numberBefore = new RegExp(String.raw`(?<![\d/:.-])${noLimitBefore}(\d[\d.,]*)\P{L}{0,2}$`, 'iu');
-
-/** "3 items", "items: 3" */
-function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
-  const found = findText(screen, text.replace(wholePlace, '')).flatMap((match) => {
-    const number =
-      numberBefore.exec(textBefore(toAnchor(match)))?.[1] ??
-      /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
-    return number === undefined ? [] : [{ text: number, where: `the number beside "${match.text}"` }];
-  });
-  const [first] = found;
-  const numbers = [...new Set(found.map((one) => one.text))];
-  if (numbers.length < 2) return first;
-  return { problem: `the number of "${text}" may be ${numbers.slice(0, 3).join(' or ')}`, named: false };
-}
-
-/** As many of a kind as there are, where all of them can be seen. */
-function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
-  const { seenAt, hasMore, what } = counted(screen, of);
-  if (hasMore) return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
-  return { text: String(seenAt.length), where: `the number of ${of.source}` };
 }
 
 function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type: 'label' }>): ResolvedValue {
@@ -327,14 +231,4 @@ function tableCell(screen: Screen, column: string, owner: ElementQuery): string 
   const [cell, other] = new Set(cells);
   // Of several in a picture, nobody knows which is in the table.
   return screen.told || !other ? cell?.text : undefined;
-}
-
-function missing(screen: Screen, label: string, named: boolean): ResolvedValue {
-  if (findText(screen, label).length > 0) {
-    return { problem: `"${label}" is visible, but not at the place that is described`, named };
-  }
-  const seen = nearestTexts(screen, label)
-    .map((text) => `"${text}"`)
-    .join(', ');
-  return { problem: `"${label}" is not visible${seen ? `; nearest visible texts: ${seen}` : ''}`, named };
 }

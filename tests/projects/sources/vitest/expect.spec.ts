@@ -47,3 +47,18 @@ test.concurrent('claims at the same time, two', async ({ page, expect: own }) =>
   await page.goto(`${url}/other`);
   await own(page).toShowThat('the page shows "Welcome", two');
 });
+
+let leftAlone: Promise<unknown> | undefined;
+
+test('a claim that nobody waits for', async ({ page }) => {
+  await page.goto(url);
+  await expect(page).toShowThat('the page shows "Welcome"');
+  await page.setContent('<p>Another screen</p>');
+  leftAlone = expect(page)
+    .toShowThat('the next screen hangs')
+    .catch((error: unknown) => error);
+});
+
+test('is told that it was left alone', async () => {
+  expect(String(await leftAlone)).toMatch(/^AbortError: .*\n.*Did you forget await/);
+});

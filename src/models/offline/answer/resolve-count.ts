@@ -1,0 +1,61 @@
+import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { ValueReference } from '../grammar/value-grammar.ts';
+import type { Screen } from '../screen/screen.ts';
+import { counted } from './judge-count.ts';
+import { missing } from './missing-text.ts';
+import { noLimitBefore } from './number-value.ts';
+import { picturedCount } from './pictured-value.ts';
+import type { ResolvedValue } from './resolved-value.ts';
+import { textBefore, toAnchor } from './text-anchors.ts';
+import { findText } from './text-match.ts';
+import { toldLabel } from './told-label.ts';
+
+type CountReference = Extract<ValueReference, { type: 'count' }>;
+
+/** How many there are: by a number that says so, else counted. */
+export function resolveCount(screen: Screen, reference: CountReference): ResolvedValue {
+  const { text, literal, of } = reference;
+  if (of && screen.told && (of.scope || of.text !== undefined)) return countOf(screen, of);
+  if (literal) return countOfTexts(screen, text, of);
+  return (
+    numberBeside(screen, text) ??
+    numberOnly(toldLabel(screen, { text, literal: false })) ??
+    (of && screen.told ? countOf(screen, of) : missing(screen, text, false))
+  );
+}
+
+function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined): ResolvedValue {
+  if (!screen.told) return picturedCount(screen, text, of?.kind);
+  return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
+}
+
+/** Of how many there are, what has no number tells nothing. */
+function numberOnly(value: ResolvedValue | undefined): ResolvedValue | undefined {
+  return value && 'text' in value && !/^\D{0,3}\d[\d.,]*(?: ?\D{0,3}| \p{L}+)$/u.test(value.text) ? undefined : value;
+}
+
+/** Other places leave some of them out. */
+const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|basket)$/i;
+
+const numberBefore = new RegExp(String.raw`(?<![\d/:.-])${noLimitBefore}(\d[\d.,]*)\P{L}{0,2}$`, 'iu');
+
+/** "3 items", "items: 3" */
+function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
+  const found = findText(screen, text.replace(wholePlace, '')).flatMap((match) => {
+    const number =
+      numberBefore.exec(textBefore(toAnchor(match)))?.[1] ??
+      /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
+    return number === undefined ? [] : [{ text: number, where: `the number beside "${match.text}"` }];
+  });
+  const [first] = found;
+  const numbers = [...new Set(found.map((one) => one.text))];
+  if (numbers.length < 2) return first;
+  return { problem: `the number of "${text}" may be ${numbers.slice(0, 3).join(' or ')}`, named: false };
+}
+
+/** As many of a kind as there are, where all of them can be seen. */
+function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
+  const { seenAt, hasMore, what } = counted(screen, of);
+  if (hasMore) return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
+  return { text: String(seenAt.length), where: `the number of ${of.source}` };
+}
