@@ -50,6 +50,8 @@ describe('a Vitest run', () => {
       'a false plain assertion #0': 'failed',
       'no agent #0': 'passed',
       'the time of a test begins before its browser is started #0': 'passed',
+      'a device that does not let go #0': 'failed',
+      'leaves no page open #0': 'passed',
       'no agent, and fails #0': 'failed',
       'is skipped #0': 'skipped',
       'is to be written #0': 'skipped',
