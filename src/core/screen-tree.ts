@@ -37,6 +37,13 @@ export interface TreeStates {
   readonly invalid?: boolean;
 }
 
+/** A text that belongs to an element beside its name. */
+export interface TreeDescription {
+  readonly text: string;
+  /** Whether it says what is wrong: by `aria-errormessage`, or by what the page itself calls it. */
+  readonly isError: boolean;
+}
+
 /** A word of a text as it is painted. */
 export interface TreeWord {
   readonly text: string;
@@ -73,6 +80,11 @@ export interface TreeNode {
   readonly reachable?: boolean;
   /** Of a list that the platform draws, all its options in their order, empty for those that cannot be chosen; told only where it was asked for. */
   readonly options?: readonly string[];
+  /**
+   * Of a field, what the page says of it beside its name: its error while it is invalid, then what helps to fill it (ARIA's
+   * `aria-errormessage` and `aria-describedby`), as far as it is rendered; told only where it was asked for.
+   */
+  readonly descriptions?: readonly TreeDescription[];
   /** Whether text can be typed into it; told only where it was asked for. */
   readonly typeable?: boolean;
   /** Of a text, its words with their places; told only where it was asked for. */

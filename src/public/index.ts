@@ -53,7 +53,14 @@ export type {
 export type { CallGrants } from '../core/grants.ts';
 export type { Device, DeviceEvent, DeviceFacts, StreamOptions } from '../core/device.ts';
 export type * from '../core/device-input.ts';
-export type { ElementLocator, ScreenTree, TreeNode, TreeSnapshotOptions, TreeStates } from '../core/screen-tree.ts';
+export type {
+  ElementLocator,
+  ScreenTree,
+  TreeDescription,
+  TreeNode,
+  TreeSnapshotOptions,
+  TreeStates,
+} from '../core/screen-tree.ts';
 export type { Frame, Screenshot } from '../core/frame.ts';
 export type { CreateLLMClient } from '../core/llm-client.ts';
 export type { Point, Rect, Size } from '../core/geometry.ts';

@@ -18,7 +18,7 @@ export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Pro
     defaultViewport,
     // The browser ends with its pipe, also where the process of its test is killed. The two cannot be had together.
     pipe: !hasPort,
-    executablePath: requireBrowser({ env: process.env }).path,
+    ...(!namesProgram(rest) && { executablePath: requireBrowser({ env: process.env }).path }),
     ...rest,
     args: [...sandboxArgs({ platform: process.platform, uid: process.getuid?.() }), ...args],
   });
@@ -27,9 +27,15 @@ export async function launchPuppeteer(options: PuppeteerLaunchOptions = {}): Pro
 /** Starts Chromium with Playwright, for runners that bring no browser of their own. */
 export async function launchPlaywright(options: PlaywrightLaunchOptions = {}): Promise<PlaywrightBrowser> {
   const { chromium } = await firstInstalled<typeof import('playwright-core')>(['playwright', 'playwright-core']);
+  if (namesProgram(options)) return chromium.launch(options);
   const found = findBrowser({ env: process.env, playwrightPath: chromium.executablePath() });
   const own = found && found.source !== 'playwright' ? { executablePath: found.path } : {};
   return chromium.launch({ ...own, ...options });
+}
+
+/** Whether the options say which browser it is. Then none is searched for: that takes a quarter of a second where Playwright is asked. */
+function namesProgram({ executablePath, channel }: { executablePath?: string; channel?: string }): boolean {
+  return (executablePath ?? channel) !== undefined;
 }
 
 /** A page or browser that cannot end within this time is left to the end of its process, in milliseconds. */

@@ -362,6 +362,10 @@ export interface TextInput {
     clear(_: InputCall): Promise<void>;
     moveToEnd(_: InputCall): Promise<void>;
 }
+export interface TreeDescription {
+    readonly text: string;
+    readonly isError: boolean;
+}
 export interface TreeNode {
     readonly role: string;
     readonly name: string;
@@ -374,6 +378,7 @@ export interface TreeNode {
     readonly visible: boolean;
     readonly reachable?: boolean;
     readonly options?: readonly string[];
+    readonly descriptions?: readonly TreeDescription[];
     readonly typeable?: boolean;
     readonly words?: readonly TreeWord[];
     readonly part?: 'head' | 'foot';

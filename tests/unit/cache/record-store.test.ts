@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readRecord, writeRecord, type ElementRecord } from '../../../src/cache/record-file.ts';
 import { RecordStore } from '../../../src/cache/record-store.ts';
+import { bundledProgram } from '../../bundled-program.ts';
 
 let folder: string;
 let warnings: string[];
@@ -105,11 +105,10 @@ describe('a corrupt file', () => {
 });
 
 describe('workers at the same time', () => {
-  const tsx = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', import.meta.url));
   const writer = new URL('write-records.ts', import.meta.url);
   const spoiler = new URL('spoil-records.ts', import.meta.url);
-  const run = (script: URL, name: string): Promise<{ stdout: string }> =>
-    promisify(execFile)(process.execPath, [tsx, fileURLToPath(script), folder, name]);
+  const run = async (script: URL, name: string): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, [await bundledProgram(script), folder, name]);
   const records = Array.from({ length: 10 }, (_, index) => `shared-${index}.yaml`);
 
   it('never leave half a record or disturb each other, as processes of their own', async () => {

@@ -1,17 +1,21 @@
 import type { ElementQuery } from '../grammar/element-query.ts';
+import type { Rect } from '../../../core/geometry.ts';
 import { protectQuotes, unquote } from '../grammar/quotes.ts';
 import { actionable } from '../grammar/roles.data.ts';
-import { sameRow } from '../screen/rect-math.ts';
+import { rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
-import { freeWords, stemOf } from './free-words.ts';
+import { freeWords, indexIn, stemOf } from './free-words.ts';
+import { isPaged } from './is-paged.ts';
 import { isRelated, stemOf as familyOf } from './free/same-word.ts';
 import { resolveValue } from './resolve-value.ts';
+import { anchorsOf } from './text-anchors.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { isSameText } from './text-match.ts';
 import { elementsAround } from './told-beside.ts';
 import { toldCardValue } from './told-cards.ts';
 import { toldCell } from './told-cell.ts';
+import { isItem } from './told-items.ts';
 import { toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
 
@@ -43,7 +47,12 @@ const forms: readonly Form[] = [
   // "which company does Anna Nilsen work for?"
   [
     new RegExp(`^(?:${prepositions} )?(?:which|what|how many) (.+?) (?:does|do|did|has|have|had) (.+)$`, 'i'),
-    ([label = '', rest = '']) => [{ label, owner: ownerIn(rest) }],
+    ([label = '', rest = ''], screen) => [{ label, owner: ownerIn(screen, rest) }],
+  ],
+  // "which supplier delivers rocuronium?"
+  [
+    new RegExp(`^(?:${prepositions} )?(?:which|what) (\\S+(?: \\S+)?) (\\p{Ll}{3,}s) (.+)$`, 'u'),
+    ([label = '', verb = '', owner], screen) => (isSaid(screen, verb) ? [] : [{ label, owner }]),
   ],
   // "how high is the fee?"
   [/^how (?:high|much|large|big|long|old|far|tall|heavy) (?:is|are) (.+)$/i, ([label = '']) => [{ label }]],
@@ -102,14 +111,39 @@ function valueOf(screen: Screen, { label, owner = '' }: Asked): ResolvedValue | 
   const [name, of] = [label.replace(article, ''), owner.replace(article, '')];
   const value = (pronoun.test(of) ? undefined : valueOfThing(screen, name, of)) ?? valueOfPage(screen, name, of);
   const isKnown = value !== undefined && !('problem' in value) && value.doubt === undefined;
-  // What somebody is called is no answer to what they have.
-  return isKnown && !isSameText(value.text, of) ? value : undefined;
+  return isKnown && !isEcho(value.text, `${name} ${of}`) ? value : undefined;
+}
+
+/** What somebody is called is no answer to what they have, nor is what repeats the question. */
+function isEcho(text: string, asked: string): boolean {
+  const known = freeWords(asked).map(stemOf);
+  const words = freeWords(text).map(stemOf);
+  return words.length > 0 && words.every((word) => known.includes(word));
 }
 
 function valueOfThing(screen: Screen, label: string, owner: string): ResolvedValue | undefined {
   const query = { text: owner, source: owner, literal: false };
-  return toldCell(screen, label, query) ?? toldCardValue(screen, label, query) ?? undrawn(screen, label, query);
+  return (
+    toldCell(screen, label, query) ??
+    toldCardValue(screen, label, query) ??
+    undrawn(screen, label, query) ??
+    cellOfPartlyNamed(screen, label, owner)
+  );
 }
+
+/** "the hydraulic oil" is "Hydraulic oil 20 l", where all rows are seen and no other has the words. */
+function cellOfPartlyNamed(screen: Screen, label: string, owner: string): ResolvedValue | undefined {
+  const words = freeWords(owner).map(stemOf);
+  if (isPaged(screen) || !words.some((word) => word.length >= leastWord)) return undefined;
+  const says = ({ text }: { text: string }): boolean => indexIn(freeWords(text).map(stemOf), words) >= 0;
+  const tables = toldTables(screen);
+  const [cell, ...others] = tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.filter(says)));
+  if (!cell || others.length > 0 || tables.some(({ goesOn }) => goesOn)) return undefined;
+  return toldCell(screen, label, { text: cell.text, source: owner, literal: false });
+}
+
+/** Shorter words may belong to anything. */
+const leastWord = 4;
 
 /** Of nothing, or of what the page itself is. */
 function valueOfPage(screen: Screen, text: string, owner: string): ResolvedValue | undefined {
@@ -117,20 +151,44 @@ function valueOfPage(screen: Screen, text: string, owner: string): ResolvedValue
   return isOfAll ? toldLabel(screen, { text, literal: true }) : undefined;
 }
 
-/** Where no table is told, below a text that is called just so. */
+/** Where no table is told, below a text that is called just so, when it and the texts beside it head columns. */
 function undrawn(screen: Screen, label: string, owner: ElementQuery): ResolvedValue | undefined {
   const headings = screen.segments.filter(({ text }) => isSameText(text, label));
-  const isHeading = headings.some(({ rect }) => screen.segments.filter((one) => sameRow(one.rect, rect)).length > 2);
+  const rows = anchorsOf(screen, owner).map((anchor) => inRow(screen, anchor.rect));
+  const isHeading = headings.some((heading) => {
+    const head = inRow(screen, heading.rect);
+    return rows.some((row) => isHeadOf(heading, row) && head.filter((title) => isHeadOf(title, row)).length > 2);
+  });
   return isHeading ? resolveValue(screen, { type: 'label', label, literal: false, owner }) : undefined;
 }
 
-/** "Anna Nilsen work for" is about Anna Nilsen: verbs that only say that one has it are left out. */
-function ownerIn(rest: string): string {
-  return rest.replace(new RegExp(` (?:${having})(?: (?:for|in|at|on|with|to))?$`, 'i'), '');
+function inRow({ segments }: Screen, rect: Rect): Segment[] {
+  return segments.filter((one) => sameRow(one.rect, rect));
 }
 
-const having =
-  'have|get|give|gives|take|cost|weigh|work|use|want|ask|need|live|make|drive|teach|play|run|offer|earn|spend|belong|stay';
+/** Whether a text begins or ends right above one of a row, as the name of a column does. */
+function isHeadOf({ rect }: Segment, row: readonly Segment[]): boolean {
+  return row.some(
+    (cell) =>
+      cell.rect.top > rect.top &&
+      (Math.abs(cell.rect.left - rect.left) < aligned || Math.abs(rightOf(cell.rect) - rightOf(rect)) < aligned),
+  );
+}
+
+/** Logical pixels. */
+const aligned = 8;
+
+/** "Anna Nilsen work for" is about Anna Nilsen: a verb at the end, of which the screen says nothing, only says that one has it. */
+function ownerIn(screen: Screen, rest: string): string {
+  const [, owner = rest, verb = ''] = /^(.+?) (\p{Ll}{3,})(?: (?:for|in|at|on|with|to))?$/u.exec(rest) ?? [];
+  return isSaid(screen, verb) ? rest : owner;
+}
+
+/** Whether a word of the same family stands anywhere on the screen. */
+function isSaid({ segments }: Screen, word: string): boolean {
+  const stem = familyOf(word.toLowerCase());
+  return segments.some(({ text }) => freeWords(text).some((one) => isRelated(familyOf(one), stem)));
+}
 
 /** Labels and columns that are called by a word of the same family: "Owner" for "owns". */
 function relatedLabels(screen: Screen, word: string): string[] {
@@ -152,10 +210,13 @@ function isPressed(screen: Screen, segment: Segment): boolean {
 
 const mostWords = 3;
 
-/** Whether something is the page itself, or what a part of it is called: it has one status, one total. */
-function isPage({ told }: Screen, what = ''): boolean {
+/** Whether something is the page itself, or what a part of it is called: it has one status, one total. One of several cards has its own. */
+function isPage(screen: Screen, what = ''): boolean {
+  const { told } = screen;
   const words = freeWords(what.replace(article, '')).map(stemOf);
-  const headings = (told?.elements ?? []).filter(({ node }) => node.role === 'heading').map(({ text }) => text);
+  const headings = (told?.elements ?? [])
+    .filter(({ node, around }) => node.role === 'heading' && !around.some((outer) => isItem(outer, screen)))
+    .map(({ text }) => text);
   return (
     words.length > 0 && headings.some((title) => words.every((word) => freeWords(title).map(stemOf).includes(word)))
   );

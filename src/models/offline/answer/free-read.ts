@@ -1,8 +1,9 @@
-import { actionable } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import { freeWords, isAsking } from './free-words.ts';
 import { readingIn, rowsWithAll, type RowReading } from './free-rows.ts';
+import { monthNames } from './date-value.ts';
 import { numberIn } from './number-value.ts';
+import { isPaged } from './is-paged.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { oneOf } from './told-cell.ts';
 import { readAsked } from './free-asked.ts';
@@ -72,9 +73,16 @@ function askedFor(question: string): Asked {
   return asks.find(([pattern]) => pattern.test(question.trim()))?.[1] ?? 'any';
 }
 
+/** A time or a date: "A2" and "4 km" are none. */
+const isTime = new RegExp(
+  String.raw`\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./-]\d{1,2}[./-]|\b(?:${monthNames})\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*\b|\d\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)\b|\d+\s(?:min|hour|day|week|month|year)|月|日|时`,
+  'iu',
+);
+
 function isAnswer(value: ResolvedValue, asked: Asked): boolean {
   if ('problem' in value || asked === 'any') return true;
   const hasDigit = /\d/.test(value.text);
+  if (asked === 'time') return hasDigit && isTime.test(value.text);
   return asked === 'person' ? !hasDigit && /\p{Lu}/u.test(value.text) : hasDigit;
 }
 
@@ -108,15 +116,6 @@ function mayBeMore(screen: Screen, reading: RowReading): boolean {
 function isByName({ table, cells }: RowReading): boolean {
   const first = table.columns.find((column) => table.rows.some((row) => (cellAt(row, column)?.text ?? '') !== ''));
   return first !== undefined && cells.some(({ columns }) => columns.includes(first));
-}
-
-/** Whether tables may have other pages. */
-function isPaged({ segments, told }: Screen): boolean {
-  const isNext = (name: string): boolean => /^(?:next(?: page)?|[›»→]|page \d+|2)$/i.test(name.trim());
-  return (
-    segments.some(({ text }) => /\b\d+ (?:of|out of|from) \d+\b|\bpage \d+\b/i.test(text)) ||
-    (told?.elements ?? []).some(({ node }) => actionable.has(node.role) && isNext(node.name))
-  );
 }
 
 /** The one row and the one column that a question is about. */

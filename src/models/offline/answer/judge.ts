@@ -198,7 +198,7 @@ const comparers: Readonly<Record<Comparison, Comparer>> = {
 };
 
 function containsSo(actual: string, expected: string, isTold: boolean): boolean {
-  return containsText(actual, expected) && (!isTold || saysWithin(actual, expected));
+  return containsText(actual, expected) && saysWithin(actual, expected, isTold);
 }
 
 /** Parts of words and numbers do not count: "Unpaid" does not contain "paid", nor "12" the 2. */

@@ -1,3 +1,7 @@
+import type { ModelError } from '../../../core/errors.ts';
+import { describeValue } from '../grammar/describe.ts';
+import type { ValueReference } from '../grammar/value-grammar.ts';
+import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { findText, nearestTexts } from './text-match.ts';
@@ -11,4 +15,12 @@ export function missing(screen: Screen, label: string, named: boolean): Resolved
     .map((text) => `"${text}"`)
     .join(', ');
   return { problem: `"${label}" is not visible${seen ? `; nearest visible texts: ${seen}` : ''}`, named };
+}
+
+/** The error for a value that only a tree tells. */
+export function untold(reference: ValueReference): ModelError {
+  return notUnderstood('value, since a picture alone does not tell', describeValue(reference), [
+    'the text under "Total" is "12.00"',
+    'the row of "Milk" contains "2.00"',
+  ]);
 }

@@ -31,7 +31,9 @@ const tails: ReadonlySet<string> = new Set(['number', 'id', 'name']);
 
 /** What is said with one of these is about something, and not its name: what is "wrong with the postcode" is not the postcode. */
 const joining: ReadonlySet<string> = new Set(
-  'with of for in on at to from by about the a an per than is are was has have had does do did cost costs'.split(' '),
+  'with of for in on at to from by about the a an per than is are was has have had does do did cost costs who whose whom what which when where why how'.split(
+    ' ',
+  ),
 );
 
 /** How well a key names a column or label. `like`: what it says is a part of it: an "Unit price" is a price. */

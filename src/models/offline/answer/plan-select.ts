@@ -25,9 +25,9 @@ export async function planSelect(step: SelectStep, context: StepContext): Promis
   if (context.isTouched) return { type: 'later' };
   const found = await boxOf(step, context);
   if ('problem' in found) return withoutBox(step, context, found);
-  if (found.element.told?.node.states.disabled === true)
+  if (isDisabled(found.element))
     return { type: 'missing', problem: `"${step.target.source}" is there, but disabled`, ambiguous: true };
-  const option = step.option.text ?? step.option.source;
+  const option = optionName(step);
   if (await isChosen(found.element, option, context.sight)) return chosen(found.element, context);
   return missingOption(found.element, option) ?? choose(step, context, found.element);
 }
@@ -49,7 +49,7 @@ function chosen({ told }: Candidate, { tried }: StepContext): StepPlan {
 async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext): Promise<StepPlan | undefined> {
   const isJustOpened = tried.at(-1) === 'Tap' && tapsOf(tried) === 1;
   if (!isJustOpened || (await sight.screen()).told) return undefined;
-  return { type: 'part', actions: keys(option.text ?? option.source, true) };
+  return { type: 'part', actions: keys(optionName({ option }), true) };
 }
 
 function tapsOf(tried: readonly string[]): number {
@@ -70,9 +70,21 @@ async function boxOf({ target }: SelectStep, { sight, tried }: StepContext): Pro
   const screen = await sight.screen();
   // The open list may lie over its own drop-down.
   const box = tried.length === 0 ? await sight.find(target) : findElement(screen, target);
+  const opened = 'problem' in box && box.ambiguous ? openedBox(screen, target) : undefined;
+  if (opened) return { element: opened };
   // A list that is open stands beside the label as well.
   const isCalledSo = 'element' in box ? box.element.cost <= sameCost : box.ambiguous;
   return isCalledSo ? box : (listOpener(screen, target) ?? unmarkedOpener(screen, target) ?? box);
+}
+
+/** A drop-down that is drawn, whose open list is called as it is. */
+function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined {
+  const called = findCandidates(screen, target).filter(({ cost }) => cost <= sameCost);
+  const boxes = called.filter(({ told }) => told?.node.role === 'combobox');
+  const others = called.filter(({ told }) => told?.node.role !== 'combobox');
+  const [box] = boxes;
+  const isOpen = boxes.length === 1 && box?.told?.node.states.expanded === true;
+  return isOpen && others.every(({ told }) => told?.node.role === 'listbox') ? box : undefined;
 }
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
@@ -133,24 +145,32 @@ function choiceIn(screen: Screen, { option, target }: SelectStep): Candidate | u
 }
 
 async function choose(step: SelectStep, { sight, tried }: StepContext, box: Candidate): Promise<StepPlan> {
-  const option = step.option.text ?? step.option.source;
-  const tap = (prompt: string, element: Candidate): PlannedAction => ({
-    name: 'Tap',
-    param: { locate: toTarget(prompt, element, sight) },
-  });
-  if (tried.length === 0) return { type: 'part', actions: [tap(step.target.source, box)] };
+  const option = optionName(step);
+  if (tried.length === 0) return { type: 'part', actions: [tapOn(step.target, box, sight)] };
   const isTapped = !box.told && tapsOf(tried) > 1;
   const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
+  if (isDisabled(choice)) return noOption(`the option "${option}" is there, but disabled`);
   // Lists that the system draws may take no tap: without a tree, the drop-down has to show what was chosen.
-  if (choice) return { type: box.told ? 'finish' : 'part', actions: [tap(step.option.source, choice)] };
-  if (takesNoKeys(box, tried)) {
-    return {
-      type: 'missing',
-      problem: `the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`,
-      ambiguous: true,
-    };
-  }
+  if (choice) return { type: box.told ? 'finish' : 'part', actions: [tapOn(step.option, choice, sight)] };
+  if (takesNoKeys(box, tried))
+    return noOption(`the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`);
   return byPlace(option, box, tried) ?? { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
+}
+
+function optionName({ option }: Pick<SelectStep, 'option'>): string {
+  return option.text ?? option.source;
+}
+
+function isDisabled(element: Candidate | undefined): boolean {
+  return element?.told?.node.states.disabled === true;
+}
+
+function tapOn({ source }: ElementQuery, element: Candidate, sight: Sight): PlannedAction {
+  return { name: 'Tap', param: { locate: toTarget(source, element, sight) } };
+}
+
+function noOption(problem: string): StepPlan {
+  return { type: 'missing', problem, ambiguous: true };
 }
 
 /** What has no role takes no keys that anybody knows of. */
@@ -202,7 +222,7 @@ function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate
   const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
     (candidate) =>
       candidate.cost < 20 &&
-      hasNumbersOf(step.option.text ?? step.option.source, candidate.text) &&
+      hasNumbersOf(optionName(step), candidate.text) &&
       !holds(box.rect, candidate.textRect) &&
       areaOf(candidate.rect) < screen.width * screen.height * 0.1,
   );

@@ -191,9 +191,15 @@ async function planExpand({ expanded, source, target }: Of<'expand'>, context: S
         `click "${target.text ?? ''}"`,
       ]);
     }
-    return state === expanded ? finish() : finish(action('Tap', { locate }));
+    if (state === expanded) return finish();
+    // A tap on the name of a tree item may only select it.
+    const sign = told?.node.role === 'treeitem' && told.words.find(({ text }) => unfoldSign.test(text));
+    return finish(action('Tap', { locate: sign ? toTarget(source, { rect: sign.rect }, context.sight) : locate }));
   });
 }
+
+/** What is drawn before the name of what unfolds. */
+const unfoldSign = /^[▸▾▶▼►◂◀▹▿▷▽›⌄⌃❯+−–-]$/u;
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {
   const { value, target, source } = step;

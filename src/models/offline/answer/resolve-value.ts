@@ -1,13 +1,13 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Relation } from '../grammar/element-words.data.ts';
 import { describeValue } from '../grammar/describe.ts';
-import { notUnderstood } from '../not-understood.ts';
-import type { ModelError } from '../../../core/errors.ts';
 import { columnsIn, isInTable, placeInTable } from './told-places.ts';
 import { tableOf } from './told-tables.ts';
-import { missing } from './missing-text.ts';
+import { missing, untold } from './missing-text.ts';
 import { resolveCount } from './resolve-count.ts';
+import { resolveDescription } from './resolve-description.ts';
 import { anchorsOf, textBefore, type Anchor } from './text-anchors.ts';
+import { findField } from './find-field.ts';
 import { findElement } from './finder.ts';
 import { sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -43,6 +43,8 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
       return resolveCell(screen, reference);
     case 'placeholder':
       return resolvePlaceholder(screen, reference);
+    case 'description':
+      return resolveDescription(screen, reference);
   }
 }
 
@@ -50,13 +52,6 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
 export function isNamed(text: string, literal: boolean): boolean {
   // "6 orders" counts orders, whatever they are.
   return literal || (/[\p{Lu}\d]/u.test(text) && !/^\d+ \p{Ll}[\p{Ll} ]*$/u.test(text));
-}
-
-function untold(reference: ValueReference): ModelError {
-  return notUnderstood('value, since a picture alone does not tell', describeValue(reference), [
-    'the text under "Total" is "12.00"',
-    'the row of "Milk" contains "2.00"',
-  ]);
 }
 
 function resolveCell(screen: Screen, reference: Extract<ValueReference, { type: 'cell' }>): ResolvedValue {
@@ -96,14 +91,6 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   // What a field holds is told; what stands in it while it is empty is not.
   if (told) return told.node.value === undefined ? keptSecret(where) : { text: told.node.value, where };
   return picturedField(screen, found.element, { label: target.text ?? '', where });
-}
-
-/** Tables of scenarios do not say of which kind a field is. */
-function findField(screen: Screen, target: ElementQuery): ReturnType<typeof findElement> {
-  const field = findElement(screen, { ...target, kind: target.kind === 'select' ? 'select' : 'field' });
-  if ('element' in field || field.ambiguous || target.kind !== undefined) return field;
-  const select = findElement(screen, { ...target, kind: 'select' });
-  return 'element' in select || select.ambiguous ? select : field;
 }
 
 function keptSecret(where: string): ResolvedValue {

@@ -43,13 +43,26 @@ export function toldArea(screen: Screen, type: ElementScope['type'], anchor: Rec
  * wider than a card.
  */
 export function cardAround(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): Rect | undefined {
+  const ofSame = wanted.filter(({ rect }) => !areInTwoItems(screen, anchor, rect));
   const boxes = (screen.told?.elements ?? []).filter(
     ({ rect }) =>
-      holds(rect, anchor) && wanted.some((one) => holds(rect, one.rect) && areaOf(rect) > areaOf(one.rect) * 1.5),
+      holds(rect, anchor) && ofSame.some((one) => holds(rect, one.rect) && areaOf(rect) > areaOf(one.rect) * 1.5),
   );
   const [box] = boxes.map(({ rect }) => rect).sort((a, b) => areaOf(a) - areaOf(b));
   return box && (box.width < screen.width * widestCard || box.height < screen.height * highestRow) ? box : undefined;
 }
+
+/** Whether two places are in two of several things beside each other, and not in two lines of one of them. */
+function areInTwoItems({ told }: Screen, one: Rect, other: Rect): boolean {
+  const items = (told?.elements ?? []).filter(({ node, words }) => node.isItem === true && words.length > mostOfLine);
+  const having = (rect: Rect, without: Rect): ToldElement[] =>
+    items.filter((item) => holds(item.rect, rect) && !holds(item.rect, without));
+  const others = having(other, one);
+  return having(one, other).some((item) => others.some(({ around }) => around[0] === item.around[0]));
+}
+
+/** Words of a line in a card. */
+const mostOfLine = 5;
 
 /** Of the width of the screen; and of its height, where cards fill the width. */
 const widestCard = 0.6;

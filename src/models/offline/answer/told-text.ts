@@ -8,12 +8,20 @@ import { isSameText } from './text-match.ts';
  * tells is compared as it stands, but for case, and signs before and behind words: "m.berg" is not "mberg".
  */
 export function saysSame(text: string, expected: string, isAllTold: boolean): boolean {
-  return isAllTold ? plain(text) === plain(expected) : isSameText(text, expected);
+  return isAllTold
+    ? plain(text) === plain(expected)
+    : isSameText(text, expected) && marksOf(text) === marksOf(expected);
 }
 
-/** The same of a part of a text that is told. */
-export function saysWithin(text: string, expected: string): boolean {
-  return plain(text).includes(plain(expected));
+/** The signs that end words: the blood group "AB−" is not "AB+", nor is a mark "B" one. */
+function marksOf(text: string): string {
+  const marks = text.normalize('NFKC').match(/(?<=\p{L})[+−–-](?=\s|$)/gu) ?? [];
+  return marks.join('').replace(/[−–]/g, '-');
+}
+
+/** The same of a part of a text whose words are there. */
+export function saysWithin(text: string, expected: string, isAllTold: boolean): boolean {
+  return isAllTold ? plain(text).includes(plain(expected)) : marksOf(text).includes(marksOf(expected));
 }
 
 export function elementSays({ text, words }: Pick<ToldElement, 'text' | 'words'>, expected: string): boolean {
@@ -37,7 +45,7 @@ function plain(text: string): string {
   // A mark "1-" is another one than "1", and so is "B-".
   const words = alike
     .split(/\s+/)
-    .map((word) => word.replace(/^[.,:;!?()[\]{}]+|[.,:;!?()[\]{}]+$/g, '').replace(/(?<=\p{L}{2})-+$/u, ''));
+    .map((word) => word.replace(/^[.,:;!?()[\]{}]+|[.,:;!?()[\]{}]+$/g, '').replace(/(?<=\p{L}{3})-+$/u, ''));
   const said = words.filter(Boolean).join(' ');
   return said === '' ? alike.trim() : said;
 }

@@ -81,6 +81,8 @@ export function describeValue(reference: ValueReference): string {
       return `what stands in ${describeElement(reference.target)}`;
     case 'placeholder':
       return `the placeholder of ${describeElement(reference.target)}`;
+    case 'description':
+      return `the ${described(reference.isError)} of ${describeElement(reference.target)}`;
     case 'heading':
       return 'the heading';
     case 'cell':
@@ -90,10 +92,14 @@ export function describeValue(reference: ValueReference): string {
     case 'count':
       return `the number of "${reference.text}"`;
     case 'label':
-      return reference.owner
-        ? `"${reference.label}" in the row of ${describeElement(reference.owner)}`
-        : `what belongs to the label "${reference.label}"`;
+      return describeLabel(reference);
   }
+}
+
+const described = (isError: boolean): string => (isError ? 'error' : 'help text');
+
+function describeLabel({ label, owner }: Extract<ValueReference, { type: 'label' }>): string {
+  return owner ? `"${label}" in the row of ${describeElement(owner)}` : `what belongs to the label "${label}"`;
 }
 
 const comparisons: Readonly<Record<Comparison, readonly [does: string, doesNot: string]>> = {

@@ -113,7 +113,7 @@ function inheritSet(part: string, previous: string): string | undefined {
 function inheritVerb(part: string, previous: string): string | undefined {
   if (isStatement(previous)) return undefined;
   const word =
-    /^(?:double[- ]?click|right[- ]?click|click(?: on)?|tap(?: on)?|press|check|tick|uncheck|untick|type|enter|fill|put|write|hover over|clear|select)\b/i.exec(
+    /^(?:double[- ]?click|right[- ]?click|click(?: on)?|tap(?: on)?|press|check|tick|uncheck|untick|type|enter|fill|put|write|hover over|clear|select|(?:turn|switch) (?:on|off)|toggle|enable|disable)\b/i.exec(
       previous,
     )?.[0];
   if (word === undefined) return inheritSet(part, previous);

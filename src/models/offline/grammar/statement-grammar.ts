@@ -81,10 +81,15 @@ function carryVerb(parts: readonly string[], literals: readonly string[]): strin
 
 const bare = new RegExp(`^(?:(?:the|an?|not|also|both) )*${literalPattern}(?: [a-z]+){0,2}$`, 'i');
 const upToLiteral = new RegExp(`^(.*?)${literalPattern}`);
+const upToSaid = new RegExp(
+  `^(.*${literalPattern}.* (?:shows?|contains?|says?|displays?|lists?) (?:the text )?)${literalPattern}$`,
+  'i',
+);
 
 function inheritWords(part: string, previous: string, literals: readonly string[]): string | undefined {
   if (!bare.test(part) || tryParse(part, literals)) return undefined;
-  const words = upToLiteral.exec(previous)?.[1];
+  // "the "Milk" card shows "2.00" and …": what is said of it, not what it is called.
+  const words = upToSaid.exec(previous)?.[1] ?? upToLiteral.exec(previous)?.[1];
   return words === undefined || words.trim() === '' ? undefined : words + part.replace(/^(?:also|both) /i, '');
 }
 

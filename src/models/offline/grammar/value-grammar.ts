@@ -17,6 +17,13 @@ export type ValueReference =
     }
   | { readonly type: 'field'; readonly target: ElementQuery }
   | { readonly type: 'placeholder'; readonly target: ElementQuery }
+  /** What a page says of a field beside its name; `asked`: what it is called. */
+  | {
+      readonly type: 'description';
+      readonly target: ElementQuery;
+      readonly isError: boolean;
+      readonly asked: string;
+    }
   | { readonly type: 'heading' }
   /** A row by its number, or the cell of it that is in a column; either by its number. */
   | { readonly type: 'cell'; readonly scope: ElementScope }
@@ -62,17 +69,30 @@ const often =
   /^how (?:often|many times) (?:(?:does|do|is|are) )?(.+?)(?: (?:appears?|occurs?|stands?|shown|listed|there|is (?:shown|listed|there)))?$/i;
 const question =
   /^(?:what (?:is|are|does)|what's|which|tell me|give me|read|get|return|extract|find) (?:the |is the )?/i;
+const ofError =
+  /^(?:(?:validation|field|inline) )?(error(?: message| text)?|validation message|warning(?: message| text)?)(?: (?:that is|which is|is|shown|displayed))* (?:of|for|below|under|beneath|at|next to|beside|about|on) (?:the )?(.+)$/i;
+const ofHelp =
+  /^(?:((?:help|helper|hint|supporting|assistive)(?: text)?)(?: (?:that is|which is|is|shown|displayed))*) (?:of|for|below|under|beneath|at|next to|beside|about|on) (?:the )?(.+)$/i;
+const wrongWith =
+  /^what(?:'s| is) wrong (?:with|about|in) (?:the )?(.+)$|^why is (?:the )?(.+?) (?:invalid|not valid|refused|rejected)$|^(?:which|what) (?:validation )?error (?:message )?(?:does|do|has|is shown (?:for|at|below|under)) (?:the )?(.+?)(?: (?:show|have|display|get))?$/i;
 const inRow = /^(.+?) (?:in|of|for|from) (?:the )?(?:row|line) (?:of|for|with|containing|where it says) (.+)$/i;
 const wholeRow = /^(?:table )?(?:row|line) (?:of|for|with|containing|named|starting with) (.+)$|^(.+) row$/i;
 const cell = /^(?:cell|value|text|entry|contents?|number)s? (?:in|at|of|from) (.+)$/i;
 const inNumberedRow =
-  /^(.+?) (?:in|of|for|from|at) (?:the )?((?:row|line) (?:number |no\. ?|#)?\d+|\S+ (?:row|line))$/i;
+  /^(.+?) (?:in|of|for|from|at) (?:the )?((?:(?:row|line) (?:number |no\. ?|#)?\d+|\S+ (?:row|line))(?: (?:of|in) (?:the )?(?:.+ table|table .+))?)$/i;
+/** "in the State column of the Milk row", either way round. */
+const crossed = [
+  /^(?:cell|value|text|entry|contents?|number)s? (?:in|at|of|from) (?:the )?(?<column>.+?) column (?:of|in|for|and) (?:the )?(?<row>.+?) row$/i,
+  /^(?:cell|value|text|entry|contents?|number)s? (?:in|at|of|from) (?:the )?(?<row>.+?) row (?:of|in|and|under) (?:the )?(?<column>.+?) column$/i,
+];
 const ofOwner = /^(.+?) (?:of|for) (.+)$/i;
 
 /** Reads a phrase such as `the text under "Total"`. Quotes are protected. Never fails: the rest is taken for a label. */
 export function parseValueReference(phrase: string, literals: readonly string[]): ValueReference {
   const text = clean(phrase);
   if (heading.test(text)) return { type: 'heading' };
+  const described = parseDescription(phrase, text, literals);
+  if (described) return described;
   const inTable = parseCell(text, literals);
   if (inTable) return inTable;
   return (
@@ -83,9 +103,20 @@ export function parseValueReference(phrase: string, literals: readonly string[])
   );
 }
 
+/** "the error of the Email field", "what is wrong with the Email?" */
+function parseDescription(phrase: string, text: string, literals: readonly string[]): ValueReference | undefined {
+  const question = phrase.trim().replace(/[?.!]+$/, '');
+  const wrong = wrongWith.exec(question)?.slice(1).find(Boolean);
+  const [, asked = 'error', what = wrong] = ofError.exec(text) ?? ofHelp.exec(text) ?? [];
+  if (what === undefined) return undefined;
+  return { type: 'description', target: parseProtected(what, literals), isError: !ofHelp.test(text), asked };
+}
+
 function parseRowOrCount(text: string, literals: readonly string[]): ValueReference | undefined {
   const row = wholeRow.exec(text);
-  if (row) return { type: 'row', owner: parseProtected(row[1] ?? row[2] ?? '', literals) };
+  const owner = row && parseProtected(row[1] ?? row[2] ?? '', literals);
+  // "the cell in the State column of the Milk row" is no row.
+  if (owner && (row[1] !== undefined || owner.unread === undefined)) return { type: 'row', owner };
   const counted = often.exec(text) ?? count.exec(text);
   return counted ? countReference(counted[1] ?? '', literals) : undefined;
 }
@@ -100,11 +131,30 @@ function rowScope(text: string, literals: readonly string[]): ElementScope | und
 }
 
 function parseCell(text: string, literals: readonly string[]): ValueReference | undefined {
+  const named = parseCrossed(text, literals);
+  if (named) return named;
   const whole = rowScope(text, literals);
   if (whole && (whole.ordinal !== undefined || whole.without)) return { type: 'cell', scope: whole };
   const where = cell.exec(text)?.[1];
   const scope = where === undefined ? undefined : rowScope(where, literals);
   return scope?.column ? cellReference(scope, scope.column) : parseNumberedRow(text, literals);
+}
+
+/** A row and a column, both by their names: what "the Price of Milk" means. */
+function parseCrossed(text: string, literals: readonly string[]): ValueReference | undefined {
+  const groups = crossed.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
+  const { column = '', row = '' } = groups ?? {};
+  if (groups === undefined || !isName(column, literals) || !isName(row, literals)) return undefined;
+  return { ...labelReference(column, literals), owner: parseProtected(row, literals) };
+}
+
+/** Neither a number nor a place: "second", "last", "3". */
+function isName(words: string, literals: readonly string[]): boolean {
+  if (onlyLiteral(words, literals) !== undefined) return true;
+  const { text, unread, ordinal, scope, relation } = parseProtected(words, literals);
+  return (
+    text !== undefined && unread === undefined && ordinal === undefined && !scope && !relation && !/^\d+$/.test(text)
+  );
 }
 
 /** `the Price in row 2` */
@@ -188,12 +238,14 @@ function parseField(text: string, literals: readonly string[]): ValueReference |
   return found ? { type: 'field', target: parseProtected(found[1] ?? '', literals) } : parsePlacedField(text, literals);
 }
 
-/** "the City field in the Billing section" */
+/** "the City field in the Billing section", "the field with the placeholder …" */
 function parsePlacedField(text: string, literals: readonly string[]): ValueReference | undefined {
   if (!/\b(?:field|drop-?down|box|select|list)\b/i.test(text)) return undefined;
   const target = parseProtected(text, literals);
   const isField = target.kind === 'field' || target.kind === 'select';
-  return isField && (target.scope ?? target.relation) !== undefined ? { type: 'field', target } : undefined;
+  return isField && (target.scope ?? target.relation ?? target.by) !== undefined
+    ? { type: 'field', target }
+    : undefined;
 }
 
 function parseLabel(text: string, literals: readonly string[]): ValueReference {

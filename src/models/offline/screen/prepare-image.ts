@@ -35,8 +35,7 @@ export async function prepareImage(pixels: Pixels, dpr: number): Promise<Prepare
   return {
     logical,
     large,
-    ink: differenceFrom(large, boxes, flat.background),
-    solidInk: differenceFrom(large, cells),
+    ...inkOn(large, { boxes, cells, isGround: flat.background }),
     flat,
   };
 }
@@ -87,21 +86,36 @@ function paintRow(
   }
 }
 
-/** `isGround`: 1 for logical pixels that are no ink whatever their colour. */
-function differenceFrom({ data, width, height }: Pixels, grounds: Uint8Array, isGround?: Uint8Array): InkImage {
+/** What a picture is painted on, for each logical pixel. */
+interface Grounds {
+  /** The colours around small filled shapes, and with these taken for ground. */
+  readonly cells: Uint8Array;
+  readonly boxes: Uint8Array;
+  /** 1 for what is no ink whatever its colour. */
+  readonly isGround: Uint8Array;
+}
+
+/** What differs from the ground, with and without small filled shapes, in one pass: it looks at each of millions of pixels. */
+function inkOn(large: Pixels, { boxes, cells, isGround }: Grounds): { ink: InkImage; solidInk: InkImage } {
+  const { data, width, height } = large;
   const ink = new Uint8Array(width * height).fill(255);
-  const scale = inkScale;
-  for (let y = 0, index = 0; y < height; y++) {
-    const row = Math.floor(y / scale) * (width / scale);
-    for (let x = 0; x < width; x++, index++) {
-      const at = row + Math.floor(x / scale);
-      if (isGround?.[at] === 1) continue;
-      const ground = colourAt(grounds, at * 3);
+  const solid = new Uint8Array(width * height).fill(255);
+  /** The pixels from an index on that one logical pixel has in a row. */
+  const paint = (start: number, at: number): void => {
+    const onBox = colourAt(boxes, at * 3);
+    const onCell = colourAt(cells, at * 3);
+    const isInk = isGround[at] !== 1;
+    for (let index = start; index < start + inkScale; index++) {
       const colour = colourAt(data, index * 3);
-      if (colour !== ground) ink[index] = inkBetween(ground, colour);
+      if (colour !== onCell) solid[index] = inkBetween(onCell, colour);
+      if (isInk && colour !== onBox) ink[index] = inkBetween(onBox, colour);
     }
+  };
+  for (let y = 0; y < height; y++) {
+    let at = Math.floor(y / inkScale) * (width / inkScale);
+    for (let index = y * width; index < (y + 1) * width; index += inkScale) paint(index, at++);
   }
-  return { data: ink, width, height };
+  return { ink: { data: ink, width, height }, solidInk: { data: solid, width, height } };
 }
 
 /** A colour as one number. */

@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
@@ -21,11 +20,12 @@ import type { RecordSink } from '../../../../src/core/sink.ts';
 import type { OutputFormat } from '../../../../src/report/container/container.ts';
 import { createReportSink, type ReportSinkOptions } from '../../../../src/report/container/html-sink.ts';
 import { inspectSource } from '../../../../src/report/container/inspect-source.ts';
+import { bundledProgram } from '../../../bundled-program.ts';
 import { readAll, readEvents, record, useReportFolder, writeReport } from '../report-folder.ts';
 
 const at = useReportFolder();
 const frame = createFrame({ data: Buffer.from('a picture'), mime: 'image/png', width: 2, height: 1 });
-const writer = fileURLToPath(new URL('./write-until-killed.ts', import.meta.url));
+const writer = await bundledProgram(new URL('./write-until-killed.ts', import.meta.url));
 
 describe('createReportSink', () => {
   it('writes nothing before the first event', async () => {
@@ -298,16 +298,7 @@ describe('a report whose end is missing', () => {
 
   it.skipIf(process.platform === 'win32')('holds every whole event when no more can be written', async () => {
     const file = at('full.html');
-    const limited = spawn('sh', [
-      '-c',
-      'ulimit -f 1500; exec "$@"',
-      'sh',
-      process.execPath,
-      '--import',
-      'tsx',
-      writer,
-      file,
-    ]);
+    const limited = spawn('sh', ['-c', 'ulimit -f 1500; exec "$@"', 'sh', process.execPath, writer, file]);
     const output = { out: '', error: '' };
     limited.stdout.on('data', (text: Buffer) => (output.out += text.toString()));
     limited.stderr.on('data', (text: Buffer) => (output.error += text.toString()));
@@ -322,7 +313,7 @@ describe('a report whose end is missing', () => {
 
 /** Writes in a process whose files may not grow beyond 1500 blocks; gives what it printed to standard error. */
 async function writeUntilFull(file: string, format: OutputFormat, size: number): Promise<string> {
-  const command = ['sh', process.execPath, '--import', 'tsx', writer, file, String(size), 'run', format];
+  const command = ['sh', process.execPath, writer, file, String(size), 'run', format];
   const limited = spawn('sh', ['-c', 'ulimit -f 1500; exec "$@"', ...command]);
   let error = '';
   limited.stderr.on('data', (text: Buffer) => (error += text.toString()));
@@ -333,7 +324,7 @@ async function writeUntilFull(file: string, format: OutputFormat, size: number):
 /** Writes to a report in a process for each run, all at once, and kills them when each has written something. */
 async function writeAndKill(file: string, ...runs: readonly string[]): Promise<void> {
   const children = runs.map((run) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, file, '10', run]);
+    const child = spawn(process.execPath, [writer, file, '10', run]);
     const written = new Promise((resolve) => child.stdout.once('data', resolve));
     const closed = new Promise((resolve) => child.once('close', resolve));
     return { child, written, closed };

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
+import { bundledProgram } from '../../../bundled-program.ts';
 import { readAll, useReportFolder } from '../report-folder.ts';
 
-const writer = fileURLToPath(new URL('./write-suite.ts', import.meta.url));
+const writer = await bundledProgram(new URL('./write-suite.ts', import.meta.url));
 const rounds = Number(process.env['EYEWRIGHT_TEST_KILLS'] || 20);
 // Long enough for a few reports, so that kills hit every part of one.
 const longestMs = 150;
@@ -17,7 +17,7 @@ const at = useReportFolder();
 /** Lets a suite write until a random moment, then kills it; gives the steps that it had said to be over. */
 async function killSuite(folder: string): Promise<{ ended: string[]; complaints: string }> {
   mkdirSync(folder);
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, folder]);
+  const child = spawn(process.execPath, [writer, folder]);
   const told = { out: '', error: '' };
   let timer: NodeJS.Timeout | undefined;
   child.stdout.on('data', (text: Buffer) => {

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { RunLedger } from '../../../../src/session/budget/run-ledger.ts';
+import { bundledProgram } from '../../../bundled-program.ts';
 
 const spent = { tokens: 10, calls: 1, seconds: 0.5, cost: 0.25 };
 
@@ -20,8 +20,8 @@ function folder(): string {
 describe('the ledger of a run', () => {
   it('adds up what several processes took at the same time', async () => {
     const place = folder();
-    const spender = fileURLToPath(new URL('ledger-spender.ts', import.meta.url));
-    const spend = (): Promise<unknown> => promisify(execFile)(process.execPath, ['--import', 'tsx', spender, place]);
+    const spender = await bundledProgram(new URL('ledger-spender.ts', import.meta.url));
+    const spend = (): Promise<unknown> => promisify(execFile)(process.execPath, [spender, place]);
     const own = new RunLedger(place, 'run');
 
     await Promise.all([spend(), spend(), spend()]);

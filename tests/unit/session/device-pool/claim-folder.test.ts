@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ClaimFolder } from '../../../../src/session/device-pool/claim-folder.ts';
 import { claimName, deviceKey, readClaimName } from '../../../../src/session/device-pool/claim-name.ts';
 import { processMark } from '../../../../src/util/process-mark.ts';
+import { bundledProgram } from '../../../bundled-program.ts';
 
 let base = '';
 beforeAll(() => {
@@ -21,9 +21,11 @@ let count = 0;
 const newFolder = (): string => path.join(base, String((count += 1)));
 const here = { pid: process.pid, cwd: 'shop' };
 
+const holder = await bundledProgram(new URL('claim-holder.ts', import.meta.url));
+const racer = await bundledProgram(new URL('claim-racer.ts', import.meta.url));
+
 function start(program: string, ...args: readonly string[]): ChildProcess {
-  const file = fileURLToPath(new URL(program, import.meta.url));
-  return spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 async function firstOutput(child: ChildProcess): Promise<string> {
@@ -107,7 +109,7 @@ describe('claims on devices', () => {
   ] as const)('end with a process that gets %s', async (signal, leaves) => {
     const dir = newFolder();
     const folder = new ClaimFolder(here, dir);
-    const child = start('claim-holder.ts', dir, 'phone');
+    const child = start(holder, dir, 'phone');
     const ended = once(child, 'exit');
     await firstOutput(child);
     expect(folder.holder('phone')?.pid).toBe(child.pid);
@@ -121,7 +123,7 @@ describe('claims on devices', () => {
 
   it('end with a process that exits', async () => {
     const dir = newFolder();
-    const child = start('claim-holder.ts', dir, 'phone', 'exit');
+    const child = start(holder, dir, 'phone', 'exit');
     expect(await once(child, 'exit')).toEqual([3, null]);
     expect(existsSync(dir)).toBe(false);
   });
@@ -129,7 +131,7 @@ describe('claims on devices', () => {
   it('never meet in 50 rounds of processes that want the same devices at once', async () => {
     const [dir, marks] = [newFolder(), newFolder()];
     mkdirSync(marks);
-    const racers = Array.from({ length: 5 }, () => start('claim-racer.ts', dir, marks, 'phone,tablet', '50'));
+    const racers = Array.from({ length: 5 }, () => start(racer, dir, marks, 'phone,tablet', '50'));
     const conflicts = await Promise.all(racers.map(firstOutput));
     expect(conflicts).toEqual(['0', '0', '0', '0', '0']);
     await expect.poll(() => existsSync(dir), { timeout: 20_000 }).toBe(false);

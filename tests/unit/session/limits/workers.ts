@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
-const asker = fileURLToPath(new URL('asker.ts', import.meta.url));
+import { bundledProgram } from '../../../bundled-program.ts';
+
+const asker = await bundledProgram(new URL('asker.ts', import.meta.url));
 
 export interface WorkerInit {
   readonly folder: string;
@@ -19,7 +20,7 @@ export class AskingWorker {
 
   constructor({ folder, config, questions }: WorkerInit) {
     const env = { ...process.env, EYEWRIGHT_RUN_ID: 'run', EYEWRIGHT_RUN_DIR: folder };
-    const argv = ['--import', 'tsx', asker, JSON.stringify(config), String(questions)];
+    const argv = [asker, JSON.stringify(config), String(questions)];
     this.process = spawn(process.execPath, argv, { env, stdio: ['pipe', 'pipe', 'inherit'] });
     this.#lines = createInterface({ input: this.process.stdout ?? process.stdin });
     this.#lines.on('line', (line) => this.#said.push(line));

@@ -56,8 +56,10 @@ function textIn(element, length, without) {
 function labelOf(element) {
   const ids = attribute(element, 'aria-labelledby').trim();
   if (ids) {
-    const words = ids.split(/\s+/).slice(0, 20).map((id) => {
-      const named = byId(element, id);
+    const given = ids.split(/\s+/).slice(0, 20).map((id) => byId(element, id));
+    // What a drop-down shows is its value, also where it is read out with its label.
+    const others = attribute(element, 'role') === 'combobox' ? given.filter((named) => !named || !containsNode(element, named)) : given;
+    const words = (others.some(Boolean) ? others : given).map((named) => {
       return !named ? '' : clean(attribute(named, 'aria-label'), longestName) || textIn(named, longestName, element);
     });
     const name = clean(words.join(' '), longestName);

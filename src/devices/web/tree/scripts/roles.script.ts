@@ -90,6 +90,14 @@ let longestText = 1000;
 /** In place of what a field holds that is for nobody to read. */
 const hiddenValue = {};
 
+/** What a drop-down that is drawn shows as its text, without the label where that stands in it. */
+function shownChoice(element) {
+  const labels = attribute(element, 'aria-labelledby').split(/\s+/).map((id) => id && byId(element, id));
+  const [label] = labels.filter((one) => one && one !== element && containsNode(element, one));
+  // One that shows nothing beside what it is called by is called by what it shows.
+  return (label && textIn(element, longestText, label)) || textIn(element, longestText);
+}
+
 /** What a field holds; never that of a password or the like, of which everybody sees only whether there is any. */
 function valueOf(element, role) {
   const tag = tagOf(element);
@@ -102,6 +110,7 @@ function valueOf(element, role) {
   if (tag === 'select') return clean(Array.from(selectedOptionsOf(element) || [], (option) => textIn(option, 200)).join(', '), longestText);
   if (Object.hasOwn(valueGetter, tag)) return clean(String(valueGetter[tag](element)), longestText);
   if (isEditingHost(element) || role === 'textbox' || role === 'searchbox') return textIn(element, longestText);
+  if (role === 'combobox' && !/^(input|select)$/.test(tag) && queryAll(element, 'input, select, textarea').length === 0) return shownChoice(element);
   const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
   return aria === null ? undefined : clean(aria, longestText);
 }

@@ -1,6 +1,7 @@
 import type { Rect } from '../../../../core/geometry.ts';
-import type { ElementLocator, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
+import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
 import { boxesScript } from './boxes.script.ts';
+import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
 import { findScript } from './find.script.ts';
 import { locatorsScript } from './locators.script.ts';
@@ -34,6 +35,7 @@ export interface WalkedNode {
   readonly reachable?: boolean;
   readonly typeable?: boolean;
   readonly options?: string[];
+  readonly descriptions?: TreeDescription[];
   readonly words?: TreeWord[];
   readonly part?: 'head' | 'foot';
   readonly goesOn?: boolean;
@@ -81,6 +83,7 @@ const parts = [
   domScript,
   namesScript,
   rolesScript,
+  descriptionsScript,
   boxesScript,
   looksScript,
   paintedScript,

@@ -11,6 +11,7 @@ import { notUnderstood } from '../../not-understood.ts';
 import type { Candidate } from '../find-candidates.ts';
 import { describePlace } from '../describe-place.ts';
 import type { FindResult } from '../pick-one.ts';
+import { tokensOf } from '../text-match.ts';
 import { asCandidate } from '../told-candidates.ts';
 import { explain, saidIn, type Explanation, type HasWord, type Thing } from './explain-words.ts';
 import { stemsOf } from './same-word.ts';
@@ -119,8 +120,16 @@ function isHeader({ node, around }: ToldElement): boolean {
 
 function mayBeMeant(element: ToldElement, { kind, free }: Free): boolean {
   if (kind !== undefined && kind !== 'text') return isAsSaid(element, kind);
-  if (free.isFilter && element.around.some((outer) => several.has(outer.node.role))) return false;
+  if (free.isFilter && (doesIt(element.node, free) || element.around.some((outer) => several.has(outer.node.role))))
+    return false;
   return free.isOption ? isChoice(element.node) : isActedOn(element.node, free);
+}
+
+/** What rejects is no way to see what was rejected. */
+function doesIt({ role, name, states }: TreeNode, { words }: Free['free']): boolean {
+  const own = tokensOf(name);
+  const isCalledSo = words.some(({ text }) => tokensOf(text).some((word) => own.includes(word)));
+  return role === 'button' && states.pressed === undefined && !isCalledSo;
 }
 
 /** One of several that are offered, or what offers them. */

@@ -146,12 +146,23 @@ export const valueStatements: Family<Statement> = {
     'the first row contains "Milk"',
     'the heading is "Your cart"',
     'the Search field has the placeholder "Find products"',
+    'the error of the Email field is "Enter an address"',
+    'the Email field shows the error "Enter an address"',
     'the Language drop-down shows "German"',
     'the "Billing" section shows "Paid"',
     'the "Milk" card does not show "Sold out"',
     'the dialog contains "Delete it?"',
   ],
   forms: [
+    [
+      /^(.+?) (?:shows?|has|have|displays?) the (?:validation )?(error(?: message)?|help text|hint) (.+)$/i,
+      ([what, asked, text], literals) => {
+        const expected = onlyLiteral(text, literals);
+        if (expected === undefined) return undefined;
+        const of = parseValueReference(`the ${asked} of ${what}`, literals);
+        return { type: 'value', of, comparison: 'equals', expected, negative: false };
+      },
+    ],
     [
       /^(.+?) (?:has|have) (?:the |a )?placeholder (?:text )?(.+)$/i,
       ([what, text], literals) => {

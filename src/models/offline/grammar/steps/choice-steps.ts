@@ -48,6 +48,7 @@ export const switchSteps: Family<StepBody> = {
   examples: [
     'turn on "Dark mode"',
     'turn the Notifications switch off',
+    'turn on "Sound" and "Haptics"',
     'enable "Wi-Fi"',
     'toggle the "Dark mode" switch',
   ],

@@ -22,6 +22,7 @@ export const typingSteps: Family<StepBody> = {
     'fill Email with "a@b.c"',
     'fill in the "Street" field in the "Billing" section with "Main St 1"',
     'type "milk" into the field with the placeholder "Search…"',
+    'fill the field with the placeholder "Full name" with "Ann"',
     'type "Oslo" into the second "City" field',
     'type "5" into the field below "Quantity"',
     'replace the text in Notes with "none"',
@@ -35,6 +36,8 @@ export const typingSteps: Family<StepBody> = {
       /^(?:types?|enters?|put|write|input|fill|fills)(?: in| out)? (?:the (?:text|value|word|number) )?(.+?) (?:into|in|to|as) (.+)$/i,
       readTyping,
     ],
+    // What is quoted at the end is the value: "the field with the placeholder …".
+    [new RegExp(`^(?:fill|fills)(?: in| out)? (.+) with (${literalPattern})$`, 'i'), typing('replace', [1, 0])],
     [/^(?:fill|fills)(?: in| out)? (.+?) with (?:the (?:text|value) )?(.+)$/i, typing('replace', [1, 0])],
     [/^replace (?:the (?:text|value|content)s? (?:of|in) )?(.+?) (?:with|by) (.+)$/i, typing('replace', [1, 0])],
     [
