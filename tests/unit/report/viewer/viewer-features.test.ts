@@ -187,8 +187,11 @@ describe('the keyboard', () => {
   it('reaches tests, failed steps, pictures and help without a mouse', async () => {
     const page = await open(report());
     await page.keyboard.press('?');
-    expect(await page.getByRole('dialog', { name: 'Keyboard' }).innerText()).toContain('Next and previous test');
+    const help = page.getByRole('dialog', { name: 'Keyboard' });
+    expect(await help.innerText()).toContain('Next and previous test');
     await page.keyboard.press('Escape');
+    // A dialog that closes gives the focus back, after whatever asks for it before.
+    await expect.poll(() => help.count()).toBe(0);
     await page.getByRole('link', { name: 'logs in' }).first().focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.test[aria-current]').innerText()).toContain('logs in');
