@@ -216,6 +216,18 @@ describe('the keyboard', () => {
     await page.locator('.overview').waitFor();
   });
 
+  it('takes keys as fast as they come', async () => {
+    const page = await open(report());
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain('test=');
+    // Before the browser tells of the new address.
+    await page.evaluate(() => {
+      for (const key of ['o', 'j']) dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain('test=');
+    expect(await page.locator('.overview').count()).toBe(0);
+  });
+
   it('opens everything with Tab and Enter', async () => {
     const page = await open(report());
     await page.locator('.search').focus();

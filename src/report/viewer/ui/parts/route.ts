@@ -42,7 +42,8 @@ export function parseRoute(hash: string): Route {
 /** Shows another route, as a new entry of the history. */
 export function goTo(route: Route): void {
   show(route);
-  location.hash = routeHref(route);
+  written = routeHref(route);
+  location.hash = written;
 }
 
 /** Shows another route in place of this one. The address follows a moment later: browsers slow down whoever changes it on every key. */
