@@ -1,10 +1,9 @@
 import type { ElementQuery } from '../grammar/element-query.ts';
-import type { Rect } from '../../../core/geometry.ts';
 import { protectQuotes, unquote } from '../grammar/quotes.ts';
 import { actionable } from '../grammar/roles.data.ts';
-import { rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
+import { headsColumn } from './column-heads.ts';
 import { freeWords, indexIn, stemOf } from './free-words.ts';
 import { isPaged } from './is-paged.ts';
 import { isRelated, stemOf as familyOf } from './free/same-word.ts';
@@ -154,29 +153,10 @@ function valueOfPage(screen: Screen, text: string, owner: string): ResolvedValue
 /** Where no table is told, below a text that is called just so, when it and the texts beside it head columns. */
 function undrawn(screen: Screen, label: string, owner: ElementQuery): ResolvedValue | undefined {
   const headings = screen.segments.filter(({ text }) => isSameText(text, label));
-  const rows = anchorsOf(screen, owner).map((anchor) => inRow(screen, anchor.rect));
-  const isHeading = headings.some((heading) => {
-    const head = inRow(screen, heading.rect);
-    return rows.some((row) => isHeadOf(heading, row) && head.filter((title) => isHeadOf(title, row)).length > 2);
-  });
+  const rows = anchorsOf(screen, owner);
+  const isHeading = headings.some((heading) => rows.some(({ rect }) => headsColumn(screen, heading, rect)));
   return isHeading ? resolveValue(screen, { type: 'label', label, literal: false, owner }) : undefined;
 }
-
-function inRow({ segments }: Screen, rect: Rect): Segment[] {
-  return segments.filter((one) => sameRow(one.rect, rect));
-}
-
-/** Whether a text begins or ends right above one of a row, as the name of a column does. */
-function isHeadOf({ rect }: Segment, row: readonly Segment[]): boolean {
-  return row.some(
-    (cell) =>
-      cell.rect.top > rect.top &&
-      (Math.abs(cell.rect.left - rect.left) < aligned || Math.abs(rightOf(cell.rect) - rightOf(rect)) < aligned),
-  );
-}
-
-/** Logical pixels. */
-const aligned = 8;
 
 /** "Anna Nilsen work for" is about Anna Nilsen: a verb at the end, of which the screen says nothing, only says that one has it. */
 function ownerIn(screen: Screen, rest: string): string {

@@ -10,6 +10,7 @@ import { readAsked } from './free-asked.ts';
 import { readFromItem } from './free-items.ts';
 import { labelOfWords, plainLabel } from './free-label.ts';
 import { readCounted } from './free-counts.ts';
+import { readFromFacts } from './facts/read-facts.ts';
 import { readFromSentence } from './free-sentences.ts';
 import type { ToldRow } from './told-rows.ts';
 import { cellAt, describeTable, toldTables, type ToldColumn, type ToldTable } from './told-table.ts';
@@ -28,11 +29,14 @@ export function readFreely(screen: Screen, question: string): ResolvedValue | un
   // A sentence that has all of its words has these as well.
   if (words.some((word) => outside.has(word))) return readFromSentence(screen, question);
   const byWords = readByWords(screen, question, { words, asking });
+  const found = byWords && 'problem' in byWords ? undefined : byWords;
   return (
-    byWords ??
+    found ??
     readAsked(screen, question, (value) => isAnswer(value, asking)) ??
     readFromSentence(screen, question) ??
-    readCounted(screen, question)
+    readCounted(screen, question) ??
+    readFromFacts(screen, question) ??
+    byWords
   );
 }
 

@@ -21,6 +21,7 @@ import { rowOfBoxes } from './told-items.ts';
 import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
+import { headsColumn } from './column-heads.ts';
 import { comparable, findText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 
@@ -211,7 +212,7 @@ function tableCell(screen: Screen, column: string, owner: ElementQuery): string 
             sameRow(segment.rect, row.rect) &&
             row.rect.top > header.rect.top &&
             isUnder(header.rect, segment.rect) &&
-            (screen.told !== undefined || segment !== row.segment),
+            (screen.told ? headsColumn(screen, header.segment, row.rect) : segment !== row.segment),
         ),
       ),
     );

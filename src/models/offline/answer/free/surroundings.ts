@@ -77,7 +77,7 @@ function partsOf(words: readonly Word[]): string[] {
   return nodes.size < 2 ? [] : [...nodes].map((node) => joined(words.filter(({ of }) => of === node)));
 }
 
-function headingsOver(screen: Screen, element: ToldElement): string[] {
+export function headingsOver(screen: Screen, element: ToldElement): string[] {
   const headings = (screen.told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'heading' && isPainted);
   const wanted = [asCandidate(element, 0)];
   return headings.flatMap(({ rect, text }) => {

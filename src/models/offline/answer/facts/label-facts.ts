@@ -1,0 +1,81 @@
+import { actionable, cellRoles } from '../../grammar/roles.data.ts';
+import type { Screen } from '../../screen/screen.ts';
+import type { Segment } from '../../screen/screen-text.ts';
+import type { ToldElement } from '../../screen/told.ts';
+import { freeWords } from '../free-words.ts';
+import { elementsAround } from '../told-beside.ts';
+import { recordOf } from './record-of.ts';
+import { toldLabel } from '../told-label.ts';
+import type { ResolvedValue } from '../resolved-value.ts';
+import { doubtOfWords } from '../unsure.ts';
+import { headingsOver } from '../free/surroundings.ts';
+import { explain } from './explain.ts';
+import type { Question } from './question.ts';
+import type { Answer } from './read-facts.ts';
+
+interface Label {
+  readonly name: string;
+  readonly around: readonly ToldElement[];
+  /** What stands behind it in its line; absent: wherever labels have their values. */
+  readonly value?: ResolvedValue;
+  /** The two as one: "Unit 4" is which unit it is. */
+  readonly whole?: string;
+}
+
+const mostWords = 4;
+
+/** What is beside labels, in fields, and in lists of terms. */
+export function answersOfLabels(screen: Screen, question: Question, isOfPage: (stem: string) => boolean): Answer[] {
+  return labelsOn(screen).flatMap(({ name, around, value: own, whole }): Answer[] => {
+    const [inner] = around;
+    const record = recordOf(screen, around);
+    const over = [
+      ...(inner ? headingsOver(screen, inner) : []),
+      ...around.filter(({ node }) => node.role !== 'generic').map(({ node }) => node.name),
+    ];
+    const fact = { attribute: name, beside: record ? [record.text] : [], over };
+    const how = explain(question.words, fact, isOfPage);
+    if (!how || how.spare > 0) return [];
+    const value = own ?? toldLabel(screen, { text: name, literal: true });
+    const isWhole = whole !== undefined && !whole.includes(':') && question.asked === 'any' && isWhich(question);
+    return value ? [{ value: isWhole && 'text' in value ? { ...value, text: whole } : value, how }] : [];
+  });
+}
+
+function isWhich({ words }: Question): boolean {
+  return words.some(({ isAsked }) => isAsked);
+}
+
+function labelsOn(screen: Screen): Label[] {
+  const elements = screen.told?.elements ?? [];
+  const fields = elements
+    .filter(({ node, isPainted }) => isPainted && node.name !== '' && isField(node.role))
+    .map(({ node, around }): Label => ({ name: node.name, around }));
+  const lines = screen.segments.flatMap((segment): Label[] => {
+    const around = elementsAround(screen, { rect: segment.rect, segment });
+    const isPart = around.some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role));
+    return isPart ? [] : labelsIn(segment, around);
+  });
+  return [...fields, ...lines].filter(({ name }) => {
+    const count = freeWords(name).length;
+    return count > 0 && count <= mostWords;
+  });
+}
+
+/** Without a colon, only a number is told from what the label says. */
+const withValue = /^(\D*[^\s\d:：·•|–—,-]) ([\d$€£¥(+−-].*)$/u;
+
+/** A line may be a label, or have one with its value: "Total: 5", "Created 2 May · Changed 4 May". */
+function labelsIn({ text, words }: Segment, around: readonly ToldElement[]): Label[] {
+  const parts = text.split(/ [·•|] /u);
+  return parts.flatMap((part): Label[] => {
+    const [, name, value] = /^([^:：]+)[:：] (.+)$/u.exec(part) ?? withValue.exec(part) ?? [];
+    const told = { where: `"${part}"`, doubt: doubtOfWords(words) };
+    if (name !== undefined && value !== undefined) return [{ name, around, whole: part, value: { text: value, ...told } }];
+    return parts.length > 1 ? [] : [{ name: part.replace(/[:：]$/u, ''), around }];
+  });
+}
+
+function isField(role: string): boolean {
+  return /^(?:textbox|searchbox|spinbutton|combobox|listbox|slider|progressbar|meter|radiogroup|group)$/.test(role);
+}

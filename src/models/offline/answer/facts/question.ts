@@ -1,0 +1,100 @@
+import { protectQuotes, unquote } from '../../grammar/quotes.ts';
+import { lightVerbs } from '../../grammar/free/attribute-words.data.ts';
+import { freeWords, isAsking } from '../free-words.ts';
+import { monthNames } from '../date-value.ts';
+import type { ResolvedValue } from '../resolved-value.ts';
+
+export type Asked = 'count' | 'amount' | 'person' | 'time' | 'place' | 'any';
+
+/** A question, as far as it is about what a screen says of something. */
+export interface Question {
+  /** As it was said, without quotes. */
+  readonly said: string;
+  readonly asked: Asked;
+  /** Words that need a place on the screen, with what asks of them: "heavy" in "how heavy". */
+  readonly words: readonly QuestionWord[];
+}
+
+export interface QuestionWord {
+  readonly text: string;
+  /** With a capital or a digit, or in quotes: it names one thing. */
+  readonly isNamed: boolean;
+  /** Stands at once behind "which", "what" or "how": what is asked for. */
+  readonly isAsked: boolean;
+  /** Stands behind "of", "for", "in" …: what has it, and not what it is called. */
+  readonly isOwner: boolean;
+  /** What somebody does, at the end: "which route does Ann drive". */
+  readonly isVerb: boolean;
+}
+
+const asks: readonly (readonly [RegExp, Asked])[] = [
+  [/^(?:\w+ )?how many\b/i, 'count'],
+  [/^(?:\w+ )?how (?:much|old)\b/i, 'amount'],
+  [/^(?:\w+ )?who(?:m|se)?\b/i, 'person'],
+  [/^(?:\w+ )?(?:when|what time|(?:which|what) (?:day|date))\b/i, 'time'],
+  [/^where\b/i, 'place'],
+];
+
+export function askedFor(question: string): Asked {
+  return asks.find(([pattern]) => pattern.test(question.trim()))?.[1] ?? 'any';
+}
+
+/** With these a question asks for more than one value, or for what has to be worked out. */
+const outside: ReadonlySet<string> = new Set(
+  'not no never and or than most least more less before after first last next except without between sum average why'.split(
+    ' ',
+  ),
+);
+
+const aboutWhat = /^(?:for|about|of|with|by|to|from) what\b/i;
+const helps = /\b(?:does|do|did|will|can|should)\b/i;
+
+/** Undefined where no single fact can answer. */
+export function readQuestion(question: string): Question | undefined {
+  const { text, literals } = protectQuotes(question.trim().replace(/[?.!]+$/, ''));
+  if (aboutWhat.test(text)) return undefined;
+  const words: QuestionWord[] = [];
+  let [isAsked, isOwner] = [false, false];
+  for (const [at, part] of text.split(/\s+/).entries()) {
+    const said = unquote(part, literals);
+    const isQuoted = said !== part;
+    for (const word of freeWords(said.replace(/[’']s$/, ''))) {
+      if (!isQuoted && outside.has(word)) return undefined;
+      if (!isQuoted && joins.test(word)) isOwner = words.length > 0;
+      if (!isQuoted && /^(?:which|what|how|many|whose)$/.test(word)) isAsked = true;
+      else if (isQuoted || !isSmall(word)) {
+        const isNamed = isQuoted || (at > 0 && /\p{Lu}|\d/u.test(said));
+        words.push({ text: word, isNamed, isAsked, isOwner, isVerb: false });
+        isAsked = false;
+      } else if (!/^(?:much|the|of)$/.test(word)) isAsked = false;
+    }
+  }
+  return words.length > 0 ? { said: text, asked: askedFor(question), words: helps.test(text) ? withVerb(words) : words } : undefined;
+}
+
+const joins = /^(?:of|for|in|at|on|from|with|by|to)$/;
+
+function withVerb(words: readonly QuestionWord[]): QuestionWord[] {
+  const last = words.at(-1);
+  const isVerb = last !== undefined && !last.isNamed && !last.isAsked && words.length > 1;
+  return last && isVerb ? [...words.slice(0, -1), { ...last, isVerb }] : [...words];
+}
+
+function isSmall(word: string): boolean {
+  return (isAsking(word) || lightVerbs.has(word)) && word !== 'number';
+}
+
+/** A time or a date: "A2" and "4 km" are none. */
+const isTime = new RegExp(
+  String.raw`\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./-]\d{1,2}[./-]|\b(?:${monthNames})\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*\b|\d\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)\b|\d+\s(?:min|hour|day|week|month|year)|月|日|时`,
+  'iu',
+);
+
+/** Whether a value is of the sort that is asked for. */
+export function isAnswer(value: ResolvedValue, asked: Asked): boolean {
+  if ('problem' in value || asked === 'any') return true;
+  const hasDigit = /\d/.test(value.text);
+  if (asked === 'time') return hasDigit && isTime.test(value.text);
+  if (asked === 'place') return /\p{L}/u.test(value.text);
+  return asked === 'person' ? !hasDigit && /\p{Lu}/u.test(value.text) : hasDigit;
+}
