@@ -53,7 +53,7 @@ function switchOf({ told }: Screen, where: string): ResolvedValue | undefined {
 }
 
 /** "pts" is short for points, and "km" for kilometres: its letters in their order. */
-function isUnit(unit: string, key: string): boolean {
+export function isUnit(unit: string, key: string): boolean {
   const [short, long] = [unit.toLowerCase(), key.toLowerCase()];
   if (short === '' || short[0] !== long[0]) return false;
   if (long === short || long === `${short}s`) return true;

@@ -22,6 +22,19 @@ import { shownAt } from './told-table-rows.ts';
  */
 export function readFreely(screen: Screen, question: string): ResolvedValue | undefined {
   if (!screen.told) return undefined;
+  const found = readAnyhow(screen, question);
+  const noun = /^(?:which|what) (\p{L}+)\b/iu.exec(question.trim())?.[1];
+  return noun === undefined || !found || 'problem' in found ? found : { ...found, text: withNoun(screen, noun, found.text) };
+}
+
+/** "Unit 4" is which unit it is, not "4". */
+function withNoun({ segments }: Screen, noun: string, text: string): string {
+  if (!/^\d/.test(text)) return text;
+  const whole = `${noun} ${text}`.toLowerCase();
+  return segments.find((segment) => segment.text.toLowerCase() === whole)?.text ?? text;
+}
+
+function readAnyhow(screen: Screen, question: string): ResolvedValue | undefined {
   const words = freeWords(question);
   const asking = askedFor(question);
   const whole = labelOfWords(screen, question);

@@ -18,6 +18,10 @@ const ago = /\b(?:\d+|an?) (?:second|minute|hour|day|week|month|year)s? ago\b/gi
 const name = "(?:\\p{Lu}[\\p{L}.’'-]*(?: \\p{Lu}[\\p{L}.’'-]*){1,3}|@[\\w-]+)";
 const author = new RegExp(`(?<=\\bby )${name}(?=$|[ ,.;)·])`, 'gu');
 
+/** What stands behind "by" at the end, whatever it looks like: "opened 3 days ago by juno". */
+const lastBy = /(?<=\p{L}ed\b.* by )(?!(?:mail|e-?mail|post|card|phone|hand|default|name|date|day|hour)\b)[\p{L}@][\w\p{L}.-]*$/gu;
+const durations = /\d+ ?(?:h|hours?|min(?:utes)?|s|sec(?:onds)?|days?|nights?|weeks?)(?: \d+ ?(?:min(?:utes)?|s|sec(?:onds)?))?\b|\d{1,2}:\d{2}/giu;
+
 interface Question {
   readonly asks: RegExp;
   readonly answer: RegExp;
@@ -29,6 +33,8 @@ interface Question {
   readonly isLast?: boolean;
   /** Whether one of the words of the question has to stand right beside the answer. */
   readonly isCount?: boolean;
+  /** Whether what was done has to be said there. */
+  readonly isDone?: boolean;
 }
 
 const numbers = /(?<![\p{L}\d.,:/-])\d[\d.,]*(?![\p{L}\d:/])/gu;
@@ -43,6 +49,8 @@ const questions: readonly Question[] = [
     isLast: true,
   },
   { asks: /^who\b/i, answer: author, small: /^by$/ },
+  { asks: /^who\b/i, answer: lastBy, small: /^by$/, isDone: true },
+  { asks: /^how long\b/i, answer: durations, small: /^(?:long|for|left|still)$/, before: /\b(?:for|takes|lasts|within|in) $/i },
   {
     asks: /^(?:(?:in|within|for|with|after|by|to|from|on|at) )?how many\b/i,
     answer: numbers,
@@ -55,13 +63,29 @@ const questions: readonly Question[] = [
  * The only time, name or number of a sentence that has all the words of a question, and no others: "Enrolment closes on
  * 5 Dec" says when enrolment closes. Undefined where two sentences say something else.
  */
-export function readFromSentence(screen: Screen, question: string): ResolvedValue | undefined {
-  const kind = questions.find(({ asks }) => asks.test(question.trim()));
-  if (!kind) return undefined;
+export function readFromSentence(
+  screen: Screen,
+  question: string,
+  isOfPage: (stem: string) => boolean = () => false,
+): ResolvedValue | undefined {
+  const kinds = questions.filter(({ asks }) => asks.test(question.trim()));
+  for (const kind of kinds) {
+    const found = answerOf(screen, question, { kind, isOfPage });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+interface How {
+  readonly kind: Question;
+  readonly isOfPage: (stem: string) => boolean;
+}
+
+function answerOf(screen: Screen, question: string, { kind, isOfPage }: How): ResolvedValue | undefined {
   const small = freeWords(question).filter((word) => kind.small.test(word));
   const said = freeWords(question).filter((word) => !isAsking(word) && !small.includes(word));
   if (said.length < leastWords) return undefined;
-  const found = sentencesOf(screen).flatMap((sentence) => answersIn(sentence, { said, small }, kind));
+  const found = sentencesOf(screen).flatMap((sentence) => answersIn(sentence, { said, small, isOfPage }, kind));
   const [first] = found;
   if (!first || found.some(({ text }) => text !== first.text)) return undefined;
   return { text: first.text, where: `"${first.sentence.text}"`, doubt: doubtOfWords(first.sentence.words) };
@@ -73,6 +97,8 @@ const leastWords = 2;
 interface Said {
   readonly said: readonly string[];
   readonly small: readonly string[];
+  /** Whether a word says what the page is about, so that its sentences need not. */
+  readonly isOfPage: (stem: string) => boolean;
 }
 
 interface Answered {
@@ -102,11 +128,13 @@ function sentencesOf({ told, segments }: Screen): Sentence[] {
     );
 }
 
-function answersIn(sentence: Sentence, { said, small }: Said, kind: Question): Answered[] {
+function answersIn(sentence: Sentence, { said, small, isOfPage }: Said, kind: Question): Answered[] {
   const words = freeWords(sentence.text);
   const stems = words.map(stemOf);
   const [asked, told] = [said.map(stemOf), new Set(stems)];
-  if (!asked.every((stem) => told.has(stem))) return [];
+  const missing = asked.filter((stem) => !told.has(stem));
+  if (missing.length === asked.length || !missing.every(isOfPage)) return [];
+  if ((kind.isDone || missing.length > 0) && kind.answer !== times && !told.has(asked[0] ?? '')) return [];
   const answers = [...sentence.text.matchAll(kind.answer)].filter(
     ({ 0: text, index }) =>
       freeWords(text).every((word) => !asked.includes(stemOf(word))) &&
@@ -115,10 +143,11 @@ function answersIn(sentence: Sentence, { said, small }: Said, kind: Question): A
   const [only, another] = answers;
   if (!only || another) return [];
   const behind = freeWords(sentence.text.slice(only.index + only[0].length));
-  if (kind.isLast && behind.some((word) => !asked.includes(stemOf(word)))) return [];
+  const isClosed = behind.every((word) => asked.includes(stemOf(word)));
+  if (kind.isLast && !isClosed) return [];
   const answer = freeWords(only[0]);
   if (kind.isCount && !isBeside(stems, answer, asked)) return [];
-  const known = new Set([...answer, ...small, ...(kind.answer === author ? ['by'] : [])]);
+  const known = new Set([...answer, ...small, ...(kind.answer === author || kind.isDone ? ['by'] : [])]);
   const plain = freeWords(sentence.text.replaceAll(times, ' ').replaceAll(ago, ' '));
   const others = plain.filter((word) => !asked.includes(stemOf(word)) && !known.has(word) && !isAsking(word));
   // "Late enrolment closes" is another thing, and "free delivery from 3 items" does not count them.

@@ -31,14 +31,19 @@ export function readChosen(screen: Screen, question: Question, isOfPage: (stem: 
 const single: ReadonlySet<string> = new Set(['radio', 'tab', 'option', 'menuitemradio', 'button']);
 
 /** One of several of which one is on. */
-function isChosen({ node, isPainted }: ToldElement): boolean {
+function isChosen({ node, isPainted, around }: ToldElement): boolean {
   const { checked, selected, pressed } = node.states;
-  return isPainted && single.has(node.role) && (checked === true || selected === true || pressed === true);
+  const isOn = checked === true || selected === true || pressed === true;
+  const isOneOf = node.role !== 'button' || around.some((box) => groups.has(box.node.role) && box.node.name !== '');
+  return isPainted && single.has(node.role) && isOn && isOneOf;
 }
 
-/** What it is called; of a card that is one choice, what is written the largest. */
+const groups: ReadonlySet<string> = new Set(['group', 'radiogroup', 'toolbar', 'tablist']);
+
+/** What it is called; of a card that is one choice, what is written the largest, or nothing that can be told. */
 function wordsOf(screen: Screen, { node, words }: ToldElement): string {
   const lines = screen.segments.filter((line) => line.words.every((word) => words.includes(word)));
   const [first, second] = [...lines].sort((a, b) => b.rect.height - a.rect.height);
-  return first && second && first.rect.height > second.rect.height ? first.text : node.name;
+  if (!first || !second) return node.name;
+  return first.rect.height > second.rect.height ? first.text : '';
 }

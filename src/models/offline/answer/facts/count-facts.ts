@@ -1,5 +1,6 @@
 import type { Screen } from '../../screen/screen.ts';
-import type { Segment } from '../../screen/screen-text.ts';
+import type { Word } from '../../screen/screen-text.ts';
+import type { ToldElement } from '../../screen/told.ts';
 import { freeWords, isLight, stemOf } from '../free-words.ts';
 import { headingsOver } from '../free/surroundings.ts';
 import { noLimitBefore } from '../number-value.ts';
@@ -7,7 +8,7 @@ import type { ResolvedValue } from '../resolved-value.ts';
 import { elementsAround } from '../told-beside.ts';
 import { doubtOfWords } from '../unsure.ts';
 import { stemsIn } from './explain.ts';
-import type { Question } from './question.ts';
+import type { Question, QuestionWord } from './question.ts';
 import { recordOf } from './record-of.ts';
 
 const before = new RegExp(String.raw`(?<![\d.,:/-])${noLimitBefore}(\d[\d.,]*) (\p{L}+)(?: (\p{L}+))?`, 'giu');
@@ -25,43 +26,69 @@ interface Counted {
 export function readNumberOf(screen: Screen, { said, asked, words }: Question, isOfPage: (stem: string) => boolean): ResolvedValue[] {
   if (asked !== 'count') return [];
   const wanted = state.exec(said)?.[1]?.toLowerCase();
-  const found = screen.segments.flatMap((segment) =>
-    countsIn(segment.text, inAll.test(said)).map((count) => ({ ...count, segment })),
-  );
-  const key = words.find(({ text }) => text === wanted) ?? words.find(({ isAsked }) => isAsked) ?? words[0];
-  if (!key || (wanted !== undefined && key.text !== wanted && !isAny.test(wanted))) return [];
-  return found.flatMap(({ number, beside, segment }): ResolvedValue[] => {
+  const found = linesOf(screen).flatMap((line) => countsIn(line.text).map((count) => ({ ...count, line })));
+  const key = keyOf(words, wanted);
+  if (key === undefined) return [];
+  const all = found.filter(({ isAll }) => isAll);
+  const counts = inAll.test(said) && all.length > 0 ? all : found.filter(({ isAll }) => !isAll);
+  return counts.flatMap(({ number, beside, line: { text: where, around: boxes, words: own } }): ResolvedValue[] => {
     const near = stemsIn(beside);
     // What else is beside the number is another thing: "3 unread messages" are not all messages.
-    const isOnly = beside.every((word) => isLight(word) || words.some(({ text }) => stemOf(text) === stemOf(word)));
-    if (!near.has(stemOf(key.text)) || !isOnly) return [];
-    const around = stemsIn(surroundings(screen, segment));
+    const isOnly = beside.every((word) => isLight(word) || stemOf(word) === stemOf(key) || words.some(({ text }) => stemOf(text) === stemOf(word)));
+    if (!near.has(stemOf(key)) || !isOnly) return [];
+    const around = stemsIn([where, ...surroundings(screen, boxes)]);
     const isAll = words.every(({ text, isNamed }) => {
       const stem = stemOf(text);
       return near.has(stem) || around.has(stem) || (!isNamed && isOfPage(stem));
     });
-    return isAll ? [{ text: number, where: `"${segment.text}"`, doubt: doubtOfWords(segment.words) }] : [];
+    return isAll ? [{ text: number, where: `"${where}"`, doubt: doubtOfWords(own) }] : [];
   });
 }
 
-const isAny = /^(?:there|shown|listed|displayed|left)$/;
+const isAny = /^(?:there|shown|listed|displayed)$/;
+/** Words for whatever is counted. */
+const anything = /^(?:rows?|items?|entry|entries|records?|results?|things?)$/;
 
-function countsIn(text: string, isInAll: boolean): Counted[] {
-  return text.split(/ [·•|] |, |[;] /u).flatMap((part): Counted[] => {
+/** The word that has to stand beside the number: the state, else what is counted, else what it is in. */
+function keyOf(words: readonly QuestionWord[], wanted: string | undefined): string | undefined {
+  if (wanted !== undefined && !isAny.test(wanted)) return wanted;
+  const noun = (words.find(({ isAsked }) => isAsked) ?? words[0])?.text;
+  return noun !== undefined && anything.test(noun) ? words.at(-1)?.text : noun;
+}
+
+interface Line {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly around: readonly ToldElement[];
+}
+
+/** Lines, and what is one by its kind: a link with a badge. */
+function linesOf(screen: Screen): Line[] {
+  const lines = screen.segments.map(({ text, words, rect }, at): Line => {
+    const segment = screen.segments[at];
+    return { text, words, around: elementsAround(screen, { rect, segment }) };
+  });
+  const elements = (screen.told?.elements ?? []).filter(({ node, text }) => whole.test(node.role) && text !== '');
+  return [...lines, ...elements.map(({ text, words, around }) => ({ text, words, around }))];
+}
+
+const whole = /^(?:link|button|tab|heading|menuitem|treeitem|option|listitem)$/;
+
+function countsIn(text: string): (Counted & { readonly isAll: boolean })[] {
+  return text.split(/ [·•|] |, |[;] /u).flatMap((part): (Counted & { readonly isAll: boolean })[] => {
     const [, lead = '', all, one = '', two = ''] = ofAll.exec(part) ?? [];
-    if (all !== undefined) return isInAll ? [{ number: all, beside: freeWords(`${lead} ${one} ${two}`) }] : [];
+    if (all !== undefined) return [{ number: all, beside: freeWords(`${lead} ${one} ${two}`), isAll: true }];
     const [, name, number] = behind.exec(part) ?? [];
-    if (name !== undefined && number !== undefined) return [{ number, beside: freeWords(name) }];
+    if (name !== undefined && number !== undefined) return [{ number, beside: freeWords(name), isAll: false }];
     return [...part.matchAll(before)].map(([, count = '', first = '', second = '']) => {
       const next = freeWords(second).filter((word) => !isLight(word) && !/^(?:in|on|of|at|for|from)$/.test(word));
-      return { number: count, beside: [...freeWords(first), ...next] };
+      return { number: count, beside: [...freeWords(first), ...next], isAll: false };
     });
   });
 }
 
-function surroundings(screen: Screen, segment: Segment): string[] {
-  const around = elementsAround(screen, { rect: segment.rect, segment });
+function surroundings(screen: Screen, around: readonly ToldElement[]): string[] {
   const record = recordOf(screen, around);
   const [inner] = around;
-  return [segment.text, ...(record ? [record.text] : []), ...(inner ? headingsOver(screen, inner) : [])];
+  return [...(record ? [record.text] : []), ...(inner ? headingsOver(screen, inner) : [])];
 }

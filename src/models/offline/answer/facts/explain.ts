@@ -1,7 +1,7 @@
 import { attributesAsked } from '../../grammar/free/attribute-words.data.ts';
 import { freeWords, isLight, names, stemOf } from '../free-words.ts';
 import { isRelated, stemOf as familyOf } from '../free/same-word.ts';
-import type { QuestionWord } from './question.ts';
+import type { Asked, Question, QuestionWord } from './question.ts';
 
 /** Something that a screen says of a thing. */
 export interface Fact {
@@ -31,7 +31,7 @@ export interface Explained {
  * @param isOfPage - Whether a word only says what the page is about.
  */
 export function explain(
-  words: readonly QuestionWord[],
+  { words, asked }: Question,
   fact: Fact,
   isOfPage: (word: string) => boolean,
 ): Explained | undefined {
@@ -55,11 +55,19 @@ export function explain(
     else if (!isIt && !isSaid(word)) return undefined;
   }
   if (hits === 0) return undefined;
-  const spare = freeWords(fact.attribute).filter(
-    (part) => /\p{L}/u.test(part) && !isLight(part) && !words.some(({ text }) => asksFor(text, part)),
+  const spare = freeWords(fact.attribute.replaceAll(/\([^)]*\)/g, ' ')).filter(
+    (part) => /\p{L}/u.test(part) && !isLight(part) && !implied[asked]?.test(part) && !words.some(({ text }) => asksFor(text, part)),
   ).length;
   return { own, spare, hits };
 }
+
+/** What a question of a sort says without words for it: who did something is told by "Created by". */
+const implied: Partial<Record<Asked, RegExp>> = {
+  time: /^(?:date|time|day|since|until|from|by)$/,
+  person: /^(?:by|name|from)$/,
+  count: /^(?:number|count|total)$/,
+  amount: /^(?:amount|total)$/,
+};
 
 /** Whether a word of a question asks for what is called so. */
 export function asksFor(word: string, attribute: string): boolean {

@@ -34,7 +34,7 @@ export function answersOfLabels(screen: Screen, question: Question, isOfPage: (s
       ...around.filter(({ node }) => node.role !== 'generic').map(({ node }) => node.name),
     ];
     const fact = { attribute: name, beside: record ? [record.text] : [], over };
-    const how = explain(question.words, fact, isOfPage);
+    const how = explain(question, fact, isOfPage);
     if (!how || how.spare > 0) return [];
     const value = own ?? toldLabel(screen, { text: name, literal: true });
     const isWhole = whole !== undefined && !whole.includes(':') && question.asked === 'any' && isWhich(question);
@@ -56,7 +56,13 @@ function labelsOn(screen: Screen): Label[] {
     const isPart = around.some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role));
     return isPart ? [] : labelsIn(segment, around);
   });
-  return [...fields, ...lines].filter(({ name }) => {
+  // A clock that counts down is named, and shows what it says.
+  const shown = elements
+    .filter(({ node, text }) => node.name !== '' && text !== '' && node.name !== text && /^(?:timer|status)$/.test(node.role))
+    .map(({ node, around, text, words }): Label => {
+      return { name: node.name, around, value: { text, where: `"${node.name}"`, doubt: doubtOfWords(words) } };
+    });
+  return [...fields, ...shown, ...lines].filter(({ name }) => {
     const count = freeWords(name).length;
     return count > 0 && count <= mostWords;
   });
@@ -65,11 +71,14 @@ function labelsOn(screen: Screen): Label[] {
 /** Without a colon, only a number is told from what the label says. */
 const withValue = /^(\D*[^\s\d:：·•|–—,-]) ([\d$€£¥(+−-].*)$/u;
 
+/** "Region eu-north-2" */
+const named = /^(\p{Lu}\p{Ll}+) ((?=\S*\d)\S+)$/u;
+
 /** A line may be a label, or have one with its value: "Total: 5", "Created 2 May · Changed 4 May". */
 function labelsIn({ text, words }: Segment, around: readonly ToldElement[]): Label[] {
   const parts = text.split(/ [·•|] /u);
   return parts.flatMap((part): Label[] => {
-    const [, name, value] = /^([^:：]+)[:：] (.+)$/u.exec(part) ?? withValue.exec(part) ?? [];
+    const [, name, value] = /^([^:：]+)[:：] (.+)$/u.exec(part) ?? withValue.exec(part) ?? named.exec(part) ?? [];
     const told = { where: `"${part}"`, doubt: doubtOfWords(words) };
     if (name !== undefined && value !== undefined) return [{ name, around, whole: part, value: { text: value, ...told } }];
     return parts.length > 1 ? [] : [{ name: part.replace(/[:：]$/u, ''), around }];

@@ -27,11 +27,15 @@ export interface QuestionWord {
   readonly isVerb: boolean;
 }
 
+/** "the day of check-out" */
+const dayOf = /^(?:what (?:is|was) )?the (?:day|date|time) of\b/i;
+
 const asks: readonly (readonly [RegExp, Asked])[] = [
   [/^(?:\w+ )?how many\b/i, 'count'],
   [/^(?:\w+ )?how (?:much|old)\b/i, 'amount'],
   [/^(?:\w+ )?who(?:m|se)?\b/i, 'person'],
   [/^(?:\w+ )?(?:when|what time|(?:which|what) (?:day|date))\b/i, 'time'],
+  [dayOf, 'time'],
   [/^where\b/i, 'place'],
 ];
 
@@ -51,7 +55,7 @@ const helps = /\b(?:does|do|did|will|can|should)\b/i;
 
 /** Undefined where no single fact can answer. */
 export function readQuestion(question: string): Question | undefined {
-  const { text, literals } = protectQuotes(question.trim().replace(/[?.!]+$/, ''));
+  const { text, literals } = protectQuotes(question.trim().replace(/[?.!]+$/, '').replace(dayOf, 'when'));
   if (aboutWhat.test(text)) return undefined;
   const words: QuestionWord[] = [];
   let [isAsked, isOwner] = [false, false];

@@ -1,6 +1,7 @@
 import type { Screen } from '../../screen/screen.ts';
 import { freeWords, stemOf } from '../free-words.ts';
 import type { ResolvedValue } from '../resolved-value.ts';
+import { readFromSentence } from '../free-sentences.ts';
 import type { Explained } from './explain.ts';
 import { answersInRows } from './row-facts.ts';
 import { answersOfLabels } from './label-facts.ts';
@@ -30,7 +31,8 @@ export function readFromFacts(screen: Screen, said: string): ResolvedValue | und
     theBest(answersInRows(screen, question, isOfPage), question) ??
     theBest(answersOfLabels(screen, question, isOfPage), question) ??
     theOnly(readFromThing(screen, question, isOfPage)) ??
-    theOnly(thingAsked(screen, question, isOfPage))
+    theOnly(thingAsked(screen, question, isOfPage)) ??
+    readFromSentence(screen, said, isOfPage)
   );
 }
 

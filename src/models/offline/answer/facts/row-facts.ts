@@ -23,7 +23,7 @@ export function answersInRows(screen: Screen, question: Question, isOfPage: (ste
         const named = cells.filter((cell) => isSaid(cell.text, question)).flatMap((cell) => columnsOf(table, cell));
         const over = [...table.titles, ...named.map(({ name }) => name)];
         const fact = { attribute: column.fullName, beside, over, isColumn: true };
-        const how = explain(question.words, fact, isOfPage);
+        const how = explain(question, fact, isOfPage);
         if (!how || how.own === 0 || !isKnownBy(keys, { row, column }, question)) return [];
         const value = valueAt(screen, table, { row, column });
         return value ? [{ value, how }] : [];

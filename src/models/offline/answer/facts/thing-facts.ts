@@ -3,7 +3,7 @@ import { authorVerbs, startVerbs } from '../../grammar/free/attribute-words.data
 import type { Screen } from '../../screen/screen.ts';
 import type { Segment } from '../../screen/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
-import { titleOf } from '../card-value.ts';
+import { isUnit, titleOf } from '../card-value.ts';
 import { stemOf } from '../free-words.ts';
 import { partOf } from '../part-of-screen.ts';
 import type { ResolvedValue } from '../resolved-value.ts';
@@ -40,7 +40,16 @@ interface Kind {
   value(text: string): string | undefined;
 }
 
-function kindOf({ asked, said }: Question): Kind | undefined {
+const measures: readonly (readonly [asks: RegExp, words: RegExp, value: RegExp])[] = [
+  [/^how (?:warm|hot|cold)\b/i, /^(?:warm|hot|cold)$/, /^[−-]?\d[\d.,]* ?°[CF]?$/u],
+  [/^how heavy\b|\bweigh\b/i, /^(?:heavy|weigh)$/, /^\d[\d.,]* ?(?:kg|g|t|lbs?)$/u],
+  [/^how fast\b/i, /^fast$/, /^\d[\d.,]* ?(?:km\/h|mph|kn|knots)$/u],
+];
+
+/** "51 min" are minutes. */
+const counted = /^\d[\d.,]* ?(\p{L}+)$/u;
+
+function kindOf({ asked, said, words }: Question): Kind | undefined {
   if (asked === 'person') return { asks: (word) => authorVerbs.has(word), value: (text) => (isPerson(text) ? nameIn(text) : undefined) };
   if (asked === 'time') {
     return {
@@ -50,6 +59,14 @@ function kindOf({ asked, said }: Question): Kind | undefined {
   }
   if (/^how (?:long|much time)\b/i.test(said)) {
     return { asks: (word) => /^(?:long|time|last|lasts|take|takes|run|runs)$/.test(word), value: (text) => (isDuration(text) ? text : undefined) };
+  }
+  const unit = asked === 'count' ? words.find(({ isAsked }) => isAsked)?.text : undefined;
+  if (unit !== undefined) {
+    return { asks: (word) => word === unit, value: (text) => (isUnit(counted.exec(text)?.[1] ?? '', unit) ? text : undefined) };
+  }
+  const [measure] = measures.filter(([asks]) => asks.test(said));
+  if (measure) {
+    return { asks: (word) => measure[1].test(word), value: (text) => (measure[2].test(text) ? text : undefined) };
   }
   if (/^how much\b|^what (?:does|do|did) .+ cost$|\b(?:price|fare|fee)\b/i.test(said)) {
     return { asks: (word) => /^(?:cost|costs|price|fare|fee|pay)$/.test(word), value: (text) => (isPrice(text) ? text : undefined) };

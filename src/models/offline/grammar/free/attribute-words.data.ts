@@ -45,10 +45,10 @@ const groups: readonly (readonly [asks: string, names: string])[] = [
   ['due', 'due deadline'],
   ['edit change modify update', 'updated modified changed edited'],
   // Where something is.
-  ['where', 'location place city town office address venue site room destination'],
+  ['where', 'location place city town office address venue site room destination folder path'],
   ['go going goes ship travel bound', 'destination'],
   ['come coming comes', 'origin'],
-  ['store stored keep kept', 'location bin shelf storage'],
+  ['store stored keep kept', 'location bin shelf storage folder path'],
   // What something is called, and of what kind it is.
   ['state', 'status stage phase'],
   ['status', 'state stage phase'],
