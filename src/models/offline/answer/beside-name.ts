@@ -108,12 +108,18 @@ function isUnnamed({ told }: Candidate, kind: ElementKind): boolean {
   return kind !== 'text' && isOfKind(told.node, kind) && (name === '' || name === placeholder);
 }
 
-function isLabel({ told }: Screen, { textRect, cost }: Candidate): boolean {
+function isLabel({ told }: Screen, { textRect, cost, told: field }: Candidate): boolean {
   if (cost > farthestLabel) return false;
   const around = (told?.elements ?? []).filter(({ rect }) => holds(rect, textRect));
   const [innermost] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
-  return innermost === undefined || !owners(innermost).some(({ node }) => namesItself.has(node.role));
+  if (innermost === undefined) return true;
+  // A term has its value in its list.
+  const isTerm = owners(innermost).some(({ node }) => terms.has(node.role));
+  if (isTerm && !field?.around.some(({ node }) => node.role === 'definition')) return false;
+  return !owners(innermost).some(({ node }) => namesItself.has(node.role));
 }
+
+const terms: ReadonlySet<string> = new Set(['term', 'definition']);
 
 /** A field whose label stands over it is not called by what happens to stand to its left. */
 function hasNearerLabel({ segments }: Screen, { rect, textRect }: Candidate): boolean {

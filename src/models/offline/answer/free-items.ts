@@ -1,4 +1,5 @@
 import { actionable } from '../grammar/roles.data.ts';
+import { sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
@@ -110,6 +111,11 @@ export function judgeByItem(screen: Screen, claim: string): Verdict | undefined 
   return labelled ?? judgePair(screen, claim);
 }
 
+/** Of a thing's name all its lines tell; of other lines only those beside them: labels and values that follow each other are pairs. */
+function areOne(lines: readonly Segment[], [one, other]: readonly [Segment, Segment]): boolean {
+  return one === lines[0] || sameRow(one.rect, other.rect);
+}
+
 const plainNumber = /(?<![\p{L}\d.,:/-])\d[\d.,]*\b(?![\d/:-])/gu;
 
 function matchesIn(text: string, pattern: RegExp): string[] {
@@ -126,7 +132,7 @@ function judgePair(screen: Screen, claim: string): Verdict | undefined {
   for (const item of items) {
     const lines = linesOf(screen, item).filter((line) => !isPressed(screen, line));
     const pair = pairIn(lines, words);
-    if (!pair) continue;
+    if (!pair || !areOne(lines, pair)) continue;
     const doubt = doubtOfWords(pair.flatMap((line) => line.words));
     if (doubt !== undefined) throw unsure(doubt);
     return { pass: true, reason: pair.map(({ text }) => `"${text}"`).join(' has '), seenAt: [item.rect] };

@@ -24,8 +24,12 @@ export function nameCost(name: string, wanted: string, isQuoted: boolean): numbe
   // Counts and prices beside a name change with what they count.
   if (others.every((word) => /\d/.test(word) || !/\p{L}/u.test(word))) return counted;
   if (isQuoted || own.length > words.length * longestPart) return undefined;
+  // A "note for the driver" is a note.
+  if (own.slice(1, at).some((word) => pointing.has(word))) return undefined;
   return part.least + (part.most - part.least) * (1 - words.length / own.length);
 }
+
+const pointing: ReadonlySet<string> = new Set(['for', 'to', 'from', 'about', 'by']);
 
 /** Those that are called so; where there is none, those that have a number beside the name. */
 export function calledBest<T>(things: readonly T[], nameOf: (thing: T) => string, wanted: string): T[] {

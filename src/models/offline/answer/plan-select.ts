@@ -132,6 +132,7 @@ async function amongChoices(step: SelectStep, { sight }: StepContext): Promise<S
   const screen = await sight.screen();
   const element = screen.told ? choiceIn(screen, step) : undefined;
   if (!element) return undefined;
+  if (isDisabled(element)) return noOption(`"${step.option.source}" is there, but disabled`);
   const tap = { name: 'Tap', param: { locate: toTarget(step.option.source, element, sight) } };
   return { type: 'finish', actions: element.checked === true ? [] : [tap] };
 }
@@ -152,6 +153,8 @@ async function choose(step: SelectStep, { sight, tried }: StepContext, box: Cand
   if (isDisabled(choice)) return noOption(`the option "${option}" is there, but disabled`);
   // Lists that the system draws may take no tap: without a tree, the drop-down has to show what was chosen.
   if (choice) return { type: box.told ? 'finish' : 'part', actions: [tapOn(step.option, choice, sight)] };
+  const listed = box.told && tried.includes('Tap') ? optionsOpen(await sight.screen()) : [];
+  if (listed.length > 0) return notListed(option, listed);
   if (takesNoKeys(box, tried))
     return noOption(`the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`);
   return byPlace(option, box, tried) ?? { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
@@ -197,6 +200,16 @@ function keys(option: string, isOpen: boolean): { name: string; param: { keyName
 function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
   const { options } = told?.node ?? {};
   if (!options || options.some((one) => isSameText(one, option))) return undefined;
+  return notListed(option, options);
+}
+
+/** The options of lists that the page draws and that are open. */
+function optionsOpen({ told }: Screen): string[] {
+  const options = (told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
+  return options.map(({ node, text }) => (node.name === '' ? text : node.name));
+}
+
+function notListed(option: string, options: readonly string[]): StepPlan {
   const usable = options.filter(Boolean);
   const known = usable.slice(0, 12).map((one) => `"${one}"`);
   return {
@@ -219,11 +232,13 @@ function hasNumbersOf(wanted: string, shown: string): boolean {
 
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
 function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate | undefined {
+  // The open list may be called as its drop-down is.
+  const isList = box.told?.node.role === 'listbox';
   const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
     (candidate) =>
       candidate.cost < 20 &&
       hasNumbersOf(optionName(step), candidate.text) &&
-      !holds(box.rect, candidate.textRect) &&
+      (isList || !holds(box.rect, candidate.textRect)) &&
       areaOf(candidate.rect) < screen.width * screen.height * 0.1,
   );
   const away = (candidate: Candidate): number =>

@@ -11,6 +11,8 @@ import { judgeOverTime } from './over-time.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { isFree, optionMeant } from './free/find-freely.ts';
 import { planSelect } from './plan-select.ts';
+import { asCandidate } from './told-candidates.ts';
+import { typedInto } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
@@ -139,11 +141,21 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
       problem: `it is not said into which field "${value}" is to be typed, and there is not just one`,
       ambiguous: true,
     });
-  return onUsable(
-    target,
-    context,
-    (locate, element) => fixed(target, element) ?? finish(action('Input', { value, mode, locate })),
+  const screen = await context.sight.screen();
+  return onUsable(target, context, (locate, element) => {
+    const field = fieldIn(screen, element);
+    const refusal = fixed(target, field) ?? unusable(target, field);
+    return refusal ?? finish(action('Input', { value, mode, locate }));
+  });
+}
+
+/** The only field of a cell takes what is typed into the cell. */
+function fieldIn({ told }: Screen, element: Candidate): Candidate {
+  const fields = (told?.elements ?? []).filter(
+    ({ node, around }) => element.told && around.includes(element.told) && typedInto.has(node.role),
   );
+  const [only, other] = fields;
+  return only && !other ? asCandidate(only, 0) : element;
 }
 
 /** `click the Search field, type "milk"`: the field of the step before; else the only one there is. */
