@@ -40,7 +40,8 @@ function readAnyhow(screen: Screen, question: string): ResolvedValue | undefined
   const whole = labelOfWords(screen, question);
   if (whole && isAnswer(whole, asking)) return whole;
   // A sentence that has all of its words has these as well.
-  if (words.some((word) => outside.has(word))) return readFromSentence(screen, question);
+  if (words.some((word) => outside.has(word)))
+    return readFromSentence(screen, question) ?? readFromFacts(screen, question);
   const byWords = readByWords(screen, question, { words, asking });
   const found = byWords && 'problem' in byWords ? undefined : byWords;
   return (

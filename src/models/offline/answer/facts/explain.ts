@@ -39,11 +39,16 @@ export function explain(
   const called = stemsIn([fact.attribute]);
   const isCrossed = fact.isColumn === true && words.some(({ text, isNamed }) => isNamed && called.has(stemOf(text)));
   // What is asked for is a thing: "Answered" is no answer.
-  const things = freeWords(fact.attribute).filter((part) => !part.endsWith('ed')).join(' ');
+  const things = freeWords(fact.attribute).filter((part) => !/[^e]ed$/.test(part)).join(' ');
   const isHit = ({ text, isNamed, isAsked }: QuestionWord): boolean =>
     isNamed ? isCrossed && called.has(stemOf(text)) : asksFor(text, isAsked ? things : fact.attribute);
-  const isSaid = ({ text, isNamed, isVerb, isAsked }: QuestionWord): boolean => {
+  // That something is asked for where it is says no more than that its value is a place.
+  const isPlace = asked === 'place' && words.some((word) => word.text !== 'where' && isHit(word));
+  const isSaid = ({ text, isNamed, isVerb, isAsked, isTelling }: QuestionWord): boolean => {
     const stem = stemOf(text);
+    if (isTelling) return false;
+    if (isVerb && asked === 'time' && goes.test(text)) return true;
+    if (text === 'where' && isPlace) return true;
     if (isAsked) return isCrossed && isOfPage(stem);
     return over.has(stem) || (!isNamed && !isVerb && isOfPage(stem));
   };
@@ -51,7 +56,7 @@ export function explain(
   for (const word of words) {
     const isIt = isHit(word);
     if (isIt && (!word.isOwner || word.isNamed)) hits += 1;
-    if (beside.has(stemOf(word.text)) && !word.isVerb && !word.isAsked) own += 1;
+    if (beside.has(stemOf(word.text)) && !word.isVerb && !word.isAsked && !word.isTelling) own += 1;
     else if (!isIt && !isSaid(word)) return undefined;
   }
   if (hits === 0) return undefined;
@@ -60,6 +65,9 @@ export function explain(
   ).length;
   return { own, spare, hits };
 }
+
+/** Of what has one time, this is when it happens. */
+const goes = /^(?:leave|depart|start|begin|open|go|run|arrive|come)$/;
 
 /** What a question of a sort says without words for it: who did something is told by "Created by". */
 const implied: Partial<Record<Asked, RegExp>> = {

@@ -3,6 +3,7 @@ import type { Screen } from '../../screen/screen.ts';
 import type { Segment } from '../../screen/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { freeWords } from '../free-words.ts';
+import { partOf } from '../part-of-screen.ts';
 import { elementsAround } from '../told-beside.ts';
 import { recordOf } from './record-of.ts';
 import { toldLabel } from '../told-label.ts';
@@ -36,10 +37,25 @@ export function answersOfLabels(screen: Screen, question: Question, isOfPage: (s
     const fact = { attribute: name, beside: record ? [record.text] : [], over };
     const how = explain(question, fact, isOfPage);
     if (!how || how.spare > 0) return [];
-    const value = own ?? toldLabel(screen, { text: name, literal: true });
+    // "42 acts" does not say which act.
+    const isNumberOf = (text: string): boolean => isWhich(question) && question.asked === 'any' && /^\d+$/.test(text) && /s$/i.test(name);
+    const value = own ?? (record && valueIn(screen, record, name)) ?? toldLabel(screen, { text: name, literal: true });
     const isWhole = whole !== undefined && !whole.includes(':') && question.asked === 'any' && isWhich(question);
-    return value ? [{ value: isWhole && 'text' in value ? { ...value, text: whole } : value, how }] : [];
+    if (!value || ('text' in value && isNumberOf(value.text))) return [];
+    return [{ value: isWhole && 'text' in value ? { ...value, text: whole } : value, how }];
   });
+}
+
+/** What it says in the one thing that it is about: others may have such labels as well. */
+function valueIn(screen: Screen, record: ToldElement, name: string): ResolvedValue | undefined {
+  const value = toldLabel(partOf(screen, record), { text: name, literal: true });
+  return value && 'text' in value ? value : undefined;
+}
+
+/** A button that unfolds a list is called by its label, and shows what is chosen. */
+function listLabel({ node, text, words, around }: ToldElement): Label[] {
+  const name = text !== '' && node.name.endsWith(` ${text}`) ? node.name.slice(0, -text.length - 1) : '';
+  return name === '' ? [] : [{ name, around, value: { text, where: `"${name}"`, doubt: doubtOfWords(words) } }];
 }
 
 function isWhich({ words }: Question): boolean {
@@ -54,15 +70,18 @@ function labelsOn(screen: Screen): Label[] {
   const lines = screen.segments.flatMap((segment): Label[] => {
     const around = elementsAround(screen, { rect: segment.rect, segment });
     const isPart = around.some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role));
+    const other = isPart ? undefined : besideAlone(screen, segment, around);
+    if (other) return [{ name: segment.text.replace(/[:：]$/u, ''), around, value: other }];
     return isPart ? [] : labelsIn(segment, around);
   });
+  const lists = elements.filter(({ node }) => node.role === 'button' && node.states.expanded !== undefined).flatMap(listLabel);
   // A clock that counts down is named, and shows what it says.
   const shown = elements
     .filter(({ node, text }) => node.name !== '' && text !== '' && node.name !== text && /^(?:timer|status)$/.test(node.role))
     .map(({ node, around, text, words }): Label => {
       return { name: node.name, around, value: { text, where: `"${node.name}"`, doubt: doubtOfWords(words) } };
     });
-  return [...fields, ...shown, ...lines].filter(({ name }) => {
+  return [...fields, ...lists, ...shown, ...lines].filter(({ name }) => {
     const count = freeWords(name).length;
     return count > 0 && count <= mostWords;
   });
@@ -74,6 +93,15 @@ const withValue = /^(\D*[^\s\d:：·•|–—,-]) ([\d$€£¥(+−-].*)$/u;
 /** "Region eu-north-2" */
 const named = /^(\p{Lu}\p{Ll}+) ((?=\S*\d)\S+)$/u;
 
+/** A label and its value in a box of their own, whichever comes first: "42" over "Acts". */
+function besideAlone(screen: Screen, segment: Segment, [box]: readonly ToldElement[]): ResolvedValue | undefined {
+  const lines = box ? screen.segments.filter(({ words }) => words.every((word) => box.words.includes(word))) : [];
+  const [first, second, third] = lines;
+  const other = first === segment ? second : first;
+  if (!other || third || !second || !/^[^\d]*\p{L}[^\d]*$/u.test(segment.text)) return undefined;
+  return { text: other.text, where: `what stands with "${segment.text}"`, doubt: doubtOfWords(other.words) };
+}
+
 /** A line may be a label, or have one with its value: "Total: 5", "Created 2 May · Changed 4 May". */
 function labelsIn({ text, words }: Segment, around: readonly ToldElement[]): Label[] {
   const parts = text.split(/ [·•|] /u);
@@ -81,8 +109,16 @@ function labelsIn({ text, words }: Segment, around: readonly ToldElement[]): Lab
     const [, name, value] = /^([^:：]+)[:：] (.+)$/u.exec(part) ?? withValue.exec(part) ?? named.exec(part) ?? [];
     const told = { where: `"${part}"`, doubt: doubtOfWords(words) };
     if (name !== undefined && value !== undefined) return [{ name, around, whole: part, value: { text: value, ...told } }];
-    return parts.length > 1 ? [] : [{ name: part.replace(/[:：]$/u, ''), around }];
+    const isLabel = parts.length === 1 && (/[:：]$/u.test(part) || isPaired(around));
+    return isLabel ? [{ name: part.replace(/[:：]$/u, ''), around }] : [];
   });
+}
+
+const listing: ReadonlySet<string> = new Set(['navigation', 'tablist', 'menubar', 'menu', 'toolbar', 'breadcrumb']);
+
+/** Texts that stand side by side in a menu are no labels of each other. */
+function isPaired(around: readonly ToldElement[]): boolean {
+  return !around.some(({ node }) => listing.has(node.role));
 }
 
 function isField(role: string): boolean {

@@ -25,6 +25,8 @@ export interface QuestionWord {
   readonly isOwner: boolean;
   /** What somebody does, at the end: "which route does Ann drive". */
   readonly isVerb: boolean;
+  /** "first", "last", "next" */
+  readonly isTelling: boolean;
 }
 
 /** "the day of check-out" */
@@ -45,17 +47,22 @@ export function askedFor(question: string): Asked {
 
 /** With these a question asks for more than one value, or for what has to be worked out. */
 const outside: ReadonlySet<string> = new Set(
-  'not no never and or than most least more less before after first last next except without between sum average why'.split(
+  'not no never and or than most least more less before after except without between sum average why'.split(
     ' ',
   ),
 );
+
+/** Which of several is meant: it has to be a part of what the fact is called. */
+const telling = /^(?:first|last|next)$/;
+/** "how long is it in km?" says in which unit. */
+const inUnit = / in (?:km|m|cm|mm|kg|metres|meters|kilometres|kilometers|miles|percent|per cent|minutes|hours|days|euros?|pounds|dollars|degrees|litres|liters)$/i;
 
 const aboutWhat = /^(?:for|about|of|with|by|to|from) what\b/i;
 const helps = /\b(?:does|do|did|will|can|should)\b/i;
 
 /** Undefined where no single fact can answer. */
 export function readQuestion(question: string): Question | undefined {
-  const { text, literals } = protectQuotes(question.trim().replace(/[?.!]+$/, '').replace(dayOf, 'when'));
+  const { text, literals } = protectQuotes(question.trim().replace(/[?.!]+$/, '').replace(inUnit, '').replace(dayOf, 'when'));
   if (aboutWhat.test(text)) return undefined;
   const words: QuestionWord[] = [];
   let [isAsked, isOwner] = [false, false];
@@ -64,16 +71,19 @@ export function readQuestion(question: string): Question | undefined {
     const isQuoted = said !== part;
     for (const word of freeWords(said.replace(/[’']s$/, ''))) {
       if (!isQuoted && outside.has(word)) return undefined;
-      if (!isQuoted && joins.test(word)) isOwner = words.length > 0;
+      if (!isQuoted && joins.test(word)) isOwner = words.length > 0 || word === 'in';
       if (!isQuoted && /^(?:which|what|how|many|whose)$/.test(word)) isAsked = true;
       else if (isQuoted || !isSmall(word)) {
         const isNamed = isQuoted || (at > 0 && /\p{Lu}|\d/u.test(said));
-        words.push({ text: word, isNamed, isAsked, isOwner, isVerb: false });
+        words.push({ text: word, isNamed, isAsked, isOwner, isVerb: false, isTelling: telling.test(word) });
         isAsked = false;
       } else if (!/^(?:much|the|of)$/.test(word)) isAsked = false;
     }
   }
-  return words.length > 0 ? { said: text, asked: askedFor(question), words: helps.test(text) ? withVerb(words) : words } : undefined;
+  if (words.length === 0) return undefined;
+  // "how much is it in total?"
+  const owners = words.every(({ isOwner: isBehind }) => isBehind) ? words.map((word) => ({ ...word, isOwner: false })) : words;
+  return { said: text, asked: askedFor(question), words: helps.test(text) ? withVerb(owners) : owners };
 }
 
 const joins = /^(?:of|for|in|at|on|from|with|by|to)$/;
@@ -85,7 +95,7 @@ function withVerb(words: readonly QuestionWord[]): QuestionWord[] {
 }
 
 function isSmall(word: string): boolean {
-  return (isAsking(word) || lightVerbs.has(word)) && word !== 'number';
+  return (isAsking(word) || lightVerbs.has(word)) && !/^(?:number|made)$/.test(word);
 }
 
 /** A time or a date: "A2" and "4 km" are none. */
@@ -98,7 +108,7 @@ const isTime = new RegExp(
 export function isAnswer(value: ResolvedValue, asked: Asked): boolean {
   if ('problem' in value || asked === 'any') return true;
   const hasDigit = /\d/.test(value.text);
-  if (asked === 'time') return hasDigit && isTime.test(value.text);
+  if (asked === 'time') return hasDigit && isTime.test(value.text) && !/[$€£¥]/u.test(value.text);
   if (asked === 'place') return /\p{L}/u.test(value.text);
   return asked === 'person' ? !hasDigit && /\p{Lu}/u.test(value.text) : hasDigit;
 }

@@ -42,8 +42,14 @@ export function theBest(answers: readonly Answer[], question: Question): Resolve
   const best = [...fitting].sort((one, other) => compare(one.how, other.how));
   const [first] = best;
   if (!first) return undefined;
-  const alike = best.filter(({ how }) => compare(how, first.how) === 0);
-  return alike.every(({ value }) => textOf(value) === textOf(first.value)) ? first.value : undefined;
+  const alike = best.filter(({ how }) => compare(how, first.how) === 0).map(({ value }) => value);
+  const longest = [...alike].sort((one, other) => textOf(other).length - textOf(one).length)[0] ?? first.value;
+  return alike.every((value) => isSame(textOf(value), textOf(longest))) ? longest : undefined;
+}
+
+/** A field may hold the number, and its unit stand behind it. */
+function isSame(text: string, longest: string): boolean {
+  return text === longest || (/^\d[\d.,]*$/.test(text) && longest.startsWith(`${text} `));
 }
 
 function theOnly([first, ...others]: readonly ResolvedValue[]): ResolvedValue | undefined {

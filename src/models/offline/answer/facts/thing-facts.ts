@@ -1,7 +1,7 @@
 import { actionable } from '../../grammar/roles.data.ts';
 import { authorVerbs, startVerbs } from '../../grammar/free/attribute-words.data.ts';
 import type { Screen } from '../../screen/screen.ts';
-import type { Segment } from '../../screen/screen-text.ts';
+import type { Segment, Word } from '../../screen/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { isUnit, titleOf } from '../card-value.ts';
 import { stemOf } from '../free-words.ts';
@@ -85,11 +85,21 @@ export function thingAsked(screen: Screen, { said, words }: Question, isOfPage: 
   const [thing, another] = thingsMeant(screen, others, () => false);
   if (!thing || another) return [];
   const boxes = recordsAround(screen, thing).map((box) => headingsIn(screen, box));
-  const [heading, other] = boxes.find((headings) => headings.length > 0) ?? [];
+  const [heading, other] = boxes.find((headings) => headings.length > 0) ?? namesOf(screen, thing);
   const own = stemsIn([heading?.text ?? '']);
   if (!heading || other || others.some(({ text }) => own.has(stemOf(text)))) return [];
   const where = `what has "${others.map(({ text }) => text).join(' ')}"`;
   return [{ text: heading.text, where, doubt: doubtOfWords(heading.words) }];
+}
+
+interface Named {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+/** A card that can be chosen begins with what it is called. */
+function namesOf({ segments }: Screen, { node, words }: ToldElement): Named[] {
+  return choices.has(node.role) ? segments.filter((line) => line.words.every((word) => words.includes(word))).slice(0, 1) : [];
 }
 
 function headingsIn(screen: Screen, box: ToldElement): ToldElement[] {
@@ -103,7 +113,7 @@ function title(screen: Screen, thing: ToldElement): string {
 
 /** The innermost things that have most of the words, where the page explains the others. */
 function thingsMeant(screen: Screen, words: readonly QuestionWord[], isOfPage: (stem: string) => boolean): ToldElement[] {
-  const items = (screen.told?.elements ?? []).filter((one) => isItem(one, screen) && one.node.role !== 'row');
+  const items = (screen.told?.elements ?? []).filter((one) => isThing(screen, one));
   const counted = items.flatMap((item) => {
     const own = stemsIn([item.text]);
     const isIn = ({ text }: QuestionWord): boolean => own.has(stemOf(text));
@@ -116,6 +126,14 @@ function thingsMeant(screen: Screen, words: readonly QuestionWord[], isOfPage: (
   const inner = best.filter((item) => !best.some((other) => other.around.includes(item)));
   const own = words.filter(({ text, isNamed }) => isNamed || !isOfPage(stemOf(text)));
   return inner.some((item) => isSaidElsewhere(screen, item, own)) ? [] : inner;
+}
+
+const choices: ReadonlySet<string> = new Set(['radio', 'option', 'checkbox', 'button', 'link']);
+
+/** One of several, also where it can be chosen as a whole: a card. */
+function isThing(screen: Screen, one: ToldElement): boolean {
+  const isCard = choices.has(one.node.role) && new Set(one.words.map(({ of }) => of)).size > 1;
+  return isCard || (isItem(one, screen) && one.node.role !== 'row');
 }
 
 /** What is called so in two places may be two things. */
@@ -133,15 +151,15 @@ interface Part {
 }
 
 /** What stands in a thing, part by part, but what can be pressed. */
-function textsOf(screen: Screen, { words }: ToldElement): Part[] {
-  const lines = screen.segments.filter((segment) => segment.words.every((word) => words.includes(word)));
+function textsOf(screen: Screen, thing: ToldElement): Part[] {
+  const lines = screen.segments.filter((segment) => segment.words.every((word) => thing.words.includes(word)));
   return lines
-    .filter((segment) => !isPressed(screen, segment))
+    .filter((segment) => !isPressed(screen, thing, segment))
     .flatMap((segment) => segment.text.split(/ [·•|] | — /u).map((text) => ({ text: text.trim(), segment })));
 }
 
-function isPressed(screen: Screen, segment: Segment): boolean {
+function isPressed(screen: Screen, thing: ToldElement, segment: Segment): boolean {
   return elementsAround(screen, { rect: segment.rect, segment }).some(
-    ({ node }) => actionable.has(node.role) && node.role !== 'link' && node.role !== 'option',
+    ({ node, around }) => actionable.has(node.role) && !/^(?:link|option)$/.test(node.role) && around.includes(thing),
   );
 }

@@ -113,7 +113,7 @@ export const lightWords: ReadonlySet<string> = new Set(
 
 /** Words that ask, and those beside them that only say that something is shown. */
 export const askingWords: ReadonlySet<string> = new Set(
-  'who whose when what which how much many i you we my our your tell me us give show shows shown listed displayed selected chosen entered set all current currently number work works worked live lives placed made'.split(
+  'who whose when what which how much many i you we my our your tell me us give show shows shown listed displayed selected chosen entered set all current currently number work works worked live lives placed'.split(
     ' ',
   ),
 );
