@@ -24,7 +24,9 @@ export function pageWords(screen: Screen): ReadonlySet<string> {
   return all;
 }
 
-const parts: ReadonlySet<string> = new Set(['table', 'grid', 'list', 'main', 'region', 'form', 'navigation', 'heading']);
+const parts: ReadonlySet<string> = new Set(
+  'table grid list main region form navigation heading group radiogroup tablist columnheader dialog complementary'.split(' '),
+);
 
 function isThing(element: ToldElement, screen: Screen): boolean {
   return cellRoles.has(element.node.role) ? element.node.role !== 'columnheader' : isItem(element, screen);
