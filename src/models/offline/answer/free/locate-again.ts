@@ -1,6 +1,6 @@
 import { parseElement } from '../../grammar/element-grammar.ts';
 import type { ElementQuery } from '../../grammar/element-query.ts';
-import { freeQuery } from '../../grammar/free/free-steps.ts';
+import { freeQuery } from '../../grammar/free/wish-parts.ts';
 import { protectQuotes } from '../../grammar/quotes.ts';
 import { isNotUnderstood } from '../../not-understood.ts';
 import type { FindResult } from '../pick-one.ts';

@@ -1,63 +1,12 @@
 import { editDistance } from '../../../../util/nearest.ts';
-import type { ElementQuery } from '../element-query.ts';
-import type { ElementKind } from '../element-words.data.ts';
 import { type Family, type Groups, groupsOf, readAllBy, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { hasLiteral, literalPattern, unquote } from '../quotes.ts';
 import { valueOf } from '../steps/step-parts.ts';
-import { oneWord, readPhrase, rulesOut, type FreePhrase } from './free-phrase.ts';
+import { declaredWishes, addedWishes, closedWishes } from './declared-wishes.ts';
+import { oneWord, readPhrase, rulesOut } from './free-phrase.ts';
+import { checking, checkingBoth, filter, freeQuery, ofTarget, option, pick, plainValue, setting } from './wish-parts.ts';
 import { functionWords, pageWords, tapVerbs } from './free-words.data.ts';
-
-/** An element in the words of whoever means it; undefined for words that nothing can explain. */
-export function freeQuery(text: string, literals: readonly string[], wish: Wish = {}): ElementQuery | undefined {
-  const { kind, isStart, ...how } = wish;
-  const words = readPhrase(text, literals, isStart ?? false);
-  const isSaid = words?.some(({ text: word }) => !pageWords.has(word)) === true || how.verb !== undefined;
-  if (!words || !isSaid) return undefined;
-  return { source: unquote(text, literals).trim(), literal: false, free: { words, ...how }, ...(kind && { kind }) };
-}
-
-interface Wish extends Omit<FreePhrase, 'words' | 'key'> {
-  readonly kind?: ElementKind;
-  readonly isStart?: boolean;
-}
-
-const ofTarget =
-  (at: number, make: (target: ElementQuery) => StepBody, kind?: ElementKind): Read<StepBody> =>
-  (groups, literals) => {
-    const target = freeQuery(groups[at] ?? '', literals, kind ? { kind } : {});
-    return target && make(target);
-  };
-
-const setting =
-  ([targetAt, valueAt]: readonly [number, number], type: 'set' | 'type'): Read<StepBody> =>
-  (groups, literals) => {
-    const value = valueOf(groups[valueAt] ?? '', literals);
-    if (value === undefined) return undefined;
-    const make = (target: ElementQuery): StepBody =>
-      type === 'set' ? { type, value, target } : { type, mode: 'replace', value, target };
-    return ofTarget(targetAt, make, type === 'type' ? 'field' : undefined)(groups, literals);
-  };
-
-const checking = (checked: boolean): Read<StepBody> =>
-  ofTarget(0, (target) => ({ type: 'check', checked, target }), 'checkbox');
-
-/** "make the order a gift": a box that is called so, by all of the words. */
-const checkingBoth: Read<StepBody> = ([what, state], literals) =>
-  checking(true)(groupsOf([`${what} ${state}`]), literals);
-
-const picking =
-  (more: Wish = {}): Read<StepBody> =>
-  (groups, literals) => {
-    const target = freeQuery(groups.filter((group) => group !== '').join(' '), literals, more);
-    return target && { type: 'pick', target };
-  };
-const pick = picking();
-const filter = picking({ isFilter: true });
-const option = picking({ isOption: true });
-
-/** What looks like a value: quoted, with a digit, or with a capital. */
-const plainValue = `${literalPattern}|\\d.*|\\p{Lu}.*`;
 
 export const valueWishes: Family<StepBody> = {
   about: 'Gives what the words fit a value',
@@ -172,6 +121,7 @@ export const choiceWishes: Family<StepBody> = {
     ],
     [/^filter (?:the \w+ )?(?:by|for|to) (.+)$/i, filter],
     [/^(?:choose|select|pick|take|want|prefer|include) (.+)$/i, pick],
+    [/^only (?:show|display|see|list) (.+)$/i, filter],
     [/^only (.+)$/i, filter],
     [/^(?:answer|say) (.+?) (?:to|for) (.+)$/i, pick],
     [/^(?:sort|order) (?:(.+) )?by (.+)$/i, readSort],
@@ -268,7 +218,10 @@ export const freeFamilies: readonly Family<StepBody>[] = [
   unfoldWishes,
   choiceWishes,
   offerWishes,
+  closedWishes,
   tapWishes,
+  addedWishes,
+  declaredWishes,
 ];
 
 const pair = /^(?:the |my )?([\p{Ll}][\p{Ll}' -]*?)(?: (?:is|as|to)|:| =)? ((?:\p{Lu}|\d|\uE000).*)$/u;

@@ -2,7 +2,7 @@
 export const functionWords: ReadonlySet<string> = new Set(
   (
     'the a an this that these those my your our its their his her to in into on onto at of for from by with within inside ' +
-    'as is are be been being was were which who whose please just now then there here me us i you we can also too per it'
+    'as is are be been being was were which who whose please just now then there here me us i you we can also too per it ones'
   ).split(' '),
 );
 
@@ -39,7 +39,9 @@ export const wholeAlone: ReadonlySet<string> = new Set(
 /** Words for the same thing on screens; each group by its own, and only where the page does not have the word that was said. */
 export const sameWords: readonly (readonly string[])[] = [
   ['delete', 'remove'],
-  ['add', 'create', 'new'],
+  ['add', 'create', 'new', 'register', 'invite'],
+  ['download', 'export'],
+  ['copy', 'duplicate'],
   ['edit', 'change', 'modify', 'update'],
   ['login', 'signin'],
   ['logout', 'signout'],
