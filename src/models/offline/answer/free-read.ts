@@ -24,7 +24,9 @@ export function readFreely(screen: Screen, question: string): ResolvedValue | un
   if (!screen.told) return undefined;
   const found = readAnyhow(screen, question);
   const noun = /^(?:which|what) (\p{L}+)\b/iu.exec(question.trim())?.[1];
-  return noun === undefined || !found || 'problem' in found ? found : { ...found, text: withNoun(screen, noun, found.text) };
+  return noun === undefined || !found || 'problem' in found
+    ? found
+    : { ...found, text: withNoun(screen, noun, found.text) };
 }
 
 /** "Unit 4" is which unit it is, not "4". */

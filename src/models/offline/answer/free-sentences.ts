@@ -19,8 +19,10 @@ const name = "(?:\\p{Lu}[\\p{L}.’'-]*(?: \\p{Lu}[\\p{L}.’'-]*){1,3}|@[\\w-]+
 const author = new RegExp(`(?<=\\bby )${name}(?=$|[ ,.;)·])`, 'gu');
 
 /** What stands behind "by" at the end, whatever it looks like: "opened 3 days ago by juno". */
-const lastBy = /(?<=\p{L}ed\b.* by )(?!(?:mail|e-?mail|post|card|phone|hand|default|name|date|day|hour)\b)[\p{L}@][\w\p{L}.-]*$/gu;
-const durations = /\d+ ?(?:h|hours?|min(?:utes)?|s|sec(?:onds)?|days?|nights?|weeks?)(?: \d+ ?(?:min(?:utes)?|s|sec(?:onds)?))?\b|\d{1,2}:\d{2}/giu;
+const lastBy =
+  /(?<=\p{L}ed\b.* by )(?!(?:mail|e-?mail|post|card|phone|hand|default|name|date|day|hour)\b)[\p{L}@][\w\p{L}.-]*$/gu;
+const durations =
+  /\d+ ?(?:h|hours?|min(?:utes)?|s|sec(?:onds)?|days?|nights?|weeks?)(?: \d+ ?(?:min(?:utes)?|s|sec(?:onds)?))?\b|\d{1,2}:\d{2}/giu;
 
 interface Question {
   readonly asks: RegExp;
@@ -50,7 +52,12 @@ const questions: readonly Question[] = [
   },
   { asks: /^who\b/i, answer: author, small: /^by$/ },
   { asks: /^who\b/i, answer: lastBy, small: /^by$/, isDone: true },
-  { asks: /^how long\b/i, answer: durations, small: /^(?:long|for|left|still)$/, before: /\b(?:for|takes|lasts|within|in) $/i },
+  {
+    asks: /^how long\b/i,
+    answer: durations,
+    small: /^(?:long|for|left|still)$/,
+    before: /\b(?:for|takes|lasts|within|in) $/i,
+  },
   {
     asks: /^(?:(?:in|within|for|with|after|by|to|from|on|at) )?how many\b/i,
     answer: numbers,

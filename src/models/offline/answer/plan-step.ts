@@ -9,6 +9,7 @@ import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
 import { notUnderstood } from '../not-understood.ts';
+import { stemsOf } from './free/same-word.ts';
 import { isFree, optionMeant } from './free/find-freely.ts';
 import { planSelect } from './plan-select.ts';
 import { asCandidate } from './told-candidates.ts';
@@ -145,8 +146,17 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
   return onUsable(target, context, (locate, element) => {
     const field = fieldIn(screen, element);
     const refusal = fixed(target, field) ?? unusable(target, field);
-    return refusal ?? finish(action('Input', { value, mode, locate }));
+    return refusal ?? finish(action('Input', { value: withoutUnit(screen, field, value), mode, locate }));
   });
+}
+
+/** A field for numbers takes no "60 minutes" where the page says that it is about minutes. */
+function withoutUnit(screen: Screen, { told }: Candidate, value: string): string {
+  const [, number, unit] = /^(\d[\d.,]*) (\p{L}.*)$/u.exec(value) ?? [];
+  if (!told || number === undefined || unit === undefined || told.node.role !== 'spinbutton') return value;
+  const said = [told.node.name, ...(told.node.descriptions ?? []).map(({ text }) => text), told.around[0]?.text ?? ''];
+  const near = new Set(said.flatMap(stemsOf));
+  return stemsOf(unit).every((stem) => near.has(stem)) ? number : value;
 }
 
 /** The only field of a cell takes what is typed into the cell. */

@@ -22,7 +22,9 @@ export function readChosen(screen: Screen, question: Question, isOfPage: (stem: 
     const isCalled = (text: string): boolean => called.some((name) => asksFor(text, name));
     // "Cabin bag" is a bag.
     const isOne = isCalled(noun.text) || asksFor(noun.text, value);
-    const isAll = words.every(({ text, isNamed }) => isCalled(text) || asksFor(text, value) || (!isNamed && isOfPage(stemOf(text))));
+    const isAll = words.every(
+      ({ text, isNamed }) => isCalled(text) || asksFor(text, value) || (!isNamed && isOfPage(stemOf(text))),
+    );
     if (!isOne || !isAll || value === '') return [];
     return [{ text: value, where: `what is on in "${called[0] ?? ''}"`, doubt: doubtOfWords(element.words) }];
   });

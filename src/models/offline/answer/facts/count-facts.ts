@@ -23,7 +23,11 @@ interface Counted {
 }
 
 /** "how many rooms are occupied?": the number right beside the state, or beside what is counted. */
-export function readNumberOf(screen: Screen, { said, asked, words }: Question, isOfPage: (stem: string) => boolean): ResolvedValue[] {
+export function readNumberOf(
+  screen: Screen,
+  { said, asked, words }: Question,
+  isOfPage: (stem: string) => boolean,
+): ResolvedValue[] {
   if (asked !== 'count') return [];
   const wanted = state.exec(said)?.[1]?.toLowerCase();
   const found = linesOf(screen).flatMap((line) => countsIn(line.text).map((count) => ({ ...count, line })));
@@ -34,7 +38,10 @@ export function readNumberOf(screen: Screen, { said, asked, words }: Question, i
   return counts.flatMap(({ number, beside, line: { text: where, around: boxes, words: own } }): ResolvedValue[] => {
     const near = stemsIn(beside);
     // What else is beside the number is another thing: "3 unread messages" are not all messages.
-    const isOnly = beside.every((word) => isLight(word) || stemOf(word) === stemOf(key) || words.some(({ text }) => stemOf(text) === stemOf(word)));
+    const isOnly = beside.every(
+      (word) =>
+        isLight(word) || stemOf(word) === stemOf(key) || words.some(({ text }) => stemOf(text) === stemOf(word)),
+    );
     if (!near.has(stemOf(key)) || !isOnly) return [];
     const around = stemsIn([where, ...surroundings(screen, boxes)]);
     const isAll = words.every(({ text, isNamed }) => {

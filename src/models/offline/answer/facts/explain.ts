@@ -39,7 +39,9 @@ export function explain(
   const called = stemsIn([fact.attribute]);
   const isCrossed = fact.isColumn === true && words.some(({ text, isNamed }) => isNamed && called.has(stemOf(text)));
   // What is asked for is a thing: "Answered" is no answer.
-  const things = freeWords(fact.attribute).filter((part) => !/[^e]ed$/.test(part)).join(' ');
+  const things = freeWords(fact.attribute)
+    .filter((part) => !/[^e]ed$/.test(part))
+    .join(' ');
   const isHit = ({ text, isNamed, isAsked }: QuestionWord): boolean =>
     isNamed ? isCrossed && called.has(stemOf(text)) : asksFor(text, isAsked ? things : fact.attribute);
   // That something is asked for where it is says no more than that its value is a place.
@@ -61,7 +63,11 @@ export function explain(
   }
   if (hits === 0) return undefined;
   const spare = freeWords(fact.attribute.replaceAll(/\([^)]*\)/g, ' ')).filter(
-    (part) => /\p{L}/u.test(part) && !isLight(part) && !implied[asked]?.test(part) && !words.some(({ text }) => asksFor(text, part)),
+    (part) =>
+      /\p{L}/u.test(part) &&
+      !isLight(part) &&
+      !implied[asked]?.test(part) &&
+      !words.some(({ text }) => asksFor(text, part)),
   ).length;
   return { own, spare, hits };
 }

@@ -21,7 +21,10 @@ const weekday = String.raw`(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|su
 const clock = String.raw`\d{1,2}[:.]\d{2}(?: ?[ap]m)?|\d{1,2} ?[ap]m`;
 const date = String.raw`\d{4}-\d\d-\d\d|\d{1,2}\.? (?:${monthNames})\.?(?: \d{4})?|(?:${monthNames})\.? \d{1,2}(?:,? \d{4})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}`;
 const time = String.raw`(?:${weekday}|today|tomorrow|yesterday|${date}|${clock})`;
-const timeAlone = new RegExp(String.raw`^(?:(?:at|on|from|back in) )?${time}(?:(?:,| at|\s?[–-]| to| and)? ?${time})*(?: uhr| h)?$`, 'iu');
+const timeAlone = new RegExp(
+  String.raw`^(?:(?:at|on|from|back in) )?${time}(?:(?:,| at|\s?[–-]| to| and)? ?${time})*(?: uhr| h)?$`,
+  'iu',
+);
 
 /** Whether a text is a time or a date, and nothing else. */
 export function isTimeAlone(text: string): boolean {
@@ -35,7 +38,8 @@ export function isDuration(text: string): boolean {
   return duration.test(text);
 }
 
-const price = /^(?:from |only )?[−-]?(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥]|\d[\d.,]* (?:USD|EUR|GBP|CHF))(?: ?\/ ?\w+| (?:per|a|each) ?\w*)?$/u;
+const price =
+  /^(?:from |only )?[−-]?(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥]|\d[\d.,]* (?:USD|EUR|GBP|CHF))(?: ?\/ ?\w+| (?:per|a|each) ?\w*)?$/u;
 
 export function isPrice(text: string): boolean {
   return price.test(text);

@@ -38,7 +38,8 @@ export function answersOfLabels(screen: Screen, question: Question, isOfPage: (s
     const how = explain(question, fact, isOfPage);
     if (!how || how.spare > 0) return [];
     // "42 acts" does not say which act.
-    const isNumberOf = (text: string): boolean => isWhich(question) && question.asked === 'any' && /^\d+$/.test(text) && /s$/i.test(name);
+    const isNumberOf = (text: string): boolean =>
+      isWhich(question) && question.asked === 'any' && /^\d+$/.test(text) && /s$/i.test(name);
     const value = own ?? (record && valueIn(screen, record, name)) ?? toldLabel(screen, { text: name, literal: true });
     const isWhole = whole !== undefined && !whole.includes(':') && question.asked === 'any' && isWhich(question);
     if (!value || ('text' in value && isNumberOf(value.text))) return [];
@@ -74,10 +75,14 @@ function labelsOn(screen: Screen): Label[] {
     if (other) return [{ name: segment.text.replace(/[:：]$/u, ''), around, value: other }];
     return isPart ? [] : labelsIn(segment, around);
   });
-  const lists = elements.filter(({ node }) => node.role === 'button' && node.states.expanded !== undefined).flatMap(listLabel);
+  const lists = elements
+    .filter(({ node }) => node.role === 'button' && node.states.expanded !== undefined)
+    .flatMap(listLabel);
   // A clock that counts down is named, and shows what it says.
   const shown = elements
-    .filter(({ node, text }) => node.name !== '' && text !== '' && node.name !== text && /^(?:timer|status)$/.test(node.role))
+    .filter(
+      ({ node, text }) => node.name !== '' && text !== '' && node.name !== text && /^(?:timer|status)$/.test(node.role),
+    )
     .map(({ node, around, text, words }): Label => {
       return { name: node.name, around, value: { text, where: `"${node.name}"`, doubt: doubtOfWords(words) } };
     });
@@ -108,7 +113,8 @@ function labelsIn({ text, words }: Segment, around: readonly ToldElement[]): Lab
   return parts.flatMap((part): Label[] => {
     const [, name, value] = /^([^:：]+)[:：] (.+)$/u.exec(part) ?? withValue.exec(part) ?? named.exec(part) ?? [];
     const told = { where: `"${part}"`, doubt: doubtOfWords(words) };
-    if (name !== undefined && value !== undefined) return [{ name, around, whole: part, value: { text: value, ...told } }];
+    if (name !== undefined && value !== undefined)
+      return [{ name, around, whole: part, value: { text: value, ...told } }];
     const isLabel = parts.length === 1 && (/[:：]$/u.test(part) || isPaired(around));
     return isLabel ? [{ name: part.replace(/[:：]$/u, ''), around }] : [];
   });

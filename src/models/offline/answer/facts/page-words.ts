@@ -25,7 +25,9 @@ export function pageWords(screen: Screen): ReadonlySet<string> {
 }
 
 const parts: ReadonlySet<string> = new Set(
-  'table grid list main region form navigation heading group radiogroup tablist columnheader dialog complementary'.split(' '),
+  'table grid list main region form navigation heading group radiogroup tablist columnheader dialog complementary'.split(
+    ' ',
+  ),
 );
 
 function isThing(element: ToldElement, screen: Screen): boolean {

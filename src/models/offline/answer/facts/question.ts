@@ -47,22 +47,27 @@ export function askedFor(question: string): Asked {
 
 /** With these a question asks for more than one value, or for what has to be worked out. */
 const outside: ReadonlySet<string> = new Set(
-  'not no never and or than most least more less before after except without between sum average why'.split(
-    ' ',
-  ),
+  'not no never and or than most least more less before after except without between sum average why'.split(' '),
 );
 
 /** Which of several is meant: it has to be a part of what the fact is called. */
 const telling = /^(?:first|last|next)$/;
 /** "how long is it in km?" says in which unit. */
-const inUnit = / in (?:km|m|cm|mm|kg|metres|meters|kilometres|kilometers|miles|percent|per cent|minutes|hours|days|euros?|pounds|dollars|degrees|litres|liters)$/i;
+const inUnit =
+  / in (?:km|m|cm|mm|kg|metres|meters|kilometres|kilometers|miles|percent|per cent|minutes|hours|days|euros?|pounds|dollars|degrees|litres|liters)$/i;
 
 const aboutWhat = /^(?:for|about|of|with|by|to|from) what\b/i;
 const helps = /\b(?:does|do|did|will|can|should)\b/i;
 
 /** Undefined where no single fact can answer. */
 export function readQuestion(question: string): Question | undefined {
-  const { text, literals } = protectQuotes(question.trim().replace(/[?.!]+$/, '').replace(inUnit, '').replace(dayOf, 'when'));
+  const { text, literals } = protectQuotes(
+    question
+      .trim()
+      .replace(/[?.!]+$/, '')
+      .replace(inUnit, '')
+      .replace(dayOf, 'when'),
+  );
   if (aboutWhat.test(text)) return undefined;
   const words: QuestionWord[] = [];
   let [isAsked, isOwner] = [false, false];
@@ -82,7 +87,9 @@ export function readQuestion(question: string): Question | undefined {
   }
   if (words.length === 0) return undefined;
   // "how much is it in total?"
-  const owners = words.every(({ isOwner: isBehind }) => isBehind) ? words.map((word) => ({ ...word, isOwner: false })) : words;
+  const owners = words.every(({ isOwner: isBehind }) => isBehind)
+    ? words.map((word) => ({ ...word, isOwner: false }))
+    : words;
   return { said: text, asked: askedFor(question), words: helps.test(text) ? withVerb(owners) : owners };
 }
 

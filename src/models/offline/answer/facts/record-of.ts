@@ -31,5 +31,10 @@ function isOfOne(screen: Screen, box: ToldElement): boolean {
 function isAlike({ node, rect }: ToldElement, other: ToldElement): boolean {
   const isHigh = rect.height >= lowest && other.rect.height >= lowest;
   const isNear = (a: number, b: number): boolean => Math.abs(a - b) < a * 0.1;
-  return isHigh && node.role === other.node.role && isNear(rect.width, other.rect.width) && isNear(rect.height, other.rect.height);
+  return (
+    isHigh &&
+    node.role === other.node.role &&
+    isNear(rect.width, other.rect.width) &&
+    isNear(rect.height, other.rect.height)
+  );
 }

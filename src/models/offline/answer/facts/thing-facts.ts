@@ -16,7 +16,11 @@ import { isDuration, isPerson, isPrice, isTimeAlone, nameIn } from './kinds-of-t
 import type { Question, QuestionWord } from './question.ts';
 
 /** What is asked of one of several things, and is plain by what it is: its only person, its only time, its only price. */
-export function readFromThing(screen: Screen, question: Question, isOfPage: (stem: string) => boolean): ResolvedValue[] {
+export function readFromThing(
+  screen: Screen,
+  question: Question,
+  isOfPage: (stem: string) => boolean,
+): ResolvedValue[] {
   const kind = kindOf(question);
   if (!kind) return [];
   const words = question.words.filter((word) => !kind.asks(word.text) || word.isNamed);
@@ -30,7 +34,13 @@ export function readFromThing(screen: Screen, question: Question, isOfPage: (ste
     const values = new Set(found.map(({ value }) => value));
     const [first] = found;
     if (!first || values.size > 1) return [];
-    return [{ text: first.value, where: `what is said of "${title(screen, thing)}"`, doubt: doubtOfWords(first.segment.words) }];
+    return [
+      {
+        text: first.value,
+        where: `what is said of "${title(screen, thing)}"`,
+        doubt: doubtOfWords(first.segment.words),
+      },
+    ];
   });
 }
 
@@ -50,7 +60,8 @@ const measures: readonly (readonly [asks: RegExp, words: RegExp, value: RegExp])
 const counted = /^\d[\d.,]* ?(\p{L}+)$/u;
 
 function kindOf({ asked, said, words }: Question): Kind | undefined {
-  if (asked === 'person') return { asks: (word) => authorVerbs.has(word), value: (text) => (isPerson(text) ? nameIn(text) : undefined) };
+  if (asked === 'person')
+    return { asks: (word) => authorVerbs.has(word), value: (text) => (isPerson(text) ? nameIn(text) : undefined) };
   if (asked === 'time') {
     return {
       asks: (word) => startVerbs.has(word) || /^(?:time|day|date)$/.test(word),
@@ -58,18 +69,27 @@ function kindOf({ asked, said, words }: Question): Kind | undefined {
     };
   }
   if (/^how (?:long|much time)\b/i.test(said)) {
-    return { asks: (word) => /^(?:long|time|last|lasts|take|takes|run|runs)$/.test(word), value: (text) => (isDuration(text) ? text : undefined) };
+    return {
+      asks: (word) => /^(?:long|time|last|lasts|take|takes|run|runs)$/.test(word),
+      value: (text) => (isDuration(text) ? text : undefined),
+    };
   }
   const unit = asked === 'count' ? words.find(({ isAsked }) => isAsked)?.text : undefined;
   if (unit !== undefined) {
-    return { asks: (word) => word === unit, value: (text) => (isUnit(counted.exec(text)?.[1] ?? '', unit) ? text : undefined) };
+    return {
+      asks: (word) => word === unit,
+      value: (text) => (isUnit(counted.exec(text)?.[1] ?? '', unit) ? text : undefined),
+    };
   }
   const [measure] = measures.filter(([asks]) => asks.test(said));
   if (measure) {
     return { asks: (word) => measure[1].test(word), value: (text) => (measure[2].test(text) ? text : undefined) };
   }
   if (/^how much\b|^what (?:does|do|did) .+ cost$|\b(?:price|fare|fee)\b/i.test(said)) {
-    return { asks: (word) => /^(?:cost|costs|price|fare|fee|pay)$/.test(word), value: (text) => (isPrice(text) ? text : undefined) };
+    return {
+      asks: (word) => /^(?:cost|costs|price|fare|fee|pay)$/.test(word),
+      value: (text) => (isPrice(text) ? text : undefined),
+    };
   }
   return undefined;
 }
@@ -78,7 +98,11 @@ const which = /^(?:which|what) \S+ (?:is|are|was|were|has|have|\p{Ll}+s) (?!(?:t
 const helps = /\b(?:does|do|did)\b/i;
 
 /** "which film is 86 min long?": the heading of the one thing that has all the words. */
-export function thingAsked(screen: Screen, { said, words }: Question, isOfPage: (stem: string) => boolean): ResolvedValue[] {
+export function thingAsked(
+  screen: Screen,
+  { said, words }: Question,
+  isOfPage: (stem: string) => boolean,
+): ResolvedValue[] {
   const [noun, ...others] = words;
   if (!noun?.isAsked || others.length === 0 || !which.test(said) || helps.test(said)) return [];
   if (!isOfPage(stemOf(noun.text))) return [];
@@ -99,7 +123,9 @@ interface Named {
 
 /** A card that can be chosen begins with what it is called. */
 function namesOf({ segments }: Screen, { node, words }: ToldElement): Named[] {
-  return choices.has(node.role) ? segments.filter((line) => line.words.every((word) => words.includes(word))).slice(0, 1) : [];
+  return choices.has(node.role)
+    ? segments.filter((line) => line.words.every((word) => words.includes(word))).slice(0, 1)
+    : [];
 }
 
 function headingsIn(screen: Screen, box: ToldElement): ToldElement[] {
@@ -112,7 +138,11 @@ function title(screen: Screen, thing: ToldElement): string {
 }
 
 /** The innermost things that have most of the words, where the page explains the others. */
-function thingsMeant(screen: Screen, words: readonly QuestionWord[], isOfPage: (stem: string) => boolean): ToldElement[] {
+function thingsMeant(
+  screen: Screen,
+  words: readonly QuestionWord[],
+  isOfPage: (stem: string) => boolean,
+): ToldElement[] {
   const items = (screen.told?.elements ?? []).filter((one) => isThing(screen, one));
   const counted = items.flatMap((item) => {
     const own = stemsIn([item.text]);
@@ -141,7 +171,9 @@ function isSaidElsewhere({ segments }: Screen, item: ToldElement, words: readonl
   if (words.length === 0) return true;
   return segments.some((segment) => {
     const stems = stemsIn([segment.text]);
-    return !segment.words.some((word) => item.words.includes(word)) && words.every(({ text }) => stems.has(stemOf(text)));
+    return (
+      !segment.words.some((word) => item.words.includes(word)) && words.every(({ text }) => stems.has(stemOf(text)))
+    );
   });
 }
 

@@ -79,7 +79,10 @@ function isOnlySort(missing: readonly string[], phrase: FreePhrase, { named, lef
 }
 
 /** A plain word, not the verb, that nothing on the page has: "the homes with a garden" where a box is called "Garden". */
-function isUnknownNoun(word: string, { words, verb, isOption, key = 0 }: FreePhrase, { anywhere }: PageWords): boolean {
+function isUnknownNoun(word: string, phrase: FreePhrase, { anywhere }: PageWords): boolean {
+  const { words, verb, isOption, isDeclared, key = 0 } = phrase;
+  if (isDeclared)
+    return words.length > 1 && words[0]?.text === word && words[0].how === 'plain' && !anywhere(stemOf(word));
   const at = words.findIndex(({ text, how, isHead }) => text === word && how === 'plain' && isHead);
   // Before an option stands what is to be done with it.
   if (isOption || word === verb || at < 0 || at >= words.length - key) return false;
@@ -150,11 +153,16 @@ function isNamed({ names }: Thing, { text, how }: FreeWord, hasWord: HasWord): b
   if (how === 'quoted') return names.some((name) => nameCost(name, text, true) !== undefined);
   const run = stemsOf(text);
   const all = names.map(stemsOf);
-  if (all.some((name) => holdsRun(name, run))) return true;
+  if (all.some((name) => holdsRun(name, run) || (how === 'named' && isTurned(name, run)))) return true;
   const [stem, other] = run;
   if (how !== 'plain' || stem === undefined || other !== undefined || hasWord(stem)) return false;
   const isSynonym = synonymsOf(stem).some((same) => all.some((name) => name.includes(same)));
   return isSynonym || names.some((name) => signs[name.trim()]?.includes(stem) === true);
+}
+
+/** Lists have "Marek, Pia" for Pia Marek. */
+function isTurned(stems: readonly string[], [first, last, other]: readonly string[]): boolean {
+  return first !== undefined && last !== undefined && other === undefined && holdsRun(stems, [last, first]);
 }
 
 /** A word for a kind means only elements of that kind. */
@@ -175,7 +183,12 @@ function isIn(texts: readonly (readonly string[])[], { text, how }: FreeWord): b
   if (how === 'quoted') return texts.some((stems) => isWhole(stems, run));
   const [only, other] = run;
   const isPlain = how === 'plain' && only !== undefined && other === undefined;
-  return texts.some((stems) => holdsRun(stems, run) || (isPlain && stems.some((stem) => isRelated(stem, only))));
+  return texts.some(
+    (stems) =>
+      holdsRun(stems, run) ||
+      (how === 'named' && isTurned(stems, run)) ||
+      (isPlain && stems.some((stem) => isRelated(stem, only))),
+  );
 }
 
 /** All of a text, but for numbers. */

@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly sorts: readonly (readonly string[])[];
 }
 
-const cards: ReadonlySet<string> = new Set([...rows, 'article']);
+const cards: ReadonlySet<string> = new Set([...rows, 'article', 'alert', 'status', 'note']);
 const titled: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid', 'list', 'main', 'feed']);
 
 export function surroundingsOf(screen: Screen, element: ToldElement): Surroundings {
@@ -114,9 +114,15 @@ const holding: ReadonlySet<string> = new Set([...titled, 'heading', 'region', 'g
 /** Where one can be added, there are such things: "New contact". */
 const creates = /^\P{L}*(?:new|add|create)(?: an?| new| another| more)? (\p{Ll}+)$/iu;
 
+/** What can be searched is there. */
+const searches = /^search (?:for |all )?(\p{Ll}+s)\b/iu;
+
 function created({ told }: Pick<Screen, 'told'>): string[] {
   const elements = (told?.elements ?? []).filter(({ node }) => actionable.has(node.role));
-  return elements.flatMap(({ node }) => creates.exec(node.name)?.[1] ?? []);
+  const searched = (told?.elements ?? []).flatMap(
+    ({ node }) => searches.exec(node.placeholder ?? node.name)?.[1] ?? [],
+  );
+  return [...elements.flatMap(({ node }) => creates.exec(node.name)?.[1] ?? []), ...searched];
 }
 
 /** Its heading, and the names of its tables and lists. */

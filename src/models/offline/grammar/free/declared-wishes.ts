@@ -1,7 +1,7 @@
 import type { Family, Groups } from '../family.ts';
 import { groupsOf, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
-import { checking, freeQuery, option, plainValue, setting } from './wish-parts.ts';
+import { checking, declared, freeQuery, plainValue, setting } from './wish-parts.ts';
 
 const subject = '(?:the|my|our|your|his|her|this) (.+?)';
 const has = '(?:is|are|goes|go|was|were|should be|shall be|has to be|have to be|must be|needs to be|will be)';
@@ -28,11 +28,17 @@ export const declaredWishes: Family<StepBody> = {
   forms: [
     [new RegExp(`^${subject} ${has} (?:now )?${lead}(${plainValue})$`, 'u'), set],
     [new RegExp(`^${subject} (?:is|are) (?:not|no longer) ${lead}(.+?)${inUse}`, 'i'), both(checking(false))],
-    [new RegExp(`^(.+?) (?:should not|must not|shall not|shouldn't|need not|does not have to)(?: be)? ${lead}(.+?)${inUse}`, 'i'), both(checking(false))],
+    [
+      new RegExp(
+        `^(.+?) (?:should not|must not|shall not|shouldn't|need not|does not have to)(?: be)? ${lead}(.+?)${inUse}`,
+        'i',
+      ),
+      both(checking(false)),
+    ],
     [new RegExp(`^${subject} should be off$`, 'i'), checking(false)],
     [new RegExp(`^${subject} should be on$`, 'i'), checking(true)],
-    [new RegExp(`^${subject} ${has} ${lead}(.+)$`, 'i'), both(option)],
-    [new RegExp(`^${subject} ${needs} ${lead}(.+)$`, 'i'), both(option)],
+    [new RegExp(`^${subject} ${has} ${lead}(.+)$`, 'i'), both(declared)],
+    [new RegExp(`^${subject} ${needs} ${lead}(.+)$`, 'i'), both(declared)],
     [new RegExp(`^${subject} ${has} ${lead}(.+)$`, 'i'), both(checking(true))],
     [new RegExp(`^${subject} ${needs} ${lead}(.+)$`, 'i'), both(checking(true))],
   ],
@@ -56,16 +62,24 @@ const listed: Read<StepBody> = ([what, value], literals) => {
 
 export const addedWishes: Family<StepBody> = {
   about: 'Adds or drops what the words fit: a box, a number of something, an option',
-  examples: ['add the roadside help', 'drop the roadside help', 'order 5 visitor vouchers', 'lower the priority to medium'],
+  examples: [
+    'add the roadside help',
+    'drop the roadside help',
+    'order 5 visitor vouchers',
+    'lower the priority to medium',
+  ],
   forms: [
     [
-      new RegExp(`^(?:(?:i|we) )?(?:leave|allow|keep|plan|order|add|buy|take|get|book|drive|need|want|for) (\\d[\\d.,]*|${numbers.join('|')}) (.+)$`, 'i'),
+      new RegExp(
+        `^(?:(?:i|we) )?(?:leave|allow|keep|plan|order|add|buy|take|get|book|drive|need|want|for) (\\d[\\d.,]*|${numbers.join('|')}) (.+)$`,
+        'i',
+      ),
       readAmount,
     ],
     [/^\p{L}+ ((?:the|my|our|your) .+?) to (?:the )?(\p{Ll}[\p{L} -]*)$/u, listed],
     [/^(?:add|include|charge|grant|request|subscribe to|arm|confirm(?: that)?) (.+)$/i, checking(true)],
     [/^(?:drop|skip|waive|unsubscribe from) (.+)$/i, checking(false)],
-    [/^(?:have|make|let) (.+?) (?:be |start |begin |end |on |at )*(\d.*)$/i, setting([0, 1], 'set')],
+    [/^(?:have|make|let) (.+?) (?:be |on |at |in )*(\d.*)$/i, setting([0, 1], 'set')],
   ],
 };
 
@@ -80,5 +94,7 @@ function readClosed([about]: Groups, literals: readonly string[]): StepBody | un
 export const closedWishes: Family<StepBody> = {
   about: 'Closes a notice by what it is about',
   examples: ['close the notice about the new tariff', 'dismiss the warning'],
-  forms: [[new RegExp(`^(?:close|dismiss|hide) the ${notice}(?: (?:about|that|on|for|saying) (.+))?$`, 'i'), readClosed]],
+  forms: [
+    [new RegExp(`^(?:close|dismiss|hide) the ${notice}(?: (?:about|that|on|for|saying) (.+))?$`, 'i'), readClosed],
+  ],
 };

@@ -23,6 +23,8 @@ export interface FreePhrase {
   readonly isFilter?: boolean | undefined;
   /** Whether one of several choices is wanted, and nothing else that is called so. */
   readonly isOption?: boolean | undefined;
+  /** Whether the first word is what has it, and may be said nowhere: "the car is a hybrid". */
+  readonly isDeclared?: boolean | undefined;
 }
 
 const mark = new RegExp(`^${literalPattern}$`);

@@ -5,7 +5,17 @@ import { hasLiteral, literalPattern, unquote } from '../quotes.ts';
 import { valueOf } from '../steps/step-parts.ts';
 import { declaredWishes, addedWishes, closedWishes } from './declared-wishes.ts';
 import { oneWord, readPhrase, rulesOut } from './free-phrase.ts';
-import { checking, checkingBoth, filter, freeQuery, ofTarget, option, pick, plainValue, setting } from './wish-parts.ts';
+import {
+  checking,
+  checkingBoth,
+  filter,
+  freeQuery,
+  ofTarget,
+  option,
+  pick,
+  plainValue,
+  setting,
+} from './wish-parts.ts';
 import { functionWords, pageWords, tapVerbs } from './free-words.data.ts';
 
 export const valueWishes: Family<StepBody> = {
@@ -24,8 +34,18 @@ export const valueWishes: Family<StepBody> = {
     [/^(?:set|change|update|edit|switch) (.+?) to (.+)$/i, setting([0, 1], 'set')],
     // Whatever is done to it, it has that value then: lower, raise, move, correct.
     [new RegExp(`^\\p{L}+ ((?:the|my|your|our) .+?) to (${plainValue})$`, 'u'), setting([0, 1], 'set')],
+    [/^\p{L}+ ((?:the|my|your|our) .+?) (?:at|on) (\d.*)$/u, setting([0, 1], 'set')],
     [
-      /^(?:type|enter|input|put|write|fill in|fill|use|set|insert|provide) (.+?) (?:into|in|as|for) (.+)$/i,
+      new RegExp(`^((?:name|call|title|label) (?:the|my|a|this) .+?) (${literalPattern})$`, 'i'),
+      setting([0, 1], 'type'),
+    ],
+    [new RegExp(`^((?:engrave|print|note)) (${literalPattern}) (?:in|into|on|onto|for) (.+)$`, 'i'), readMarked],
+    [
+      new RegExp(`^look up (?:[^\\uE000]* )?(${literalPattern})$`, 'i'),
+      ([what], literals) => readSearch(groupsOf(['', what]), literals),
+    ],
+    [
+      /^(?:type|enter|input|put down|put|write down|write|note down|fill in|fill|use|set|insert|provide) (.+?) (?:into|in|as|for) (.+)$/i,
       setting([1, 0], 'type'),
     ],
     [/^(?:fill in|fill out|fill|complete) (.+?) with (.+)$/i, setting([0, 1], 'type')],
@@ -39,6 +59,11 @@ export const valueWishes: Family<StepBody> = {
     [new RegExp(`^make (.+?) (\\d\\S*|${literalPattern})$`, 'i'), setting([0, 1], 'set')],
   ],
 };
+
+/** "engrave "Max" in the ring": a field that is called by both. */
+function readMarked([verb, what, where]: Groups, literals: readonly string[]): StepBody | undefined {
+  return setting([0, 1], 'type')(groupsOf([`${verb} ${where}`, what]), literals);
+}
 
 /** "reply …": what is called so is written into. */
 function readReply([verb, what]: Groups, literals: readonly string[]): StepBody | undefined {
@@ -124,7 +149,7 @@ export const choiceWishes: Family<StepBody> = {
     [/^only (?:show|display|see|list) (.+)$/i, filter],
     [/^only (.+)$/i, filter],
     [/^(?:answer|say) (.+?) (?:to|for) (.+)$/i, pick],
-    [/^(?:sort|order) (?:(.+) )?by (.+)$/i, readSort],
+    [/^(?:sort|order) (?:(.+) )?by (.+?)(?: count)?$/i, readSort],
   ],
 };
 
@@ -149,7 +174,7 @@ const offered =
   };
 
 const toOption = /^([a-z]+) (?:it |this |them |me )?(?:to|by|from|in|with|at|per|via) (.+)$/i;
-const changing = /^(?:set|change|move|put|update|edit|turn)$/;
+const changing = /^(?:set|change|move|put|update|edit|turn|lower|raise|increase|reduce|adjust|bring|switch)$/;
 
 export const offerWishes: Family<StepBody> = {
   about: 'Chooses one of several that are offered, by its words and those over it',

@@ -54,6 +54,8 @@ const picking =
 export const pick = picking();
 export const filter = picking({ isFilter: true });
 export const option = picking({ isOption: true });
+/** "the car is a hybrid": what has it may be said nowhere. */
+export const declared = picking({ isOption: true, isDeclared: true });
 
 /** What looks like a value: quoted, with a digit, or with a capital. */
 export const plainValue = `${literalPattern}|\\d.*|\\p{Lu}.*`;
