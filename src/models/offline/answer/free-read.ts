@@ -1,7 +1,6 @@
 import type { Screen } from '../screen/screen.ts';
 import { freeWords, isAsking } from './free-words.ts';
 import { readingIn, rowsWithAll, type RowReading } from './free-rows.ts';
-import { monthNames } from './date-value.ts';
 import { numberIn } from './number-value.ts';
 import { isPaged } from './is-paged.ts';
 import type { ResolvedValue } from './resolved-value.ts';
@@ -10,6 +9,7 @@ import { readAsked } from './free-asked.ts';
 import { readFromItem } from './free-items.ts';
 import { labelOfWords, plainLabel } from './free-label.ts';
 import { readCounted } from './free-counts.ts';
+import { askedFor, isAnswer, type Asked } from './facts/question.ts';
 import { readFromFacts } from './facts/read-facts.ts';
 import { readFromSentence } from './free-sentences.ts';
 import type { ToldRow } from './told-rows.ts';
@@ -37,30 +37,27 @@ function withNoun({ segments }: Screen, noun: string, text: string): string {
 }
 
 function readAnyhow(screen: Screen, question: string): ResolvedValue | undefined {
-  const words = freeWords(question);
   const asking = askedFor(question);
   const whole = labelOfWords(screen, question);
   if (whole && isAnswer(whole, asking)) return whole;
   // A sentence that has all of its words has these as well.
-  if (words.some((word) => outside.has(word)))
+  if (freeWords(question).some((word) => outside.has(word)))
     return readFromSentence(screen, question) ?? readFromFacts(screen, question);
-  const byWords = readByWords(screen, question, { words, asking });
-  const found = byWords && 'problem' in byWords ? undefined : byWords;
+  const byWords = readByWords(screen, question, asking);
+  return byWords && 'text' in byWords ? byWords : (readOtherwise(screen, question, asking) ?? byWords);
+}
+
+function readOtherwise(screen: Screen, question: string, asking: Asked): ResolvedValue | undefined {
   return (
-    found ??
     readAsked(screen, question, (value) => isAnswer(value, asking)) ??
     readFromSentence(screen, question) ??
     readCounted(screen, question) ??
-    readFromFacts(screen, question) ??
-    byWords
+    readFromFacts(screen, question)
   );
 }
 
-function readByWords(
-  screen: Screen,
-  question: string,
-  { words, asking }: { words: readonly string[]; asking: Asked },
-): ResolvedValue | undefined {
+function readByWords(screen: Screen, question: string, asking: Asked): ResolvedValue | undefined {
+  const words = freeWords(question);
   const answers = toldTables(screen).flatMap((table) => {
     const reading = readingIn(table, words, isAsking);
     return reading ? (answerIn(screen, reading, asking) ?? []) : [];
@@ -79,32 +76,6 @@ const outside: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-type Asked = 'count' | 'amount' | 'person' | 'time' | 'any';
-
-const asks: readonly (readonly [RegExp, Asked])[] = [
-  [/^how many\b/i, 'count'],
-  [/^how (?:much|old)\b/i, 'amount'],
-  [/^who\b/i, 'person'],
-  [/^when\b/i, 'time'],
-];
-
-function askedFor(question: string): Asked {
-  return asks.find(([pattern]) => pattern.test(question.trim()))?.[1] ?? 'any';
-}
-
-/** A time or a date: "A2" and "4 km" are none. */
-const isTime = new RegExp(
-  String.raw`\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./-]\d{1,2}[./-]|\b(?:${monthNames})\b|\b(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*\b|\d\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)\b|\d+\s(?:min|hour|day|week|month|year)|月|日|时`,
-  'iu',
-);
-
-function isAnswer(value: ResolvedValue, asked: Asked): boolean {
-  if ('problem' in value || asked === 'any') return true;
-  const hasDigit = /\d/.test(value.text);
-  if (asked === 'time') return hasDigit && isTime.test(value.text);
-  return asked === 'person' ? !hasDigit && /\p{Lu}/u.test(value.text) : hasDigit;
-}
 
 function answerIn(screen: Screen, reading: RowReading, asked: Asked): ResolvedValue | undefined {
   if (reading.cells.length === 0) return undefined;

@@ -35,6 +35,8 @@ interface Question {
   readonly isLast?: boolean;
   /** Whether one of the words of the question has to stand right beside the answer. */
   readonly isCount?: boolean;
+  /** Whether "by" stands before the answer. */
+  readonly isBy?: boolean;
   /** Whether what was done has to be said there. */
   readonly isDone?: boolean;
 }
@@ -50,8 +52,8 @@ const questions: readonly Question[] = [
     small: /^(?:time|day|date|from|by)$/,
     isLast: true,
   },
-  { asks: /^who\b/i, answer: author, small: /^by$/ },
-  { asks: /^who\b/i, answer: lastBy, small: /^by$/, isDone: true },
+  { asks: /^who\b/i, answer: author, small: /^by$/, isBy: true },
+  { asks: /^who\b/i, answer: lastBy, small: /^by$/, isBy: true, isDone: true },
   {
     asks: /^how long\b/i,
     answer: durations,
@@ -135,30 +137,41 @@ function sentencesOf({ told, segments }: Screen): Sentence[] {
     );
 }
 
-function answersIn(sentence: Sentence, { said, small, isOfPage }: Said, kind: Question): Answered[] {
-  const words = freeWords(sentence.text);
-  const stems = words.map(stemOf);
-  const [asked, told] = [said.map(stemOf), new Set(stems)];
-  const missing = asked.filter((stem) => !told.has(stem));
-  if (missing.length === asked.length || !missing.every(isOfPage)) return [];
-  if ((kind.isDone || missing.length > 0) && kind.answer !== times && !told.has(asked[0] ?? '')) return [];
-  const answers = [...sentence.text.matchAll(kind.answer)].filter(
-    ({ 0: text, index }) =>
-      freeWords(text).every((word) => !asked.includes(stemOf(word))) &&
-      (kind.before?.test(sentence.text.slice(0, index)) ?? true),
-  );
-  const [only, another] = answers;
+function answersIn(sentence: Sentence, said: Said, kind: Question): Answered[] {
+  const asked = said.said.map(stemOf);
+  const stems = freeWords(sentence.text).map(stemOf);
+  const [only, another] = isAbout(stems, asked, { kind, isOfPage: said.isOfPage })
+    ? valuesIn(sentence, asked, kind)
+    : [];
   if (!only || another) return [];
   const behind = freeWords(sentence.text.slice(only.index + only[0].length));
-  const isClosed = behind.every((word) => asked.includes(stemOf(word)));
-  if (kind.isLast && !isClosed) return [];
-  const answer = freeWords(only[0]);
-  if (kind.isCount && !isBeside(stems, answer, asked)) return [];
-  const known = new Set([...answer, ...small, ...(kind.answer === author || kind.isDone ? ['by'] : [])]);
-  const plain = freeWords(sentence.text.replaceAll(times, ' ').replaceAll(ago, ' '));
-  const others = plain.filter((word) => !asked.includes(stemOf(word)) && !known.has(word) && !isAsking(word));
+  if (kind.isLast && behind.some((word) => !asked.includes(stemOf(word)))) return [];
+  if (kind.isCount && !isBeside(stems, freeWords(only[0]), asked)) return [];
   // "Late enrolment closes" is another thing, and "free delivery from 3 items" does not count them.
-  return others.length === 0 ? [{ text: only[0], sentence }] : [];
+  return othersIn(sentence, only[0], { said, kind }).length === 0 ? [{ text: only[0], sentence }] : [];
+}
+
+/** Whether a sentence has all words of a question that do not just say what the page is about. */
+function isAbout(stems: readonly string[], asked: readonly string[], { kind, isOfPage }: How): boolean {
+  const missing = asked.filter((stem) => !stems.includes(stem));
+  if (missing.length === asked.length || !missing.every(isOfPage)) return false;
+  const needsFirst = (kind.isDone === true || missing.length > 0) && kind.answer !== times;
+  return !needsFirst || stems.includes(asked[0] ?? '');
+}
+
+function valuesIn({ text }: Sentence, asked: readonly string[], { answer, before }: Question): RegExpExecArray[] {
+  return [...text.matchAll(answer)].filter(
+    ({ 0: value, index }) =>
+      freeWords(value).every((word) => !asked.includes(stemOf(word))) && (before?.test(text.slice(0, index)) ?? true),
+  );
+}
+
+/** Words that neither the question nor the answer has. */
+function othersIn({ text }: Sentence, answer: string, { said, kind }: { said: Said; kind: Question }): string[] {
+  const asked = said.said.map(stemOf);
+  const known = new Set([...freeWords(answer), ...said.small, ...(kind.isBy ? ['by'] : [])]);
+  const plain = freeWords(text.replaceAll(times, ' ').replaceAll(ago, ' '));
+  return plain.filter((word) => !asked.includes(stemOf(word)) && !known.has(word) && !isAsking(word));
 }
 
 function isBeside(stems: readonly string[], [answer = '']: readonly string[], asked: readonly string[]): boolean {

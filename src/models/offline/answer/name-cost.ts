@@ -19,7 +19,14 @@ export function nameCost(name: string, wanted: string, isQuoted: boolean): numbe
   if (words.length === 0 || signs(name) !== signs(wanted)) return undefined;
   if (comparable(name) === comparable(wanted)) return 2;
   const at = own.findIndex((_, index) => words.every((word, offset) => own[index + offset] === word));
-  if (at < 0) return undefined;
+  return at < 0 ? undefined : partCost(own, words, { at, isQuoted });
+}
+
+function partCost(
+  own: readonly string[],
+  words: readonly string[],
+  { at, isQuoted }: { readonly at: number; readonly isQuoted: boolean },
+): number | undefined {
   const others = [...own.slice(0, at), ...own.slice(at + words.length)];
   // Counts and prices beside a name change with what they count.
   if (others.every((word) => /\d/.test(word) || !/\p{L}/u.test(word))) return counted;

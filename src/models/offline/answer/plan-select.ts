@@ -153,6 +153,16 @@ async function choose(step: SelectStep, { sight, tried }: StepContext, box: Cand
   if (isDisabled(choice)) return noOption(`the option "${option}" is there, but disabled`);
   // Lists that the system draws may take no tap: without a tree, the drop-down has to show what was chosen.
   if (choice) return { type: box.told ? 'finish' : 'part', actions: [tapOn(step.option, choice, sight)] };
+  return byKeys(step, { sight, tried }, box);
+}
+
+/** What is not in a list that is open is not typed for. */
+async function byKeys(
+  step: SelectStep,
+  { sight, tried }: Pick<StepContext, 'sight' | 'tried'>,
+  box: Candidate,
+): Promise<StepPlan> {
+  const option = optionName(step);
   const listed = box.told && tried.includes('Tap') ? optionsOpen(await sight.screen()) : [];
   if (listed.length > 0) return notListed(option, listed);
   if (takesNoKeys(box, tried))

@@ -21,8 +21,19 @@ export interface Explained {
   readonly own: number;
   /** Words of the attribute that nobody asked for: the "Gross" of "Gross weight". */
   readonly spare: number;
-  /** Whether all of its words that name something are there. */
+  /** Words that ask for what it is called. */
   readonly hits: number;
+}
+
+/** A question beside a fact. */
+interface Trial {
+  readonly question: Question;
+  readonly fact: Fact;
+  /** Stems of what the fact is called, of what is said of the same thing, and of what that is in. */
+  readonly called: ReadonlySet<string>;
+  readonly beside: ReadonlySet<string>;
+  readonly over: ReadonlySet<string>;
+  isOfPage(stem: string): boolean;
 }
 
 /**
@@ -30,46 +41,57 @@ export interface Explained {
  *
  * @param isOfPage - Whether a word only says what the page is about.
  */
-export function explain(
-  { words, asked }: Question,
-  fact: Fact,
-  isOfPage: (word: string) => boolean,
-): Explained | undefined {
+export function explain(question: Question, fact: Fact, isOfPage: (stem: string) => boolean): Explained | undefined {
   const [beside, over] = [stemsIn(fact.beside), stemsIn(fact.over)];
-  const called = stemsIn([fact.attribute]);
-  const isCrossed = fact.isColumn === true && words.some(({ text, isNamed }) => isNamed && called.has(stemOf(text)));
-  // What is asked for is a thing: "Answered" is no answer.
-  const things = freeWords(fact.attribute)
-    .filter((part) => !/[^e]ed$/.test(part))
-    .join(' ');
-  const isHit = ({ text, isNamed, isAsked }: QuestionWord): boolean =>
-    isNamed ? isCrossed && called.has(stemOf(text)) : asksFor(text, isAsked ? things : fact.attribute);
-  // That something is asked for where it is says no more than that its value is a place.
-  const isPlace = asked === 'place' && words.some((word) => word.text !== 'where' && isHit(word));
-  const isSaid = ({ text, isNamed, isVerb, isAsked, isTelling }: QuestionWord): boolean => {
-    const stem = stemOf(text);
-    if (isTelling) return false;
-    if (isVerb && asked === 'time' && goes.test(text)) return true;
-    if (text === 'where' && isPlace) return true;
-    if (isAsked) return isCrossed && isOfPage(stem);
-    return over.has(stem) || (!isNamed && !isVerb && isOfPage(stem));
-  };
-  let [hits, own] = [0, 0];
-  for (const word of words) {
-    const isIt = isHit(word);
-    if (isIt && (!word.isOwner || word.isNamed)) hits += 1;
-    if (beside.has(stemOf(word.text)) && !word.isVerb && !word.isAsked && !word.isTelling) own += 1;
-    else if (!isIt && !isSaid(word)) return undefined;
-  }
+  const trial: Trial = { question, fact, called: stemsIn([fact.attribute]), beside, over, isOfPage };
+  const ways = question.words.map((word) => ({ word, isHit: isHit(word, trial), isOwn: isOwn(word, trial) }));
+  if (!ways.every((way) => way.isHit || way.isOwn || isSaid(way.word, trial))) return undefined;
+  const hits = ways.filter((way) => way.isHit && (!way.word.isOwner || way.word.isNamed)).length;
   if (hits === 0) return undefined;
-  const spare = freeWords(fact.attribute.replaceAll(/\([^)]*\)/g, ' ')).filter(
-    (part) =>
-      /\p{L}/u.test(part) &&
-      !isLight(part) &&
-      !implied[asked]?.test(part) &&
-      !words.some(({ text }) => asksFor(text, part)),
-  ).length;
-  return { own, spare, hits };
+  return { hits, own: ways.filter((way) => way.isOwn).length, spare: spareOf(trial) };
+}
+
+/** Whether a word asks for what the fact is called. */
+function isHit({ text, isNamed, isAsked }: QuestionWord, trial: Trial): boolean {
+  const { fact, called } = trial;
+  if (isNamed) return isCrossed(trial) && called.has(stemOf(text));
+  return asksFor(text, isAsked ? thingsIn(fact.attribute) : fact.attribute);
+}
+
+/** What is asked for is a thing: "Answered" is no answer. */
+function thingsIn(attribute: string): string {
+  const words = freeWords(attribute);
+  return words.filter((part) => !/[^e]ed$/.test(part)).join(' ');
+}
+
+function isCrossed({ question: { words }, fact, called }: Trial): boolean {
+  return fact.isColumn === true && words.some(({ text, isNamed }) => isNamed && called.has(stemOf(text)));
+}
+
+function isOwn({ text, isVerb, isAsked, isTelling }: QuestionWord, { beside }: Trial): boolean {
+  return !isVerb && !isAsked && !isTelling && beside.has(stemOf(text));
+}
+
+/** Whether a word needs no place in the fact itself. */
+function isSaid(word: QuestionWord, trial: Trial): boolean {
+  const { text, isNamed, isVerb, isAsked, isTelling } = word;
+  const [stem, { question, over, isOfPage }] = [stemOf(text), trial];
+  if (isTelling) return false;
+  if (isAsked) return isCrossed(trial) && isOfPage(stem);
+  if (over.has(stem) || isOfAnswer(word, question, trial)) return true;
+  return !isNamed && !isVerb && isOfPage(stem);
+}
+
+/** What the sort of the answer says already: when it leaves, where it is. */
+function isOfAnswer({ text, isVerb }: QuestionWord, { asked, words }: Question, trial: Trial): boolean {
+  if (asked === 'time') return isVerb && goes.test(text);
+  return asked === 'place' && text === 'where' && words.some((word) => word.text !== text && isHit(word, trial));
+}
+
+function spareOf({ question: { words, asked }, fact }: Trial): number {
+  const parts = freeWords(fact.attribute.replaceAll(/\([^)]*\)/g, ' '));
+  const saying = parts.filter((part) => /\p{L}/u.test(part) && !isLight(part) && !implied[asked]?.test(part));
+  return saying.filter((part) => !words.some(({ text }) => asksFor(text, part))).length;
 }
 
 /** Of what has one time, this is when it happens. */

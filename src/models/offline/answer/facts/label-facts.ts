@@ -27,24 +27,31 @@ const mostWords = 4;
 
 /** What is beside labels, in fields, and in lists of terms. */
 export function answersOfLabels(screen: Screen, question: Question, isOfPage: (stem: string) => boolean): Answer[] {
-  return labelsOn(screen).flatMap(({ name, around, value: own, whole }): Answer[] => {
-    const [inner] = around;
-    const record = recordOf(screen, around);
-    const over = [
-      ...(inner ? headingsOver(screen, inner) : []),
-      ...around.filter(({ node }) => node.role !== 'generic').map(({ node }) => node.name),
-    ];
-    const fact = { attribute: name, beside: record ? [record.text] : [], over };
+  return labelsOn(screen).flatMap((label): Answer[] => {
+    const record = recordOf(screen, label.around);
+    const fact = { attribute: label.name, beside: record ? [record.text] : [], over: overLabel(screen, label) };
     const how = explain(question, fact, isOfPage);
-    if (!how || how.spare > 0) return [];
-    // "42 acts" does not say which act.
-    const isNumberOf = (text: string): boolean =>
-      isWhich(question) && question.asked === 'any' && /^\d+$/.test(text) && /s$/i.test(name);
-    const value = own ?? (record && valueIn(screen, record, name)) ?? toldLabel(screen, { text: name, literal: true });
-    const isWhole = whole !== undefined && !whole.includes(':') && question.asked === 'any' && isWhich(question);
-    if (!value || ('text' in value && isNumberOf(value.text))) return [];
-    return [{ value: isWhole && 'text' in value ? { ...value, text: whole } : value, how }];
+    const value = how?.spare === 0 ? valueOf(screen, label, record) : undefined;
+    const answer = value && asAnswer(value, label, question);
+    return how && answer ? [{ value: answer, how }] : [];
   });
+}
+
+function overLabel(screen: Screen, { around }: Label): string[] {
+  const [inner] = around;
+  const names = around.filter(({ node }) => node.role !== 'generic').map(({ node }) => node.name);
+  return [...(inner ? headingsOver(screen, inner) : []), ...names];
+}
+
+function valueOf(screen: Screen, { name, value }: Label, record: ToldElement | undefined): ResolvedValue | undefined {
+  return value ?? (record && valueIn(screen, record, name)) ?? toldLabel(screen, { text: name, literal: true });
+}
+
+/** "Unit 4" is which unit it is; "42 acts" does not say which act. */
+function asAnswer(value: ResolvedValue, { name, whole }: Label, question: Question): ResolvedValue | undefined {
+  if ('problem' in value || question.asked !== 'any' || !isWhich(question)) return value;
+  if (/^\d+$/.test(value.text) && /s$/i.test(name)) return undefined;
+  return whole === undefined || whole.includes(':') ? value : { ...value, text: whole };
 }
 
 /** What it says in the one thing that it is about: others may have such labels as well. */
@@ -65,31 +72,30 @@ function isWhich({ words }: Question): boolean {
 
 function labelsOn(screen: Screen): Label[] {
   const elements = screen.told?.elements ?? [];
-  const fields = elements
-    .filter(({ node, isPainted }) => isPainted && node.name !== '' && isField(node.role))
-    .map(({ node, around }): Label => ({ name: node.name, around }));
-  const lines = screen.segments.flatMap((segment): Label[] => {
-    const around = elementsAround(screen, { rect: segment.rect, segment });
-    const isPart = around.some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role));
-    const other = isPart ? undefined : besideAlone(screen, segment, around);
-    if (other) return [{ name: segment.text.replace(/[:：]$/u, ''), around, value: other }];
-    return isPart ? [] : labelsIn(segment, around);
-  });
-  const lists = elements
-    .filter(({ node }) => node.role === 'button' && node.states.expanded !== undefined)
-    .flatMap(listLabel);
-  // A clock that counts down is named, and shows what it says.
-  const shown = elements
-    .filter(
-      ({ node, text }) => node.name !== '' && text !== '' && node.name !== text && /^(?:timer|status)$/.test(node.role),
-    )
-    .map(({ node, around, text, words }): Label => {
-      return { name: node.name, around, value: { text, where: `"${node.name}"`, doubt: doubtOfWords(words) } };
-    });
-  return [...fields, ...lists, ...shown, ...lines].filter(({ name }) => {
-    const count = freeWords(name).length;
-    return count > 0 && count <= mostWords;
-  });
+  const named = elements.filter(({ node, isPainted }) => isPainted && node.name !== '');
+  const fields = named.filter(({ node }) => isField(node.role));
+  const labels = [
+    ...fields.map(({ node, around }): Label => ({ name: node.name, around })),
+    ...elements.filter(({ node }) => node.role === 'button' && node.states.expanded !== undefined).flatMap(listLabel),
+    ...named.filter(({ node }) => counting.test(node.role)).flatMap(shownLabel),
+    ...screen.segments.flatMap((segment) => lineLabels(screen, segment)),
+  ];
+  return labels.filter(({ name }) => freeWords(name).length > 0 && freeWords(name).length <= mostWords);
+}
+
+const counting = /^(?:timer|status)$/;
+
+/** A clock that counts down is named, and shows what it says. */
+function shownLabel({ node: { name }, around, text, words }: ToldElement): Label[] {
+  if (text === '' || text === name) return [];
+  return [{ name, around, value: { text, where: `"${name}"`, doubt: doubtOfWords(words) } }];
+}
+
+function lineLabels(screen: Screen, segment: Segment): Label[] {
+  const around = elementsAround(screen, { rect: segment.rect, segment });
+  if (around.some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role))) return [];
+  const value = besideAlone(screen, segment, around);
+  return value ? [{ name: segment.text.replace(/[:：]$/u, ''), around, value }] : labelsIn(segment, around);
 }
 
 /** Without a colon, only a number is told from what the label says. */

@@ -61,38 +61,50 @@ const helps = /\b(?:does|do|did|will|can|should)\b/i;
 
 /** Undefined where no single fact can answer. */
 export function readQuestion(question: string): Question | undefined {
-  const { text, literals } = protectQuotes(
-    question
-      .trim()
-      .replace(/[?.!]+$/, '')
-      .replace(inUnit, '')
-      .replace(dayOf, 'when'),
-  );
-  if (aboutWhat.test(text)) return undefined;
-  const words: QuestionWord[] = [];
-  let [isAsked, isOwner] = [false, false];
-  for (const [at, part] of text.split(/\s+/).entries()) {
-    const said = unquote(part, literals);
-    const isQuoted = said !== part;
-    for (const word of freeWords(said.replace(/[’']s$/, ''))) {
-      if (!isQuoted && outside.has(word)) return undefined;
-      if (!isQuoted && joins.test(word)) isOwner = words.length > 0 || word === 'in';
-      if (!isQuoted && /^(?:which|what|how|many|whose)$/.test(word)) isAsked = true;
-      else if (isQuoted || !isSmall(word)) {
-        const isNamed = isQuoted || (at > 0 && /\p{Lu}|\d/u.test(said));
-        words.push({ text: word, isNamed, isAsked, isOwner, isVerb: false, isTelling: telling.test(word) });
-        isAsked = false;
-      } else if (!/^(?:much|the|of)$/.test(word)) isAsked = false;
-    }
-  }
+  const plain = question
+    .trim()
+    .replace(/[?.!]+$/, '')
+    .replace(inUnit, '')
+    .replace(dayOf, 'when');
+  const { text, literals } = protectQuotes(plain);
+  const parts = text.split(/\s+/).map((part) => ({ part, said: unquote(part, literals) }));
+  const isOutside = parts.some(({ part, said }) => part === said && freeWords(said).some((word) => outside.has(word)));
+  if (isOutside || aboutWhat.test(text)) return undefined;
+  const words = wordsOf(parts);
   if (words.length === 0) return undefined;
   // "how much is it in total?"
-  const owners = words.every(({ isOwner: isBehind }) => isBehind)
-    ? words.map((word) => ({ ...word, isOwner: false }))
-    : words;
+  const isAllBehind = words.every(({ isOwner }) => isOwner);
+  const owners = isAllBehind ? words.map((word) => ({ ...word, isOwner: false })) : words;
   return { said: text, asked: askedFor(question), words: helps.test(text) ? withVerb(owners) : owners };
 }
 
+interface Said {
+  readonly part: string;
+  readonly said: string;
+}
+
+function wordsOf(parts: readonly Said[]): QuestionWord[] {
+  const words: QuestionWord[] = [];
+  let [isAsked, isOwner] = [false, false];
+  for (const { text, isQuoted, isNamed } of parts.flatMap(tokensIn)) {
+    if (!isQuoted && joins.test(text)) isOwner = words.length > 0 || text === 'in';
+    if (!isQuoted && isSmall(text)) isAsked = asksNext.test(text) || (isAsked && goesOn.test(text));
+    else {
+      words.push({ text, isNamed, isAsked, isOwner, isVerb: false, isTelling: telling.test(text) });
+      isAsked = false;
+    }
+  }
+  return words;
+}
+
+function tokensIn({ part, said }: Said, at: number): { text: string; isQuoted: boolean; isNamed: boolean }[] {
+  const isQuoted = said !== part;
+  const isNamed = isQuoted || (at > 0 && /\p{Lu}|\d/u.test(said));
+  return freeWords(said.replace(/[’']s$/, '')).map((text) => ({ text, isQuoted, isNamed }));
+}
+
+const asksNext = /^(?:which|what|how|many|whose)$/;
+const goesOn = /^(?:much|the|of)$/;
 const joins = /^(?:of|for|in|at|on|from|with|by|to)$/;
 
 function withVerb(words: readonly QuestionWord[]): QuestionWord[] {

@@ -98,22 +98,26 @@ const which = /^(?:which|what) \S+ (?:is|are|was|were|has|have|\p{Ll}+s) (?!(?:t
 const helps = /\b(?:does|do|did)\b/i;
 
 /** "which film is 86 min long?": the heading of the one thing that has all the words. */
-export function thingAsked(
-  screen: Screen,
-  { said, words }: Question,
-  isOfPage: (stem: string) => boolean,
-): ResolvedValue[] {
-  const [noun, ...others] = words;
-  if (!noun?.isAsked || others.length === 0 || !which.test(said) || helps.test(said)) return [];
-  if (!isOfPage(stemOf(noun.text))) return [];
+export function thingAsked(screen: Screen, question: Question, isOfPage: (stem: string) => boolean): ResolvedValue[] {
+  const [noun, ...others] = question.words;
+  if (!noun || !isThingAsked(question) || !isOfPage(stemOf(noun.text))) return [];
   const [thing, another] = thingsMeant(screen, others, () => false);
-  if (!thing || another) return [];
+  const name = thing && !another ? nameOf(screen, thing) : undefined;
+  const own = stemsIn([name?.text ?? '']);
+  if (!name || others.some(({ text }) => own.has(stemOf(text)))) return [];
+  const where = `what has "${others.map(({ text }) => text).join(' ')}"`;
+  return [{ text: name.text, where, doubt: doubtOfWords(name.words) }];
+}
+
+function isThingAsked({ said, words }: Question): boolean {
+  return words[0]?.isAsked === true && words.length > 1 && which.test(said) && !helps.test(said);
+}
+
+/** By the only heading in the least box around it that has one. */
+function nameOf(screen: Screen, thing: ToldElement): Named | undefined {
   const boxes = recordsAround(screen, thing).map((box) => headingsIn(screen, box));
   const [heading, other] = boxes.find((headings) => headings.length > 0) ?? namesOf(screen, thing);
-  const own = stemsIn([heading?.text ?? '']);
-  if (!heading || other || others.some(({ text }) => own.has(stemOf(text)))) return [];
-  const where = `what has "${others.map(({ text }) => text).join(' ')}"`;
-  return [{ text: heading.text, where, doubt: doubtOfWords(heading.words) }];
+  return other ? undefined : heading;
 }
 
 interface Named {

@@ -80,15 +80,20 @@ function isOnlySort(missing: readonly string[], phrase: FreePhrase, { named, lef
 
 /** A plain word, not the verb, that nothing on the page has: "the homes with a garden" where a box is called "Garden". */
 function isUnknownNoun(word: string, phrase: FreePhrase, { anywhere }: PageWords): boolean {
-  const { words, verb, isOption, isDeclared, key = 0 } = phrase;
-  if (isDeclared)
-    return words.length > 1 && words[0]?.text === word && words[0].how === 'plain' && !anywhere(stemOf(word));
-  const at = words.findIndex(({ text, how, isHead }) => text === word && how === 'plain' && isHead);
+  const { words, isOption, isDeclared, key = 0 } = phrase;
+  const at = words.findIndex(({ text, how }) => text === word && how === 'plain');
+  if (at < 0 || anywhere(stemOf(word))) return false;
+  // "the car is a hybrid"
+  if (isDeclared) return at === 0 && words.length > 1;
   // Before an option stands what is to be done with it.
-  if (isOption || word === verb || at < 0 || at >= words.length - key) return false;
-  // Kinds and parts mean what is of that kind.
-  if (word in kindsOfWord || pageStems.has(stemOf(word))) return false;
-  return /^[a-z]{3,}$/.test(word) && !comparing.test(word) && !anywhere(stemOf(word));
+  if (isOption || words[at]?.isHead !== true || at >= words.length - key) return false;
+  return isNoun(word, phrase);
+}
+
+/** Kinds and parts mean what is of that kind. */
+function isNoun(word: string, { verb }: FreePhrase): boolean {
+  if (word === verb || word in kindsOfWord || pageStems.has(stemOf(word))) return false;
+  return /^[a-z]{3,}$/.test(word) && !comparing.test(word);
 }
 
 /** What tells one of several by what it is more than they are, or how many are wanted. */

@@ -1,7 +1,7 @@
 import { editDistance } from '../../../../util/nearest.ts';
 import { type Family, type Groups, groupsOf, readAllBy, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
-import { hasLiteral, literalPattern, unquote } from '../quotes.ts';
+import { hasLiteral, literalPattern } from '../quotes.ts';
 import { valueOf } from '../steps/step-parts.ts';
 import { declaredWishes, addedWishes, closedWishes } from './declared-wishes.ts';
 import { oneWord, readPhrase, rulesOut } from './free-phrase.ts';
