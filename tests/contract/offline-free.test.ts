@@ -45,7 +45,7 @@ const answers: readonly (readonly [Path, readonly (readonly [string, unknown])[]
     [
       ['how old is Bob Ray?', undefined],
       ['where does Oslo work?', undefined],
-      ['who is the deputy of Ann Lee?', undefined],
+      ['who is the deputy of Ann Lee?', 'Bob Ray'],
       ['who earns more than Bob Ray?', undefined],
     ],
   ],

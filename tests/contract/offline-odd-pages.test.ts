@@ -82,7 +82,7 @@ describe('pages of many hands', () => {
   );
 
   it.each([
-    ['/basket', 'who teaches "Lisbon press club"?'],
+    ['/basket', 'who wrote "Lisbon press club"?'],
     ['/basket', 'when is "Lisbon press club"?'],
     ['/basket', 'in which courses is Rui Tavares?'],
     // What is chosen for all of them says nothing of one.

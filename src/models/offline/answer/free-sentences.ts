@@ -159,10 +159,17 @@ function isAbout(stems: readonly string[], asked: readonly string[], { kind, isO
   return !needsFirst || stems.includes(asked[0] ?? '');
 }
 
-function valuesIn({ text }: Sentence, asked: readonly string[], { answer, before }: Question): RegExpExecArray[] {
+function valuesIn(
+  { text }: Sentence,
+  asked: readonly string[],
+  { answer, before, isDone }: Question,
+): RegExpExecArray[] {
   return [...text.matchAll(answer)].filter(
     ({ 0: value, index }) =>
-      freeWords(value).every((word) => !asked.includes(stemOf(word))) && (before?.test(text.slice(0, index)) ?? true),
+      // "approved by Friday"
+      !(isDone && value.replaceAll(times, '') !== value) &&
+      freeWords(value).every((word) => !asked.includes(stemOf(word))) &&
+      (before?.test(text.slice(0, index)) ?? true),
   );
 }
 

@@ -43,13 +43,23 @@ export function readNumberOf(
         isLight(word) || stemOf(word) === stemOf(key) || words.some(({ text }) => stemOf(text) === stemOf(word)),
     );
     if (!near.has(stemOf(key)) || !isOnly) return [];
-    const around = stemsIn([where, ...surroundings(screen, boxes)]);
+    const { over, record } = surroundings(screen, boxes);
+    const around = stemsIn([where, record, ...over]);
+    // Below a heading it is about what that says.
+    const isTitled = over.some((heading) => !isOfAll(screen, heading));
     const isAll = words.every(({ text, isNamed }) => {
       const stem = stemOf(text);
-      return near.has(stem) || around.has(stem) || (!isNamed && isOfPage(stem));
+      return near.has(stem) || around.has(stem) || (!isNamed && !isTitled && isOfPage(stem));
     });
     return isAll ? [{ text: number, where: `"${where}"`, doubt: doubtOfWords(own) }] : [];
   });
+}
+
+/** Whether a heading is that of the whole page. */
+function isOfAll({ told }: Screen, heading: string): boolean {
+  return (told?.elements ?? []).some(
+    ({ node, text }) => node.role === 'heading' && node.level === 1 && text === heading,
+  );
 }
 
 const isAny = /^(?:there|shown|listed|displayed)$/;
@@ -94,8 +104,7 @@ function countsIn(text: string): (Counted & { readonly isAll: boolean })[] {
   });
 }
 
-function surroundings(screen: Screen, around: readonly ToldElement[]): string[] {
-  const record = recordOf(screen, around);
+function surroundings(screen: Screen, around: readonly ToldElement[]): { over: string[]; record: string } {
   const [inner] = around;
-  return [...(record ? [record.text] : []), ...(inner ? headingsOver(screen, inner) : [])];
+  return { over: inner ? headingsOver(screen, inner) : [], record: recordOf(screen, around)?.text ?? '' };
 }

@@ -1,6 +1,7 @@
 import { attributesAsked } from '../../grammar/free/attribute-words.data.ts';
 import { freeWords, isLight, names, stemOf } from '../free-words.ts';
 import { isRelated, stemOf as familyOf } from '../free/same-word.ts';
+import type { ResolvedValue } from '../resolved-value.ts';
 import type { Asked, Question, QuestionWord } from './question.ts';
 
 /** Something that a screen says of a thing. */
@@ -23,6 +24,11 @@ export interface Explained {
   readonly spare: number;
   /** Words that ask for what it is called. */
   readonly hits: number;
+}
+
+export interface Answer {
+  readonly value: ResolvedValue;
+  readonly how: Explained;
 }
 
 /** A question beside a fact. */

@@ -10,9 +10,8 @@ import { toldLabel } from '../told-label.ts';
 import type { ResolvedValue } from '../resolved-value.ts';
 import { doubtOfWords } from '../unsure.ts';
 import { headingsOver } from '../free/surroundings.ts';
-import { explain } from './explain.ts';
+import { explain, type Answer } from './explain.ts';
 import type { Question } from './question.ts';
-import type { Answer } from './read-facts.ts';
 
 interface Label {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { Screen } from '../../screen/screen.ts';
 import { freeWords, stemOf } from '../free-words.ts';
 import type { ResolvedValue } from '../resolved-value.ts';
 import { readFromSentence } from '../free-sentences.ts';
-import type { Explained } from './explain.ts';
+import type { Answer, Explained } from './explain.ts';
 import { answersInRows } from './row-facts.ts';
 import { answersOfLabels } from './label-facts.ts';
 import { readFromThing, thingAsked } from './thing-facts.ts';
@@ -10,11 +10,6 @@ import { readChosen } from './choice-facts.ts';
 import { readNumberOf } from './count-facts.ts';
 import { pageWords } from './page-words.ts';
 import { isAnswer, readQuestion, type Question } from './question.ts';
-
-export interface Answer {
-  readonly value: ResolvedValue;
-  readonly how: Explained;
-}
 
 /**
  * The one fact on the screen that answers a question: all of its words have a place in what the fact is called, in what else is

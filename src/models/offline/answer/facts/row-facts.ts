@@ -6,9 +6,8 @@ import { textsOf } from '../told-cell.ts';
 import type { ToldRow } from '../told-rows.ts';
 import { cellAt, columnsOf, toldTables, type ToldColumn, type ToldTable } from '../told-table.ts';
 import { shownAt } from '../told-table-rows.ts';
-import { explain } from './explain.ts';
+import { explain, type Answer } from './explain.ts';
 import type { Question } from './question.ts';
-import type { Answer } from './read-facts.ts';
 
 /** Cells of tables, by the names of their columns and what else stands in their rows. */
 export function answersInRows(screen: Screen, question: Question, isOfPage: (stem: string) => boolean): Answer[] {
@@ -50,10 +49,22 @@ function valueAt(screen: Screen, table: ToldTable, { row, column }: Crossing): R
 /** Columns that tell rows apart, where not all rows are in view; undefined: all are. */
 function keysOf(screen: Screen, table: ToldTable): ToldColumn[] | undefined {
   if (!table.goesOn && !isPaged(screen)) return undefined;
-  return table.columns.filter((column) => {
-    const texts = table.rows.map((row) => cellAt(row, column)?.text ?? '');
-    return texts.length > 1 && texts.every((text) => /[\p{L}\d]/u.test(text)) && new Set(texts).size === texts.length;
+  const filled = table.columns.filter((column) => table.rows.every((row) => textAt(row, column) !== ''));
+  return filled.filter((column, at) => {
+    const texts = table.rows.map((row) => textAt(row, column));
+    const isName =
+      at === 0 ||
+      (texts.length >= leastRows && texts.filter((text) => /\S\s\S|\d/.test(text)).length > texts.length / 2);
+    return isName && texts.length > 1 && new Set(texts).size === texts.length;
   });
+}
+
+/** Of fewer rows it may be chance that no two are alike. */
+const leastRows = 5;
+
+function textAt(row: ToldRow, column: ToldColumn): string {
+  const text = cellAt(row, column)?.text ?? '';
+  return /[\p{L}\d]/u.test(text) ? text : '';
 }
 
 /** Whether a row is the only one that is meant, also of those that nobody sees: by a text that each row has another of. */

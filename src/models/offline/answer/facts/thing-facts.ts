@@ -1,5 +1,5 @@
 import { actionable } from '../../grammar/roles.data.ts';
-import { authorVerbs, startVerbs } from '../../grammar/free/attribute-words.data.ts';
+import { performed, startVerbs } from '../../grammar/free/attribute-words.data.ts';
 import type { Screen } from '../../screen/screen.ts';
 import type { Segment, Word } from '../../screen/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
@@ -61,7 +61,7 @@ const counted = /^\d[\d.,]* ?(\p{L}+)$/u;
 
 function kindOf({ asked, said, words }: Question): Kind | undefined {
   if (asked === 'person')
-    return { asks: (word) => authorVerbs.has(word), value: (text) => (isPerson(text) ? nameIn(text) : undefined) };
+    return { asks: (word) => performed.has(word), value: (text) => (isPerson(text) ? nameIn(text) : undefined) };
   if (asked === 'time') {
     return {
       asks: (word) => startVerbs.has(word) || /^(?:time|day|date)$/.test(word),

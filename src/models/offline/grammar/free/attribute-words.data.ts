@@ -74,13 +74,11 @@ export const chosenWords: ReadonlySet<string> = new Set(
   'chosen selected picked active current currently set highlighted shown displayed open on'.split(' '),
 );
 
-/** What somebody does who is the only one that is named with a thing. */
-export const authorVerbs: ReadonlySet<string> = new Set(
-  (
-    'teach teaches taught write writes wrote make makes made host hosts hosted run runs lead leads led own owns owned create creates created ' +
-    'present presents presented perform performs performed direct directs directed train trains coach coaches produce produces sell sells ' +
-    'publish publishes published record records recorded post posts posted play plays sing sings send sends sent review reviews reviewed'
-  ).split(' '),
+/** What somebody does who alone is named with it: of other things nobody can tell whether it is who wrote, sent or ordered them. */
+export const performed: ReadonlySet<string> = new Set(
+  'teach teaches taught host hosts hosted present presents perform performs direct directs directed train trains coach coaches sing sings'.split(
+    ' ',
+  ),
 );
 
 /** What is said of a time that stands alone with a thing. */

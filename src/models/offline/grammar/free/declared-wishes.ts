@@ -1,46 +1,37 @@
 import type { Family, Groups } from '../family.ts';
 import { groupsOf, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
-import { checking, declared, freeQuery, plainValue, setting } from './wish-parts.ts';
+import { checking, declared, freeQuery, setting } from './wish-parts.ts';
 
 const subject = '(?:the|my|our|your|his|her|this) (.+?)';
-const has = '(?:is|are|goes|go|was|were|should be|shall be|has to be|have to be|must be|needs to be|will be)';
-const needs = '(?:needs|need|wants|want|has|have|should|must|shall|gets|eats)';
-/** Whoever says this of something on a screen claims it, and wants nothing done. */
-const states =
-  /^(?:now |still |already |not |no longer )*(?:checked|unchecked|ticked|selected|disabled|enabled|visible|shown|displayed|hidden|empty|blank|required|optional|read-only|focused|expanded|collapsed|open|closed|gone|valid|invalid|there|here|loaded|ready|correct|wrong|greater|less|more|at least|at most|equal|sorted)\b/i;
+/** Sentences with these tell what is so, and want nothing done: to claim it is for "check that". */
+const claiming =
+  '(?!(?:be|have|has|show|display|contain|include|say|see|read|equal|match|list|look|appear|exist|start|end|remain|stay|become|not)\\b)';
+const lead = '(?:(?:a|an|the|for|on|at|in|to|by|of) )*';
+const end = '(?: any ?more| any longer| now)?$';
 
 /** What both say of a choice, a box, a drop-down. */
 const both =
   (read: Read<StepBody>): Read<StepBody> =>
   ([what, state], literals) =>
-    states.test(state) ? undefined : read(groupsOf([`${what} ${state}`]), literals);
+    read(groupsOf([`${what} ${state}`]), literals);
 
-const set: Read<StepBody> = (groups, literals) =>
-  states.test(groups[1]) ? undefined : setting([0, 1], 'set')(groups, literals);
-
-const lead = '(?:(?:a|an|the|for|on|at|in|to|by|of) )*';
-const inUse = '(?: any ?more| any longer| now)?$';
+const wish = (verbs: string): RegExp => new RegExp(`^${subject} ${verbs} ${lead}(.+?)${end}`, 'i');
+const needs = '(?:needs|need|wants|want)';
 
 export const declaredWishes: Family<StepBody> = {
-  about: 'Says how something is to be: a value, a choice, a box that is ticked or not',
-  examples: ['the notice period is "2 weeks"', 'the car is a hybrid', 'the bus should avoid the motorway'],
+  about: 'Says what somebody or something needs, or should do: a choice, a box that is ticked or not',
+  examples: [
+    'the stop needs a wheelchair ramp',
+    'the bus should avoid the motorway',
+    'the guest should not get a newsletter',
+  ],
   forms: [
-    [new RegExp(`^${subject} ${has} (?:now )?${lead}(${plainValue})$`, 'u'), set],
-    [new RegExp(`^${subject} (?:is|are) (?:not|no longer) ${lead}(.+?)${inUse}`, 'i'), both(checking(false))],
-    [
-      new RegExp(
-        `^(.+?) (?:should not|must not|shall not|shouldn't|need not|does not have to)(?: be)? ${lead}(.+?)${inUse}`,
-        'i',
-      ),
-      both(checking(false)),
-    ],
-    [new RegExp(`^${subject} should be off$`, 'i'), checking(false)],
-    [new RegExp(`^${subject} should be on$`, 'i'), checking(true)],
-    [new RegExp(`^${subject} ${has} ${lead}(.+)$`, 'i'), both(declared)],
-    [new RegExp(`^${subject} ${needs} ${lead}(.+)$`, 'i'), both(declared)],
-    [new RegExp(`^${subject} ${has} ${lead}(.+)$`, 'i'), both(checking(true))],
-    [new RegExp(`^${subject} ${needs} ${lead}(.+)$`, 'i'), both(checking(true))],
+    [wish(`(?:should|must|shall) not ${claiming}`.trimEnd()), both(checking(false))],
+    [wish(needs), both(declared)],
+    [wish(needs), both(checking(true))],
+    [wish(`(?:should|must|shall) ${claiming}`.trimEnd()), both(declared)],
+    [wish(`(?:should|must|shall) ${claiming}`.trimEnd()), both(checking(true))],
   ],
 };
 
