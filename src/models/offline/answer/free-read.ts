@@ -44,7 +44,9 @@ function readAnyhow(screen: Screen, question: string): ResolvedValue | undefined
   if (freeWords(question).some((word) => outside.has(word)))
     return readFromSentence(screen, question) ?? readFromFacts(screen, question);
   const byWords = readByWords(screen, question, asking);
-  return byWords && 'text' in byWords ? byWords : (readOtherwise(screen, question, asking) ?? byWords);
+  if (!byWords) return readOtherwise(screen, question, asking);
+  // Of rows that are not in view only what tells them apart knows.
+  return 'text' in byWords ? byWords : (readFromFacts(screen, question) ?? byWords);
 }
 
 function readOtherwise(screen: Screen, question: string, asking: Asked): ResolvedValue | undefined {

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../../core/geometry.ts';
 import type { Screen } from '../../screen/screen.ts';
 import type { Word } from '../../screen/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
@@ -43,10 +44,9 @@ export function readNumberOf(
         isLight(word) || stemOf(word) === stemOf(key) || words.some(({ text }) => stemOf(text) === stemOf(word)),
     );
     if (!near.has(stemOf(key)) || !isOnly) return [];
-    const { over, record } = surroundings(screen, boxes);
-    const around = stemsIn([where, record, ...over]);
+    const around = stemsIn([where, ...surroundings(screen, boxes)]);
     // Below a heading it is about what that says.
-    const isTitled = over.some((heading) => !isOfAll(screen, heading));
+    const isTitled = isBelowHeading(screen, own[0]?.rect);
     const isAll = words.every(({ text, isNamed }) => {
       const stem = stemOf(text);
       return near.has(stem) || around.has(stem) || (!isNamed && !isTitled && isOfPage(stem));
@@ -55,12 +55,17 @@ export function readNumberOf(
   });
 }
 
-/** Whether a heading is that of the whole page. */
-function isOfAll({ told }: Screen, heading: string): boolean {
-  return (told?.elements ?? []).some(
-    ({ node, text }) => node.role === 'heading' && node.level === 1 && text === heading,
+/** Whether the nearest heading above a place is that of a part of the page. */
+function isBelowHeading({ told }: Screen, place: Rect | undefined): boolean {
+  const above = (told?.elements ?? []).filter(
+    ({ node, rect }) => place && node.role === 'heading' && rect.top <= place.top && rect.left <= place.left + aligned,
   );
+  const lowest = Math.max(...above.map(({ rect }) => rect.top));
+  return above.some(({ node, rect }) => rect.top === lowest && node.level !== 1);
 }
+
+/** Logical pixels. */
+const aligned = 8;
 
 const isAny = /^(?:there|shown|listed|displayed)$/;
 /** Words for whatever is counted. */
@@ -104,7 +109,7 @@ function countsIn(text: string): (Counted & { readonly isAll: boolean })[] {
   });
 }
 
-function surroundings(screen: Screen, around: readonly ToldElement[]): { over: string[]; record: string } {
+function surroundings(screen: Screen, around: readonly ToldElement[]): string[] {
   const [inner] = around;
-  return { over: inner ? headingsOver(screen, inner) : [], record: recordOf(screen, around)?.text ?? '' };
+  return [recordOf(screen, around)?.text ?? '', ...(inner ? headingsOver(screen, inner) : [])];
 }

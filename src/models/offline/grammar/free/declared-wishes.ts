@@ -16,8 +16,10 @@ const both =
   ([what, state], literals) =>
     read(groupsOf([`${what} ${state}`]), literals);
 
-const wish = (verbs: string): RegExp => new RegExp(`^${subject} ${verbs} ${lead}(.+?)${end}`, 'i');
-const needs = '(?:needs|need|wants|want)';
+const wish = (verbs: string): RegExp => new RegExp(`^${subject} ${verbs}${lead}(.+?)${end}`, 'i');
+const needing = wish('(?:needs|need|wants|want) ');
+const doing = wish(`(?:should|must|shall) ${claiming}`);
+const notDoing = wish(`(?:should|must|shall) not ${claiming}`);
 
 export const declaredWishes: Family<StepBody> = {
   about: 'Says what somebody or something needs, or should do: a choice, a box that is ticked or not',
@@ -27,11 +29,11 @@ export const declaredWishes: Family<StepBody> = {
     'the guest should not get a newsletter',
   ],
   forms: [
-    [wish(`(?:should|must|shall) not ${claiming}`.trimEnd()), both(checking(false))],
-    [wish(needs), both(declared)],
-    [wish(needs), both(checking(true))],
-    [wish(`(?:should|must|shall) ${claiming}`.trimEnd()), both(declared)],
-    [wish(`(?:should|must|shall) ${claiming}`.trimEnd()), both(checking(true))],
+    [notDoing, both(checking(false))],
+    [needing, both(declared)],
+    [needing, both(checking(true))],
+    [doing, both(declared)],
+    [doing, both(checking(true))],
   ],
 };
 
