@@ -21,7 +21,8 @@ const projects: TestProjectInlineConfiguration = {
     // Below `sources` are the tests of those projects.
     include: ['tests/projects/*.test.ts'],
     testTimeout: 180_000,
-    hookTimeout: 300_000,
+    // Longer than any run of a project may take.
+    hookTimeout: 660_000,
     isolate: false,
     setupFiles: ['tests/shared-process.ts'],
     globalSetup: ['tests/projects/shared-install.ts'],

@@ -20,7 +20,7 @@ export interface ProjectInit {
   /** Arguments behind those that run the tests; `command` instead of them. */
   readonly args?: readonly string[];
   readonly command?: readonly string[];
-  /** Default: 240 s. */
+  /** After this it hangs: on a busy machine the largest project has taken over 4 minutes. Default: 600 s. */
   readonly timeoutMs?: number;
   readonly onStart?: (child: ChildProcess) => void;
   /** The program that runs it. Default: the Node of this process. */
@@ -48,7 +48,7 @@ export async function runIn(base: string, init: ProjectInit): Promise<ProjectRun
     args: init.command ?? [...args, ...(init.args ?? [])],
     cwd: folder,
     env: { ...cleanEnvironment(), LAUNCH_OPTIONS: launchOptions(), EYEWRIGHT_RUN_DIR: 'run', ...init.env },
-    timeoutMs: init.timeoutMs ?? 240_000,
+    timeoutMs: init.timeoutMs ?? 600_000,
     onStart: init.onStart,
     node: init.node,
   });

@@ -13,7 +13,7 @@ import { isSameText } from './text-match.ts';
 import { doubtOfWords, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
-const price = /[−-]?[$€£¥]\s?\d[\d.,]*(?:k|m)?\b|\d[\d.,]*\s?[€$£¥]/giu;
+const price = /[−-]?[$€£¥]\s?\d[\d.,]*(?:k|m)?\b|\d[\d.,]*\s?(?:[€$£¥]|(?:ct|cents?)\b)/giu;
 
 /** What asks for something that is known by its unit, and the words that ask. */
 const measures: readonly (readonly [RegExp, RegExp])[] = [
@@ -40,7 +40,7 @@ export function readFromItem(screen: Screen, question: string): ResolvedValue | 
   const said = freeWords(question).filter((word) => (!isAsking(word) || counted.test(word)) && !measuring.test(word));
   if (said.length === 0) return undefined;
   const measure = measures.find(([asks]) => asks.test(question.trim()))?.[1];
-  if (/^(?:in )?how many\b/i.test(question.trim())) return numberAt(screen, said);
+  if (/^(?:\p{L}+ )?how many\b/iu.test(question.trim())) return numberAt(screen, said);
   return measure && onlyValue(screen, said, measure);
 }
 

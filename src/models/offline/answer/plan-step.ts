@@ -145,17 +145,25 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
   const screen = await context.sight.screen();
   return onUsable(target, context, (locate, element) => {
     const field = fieldIn(screen, element);
-    const refusal = fixed(target, field) ?? unusable(target, field);
-    return refusal ?? finish(action('Input', { value: withoutUnit(screen, field, value), mode, locate }));
+    const text = withoutUnit(screen, field, value);
+    const refusal = fixed(target, field) ?? unusable(target, field) ?? noNumber(target, field, text);
+    return refusal ?? finish(action('Input', { value: text, mode, locate }));
   });
+}
+
+/** Of a text, a field for numbers would take what digits it has. */
+function noNumber({ source }: ElementQuery, { told }: Candidate, text: string): StepPlan | undefined {
+  const isOther = told?.node.role === 'spinbutton' && /\d \p{L}/u.test(text);
+  return isOther ? refused(`"${source}" takes a number, and not "${text}"`) : undefined;
 }
 
 /** A field for numbers takes no "60 minutes" where the page says that it is about minutes. */
 function withoutUnit(screen: Screen, { told }: Candidate, value: string): string {
   const [, number, unit] = /^(\d[\d.,]*) (\p{L}.*)$/u.exec(value) ?? [];
-  if (!told || number === undefined || unit === undefined || told.node.role !== 'spinbutton') return value;
-  const said = [told.node.name, ...(told.node.descriptions ?? []).map(({ text }) => text), told.around[0]?.text ?? ''];
-  const near = new Set(said.flatMap(stemsOf));
+  if (!told || number === undefined || unit === undefined) return value;
+  const { name, descriptions = [], role } = told.node;
+  const around = role === 'spinbutton' ? [...descriptions.map(({ text }) => text), told.around[0]?.text ?? ''] : [];
+  const near = new Set([name, ...around].flatMap(stemsOf));
   return stemsOf(unit).every((stem) => near.has(stem)) ? number : value;
 }
 

@@ -149,9 +149,20 @@ function valueBeside(screen: Screen, segment: Segment): Reading | undefined {
     elementsAround(screen, { rect, segment }).some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role))
   )
     return undefined;
-  const reading = besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
+  const reading = alone(screen, segment) ?? besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
   const isLabel = /[:：]$/u.test(text) || reading?.rank === 0 || !isOneOfMany(screen, segment);
   return isLabel ? reading : undefined;
+}
+
+/** A figure over what it counts: the two are all that is in their box. */
+function alone(screen: Screen, segment: Segment): Reading | undefined {
+  const [box] = elementsAround(screen, { rect: segment.rect, segment });
+  const lines = box ? screen.segments.filter(({ words }) => words.every((word) => box.words.includes(word))) : [];
+  const [value, label, other] = lines;
+  const isFigure = value && label === segment && !other && /^[^\p{L}]*\d[^\p{L}]*$/u.test(value.text);
+  return isFigure && value.rect.top < label.rect.top
+    ? { text: value.text, doubt: doubtOfWords(value.words), rect: value.rect, rank: 0 }
+    : undefined;
 }
 
 /** Whether more than two texts stand side by side, as headings do. */

@@ -1,3 +1,4 @@
+import type { ElementQuery } from './element-query.ts';
 import { isNotUnderstood, misspelt, notUnderstood } from '../not-understood.ts';
 import { readBy, type Family } from './family.ts';
 import { readGivenValues } from './given-values.ts';
@@ -57,9 +58,14 @@ export function parseInstruction(instruction: string, otherwise?: Otherwise): St
 
 const pronoun = /^(?:it|that|this|that one|this one)$/i;
 
+/** "save it" is about what saves, and no tap on what was filled in. */
+function isPronoun({ source, literal, free }: ElementQuery): boolean {
+  return !literal && pronoun.test(source) && free?.isVerbNeeded !== true;
+}
+
 /** "clear the Email field, type … into it": what the step before was about. */
 function ofBefore(step: Step, before: readonly Step[]): Step {
-  if (!('target' in step) || !step.target || step.target.literal || !pronoun.test(step.target.source)) return step;
+  if (!('target' in step) || !step.target || !isPronoun(step.target)) return step;
   const last = before.findLast((one) => 'target' in one && one.target && !pronoun.test(one.target.source));
   const target = last && 'target' in last ? last.target : undefined;
   return target ? ({ ...step, target: { ...target, kind: target.kind ?? step.target.kind } } as Step) : step;

@@ -39,7 +39,7 @@ export function isDuration(text: string): boolean {
 }
 
 const price =
-  /^(?:from |only )?[−-]?(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥]|\d[\d.,]* (?:USD|EUR|GBP|CHF))(?: ?\/ ?\w+| (?:per|a|each) ?\w*)?$/u;
+  /^(?:from |only )?[−-]?(?:[$€£¥]\s?\d[\d.,]*|\d[\d.,]*\s?[€$£¥]|\d[\d.,]* (?:USD|EUR|GBP|CHF|ct|cents?))(?: ?\/ ?\w+| (?:per|a|each) ?\w*)?$/u;
 
 export function isPrice(text: string): boolean {
   return price.test(text);

@@ -18,6 +18,8 @@ interface Label {
   readonly around: readonly ToldElement[];
   /** What stands behind it in its line; absent: wherever labels have their values. */
   readonly value?: ResolvedValue;
+  /** Whether it is called by what holds several choices: what one of them says is about no other. */
+  readonly isGroup?: boolean;
   /** The two as one: "Unit 4" is which unit it is. */
   readonly whole?: string;
 }
@@ -27,7 +29,7 @@ const mostWords = 4;
 /** What is beside labels, in fields, and in lists of terms. */
 export function answersOfLabels(screen: Screen, question: Question, isOfPage: (stem: string) => boolean): Answer[] {
   return labelsOn(screen).flatMap((label): Answer[] => {
-    const record = recordOf(screen, label.around);
+    const record = label.isGroup ? undefined : recordOf(screen, label.around);
     const fact = { attribute: label.name, beside: record ? [record.text] : [], over: overLabel(screen, label) };
     const how = explain(question, fact, isOfPage);
     const value = how?.spare === 0 ? valueOf(screen, label, record) : undefined;
@@ -65,8 +67,8 @@ function listLabel({ node, text, words, around }: ToldElement): Label[] {
   return name === '' ? [] : [{ name, around, value: { text, where: `"${name}"`, doubt: doubtOfWords(words) } }];
 }
 
-function isWhich({ words }: Question): boolean {
-  return words.some(({ isAsked }) => isAsked);
+function isWhich({ said }: Question): boolean {
+  return /^(?:\p{L}+ )?(?:which|what) /iu.test(said);
 }
 
 function labelsOn(screen: Screen): Label[] {
@@ -74,7 +76,7 @@ function labelsOn(screen: Screen): Label[] {
   const named = elements.filter(({ node, isPainted }) => isPainted && node.name !== '');
   const fields = named.filter(({ node }) => isField(node.role));
   const labels = [
-    ...fields.map(({ node, around }): Label => ({ name: node.name, around })),
+    ...fields.map(({ node, around }): Label => ({ name: node.name, around, isGroup: /group|listbox/.test(node.role) })),
     ...elements.filter(({ node }) => node.role === 'button' && node.states.expanded !== undefined).flatMap(listLabel),
     ...named.filter(({ node }) => counting.test(node.role)).flatMap(shownLabel),
     ...screen.segments.flatMap((segment) => lineLabels(screen, segment)),

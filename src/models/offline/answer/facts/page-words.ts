@@ -2,8 +2,8 @@ import { cellRoles } from '../../grammar/roles.data.ts';
 import type { Screen } from '../../screen/screen.ts';
 import type { Word } from '../../screen/screen-text.ts';
 import type { ToldElement } from '../../screen/told.ts';
-import { isItem } from '../told-items.ts';
 import { stemsIn } from './explain.ts';
+import { isThing } from './thing-facts.ts';
 
 const known = new WeakMap<Screen, ReadonlySet<string>>();
 
@@ -15,7 +15,7 @@ export function pageWords(screen: Screen): ReadonlySet<string> {
   const found = known.get(screen);
   if (found) return found;
   const elements = screen.told?.elements ?? [];
-  const inside = new Set<Word>(elements.filter((one) => isThing(one, screen)).flatMap(({ words }) => words));
+  const inside = new Set<Word>(elements.filter((one) => isPart(screen, one)).flatMap(({ words }) => words));
   const outside = screen.segments.flatMap(({ words }) => words.filter((word) => !inside.has(word)));
   const small = [...inside].filter(({ text }) => /^\p{Ll}/u.test(text));
   const names = elements.filter(({ node }) => node.name !== '' && parts.has(node.role)).map(({ node }) => node.name);
@@ -30,6 +30,7 @@ const parts: ReadonlySet<string> = new Set(
   ),
 );
 
-function isThing(element: ToldElement, screen: Screen): boolean {
-  return cellRoles.has(element.node.role) ? element.node.role !== 'columnheader' : isItem(element, screen);
+function isPart(screen: Screen, element: ToldElement): boolean {
+  const { role } = element.node;
+  return cellRoles.has(role) ? role !== 'columnheader' : role === 'row' || isThing(screen, element);
 }

@@ -52,12 +52,14 @@ function keysOf(screen: Screen, table: ToldTable): ToldColumn[] | undefined {
   const filled = table.columns.filter((column) => table.rows.every((row) => textAt(row, column) !== ''));
   return filled.filter((column, at) => {
     const texts = table.rows.map((row) => textAt(row, column));
-    const isName =
-      at === 0 ||
-      (texts.length >= leastRows && texts.filter((text) => /\S\s\S|\d/.test(text)).length > texts.length / 2);
-    return isName && texts.length > 1 && new Set(texts).size === texts.length;
+    const isKey =
+      at === 0 || (texts.length >= leastRows && texts.filter((text) => isName.test(text)).length > texts.length / 2);
+    return isKey && texts.length > 1 && new Set(texts).size === texts.length;
   });
 }
+
+/** Words, or a word with a number: what has only digits may be as large in another row. */
+const isName = /\p{L}.*[\s\d]|\d.*\p{L}/u;
 
 /** Of fewer rows it may be chance that no two are alike. */
 const leastRows = 5;

@@ -165,7 +165,7 @@ function thingsMeant(
 const choices: ReadonlySet<string> = new Set(['radio', 'option', 'checkbox', 'button', 'link']);
 
 /** One of several, also where it can be chosen as a whole: a card. */
-function isThing(screen: Screen, one: ToldElement): boolean {
+export function isThing(screen: Screen, one: ToldElement): boolean {
   const isCard = choices.has(one.node.role) && new Set(one.words.map(({ of }) => of)).size > 1;
   return isCard || (isItem(one, screen) && one.node.role !== 'row');
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { closeBrowsers, reusedOpeners } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>
+  body { font: 16px Inter, sans-serif; margin: 20px } td, th { padding: 4px 12px } p { margin: 6px 0 }
+  .card, article { border: 1px solid #999; padding: 10px; margin: 8px; width: 260px; display: inline-block; vertical-align: top }
+  .tiles div { display: inline-block; margin-right: 20px } .tiles b, .tiles span { display: block }</style>`;
+
+const runs = [
+  ['R-1', 'Anna Berg', 'Harbour ring', '18', '10:40'],
+  ['R-2', 'Karim Daoud', 'Old town', '31', '11:05'],
+  ['R-3', 'Lena Fuchs', 'North loop', '22', '11:20'],
+  ['R-4', 'Mia Gomez', 'Airport', '9', '12:00'],
+  ['R-5', 'Noor Aziz', 'West park', '14', '12:30'],
+].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`);
+
+const pages = {
+  '/runs': `${base}<h1>Fleet</h1><table aria-label="Runs"><tr><th>Run<th>Driver<th>Route<th>Parcels<th>ETA</tr>${runs.join('')}</table><p>1 to 5 of 57</p>`,
+  '/roster': `${base}<h1>Shifts</h1><table><tr><th>Nurse<th>Mon 23<th>Tue 24</tr><tr><td>Amara Obi<td>Early<td>Night</tr><tr><td>Bo Kohl<td>Late<td>Free</tr></table>`,
+  '/claim': `${base}<h1>Damage desk</h1><p>The car is in the yard.</p><section aria-label="Claim D-7720"><dl><dt>Mileage<dd>74 310 km<dt>Garage<dd>Moss Motors<dt>Handed in<dd>2 May 2026</dl></section>
+    <p>Created 2 May 2026 · Changed 4 May 2026</p><p>Changed by Uma Holt yesterday</p><p>Seats held for 9:41</p><p>16:55 Gate opened by Emil</p><p>The plan is approved by Friday.</p>`,
+  '/ovens': `${base}<h1>Plan</h1>${[
+    ['Stone oven', '250'],
+    ['Rack oven', '210'],
+  ]
+    .map(
+      ([name, heat], at) =>
+        `<article aria-label="${name}"><h2>${name}</h2><p>Load ${at + 2}</p><div><span>Temperature</span> <b>${heat} °C</b></div><p>Baker: Ola ${name?.at(0)}</p></article>`,
+    )
+    .join('')}<div class="tiles"><div><b>42</b><span>Loaves</span></div><div><b>3</b><span>Stages</span></div></div>`,
+  '/frames': `${base}<h1>Glasses</h1><div role="radiogroup" aria-label="Frame">${[
+    ['Bergen', '€129.00', true],
+    ['Delft', 'Sold out', false],
+    ['Cascais', '€149.00', false],
+  ]
+    .map(
+      ([name, price, isOn]) =>
+        `<div class="card" role="radio" tabindex="0" aria-checked="${isOn}"><b style="font-size:22px">${name}</b><br>Steel<br>${price}</div>`,
+    )
+    .join('')}</div><div role="group" aria-label="Size"><button>S</button><button aria-pressed="true">M</button></div>
+    <button aria-haspopup="listbox" aria-expanded="false" aria-label="Shop lead Marta Weiss">Marta Weiss</button>`,
+  '/vault': `${base}<h1>Vault</h1><nav aria-label="Parts"><button>All items 7</button> <button>Trash 3</button></nav><p>4 of 23 notes</p><p>1 selected</p>
+    <h2>Proposals</h2><p>212 Closed · 7 Open</p><h2>Music</h2><article><h3>Lisbon press club</h3><p>Rui Tavares</p><p>Mondays 18:30</p></article>`,
+};
+
+describe('facts of a page', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  const on = async (address: keyof typeof pages, use: (agent: PageAgent) => Promise<void>): Promise<void> =>
+    onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
+
+  it.each([
+    // Rows by what tells them apart, also where others are not in view.
+    ['/runs', 'which route does Karim Daoud drive?', 'Old town'],
+    ['/runs', 'how many parcels does Lena Fuchs have?', '22'],
+    ['/runs', 'when does R-4 arrive?', '12:00'],
+    // Two names that cross.
+    ['/roster', 'what shift does Bo Kohl have on Mon 23?', 'Late'],
+    // Labels, whose owner the page is about.
+    ['/claim', 'what is the mileage of the car?', '74 310 km'],
+    ['/claim', 'which garage has the car?', 'Moss Motors'],
+    ['/claim', 'when was the claim changed?', '4 May 2026'],
+    ['/claim', 'who changed the claim yesterday?', 'Uma Holt'],
+    ['/claim', 'how long are the seats held?', '9:41'],
+    ['/claim', 'who opened the gate?', 'Emil'],
+    // The same label in several cards, and figures over what they count.
+    ['/ovens', 'how hot is the rack oven?', '210 °C'],
+    ['/ovens', 'how many loaves are there in all?', '42'],
+    // What is on, and what can be chosen.
+    ['/frames', 'which size is chosen?', 'M'],
+    ['/frames', 'which frame is sold out?', 'Delft'],
+    ['/frames', 'what does the Cascais frame cost?', '€149.00'],
+    ['/frames', 'who is the shop lead?', 'Marta Weiss'],
+    // Numbers beside what they count.
+    ['/vault', 'how many items are in the trash?', '3'],
+    ['/vault', 'how many notes are there in all?', '23'],
+    ['/vault', 'how many notes are selected?', '1'],
+    // Who teaches is named, and so is when.
+    ['/vault', 'who teaches "Lisbon press club"?', 'Rui Tavares'],
+    ['/vault', 'when is "Lisbon press club"?', 'Mondays 18:30'],
+  ] as const)('answer: %s %s', (address, question, answer) =>
+    on(address, async (agent) => {
+      expect(await agent.aiString(question)).toBe(answer);
+    }),
+  );
+
+  it.each([
+    // Other rows may have the same.
+    ['/runs', 'which driver has 22 parcels?'],
+    ['/runs', 'how many runs are late?'],
+    // Nothing of the kind is said.
+    ['/runs', 'who pays Karim Daoud?'],
+    ['/roster', 'what shift does Bo Kohl have on Wed 25?'],
+    ['/claim', 'what is the mileage of the van?'],
+    ['/claim', 'who approved the plan?'],
+    ['/claim', 'which garage repairs the car?'],
+    // Two cards, and a figure that counts.
+    ['/ovens', 'what is the temperature?'],
+    ['/ovens', 'which stage is it?'],
+    ['/frames', 'what is the Bergen frame made of?'],
+    // The number stands below another heading, or is of something else.
+    ['/vault', 'how many notes are closed?'],
+    ['/vault', 'how many unread notes are selected in the trash?'],
+    // Nobody says that who is named wrote it.
+    ['/vault', 'who wrote "Lisbon press club"?'],
+  ] as const)('do not answer what they do not tell: %s %s', (address, question) =>
+    on(address, async (agent) => {
+      await expect(agent.aiString(question)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(?:EXTRACTION_FAILED|MODEL_UNSURE|MODEL_NOT_UNDERSTOOD)$/) as string,
+      });
+    }),
+  );
+});
