@@ -6,7 +6,7 @@ import { servePages, type PageServer } from './page-server.ts';
 import { onOfflineAgent } from './web-agent.ts';
 
 const base = `<!doctype html><meta charset="utf-8"><style>
-  body { margin: 20px; font: 16px/1.15 Inter, sans-serif } td, th { border: 1px solid #888; padding: 6px 14px; text-align: left }
+  body { margin: 20px; font: 16px Inter, sans-serif } td, th { border: 1px solid #888; padding: 6px 14px; text-align: left }
   table { border-collapse: collapse; margin: 8px 0 } button, input, select { font: inherit }</style>`;
 
 const groceries = `<table><caption>Groceries</caption><thead><tr><th>Item<th>Unit price<th>Qty<th>Organic<th>Actions</thead>
@@ -63,7 +63,7 @@ const pages = {
     )
     .join('')}</ul>
     <h2>Tools</h2><ul><li><a href="#y">Saw</a><div>Price: $9.00 or $8.00</div></li></ul>`,
-  '/long': `${base}<ul style="height:104px;overflow:auto">${[1, 2, 3].map((at) => `<li style="height:38px"><a href="#x">A${at}</a> Price: ${at}</li>`).join('')}</ul>`,
+  '/long': `${base}<ul style="height:95px;overflow:auto">${[1, 2, 3].map((at) => `<li style="height:38px"><a href="#x">A${at}</a> Price: ${at}</li>`).join('')}</ul>`,
   '/brand': `${base}<a href="#home"><h2>Acme</h2></a><h3>Tabs</h3>`,
   '/wrapped': `${base}<div style="width:160px"><h3>Note</h3><p>Your dates are kept for fifteen minutes.</p><p>Then they go.</p></div>`,
   '/doubtful': `${base}<table style="table-layout:fixed;width:330px"><tr><th>Name<th>City<th>Note<tr><td>Ann<td style="white-space:nowrap;overflow:hidden">Llanfairpwllgwyngyll<td style="color:#e6e6e6">pale</table>`,
