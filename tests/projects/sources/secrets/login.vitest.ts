@@ -7,7 +7,8 @@ const test = base.extend('agentOptions', {
 });
 const url = process.env['PAGES_URL'] ?? '';
 
-test('logs in', async ({ page, aiAct, aiInput, aiAssert, aiQuery, aiTap }) => {
+// As long as in the other runners: each picture is searched for what is secret.
+test('logs in', { timeout: 120_000 }, async ({ page, aiAct, aiInput, aiAssert, aiQuery, aiTap }) => {
   await page.goto(url);
   await aiInput('Username', { value: secret('MEMBER') });
   await aiAct('type {{secret:LOGIN_PASSWORD}} into the Password field, then click "Log in"');
@@ -16,7 +17,7 @@ test('logs in', async ({ page, aiAct, aiInput, aiAssert, aiQuery, aiTap }) => {
   await aiTap('Log in');
 });
 
-test('is told of a failure', async ({ page, aiInput, aiTap, aiAssert }) => {
+test('is told of a failure', { timeout: 120_000 }, async ({ page, aiInput, aiTap, aiAssert }) => {
   await page.goto(url);
   await aiInput('Username', { value: '{{secret:MEMBER}}' });
   await aiInput('Password', { value: '{{secret:LOGIN_PASSWORD}}' });
