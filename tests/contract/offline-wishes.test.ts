@@ -52,6 +52,8 @@ describe('wishes in free words', () => {
     ['/stop', 'raise the rate limit to 1000 requests per minute', `val('rate') === '1000'`],
     ['/stop', 'lower the priority to medium', `on('mid')`],
     ['/stop', 'name the new stop "Library"', `val('name') === 'Library'`],
+    // What a field for texts takes is typed as it was said.
+    ['/stop', 'type "12 stop" into the "Stop name" field', `val('name') === '12 stop'`],
     ['/stop', 'charge a rush fee', `on('fee')`],
     ['/list', 'close the notice about the tariff', `clicks.join() === 'close'`],
     ['/list', 'press Remind for Pia Marek', `clicks.join() === 'p'`],

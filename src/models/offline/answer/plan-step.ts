@@ -9,11 +9,9 @@ import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
 import { notUnderstood } from '../not-understood.ts';
-import { stemsOf } from './free/same-word.ts';
 import { isFree, optionMeant } from './free/find-freely.ts';
 import { planSelect } from './plan-select.ts';
-import { asCandidate } from './told-candidates.ts';
-import { typedInto } from '../grammar/roles.data.ts';
+import { fieldIn, withoutUnit } from './typed-into.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
@@ -145,7 +143,7 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
   const screen = await context.sight.screen();
   return onUsable(target, context, (locate, element) => {
     const field = fieldIn(screen, element);
-    const text = withoutUnit(screen, field, value);
+    const text = withoutUnit(field, value);
     const refusal = fixed(target, field) ?? unusable(target, field) ?? noNumber(target, field, text);
     return refusal ?? finish(action('Input', { value: text, mode, locate }));
   });
@@ -155,25 +153,6 @@ async function planType(step: Of<'type'>, context: StepContext): Promise<StepPla
 function noNumber({ source }: ElementQuery, { told }: Candidate, text: string): StepPlan | undefined {
   const isOther = told?.node.role === 'spinbutton' && /\d \p{L}/u.test(text);
   return isOther ? refused(`"${source}" takes a number, and not "${text}"`) : undefined;
-}
-
-/** A field for numbers takes no "60 minutes" where the page says that it is about minutes. */
-function withoutUnit(screen: Screen, { told }: Candidate, value: string): string {
-  const [, number, unit] = /^(\d[\d.,]*) (\p{L}.*)$/u.exec(value) ?? [];
-  if (!told || number === undefined || unit === undefined) return value;
-  const { name, descriptions = [], role } = told.node;
-  const around = role === 'spinbutton' ? [...descriptions.map(({ text }) => text), told.around[0]?.text ?? ''] : [];
-  const near = new Set([name, ...around].flatMap(stemsOf));
-  return stemsOf(unit).every((stem) => near.has(stem)) ? number : value;
-}
-
-/** The only field of a cell takes what is typed into the cell. */
-function fieldIn({ told }: Screen, element: Candidate): Candidate {
-  const fields = (told?.elements ?? []).filter(
-    ({ node, around }) => element.told && around.includes(element.told) && typedInto.has(node.role),
-  );
-  const [only, other] = fields;
-  return only && !other ? asCandidate(only, 0) : element;
 }
 
 /** `click the Search field, type "milk"`: the field of the step before; else the only one there is. */
