@@ -86,8 +86,8 @@ interface Line {
 
 /** Lines, and what is one by its kind: a link with a badge. */
 function linesOf(screen: Screen): Line[] {
-  const lines = screen.segments.map(({ text, words, rect }, at): Line => {
-    const segment = screen.segments[at];
+  const lines = screen.segments.map((segment): Line => {
+    const { text, words, rect } = segment;
     return { text, words, around: elementsAround(screen, { rect, segment }) };
   });
   const elements = (screen.told?.elements ?? []).filter(({ node, text }) => whole.test(node.role) && text !== '');

@@ -32,7 +32,7 @@ export function readFromFacts(screen: Screen, said: string): ResolvedValue | und
 }
 
 /** Of what explains most of the words by the thing itself, and has the least beside what is asked for. */
-export function theBest(answers: readonly Answer[], question: Question): ResolvedValue | undefined {
+function theBest(answers: readonly Answer[], question: Question): ResolvedValue | undefined {
   const fitting = answers.filter(({ value }) => isAnswer(value, question.asked) && !isEcho(value, question));
   const best = [...fitting].sort((one, other) => compare(one.how, other.how));
   const [first] = best;
