@@ -33,7 +33,7 @@ const pages = {
   '/spans': `${base}<table><tr><th rowspan="2">Region<th colspan="2">Sales<tr><th>2025<th>2026<tr><td colspan="3">Europe<tr><td rowspan="2">North<td>1<td>2<tr><td>3<td>4
     <tr><td>South<td colspan="2">7</table>`,
   '/scrolled': `${base}<div style="height:110px;overflow:auto;width:300px"><table><thead><tr><th>Name<th>Age</thead>${Array.from({ length: 20 }, (_, at) => `<tr><td style="height:20px">Person ${at + 1}<td>${at + 20}`).join('')}</table></div>`,
-  '/values': `${base}<h1>Order A-17</h1><h2>Total</h2><p>Total <b>$1,240.50</b></p>
+  '/values': `${base}<style>p, dl, h1, h2 { margin: 4px 0 }</style><h1>Order A-17</h1><h2>Total</h2><p>Total <b>$1,240.50</b></p>
     <dl><dt>Customer</dt><dd>Ann Lee</dd><dt>Due date</dt><dd>3 March 2026</dd><dt>Sent</dt><dd>03/04/2026</dd></dl>
     <p>Order number: 4711</p><p>Weight 1.240 kg</p><p>Views 3.5k</p><p>Inbox (12)</p><p>Paid: Yes</p>
     <label>E-mail address <input value="ann@example.com" placeholder="you@example.com"></label> <label>Notes <input placeholder="Anything"></label>
@@ -63,7 +63,7 @@ const pages = {
     )
     .join('')}</ul>
     <h2>Tools</h2><ul><li><a href="#y">Saw</a><div>Price: $9.00 or $8.00</div></li></ul>`,
-  '/long': `${base}<ul style="height:95px;overflow:auto">${[1, 2, 3].map((at) => `<li style="height:38px"><a href="#x">A${at}</a> Price: ${at}</li>`).join('')}</ul>`,
+  '/long': `${base}<ul style="height:125px;overflow:auto">${[1, 2, 3].map((at) => `<li style="height:50px"><a href="#x">A${at}</a> Price: ${at}</li>`).join('')}</ul>`,
   '/brand': `${base}<a href="#home"><h2>Acme</h2></a><h3>Tabs</h3>`,
   '/wrapped': `${base}<div style="width:160px"><h3>Note</h3><p>Your dates are kept for fifteen minutes.</p><p>Then they go.</p></div>`,
   '/doubtful': `${base}<table style="table-layout:fixed;width:330px"><tr><th>Name<th>City<th>Note<tr><td>Ann<td style="white-space:nowrap;overflow:hidden">Llanfairpwllgwyngyll<td style="color:#e6e6e6">pale</table>`,
