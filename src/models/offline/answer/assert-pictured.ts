@@ -1,4 +1,6 @@
 import type { ModelError } from '../../../core/errors.ts';
+import { isInGrid } from './pictured-grid.ts';
+import { isAtEdge } from './pictured-landmarks.ts';
 import { isInTable } from './told-places.ts';
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
@@ -83,7 +85,9 @@ function untold({ source }: ElementQuery): ModelError {
   return notUnderstood(what, source, nearestWording(source, known, ['the "Save" button', '"Save"']));
 }
 
-function isPictured({ type, anchor, without, column, within }: ElementScope): boolean {
+function isPictured(scope: ElementScope): boolean {
+  const { type, anchor, without, column, within, landmark } = scope;
+  if (isInGrid(scope) || (landmark && isAtEdge(landmark))) return true;
   if (without || column || within) return false;
   return type === 'dialog' || ((type === 'row' || type === 'section') && anchor !== undefined);
 }

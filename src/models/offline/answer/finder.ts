@@ -1,10 +1,10 @@
-import type { Rect } from '../../../core/geometry.ts';
+import { rectCenter, type Rect } from '../../../core/geometry.ts';
 import { assertPictured, assertTold } from './assert-pictured.ts';
 import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { areaOf, holds, likeness, overlapY, unionOf } from '../screen/rect-math.ts';
+import { areaOf, containsPoint, holds, likeness, overlapY, unionOf } from '../screen/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -23,6 +23,8 @@ import {
   toldArea,
 } from './told-scope.ts';
 import { findFreely, freeCandidates, isFree } from './free/find-freely.ts';
+import { areaInGrid, isHead, isInGrid } from './pictured-grid.ts';
+import { inPicturedLandmark } from './pictured-landmarks.ts';
 import { inPicturedRow, inPicturedSection, lineAround } from './pictured-scope.ts';
 import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { largestTexts } from './largest-text.ts';
@@ -92,7 +94,9 @@ function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   if (screen.told) return toldOfKind(screen, query);
   if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return controlCandidates(screen, text, kind);
   if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
-  return kind === 'heading' && text === undefined ? largestTexts(screen) : textCandidates(screen, text, { kind });
+  if (kind === 'heading' && text === undefined) return largestTexts(screen);
+  const found = textCandidates(screen, text, { kind });
+  return kind === 'columnheader' ? found.filter(({ textRect }) => isHead(screen, textRect)) : found;
 }
 
 /** Each kind by its role; texts only where no kind is said. */
@@ -198,7 +202,15 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
   return withinPictured(screen, scope, candidates);
 }
 
-function withinPictured(screen: Screen, { type, anchor }: ElementScope, candidates: readonly Candidate[]): Candidate[] {
+function withinPictured(screen: Screen, scope: ElementScope, candidates: readonly Candidate[]): Candidate[] {
+  const { type, anchor, landmark } = scope;
+  if (landmark) return inPicturedLandmark(screen, landmark, candidates);
+  if (isInGrid(scope)) {
+    const places = candidates.map(({ rect }) => rect);
+    const area = places.length > 0 ? areaInGrid(screen, scope, places) : undefined;
+    // Buttons are higher than the texts of a line.
+    return area ? candidates.filter(({ rect }) => containsPoint(area, rectCenter(rect))) : [];
+  }
   if (type === 'dialog') {
     const [area] = dialogAreas(screen);
     return area ? candidates.filter(({ rect }) => holds(area, rect)) : [];

@@ -3,7 +3,7 @@ import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
-import { assertNothingLike } from './judge-condition.ts';
+import { assertNowhere } from './judge-condition.ts';
 import { sameCost, type FindResult } from './pick-one.ts';
 import { describe, isNamedQuery, vague } from './judged-query.ts';
 import { unsure } from './unsure.ts';
@@ -15,7 +15,7 @@ export function judgeChecked(screen: Screen, { target, checked }: Extract<Statem
   if ('problem' in found) {
     if (!isNamedQuery(target) && !found.ambiguous) throw vague(target, describe(target));
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
-    if (screen.told) assertNothingLike(screen, target);
+    if (screen.told) assertNowhere(screen, target);
     else throw unsure(found.problem);
     return { pass: false, reason: found.problem };
   }

@@ -7,6 +7,7 @@ import type { ToldElement } from '../screen/told.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { FindResult } from './pick-one.ts';
 import { describe } from './judged-query.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { findText } from './text-match.ts';
 import { unseenOf, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -22,7 +23,7 @@ export function judgeCondition(
   const found = withCondition(screen, target, condition);
   if ('problem' in found) {
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
-    assertNothingLike(screen, target);
+    assertNowhere(screen, target);
     return { pass: false, reason: found.problem };
   }
   const { told, cost } = found.element;
@@ -53,13 +54,17 @@ function withCondition(screen: Screen, target: ElementQuery, condition: Conditio
   return head && !other ? { element: head } : found;
 }
 
-/** Throws where something is called like what is not there: it may be what is meant, under another name or of another kind. */
-export function assertNothingLike(screen: Screen, { text, source }: ElementQuery): void {
+/**
+ * Throws where what is not seen may be there all the same: where something is called like it, so that it may be what is meant,
+ * under another name or of another kind; and where it may have to be scrolled to.
+ */
+export function assertNowhere(screen: Screen, { text, source }: ElementQuery): void {
   if (text === undefined) return;
   const texts = [text, text.replace(sectionWord, '')];
   const [other] = texts.flatMap((one) => [...findText(screen, one), ...findText(unseenOf(screen), one)]);
   if (other)
     throw unsure(`"${other.segment.text}" is there, but not as what is plainly ${source}`, 'Name it as it is.');
+  if (goesOnOutOfView(screen)) throw unsure(`${source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
 }
 
 /** What was seen, and where, in logical pixels. */

@@ -4,7 +4,7 @@ import { findCandidates } from './finder.ts';
 import { relationCost } from './screen-relations.ts';
 import { doubtfulIn } from './doubtful-words.ts';
 import { isPlaced } from './judged-query.ts';
-import { assertNothingLike, judgeCondition } from './judge-condition.ts';
+import { assertNowhere, judgeCondition } from './judge-condition.ts';
 import { judgeCount } from './judge-count.ts';
 import { judgeEvery } from './judge-every.ts';
 import { judgeOrder, judgeSorted } from './judge-order.ts';
@@ -140,7 +140,7 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const value = resolveValue(screen, statement.of);
   if ('problem' in value) {
     if (!value.named) throw unresolved(value.problem);
-    if (statement.of.type === 'field') assertNothingLike(screen, statement.of.target);
+    if (statement.of.type === 'field') assertNowhere(screen, statement.of.target);
     return { pass: false, reason: value.problem };
   }
   assertSure(screen, value.text);

@@ -15,7 +15,7 @@ export type PicturedRow = readonly Segment[];
  */
 export function picturedTable(screen: Screen, names: readonly string[]): Answer<readonly PicturedRow[]> | undefined {
   const heads = headsOf(screen, names);
-  const tables = heads.map((head) => rowsBelow(screen, head)).filter((rows) => rows.length > 0);
+  const tables = heads.map((head) => rowsUnder(screen, head)).filter((rows) => rows.length > 0);
   const [rows, other] = tables;
   if (!rows)
     return heads.length > 0 ? { problem: `nothing stands in even rows under "${names.join('", "')}"` } : undefined;
@@ -48,29 +48,46 @@ function headsOf(screen: Screen, names: readonly string[]): Head[] {
 }
 
 /** All names of columns: where they have a ground of their own, what stands on it. */
-function columnsBeside({ segments, boxes }: Screen, first: TextMatch): Segment[] {
+export function columnsBeside({ segments, boxes }: Screen, first: { readonly rect: Rect }): Segment[] {
   const line = segments.filter((segment) => sameRow(segment.rect, first.rect) && comparable(segment.text) !== '');
   const grounds = boxes.filter(({ rect }) => holds(rect, first.rect)).sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
   const parts = grounds.map(({ rect }) => line.filter((segment) => holds(rect, segment.rect)));
   return parts.find((part) => part.length > 1) ?? line;
 }
 
-/** Lines in which at least half of the columns have something, until one has less or stands further away. */
-function rowsBelow(screen: Screen, { wanted, columns }: Head): Row[] {
-  const [first] = wanted;
-  if (!first) return [];
-  const rows: Row[] = [];
-  let [last, pitch] = [middleY(first.rect), Infinity];
+/** Rows under names, with what stands under each of these. */
+function rowsUnder(screen: Screen, { wanted, columns }: Head): Row[] {
   const reach = unionOf([...columns, ...wanted].map(({ rect }) => rect));
+  return linesUnder(screen, columns, reach).map((segments) => ({
+    wanted: wanted.map((head) => segments.filter((segment) => isUnder(head.rect, segment.rect))),
+    segments,
+  }));
+}
+
+/**
+ * Lines in which at least half of the columns have something, until one has less or stands further away. A line of less between
+ * two of them belongs to the upper one: its cells have several lines.
+ */
+export function linesUnder(screen: Screen, columns: readonly Segment[], reach: Rect): Segment[][] {
+  const least = Math.min(columns.length, Math.max(2, columns.length / 2));
+  const rows: Segment[][] = [];
+  let [last, pitch, more] = [middleY(reach), Infinity, [] as Segment[]];
   for (const segments of linesBelow(screen, reach)) {
-    const cells = wanted.map((head) => segments.filter((segment) => isUnder(head.rect, segment.rect)));
     const filled = columns.filter((column) => segments.some((segment) => isUnder(column.rect, segment.rect))).length;
-    const step = middleY(segments[0]?.rect ?? first.rect) - last;
-    if (filled < Math.min(columns.length, Math.max(2, columns.length / 2)) || step > Math.max(64, pitch * 1.6)) break;
+    const step = middleY(segments[0]?.rect ?? reach) - last;
+    if (step > Math.max(64, pitch * 1.6)) break;
+    if (filled < least) {
+      more.push(...segments);
+      continue;
+    }
     if (rows.length > 0) pitch = Math.min(pitch, Math.max(step, 16));
+    rows.at(-1)?.push(...more);
+    more = [];
     last += step;
-    rows.push({ wanted: cells, segments });
+    rows.push([...segments]);
   }
+  // What stands close under the last row may still be of it.
+  rows.at(-1)?.push(...more.filter(({ rect }) => middleY(rect) - last < pitch * 0.6));
   return rows;
 }
 

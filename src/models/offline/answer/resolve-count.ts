@@ -4,6 +4,7 @@ import type { Screen } from '../screen/screen.ts';
 import { counted } from './judge-count.ts';
 import { missing } from './missing-text.ts';
 import { noLimitBefore } from './number-value.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { picturedCount } from './pictured-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { textBefore, toAnchor } from './text-anchors.ts';
@@ -56,6 +57,7 @@ function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
 /** As many of a kind as there are, where all of them can be seen. */
 function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
   const { seenAt, hasMore, what } = counted(screen, of);
-  if (hasMore) return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
+  if (hasMore || (seenAt.length === 0 && goesOnOutOfView(screen)))
+    return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
   return { text: String(seenAt.length), where: `the number of ${of.source}` };
 }
