@@ -64,7 +64,8 @@ export function assertNowhere(screen: Screen, { text, source }: ElementQuery): v
   const [other] = texts.flatMap((one) => [...findText(screen, one), ...findText(unseenOf(screen), one)]);
   if (other)
     throw unsure(`"${other.segment.text}" is there, but not as what is plainly ${source}`, 'Name it as it is.');
-  if (goesOnOutOfView(screen)) throw unsure(`${source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
+  if (goesOnOutOfView(screen))
+    throw unsure(`${source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
 }
 
 /** What was seen, and where, in logical pixels. */

@@ -6,7 +6,7 @@ import type { Segment } from '../screen/screen-text.ts';
 import { gridsOn, type Grid } from './pictured-grids.ts';
 import { columnsBeside, linesUnder } from './pictured-table.ts';
 import { isUnder } from './screen-relations.ts';
-import { findText, isSameText, isWholeLine } from './text-match.ts';
+import { findText, isWholeLine } from './text-match.ts';
 import { unsure } from './unsure.ts';
 
 /** Whether a place is told by the rows and columns of the only table there is. */
@@ -48,7 +48,8 @@ export function isHead(screen: Screen, rect: Rect): boolean {
 /** Whether something stands in a line of a table. */
 function isBeside({ rows, columns }: Grid, place: Rect): boolean {
   const { left, width } = unionOf([...columns, ...rows.flat()].map(({ rect }) => rect));
-  const isInReach = overlapX(place, { left: left - sideRoom, top: 0, width: width + sideRoom + actionRoom, height: 0 }) > 0;
+  const isInReach =
+    overlapX(place, { left: left - sideRoom, top: 0, width: width + sideRoom + actionRoom, height: 0 }) > 0;
   return isInReach && rows.some((row) => row.some(({ rect }) => overlapY(rect, place) > 0));
 }
 
@@ -66,17 +67,15 @@ function rowOf(grids: readonly Grid[], screen: Screen, { ordinal, anchor }: Elem
   }
   const { text = '', scope } = anchor ?? {};
   const within = scope?.type === 'column' ? gridsCalled(grids, screen, scope) : grids.map((grid) => ({ grid }));
+  const saying = new Set(findText(screen, text, { loose: 'misread' }).filter(isWholeLine).map(({ segment }) => segment));
   const found = within.flatMap(({ grid, head }: { grid: Grid; head?: Segment }) =>
-    grid.rows.filter((row) => says(row, text, head)).map((segments) => ({ grid, segments })),
+    grid.rows
+      .filter((row) => row.some((cell) => saying.has(cell) && (!head || isUnder(head.rect, cell.rect))))
+      .map((segments) => ({ grid, segments })),
   );
   const [only, other] = found;
   if (other) throw unsure(`${found.length} rows with "${text}" may be meant`, 'Say which one.');
   return only;
-}
-
-function says(row: readonly Segment[], text: string, head: Segment | undefined): boolean {
-  const cell = head ? row.filter(({ rect }) => isUnder(head.rect, rect)) : row;
-  return cell.some((segment) => isSameText(segment.text, text));
 }
 
 function assertWhole({ height }: Screen, { rows }: Grid): void {
@@ -88,7 +87,11 @@ function assertWhole({ height }: Screen, { rows }: Grid): void {
 const endRoom = 24;
 
 /** Tables that have a name in the line over their rows. */
-function gridsCalled(grids: readonly Grid[], screen: Screen, { anchor, ordinal }: ElementScope): { grid: Grid; head: Segment }[] {
+function gridsCalled(
+  grids: readonly Grid[],
+  screen: Screen,
+  { anchor, ordinal }: ElementScope,
+): { grid: Grid; head: Segment }[] {
   if (ordinal !== undefined) {
     const grid = countedGrid(grids, screen);
     assertNoneBefore(screen, grid);

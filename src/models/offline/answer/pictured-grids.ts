@@ -108,7 +108,8 @@ function withNames(grid: Grid, lines: readonly (readonly Segment[])[]): Grid {
   const over = above.map((name) => columns.filter((column) => isUnder(name.rect, column.rect)).length);
   const named = over.filter((count) => count === 1).length;
   // The first row may have nothing under a name.
-  const isOver = over.every((count) => count < 2) && named >= Math.max(2, columns.length * leastNamed, above.length * 0.6);
+  const isOver =
+    over.every((count) => count < 2) && named >= Math.max(2, columns.length * leastNamed, above.length * 0.6);
   return isOver ? { columns: above, rows: [columns, ...rows] } : grid;
 }
 

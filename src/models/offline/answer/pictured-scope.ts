@@ -18,7 +18,41 @@ export function inPicturedSection(screen: Screen, anchor: Rect, wanted: readonly
     if (inside.length > 0) return inside;
   }
   const run = belowHeading(screen, anchor);
-  return run ? wanted.filter(({ rect }) => holds(run, rect)) : [];
+  const inRun = run ? wanted.filter(({ rect }) => holds(run, rect)) : [];
+  return inRun.length > 0 ? inRun : choicesOf(screen, anchor, wanted);
+}
+
+/** Of checkboxes and radio buttons, those beside the name of their group; else those in even lines right below it. */
+function choicesOf(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): Candidate[] {
+  const choices = wanted.filter(({ checked }) => checked !== undefined);
+  const beside = choices.filter(({ rect }) => sameRow(rect, anchor) && rect.left > rightOf(anchor));
+  if (beside.length > 0 || choices.length === 0) return beside;
+  const all = screen.controls
+    .map(({ rect }) => rect)
+    .filter((rect) => rect.top > anchor.top && rect.left > anchor.left - aligned)
+    .toSorted((a, b) => a.top - b.top);
+  let bottom = bottomOf(anchor);
+  const group = all.filter((rect) => {
+    const isNext = rect.top - bottom < mostBetween && !hasTextBetween(screen, bottom, rect);
+    if (isNext) bottom = Math.max(bottom, bottomOf(rect));
+    return isNext;
+  });
+  return choices.filter(({ rect }) => group.includes(rect));
+}
+
+/** Logical pixels. */
+const aligned = 12;
+const mostBetween = 30;
+
+function hasTextBetween({ segments }: Screen, bottom: number, rect: Rect): boolean {
+  return segments.some(
+    (segment) => segment.rect.top > bottom - 2 && bottomOf(segment.rect) < rect.top + 2 && overlapsX(segment.rect, rect),
+  );
+}
+
+/** Whether a text starts near a control, or over it. */
+function overlapsX(text: Rect, { left, width }: Rect): boolean {
+  return text.left < left + width + 60 && rightOf(text) > left - aligned;
 }
 
 /** The boxes that a text is the heading of, from small to large. */

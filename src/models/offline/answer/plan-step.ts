@@ -4,26 +4,32 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
-import type { FindResult } from './pick-one.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
-import { notUnderstood } from '../not-understood.ts';
 import { isFree, optionMeant } from './free/find-freely.ts';
+import { planExpand } from './plan-expand.ts';
+import {
+  action,
+  finish,
+  finishScreen,
+  fixed,
+  missing,
+  onElement,
+  onUsable,
+  refused,
+  unusable,
+  type Planned,
+} from './plan-parts.ts';
 import { planSelect } from './plan-select.ts';
 import { fieldIn, withoutUnit } from './typed-into.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Sight } from './sight.ts';
-import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
+import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { parseStatement } from '../grammar/statement-grammar.ts';
 
 type Of<T extends Step['type']> = Extract<Step, { type: T }>;
-type Planned = StepPlan | Promise<StepPlan>;
 type Planner<T extends Step['type']> = (step: Of<T>, context: StepContext) => Planned;
-
-const action = (name: string, param: Record<string, unknown> = {}): PlannedAction => ({ name, param });
-const finish = (...actions: readonly PlannedAction[]): StepPlan => ({ type: 'finish', actions });
-const finishScreen = (...actions: readonly PlannedAction[]): StepPlan => ({ type: 'finish', actions, fresh: true });
 
 const planners: { readonly [T in Step['type']]: Planner<T> } = {
   pointer: (step, context) =>
@@ -94,42 +100,11 @@ async function planFilter({ free, source }: ElementQuery, context: StepContext):
   return plan.type === 'missing' ? undefined : plan;
 }
 
-async function onElement(
-  query: ElementQuery,
-  { sight }: StepContext,
-  plan: (target: Target, element: Candidate) => Planned,
-): Promise<StepPlan> {
-  const found = await sight.find(query);
-  return 'element' in found ? plan(toTarget(query.source, found.element, sight), found.element) : missing(found);
-}
-
 /** What people call a column is one of a table, or a part of the page with a name. */
 async function onGoal(...[query, context, plan]: Parameters<typeof onElement>): Promise<StepPlan> {
   const found = await onElement(query, context, plan);
   const isColumn = query.kind === 'columnheader' && found.type === 'missing' && !found.ambiguous;
   return isColumn ? onElement({ ...query, kind: 'section' }, context, plan) : found;
-}
-
-/** What its application tells to be disabled takes no input; it may soon. */
-async function onUsable(...[query, context, plan]: Parameters<typeof onElement>): Promise<StepPlan> {
-  return onElement(query, context, (target, element) => unusable(query, element) ?? plan(target, element));
-}
-
-function unusable({ source }: ElementQuery, { told }: Candidate): StepPlan | undefined {
-  return told?.node.states.disabled === true ? refused(`"${source}" is there, but disabled`) : undefined;
-}
-
-/** What is only to be read takes no text. */
-function fixed({ source }: ElementQuery, { told }: Candidate): StepPlan | undefined {
-  return told?.node.states.readonly === true ? refused(`"${source}" is there, but read-only`) : undefined;
-}
-
-function refused(problem: string): StepPlan {
-  return { type: 'missing', problem, ambiguous: false, isThere: true };
-}
-
-function missing(found: Extract<FindResult, { problem: string }>): StepPlan {
-  return { type: 'missing', ...found };
 }
 
 async function planType(step: Of<'type'>, context: StepContext): Promise<StepPlan> {
@@ -188,27 +163,6 @@ async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<
   const [kind] = fits;
   return kind !== undefined && fits.length === 1 ? { ...target, kind } : target;
 }
-
-async function planExpand({ expanded, source, target }: Of<'expand'>, context: StepContext): Promise<StepPlan> {
-  if (context.isTouched) return { type: 'later' };
-  // What unfolds a section is called by its name, and is a button to the page.
-  const isButton = target.kind === 'section' || target.kind === 'menu' || target.kind === 'select';
-  return onElement(isButton ? { ...target, kind: undefined } : target, context, (locate, { told }) => {
-    const state = told?.node.states.expanded;
-    if (state === undefined) {
-      throw notUnderstood('step, since nothing tells whether it is unfolded,', source, [
-        `click "${target.text ?? ''}"`,
-      ]);
-    }
-    if (state === expanded) return finish();
-    // A tap on the name of a tree item may only select it.
-    const sign = told?.node.role === 'treeitem' && told.words.find(({ text }) => unfoldSign.test(text));
-    return finish(action('Tap', { locate: sign ? toTarget(source, { rect: sign.rect }, context.sight) : locate }));
-  });
-}
-
-/** What is drawn before the name of what unfolds. */
-const unfoldSign = /^[▸▾▶▼►◂◀▹▿▷▽›⌄⌃❯+−–-]$/u;
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {
   const { value, target, source } = step;

@@ -270,10 +270,20 @@ function toldPartCost(
 
 function misreadCost(read: string, target: string): number | undefined {
   const digits = (text: string): string => text.replace(/\D/g, '');
-  if (target.length < 5 || Math.abs(read.length - target.length) > 2 || digits(read) !== digits(target))
+  const isMarked = plain(target) !== target.normalize('NFD');
+  if ((target.length < 5 && !isMarked) || Math.abs(read.length - target.length) > 2 || digits(read) !== digits(target))
     return undefined;
-  const edits = editDistance(fold(read), fold(target));
+  const edits = Math.min(...plainForms(target).map((form) => editDistance(fold(plain(read)), fold(form))));
   return edits <= Math.max(1, Math.floor(target.length / 8)) ? 20 + edits * 10 : undefined;
+}
+
+/** The reader knows no marks on letters: it reads "ü" as "u" or "ii". */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ø/g, 'o').replace(/ß/g, 'b');
+}
+
+function plainForms(text: string): string[] {
+  return [...new Set([text.replace(/ü/g, 'ii'), text].map(plain))];
 }
 
 function distinct(matches: readonly TextMatch[]): TextMatch[] {

@@ -72,8 +72,17 @@ function roleOf(rect: Rect, segments: readonly Segment[], hasChevron: boolean): 
   if (rect.height > 80) return isTextArea(rect, segments) ? 'field' : 'panel';
   if (hasChevron && (segments.length === 1 || isLabelOverValue(segments))) return 'select';
   if (segments.length > 1) return roleOfSeveral(rect, segments);
-  return isCentred(rect, first) ? 'button' : 'field';
+  return isCentred(rect, first) && !isPlaceholder(rect, first) ? 'button' : 'field';
 }
+
+/** What stands pale at the left of a wide box is what a field shows while it is empty. */
+function isPlaceholder(rect: Rect, { words, rect: text }: Segment): boolean {
+  const isPale = words.every((word) => word.isPale === true);
+  return isPale && rect.width >= widePlaceholder && text.left - rect.left < rect.height * 0.6;
+}
+
+/** Logical pixels; a button as wide has room on both sides of its name. */
+const widePlaceholder = 150;
 
 function roleOfSeveral(rect: Rect, segments: readonly Segment[]): BoxRole {
   if (isLabelOverValue(segments)) return 'field';

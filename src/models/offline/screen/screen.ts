@@ -3,6 +3,7 @@ import type { Rect } from '../../../core/geometry.ts';
 import { connectedComponents, toLogicalRect, type Component } from './connected-components.ts';
 import { findChevrons, isChevron } from './chevrons.ts';
 import { classifyBoxes, type ScreenBox } from './classify-boxes.ts';
+import { findDisclosures, type Disclosure } from './disclosures.ts';
 import { eraseShapes } from './erase-shapes.ts';
 import { findBoxes } from './find-boxes.ts';
 import { isPale } from './ink-image.ts';
@@ -25,6 +26,8 @@ export interface Screen {
   readonly paragraphs: readonly (readonly Segment[])[];
   readonly boxes: readonly ScreenBox[];
   readonly controls: readonly SmallControl[];
+  /** What unfolds, as far as a picture shows; absent where the application tells it. */
+  readonly disclosures?: readonly Disclosure[];
   /** What the application tells beside the picture; absent: the picture is all there is. */
   readonly told?: Told;
 }
@@ -47,8 +50,12 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
   const left =
     known.length > 0 ? components.filter((component) => !isWithin(toLogicalRect(component), known)) : components;
   const chevrons = findChevrons(found.boxes, components);
+  const disclosures = findDisclosures(components);
   const words = toWords(await reader.read(image.ink, left))
-    .filter((word) => !isControlNoise(word, controls) && !isChevron(word.rect, chevrons))
+    .filter(
+      (word) =>
+        !isControlNoise(word, controls) && !isChevron(word.rect, [...chevrons, ...disclosures.map(({ rect }) => rect)]),
+    )
     .map((word) => (isPale(image.ink, word.rect) ? { ...word, isPale: true } : word));
   const rows = toRows(words);
   const segments = toSegments(rows, found.boxes);
@@ -61,6 +68,7 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
     paragraphs: toParagraphs(segments),
     boxes: classifyBoxes(found, segments, { chevrons, controls }),
     controls,
+    disclosures,
   };
 }
 
