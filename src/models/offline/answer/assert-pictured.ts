@@ -85,9 +85,12 @@ function untold({ source }: ElementQuery): ModelError {
   return notUnderstood(what, source, nearestWording(source, known, ['the "Save" button', '"Save"']));
 }
 
+/** Parts of a page that a picture tells by what stands over them or beside. */
+const byName: ReadonlySet<ElementScope['type']> = new Set<ElementScope['type']>(['row', 'section', 'list']);
+
 function isPictured(scope: ElementScope): boolean {
   const { type, anchor, without, column, within, landmark } = scope;
   if (isInGrid(scope) || (landmark && isAtEdge(landmark))) return true;
   if (without || column || within) return false;
-  return type === 'dialog' || ((type === 'row' || type === 'section') && anchor !== undefined);
+  return type === 'dialog' || (byName.has(type) && anchor !== undefined);
 }

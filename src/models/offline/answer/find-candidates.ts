@@ -45,7 +45,8 @@ export function textCandidates(
     const box = boxOf(screen, match);
     const penalty = kind === 'button' || kind === undefined ? (box ? 0 : 10) : kind === 'link' && box ? 8 : 0;
     const told = box?.told;
-    const rect = box?.rect ?? match.rect;
+    // Of several lines in one box, each may be something of its own.
+    const rect = box && box.segments.length <= 1 ? box.rect : match.rect;
     return { rect, textRect: match.rect, text: match.text, cost: match.cost + penalty, ...(told && { told }) };
   });
 }
@@ -62,6 +63,23 @@ function matchesOf(screen: Screen, text: string): TextMatch[] {
     findText(screen, symbol).filter((match) => match.segment.text === symbol),
   );
 }
+
+/** One of several choices side by side that are drawn as one bar: of these one is on, and to touch it twice does no harm. */
+export function inBarOfChoices(screen: Screen, { rect, textRect }: Candidate): boolean {
+  const bars = screen.boxes.filter((box) => holds(box.rect, textRect) && box.rect.height < textRect.height * 4);
+  const inBar = bars.some((bar) => {
+    const texts = screen.segments.filter((segment) => holds(bar.rect, segment.rect));
+    return texts.length > 1 && texts.every((text) => sameRow(text.rect, textRect));
+  });
+  const isBeside = ({ rect: other }: ScreenBox): boolean =>
+    sameRow(other, rect) &&
+    Math.abs(other.height - rect.height) <= 3 &&
+    Math.max(other.left - rightOf(rect), rect.left - rightOf(other)) <= closest;
+  return inBar || screen.boxes.some((box) => box.role === 'button' && isBeside(box) && box.rect !== rect);
+}
+
+/** Logical pixels between two buttons of a bar. */
+const closest = 4;
 
 /** The button around a text, when the text is all that it holds. */
 function boxOf(screen: Screen, match: TextMatch): ScreenBox | undefined {

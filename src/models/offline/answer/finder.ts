@@ -1,6 +1,12 @@
 import { rectCenter, type Rect } from '../../../core/geometry.ts';
 import { assertPictured, assertTold } from './assert-pictured.ts';
-import { fieldCandidates, controlCandidates, textCandidates, type Candidate } from './find-candidates.ts';
+import {
+  fieldCandidates,
+  controlCandidates,
+  inBarOfChoices,
+  textCandidates,
+  type Candidate,
+} from './find-candidates.ts';
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
@@ -92,11 +98,22 @@ function byWholeSource(screen: Screen, { source, text: own, kind }: ElementQuery
 function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
   const { kind, text } = query;
   if (screen.told) return toldOfKind(screen, query);
-  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return controlCandidates(screen, text, kind);
+  if (kind === 'checkbox' || kind === 'radio' || kind === 'switch') return picturedControls(screen, text, kind);
   if (kind === 'field' || kind === 'select') return fieldCandidates(screen, text, kind);
   if (kind === 'heading' && text === undefined) return largestTexts(screen);
   const found = textCandidates(screen, text, { kind });
   return kind === 'columnheader' ? found.filter(({ textRect }) => isHead(screen, textRect)) : found;
+}
+
+/** By their marks; radio buttons are also drawn as one bar, which does not tell which of them is on. */
+function picturedControls(
+  screen: Screen,
+  text: string | undefined,
+  kind: 'checkbox' | 'radio' | 'switch',
+): Candidate[] {
+  const found = controlCandidates(screen, text, kind);
+  if (kind !== 'radio' || text === undefined || found.length > 0) return found;
+  return textCandidates(screen, text, { kind: 'button' }).filter((one) => inBarOfChoices(screen, one));
 }
 
 /** Each kind by its role; texts only where no kind is said. */
@@ -211,11 +228,13 @@ function withinPictured(screen: Screen, scope: ElementScope, candidates: readonl
     // Buttons are higher than the texts of a line.
     return area ? candidates.filter(({ rect }) => containsPoint(area, rectCenter(rect))) : [];
   }
+  const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
   if (type === 'dialog') {
+    const inNamed = found ? inPicturedSection(screen, found.textRect, candidates) : [];
+    if (inNamed.length > 0) return inNamed;
     const [area] = dialogAreas(screen);
     return area ? candidates.filter(({ rect }) => holds(area, rect)) : [];
   }
-  const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
   if (!found) return [];
   const inScope = type === 'row' ? inPicturedRow : inPicturedSection;
   return inScope(screen, found.textRect, candidates);

@@ -67,7 +67,11 @@ function rowOf(grids: readonly Grid[], screen: Screen, { ordinal, anchor }: Elem
   }
   const { text = '', scope } = anchor ?? {};
   const within = scope?.type === 'column' ? gridsCalled(grids, screen, scope) : grids.map((grid) => ({ grid }));
-  const saying = new Set(findText(screen, text, { loose: 'misread' }).filter(isWholeLine).map(({ segment }) => segment));
+  const saying = new Set(
+    findText(screen, text, { loose: 'misread' })
+      .filter(isWholeLine)
+      .map(({ segment }) => segment),
+  );
   const found = within.flatMap(({ grid, head }: { grid: Grid; head?: Segment }) =>
     grid.rows
       .filter((row) => row.some((cell) => saying.has(cell) && (!head || isUnder(head.rect, cell.rect))))

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/geometry.ts';
 import { areaOf, bottomOf, holds, overlapY, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import type { Candidate } from './find-candidates.ts';
+import { inBarOfChoices, type Candidate } from './find-candidates.ts';
 
 /** What stands in the line of something; else what stands in the same card. */
 export function inPicturedRow(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): Candidate[] {
@@ -22,11 +22,17 @@ export function inPicturedSection(screen: Screen, anchor: Rect, wanted: readonly
   return inRun.length > 0 ? inRun : choicesOf(screen, anchor, wanted);
 }
 
-/** Of checkboxes and radio buttons, those beside the name of their group; else those in even lines right below it. */
+/** Of choices, those beside the name of their group; else those in even lines right below it. */
 function choicesOf(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): Candidate[] {
   const choices = wanted.filter(({ checked }) => checked !== undefined);
   const beside = choices.filter(({ rect }) => sameRow(rect, anchor) && rect.left > rightOf(anchor));
-  if (beside.length > 0 || choices.length === 0) return beside;
+  if (choices.length === 0) {
+    return besideOrBelow(
+      anchor,
+      wanted.filter((one) => inBarOfChoices(screen, one)),
+    );
+  }
+  if (beside.length > 0) return beside;
   const all = screen.controls
     .map(({ rect }) => rect)
     .filter((rect) => rect.top > anchor.top && rect.left > anchor.left - aligned)
@@ -40,13 +46,24 @@ function choicesOf(screen: Screen, anchor: Rect, wanted: readonly Candidate[]): 
   return choices.filter(({ rect }) => group.includes(rect));
 }
 
+/** Of what is drawn as a bar, what stands right beside the name or right below. */
+function besideOrBelow(anchor: Rect, wanted: readonly Candidate[]): Candidate[] {
+  return wanted.filter(({ rect }) => {
+    const isBeside = sameRow(rect, anchor) && rect.left > rightOf(anchor) && rect.left - rightOf(anchor) < widestBar;
+    const isBelow = rect.top >= bottomOf(anchor) - 2 && rect.top - bottomOf(anchor) < mostBetween;
+    return isBeside || (isBelow && rect.left > anchor.left - aligned && rect.left - anchor.left < widestBar);
+  });
+}
+
 /** Logical pixels. */
+const widestBar = 400;
 const aligned = 12;
 const mostBetween = 30;
 
 function hasTextBetween({ segments }: Screen, bottom: number, rect: Rect): boolean {
   return segments.some(
-    (segment) => segment.rect.top > bottom - 2 && bottomOf(segment.rect) < rect.top + 2 && overlapsX(segment.rect, rect),
+    (segment) =>
+      segment.rect.top > bottom - 2 && bottomOf(segment.rect) < rect.top + 2 && overlapsX(segment.rect, rect),
   );
 }
 

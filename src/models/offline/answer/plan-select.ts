@@ -1,7 +1,7 @@
 import type { PlannedAction } from '../../../core/model.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
-import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { sameCost, type FindResult } from './pick-one.ts';
 import { asCandidate } from './told-candidates.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
@@ -130,7 +130,7 @@ const choices: ReadonlySet<string> = new Set(['radio', 'option', 'tab', 'menuite
 /** Choices that stand side by side in a group, such as radio buttons, are there without a list. */
 async function amongChoices(step: SelectStep, { sight }: StepContext): Promise<StepPlan | undefined> {
   const screen = await sight.screen();
-  const element = screen.told ? choiceIn(screen, step) : undefined;
+  const element = screen.told ? choiceIn(screen, step) : picturedChoice(screen, step);
   if (!element) return undefined;
   if (isDisabled(element)) return noOption(`"${step.option.source}" is there, but disabled`);
   const tap = { name: 'Tap', param: { locate: toTarget(step.option.source, element, sight) } };
@@ -143,6 +143,14 @@ function choiceIn(screen: Screen, { option, target }: SelectStep): Candidate | u
   const found = findElement(screen, { ...option, scope: { type: 'section', anchor: { ...target, kind: undefined } } });
   const node = 'element' in found ? found.element.told?.node : undefined;
   return 'element' in found && node && choices.has(node.role) && node.reachable === true ? found.element : undefined;
+}
+
+/** By the marks of radio buttons, or as one of a bar, below or beside the name of their group. */
+function picturedChoice(screen: Screen, { option, target }: SelectStep): Candidate | undefined {
+  if (option.scope || namesList.test(target.source)) return undefined;
+  const scope: ElementScope = { type: 'section', anchor: { ...target, kind: undefined } };
+  const found = findElement(screen, { ...option, kind: 'radio', scope });
+  return 'element' in found ? found.element : undefined;
 }
 
 async function choose(step: SelectStep, { sight, tried }: StepContext, box: Candidate): Promise<StepPlan> {
