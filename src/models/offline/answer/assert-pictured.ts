@@ -69,6 +69,9 @@ function isNamed({ type, anchor, within }: ElementScope): boolean {
 /** The same for what is claimed to be there, or not. */
 export function assertClaimable(query: ElementQuery): void {
   assertPictured(query);
+  // Where such a part ends is good enough to act in, and not for a verdict.
+  const { scope } = query;
+  if (scope && (scope.landmark ?? (isInGrid(scope) || scope.type === 'list'))) throw untold(query);
   if (query.kind !== undefined && unclaimed.has(query.kind)) throw untold(query);
 }
 

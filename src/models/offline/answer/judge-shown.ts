@@ -18,6 +18,7 @@ import { calledSo } from './told-candidates.ts';
 import { namedAreas } from './told-scope.ts';
 import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
+import { isInRowOfGrid } from './pictured-grid.ts';
 import { sectionsAround } from './pictured-scope.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
@@ -32,6 +33,7 @@ export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict
   if (!screen.told) assertClaimable(target);
   const seenAt = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
   const isVisible = seenAt.length > 0;
+  if (!isVisible && !screen.told) assertNotElsewhere(screen, target);
   if (!isVisible && !isNamedQuery(target)) throw vague(target, name);
   const seen = nearestTexts(screen, target.text ?? target.source)
     .map((text) => `"${text}"`)
@@ -40,6 +42,29 @@ export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict
     ? `${name} is visible`
     : `${name} is not visible${otherKind(screen, target)}${seen ? `; nearest visible texts: ${seen}` : ''}`;
   return { pass: isVisible !== negative, reason, seenAt };
+}
+
+/** Where the parts of a picture end is a guess: what is missed in one and stands elsewhere may be in it, unless a table has its rows. */
+function assertNotElsewhere(screen: Screen, { text, scope, source }: ElementQuery): void {
+  if (text === undefined || !scope || (scope.type === 'row' && scope.anchor && isInRowOfGrid(screen, scope.anchor)))
+    return;
+  const others = findText(screen, text, { loose: 'parts' });
+  const [other] = others.filter(({ rect }) => !isInOtherCard(screen, scope, rect));
+  if (other) throw unsure(`whether "${other.text}", which is there, is ${source}`);
+}
+
+/** Whether something stands in a box like the one that is meant, beside or below that. */
+function isInOtherCard(screen: Screen, { anchor, type }: ElementScope, rect: Rect): boolean {
+  const [title] = anchor && type !== 'dialog' ? findCandidates(screen, { ...anchor, kind: undefined }) : [];
+  const [card] = title ? sectionsAround(screen, title.textRect) : [];
+  if (!card || holds(card, rect)) return false;
+  return screen.boxes.some(
+    ({ rect: box }) =>
+      holds(box, rect) &&
+      !holds(box, card) &&
+      Math.abs(box.width - card.width) <= 4 &&
+      Math.abs(box.height - card.height) <= Math.max(4, card.height * 0.3),
+  );
 }
 
 /** Kinds that look like any other text, or nearly so. */
@@ -68,7 +93,11 @@ const rectsOf = (found: readonly { rect: Rect }[]): Places => found.map(({ rect 
 function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Places {
   const { text } = target;
   if (target.scope?.type === 'section') return picturedPlaces(screen, target, target.scope);
-  if (text === undefined || isPlaced(target) || !isWordy(target)) return rectsOf(findCandidates(screen, target));
+  if (text === undefined || isPlaced(target) || !isWordy(target)) {
+    const candidates = findCandidates(screen, target);
+    if (candidates.length > 0) assertLooksLike(screen, target, candidates);
+    return rectsOf(candidates);
+  }
   const whole = wholeTexts(screen, target);
   // "an error message" is a description: only those very words would have counted.
   const isNamed = whole.length === 0 && isNamedQuery(target);
@@ -92,16 +121,24 @@ function picturedPlaces(screen: Screen, target: ElementQuery, scope: ElementScop
 }
 
 /** Words in a box look like a button; a link looks like any other words, or like a button. */
-function assertLooksLike(screen: Screen, { kind, source }: ElementQuery, found: readonly TextMatch[]): void {
-  if (kind === 'heading' && found.some((match) => isLargest(screen, match))) return;
+function assertLooksLike(
+  screen: Screen,
+  { kind, source }: ElementQuery,
+  found: readonly (TextMatch | Candidate)[],
+): void {
+  if (kind === 'heading' && found.some((match) => 'segment' in match && isLargest(screen, match))) return;
   if (kind === undefined || !looked.has(kind)) return;
-  const boxes = screen.boxes.filter(({ role }) => role === 'button');
+  // Labels are boxes with a word in them, too, but lower ones.
+  const boxes = screen.boxes.filter(({ role, rect }) => role === 'button' && rect.height >= lowestButton);
   if (kind === 'button' && found.some(({ rect }) => boxes.some((box) => holds(box.rect, rect)))) return;
   throw unsure(
     `"${found[0]?.text ?? ''}" is there, but a picture alone does not tell whether it is ${source}`,
     'Claim its words without the kind, which only a tree tells for sure.',
   );
 }
+
+/** Logical pixels. */
+const lowestButton = 24;
 
 function toldPlaces(screen: Screen, target: ElementQuery, negative: boolean): Places {
   if (isColumn(target)) return columnPlaces(screen, target, negative);

@@ -21,7 +21,8 @@ import type { Rect } from '../../../core/geometry.ts';
 import { middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
-import { comparable, tokensOf } from './text-match.ts';
+import { isInRowOfGrid } from './pictured-grid.ts';
+import { comparable, findText, tokensOf } from './text-match.ts';
 import { isToldIn, saysSame, saysWithin } from './told-text.ts';
 import { assertSure, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -140,7 +141,11 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const value = resolveValue(screen, statement.of);
   if ('problem' in value) {
     if (!value.named) throw unresolved(value.problem);
-    if (statement.of.type === 'field') assertNowhere(screen, statement.of.target);
+    if (statement.of.type === 'field') {
+      // Many fields have a name that nothing shows.
+      if (!screen.told) throw unsure(value.problem, 'Name it by what stands over it or beside it.');
+      assertNowhere(screen, statement.of.target);
+    }
     return { pass: false, reason: value.problem };
   }
   assertSure(screen, value.text);
@@ -151,7 +156,15 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
   if (!holds) assertPlain(screen, statement, value);
+  if (!holds && statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
+}
+
+/** Throws where a picture shows what is missed in a row elsewhere: it may stand in that row nevertheless, unless a table has it. */
+function assertNotBeside(screen: Screen, text: string, { owner }: { readonly owner: ElementQuery }): void {
+  if (screen.told || isInRowOfGrid(screen, owner)) return;
+  const [other] = findText(screen, text, { loose: 'misread' });
+  if (other) throw unsure(`whether "${other.text}" is in the row of ${owner.source}`);
 }
 
 /** Throws where what is not said word for word may be said nevertheless. */

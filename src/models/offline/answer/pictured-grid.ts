@@ -53,6 +53,12 @@ function isBeside({ rows, columns }: Grid, place: Rect): boolean {
   return isInReach && rows.some((row) => row.some(({ rect }) => overlapY(rect, place) > 0));
 }
 
+/** Whether a text stands in a row of a table, so that all that is in the row is known. */
+export function isInRowOfGrid(screen: Screen, { text }: ElementQuery): boolean {
+  const found = findText(screen, text ?? '', { loose: 'misread' });
+  return gridsOn(screen).some(({ rows }) => rows.some((row) => found.some(({ segment }) => row.includes(segment))));
+}
+
 interface GridRow {
   readonly grid: Grid;
   readonly segments: readonly Segment[];

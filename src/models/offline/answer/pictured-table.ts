@@ -20,7 +20,7 @@ export function picturedTable(screen: Screen, names: readonly string[]): Answer<
   if (!rows)
     return heads.length > 0 ? { problem: `nothing stands in even rows under "${names.join('", "')}"` } : undefined;
   if (other) return { problem: `there are ${tables.length} tables with "${names.join('", "')}"` };
-  const problem = rows.map(problemOf).find((one) => one !== undefined) ?? endOf(screen, rows);
+  const problem = rows.map(problemOf).find((one) => one !== undefined) ?? unevenIn(rows) ?? endOf(screen, rows);
   return problem === undefined
     ? { data: rows.map(({ wanted }) => wanted.map(([cell]) => cell as Segment)) }
     : { problem };
@@ -35,6 +35,8 @@ interface Head {
 interface Row {
   readonly wanted: readonly (readonly Segment[])[];
   readonly segments: readonly Segment[];
+  /** How many columns have something in it. */
+  readonly filled: number;
 }
 
 function headsOf(screen: Screen, names: readonly string[]): Head[] {
@@ -61,6 +63,7 @@ function rowsUnder(screen: Screen, { wanted, columns }: Head): Row[] {
   return linesUnder(screen, columns, reach).map((segments) => ({
     wanted: wanted.map((head) => segments.filter((segment) => isUnder(head.rect, segment.rect))),
     segments,
+    filled: columns.filter((column) => segments.some((segment) => isUnder(column.rect, segment.rect))).length,
   }));
 }
 
@@ -110,6 +113,21 @@ function problemOf({ wanted, segments }: Row): string | undefined {
   const doubtful = wanted.flat().find(({ words }) => words.some((word) => word.isDoubtful === true));
   return doubtful && `nobody can tell for sure that "${doubtful.text}" is what it says`;
 }
+
+/** What stands below a table in even lines looks like its last row, but mostly stands further away, or has less. */
+function unevenIn(rows: readonly Row[]): string | undefined {
+  const middles = rows.map(({ segments: [first] }) => middleY(first?.rect ?? { left: 0, top: 0, width: 0, height: 0 }));
+  const steps = middles.slice(1).map((middle, at) => middle - (middles[at] ?? 0));
+  const uneven = steps.findIndex((step) => step > Math.min(...steps) * 1.3 + 4);
+  const most = Math.max(...rows.map(({ filled }) => filled));
+  const sparse = rows.findIndex(({ filled }) => filled < most * leastFilled);
+  const other = rows[uneven < 0 ? sparse : uneven + 1];
+  const line = other?.segments.map(({ text }) => text).join(' ');
+  return other && `"${line}" stands apart from the rows above, or has less than they have: it may be none of the table`;
+}
+
+/** How much a row has of what the fullest has. */
+const leastFilled = 0.7;
 
 /** Whether the table may go on below what is shown. */
 function endOf(screen: Screen, rows: readonly Row[]): string | undefined {

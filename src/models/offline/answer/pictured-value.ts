@@ -15,9 +15,12 @@ export function picturedField(
   const box = screen.boxes.find((candidate) => candidate.rect === field.rect);
   const inside = (box?.segments ?? []).filter((segment) => !isSameText(segment.text, label));
   const text = inside.map((segment) => segment.text).join(' ');
-  const isPale = inside.some(({ words }) => words.some((word) => word.isPale === true));
+  const isPale = isSample.test(text) || inside.some(({ words }) => words.some((word) => word.isPale === true));
   return isPale ? { problem: `${where} shows "${text}", which may be no value`, named: false } : { text, where };
 }
+
+/** What fields show while they are empty, whatever colour it has. */
+const isSample = /^(?:e\.? ?g\.|z\. ?B\.|p\. ?ej\.|ex\.|(?:mm|dd|tt|jj|hh|--)[/.:-])/i;
 
 /** How many texts say so, as far as a picture tells: parts of longer texts are no such things. */
 export function picturedCount(screen: Screen, text: string, kind: ElementKind | undefined): ResolvedValue {

@@ -9,9 +9,10 @@ import { resolveDescription } from './resolve-description.ts';
 import { anchorsOf, textBefore, type Anchor } from './text-anchors.ts';
 import { findField } from './find-field.ts';
 import { findElement } from './finder.ts';
-import { sameRow } from '../screen/rect-math.ts';
+import { sameRow, rightOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isUnder, relationCost } from './screen-relations.ts';
+import { picturedValueOf } from './pictured-beside.ts';
 import { cardTexts, mayBelong, picturedField } from './pictured-value.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ResolvedValue } from './resolved-value.ts';
@@ -91,6 +92,9 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const { told } = found.element;
   // What a field holds is told; what stands in it while it is empty is not.
   if (told) return told.node.value === undefined ? keptSecret(where) : { text: told.node.value, where };
+  // A label stands behind boxes to tick alone.
+  const { rect, textRect } = found.element;
+  if (textRect.left >= rightOf(rect)) return { problem: `nothing is plainly ${where}`, named: false };
   return picturedField(screen, found.element, { label: target.text ?? '', where });
 }
 
@@ -132,9 +136,11 @@ function resolveBeside(
     const value = plainest(screen, readings, `the text ${place(relation)} "${label}"`);
     return value ?? { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: true };
   }
+  const where = `the text ${place(relation)} "${label}"`;
   for (const match of anchors) {
-    const text = textBeside(screen, relation, match);
-    if (text !== undefined) return { text, where: `the text ${place(relation)} "${label}"` };
+    const text = textBeside(screen, relation, match, kinds.isNumber);
+    if (text === 'unsure') return mayBeEither(where);
+    if (text) return { text: text.text, where };
   }
   return { problem: `"${label}" is visible, but there is no text ${place(relation)} it`, named: false };
 }
@@ -144,12 +150,26 @@ function place(relation: Relation): string {
   return words[relation] ?? relation;
 }
 
-function textBeside(screen: Screen, relation: Relation, anchor: Anchor): string | undefined {
-  if (anchor.rest !== '' && (relation === 'after' || relation === 'right' || relation === 'near')) return anchor.rest;
+function mayBeEither(where: string): ResolvedValue {
+  return { problem: `${where} may be what is in its line, or what is under it`, named: false };
+}
+
+type Beside = Pick<Segment, 'text'>;
+
+function textBeside(
+  screen: Screen,
+  relation: Relation,
+  anchor: Anchor,
+  isNumber = false,
+): Beside | 'unsure' | undefined {
+  const isBehind = relation === 'after' || relation === 'right' || relation === 'near';
+  if (anchor.rest !== '' && isBehind) return { text: anchor.rest };
   const before = relation === 'before' || relation === 'left' ? textBefore(anchor) : '';
-  if (before !== '') return before;
+  if (before !== '') return { text: before };
+  const value = isBehind && relation !== 'right' ? picturedValueOf(screen, anchor, isNumber) : undefined;
+  if (value) return value;
   const [nearest] = segmentsBeside(screen, relation, anchor);
-  return nearest && mayBelong(screen, anchor.rect, nearest.rect) ? nearest.text : undefined;
+  return nearest && mayBelong(screen, anchor.rect, nearest.rect) ? nearest : undefined;
 }
 
 /** Texts in a direction, the nearest first. */
@@ -172,15 +192,19 @@ function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type:
   const { label, literal, owner } = reference;
   if (owner) return resolveOwned(screen, reference, owner);
   if (screen.told) return toldLabel(screen, { text: label, literal }) ?? missing(screen, label, false);
-  const [anchor] = anchorsOf(screen, { text: label, source: label, literal });
-  if (!anchor) return missing(screen, label, isNamed(label, literal));
+  // What stands before a name makes it another one: "Your quote" is no "quote".
+  const anchors = anchorsOf(screen, { text: label, source: label, literal });
+  const [anchor] = anchors.filter((one) => textBefore(one) === '');
+  if (!anchor) return missing(screen, label, anchors.length === 0 && isNamed(label, literal));
   const field = findElement(screen, { kind: 'field', text: label, source: label, literal });
   if ('element' in field && field.element.cost < closeField)
     return picturedField(screen, field.element, { label, where: `the ${label} field` });
   const text = textBeside(screen, 'after', anchor);
-  return text === undefined
-    ? { problem: `"${label}" is visible, but nothing stands after it`, named: isNamed(label, literal) }
-    : { text, where: `the text after "${label}"` };
+  const where = `the text after "${label}"`;
+  if (text === 'unsure') return mayBeEither(where);
+  return text
+    ? { text: text.text, where }
+    : { problem: `"${label}" is visible, but nothing stands after it`, named: isNamed(label, literal) };
 }
 
 /** Costs of a field right below its label, or right behind it. */

@@ -15,7 +15,7 @@ export function saysSame(text: string, expected: string, isAllTold: boolean): bo
 
 /** The signs that end words: the blood group "AB−" is not "AB+", nor is a mark "B" one. */
 function marksOf(text: string): string {
-  const marks = text.normalize('NFKC').match(/(?<=\p{L})[+−–-](?=\s|$)/gu) ?? [];
+  const marks = text.normalize('NFKC').match(/(?<=[\p{L}\p{N}])[+−–-](?=\s|$)/gu) ?? [];
   return marks.join('').replace(/[−–]/g, '-');
 }
 

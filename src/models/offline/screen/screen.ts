@@ -14,6 +14,7 @@ import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } fr
 import { smallControls, type SmallControl } from './small-controls.ts';
 import type { TextReader } from './text-reader.ts';
 import type { Told } from './told.ts';
+import { withUnreadInk } from './unread-ink.ts';
 
 /** What the offline model sees on one frame. All boxes are in logical pixels. */
 export interface Screen {
@@ -51,12 +52,15 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
     known.length > 0 ? components.filter((component) => !isWithin(toLogicalRect(component), known)) : components;
   const chevrons = findChevrons(found.boxes, components);
   const disclosures = findDisclosures(components);
-  const words = toWords(await reader.read(image.ink, left))
-    .filter(
-      (word) =>
-        !isControlNoise(word, controls) && !isChevron(word.rect, [...chevrons, ...disclosures.map(({ rect }) => rect)]),
-    )
-    .map((word) => (isPale(image.ink, word.rect) ? { ...word, isPale: true } : word));
+  const signs = [...chevrons, ...disclosures.map(({ rect }) => rect)];
+  const read = toWords(await reader.read(image.ink, left)).filter(
+    (word) => !isControlNoise(word, controls) && !isChevron(word.rect, signs),
+  );
+  const others = [...signs, ...controls.map(({ rect }) => rect)];
+  const letters = left.filter((component) => !isWithin(toLogicalRect(component), others));
+  const words = withUnreadInk(read, letters).map((word) =>
+    isPale(image.ink, word.rect) ? { ...word, isPale: true } : word,
+  );
   const rows = toRows(words);
   const segments = toSegments(rows, found.boxes);
   return {

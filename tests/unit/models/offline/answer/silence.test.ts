@@ -97,7 +97,7 @@ describe('what a picture alone does not tell', () => {
     expect(() => judge(screen, parseStatement(statement))).toThrowError(refused);
   });
 
-  it.each(['the first row', 'the "Delete" slider', 'the "Delete" button in the sidebar', 'all buttons', 'the icon'])(
+  it.each(['the first row', 'the "Delete" slider', 'the "Delete" button in the toolbar', 'all buttons', 'the icon'])(
     'is no element: %s',
     (description) => {
       expect(() => placeOf(screen, description)).toThrowError(refused);

@@ -1,0 +1,52 @@
+import type { Rect } from '../../../core/geometry.ts';
+import { toLogicalRect, type Component } from './connected-components.ts';
+import { isShape } from './ink-shapes.ts';
+import { bottomOf, middleX, overlapX, overlapY, rightOf } from './rect-math.ts';
+import type { Word } from './screen-text.ts';
+
+/**
+ * Words beside which a letter or digit was passed over, and numbers with more dots than were read: "1 June" read as "June", and
+ * "2.5" as "25", may say something else than what was read.
+ */
+export function withUnreadInk(words: readonly Word[], components: readonly Component[]): Word[] {
+  const marks = components.filter((component) => !isShape(component)).map(toLogicalRect);
+  const unread = marks.filter((mark) => !words.some(({ rect }) => covers(rect, mark)));
+  return words.map((word) =>
+    unread.some((mark) => isLetterBeside(mark, word.rect)) || hasUnreadDots(word, marks)
+      ? { ...word, isDoubtful: true }
+      : word,
+  );
+}
+
+function covers(word: Rect, mark: Rect): boolean {
+  const [x, y] = [middleX(mark), mark.top + mark.height / 2];
+  return x >= word.left - 1 && x <= rightOf(word) + 1 && y >= word.top - 2 && y <= bottomOf(word) + 2;
+}
+
+/** As tall as a letter, narrow as one, on the same line and no further away than the next word would be. */
+function isLetterBeside(mark: Rect, word: Rect): boolean {
+  const isTall = mark.height >= word.height * 0.6 && mark.height <= word.height * 1.15;
+  const isNarrow = mark.width <= mark.height * 0.8;
+  const isOnLine =
+    mark.top >= word.top - 2 && Math.abs(bottomOf(mark) - bottomOf(word)) <= Math.max(2, word.height * 0.25);
+  const gap = Math.max(mark.left - rightOf(word), word.left - rightOf(mark));
+  return isTall && isNarrow && isOnLine && gap <= word.height * 0.6;
+}
+
+/** Logical pixels. */
+const largestDot = 3;
+
+function hasUnreadDots({ text, rect }: Word, marks: readonly Rect[]): boolean {
+  if (!/^\W*\d[\d\s]*\W*$/.test(text)) return false;
+  const dots = marks.filter(
+    (mark) =>
+      mark.width <= largestDot &&
+      mark.height <= largestDot + 1 &&
+      mark.left > rect.left + largestDot &&
+      rightOf(mark) < rightOf(rect) - largestDot &&
+      bottomOf(mark) > rect.top + rect.height * 0.7 &&
+      // A piece of a digit has others of it above.
+      !marks.some((other) => other !== mark && overlapX(other, mark) > 0 && overlapY(other, rect) > 0),
+  );
+  return dots.length > 0 && !/[.,]/.test(text);
+}
