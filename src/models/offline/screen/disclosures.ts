@@ -1,5 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
 import { toLogicalRect, type Component } from './connected-components.ts';
+import { Outline } from './outline.ts';
 import { rightOf, sameRow } from './rect-math.ts';
 
 /** The triangle or arrow before the name of what unfolds, in logical pixels. */
@@ -27,41 +28,41 @@ function isSmall({ width, height }: Rect): boolean {
   );
 }
 
+/** Wide above and narrow below, the same to both sides; letters such as V are neither filled nor flat. */
 function pointsDown(component: Component): boolean {
-  const span = component.right - component.left;
-  const down = component.bottom - component.top;
+  const { left, right, top, bottom, runs } = component;
+  const [span, down] = [right - left, bottom - top];
   const widthAt = (from: number, to: number): number => {
-    const runs = component.runs.filter(({ y }) => y >= component.top + down * from && y < component.top + down * to);
-    return Math.max(0, ...runs.map(({ end }) => end)) - Math.min(Infinity, ...runs.map(({ start }) => start));
+    const within = runs.filter(({ y }) => y >= top + down * from && y < top + down * to);
+    return Math.max(0, ...within.map(({ end }) => end)) - Math.min(Infinity, ...within.map(({ start }) => start));
   };
-  return widthAt(0, 0.3) > span * 0.8 && widthAt(0.8, 1) < span * 0.45 && isEven(component);
+  const isArrow = widthAt(0, 0.3) > span * 0.8 && widthAt(0.8, 1) < span * 0.45;
+  const aside = runs.reduce((sum, { start, end }) => sum + Math.abs(start - left - (right - end)), 0);
+  return isArrow && aside <= runs.length * 2 && (isFilled(component) || down <= span * flat);
 }
 
-/** Tall at the left and narrow at the right. */
+/** Tall at the left and narrow at the right, the same upside down. */
 function pointsRight(component: Component): boolean {
-  const across = component.right - component.left;
-  const height = component.bottom - component.top;
+  const { left, right, top, bottom, runs } = component;
+  const [across, height] = [right - left, bottom - top];
   const heightAt = (from: number, to: number): number => {
-    const [left, right] = [component.left + across * from, component.left + across * to];
-    const rows = component.runs.filter(({ start, end }) => start < right && end > left).map(({ y }) => y);
+    const [first, last] = [left + across * from, left + across * to];
+    const rows = runs.filter(({ start, end }) => start < last && end > first).map(({ y }) => y);
     return rows.length === 0 ? 0 : Math.max(...rows) - Math.min(...rows) + 1;
   };
-  return heightAt(0, 0.3) > height * 0.8 && heightAt(0.85, 1) < height * 0.45 && isEven(component);
+  const isArrow = heightAt(0, 0.3) > height * 0.8 && heightAt(0.85, 1) < height * 0.45;
+  const isEven = new Outline(component).asymmetry() < mostUneven;
+  return isArrow && isEven && (isFilled(component) || across <= height * flat);
 }
 
-/** Whether the ink of both halves is alike, in the one direction or the other: letters mostly are not. */
-function isEven({ runs, left, right, top, bottom }: Component): boolean {
-  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
-  let [above, below, before, behind] = [0, 0, 0, 0];
-  for (const { y, start, end } of runs) {
-    if (y + 0.5 < middleY) above += end - start;
-    else if (y + 0.5 > middleY) below += end - start;
-    before += Math.max(0, Math.min(end, middleX) - start);
-    behind += Math.max(0, end - Math.max(start, middleX));
-  }
-  const isAlike = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(a, b) * 0.2;
-  return isAlike(above, below) || isAlike(before, behind);
+/** Of what is as high as wide, triangles cover half. */
+function isFilled({ area, left, right, top, bottom }: Component): boolean {
+  return area >= (right - left) * (bottom - top) * 0.45;
 }
+
+/** How high an arrow of two strokes is, of its width. */
+const flat = 0.7;
+const mostUneven = 0.15;
 
 /** Logical pixels. Letters of one word stand closer, and other words further away. */
 const leastGap = 3;

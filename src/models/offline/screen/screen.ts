@@ -52,11 +52,14 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
     known.length > 0 ? components.filter((component) => !isWithin(toLogicalRect(component), known)) : components;
   const chevrons = findChevrons(found.boxes, components);
   const disclosures = findDisclosures(components);
-  const signs = [...chevrons, ...disclosures.map(({ rect }) => rect)];
+  const signs = disclosures.map(({ rect }) => rect);
   const read = toWords(await reader.read(image.ink, left)).filter(
-    (word) => !isControlNoise(word, controls) && !isChevron(word.rect, signs),
+    (word) =>
+      !isControlNoise(word, controls) &&
+      !isChevron(word.rect, chevrons) &&
+      !(signRead.test(word.text) && isChevron(word.rect, signs)),
   );
-  const others = [...signs, ...controls.map(({ rect }) => rect)];
+  const others = [...chevrons, ...signs, ...controls.map(({ rect }) => rect)];
   const letters = left.filter((component) => !isWithin(toLogicalRect(component), others));
   const words = withUnreadInk(read, letters).map((word) =>
     isPale(image.ink, word.rect) ? { ...word, isPale: true } : word,
@@ -91,6 +94,9 @@ function textAndShapes(
 function isWithin(rect: Rect, areas: readonly Rect[]): boolean {
   return areas.some((area) => holds(area, rect));
 }
+
+/** What arrows are read as. */
+const signRead = /^[vVy>»›▸▾P\W]+$/u;
 
 function isControlNoise(word: Word, controls: readonly SmallControl[]): boolean {
   return controls.some((control) => holds(control.rect, word.rect));
