@@ -3,8 +3,8 @@ import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 
-/** Letters of one size differ by as much, as they are read. */
-const asLarge = 0.92;
+/** Letters of one size differ by as much as they are read, and so do headings of two ranks. */
+const asLarge = 0.86;
 
 /** What is written larger than all else: one text is the heading, of several nobody knows. */
 export function largestTexts({ segments, boxes }: Screen): Candidate[] {
@@ -34,7 +34,7 @@ function isIn(segment: Segment, { role, segments }: Screen['boxes'][number]): bo
 function sizeOf({ words }: Segment): number {
   const heights = words.map(({ text, rect }) => rect.height / (/[gjpqyQ,;()[\]]/.test(text) ? 1.25 : 1));
   const sorted = heights.sort((one, other) => other - one);
-  return (words.length > 2 ? sorted[1] : sorted[0]) ?? 0;
+  return (words.length > 2 ? sorted[Math.floor(sorted.length / 2)] : sorted[0]) ?? 0;
 }
 
 /** Whether the second line goes on with the first. */

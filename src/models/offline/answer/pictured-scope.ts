@@ -1,5 +1,5 @@
 import type { Rect } from '../../../core/geometry.ts';
-import { areaOf, bottomOf, holds, overlapY, rightOf, sameRow } from '../screen/rect-math.ts';
+import { areaOf, bottomOf, holds, middleY, overlapY, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { inBarOfChoices, type Candidate } from './find-candidates.ts';
 
@@ -8,7 +8,23 @@ export function inPicturedRow(screen: Screen, anchor: Rect, wanted: readonly Can
   const inLine = wanted.filter(({ rect }) => holds(lineAround(screen, anchor), rect));
   if (inLine.length > 0) return inLine;
   const card = panelsAround(screen, anchor).find((panel) => wanted.some(({ rect }) => holds(panel, rect)));
-  return card && isCard(screen, card) ? wanted.filter(({ rect }) => holds(card, rect)) : [];
+  if (!card || !isCard(screen, card)) return [];
+  const inCard = wanted.filter(({ rect }) => holds(card, rect));
+  return inCard.length > 1 ? ofOneGroup(anchor, inCard) : inCard;
+}
+
+/** Of things that follow each other at even distances, as in a list whose items have several lines, the one that follows the anchor. */
+function ofOneGroup(anchor: Rect, wanted: readonly Candidate[]): Candidate[] {
+  const sorted = wanted.toSorted((a, b) => a.rect.top - b.rect.top);
+  const steps = sorted.slice(1).map(({ rect }, at) => middleY(rect) - middleY(sorted[at]?.rect ?? rect));
+  const pitch = Math.min(...steps);
+  const isEven = steps.every((step) => step > anchor.height * 2 && step < pitch * 1.2);
+  const isColumn = sorted.every(({ rect }) => Math.abs(rect.left - (sorted[0]?.rect.left ?? 0)) <= 4);
+  if (!isEven || !isColumn) return sorted;
+  return sorted.filter(({ rect }) => {
+    const below = middleY(rect) - middleY(anchor);
+    return below >= 0 && below < pitch * 0.8;
+  });
 }
 
 /** What stands in the box that a heading begins; else what follows the heading until the next one. */
