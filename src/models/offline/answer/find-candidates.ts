@@ -141,7 +141,7 @@ const closestLabel = 40;
 
 function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
   const isButton = box.role === 'button';
-  if (holds(box.rect, match.rect)) return isButton ? undefined : 0;
+  if (holds(box.rect, match.rect)) return isButton || isLabelCell(screen, match, box) ? undefined : 0;
   const label = isElsewhere(screen, match, box) ? undefined : labelCost(match.rect, withAddOns(screen, box.rect));
   if (label === undefined || (isButton && label > closestLabel)) return undefined;
   // A label that is itself inside another control names that one.
@@ -150,6 +150,17 @@ function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | u
   );
   const between = sameRow(match.rect, box.rect) && isAnythingBetween(screen, match.rect, box.rect);
   return label + (taken ? 30 : 0) + (between ? 40 : 0);
+}
+
+/** In a grid of names and values each has a box, and a name is no value of its own. */
+function isLabelCell(screen: Screen, { segment }: TextMatch, box: ScreenBox): boolean {
+  if (screen.told || box.segments.length !== 1 || segment.words.some(({ isPale }) => isPale)) return false;
+  return screen.boxes.some(
+    ({ rect }) =>
+      Math.abs(rect.top - box.rect.top) <= 3 &&
+      Math.abs(rect.height - box.rect.height) <= 3 &&
+      Math.abs(rect.left - rightOf(box.rect)) <= 4,
+  );
 }
 
 /** What stands in a box of its own is no label of what stands beside that. */
@@ -180,18 +191,20 @@ function isAnythingBetween(screen: Screen, from: Rect, to: Rect): boolean {
   return things.some((rect) => sameRow(rect, from) && rect.left >= rightOf(from) && rightOf(rect) <= to.left);
 }
 
-/** Whether labels stand before their controls in the row of this one. */
+/** Whether labels stand before their controls in the row of this one: then they are closer to these than to those before. */
 function labelsLead(screen: Screen, control: SmallControl): boolean {
   const texts = screen.segments.map((segment) => segment.rect).filter((rect) => sameRow(rect, control.rect));
   const controls = screen.controls.map((other) => other.rect).filter((rect) => sameRow(rect, control.rect));
-  const leftmost = (rects: readonly Rect[]): number => Math.min(...rects.map((rect) => rect.left));
-  const rightmost = (rects: readonly Rect[]): number => Math.max(...rects.map(rightOf));
-  const startsWithText = leftmost(texts) < leftmost(controls);
-  const endsWithControl = rightmost(controls) > rightmost(texts);
-  return startsWithText === endsWithControl
-    ? endsWithControl || (control.kind === 'switch' && !startsWithText)
-    : control.kind === 'switch' && startsWithText;
+  const gaps = controls.map((rect) => ({
+    before: Math.min(nowhere, ...texts.map((text) => rect.left - rightOf(text)).filter((gap) => gap > -4)),
+    behind: Math.min(nowhere, ...texts.map((text) => text.left - rightOf(rect)).filter((gap) => gap > -4)),
+  }));
+  const sum = (side: 'before' | 'behind'): number => gaps.reduce((all, gap) => all + gap[side], 0);
+  return sum('before') < sum('behind');
 }
+
+/** Logical pixels to a label that there is not. */
+const nowhere = 1000;
 
 /** Checkboxes, radio buttons and switches; people use the first and the last word for each other. */
 export function controlCandidates(

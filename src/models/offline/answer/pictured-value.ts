@@ -15,6 +15,10 @@ export function picturedField(
   const box = screen.boxes.find((candidate) => candidate.rect === field.rect);
   const inside = (box?.segments ?? []).filter((segment) => !isSameText(segment.text, label));
   const text = inside.map((segment) => segment.text).join(' ');
+  const own = (box?.segments ?? []).filter((segment) => !inside.includes(segment));
+  // What is not pale in it may be its value, or another's name.
+  if (text === '' && own.some(({ words }) => words.every((word) => word.isPale !== true)))
+    return { problem: `${where} shows nothing but "${label}"`, named: false };
   const isPale = isSample.test(text) || inside.some(({ words }) => words.some((word) => word.isPale === true));
   return isPale ? { problem: `${where} shows "${text}", which may be no value`, named: false } : { text, where };
 }

@@ -10,7 +10,7 @@ import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { labelCost } from './screen-relations.ts';
-import { findText, isSameText } from './text-match.ts';
+import { findText, isSameButForMarks, isSameText } from './text-match.ts';
 
 const pause: PlannedAction = { name: 'Sleep', param: { timeMs: 10 } };
 
@@ -62,6 +62,7 @@ async function isChosen(box: Candidate, option: string, sight: Sight): Promise<b
   if (box.told) return false;
   const { boxes } = await sight.screen();
   const { segments = [] } = boxes.find(({ rect }) => rect === box.rect) ?? {};
+  if (isSameButForMarks(box.text, option)) return true;
   return segments.length === 2 && segments.some(({ text }) => isSameText(text, option));
 }
 

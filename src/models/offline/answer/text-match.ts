@@ -286,6 +286,12 @@ function plainForms(text: string): string[] {
   return [...new Set([text.replace(/ü/g, 'ii'), text].map(plain))];
 }
 
+/** Whether a text is the expected one as the reader of pictures reads it. */
+export function isSameButForMarks(read: string, expected: string): boolean {
+  const target = comparable(expected);
+  return target !== '' && plainForms(target).includes(plain(comparable(read)));
+}
+
 function distinct(matches: readonly TextMatch[]): TextMatch[] {
   const best = new Map<string, TextMatch>();
   for (const match of matches) {
