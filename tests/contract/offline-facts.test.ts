@@ -19,6 +19,7 @@ const runs = [
 ].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`);
 
 const pages = {
+  '/map': `${base}<h1>Map</h1><p>5 of 8 layers shown</p><p>Queue “Billing” has been above its limit of 6 waiting callers.</p><p>14 of 220 berths are still free.</p><table><tr><th>Paper<th>Sheets</tr><tr><td>Gloss<td>840 sheets</tr><tr><td>Matt<td>12 sheets</table><section aria-label="Line" style="height:900px"><h2>Line</h2><label>Width <input></label></section>`,
   '/runs': `${base}<h1>Fleet</h1><table aria-label="Runs"><tr><th>Run<th>Driver<th>Route<th>Parcels<th>ETA</tr>${runs.join('')}</table><p>1 to 5 of 57</p>`,
   '/roster': `${base}<h1>Shifts</h1><table><tr><th>Nurse<th>Mon 23<th>Tue 24</tr><tr><td>Amara Obi<td>Early<td>Night</tr><tr><td>Bo Kohl<td>Late<td>Free</tr></table>`,
   '/claim': `${base}<h1>Damage desk</h1><p>The car is in the yard.</p><section aria-label="Claim D-7720"><dl><dt>Mileage<dd>74 310 km<dt>Garage<dd>Moss Motors<dt>Handed in<dd>2 May 2026</dl></section>
@@ -121,4 +122,22 @@ describe('facts of a page', () => {
       });
     }),
   );
+
+  it('count those that are so, or all of them', () =>
+    on('/map', async (agent) => {
+      expect(await agent.aiNumber('how many layers are shown?')).toBe(5);
+      expect(await agent.aiNumber('how many berths are still free?')).toBe(14);
+      await expect(agent.aiNumber('how many callers are waiting?')).rejects.toThrow();
+    }));
+
+  it('that may lie out of view are neither claimed nor denied', () =>
+    on('/map', async (agent) => {
+      const unsure = { code: 'MODEL_UNSURE' };
+      await expect(agent.aiAssert('the IBAN field is invalid')).rejects.toMatchObject(unsure);
+      await expect(agent.aiAssert('the IBAN field is empty')).rejects.toMatchObject(unsure);
+      await expect(agent.aiAssert('there are 2 "Helpful" buttons')).rejects.toMatchObject(unsure);
+      await expect(agent.aiAssert('the "Line" section shows "Colour"')).rejects.toMatchObject(unsure);
+      await expect(agent.aiNumber('how many "Helpful" buttons')).rejects.toMatchObject({ code: 'EXTRACTION_FAILED' });
+      await agent.aiAssert('the Width field is empty');
+    }));
 });

@@ -71,6 +71,8 @@ describe('wishes in free words', () => {
     ['/stop', 'the rush fee should be shown', `!on('fee')`],
     // A note for the driver is no driver.
     ['/stop', 'type "Omar" into the Driver field', `val('note') === ''`],
+    // What is given to somebody is no value of a field.
+    ['/list', 'give the voucher to Liv Aasen', `val('code') === ''`],
     // A unit that nobody speaks of.
     ['/stop', 'raise the rate limit to 1000 apples', `val('rate') === '600'`],
     // A term has its value in its list, and what is disabled takes nothing.

@@ -40,11 +40,11 @@ const longText = 10;
 
 /** How many letters have to be changed in a line for a text to be part of it, whatever stands before and behind. */
 function distanceWithin(line: string, wanted: string): number {
-  let above = new Array<number>(line.length + 1).fill(0);
-  for (const [row, letter] of [...wanted].entries()) {
+  let above = Array.from({ length: line.length + 1 }, () => 0);
+  for (let row = 0; row < wanted.length; row++) {
     const next = [row + 1];
     for (let at = 1; at <= line.length; at++) {
-      const change = (above[at - 1] ?? 0) + (line[at - 1] === letter ? 0 : 1);
+      const change = (above[at - 1] ?? 0) + (line[at - 1] === wanted[row] ? 0 : 1);
       next.push(Math.min(change, (above[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
     }
     above = next;

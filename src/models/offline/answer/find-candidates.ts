@@ -141,7 +141,7 @@ const closestLabel = 40;
 
 function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
   const isButton = box.role === 'button';
-  if (holds(box.rect, match.rect)) return isButton || isLabelCell(screen, match, box) ? undefined : 0;
+  if (holds(box.rect, match.rect)) return costInside(screen, match, box);
   const label = isElsewhere(screen, match, box) ? undefined : labelCost(match.rect, withAddOns(screen, box.rect));
   if (label === undefined || (isButton && label > closestLabel)) return undefined;
   // A label that is itself inside another control names that one.
@@ -150,6 +150,10 @@ function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | u
   );
   const between = sameRow(match.rect, box.rect) && isAnythingBetween(screen, match.rect, box.rect);
   return label + (taken ? 30 : 0) + (between ? 40 : 0);
+}
+
+function costInside(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {
+  return box.role === 'button' || isLabelCell(screen, match, box) ? undefined : 0;
 }
 
 /** In a grid of names and values each has a box, and a name is no value of its own. */

@@ -1,4 +1,4 @@
-import { rectCenter, type Rect } from '../../../core/geometry.ts';
+import type { Rect } from '../../../core/geometry.ts';
 import { assertPictured, assertTold } from './assert-pictured.ts';
 import {
   fieldCandidates,
@@ -10,7 +10,7 @@ import {
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { areaOf, containsPoint, holds, likeness, overlapY, unionOf } from '../screen/rect-math.ts';
+import { areaOf, holds, likeness, overlapY, unionOf } from '../screen/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -29,9 +29,9 @@ import {
   toldArea,
 } from './told-scope.ts';
 import { findFreely, freeCandidates, isFree } from './free/find-freely.ts';
-import { areaInGrid, isHead, isInGrid } from './pictured-grid.ts';
-import { inPicturedLandmark } from './pictured-landmarks.ts';
-import { inPicturedRow, inPicturedSection, lineAround } from './pictured-scope.ts';
+import { inPicture } from './in-picture.ts';
+import { isHead } from './pictured-grid.ts';
+import { lineAround } from './pictured-scope.ts';
 import { pickOne, sameCost, type FindResult } from './pick-one.ts';
 import { largestTexts } from './largest-text.ts';
 import { relationCost } from './screen-relations.ts';
@@ -216,28 +216,8 @@ function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readon
     const areas = toldAreas(screen, scope, candidates);
     return candidates.filter(({ rect }) => areas.some((area) => holds(area, rect)));
   }
-  return withinPictured(screen, scope, candidates);
-}
-
-function withinPictured(screen: Screen, scope: ElementScope, candidates: readonly Candidate[]): Candidate[] {
-  const { type, anchor, landmark } = scope;
-  if (landmark) return inPicturedLandmark(screen, landmark, candidates);
-  if (isInGrid(scope)) {
-    const places = candidates.map(({ rect }) => rect);
-    const area = places.length > 0 ? areaInGrid(screen, scope, places) : undefined;
-    // Buttons are higher than the texts of a line.
-    return area ? candidates.filter(({ rect }) => containsPoint(area, rectCenter(rect))) : [];
-  }
-  const found = anchor && findCandidates(screen, { ...anchor, kind: undefined })[0];
-  if (type === 'dialog') {
-    const inNamed = found ? inPicturedSection(screen, found.textRect, candidates) : [];
-    if (inNamed.length > 0) return inNamed;
-    const [area] = dialogAreas(screen);
-    return area ? candidates.filter(({ rect }) => holds(area, rect)) : [];
-  }
-  if (!found) return [];
-  const inScope = type === 'row' ? inPicturedRow : inPicturedSection;
-  return inScope(screen, found.textRect, candidates);
+  const found = scope.anchor && findCandidates(screen, { ...scope.anchor, kind: undefined })[0];
+  return inPicture(screen, scope, { candidates, anchor: found?.textRect });
 }
 
 /** All parts of the screen that a scope may mean; where there are several, so may be what is looked for. */

@@ -61,12 +61,22 @@ function numberAt(screen: Screen, said: readonly string[]): ResolvedValue | unde
   const places = [...lines.filter((line) => says(line, said)), ...itemsSaying(screen, said)];
   const found = places.flatMap(({ segments }) =>
     segments.flatMap((segment) =>
-      [...segment.text.matchAll(countOf)].flatMap(([, text = '', noun = '']) =>
+      [...countsOnly(segment.text, said).matchAll(countOf)].flatMap(([, text = '', noun = '']) =>
         said.some((word) => stemOf(word) === stemOf(noun.toLowerCase())) ? [{ text, segment }] : [],
       ),
     ),
   );
   return theOnly(found, said);
+}
+
+const someOf = /(\d[\d.,]*) of (\d[\d.,]*) (?=\p{L}+(?: (?:are|is))?(?: still| currently| now)?(?: (\p{L}+))?)/iu;
+
+/** "5 of 8 layers shown": those that are so where that is asked, else all. */
+function countsOnly(text: string, said: readonly string[]): string {
+  const [whole, some = '', all = '', state = ''] = someOf.exec(text) ?? [];
+  if (whole === undefined) return text;
+  const isAsked = said.some((word) => stemOf(word) === stemOf(state.toLowerCase()));
+  return text.replace(whole, `${isAsked ? some : all} `);
 }
 
 type Found = { readonly text: string; readonly segment: Segment } | undefined;

@@ -122,10 +122,13 @@ function isNumeric(text: string | undefined): boolean {
   return text !== undefined && 'value' in numberIn(text, { decimal: undefined });
 }
 
-function countRows({ cells }: RowReading): ResolvedValue | undefined {
+function countRows(reading: RowReading): ResolvedValue | undefined {
+  const { cells } = reading;
   const where = `the number of rows with ${cells.map(({ text }) => `"${text}"`).join(' and ')}`;
   const count = rowsWithAll(cells).length;
-  return count > 0 ? { text: String(count), where } : undefined;
+  // Of the one row that is called so, something in it is counted.
+  const isOne = count === 1 && isByName(reading);
+  return count > 0 && !isOne ? { text: String(count), where } : undefined;
 }
 
 /** The columns that are asked for: named, and not just what a cell is called by, as in "order F-1040". */

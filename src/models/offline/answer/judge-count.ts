@@ -6,6 +6,7 @@ import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { allOfKind } from './told-kind.ts';
 import { comparable, findText } from './text-match.ts';
 import { doubtOf, unsure } from './unsure.ts';
@@ -29,6 +30,10 @@ export function judgeCount(screen: Screen, { of, comparison, expected, negative 
   const count = seenAt.length;
   const isSo = compare[comparison];
   const least = isSo(count, expected);
+  // None are to be seen, where there should be some: they may have to be scrolled to.
+  if (count === 0 && least === negative && goesOnOutOfView(screen)) {
+    throw unsure(`no ${what} can be seen, but the screen goes on`);
+  }
   // However many more there are, the answer has to be the same.
   if (hasMore && !isSettled(comparison, count, expected)) {
     throw unsure(`${count} ${what} can be seen, but there may be more than what is shown`);

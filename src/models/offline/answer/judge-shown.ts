@@ -10,7 +10,7 @@ import { doubtfulLike } from './doubtful-words.ts';
 import { findCandidates } from './finder.ts';
 import { holds, overlapX, overlapY } from '../screen/rect-math.ts';
 import { partOf } from './part-of-screen.ts';
-import { isPart, partsOf, type ToldPart } from './told-parts.ts';
+import { isCutOff, isPart, partsOf, type ToldPart } from './told-parts.ts';
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from './name-cost.ts';
@@ -93,11 +93,7 @@ const rectsOf = (found: readonly { rect: Rect }[]): Places => found.map(({ rect 
 function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Places {
   const { text } = target;
   if (target.scope?.type === 'section') return picturedPlaces(screen, target, target.scope);
-  if (text === undefined || isPlaced(target) || !isWordy(target)) {
-    const candidates = findCandidates(screen, target);
-    if (candidates.length > 0) assertLooksLike(screen, target, candidates);
-    return rectsOf(candidates);
-  }
+  if (text === undefined || isPlaced(target) || !isWordy(target)) return placesOfKind(screen, target);
   const whole = wholeTexts(screen, target);
   // "an error message" is a description: only those very words would have counted.
   const isNamed = whole.length === 0 && isNamedQuery(target);
@@ -105,6 +101,12 @@ function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Plac
   if (found.length > 0) assertLooksLike(screen, target, found);
   else assertReadable(screen, text);
   return rectsOf(found);
+}
+
+function placesOfKind(screen: Screen, target: ElementQuery): Places {
+  const candidates = findCandidates(screen, target);
+  if (candidates.length > 0) assertLooksLike(screen, target, candidates);
+  return rectsOf(candidates);
 }
 
 function assertReadable(screen: Screen, text: string): void {
@@ -186,6 +188,8 @@ function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Plac
   const found = parts.map((part) => placesInPart(screen, part, { text, negative }));
   const isSame = found.every((places) => places.length > 0 === (found[0] ?? []).length > 0);
   if (!isSame) throw unsure(`${parts.length} parts of the screen are meant by ${target.source}`, 'Say which one.');
+  const isCut = parts.some((part) => isCutOff(part, screen.scale));
+  if (isCut && found.flat().length === 0) throw unsure(`not all of that part of the screen is shown: ${target.source}`);
   return found.flat();
 }
 

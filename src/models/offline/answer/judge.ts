@@ -141,11 +141,7 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const value = resolveValue(screen, statement.of);
   if ('problem' in value) {
     if (!value.named) throw unresolved(value.problem);
-    if (statement.of.type === 'field') {
-      // Many fields have a name that nothing shows.
-      if (!screen.told) throw unsure(value.problem, 'Name it by what stands over it or beside it.');
-      assertNowhere(screen, statement.of.target);
-    }
+    if (statement.of.type === 'field') assertNoField(screen, statement.of.target, value.problem);
     return { pass: false, reason: value.problem };
   }
   assertSure(screen, value.text);
@@ -156,8 +152,13 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
   if (!holds) assertPlain(screen, statement, value);
-  if (!holds && statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
+}
+
+/** Throws where a field may be there all the same: in a picture, many have a name that nothing shows. */
+function assertNoField(screen: Screen, target: ElementQuery, problem: string): void {
+  if (!screen.told) throw unsure(problem, 'Name it by what stands over it or beside it.');
+  assertNowhere(screen, target);
 }
 
 /** Throws where a picture shows what is missed in a row elsewhere: it may stand in that row nevertheless, unless a table has it. */
@@ -173,6 +174,7 @@ function assertPlain(
   statement: Of<'value'>,
   { text, where }: { readonly text: string; readonly where: string },
 ): void {
+  if (statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
   if (doubtfulIn(screen, text) !== undefined) throw unsure(`whether ${where} is just "${text}"`);
   if (!maySaySo(screen, statement, text)) return;
   const seen = text === '' ? 'empty' : `"${text}"`;

@@ -4,7 +4,7 @@ import { findElement } from './finder.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { protectQuotes, unquote } from '../grammar/quotes.ts';
 import type { Screen } from '../screen/screen.ts';
-import { segmentsBeside } from './resolve-value.ts';
+import { segmentsBeside } from './text-beside.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import { comparable } from './text-match.ts';
 import { together, type Answer } from './answer.ts';

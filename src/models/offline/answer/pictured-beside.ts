@@ -19,15 +19,30 @@ export function picturedValueOf(
   const isValue = ({ text }: Segment): boolean => !isNumber || /\d/.test(text);
   const right = inLine(screen, rect).find(isValue);
   const below = under(screen, rect).find(isValue);
-  if (!right || !below) {
-    // A text in line that has a text of its own right under it is a label, too.
-    const mayBeLabel = right && !below && !/\d/.test(right.text) && isOverValue(screen, right.rect);
-    return mayBeLabel ? 'unsure' : (right ?? below);
-  }
-  const [other] = inLine(screen, below.rect);
-  if (other && (isFlushRight(other.rect, right.rect) || isEvenlySpaced(screen, rect, below.rect))) return right;
-  if (!isOverValue(screen, rect)) return right;
+  if (right && below) return oneOfBoth(screen, rect, { right, below });
+  // A text in line that has a text of its own right under it is a label, too.
+  return right && mayBeLabel(screen, right) ? 'unsure' : (right ?? below);
+}
+
+interface Both {
+  readonly right: Segment;
+  readonly below: Segment;
+}
+
+function oneOfBoth(screen: Screen, rect: Rect, { right, below }: Both): Segment | 'unsure' {
+  if (isOfLine(screen, rect, { right, below })) return right;
   return isOverValue(screen, right.rect) ? below : 'unsure';
+}
+
+function mayBeLabel(screen: Screen, { text, rect }: Segment): boolean {
+  return !/\d/.test(text) && isOverValue(screen, rect);
+}
+
+/** Whether the lines below have values in them, too, or what is below is too far away to be one. */
+function isOfLine(screen: Screen, rect: Rect, { right, below }: Both): boolean {
+  const [other] = inLine(screen, below.rect);
+  const isList = other && (isFlushRight(other.rect, right.rect) || isEvenlySpaced(screen, rect, below.rect));
+  return isList === true || !isOverValue(screen, rect);
 }
 
 /** Of the height of a text: a value stands closer under its name than the next name does. */

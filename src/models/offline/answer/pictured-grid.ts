@@ -4,18 +4,19 @@ import { bottomOf, holds, overlapX, overlapY, rectFrom, rightOf, unionOf } from 
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import { gridsOn, type Grid } from './pictured-grids.ts';
-import { columnsBeside, linesUnder } from './pictured-table.ts';
 import { isUnder } from './screen-relations.ts';
 import { findText, isWholeLine } from './text-match.ts';
 import { unsure } from './unsure.ts';
 
 /** Whether a place is told by the rows and columns of the only table there is. */
 export function isInGrid({ type, ordinal, column, anchor, without, within }: ElementScope): boolean {
-  if (without || within) return false;
-  if (type === 'column') return isPlainName(anchor) || ordinal !== undefined;
-  if (type !== 'row') return false;
-  const isCrossed = !column || isInGrid(column);
-  return isCrossed && (ordinal !== undefined || column !== undefined || anchor?.scope?.type === 'column');
+  if (without || within || (column && !isInGrid(column))) return false;
+  if (type === 'column') return ordinal !== undefined || isPlainName(anchor);
+  return type === 'row' && (ordinal !== undefined || column !== undefined || isInColumn(anchor));
+}
+
+function isInColumn(anchor: ElementQuery | undefined): boolean {
+  return anchor?.scope?.type === 'column';
 }
 
 function isPlainName(anchor: ElementQuery | undefined): boolean {

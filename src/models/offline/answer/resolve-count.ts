@@ -40,12 +40,15 @@ const wholePlace = / (?:in|on) (?:the |this )?(?:page|screen|list|table|cart|bas
 
 const numberBefore = new RegExp(String.raw`(?<![\d/:.-])${noLimitBefore}(\d[\d.,]*)\P{L}{0,2}$`, 'iu');
 
+const ofSome = /\d of \d[\d.,]*\P{L}{0,2}$/iu;
+
 /** "3 items", "items: 3" */
 function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
   const found = findText(screen, text.replace(wholePlace, '')).flatMap((match) => {
-    const number =
-      numberBefore.exec(textBefore(toAnchor(match)))?.[1] ??
-      /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
+    const before = textBefore(toAnchor(match));
+    // "5 of 8 layers" are five or eight.
+    if (ofSome.test(before)) return [];
+    const number = numberBefore.exec(before)?.[1] ?? /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
     return number === undefined ? [] : [{ text: number, where: `the number beside "${match.text}"` }];
   });
   const [first] = found;

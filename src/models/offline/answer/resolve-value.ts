@@ -6,15 +6,14 @@ import { tableOf } from './told-tables.ts';
 import { missing, untold } from './missing-text.ts';
 import { resolveCount } from './resolve-count.ts';
 import { resolveDescription } from './resolve-description.ts';
-import { anchorsOf, textBefore, type Anchor } from './text-anchors.ts';
+import { anchorsOf, textBefore } from './text-anchors.ts';
 import { findField } from './find-field.ts';
 import { findElement } from './finder.ts';
 import { sameRow, rightOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
-import { isUnder, relationCost } from './screen-relations.ts';
-import { picturedValueOf } from './pictured-beside.ts';
-import { cardTexts, mayBelong, picturedField } from './pictured-value.ts';
-import type { Segment } from '../screen/screen-text.ts';
+import { isUnder } from './screen-relations.ts';
+import { cardTexts, picturedField } from './pictured-value.ts';
+import { textBeside } from './text-beside.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from './told-cell.ts';
 import { besideReading } from './told-beside.ts';
@@ -23,7 +22,7 @@ import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
 import { headsColumn } from './column-heads.ts';
-import { comparable, findText } from './text-match.ts';
+import { findText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 
 /** Reads the value that a reference points to. */
@@ -138,7 +137,7 @@ function resolveBeside(
   }
   const where = `the text ${place(relation)} "${label}"`;
   for (const match of anchors) {
-    const text = textBeside(screen, relation, match, kinds.isNumber);
+    const text = textBeside(screen, match, { relation, isNumber: kinds.isNumber });
     if (text === 'unsure') return mayBeEither(where);
     if (text) return { text: text.text, where };
   }
@@ -154,40 +153,6 @@ function mayBeEither(where: string): ResolvedValue {
   return { problem: `${where} may be what is in its line, or what is under it`, named: false };
 }
 
-type Beside = Pick<Segment, 'text'>;
-
-function textBeside(
-  screen: Screen,
-  relation: Relation,
-  anchor: Anchor,
-  isNumber = false,
-): Beside | 'unsure' | undefined {
-  const isBehind = relation === 'after' || relation === 'right' || relation === 'near';
-  if (anchor.rest !== '' && isBehind) return { text: anchor.rest };
-  const before = relation === 'before' || relation === 'left' ? textBefore(anchor) : '';
-  if (before !== '') return { text: before };
-  const value = isBehind && relation !== 'right' ? picturedValueOf(screen, anchor, isNumber) : undefined;
-  if (value) return value;
-  const [nearest] = segmentsBeside(screen, relation, anchor);
-  return nearest && mayBelong(screen, anchor.rect, nearest.rect) ? nearest : undefined;
-}
-
-/** Texts in a direction, the nearest first. */
-export function segmentsBeside(
-  screen: Screen,
-  relation: Relation,
-  anchor: Pick<Anchor, 'rect' | 'segment'>,
-): Segment[] {
-  return screen.segments
-    .filter((segment) => segment !== anchor.segment && comparable(segment.text) !== '')
-    .flatMap((segment) => {
-      const cost = relationCost(relation, anchor.rect, segment.rect);
-      return cost === undefined ? [] : [{ segment, cost }];
-    })
-    .sort((a, b) => a.cost - b.cost)
-    .map(({ segment }) => segment);
-}
-
 function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type: 'label' }>): ResolvedValue {
   const { label, literal, owner } = reference;
   if (owner) return resolveOwned(screen, reference, owner);
@@ -199,7 +164,7 @@ function resolveLabel(screen: Screen, reference: Extract<ValueReference, { type:
   const field = findElement(screen, { kind: 'field', text: label, source: label, literal });
   if ('element' in field && field.element.cost < closeField)
     return picturedField(screen, field.element, { label, where: `the ${label} field` });
-  const text = textBeside(screen, 'after', anchor);
+  const text = textBeside(screen, anchor, { relation: 'after' });
   const where = `the text after "${label}"`;
   if (text === 'unsure') return mayBeEither(where);
   return text

@@ -72,7 +72,11 @@ function roleOf(rect: Rect, segments: readonly Segment[], hasChevron: boolean): 
   if (rect.height > 80) return isTextArea(rect, segments) ? 'field' : 'panel';
   if (hasChevron && (segments.length === 1 || isLabelOverValue(segments))) return 'select';
   if (segments.length > 1) return roleOfSeveral(rect, segments);
-  return isCentred(rect, first) && !isPlaceholder(rect, first) ? 'button' : 'field';
+  return isLikeButton(rect, first) ? 'button' : 'field';
+}
+
+function isLikeButton(rect: Rect, text: Segment): boolean {
+  return isCentred(rect, text) && !isPlaceholder(rect, text);
 }
 
 /** What stands pale at the left of a wide box is what a field shows while it is empty. */

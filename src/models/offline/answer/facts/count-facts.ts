@@ -15,6 +15,8 @@ import { recordOf } from './record-of.ts';
 const before = new RegExp(String.raw`(?<![\d.,:/-])${noLimitBefore}(\d[\d.,]*) (\p{L}+)(?: (\p{L}+))?`, 'giu');
 const behind = /^(\p{L}[\p{L} -]*?)(?::| ·)? \(?(\d[\d.,]*)\)?$/u;
 const ofAll = /^(.*?)\b\d[\d.,]*(?: ?[–-] ?\d+)? of (\d[\d.,]*)(?: (\p{L}+)(?: (\p{L}+))?)?$/iu;
+/** "5 of 8 layers shown", "14 of 220 berths are still free" */
+const someOf = /\b(\d[\d.,]*) of \d[\d.,]* (\p{L}+)(?: (?:are|is))?(?: still| currently| now)? (\p{L}+)\.?$/iu;
 const inAll = /\b(?:in all|in total|altogether|are there)\b/i;
 const state = /\b(?:is|are|was|were|have been|has been) (?:still |currently )?(\p{L}+)$/iu;
 
@@ -96,16 +98,28 @@ function linesOf(screen: Screen): Line[] {
 
 const whole = /^(?:link|button|tab|heading|menuitem|treeitem|option|listitem)$/;
 
-function countsIn(text: string): (Counted & { readonly isAll: boolean })[] {
-  return text.split(/ [·•|] |, |[;] /u).flatMap((part): (Counted & { readonly isAll: boolean })[] => {
-    const [, lead = '', all, one = '', two = ''] = ofAll.exec(part) ?? [];
-    if (all !== undefined) return [{ number: all, beside: freeWords(`${lead} ${one} ${two}`), isAll: true }];
-    const [, name, number] = behind.exec(part) ?? [];
-    if (name !== undefined && number !== undefined) return [{ number, beside: freeWords(name), isAll: false }];
-    return [...part.matchAll(before)].map(([, count = '', first = '', second = '']) => {
-      const next = freeWords(second).filter((word) => !isLight(word) && !/^(?:in|on|of|at|for|from)$/.test(word));
-      return { number: count, beside: [...freeWords(first), ...next], isAll: false };
-    });
+type PartCount = Counted & { readonly isAll: boolean };
+
+function countsIn(text: string): PartCount[] {
+  return text.split(/ [·•|] |, |[;] /u).flatMap((part) => countOfSome(part) ?? numbersIn(part));
+}
+
+/** "5 of 8 layers shown", "1 to 5 of 57 rows", "Open: 3" */
+function countOfSome(part: string): PartCount[] | undefined {
+  const [some, all, named] = [someOf.exec(part), ofAll.exec(part), behind.exec(part)];
+  if (some) return [partCount(some[1], [some[2], some[3]])];
+  if (all) return [{ ...partCount(all[2], [all[1], all[3], all[4]]), isAll: true }];
+  return named ? [partCount(named[2], [named[1]])] : undefined;
+}
+
+function partCount(number = '', beside: readonly (string | undefined)[]): PartCount {
+  return { number, beside: freeWords(beside.join(' ')), isAll: false };
+}
+
+function numbersIn(part: string): PartCount[] {
+  return [...part.matchAll(before)].map(([, count = '', first = '', second = '']) => {
+    const next = freeWords(second).filter((word) => !isLight(word) && !/^(?:in|on|of|at|for|from)$/.test(word));
+    return { number: count, beside: [...freeWords(first), ...next], isAll: false };
   });
 }
 

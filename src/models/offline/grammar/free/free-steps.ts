@@ -30,20 +30,27 @@ export const valueWishes: Family<StepBody> = {
   forms: [
     [/^(?:enter|type|put|give) ((?:my|the|your) .+?) as (.+)$/i, setting([0, 1], 'type')],
     [/^(reply|comment|answer)(?: with)? (\uE000\d+\uE001)$/i, readReply],
+    [
+      new RegExp(`^(?:look up|(?:look|search) for) (?:[^\\uE000]* )?(${literalPattern})$`, 'i'),
+      ([what], literals) => readSearch(groupsOf(['', what]), literals),
+    ],
     [/^(?:search|look)(?: (?:in |through )?(.+?))? for (.+)$/i, readSearch],
     [/^(?:set|change|update|edit|switch) (.+?) to (.+)$/i, setting([0, 1], 'set')],
     // Whatever is done to it, it has that value then: lower, raise, move, correct.
-    [new RegExp(`^\\p{L}+ ((?:the|my|your|our) .+?) to (${plainValue})$`, 'u'), setting([0, 1], 'set')],
+    // What is given to somebody gets no value by that.
+    [
+      new RegExp(
+        `^(?!(?:give|hand|send|pass|forward|lend) )\\p{L}+ ((?:the|my|your|our) .+?) to (${plainValue})$`,
+        'iu',
+      ),
+      setting([0, 1], 'set'),
+    ],
     [/^\p{L}+ ((?:the|my|your|our) .+?) (?:at|on) (\d.*)$/u, setting([0, 1], 'set')],
     [
       new RegExp(`^((?:name|call|title|label) (?:the|my|a|this) .+?) (${literalPattern})$`, 'i'),
       setting([0, 1], 'type'),
     ],
     [new RegExp(`^((?:engrave|print|note)) (${literalPattern}) (?:in|into|on|onto|for) (.+)$`, 'i'), readMarked],
-    [
-      new RegExp(`^look up (?:[^\\uE000]* )?(${literalPattern})$`, 'i'),
-      ([what], literals) => readSearch(groupsOf(['', what]), literals),
-    ],
     [
       /^(?:type|enter|input|put down|put|write down|write|note down|fill in|fill|use|set|insert|provide) (.+?) (?:into|in|as|for) (.+)$/i,
       setting([1, 0], 'type'),
