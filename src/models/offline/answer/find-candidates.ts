@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { areaOf, holds, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
+import { areaOf, bottomOf, holds, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { SmallControl } from '../screen/small-controls.ts';
@@ -41,7 +41,8 @@ export function textCandidates(
   { kind }: { kind?: ElementKind | undefined },
 ): Candidate[] {
   if (text === undefined) return unnamed(screen, kind);
-  return matchesOf(screen, text).map((match) => {
+  const matches = matchesOf(screen, text).filter((match) => kind !== 'button' || !isOfPlaceholder(match));
+  return matches.map((match) => {
     const box = boxOf(screen, match);
     const penalty = kind === 'button' || kind === undefined ? (box ? 0 : 10) : kind === 'link' && box ? 8 : 0;
     const told = box?.told;
@@ -49,6 +50,12 @@ export function textCandidates(
     const rect = box && box.segments.length <= 1 ? box.rect : match.rect;
     return { rect, textRect: match.rect, text: match.text, cost: match.cost + penalty, ...(told && { told }) };
   });
+}
+
+/** "Find" is no button where a field shows "Find a place" while it is empty. */
+function isOfPlaceholder({ text, segment }: TextMatch): boolean {
+  const isPart = comparable(segment.text).length > comparable(text).length;
+  return isPart && segment.words.every(({ isPale }) => isPale === true);
 }
 
 /** Whether something else may be what is seen there. */
@@ -145,11 +152,18 @@ function placeCost(screen: Screen, match: TextMatch, box: ScreenBox): number | u
   const label = isElsewhere(screen, match, box) ? undefined : labelCost(match.rect, withAddOns(screen, box.rect));
   if (label === undefined || (isButton && label > closestLabel)) return undefined;
   // A label that is itself inside another control names that one.
-  const taken = screen.boxes.some(
+  const own = screen.boxes.filter(
     (other) => other.role !== 'panel' && other.role !== 'underline' && other !== box && holds(other.rect, match.rect),
   );
+  if (own.some((other) => isNextInColumn(other.rect, box.rect))) return undefined;
   const between = sameRow(match.rect, box.rect) && isAnythingBetween(screen, match.rect, box.rect);
-  return label + (taken ? 30 : 0) + (between ? 40 : 0);
+  return label + (own.length > 0 ? 30 : 0) + (between ? 40 : 0);
+}
+
+/** Cells that follow each other in a column are names, or values, all of them. */
+function isNextInColumn(one: Rect, other: Rect): boolean {
+  const gap = Math.max(one.top, other.top) - Math.min(bottomOf(one), bottomOf(other));
+  return Math.abs(one.left - other.left) <= 3 && Math.abs(one.width - other.width) <= 3 && Math.abs(gap) <= 4;
 }
 
 function costInside(screen: Screen, match: TextMatch, box: ScreenBox): number | undefined {

@@ -130,7 +130,7 @@ function columnOf(grids: readonly Grid[], screen: Screen, scope: ElementScope): 
   return [only.grid, only.head];
 }
 
-/** From the middle between a name and the one before it to the middle between it and the next. */
+/** As wide as what is in it, and no further than the names beside it. */
 function columnArea({ columns, rows }: Grid, head: Segment): Rect {
   const inColumn = rows.flat().filter((segment) => isUnder(head.rect, segment.rect));
   const others = columns.filter((column) => column !== head).map(({ rect }) => rect);

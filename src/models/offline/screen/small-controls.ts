@@ -63,21 +63,7 @@ function asMark(pixels: Pixels, component: Component, rect: Rect): SmallControl 
   // Small circles have straight sides, too, but no square has round ones.
   const kind = round >= 0.85 ? 'radio' : 'checkbox';
   if (isLetterE(outline, Math.max(round, square)) || (kind === 'radio' && outline.hasThickRing())) return undefined;
-  return { kind, rect, checked: isMarked(pixels, component) || (kind === 'radio' && isDisc(pixels, component)) };
-}
-
-/** A disc of one dark or light colour up to its edge is a sign for what is on; one that is off has a rim of its own. */
-function isDisc(pixels: Pixels, { left, right, top, bottom }: Component): boolean {
-  const [x, y] = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)];
-  const main = colourAt(pixels, x, y);
-  const depth = Math.max(2, Math.round((right - left) * 0.12));
-  const rim = [
-    colourAt(pixels, left + depth, y),
-    colourAt(pixels, right - 1 - depth, y),
-    colourAt(pixels, x, top + depth),
-    colourAt(pixels, x, bottom - 1 - depth),
-  ];
-  return rim.every((colour) => distance(colour, main) < 30) && distance(main, colourAt(pixels, left - 4, y)) > 90;
+  return { kind, rect, checked: isMarked(pixels, component) };
 }
 
 /** Letters such as e and c are nearly a box or a ring, but not the same from top to bottom, as those are. */

@@ -276,3 +276,39 @@ describe('a claim about a picture', () => {
     expect(verdict(screen, 'the text next to "Mark" is "1"')).toBe(false);
   });
 });
+
+describe('a grid of names and values on a picture', () => {
+  const cells = ['Name', 'Length', 'Ascent'] as const;
+  const grid = drawScreen({
+    texts: cells.flatMap((name, row): DrawnText[] => [
+      [name, 50, 46 + row * 28],
+      [`value of ${row}`, 170, 46 + row * 28],
+    ]),
+    boxes: cells.map((_, row) => ['field', box(40, 40 + row * 28, 118, 26)] as const),
+  });
+
+  it('has no fields but its values', () => {
+    expect(placeOf(grid, 'the "Name" field')).not.toEqual([40, 68]);
+    expect(placeOf(grid, 'the "Length" field')).not.toEqual([40, 96]);
+  });
+});
+
+describe('labels and switches in one line of a picture', () => {
+  const line = drawScreen({
+    texts: [
+      ['Translator', 20, 40],
+      ['Overdue only', 240, 40],
+      ['Email alerts', 380, 40],
+    ],
+    controls: [
+      { kind: 'switch', rect: box(202, 38, 30, 16), checked: false },
+      { kind: 'switch', rect: box(342, 38, 30, 16), checked: true },
+    ],
+  });
+
+  it('belong together where they are closest', () => {
+    expect(placeOf(line, 'the "Overdue only" switch')).toEqual([202, 38]);
+    expect(placeOf(line, 'the "Email alerts" switch')).toEqual([342, 38]);
+    expect(verdict(line, 'the "Overdue only" switch is off')).toBe(true);
+  });
+});
