@@ -1,6 +1,7 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { areaOf, bottomOf, holds, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
+import { bottomOf, holds, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { SmallControl } from '../screen/small-controls.ts';
@@ -90,10 +91,7 @@ const closest = 4;
 
 /** The button around a text, when the text is all that it holds. */
 function boxOf(screen: Screen, match: TextMatch): ScreenBox | undefined {
-  const around = screen.boxes.filter(
-    (box) => box.role !== 'panel' && box.role !== 'underline' && holds(box.rect, match.rect),
-  );
-  const [smallest] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+  const smallest = boxesAround(screen, match.rect).find(({ role }) => role !== 'panel' && role !== 'underline');
   // One of several texts side by side, as in a row of choices, is tapped where it stands.
   const isOneOfSeveral = smallest?.segments.some(
     (segment) => segment !== match.segment && sameRow(segment.rect, match.rect),

@@ -10,6 +10,7 @@ import {
 import { elementForms } from '../grammar/element-forms.data.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
 import { areaOf, holds, likeness, overlapY, unionOf } from '../screen/rect-math.ts';
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
@@ -291,10 +292,7 @@ function rowAround(screen: Screen, anchor: Rect): Rect {
 
 /** Boxes around something, from small to large. */
 function panelsAround(screen: Screen, rect: Rect): Rect[] {
-  const around = screen.boxes
-    .map((box) => box.rect)
-    .filter((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 2);
-  return around.sort((a, b) => areaOf(a) - areaOf(b));
+  return boxesAround(screen, rect, 2).map((box) => box.rect);
 }
 
 function distinct(candidates: readonly Candidate[]): Candidate[] {

@@ -1,5 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
-import { areaOf, bottomOf, holds, middleY, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
+import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Anchor } from './text-anchors.ts';
@@ -91,11 +92,6 @@ function isOverValue(screen: Screen, rect: Rect): boolean {
 
 /** All texts in the smallest box around something. */
 function neighbours(screen: Screen, rect: Rect): Segment[] {
-  const home = homeOf(screen, rect);
+  const home = boxesAround(screen, rect, 4)[0]?.rect;
   return screen.segments.filter((segment) => comparable(segment.text) !== '' && (!home || holds(home, segment.rect)));
-}
-
-function homeOf({ boxes }: Screen, rect: Rect): Rect | undefined {
-  const around = boxes.map((box) => box.rect).filter((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 4);
-  return around.toSorted((a, b) => areaOf(a) - areaOf(b))[0];
 }

@@ -1,5 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
-import { areaOf, holds, middleX, middleY, overlapX, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
+import { middleX, middleY, overlapX, rightOf, sameRow, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import { linesUnder } from './pictured-table.ts';
@@ -39,9 +40,8 @@ function findGrids(screen: Screen): Grid[] {
 }
 
 /** The smallest part of the page around something; lines and cells with a ground of their own are no such parts. */
-function homeOf({ boxes }: Screen, { rect }: Segment): Rect | undefined {
-  const around = boxes.filter((box) => box.rect.height > lineHeight && holds(box.rect, rect)).map((box) => box.rect);
-  return around.toSorted((a, b) => areaOf(a) - areaOf(b))[0];
+function homeOf(screen: Screen, { rect }: Segment): Rect | undefined {
+  return boxesAround(screen, rect).find((box) => box.rect.height > lineHeight)?.rect;
 }
 
 /** Logical pixels; no line of a table is as high. */

@@ -1,4 +1,5 @@
 import type { Rect } from '../../../core/geometry.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
 import { areaOf, bottomOf, holds, middleY, overlapY, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { inBarOfChoices, type Candidate } from './find-candidates.ts';
@@ -102,11 +103,11 @@ export function lineAround({ width }: Screen, anchor: Rect): Rect {
 }
 
 /** Boxes around something, from small to large; the whole screen is none. */
-function panelsAround({ boxes, width, height }: Screen, rect: Rect): Rect[] {
-  const around = boxes
+function panelsAround(screen: Screen, rect: Rect): Rect[] {
+  const most = screen.width * screen.height * 0.7;
+  return boxesAround(screen, rect, 2)
     .map((box) => box.rect)
-    .filter((box) => holds(box, rect) && areaOf(box) > areaOf(rect) * 2 && areaOf(box) < width * height * 0.7);
-  return around.sort((a, b) => areaOf(a) - areaOf(b));
+    .filter((box) => areaOf(box) < most);
 }
 
 function isCard({ width, height }: Screen, panel: Rect): boolean {

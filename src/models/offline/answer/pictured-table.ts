@@ -1,5 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
-import { areaOf, bottomOf, holds, middleY, overlapX, sameRow, unionOf } from '../screen/rect-math.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
+import { bottomOf, holds, middleY, overlapX, sameRow, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Answer } from './answer.ts';
@@ -50,10 +51,11 @@ function headsOf(screen: Screen, names: readonly string[]): Head[] {
 }
 
 /** All names of columns: where they have a ground of their own, what stands on it. */
-export function columnsBeside({ segments, boxes }: Screen, first: { readonly rect: Rect }): Segment[] {
-  const line = segments.filter((segment) => sameRow(segment.rect, first.rect) && comparable(segment.text) !== '');
-  const grounds = boxes.filter(({ rect }) => holds(rect, first.rect)).sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
-  const parts = grounds.map(({ rect }) => line.filter((segment) => holds(rect, segment.rect)));
+function columnsBeside(screen: Screen, first: TextMatch): Segment[] {
+  const line = screen.segments.filter(
+    (segment) => sameRow(segment.rect, first.rect) && comparable(segment.text) !== '',
+  );
+  const parts = boxesAround(screen, first.rect).map(({ rect }) => line.filter((segment) => holds(rect, segment.rect)));
   return parts.find((part) => part.length > 1) ?? line;
 }
 

@@ -1,7 +1,8 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { ScreenBox } from '../screen/classify-boxes.ts';
-import { areaOf, bottomOf, holds, rightOf, sameRow } from '../screen/rect-math.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
+import { bottomOf, holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { findText, isSameText, isWholeLine } from './text-match.ts';
@@ -57,10 +58,8 @@ export function mayBelong(screen: Screen, anchor: Rect, text: Rect): boolean {
   return other !== undefined && isNextCell(box.rect, other);
 }
 
-function homeOf({ boxes }: Screen, rect: Rect): ScreenBox | undefined {
-  const around = boxes.filter((box) => box.role !== 'underline' && holds(box.rect, rect) && !isLine(box, rect));
-  const [smallest] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
-  return smallest;
+function homeOf(screen: Screen, rect: Rect): ScreenBox | undefined {
+  return boxesAround(screen, rect).find((box) => box.role !== 'underline' && !isLine(box, rect));
 }
 
 /** The ground of one line of several cells is no border for what stands below it. */
