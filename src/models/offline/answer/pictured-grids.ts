@@ -25,7 +25,7 @@ export function gridsOn(screen: Screen): readonly Grid[] {
 /** The best of all that may be a table, then the best of those that share nothing with it, and so on. */
 function findGrids(screen: Screen): Grid[] {
   const lines = linesOf(screen);
-  const homes = new Map(screen.segments.map((segment) => [segment, homeOf(screen, segment)]));
+  const homes = new Map(screen.segments.map((segment) => [segment, partAround(screen, segment)]));
   const isTogether = ([first, ...others]: readonly Segment[]): boolean =>
     first !== undefined && others.every((other) => homes.get(other) === homes.get(first));
   const tried = lines.flatMap((line) =>
@@ -39,8 +39,8 @@ function findGrids(screen: Screen): Grid[] {
   return found.toSorted((a, b) => top(a) - top(b));
 }
 
-/** The smallest part of the page around something; lines and cells with a ground of their own are no such parts. */
-function homeOf(screen: Screen, { rect }: Segment): Rect | undefined {
+/** The smallest part of the page around something, if it is in one; lines and cells with a ground of their own are no such parts. */
+export function partAround(screen: Screen, { rect }: Pick<Segment, 'rect'>): Rect | undefined {
   return boxesAround(screen, rect).find((box) => box.rect.height > lineHeight)?.rect;
 }
 

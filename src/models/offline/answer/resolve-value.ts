@@ -9,9 +9,10 @@ import { resolveDescription } from './resolve-description.ts';
 import { anchorsOf, textBefore } from './text-anchors.ts';
 import { findField } from './find-field.ts';
 import { findElement } from './finder.ts';
-import { sameRow, rightOf } from '../screen/rect-math.ts';
+import { holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isUnder } from './screen-relations.ts';
+import { partAround } from './pictured-grids.ts';
 import { cardTexts, picturedField } from './pictured-value.ts';
 import { textBeside } from './text-beside.ts';
 import type { ResolvedValue } from './resolved-value.ts';
@@ -110,8 +111,10 @@ function resolveRow(screen: Screen, owner: ElementQuery): ResolvedValue {
   if (!anchor) return missing(screen, label, isNamed(label, owner.literal));
   const boxed = screen.told && rowOfBoxes(screen, anchors, `the row of "${label}"`);
   if (boxed) return boxed;
+  // What stands in another part of the page is in no row of this one.
+  const part = screen.told ? undefined : partAround(screen, anchor);
   const row = screen.segments
-    .filter((segment) => sameRow(segment.rect, anchor.rect))
+    .filter((segment) => sameRow(segment.rect, anchor.rect) && (!part || holds(part, segment.rect)))
     .sort((a, b) => a.rect.left - b.rect.left);
   const text = row.map((segment) => segment.text).join(' ');
   return {

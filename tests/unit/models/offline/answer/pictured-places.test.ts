@@ -312,3 +312,21 @@ describe('labels and switches in one line of a picture', () => {
     expect(verdict(line, 'the "Overdue only" switch is off')).toBe(true);
   });
 });
+
+describe('the row of something on a picture', () => {
+  it('has nothing in it of what stands in another part of the page', () => {
+    const screen = drawScreen({
+      texts: [
+        ['T-303', 40, 60],
+        ['New', 140, 60],
+        ['Normal', 600, 60],
+      ],
+      boxes: [
+        ['panel', box(20, 20, 480, 300)],
+        ['panel', box(520, 20, 260, 300)],
+      ],
+    });
+    expect(verdict(screen, 'the row of "T-303" contains "New"')).toBe(true);
+    expect(() => verdict(screen, 'the row of "T-303" contains "Normal"')).toThrowError(unsure);
+  });
+});
