@@ -19,6 +19,9 @@ const pages = {
     <label>Minutes between stops <input id="gap" type="number" value="5"></label><label>Rate limit <input id="rate" type="number" value="600" aria-describedby="unit"></label><p id="unit">Requests per minute</p>
     <fieldset><legend>Priority</legend><label><input type="radio" name="p" id="low" checked> Low</label><label><input type="radio" name="p" id="mid"> Medium</label></fieldset>
     <label>Notes for the driver <textarea id="note"></textarea></label><label><input type="checkbox" id="fee"> Rush fee</label><label>Country <select id="land"><option>Norway<option>Finland</select></label>`,
+  '/plan': `${base}<h1>Plan</h1><fieldset><legend>Delivery</legend><label><input type="radio" name="d" id="even" checked> Evenly</label><label><input type="radio" name="d" id="fast"> As fast as possible</label></fieldset>
+    <fieldset><legend>Reminders</legend><label><input type="checkbox" id="text"> Text message</label><label><input type="checkbox" id="sound" checked> Shutter sound</label></fieldset>
+    <label>Impact <input id="impact" type="number"></label><label><input type="checkbox" id="gift"> Gift wrapping</label>`,
   '/list': `${base}<div role="alert" id="alert">The tariff changes in May. <button id="close" aria-label="Close">×</button></div>
     <table><tr><td>Seifert, Otto<td><button id="o">Remind</button></tr><tr><td>Marek, Pia<td><button id="p">Remind</button></tr></table>
     <div><span id="leadL">Shift lead</span> <button id="lead" aria-haspopup="listbox" aria-expanded="false" aria-labelledby="leadL leadV"><span id="leadV">Marta Weiss</span></button>
@@ -55,6 +58,10 @@ describe('wishes in free words', () => {
     // What a field for texts takes is typed as it was said.
     ['/stop', 'type "12 stop" into the "Stop name" field', `val('name') === '12 stop'`],
     ['/stop', 'charge a rush fee', `on('fee')`],
+    ['/plan', 'deliver as fast as possible', `on('fast')`],
+    ['/plan', 'remind by text message', `on('text')`],
+    ['/plan', 'mute the shutter sound', `!on('sound')`],
+    ['/plan', 'give a 10 for impact', `val('impact') === '10'`],
     ['/list', 'close the notice about the tariff', `clicks.join() === 'close'`],
     ['/list', 'press Remind for Pia Marek', `clicks.join() === 'p'`],
     ['/list', 'choose "Jonas Beck" in the "Shift lead" drop-down', `leadV.textContent === 'Jonas Beck'`],
@@ -69,6 +76,10 @@ describe('wishes in free words', () => {
     // It tells what is so, and wants nothing done.
     ['/stop', 'the country is Finland', `val('land') === 'Norway'`],
     ['/stop', 'the rush fee should be shown', `!on('fee')`],
+    ['/plan', 'the delivery is as fast as possible', `on('even')`],
+    ['/plan', 'we tasted the gift wrapping', `!on('gift')`],
+    // What is done is no sort of thing.
+    ['/plan', 'delete the gift wrapping', `!on('gift')`],
     // A note for the driver is no driver.
     ['/stop', 'type "Omar" into the Driver field', `val('note') === ''`],
     // What is given to somebody is no value of a field.

@@ -1,10 +1,11 @@
-import { editDistance } from '../../../../util/nearest.ts';
 import { type Family, type Groups, groupsOf, readAllBy, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { hasLiteral, literalPattern } from '../quotes.ts';
 import { valueOf } from '../steps/step-parts.ts';
 import { declaredWishes, addedWishes, closedWishes } from './declared-wishes.ts';
-import { oneWord, readPhrase, rulesOut } from './free-phrase.ts';
+import { hasOwnForms, isNoVerb } from './free-verb.ts';
+import { lastWishes } from './last-wishes.ts';
+import { oneWord, readPhrase } from './free-phrase.ts';
 import {
   checking,
   checkingBoth,
@@ -16,7 +17,7 @@ import {
   plainValue,
   setting,
 } from './wish-parts.ts';
-import { functionWords, pageWords, tapVerbs } from './free-words.data.ts';
+import { tapVerbs } from './free-words.data.ts';
 
 export const valueWishes: Family<StepBody> = {
   about: 'Gives what the words fit a value',
@@ -220,22 +221,6 @@ function readAlone([said]: Groups, literals: readonly string[]): StepBody | unde
   return target && { type: 'pick', target: { ...target, source: verb } };
 }
 
-/** What these are for is typed or ordered by, and never tapped. */
-const hasOwnForms = /^(?:search|look|sort|order)$/;
-
-function isNoVerb(word: string): boolean {
-  return functionWords.has(word) || pageWords.has(word) || rulesOut.test(word) || isMisspelt(word);
-}
-
-/** "clik": what is nearly a verb that is known means that one. */
-function isMisspelt(verb: string): boolean {
-  return (
-    !tapVerbs.has(verb) &&
-    verb.length > 3 &&
-    ['click', 'press', 'type', 'check', 'select', 'scroll'].some((known) => editDistance(verb, known) === 1)
-  );
-}
-
 function tapping(said: string, what: string, literals: readonly string[]): StepBody | undefined {
   const verb = said.toLowerCase();
   if (isNoVerb(verb) || claims.test(what) || (hasOwnForms.test(verb) && /\b(?:for|by) /.test(what))) return undefined;
@@ -254,6 +239,7 @@ export const freeFamilies: readonly Family<StepBody>[] = [
   tapWishes,
   addedWishes,
   declaredWishes,
+  lastWishes,
 ];
 
 const pair = /^(?:the |my )?([\p{Ll}][\p{Ll}' -]*?)(?: (?:is|as|to)|:| =)? ((?:\p{Lu}|\d|\uE000).*)$/u;
