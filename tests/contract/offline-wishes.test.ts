@@ -22,6 +22,8 @@ const pages = {
   '/plan': `${base}<h1>Plan</h1><fieldset><legend>Delivery</legend><label><input type="radio" name="d" id="even" checked> Evenly</label><label><input type="radio" name="d" id="fast"> As fast as possible</label></fieldset>
     <fieldset><legend>Reminders</legend><label><input type="checkbox" id="text"> Text message</label><label><input type="checkbox" id="sound" checked> Shutter sound</label></fieldset>
     <label>Impact <input id="impact" type="number"></label><label><input type="checkbox" id="gift"> Gift wrapping</label>`,
+  '/parts': `${base}<div style="height: 900px"></div><table><tr><td>Chain<td><select id="chain" aria-label="Wear of Chain"><option>Low<option>High</select></tr>
+    <tr><td>Tyres<td><select id="tyres" aria-label="Wear of Tyres"><option>Low<option selected>High</select></tr></table>`,
   '/list': `${base}<div role="alert" id="alert">The tariff changes in May. <button id="close" aria-label="Close">×</button></div>
     <table><tr><td>Seifert, Otto<td><button id="o">Remind</button></tr><tr><td>Marek, Pia<td><button id="p">Remind</button></tr></table>
     <div><span id="leadL">Shift lead</span> <button id="lead" aria-haspopup="listbox" aria-expanded="false" aria-labelledby="leadL leadV"><span id="leadV">Marta Weiss</span></button>
@@ -58,6 +60,12 @@ describe('wishes in free words', () => {
     // What a field for texts takes is typed as it was said.
     ['/stop', 'type "12 stop" into the "Stop name" field', `val('name') === '12 stop'`],
     ['/stop', 'charge a rush fee', `on('fee')`],
+    // It has to be scrolled to, and another one shows what is wanted.
+    [
+      '/parts',
+      'select "High" from the drop-down in the row of "Chain"',
+      `val('chain') === 'High' && !clicks.includes('tyres')`,
+    ],
     ['/plan', 'deliver as fast as possible', `on('fast')`],
     ['/plan', 'remind by text message', `on('text')`],
     ['/plan', 'mute the shutter sound', `!on('sound')`],

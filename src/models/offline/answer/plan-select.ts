@@ -16,6 +16,8 @@ const pause: PlannedAction = { name: 'Sleep', param: { timeMs: 10 } };
 
 type SelectStep = Extract<Step, { type: 'select' }>;
 
+const opens: ReadonlySet<string> = new Set(['Tap', 'KeyboardPress']);
+
 const mostKeys = 8;
 /** Fewer than a plan may have actions. */
 const mostSteps = 40;
@@ -156,7 +158,8 @@ function picturedChoice(screen: Screen, { option, target }: SelectStep): Candida
 
 async function choose(step: SelectStep, { sight, tried }: StepContext, box: Candidate): Promise<StepPlan> {
   const option = optionName(step);
-  if (tried.length === 0) return { type: 'part', actions: [tapOn(step.target, box, sight)] };
+  // It may have been looked for before: by scrolling, by waiting.
+  if (!tried.some((name) => opens.has(name))) return { type: 'part', actions: [tapOn(step.target, box, sight)] };
   const isTapped = !box.told && tapsOf(tried) > 1;
   const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
   if (isDisabled(choice)) return noOption(`the option "${option}" is there, but disabled`);
@@ -249,6 +252,16 @@ function hasNumbersOf(wanted: string, shown: string): boolean {
   return (wanted.match(/\d+/g) ?? []).every((number) => numbers.includes(number));
 }
 
+/** What another drop-down shows as chosen is no option of this one. */
+function isShownByOther({ told }: Screen, { textRect, told: own }: Candidate, box: Candidate): boolean {
+  // A list that is open may lie over another drop-down.
+  if (own?.node.role === 'option') return false;
+  const others = (told?.elements ?? []).filter(
+    (element) => element !== box.told && element.node.role === 'combobox' && element.node.options !== undefined,
+  );
+  return others.some(({ rect }) => rect !== box.rect && holds(rect, textRect));
+}
+
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
 function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate | undefined {
   // The open list may be called as its drop-down is.
@@ -258,6 +271,7 @@ function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate
       candidate.cost < 20 &&
       hasNumbersOf(optionName(step), candidate.text) &&
       (isList || !holds(box.rect, candidate.textRect)) &&
+      !isShownByOther(screen, candidate, box) &&
       areaOf(candidate.rect) < screen.width * screen.height * 0.1,
   );
   const away = (candidate: Candidate): number =>
