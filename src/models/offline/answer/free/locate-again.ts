@@ -32,10 +32,9 @@ function compares({ literal, source }: ElementQuery): boolean {
 const comparing =
   /\b(?:cheapest|dearest|newest|latest|oldest|earliest|highest|lowest|biggest|largest|smallest|longest|shortest|nearest|closest|fastest|slowest|best|worst|most|least)\b/i;
 
-/** What is quoted, or in something that is, and said to be of a kind, is that and nothing else. */
-export function isPlain({ kind, literal, text, scope, unread }: ElementQuery): boolean {
-  const isQuoted = literal || (text === undefined && scope?.anchor?.literal === true);
-  return isQuoted && kind !== undefined && kind !== 'text' && unread === undefined;
+/** What is quoted, and said to be of a kind, is that and nothing else. */
+export function isPlain({ kind, literal, unread }: ElementQuery): boolean {
+  return literal && kind !== undefined && kind !== 'text' && unread === undefined;
 }
 
 async function findAgain(sight: Sight, description: string): Promise<FindResult | undefined> {

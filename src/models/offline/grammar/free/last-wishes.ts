@@ -1,4 +1,4 @@
-import { type Family, groupsOf, type Read } from '../family.ts';
+import type { Family, Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
 import { literalPattern } from '../quotes.ts';
 import { valueOf } from '../steps/step-parts.ts';
@@ -39,10 +39,8 @@ const filling: Read<StepBody> = ([before, given, after], literals) => {
   return target && value !== undefined ? { type: 'set', value, target } : undefined;
 };
 
-/** The verb says no more than that a choice is made. */
-const choosing: Read<StepBody> = ([said], literals) => option(groupsOf([said]), literals);
-
 const stops = 'mute|silence|stop|skip|leave out|exclude|hide|suppress|avoid|drop|do without|get rid of|prevent|omit';
+/** These say no more than that a choice is made. */
 const acts = 'let|have|make|take|use|go|set|put|keep|get|give|try|bring|leave|change|move|turn|switch|mark';
 const joins = 'with|by|at|in|on|to|as|for|from|per|up|down|into|onto|over|under|after|until';
 const all = new RegExp(`^((?!(?:${begins})\\b)\\p{L}+ .+)$`, 'iu');
@@ -52,8 +50,8 @@ export const lastWishes: Family<StepBody> = {
   examples: ['deliver as fast as possible', 'mute the shutter sound', 'give a 10 for impact'],
   forms: [
     [new RegExp(`^(?:${stops}) (.+)$`, 'i'), told(ticking(false))],
-    [new RegExp(`^(?:${acts}) (?:it |this |them |me |us )?(?:(?:${joins}) )*(.+)$`, 'i'), told(choosing)],
-    [all, done(choosing)],
+    [new RegExp(`^(?:${acts}) (?:it |this |them |me |us )?(?:(?:${joins}) )*(.+)$`, 'i'), told(option)],
+    [all, done(option)],
     [all, done(ticking(true))],
     [
       new RegExp(
