@@ -1,7 +1,6 @@
 // How often the embedded model is right on pages that it was not made for: node --import tsx bench/fresh-pages.mjs [--pages FOLDER]
 // [--only NAMES] [--kinds KINDS] [--grep TEXT] [--pixels] [--jobs 2]. A set says most while nobody has looked at what is wrong on it.
-import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import http from 'node:http';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 
 import { kinds, measurePage } from './fresh-pages/measure-page.mjs';
+import { servePages } from './fresh-pages/serve-pages.mjs';
 
 const { values: wish } = parseArgs({
   options: {
@@ -28,14 +28,7 @@ if (wish.pixels) process.env.EYEWRIGHT_LOOK = 'pixels';
 for (const name of Object.keys(process.env)) if (/^(?:EYEWRIGHT_.*MODEL|OPENAI_)/.test(name)) delete process.env[name];
 const { PlaywrightPageAgent, findBrowser, quietChromiumArgs } = await import('../src/public/web.ts');
 
-const server = http.createServer((request, response) => {
-  const file = path.join(wish.pages, path.basename(new URL(request.url, 'http://page').pathname));
-  const isPage = file.endsWith('.html') && existsSync(file);
-  response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-  if (isPage) createReadStream(file).pipe(response);
-  else response.end();
-});
-await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+const server = await servePages(wish.pages);
 const found = findBrowser({ env: process.env });
 const browser = await chromium.launch({
   args: [...quietChromiumArgs],
@@ -53,7 +46,7 @@ async function work() {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const agent = new PlaywrightPageAgent(page, { waitAfterAction: 30, autoPrintReportMsg: false });
     const name = path.basename(file, '.mjs');
-    const url = `http://127.0.0.1:${server.address().port}/${name}.html`;
+    const url = server.urlOf(name);
     const isWanted = (kind, text) => wish.kinds.split(',').includes(kind) && text.includes(wish.grep);
     rows.push(...(await measurePage({ page, agent, url, name, cases, isWanted })));
     await agent.destroy();

@@ -20,7 +20,7 @@ import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
 import { locateOrAgain } from './answer/free/locate-again.ts';
-import { readFreely } from './grammar/free/free-steps.ts';
+import { readOrMean } from './grammar/free/free-steps.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
 import { extractOverTime, judgeSentence } from './answer/over-time.ts';
 import { modelSettingsHint } from './not-understood.ts';
@@ -109,7 +109,7 @@ function compileForms(): void {
 }
 
 async function plan(request: PlanRequest): Promise<PlanReply> {
-  const steps = parseInstruction(request.instruction, readFreely);
+  const steps = parseInstruction(request.instruction, readOrMean);
   // All statements are read before the first action, so that a step that makes no sense stops the call at once.
   for (const step of steps) if (step.type === 'verify' || step.type === 'await') parseStatement(step.statement);
   return planInstruction(sightOf(request), steps, request);

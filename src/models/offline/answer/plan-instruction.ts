@@ -1,6 +1,6 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import { describeMarks, readProgress, type PlanProgress } from './plan-progress.ts';
+import { describeMarks, readProgress, takenAs, type PlanProgress } from './plan-progress.ts';
 import { isFree } from './free/find-freely.ts';
 import { planStepOrAgain } from './free/plan-again.ts';
 import type { Sight } from './sight.ts';
@@ -22,8 +22,9 @@ export async function planInstruction(sight: Sight, steps: readonly Step[], requ
   const batch: Batch = { actions: [], marks: [], sources: [], isTouched: false };
   for (let index = progress.finished; index < steps.length; index++) {
     const isFirst = batch.actions.length === 0;
-    const tried = index === progress.finished ? progress.tried : [];
-    const plan = await planStepOrAgain({ sight, steps, index, tried, isFirst, isTouched: batch.isTouched });
+    const isBegun = index === progress.finished;
+    const { tried, takenFor } = isBegun ? progress : { tried: [] };
+    const plan = await planStepOrAgain({ sight, steps, index, tried, takenFor, isFirst, isTouched: batch.isTouched });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
@@ -42,14 +43,14 @@ function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' 
   if (plan.type !== 'finish' && plan.type !== 'part') return 'stop';
   if (batch.actions.length + plan.actions.length > mostPlannedActions) return 'stop';
   const isPart = plan.type === 'part';
-  add(batch, plan.actions, { index, steps, isPart });
+  add(batch, plan, { index, steps, isPart });
   if (isPart) return 'end';
   return plan.fresh === true && index < steps.length - 1 ? 'end' : 'next';
 }
 
 function add(
   batch: Batch,
-  actions: readonly PlannedAction[],
+  { actions, takenFor }: Extract<StepPlan, { type: 'finish' | 'part' }>,
   { index, steps, isPart }: Position & { isPart: boolean },
 ): void {
   const step = steps[index];
@@ -57,7 +58,7 @@ function add(
   const marks = actions.map((_, at) => `${index + 1}${isPart || at < actions.length - 1 ? '+' : ''}`);
   batch.actions.push(...actions);
   batch.marks.push(...marks);
-  batch.sources.push(step.source);
+  batch.sources.push(takenAs(step.source, takenFor));
   // Boxes side by side do not change each other.
   batch.isTouched =
     step.type !== 'check' && (batch.isTouched || actions.some((planned) => !leavesTheRest.has(planned.name)));

@@ -6,6 +6,8 @@ export interface PlanProgress {
   readonly finished: number;
   /** Names of the actions already spent on the step after those. */
   readonly tried: readonly string[];
+  /** For what wording the step after those was taken by its meaning. */
+  readonly takenFor?: string | undefined;
   /** Whether the last action changed nothing visible. */
   readonly isStuck: boolean;
 }
@@ -15,6 +17,18 @@ const marksPattern = /^Steps? ([\d+, ]+) of \d+/;
 /** `3` finishes the third step, `3+` only brings it on; one mark for each action, in their order. */
 export function describeMarks(marks: readonly string[], total: number): string {
   return `${marks.length === 1 ? 'Step' : 'Steps'} ${marks.join(', ')} of ${total}`;
+}
+
+const takenMark = ', taken for: ';
+
+/** A step's words, with the wording that they were taken for. */
+export function takenAs(source: string, wording: string | undefined): string {
+  return wording === undefined ? source : `${source}${takenMark}${wording}`;
+}
+
+function takenForIn(thought = ''): string | undefined {
+  const at = thought.lastIndexOf(takenMark);
+  return at < 0 ? undefined : thought.slice(at + takenMark.length);
 }
 
 /** Whether a plan is one of this model. */
@@ -40,5 +54,6 @@ export function readProgress(rounds: readonly PlanRound[]): PlanProgress {
       tried = [];
     }
   }
-  return { finished, tried, isStuck: rounds.at(-1)?.hint === 'unchanged' };
+  const takenFor = tried.length > 0 ? takenForIn(rounds.at(-1)?.reply.thought) : undefined;
+  return { finished, tried, takenFor, isStuck: rounds.at(-1)?.hint === 'unchanged' };
 }

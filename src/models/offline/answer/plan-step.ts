@@ -4,6 +4,7 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
+import { refusal } from '../grammar/instruction-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
@@ -46,6 +47,9 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   select: (step, context) => planSelect(step, context),
   set: planSet,
   pick: planPick,
+  mean: ({ source }) => {
+    throw refusal(source);
+  },
   upload: ({ files, target }, context) =>
     onElement(target, context, (locate) => finish(action('UploadFiles', { files, locate }))),
   press: ({ keyName, target }, context) =>

@@ -9,16 +9,21 @@ import type { Sight } from './sight.ts';
 /** What a step comes to on the frame at hand. */
 export type StepPlan =
   /** Finishes the step; no actions: it is so already. `fresh`: later steps need a new frame. */
-  | { readonly type: 'finish'; readonly actions: readonly PlannedAction[]; readonly fresh?: boolean }
+  | ({ readonly type: 'finish'; readonly actions: readonly PlannedAction[]; readonly fresh?: boolean } & Taken)
   /** Brings the step on; it goes on with the next frame. */
-  | { readonly type: 'part'; readonly actions: readonly PlannedAction[] }
+  | ({ readonly type: 'part'; readonly actions: readonly PlannedAction[] } & Taken)
   /** Has to be decided on a newer frame than this. */
   | { readonly type: 'later' }
   /** `isThere`: it can be seen, and may change; to look for it elsewhere is no use. */
   | { readonly type: 'missing'; readonly problem: string; readonly ambiguous: boolean; readonly isThere?: boolean }
   | { readonly type: 'refuted'; readonly reason: string };
 
-export interface StepContext {
+/** For what wording the step was taken, where its words alone did not say it. */
+interface Taken {
+  readonly takenFor?: string | undefined;
+}
+
+export interface StepContext extends Taken {
   readonly sight: Sight;
   readonly steps: readonly Step[];
   /** Position of the step in `steps`. */

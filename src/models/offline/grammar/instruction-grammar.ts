@@ -42,8 +42,8 @@ const usual = [
   'scroll down',
 ];
 
-/** Reads what the grammar does not. */
-type Otherwise = (words: string, literals: readonly string[]) => readonly StepBody[] | undefined;
+/** Reads what the grammar does not; `isAlone`: there is no other clause. */
+type Otherwise = (words: string, literals: readonly string[], isAlone: boolean) => readonly StepBody[] | undefined;
 
 /** Reads an instruction as steps. Throws `MODEL_NOT_UNDERSTOOD` that names the part outside the grammar. */
 export function parseInstruction(instruction: string, otherwise?: Otherwise): Step[] {
@@ -52,7 +52,9 @@ export function parseInstruction(instruction: string, otherwise?: Otherwise): St
   const { text, literals } = protectQuotes(instruction);
   const clauses = splitInstruction(text);
   if (clauses.length === 0) throw refusal(instruction);
-  const steps = clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals, otherwise));
+  const isAlone = clauses.length === 1;
+  const read = otherwise && ((words: string) => otherwise(words, literals, isAlone));
+  const steps = clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals, read));
   return steps.map((step, index) => ofBefore(step, steps.slice(0, index)));
 }
 
@@ -71,7 +73,8 @@ function ofBefore(step: Step, before: readonly Step[]): Step {
   return target ? ({ ...step, target: { ...target, kind: target.kind ?? step.target.kind } } as Step) : step;
 }
 
-function refusal(clause: string): Error {
+/** The error for a clause that is outside the grammar. */
+export function refusal(clause: string): Error {
   const known = stepFamilies.flatMap((family) => family.examples);
   return notUnderstood('instruction', clause, nearestWording(clause, known, usual));
 }
@@ -80,14 +83,18 @@ function refusal(clause: string): Error {
 const depends =
   /^(?:if|when|unless|while|once|whenever)\b|^(?!check|verify|assert|ensure|confirm|expect|see).* if (?:it|they|there|visible|present|possible|shown)\b/i;
 
-function parseClause(clause: string, literals: readonly string[], otherwise?: Otherwise): Step[] {
+function parseClause(
+  clause: string,
+  literals: readonly string[],
+  otherwise?: (words: string) => readonly StepBody[] | undefined,
+): Step[] {
   if (depends.test(clause)) throw refusal(restoreQuotes(clause, literals));
   const { words, times } = cutRepeat(clause);
   const body = readBy(stepFamilies, words, literals)?.value ?? readBareStatement(words, literals);
   const slip = body ? undefined : ofSlip(restoreQuotes(words, literals));
   // Free words would be looked for on the screen as they are, and something done to what is like them.
   if (slip) throw slip;
-  const bodies = body ? [body] : otherwise?.(clause, literals);
+  const bodies = body ? [body] : otherwise?.(clause);
   if (!bodies) throw refusal(restoreQuotes(clause, literals));
   const steps = bodies.map((one) => ({ ...one, source: restoreQuotes(body ? words : clause, literals) }));
   return Array.from({ length: body ? times : 1 }, () => steps).flat();

@@ -1,7 +1,10 @@
+import type { ModelError } from '../../../../core/errors.ts';
 import type { Step, StepBody } from '../../grammar/instruction-steps.ts';
 import { readingsOf } from '../../grammar/free/free-steps.ts';
 import { protectQuotes } from '../../grammar/quotes.ts';
-import { isNotUnderstood } from '../../not-understood.ts';
+import { parseInstruction } from '../../grammar/instruction-grammar.ts';
+import { understand } from '../meaning/understand.ts';
+import { isNotUnderstood, proposing } from '../../not-understood.ts';
 import { isPlain } from './locate-again.ts';
 import { planStep } from '../plan-step.ts';
 import type { StepContext, StepPlan } from '../step-plan.ts';
@@ -18,21 +21,55 @@ const onElements: ReadonlySet<Step['type']> = new Set<Step['type']>([
   'pick',
 ]);
 
-/** Plans a step; where nothing is called as it says, its words are tried as free ones. */
+/**
+ * Plans a step; where nothing is called as it says, its words are tried as free ones, and then it is taken by its meaning. What
+ * was begun so is gone on with so.
+ */
 export async function planStepOrAgain(context: StepContext): Promise<StepPlan> {
-  let plan: StepPlan | undefined;
-  let refusal: unknown;
+  const goingOn = context.takenFor === undefined ? undefined : await planWording(context.takenFor, context);
+  if (goingOn) return goingOn;
+  const first = await planOrRefuse(context);
+  if (isSettled(first)) return first;
+  const again = (await planFreely(context)) ?? (await planByMeaning(context));
+  if (again && !('nearest' in again)) return again;
+  if (isNotUnderstood(first)) throw again ? proposing(first, again.nearest) : first;
+  return again ? { ...first, problem: `${first.problem}; nearest to it is: ${again.nearest}` } : first;
+}
+
+type Missing = Extract<StepPlan, { type: 'missing' }>;
+
+/** The error for what is not understood is an answer here. */
+async function planOrRefuse(context: StepContext): Promise<StepPlan | ModelError> {
   try {
-    plan = await planStep(context);
+    return await planStep(context);
   } catch (error) {
-    if (!isNotUnderstood(error)) throw error;
-    refusal = error;
+    if (isNotUnderstood(error)) return error;
+    throw error;
   }
-  const isMissing = plan === undefined || (plan.type === 'missing' && !plan.ambiguous && !plan.isThere);
-  const again = isMissing ? await planFreely(context) : undefined;
-  if (again) return again;
-  if (plan === undefined) throw refusal;
-  return plan;
+}
+
+/** Whether another reading would only be in the way of what was found. */
+function isSettled(plan: StepPlan | ModelError): plan is Exclude<StepPlan, Missing> {
+  return !isNotUnderstood(plan) && (plan.type !== 'missing' || plan.ambiguous || plan.isThere === true);
+}
+
+/** What the sentence means; or what it may mean, where that is not sure enough. */
+async function planByMeaning(context: StepContext): Promise<StepPlan | { readonly nearest: string } | undefined> {
+  const step = context.steps[context.index];
+  const isBegun = context.tried.some((name) => !looking.has(name));
+  if (!step || isBegun || !(step.type === 'mean' || onElements.has(step.type)) || isSaid(step)) return undefined;
+  const { meant, nearest } = await understand(context.sight, step.source);
+  if (meant === undefined) return nearest === undefined ? undefined : { nearest };
+  return (await planWording(meant, context)) ?? { nearest: meant };
+}
+
+/** Done while something is looked for. */
+const looking: ReadonlySet<string> = new Set(['Scroll', 'Sleep']);
+
+async function planWording(wording: string, context: StepContext): Promise<StepPlan | undefined> {
+  const [step] = parseInstruction(wording);
+  const plan = step && (await planAs(step, context));
+  return plan?.type === 'finish' || plan?.type === 'part' ? { ...plan, takenFor: wording } : plan;
 }
 
 /** Whether there is only one way to read a step: what is quoted and of a kind. */

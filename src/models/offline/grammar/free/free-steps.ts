@@ -267,6 +267,11 @@ export function readFreely(words: string, literals: readonly string[]): StepBody
   return body && [body];
 }
 
+/** What no words fit may still mean something; one of several steps has to be read before any is done. */
+export function readOrMean(words: string, literals: readonly string[], isAlone: boolean): StepBody[] | undefined {
+  return readFreely(words, literals) ?? (isAlone ? [{ type: 'mean' }] : undefined);
+}
+
 /** All ways to read a clause in free words, the likeliest first. */
 export function readingsOf(words: string, literals: readonly string[]): StepBody[] {
   return readAllBy(freeFamilies, withoutManners(oneWord(words)), literals);
