@@ -6,7 +6,7 @@ import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
-import { goesOnOutOfView } from './out-of-view.ts';
+import { goesOnOutOfView, mayBeMore } from './out-of-view.ts';
 import { allOfKind } from './told-kind.ts';
 import { comparable, findText } from './text-match.ts';
 import { doubtOf, unsure } from './unsure.ts';
@@ -74,7 +74,7 @@ function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery)
   const found = findText(screen, text);
   const doubt = doubtOf(found.map(({ segment }) => segment));
   if (doubt !== undefined) throw unsure(doubt);
-  return { seenAt: rectsOf(found), hasMore: false, what: `times "${text}"` };
+  return { seenAt: rectsOf(found), hasMore: mayBeMore(screen, rectsOf(found)), what: `times "${text}"` };
 }
 
 function countCalled(screen: Screen, query: ElementQuery): Counted {
@@ -83,7 +83,11 @@ function countCalled(screen: Screen, query: ElementQuery): Counted {
   if (sure.length < found.length) throw unsure(`some of what is like ${query.source} is not plainly so`);
   const isNested = sure.some((one) => sure.some((other) => one !== other && holds(one.rect, other.rect)));
   if (isNested) throw unsure(`one ${query.source} lies in another`);
-  return { seenAt: rectsOf(sure), hasMore: false, what: `of "${query.source}"` };
+  return {
+    seenAt: rectsOf(sure),
+    hasMore: !query.scope && mayBeMore(screen, rectsOf(sure)),
+    what: `of "${query.source}"`,
+  };
 }
 
 /** Beside those that are called just as quoted, what has more words in its name is called something else. */

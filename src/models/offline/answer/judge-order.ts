@@ -7,6 +7,7 @@ import type { Candidate } from './find-candidates.ts';
 import { dateIn } from './date-value.ts';
 import { findElement } from './finder.ts';
 import type { Typed } from './number-value.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { bodyOf, cellIn, columnAt, tableOf } from './told-tables.ts';
 import { assertSure, assertSureWords, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -91,6 +92,7 @@ export function judgeOrder(screen: Screen, { targets, negative }: Of<'order'>): 
     const one = findElement(screen, target);
     if ('element' in one) found.push(one.element);
     else if (one.ambiguous) throw unsure(one.problem, 'Say which one.');
+    else if (goesOnOutOfView(screen)) throw unsure(`${one.problem}, but the screen goes on`, 'Scroll to it first.');
     else return { pass: false, reason: one.problem };
   }
   for (const { text } of found) assertSure(screen, text);

@@ -18,6 +18,7 @@ import { calledSo } from './told-candidates.ts';
 import { namedAreas } from './told-scope.ts';
 import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';
 import { sectionsAround } from './pictured-scope.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
@@ -28,21 +29,33 @@ type Shown = Extract<Statement, { type: 'shown' }>;
  * Whether something is on the screen. Presence is what can be seen for sure; absence is claimed only where nothing is told to be
  * there either. Everything between is `MODEL_UNSURE`.
  */
-export function judgeShown(screen: Screen, { target, negative }: Shown): Verdict {
+export function judgeShown(screen: Screen, { target, negative, isAnywhere = false }: Shown): Verdict {
   const name = describe(target);
   if (!screen.told) assertClaimable(target);
   const seenAt = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
-  const isVisible = seenAt.length > 0;
-  if (!isVisible && !screen.told) assertNotElsewhere(screen, target);
-  if (!isVisible && !isNamedQuery(target)) throw vague(target, name);
-  const seen = nearestTexts(screen, target.text ?? target.source)
-    .map((text) => `"${text}"`)
-    .join(', ');
-  const reason = isVisible
-    ? `${name} is visible`
-    : `${name} is not visible${otherKind(screen, target)}${seen ? `; nearest visible texts: ${seen}` : ''}`;
-  return { pass: isVisible !== negative, reason, seenAt };
+  if (seenAt.length > 0) return { pass: !negative, reason: `${name} is visible`, seenAt };
+  assertGone(screen, target, isAnywhere);
+  const nearest = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`);
+  const others = nearest.length > 0 ? `; nearest visible texts: ${nearest.join(', ')}` : '';
+  return { pass: negative, reason: `${name} is not visible${otherKind(screen, target)}${others}`, seenAt };
 }
+
+/** What is not seen may stand elsewhere, or be called otherwise. */
+function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): void {
+  if (!screen.told) assertNotElsewhere(screen, target);
+  if (!isNamedQuery(target)) throw vague(target, describe(target));
+  if (isAnywhere) assertNotOutOfView(screen, target);
+}
+
+/** It may have to be scrolled to; not where something else is called so, which is what was taken for it. */
+function assertNotOutOfView(screen: Screen, target: ElementQuery): void {
+  if (inView.has(target.kind) || otherKind(screen, target) !== '' || !goesOnOutOfView(screen)) return;
+  const problem = `${describe(target)} is not in what is shown, but the screen goes on`;
+  throw unsure(problem, 'Scroll to it first, or claim what is visible.');
+}
+
+/** What is in view as long as it is there. */
+const inView: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dialog', 'tooltip', 'menu']);
 
 /** Where the parts of a picture end is a guess: what is missed in one and stands elsewhere may be in it, unless a table has its rows. */
 function assertNotElsewhere(screen: Screen, { text, scope, source }: ElementQuery): void {

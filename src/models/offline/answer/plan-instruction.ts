@@ -18,7 +18,8 @@ type Request = Pick<PlanRequest, 'actions' | 'rounds'>;
 
 /** Plans as many of the steps as can be seen on this screen. */
 export async function planInstruction(sight: Sight, steps: readonly Step[], request: Request): Promise<PlanReply> {
-  const progress = readProgress(request.rounds);
+  const [only, other] = steps;
+  const progress = readProgress(request.rounds, other ? undefined : only?.source);
   const batch: Batch = { actions: [], marks: [], sources: [], isTouched: false };
   for (let index = progress.finished; index < steps.length; index++) {
     const isFirst = batch.actions.length === 0;

@@ -26,9 +26,10 @@ export function takenAs(source: string, wording: string | undefined): string {
   return wording === undefined ? source : `${source}${takenMark}${wording}`;
 }
 
-function takenForIn(thought = ''): string | undefined {
-  const at = thought.lastIndexOf(takenMark);
-  return at < 0 ? undefined : thought.slice(at + takenMark.length);
+function takenForIn(thought = '', source: string | undefined): string | undefined {
+  const [, said] = /^[^:]+: ([^]*)$/.exec(thought) ?? [];
+  const before = `${source}${takenMark}`;
+  return source !== undefined && said?.startsWith(before) ? said.slice(before.length) : undefined;
 }
 
 /** Whether a plan is one of this model. */
@@ -41,7 +42,8 @@ function succeededMarks({ reply, results }: PlanRound): string[] {
   return marks.slice(0, results.filter(({ status }) => status === 'ok').length);
 }
 
-export function readProgress(rounds: readonly PlanRound[]): PlanProgress {
+/** @param source - The words of the instruction, where it is one step. */
+export function readProgress(rounds: readonly PlanRound[], source?: string): PlanProgress {
   let finished = 0;
   let tried: string[] = [];
   for (const round of rounds) {
@@ -54,6 +56,6 @@ export function readProgress(rounds: readonly PlanRound[]): PlanProgress {
       tried = [];
     }
   }
-  const takenFor = tried.length > 0 ? takenForIn(rounds.at(-1)?.reply.thought) : undefined;
+  const takenFor = tried.length > 0 ? takenForIn(rounds.at(-1)?.reply.thought, source) : undefined;
   return { finished, tried, takenFor, isStuck: rounds.at(-1)?.hint === 'unchanged' };
 }

@@ -4,7 +4,7 @@ import type { Screen } from '../screen/screen.ts';
 import { counted } from './judge-count.ts';
 import { missing } from './missing-text.ts';
 import { noLimitBefore } from './number-value.ts';
-import { goesOnOutOfView } from './out-of-view.ts';
+import { goesOnOutOfView, mayBeMore } from './out-of-view.ts';
 import { picturedCount } from './pictured-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { textBefore, toAnchor } from './text-anchors.ts';
@@ -27,7 +27,16 @@ export function resolveCount(screen: Screen, reference: CountReference): Resolve
 
 function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined): ResolvedValue {
   if (!screen.told) return picturedCount(screen, text, of?.kind);
-  return { text: String(findText(screen, text).length), where: `the number of "${text}"` };
+  const where = `the number of "${text}"`;
+  const found = findText(screen, text);
+  const hasMore =
+    found.length > 0 &&
+    mayBeMore(
+      screen,
+      found.map(({ rect }) => rect),
+    );
+  if (hasMore) return { problem: `${found.length} of "${text}" can be seen, but there may be more`, named: false };
+  return { text: String(found.length), where };
 }
 
 /** Of how many there are, what has no number tells nothing. */

@@ -46,7 +46,7 @@ export function describeTable({ titles, columns }: ToldTable): string {
 
 function tableOf(element: ToldElement, told: Told): ToldTable {
   const all = rowsOf(element, told);
-  const rows = all.filter((row) => row.element.isPainted && !row.element.isHidden);
+  const rows = all.filter((row) => row.element.isPainted && !row.element.isHidden && !isCutAway(row));
   const heads = headRows(rows);
   const first = rows[heads.length];
   const columns = columnsOfHeads(heads.length > 0 ? heads : first ? [first] : []);
@@ -61,7 +61,7 @@ function tableOf(element: ToldElement, told: Told): ToldTable {
     rows: body.filter((row) => !totals.includes(row)),
     totals,
     goesOn:
-      all.some((row) => row.element.isHidden) ||
+      all.some((row) => row.element.isHidden || isCutAway(row)) ||
       goesOn(element) ||
       hasRoom(
         element,
@@ -70,6 +70,14 @@ function tableOf(element: ToldElement, told: Told): ToldTable {
   };
 }
 
+/** A row of which only an edge is in view, and none of its texts. */
+function isCutAway({ element: { rect }, cells }: ToldRow): boolean {
+  return rect.height < leastRow && cells.every(({ text }) => text === '') && cells.some(({ node }) => node.name !== '');
+}
+
+/** Logical pixels. */
+const leastRow = 8;
+
 function goesOn({ node, around }: ToldElement): boolean {
   return node.goesOn === true || (node.role !== 'table' && around.some((outer) => outer.node.goesOn === true));
 }
@@ -77,8 +85,12 @@ function goesOn({ node, around }: ToldElement): boolean {
 /** The first rows, as far as they hold nothing but headings of columns. */
 function headRows(rows: readonly ToldRow[]): ToldRow[] {
   const end = rows.findIndex(({ element, cells }) => {
-    const isHead = element.node.part === 'head' || cells.every(({ node, text }) => isHeading(node.role) || text === '');
-    return !isHead || !cells.some(({ text, node }) => text !== '' || node.name !== '');
+    const isMarked = cells.some(({ node }) => isHeading(node.role));
+    const isAll = cells.every(({ node, text }) => isHeading(node.role) || text === '');
+    return (
+      !(element.node.part === 'head' || (isMarked && isAll)) ||
+      !cells.some(({ text, node }) => text !== '' || node.name !== '')
+    );
   });
   const heads = rows.slice(0, end < 0 ? rows.length : end);
   return heads.some(

@@ -29,7 +29,13 @@ export interface RowCell {
 /** A statement about the screen that is true or false. */
 export type Statement =
   | { readonly type: 'all' | 'any'; readonly parts: readonly Statement[] }
-  | { readonly type: 'shown'; readonly target: ElementQuery; readonly negative: boolean }
+  /** `isAnywhere`: "there is", also where it would have to be scrolled to. */
+  | {
+      readonly type: 'shown';
+      readonly target: ElementQuery;
+      readonly negative: boolean;
+      readonly isAnywhere?: boolean;
+    }
   /** Of checkboxes, radio buttons and switches. */
   | { readonly type: 'state'; readonly target: ElementQuery; readonly checked: boolean }
   | {

@@ -236,7 +236,7 @@ function mayHaveMore(named: readonly FreeWord[], around: readonly Explained[]): 
   return !(named.length === 1 && only !== undefined && alone.has(stemOf(only.text)));
 }
 
-const opposite = /^(?:no|not|never|without|except|don|doesn|stop|hid)$/;
+const opposite = /^(?:no|not|never|without|except|don|doesn|stop|hid|disabl|deactivat|block|mut)$/;
 const pageStems: ReadonlySet<string> = new Set([...pageWords].map(stemOf));
 const partStems: ReadonlySet<string> = new Set([...partWords].map(stemOf));
 const alone: ReadonlySet<string> = new Set([...wholeAlone].map(stemOf));

@@ -8,6 +8,7 @@ import { holds } from '../../screen/rect-math.ts';
 import type { Screen } from '../../screen/screen.ts';
 import type { ToldElement } from '../../screen/told.ts';
 import { notUnderstood } from '../../not-understood.ts';
+import { tapVerbs } from '../../grammar/free/free-words.data.ts';
 import type { Candidate } from '../find-candidates.ts';
 import { describePlace } from '../describe-place.ts';
 import type { FindResult } from '../pick-one.ts';
@@ -87,7 +88,16 @@ export function thingsMeant(
 
 /** A box is ticked by a verb that is part of its name, "show the weekend", and by no other. */
 function isMeantBy({ element: { node } }: Thing, how: Explanation, { free, kind }: Free): boolean {
+  if (looks.test(free.verb ?? '') && node.role === 'button' && doesMore(node.name, free)) return false;
   return free.verb === undefined || kind !== undefined || !isSwitched(node) || how.isVerbNamed;
+}
+
+const looks = /^(?:look|read|watch)$/;
+
+/** Who only looks at something does not mean what is done to it: "Wipe disk". */
+function doesMore(name: string, { words }: Free['free']): boolean {
+  const [first] = stemsOf(name);
+  return first !== undefined && !tapVerbs.has(first) && !words.some(({ text }) => stemsOf(text).includes(first));
 }
 
 function isSwitched(node: TreeNode): boolean {

@@ -57,10 +57,15 @@ function isSettled(plan: StepPlan | ModelError): plan is Exclude<StepPlan, Missi
 async function planByMeaning(context: StepContext): Promise<StepPlan | { readonly nearest: string } | undefined> {
   const step = context.steps[context.index];
   const isBegun = context.tried.some((name) => !looking.has(name));
-  if (!step || isBegun || !(step.type === 'mean' || onElements.has(step.type)) || isSaid(step)) return undefined;
+  if (!step || isBegun || context.steps.length > 1 || !mayBeMeant(step) || isSaid(step)) return undefined;
   const { meant, nearest } = await understand(context.sight, step.source);
   if (meant === undefined) return nearest === undefined ? undefined : { nearest };
   return (await planWording(meant, context)) ?? { nearest: meant };
+}
+
+/** To double-click, or to point at something, is no wording of what is offered. */
+function mayBeMeant(step: Step): boolean {
+  return step.type === 'mean' || (onElements.has(step.type) && !(step.type === 'pointer' && step.action !== 'Tap'));
 }
 
 /** Done while something is looked for. */

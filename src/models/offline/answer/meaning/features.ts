@@ -39,6 +39,10 @@ export interface Features {
 export interface Weighed {
   readonly offer: Offer;
   readonly features: Features;
+  /** How well the worst of the sentence's words is matched, but for the first. */
+  readonly leastSaid: number;
+  /** How well the best of them is. */
+  readonly mostSaid: number;
 }
 
 /** Those that are nearest; the others are not looked at word by word. */
@@ -68,7 +72,8 @@ export async function weigh(said: Said, offers: readonly Offer[], encoder: Sente
     const lead = Math.max(...by) - Math.max(0, ...others);
     const [name = 0, part = 0, beside = 0] = by;
     const rest = closeness(saidRest, more[at] ?? []);
-    return { offer, features: { name, part, near: beside, lead, rest, ...matchOf(said, offer, vectorOf) } };
+    const { leastSaid, mostSaid, ...match } = matchOf(said, offer, vectorOf);
+    return { offer, leastSaid, mostSaid, features: { name, part, near: beside, lead, rest, ...match } };
   });
 }
 
@@ -83,7 +88,11 @@ function restOf({ name, part }: Offer, names: readonly string[]): string {
 
 type Match = Omit<Features, 'name' | 'part' | 'near' | 'lead' | 'rest'>;
 
-function matchOf(said: Said, { name, part, near, kind, isOn }: Offer, vectorOf: ReadonlyMap<string, Vector>): Match {
+function matchOf(
+  said: Said,
+  { name, part, near, kind, isOn }: Offer,
+  vectorOf: ReadonlyMap<string, Vector>,
+): Match & Pick<Weighed, 'leastSaid' | 'mostSaid'> {
   const own = [...plainWords(name), ...plainWords(part)];
   const around = plainWords(near);
   // Verbs that only say to act are matched by whatever can be acted on.
@@ -97,6 +106,8 @@ function matchOf(said: Said, { name, part, near, kind, isOn }: Offer, vectorOf: 
     .map((word) => (inNames.includes(word) ? 1 : matchIn(word, said.words, vectorOf)));
   const text = asRun(`${name} ${part} ${near}`);
   return {
+    leastSaid: Math.min(1, ...bySaid.slice(1)),
+    mostSaid: bySaid.length === 0 ? 1 : Math.max(...bySaid),
     said: averageOf(bySaid),
     sameSaid: sameIn(bySaid),
     called: averageOf(byName),

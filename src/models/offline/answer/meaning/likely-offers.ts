@@ -28,12 +28,11 @@ export async function offersFor(sight: Sight, sentence: string): Promise<LikelyO
   if (offers.length === 0 || said.words.length === 0) return [];
   const weighed = await weigh(said, offers, encoder);
   return weighed
-    .map(({ offer, features }) => ({
-      offer,
-      features,
+    .map((one) => ({
+      ...one,
       said,
-      wording: uniqueWording(offer, said, offers),
-      likelihood: likelihoodOf(features),
+      wording: uniqueWording(one.offer, said, offers),
+      likelihood: likelihoodOf(one.features),
     }))
     .sort((a, b) => b.likelihood - a.likelihood);
 }

@@ -20,29 +20,43 @@ export interface Said {
   readonly isWish: boolean;
 }
 
-/** Words by which something is not to be. */
+/** Words by which something is not to be, or not now, or not so. */
 const negative =
-  /\b(?:no|not|don't|do not|doesn't|never|nobody|without|except|less|fewer|lower|reduce|remove|delete|drop|decline|reject|withdraw|cancel|deactivate|disable|off|stop|close|collapse|hide|mute|silence|exclude|leave out|skip|down|un[a-z]{4,})\b/i;
+  /\b(?:no|not|none|nothing|nobody|neither|nor|never|cannot|\p{L}+n['’]t|without|except|less|fewer|lower|reduce|decrease|remove|delete|drop|decline|reject|deny|refuse|refrain|withdraw|cancel|cease|ban|forbid|prevent|avoid|object|oppose|ignore|forget|abort|undo|revoke|deactivate|disable|disallow|disagree|disapprove|dislike|discontinue|opt|out|off|away|stop|close|collapse|hide|mute|silence|block|exclude|skip|down|un\p{L}{4,}|nicht|kein\p{L}*|nie|niemals|ohne|pas|jamais|sans|sin|nunca|niet|geen)\b/giu;
 
-/** What a sentence begins with that says what is so, or what is wanted. */
-const subject =
-  '^(?:i|we|the|a|an|this|that|these|those|there|it|he|she|they|my|our|your|his|her|their|all|every|nobody|everybody|people)\\b.* ';
-const wish = new RegExp(`${subject}(?:should|must|shall|wants?|needs?|prefers?|likes?|would)\\b`, 'i');
-const fact = new RegExp(`(?:${subject}|^\\S+ )(?:is|are|am|was|were|has|have|had|does|did|[a-z]{2,}ed)\\b`, 'i');
+/** Each of them, in small letters. */
+export function negativesIn(text: string): string[] {
+  return [...text.matchAll(negative)].map(([word]) => word.toLowerCase());
+}
+
+/** What a sentence begins with that says what is so, or what is wanted, and not what to do. */
+const somebody = '^(?:i|we)\\b.* ';
+const something =
+  '^(?:the|a|an|this|that|these|those|there|it|he|she|they|my|our|your|his|her|their|all|every|nobody|everybody|somebody|someone|people|users?|customers?|both|some|any|each)\\b.* ';
+const wish = /^(?:\S+ ){1,5}?(?:should|must|shall|wants?|needs?|prefers?|likes?|would)\b/i;
+const fact = new RegExp(
+  `${something}|(?:${somebody}|^\\S+ )(?:is|are|am|was|were|has|have|had|does|did)\\b|${somebody}[a-z]{2,}ed\\b`,
+  'i',
+);
+/** "Lea Braun is away" */
+const named = /^(?:\p{Lu}\S* )+(?:is|are|was|were|has|had|does|did)\b/u;
 const shown = new RegExp(
-  `${subject}(?:shown|displayed|visible|seen|listed|shows?|displays?|contains?|appears?|exists?|equals?|reads?|says?)\\b`,
+  `${something}(?:shown|displayed|visible|seen|listed|shows|displays|contains|reads|says)\\b`,
   'i',
 );
 
 export function isNegative(text: string): boolean {
-  return negative.test(text);
+  return negativesIn(text).length > 0;
 }
+
+/** What joins a sentence to those before it. */
+const joining = /^(?:(?:and|given|when|then|but|also|please|now|so)[, ]+)+/i;
 
 const literalOrNumber = /\uE000(\d+)\uE001|(?<![\p{L}\d-])\d[\d.:,/-]*(?![\p{L}\d-])/gu;
 
 /** @param isShown - Whether a text is on something that is offered. */
 export function saidIn(sentence: string, isShown: (text: string) => boolean): Said {
-  const { text, literals } = protectQuotes(sentence);
+  const { text, literals } = protectQuotes(sentence.replace(joining, ''));
   const given = [...text.matchAll(literalOrNumber)].find(([all, index]) => !isShown(valueOf(all, index, literals)));
   const value = given && valueOf(given[0], given[1], literals);
   const rest = given ? text.slice(0, given.index) + text.slice(given.index + given[0].length) : text;
@@ -56,7 +70,7 @@ export function saidIn(sentence: string, isShown: (text: string) => boolean): Sa
       .map(({ part }) => part.toLowerCase()),
     value,
     isNegative: isNegative(text),
-    isFact: shown.test(whole) || (fact.test(whole) && !wish.test(whole)),
+    isFact: shown.test(whole) || ((fact.test(whole) || named.test(whole)) && !wish.test(whole)),
     isWish: wish.test(whole),
   };
 }

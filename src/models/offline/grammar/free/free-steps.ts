@@ -272,8 +272,15 @@ export function readOrMean(words: string, literals: readonly string[], isAlone: 
   return readFreely(words, literals) ?? (isAlone ? [{ type: 'mean' }] : undefined);
 }
 
+/** What is not to be given, or is nothing, is no value and no choice. */
+const givesNothing = new RegExp(
+  `\\b(?:nothing|nobody|none)$|^(?:avoid|refuse|refrain|forbid|prevent|never|not)\\b.*${literalPattern}`,
+  'i',
+);
+
 /** All ways to read a clause in free words, the likeliest first. */
 export function readingsOf(words: string, literals: readonly string[]): StepBody[] {
+  if (givesNothing.test(words)) return [];
   return readAllBy(freeFamilies, withoutManners(oneWord(words)), literals);
 }
 

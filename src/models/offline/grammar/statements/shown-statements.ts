@@ -26,6 +26,14 @@ const shown =
     return target && { type: 'shown', target, negative };
   };
 
+/** "there is", wherever on the page. */
+const anywhere =
+  (negative: boolean): Read<Statement> =>
+  (groups, literals) => {
+    const read = shown(negative)(groups, literals);
+    return read?.type === 'shown' ? { ...read, isAnywhere: true } : read;
+  };
+
 /** What is quoted or of a kind; "2.75 hours are missing" says how many, and not that they are not there. */
 const missing: Read<Statement> = (groups, literals) => {
   const read = shown(true)(groups, literals);
@@ -54,7 +62,7 @@ export const absentStatements: Family<Statement> = {
     'the "Delete item" dialog is closed',
   ],
   forms: [
-    [/^there (?:is|are|was|were) (?:no|not any|not an?|not)(?: more| longer)?(?: an?| the)? (.+)$/i, shown(true)],
+    [/^there (?:is|are|was|were) (?:no|not any|not an?|not)(?: more| longer)?(?: an?| the)? (.+)$/i, anywhere(true)],
     [
       new RegExp(`^neither (.+?) nor (.+?) (?:is|are) ${visible}$`, 'i'),
       ([one, other], literals) => {
@@ -94,7 +102,7 @@ export const shownStatements: Family<Statement> = {
     // How many are few or enough, nothing on a screen says.
     [
       /^there (?:is|are|was|were|exists?)(?: now| also| still)? (?!(?:few|many|several|enough|plenty|lots|too)\b)(.+)$/i,
-      shown(false),
+      anywhere(false),
     ],
     [new RegExp(`^(.+?) ${be} ${visible}$`, 'i'), shown(false)],
     [new RegExp(`^(.+?) ${be} (?:open|not closed)$`, 'i'), open(false)],
