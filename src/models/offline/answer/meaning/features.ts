@@ -106,7 +106,7 @@ function matchOf(
     .map((word) => (inNames.includes(word) ? 1 : matchIn(word, said.words, vectorOf)));
   const text = asRun(`${name} ${part} ${near}`);
   return {
-    leastSaid: Math.min(1, ...bySaid.slice(1)),
+    leastSaid: Math.min(1, ...bySaid.slice(words.length === said.words.length ? 1 : 0)),
     mostSaid: bySaid.length === 0 ? 1 : Math.max(...bySaid),
     said: averageOf(bySaid),
     sameSaid: sameIn(bySaid),
