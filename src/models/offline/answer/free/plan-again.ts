@@ -71,10 +71,21 @@ function mayBeMeant(step: Step): boolean {
 /** Done while something is looked for. */
 const looking: ReadonlySet<string> = new Set(['Scroll', 'Sleep']);
 
+/** Undefined where a name in it, with quotes of its own, makes it no wording of one step. */
 async function planWording(wording: string, context: StepContext): Promise<StepPlan | undefined> {
-  const [step] = parseInstruction(wording);
+  const step = onlyStepOf(wording);
   const plan = step && (await planAs(step, context));
   return plan?.type === 'finish' || plan?.type === 'part' ? { ...plan, takenFor: wording } : plan;
+}
+
+function onlyStepOf(wording: string): Step | undefined {
+  try {
+    const [step, other] = parseInstruction(wording);
+    return other ? undefined : step;
+  } catch (error) {
+    if (isNotUnderstood(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Whether there is only one way to read a step: what is quoted and of a kind. */
