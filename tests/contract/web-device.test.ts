@@ -213,6 +213,36 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     },
   );
 
+  it.each([
+    { attributes: 'onkeydown="return false"', kept: '', said: 'took no key' },
+    { attributes: 'type="number"', kept: '', said: 'took no key' },
+    { attributes: 'readonly value="old"', kept: 'old', said: 'is read-only' },
+  ])('says that <input $attributes> $said', async ({ attributes, kept, said }) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(100, 65), { signal });
+      const refused = { code: 'ACTION_FAILED', summary: `Nothing was entered: the field ${said}` };
+      await expect(text.replace('mild', typing)).rejects.toMatchObject(refused);
+      await expect(text.type('mild', typing)).rejects.toMatchObject(refused);
+      expect(await value(page)).toBe(kept);
+    });
+  });
+
+  it.each([
+    ['makes a tag of it', `oninput="if (value.endsWith(',')) { title += value; value = '' }"`, 'new,'],
+    [
+      'keeps keys and writes itself',
+      `onkeydown="if (event.key.length === 1) this.title = this.value += event.key; return false"`,
+      'new',
+    ],
+    ['is chosen from by letters', `readonly onkeydown="if (event.key.length === 1) this.title += event.key"`, 'new'],
+  ])('believes a field that %s', async (_what, attributes, typed) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(100, 65), { signal });
+      await text.replace(typed, typing);
+      expect(await page.evaluate('document.getElementById("field").title')).toBe(typed);
+    });
+  });
+
   it('empties an editable element', async () => {
     const editable =
       '<div id="e" contenteditable class="at" style="left:50px;top:50px;width:200px;height:30px">old</div>';

@@ -1,7 +1,15 @@
 import { sleep, throwIfAborted } from '../../../core/deadline.ts';
+import { ActionError } from '../../../core/errors.ts';
 import type { TextInput, TypeTextOptions } from '../../../core/device-input.ts';
 import type { BoundDriver } from '../bound-driver.ts';
-import { cursorToEnd, emptyBySetter, focusedField, staysEmpty } from '../scripts/focus-scripts.ts';
+import {
+  cursorToEnd,
+  emptyBySetter,
+  focusedField,
+  staysEmpty,
+  tookNothing,
+  watchField,
+} from '../scripts/focus-scripts.ts';
 import { atFocus } from './focused-field.ts';
 import { setFormedField, type FieldForm } from './formed-fields.ts';
 import type { InputParts } from './input-parts.ts';
@@ -13,19 +21,40 @@ const longestAtOnce = 250;
 
 export function webText({ driver, guard }: InputParts): TextInput {
   return {
-    type: (text, options) => guard('type text', options.signal, () => enter(driver, text, options)),
+    type: (text, options) => guard('type text', options.signal, () => typeInto(driver, text, options)),
     async replace(text, options) {
       const { strategy, signal, isSecret } = options;
       const { form, ...field } = await guard('look at the field', signal, () => atField(driver));
       if (form && !isSecret) return guard('fill the field', signal, () => setFormedField(driver, form, text));
       if (strategy === 'bulk') await guard('replace the text', signal, () => driver.keyboard.selectAll());
       else await guard('clear the field', signal, () => clear(driver, field, signal));
-      await guard('type text', signal, () => enter(driver, text, options));
+      await guard('type text', signal, () => typeInto(driver, text, options));
     },
     clear: ({ signal }) => guard('clear the field', signal, async () => clear(driver, await atField(driver), signal)),
     moveToEnd: ({ signal }) =>
       guard('move the text cursor', signal, async () => void (await atFocus(driver, cursorToEnd))),
   };
+}
+
+/** @throws ActionError `ACTION_FAILED` when the field that has the focus is as it was. */
+async function typeInto(driver: BoundDriver, text: string, options: TypeTextOptions): Promise<void> {
+  if (text === '') return;
+  await atFocus(driver, watchField);
+  await enter(driver, text, options);
+  const outcome = await atFocus(driver, tookNothing);
+  if (outcome === true || outcome === 'fixed') throw nothingTaken(outcome === 'fixed');
+}
+
+function nothingTaken(isFixed: boolean): ActionError {
+  return new ActionError(
+    'ACTION_FAILED',
+    `Nothing was entered: the field ${isFixed ? 'is read-only' : 'took no key'}`,
+    {
+      hint: isFixed
+        ? 'Check whether another element is meant, or what makes the application allow it.'
+        : 'It may take numbers only, or the page may keep keys from it; inputStrategy "bulk" enters the text without keys.',
+    },
+  );
 }
 
 async function enter(driver: BoundDriver, text: string, options: TypeTextOptions): Promise<void> {

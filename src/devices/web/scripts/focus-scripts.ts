@@ -31,6 +31,37 @@ export const focusedField = withFocused(`
   return answer({ text: element ? textOf(element) : null, ...(isFormed && { form: element.type }) });`);
 
 /**
+ * Watches the focused field until `tookNothing` asks. Fields that nobody sees are left alone: terminals and editors draw
+ * what those are given.
+ */
+export const watchField = withFocused(`
+  globalThis.eyewrightTyped?.end();
+  const isField = element && (/^(INPUT|TEXTAREA)$/.test(element.tagName) || element.isContentEditable);
+  const { width, height } = isField ? element.getBoundingClientRect() : { width: 0, height: 0 };
+  if (Math.min(width, height) < 8 || !element.checkVisibility({ opacityProperty: true })) return answer();
+  const typed = { field: element, before: textOf(element), isTaken: false };
+  const onInput = ({ inputType = '' }) => { if (!inputType.startsWith('delete')) typed.isTaken = true; };
+  element.addEventListener('input', onInput, true);
+  // What is read-only may be a list that letters choose from.
+  const observer = new MutationObserver(() => { typed.isTaken = true; });
+  if (element.readOnly) observer.observe(element.ownerDocument, { subtree: true, childList: true, characterData: true, attributes: true });
+  typed.end = () => {
+    observer.disconnect();
+    element.removeEventListener('input', onInput, true);
+    delete globalThis.eyewrightTyped;
+  };
+  globalThis.eyewrightTyped = typed;
+  return answer();`);
+
+/** Whether the watched field holds what it held before, and no key did anything there; `fixed` where it is read-only. */
+export const tookNothing = withFocused(`
+  const { eyewrightTyped: typed } = globalThis;
+  if (!typed) return answer(false);
+  typed.end();
+  const isSame = typed.field.isConnected && textOf(typed.field) === typed.before;
+  return answer(isSame && !typed.isTaken && (typed.field.readOnly ? 'fixed' : true));`);
+
+/**
  * Gives a field of one form its value, by the prototype's setter and with the events that a user makes; how keys are taken
  * there depends on the language of the browser. Answers `taken`, `fixed` where nothing can be changed, else what it takes.
  */
@@ -59,7 +90,7 @@ export const staysEmpty = withFocused(`return new Promise((resolve) => {
 
 /** Last resort for fields that ignore keys: the prototype's setter, so that frameworks notice. */
 export const emptyBySetter = withFocused(`
-  if (!element) return answer();
+  if (!element || element.readOnly) return answer();
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value');
   if (setter && setter.set) setter.set.call(element, '');
   else if (element.isContentEditable) element.textContent = '';
