@@ -20,6 +20,10 @@ const runs = [
 
 const pages = {
   '/map': `${base}<h1>Map</h1><p>5 of 8 layers shown</p><p>Queue “Billing” has been above its limit of 6 waiting callers.</p><p>14 of 220 berths are still free.</p><table><tr><th>Paper<th>Sheets</tr><tr><td>Gloss<td>840 sheets</tr><tr><td>Matt<td>12 sheets</table><section aria-label="Line" style="height:900px"><h2>Line</h2><label>Width <input></label></section>`,
+  '/stage': `${base}<h1>Cues</h1><ul><li>Operator Wanda Keogh<li>Desk 4</ul><div><div id="ls">Self-sufficiency</div><div>66 %</div><div role="meter" aria-labelledby="ls" aria-valuenow="66" style="width: 99px; height: 9px; background: green"></div></div>
+    <section aria-label="Checks"><h2>Problems</h2><ul><li><span>Cue 4 reads too fast</span> <button>Ignore</button><li><span>Cue 6 is long</span> <button>Ignore</button></ul></section>
+    <label><input type="radio" name="r" checked> Pick up at the branch, free</label><label><input type="radio" name="r"> By post</label>
+    <table><tr><th>Paper<th>Sheets</tr><tr><td>Gloss<td>840</tr><tr><td>Matt<td>12</tr></table>`,
   '/runs': `${base}<h1>Fleet</h1><table aria-label="Runs"><tr><th>Run<th>Driver<th>Route<th>Parcels<th>ETA</tr>${runs.join('')}</table><p>1 to 5 of 57</p>`,
   '/roster': `${base}<h1>Shifts</h1><table><tr><th>Nurse<th>Mon 23<th>Tue 24</tr><tr><td>Amara Obi<td>Early<td>Night</tr><tr><td>Bo Kohl<td>Late<td>Free</tr></table>`,
   '/claim': `${base}<h1>Damage desk</h1><p>The car is in the yard.</p><section aria-label="Claim D-7720"><dl><dt>Mileage<dd>74 310 km<dt>Garage<dd>Moss Motors<dt>Handed in<dd>2 May 2026</dl></section>
@@ -87,6 +91,10 @@ describe('facts of a page', () => {
     ['/vault', 'how many items are in the trash?', '3'],
     ['/vault', 'how many notes are there in all?', '23'],
     ['/vault', 'how many notes are selected?', '1'],
+    // Without what asks for it, and with its unit.
+    ['/stage', 'who is the operator?', 'Wanda Keogh'],
+    ['/stage', 'what is the self-sufficiency?', '66 %'],
+    ['/stage', 'how many "Sheets" of "Gloss" are left?', '840'],
     // Who teaches is named, and so is when.
     ['/vault', 'who teaches "Lisbon press club"?', 'Rui Tavares'],
     ['/vault', 'when is "Lisbon press club"?', 'Mondays 18:30'],
@@ -113,6 +121,9 @@ describe('facts of a page', () => {
     // The number stands below another heading, or is of something else.
     ['/vault', 'how many notes are closed?'],
     ['/vault', 'how many unread notes are selected in the trash?'],
+    // A heading over several is the name of none of them, and what is named is not what is on elsewhere.
+    ['/stage', 'which cue reads too fast?'],
+    ['/stage', 'which "Branch" is chosen?'],
     // Nobody says that who is named wrote it.
     ['/vault', 'who wrote "Lisbon press club"?'],
   ] as const)('do not answer what they do not tell: %s %s', (address, question) =>

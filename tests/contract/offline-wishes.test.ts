@@ -24,6 +24,10 @@ const pages = {
     <label>Impact <input id="impact" type="number"></label><label><input type="checkbox" id="gift"> Gift wrapping</label>`,
   '/parts': `${base}<div style="height: 900px"></div><table><tr><td>Chain<td><select id="chain" aria-label="Wear of Chain"><option>Low<option>High</select></tr>
     <tr><td>Tyres<td><select id="tyres" aria-label="Wear of Tyres"><option>Low<option selected>High</select></tr></table>`,
+  '/acts': `${base}<h1>Desk</h1><button id="archive">Archive</button> <button id="in">Zoom in</button> <button id="guest">Check in guest</button>
+    <button id="alarm">Turn off the alarm</button> <button id="terms">Accept terms</button> <button id="article">Publish article</button>
+    <label><input type="checkbox" role="switch" id="lift"> Stop the lift</label><label>Amount <input id="amount" type="number" value="7"></label>
+    <label>Comment <input id="comment" value="hi"></label><table><tr><td>Bread<td><button id="bread">Edit</button></tr></table>`,
   '/list': `${base}<div role="alert" id="alert">The tariff changes in May. <button id="close" aria-label="Close">×</button></div>
     <table><tr><td>Seifert, Otto<td><button id="o">Remind</button></tr><tr><td>Marek, Pia<td><button id="p">Remind</button></tr></table>
     <div><span id="leadL">Shift lead</span> <button id="lead" aria-haspopup="listbox" aria-expanded="false" aria-labelledby="leadL leadV"><span id="leadV">Marta Weiss</span></button>
@@ -97,6 +101,23 @@ describe('wishes in free words', () => {
     // A term has its value in its list, and what is disabled takes nothing.
     ['/list', 'type "99" into the Total field', `val('code') === ''`],
     ['/list', 'type "10" into the cell in the "Axis" column of the "Left" row', `val('axis') === ''`],
+    // What is done where somebody goes, or looks, and what is the opposite.
+    ['/acts', 'look through the archive', `!clicks.includes('archive')`],
+    ['/acts', 'zoom out', `!clicks.includes('in')`],
+    ['/acts', 'check out the guest', `!clicks.includes('guest')`],
+    ['/acts', 'turn on the alarm', `!clicks.includes('alarm')`],
+    ['/acts', 'show only the lifts that are stopped', `!on('lift')`],
+    // What is so already, they say.
+    ['/acts', 'terms accepted', `!clicks.includes('terms')`],
+    ['/acts', 'article publishing works', `!clicks.includes('article')`],
+    // By how much is not how much, and what is taken away is not entered.
+    ['/acts', 'raise the amount by 10', `val('amount') === '7'`],
+    ['/acts', 'double the amount of 50', `val('amount') === '7'`],
+    ['/acts', 'add 5 to the amount', `val('amount') === '7'`],
+    ['/acts', 'amount minus 4', `val('amount') === '7'`],
+    ['/acts', 'check the amount 50', `val('amount') === '7'`],
+    ['/acts', 'delete the comment "ho"', `val('comment') === 'hi'`],
+    ['/acts', 'edit nothing in the bread row', `!clicks.includes('bread')`],
     ['/list', 'choose "Petra Lang" in the "Shift lead" drop-down', `leadV.textContent === 'Marta Weiss'`],
   ] as const)('are refused where nothing is meant: %s %s', (address, instruction, truth) =>
     on(address, async (agent, page) => {

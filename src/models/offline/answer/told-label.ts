@@ -30,11 +30,21 @@ export function toldLabel(
     ...toldTables(screen).flatMap((table) => ofTable(table, fit, text)),
     ...screen.segments.flatMap((segment) => ofLine(screen, segment, fit)),
   ];
+  const withUnits = readings.map((one) => {
+    const whole = readings.find((other) => hasUnitOf(other, one));
+    return whole ? { ...whole, rank: one.rank } : one;
+  });
   return plainest(
     screen,
-    readings.filter(({ rank }) => rank < vague),
+    withUnits.filter(({ rank }) => rank < vague),
     `"${text}"`,
   );
+}
+
+/** A gauge holds the number alone that is written beside it as "66 %". */
+function hasUnitOf({ text, fit }: Found, bare: Found): boolean {
+  const isNumber = /^\d[\d.,]*$/.test(bare.text) && fit === bare.fit;
+  return isNumber && text.startsWith(bare.text) && /^ ?[^\d\s.,:/-]/u.test(text.slice(bare.text.length));
 }
 
 /** The value that is told the most plainly; several that differ are no value. */

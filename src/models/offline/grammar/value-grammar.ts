@@ -96,7 +96,8 @@ export function parseValueReference(phrase: string, literals: readonly string[])
   const inTable = parseCell(text, literals);
   if (inTable) return inTable;
   return (
-    parseRowOrCount(text, literals) ??
+    parseRow(text, literals) ??
+    parseCount(text, literals) ??
     parsePlace(text, literals) ??
     parseField(text, literals) ??
     parseLabel(text, literals)
@@ -112,13 +113,25 @@ function parseDescription(phrase: string, text: string, literals: readonly strin
   return { type: 'description', target: parseProtected(what, literals), isError: !ofHelp.test(text), asked };
 }
 
-function parseRowOrCount(text: string, literals: readonly string[]): ValueReference | undefined {
+function parseRow(text: string, literals: readonly string[]): ValueReference | undefined {
   const row = wholeRow.exec(text);
   const owner = row && parseProtected(row[1] ?? row[2] ?? '', literals);
   // "the cell in the State column of the Milk row" is no row.
-  if (owner && (row[1] !== undefined || owner.unread === undefined)) return { type: 'row', owner };
-  const counted = often.exec(text) ?? count.exec(text);
-  return counted ? countReference(counted[1] ?? '', literals) : undefined;
+  return owner && (row[1] !== undefined || owner.unread === undefined) ? { type: 'row', owner } : undefined;
+}
+
+function parseCount(text: string, literals: readonly string[]): ValueReference | undefined {
+  const what = (often.exec(text) ?? count.exec(text))?.[1];
+  return what === undefined ? undefined : (numberOfNamed(what, literals) ?? countReference(what, literals));
+}
+
+/** `how many "Sheets" of "Cardboard"`: how often that is said of it is not asked. */
+const bothNamed = new RegExp(`^(${literalPattern}) (?:of|for) (${literalPattern})$`);
+
+function numberOfNamed(what: string, literals: readonly string[]): ValueReference | undefined {
+  const [, column, of] = bothNamed.exec(what) ?? [];
+  const isBoth = column !== undefined && of !== undefined;
+  return isBoth ? { ...labelReference(column, literals), owner: parseProtected(of, literals) } : undefined;
 }
 
 function rowScope(text: string, literals: readonly string[]): ElementScope | undefined {

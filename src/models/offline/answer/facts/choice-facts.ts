@@ -21,7 +21,7 @@ export function readChosen(screen: Screen, question: Question, isOfPage: (stem: 
     const value = wordsOf(screen, element);
     const isCalled = (text: string): boolean => called.some((name) => asksFor(text, name));
     // "Cabin bag" is a bag.
-    const isOne = isCalled(noun.text) || asksFor(noun.text, value);
+    const isOne = isCalled(noun.text) || (!noun.isNamed && asksFor(noun.text, value));
     const isAll = words.every(
       ({ text, isNamed }) => isCalled(text) || asksFor(text, value) || (!isNamed && isOfPage(stemOf(text))),
     );

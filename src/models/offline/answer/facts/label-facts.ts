@@ -122,7 +122,7 @@ function labelsIn({ text, words }: Segment, around: readonly ToldElement[]): Lab
     const told = { where: `"${part}"`, doubt: doubtOfWords(words) };
     if (name !== undefined && value !== undefined)
       return [{ name, around, whole: part, value: { text: value, ...told } }];
-    const isLabel = parts.length === 1 && (/[:：]$/u.test(part) || isPaired(around));
+    const isLabel = parts.length === 1 && !/^\d/.test(part) && (/[:：]$/u.test(part) || isPaired(around));
     return isLabel ? [{ name: part.replace(/[:：]$/u, ''), around }] : [];
   });
 }

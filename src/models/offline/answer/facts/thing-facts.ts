@@ -61,7 +61,10 @@ const counted = /^\d[\d.,]* ?(\p{L}+)$/u;
 
 function kindOf({ asked, said, words }: Question): Kind | undefined {
   if (asked === 'person')
-    return { asks: (word) => performed.has(word), value: (text) => (isPerson(text) ? nameIn(text) : undefined) };
+    return {
+      asks: (word) => performed.has(word),
+      value: (text) => (isPerson(text) ? nameIn(withoutAsked(text, words)) : undefined),
+    };
   if (asked === 'time') {
     return {
       asks: (word) => startVerbs.has(word) || /^(?:time|day|date)$/.test(word),
@@ -94,6 +97,14 @@ function kindOf({ asked, said, words }: Question): Kind | undefined {
   return undefined;
 }
 
+/** "Operator Ann Lee" says who the operator is. */
+function withoutAsked(text: string, words: readonly QuestionWord[]): string {
+  const [first = '', ...rest] = text.split(' ');
+  return rest.length > 1 && words.some((word) => !word.isNamed && word.text === first.toLowerCase())
+    ? rest.join(' ')
+    : text;
+}
+
 const which = /^(?:which|what) \S+ (?:is|are|was|were|has|have|\p{Ll}+s) (?!(?:the|it|this)\b)/iu;
 const helps = /\b(?:does|do|did)\b/i;
 
@@ -115,9 +126,23 @@ function isThingAsked({ said, words }: Question): boolean {
 
 /** By the only heading in the least box around it that has one. */
 function nameOf(screen: Screen, thing: ToldElement): Named | undefined {
-  const boxes = recordsAround(screen, thing).map((box) => headingsIn(screen, box));
+  const boxes = recordsAround(screen, thing)
+    .filter((box) => !isListOf(screen, box, thing))
+    .map((box) => headingsIn(screen, box));
   const [heading, other] = boxes.find((headings) => headings.length > 0) ?? namesOf(screen, thing);
   return other ? undefined : heading;
+}
+
+/** A heading over several things is the name of none: in each of them something can be done. */
+function isListOf(screen: Screen, box: ToldElement, thing: ToldElement): boolean {
+  const { elements = [] } = screen.told ?? {};
+  const others = elements.filter(
+    (one) =>
+      one !== thing && ![one, ...one.around].includes(thing) && !thing.around.includes(one) && one.around.includes(box),
+  );
+  const isActedOn = (item: ToldElement): boolean =>
+    elements.some(({ node, around }) => actionable.has(node.role) && around.includes(item));
+  return others.some((one) => one.node.role !== 'generic' && isItem(one, screen) && isActedOn(one));
 }
 
 interface Named {

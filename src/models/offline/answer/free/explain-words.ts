@@ -93,8 +93,11 @@ function isUnknownNoun(word: string, phrase: FreePhrase, { anywhere }: PageWords
 /** Kinds and parts mean what is of that kind. */
 function isNoun(word: string, { verb }: FreePhrase): boolean {
   if (word === verb || word in kindsOfWord || pageStems.has(stemOf(word))) return false;
-  return /^[a-z]{3,}$/.test(word) && !comparing.test(word);
+  return /^[a-z]{3,}$/.test(word) && !comparing.test(word) && !particle.test(word);
 }
+
+/** With a verb these make another one: "zoom out", "turn it on". */
+const particle = /^(?:out|off|away|back|over|apart|together)$/;
 
 /** What tells one of several by what it is more than they are, or how many are wanted. */
 const comparing =
@@ -236,7 +239,7 @@ function mayHaveMore(named: readonly FreeWord[], around: readonly Explained[]): 
   return !(named.length === 1 && only !== undefined && alone.has(stemOf(only.text)));
 }
 
-const opposite = /^(?:no|not|never|without|except|don|doesn|stop|hid|disabl|deactivat|block|mut)$/;
+const opposite = /^(?:no|not|never|without|except|don|doesn|stop|hid|disabl|deactivat|block|mut|off|out)$/;
 const pageStems: ReadonlySet<string> = new Set([...pageWords].map(stemOf));
 const partStems: ReadonlySet<string> = new Set([...partWords].map(stemOf));
 const alone: ReadonlySet<string> = new Set([...wholeAlone].map(stemOf));

@@ -88,15 +88,20 @@ export function thingsMeant(
 
 /** A box is ticked by a verb that is part of its name, "show the weekend", and by no other. */
 function isMeantBy({ element: { node } }: Thing, how: Explanation, { free, kind }: Free): boolean {
-  if (looks.test(free.verb ?? '') && node.role === 'button' && doesMore(node.name, free)) return false;
+  if (node.role === 'button' && isOnlySeen(node.name, free)) return false;
   return free.verb === undefined || kind !== undefined || !isSwitched(node) || how.isVerbNamed;
 }
 
 const looks = /^(?:look|read|watch)$/;
+/** Where somebody goes is called by the same words as what is done: "Archive". */
+const visits = /^(?:look|read|watch|see|view|show|display|visit|go)$/;
+const acts =
+  /^(?:archive|delete|remove|clear|reset|refund|pay|buy|approve|decline|reject|discard|block|order|report)$/i;
 
 /** Who only looks at something does not mean what is done to it: "Wipe disk". */
-function doesMore(name: string, { words }: Free['free']): boolean {
-  const [first] = stemsOf(name);
+function isOnlySeen(name: string, { verb = '', words }: Free['free']): boolean {
+  if (visits.test(verb) && acts.test(name.trim())) return true;
+  const [first] = looks.test(verb) ? stemsOf(name) : [];
   return first !== undefined && !tapVerbs.has(first) && !words.some(({ text }) => stemsOf(text).includes(first));
 }
 
@@ -135,11 +140,12 @@ function mayBeMeant(element: ToldElement, { kind, free }: Free): boolean {
   return free.isOption ? isChoice(element.node) : isActedOn(element.node, free);
 }
 
-/** What rejects is no way to see what was rejected. */
-function doesIt({ role, name, states }: TreeNode, { words }: Free['free']): boolean {
+/** What rejects is no way to see what was rejected, and what stops something none to see what is stopped. */
+function doesIt(node: TreeNode, { words }: Free['free']): boolean {
+  const { role, name, states } = node;
   const own = tokensOf(name);
   const isCalledSo = words.some(({ text }) => tokensOf(text).some((word) => own.includes(word)));
-  return role === 'button' && states.pressed === undefined && !isCalledSo;
+  return (role === 'button' || isSwitched(node)) && states.pressed === undefined && !isCalledSo;
 }
 
 /** One of several that are offered, or what offers them. */

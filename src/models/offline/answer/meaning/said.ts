@@ -22,7 +22,7 @@ export interface Said {
 
 /** Words by which something is not to be, or not now, or not so. */
 const negative =
-  /\b(?:no|not|none|nothing|nobody|neither|nor|never|cannot|\p{L}+n['’]t|without|except|less|fewer|lower|reduce|decrease|remove|delete|drop|decline|reject|deny|refuse|refrain|withdraw|cancel|cease|ban|forbid|prevent|avoid|object|oppose|ignore|forget|abort|undo|revoke|deactivate|disable|disallow|disagree|disapprove|dislike|discontinue|opt|out|off|away|stop|close|collapse|hide|mute|silence|block|exclude|skip|down|un\p{L}{4,}|nicht|kein\p{L}*|nie|niemals|ohne|pas|jamais|sans|sin|nunca|niet|geen)\b/giu;
+  /\b(?:no|not|none|nothing|nobody|neither|nor|never|cannot|\p{L}+n['’]t|without|except|less|fewer|lower|reduce|decrease|remove|delete|drop|decline|reject|deny|refuse|refrain|withdraw|cancel|cease|ban|forbid|prevent|avoid|object|oppose|ignore|forget|abort|undo|revoke|deactivate|disable|disallow|disagree|disapprove|dislike|discontinue|opt|out|off|away|stop|close|collapse|hide|mute|silence|block|exclude|skip|down|un\p{L}{4,}|nicht|kein\p{L}*|nie|niemals|ohne|pas|jamais|sans|sin|nunca|niet|geen|abbestell\p{L}*|abmeld\p{L}*|abwähl\p{L}*|abschalt\p{L}*|ablehn\p{L}*|abbrech\p{L}*|lösch\p{L}*|entfern\p{L}*|deaktivier\p{L}*|désactiv\p{L}*|supprim\p{L}*|annul\p{L}*|desactiv\p{L}*|elimin\p{L}*|quita\p{L}*)\b/giu;
 
 /** Each of them, in small letters. */
 export function negativesIn(text: string): string[] {

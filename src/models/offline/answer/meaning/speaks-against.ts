@@ -34,10 +34,6 @@ export function speaksAgainst(screen: Screen, offer: LikelyOffer): boolean {
   return reasons.some((isAgainst) => isAgainst(offer, screen));
 }
 
-export function reasonsAgainst(screen: Screen, offer: LikelyOffer): string[] {
-  return reasons.flatMap((isAgainst, at) => (isAgainst(offer, screen) ? [isAgainst.name === '' ? String(at) : isAgainst.name] : []));
-}
-
 const asking =
   /^(?:is|are|was|were|can|could|may|does|do (?:i|we|you|they)|did|who|what|which|why|how|when|where|whether)\b/i;
 

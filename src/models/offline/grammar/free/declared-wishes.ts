@@ -41,6 +41,8 @@ const numbers = 'one two three four five six seven eight nine ten eleven twelve'
 
 /** "leave 15 minutes between stages": a field that is called by all the rest. */
 function readAmount([amount, rest]: Groups, literals: readonly string[]): StepBody | undefined {
+  // To something that is there already.
+  if (/^to /i.test(rest)) return undefined;
   const at = numbers.indexOf(amount.toLowerCase());
   const value = at < 0 ? amount : String(at + 1);
   const target = freeQuery(rest, literals, { kind: 'field' });

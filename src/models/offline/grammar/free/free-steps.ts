@@ -197,7 +197,9 @@ export const offerWishes: Family<StepBody> = {
 };
 
 /** No verb has another one behind it: that is a claim. */
-const claims = /^(?:is|are|was|were|has|have|had|does|do|should|must|will|can)\b/i;
+const claims = /^(?:is|are|was|were|has|have|had|does|do|should|must|will|can)\b| (?:works|fails|passes|succeeds)$/i;
+/** "terms accepted" */
+const told = /^[a-z]+[^s\W]s [a-z]+ed$/i;
 const verbFirst = /^([a-z]+)(?: (?:at|to|on|into|in|at|through|up|back to|over to|back))? (.+)$/i;
 const alone = /^([a-z]+)$/i;
 
@@ -223,7 +225,13 @@ function readAlone([said]: Groups, literals: readonly string[]): StepBody | unde
 
 function tapping(said: string, what: string, literals: readonly string[]): StepBody | undefined {
   const verb = said.toLowerCase();
-  if (isNoVerb(verb) || claims.test(what) || (hasOwnForms.test(verb) && /\b(?:for|by) /.test(what))) return undefined;
+  if (
+    isNoVerb(verb) ||
+    claims.test(what) ||
+    told.test(`${said} ${what}`) ||
+    (hasOwnForms.test(verb) && /\b(?:for|by) /.test(what))
+  )
+    return undefined;
   const target = freeQuery(what, literals, { verb, isVerbNeeded: !tapVerbs.has(verb) });
   return target && { type: 'pick', target };
 }
@@ -274,7 +282,7 @@ export function readOrMean(words: string, literals: readonly string[], isAlone: 
 
 /** What is not to be given, or is nothing, is no value and no choice. */
 const givesNothing = new RegExp(
-  `\\b(?:nothing|nobody|none)$|^(?:avoid|refuse|refrain|forbid|prevent|never|not)\\b.*${literalPattern}`,
+  `\\b(?:nothing|nobody|none)$|^\\S+ nothing\\b|^(?:avoid|refuse|refrain|forbid|prevent|never|not)\\b.*${literalPattern}`,
   'i',
 );
 

@@ -1,6 +1,6 @@
 import type { Family, Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
-import { literalPattern } from '../quotes.ts';
+import { hasLiteral, literalPattern } from '../quotes.ts';
 import { valueOf } from '../steps/step-parts.ts';
 import { hasOwnForms, isNoVerb } from './free-verb.ts';
 import { freeQuery, option } from './wish-parts.ts';
@@ -32,8 +32,17 @@ const ticking =
     return target && { type: 'check', checked, target };
   };
 
+/** A number beside these says by how much; one behind "to" is what it is to be. */
+const changes =
+  /^(?:add|raise|lower|increase|decrease|reduce|double|halve|triple|multiply|divide|round)\b(?!.* to $)|\b(?:by|plus) $/i;
+/** What these are said of is taken away, or looked at. */
+const fillsNothing =
+  /^(?:delete|remove|clear|erase|subtract|deduct|check|verify|compare|expect)\b|\b(?:minus|plus|off)\b/i;
+
 /** A value somewhere, and a field that is called by all the other words. */
-const filling: Read<StepBody> = ([before, given, after], literals) => {
+const filling: Read<StepBody> = ([before, joined, given, after], literals) => {
+  const isChange = !hasLiteral(given) && changes.test(`${before} ${joined}`);
+  if (isChange || fillsNothing.test(`${before} ${after}`)) return undefined;
   const value = valueOf(given, literals);
   const target = value === undefined ? undefined : freeQuery(`${before} ${after}`, literals, { kind: 'field' });
   return target && value !== undefined ? { type: 'set', value, target } : undefined;
@@ -55,7 +64,7 @@ export const lastWishes: Family<StepBody> = {
     [all, done(ticking(true))],
     [
       new RegExp(
-        `^((?!(?:${begins})\\b)\\p{L}+(?: .+?)?) (?:(?:${joins}) )*(${literalPattern}|\\d\\S*)(?: (.+))?$`,
+        `^((?!(?:${begins})\\b)\\p{L}+(?: .+?)?) ((?:(?:${joins}) )*)(${literalPattern}|\\d\\S*)(?: (.+))?$`,
         'iu',
       ),
       done(filling),
