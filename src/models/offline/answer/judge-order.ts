@@ -63,11 +63,34 @@ function comparerOf(texts: readonly string[]): Compare {
   if (texts.length < 2 || texts.some((text) => text === '')) throw unsure('too little to be in an order');
   if (texts.every((text) => plainDate.test(text))) return (a, b) => (a < b ? -1 : Number(a > b));
   if (texts.every((text) => 'value' in dateIn(text) && !time.test(text))) return (a, b) => byDay(dateIn(a), dateIn(b));
+  if (areTimes(texts)) return (a, b) => secondsOf(a) - secondsOf(b);
   if (texts.every((text) => number.test(text))) return (a, b) => (parseNumber(a) ?? 0) - (parseNumber(b) ?? 0);
   if (texts.some((text) => someDate.test(text) || number.test(text))) {
     throw unsure('dates, or numbers among words, have no order that is beyond doubt');
   }
   return byWords;
+}
+
+const timeOfDay = /^(\d{1,2}):(\d\d)(?::(\d\d(?:[.,]\d+)?))?(?: ?([ap])\.?m\.?)?(?: ?(?:uhr|h))?$/i;
+
+/** All written in the same way. */
+function areTimes(texts: readonly string[]): boolean {
+  const ways = texts.map((text) => timeOfDay.exec(text)).map((found) => found && [!found[3], !found[4]].join());
+  return ways.every((way) => way !== null && way === ways[0]) && !passesMidnight(texts);
+}
+
+/** "23:30" before "00:15" is in order, or not: nobody knows of which days they are. */
+function passesMidnight(texts: readonly string[]): boolean {
+  const times = texts.map(secondsOf);
+  return times.some((time, at) => time < early && (times[at - 1] ?? 0) >= late);
+}
+
+const [early, late] = [6 * 3600, 18 * 3600];
+
+function secondsOf(text: string): number {
+  const [, hours, minutes, seconds = '0', half] = timeOfDay.exec(text) ?? [];
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  return hour * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
 }
 
 function byDay(a: Typed<string>, b: Typed<string>): number {

@@ -1,8 +1,10 @@
 import type { Rect } from '../../../core/geometry.ts';
+import type { TreeNode } from '../../../core/screen-tree.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
+import { actionable } from '../grammar/roles.data.ts';
 import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
@@ -35,6 +37,8 @@ export function judgeShown(screen: Screen, { target, negative, isAnywhere = fals
   const seenAt = screen.told ? toldPlaces(screen, target, negative) : placesOf(screen, target, negative);
   if (seenAt.length > 0) return { pass: !negative, reason: `${name} is visible`, seenAt };
   assertGone(screen, target, isAnywhere);
+  if (isAnyDialog(target))
+    return { pass: negative, reason: 'no dialog is shown, and nothing lies over the page', seenAt };
   const nearest = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`);
   const others = nearest.length > 0 ? `; nearest visible texts: ${nearest.join(', ')}` : '';
   return { pass: negative, reason: `${name} is not visible${otherKind(screen, target)}${others}`, seenAt };
@@ -43,8 +47,19 @@ export function judgeShown(screen: Screen, { target, negative, isAnywhere = fals
 /** What is not seen may stand elsewhere, or be called otherwise. */
 function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): void {
   if (!screen.told) assertNotElsewhere(screen, target);
+  if (isAnyDialog(target) && isOpenToAll(screen)) return;
   if (!isNamedQuery(target)) throw vague(target, describe(target));
   if (isAnywhere) assertNotOutOfView(screen, target);
+}
+
+function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
+  return kind === 'dialog' && text === undefined && !relation && !scope;
+}
+
+/** Whether nothing lies over what can be acted on: a dialog may be one that the application tells nobody of. */
+function isOpenToAll({ told }: Screen): boolean {
+  const shown = told?.elements.filter(({ node, isPainted }) => isPainted && actionable.has(node.role)) ?? [];
+  return shown.length > 0 && shown.every(({ node }) => node.reachable === true);
 }
 
 /** It may have to be scrolled to; not where something else is called so, which is what was taken for it. */
@@ -197,7 +212,7 @@ function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Plac
   const { text = '', scope } = target;
   const parts = scope ? partsOf(screen, scope) : [];
   if (parts.length === 0) return nowhere(screen, target, negative);
-  if (negative) assertNotHidden(screen, target);
+  if (negative) assertNotHidden(screen, target, parts);
   const found = parts.map((part) => placesInPart(screen, part, { text, negative }));
   const isSame = found.every((places) => places.length > 0 === (found[0] ?? []).length > 0);
   if (!isSame) throw unsure(`${parts.length} parts of the screen are meant by ${target.source}`, 'Say which one.');
@@ -282,11 +297,20 @@ function assertPlaceTold({ told }: Screen, { scope }: ElementQuery): void {
   }
 }
 
-/** Throws where something is told to be there that cannot be seen: its absence is nothing to claim. */
-function assertNotHidden(screen: Screen, { text, source }: ElementQuery): void {
+/** Throws where something is told to be there, or in some parts, that cannot be seen: its absence is nothing to claim. */
+function assertNotHidden(screen: Screen, { text, source }: ElementQuery, parts?: readonly ToldPart[]): void {
   if (text === undefined) return;
-  const [hidden] = findText(unseenOf(screen), text);
+  const hidden = findText(unseenOf(screen), text).find((match) => !parts || parts.some((part) => mayBeIn(part, match)));
   if (hidden) throw unsure(`the application has "${hidden.text}" for ${source}, but nothing of it is painted`);
+}
+
+/** What a dialog lies over is not in it. */
+function mayBeIn({ most }: ToldPart, { segment }: TextMatch): boolean {
+  return segment.words.some(({ of }) => of === undefined || isInside(most.node, of));
+}
+
+function isInside(node: TreeNode, one: object): boolean {
+  return node === one || node.children.some((child) => isInside(child, one));
 }
 
 /** Says of what is looked for as another kind of thing that it is there. */

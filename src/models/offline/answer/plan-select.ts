@@ -77,7 +77,7 @@ async function boxOf({ target }: SelectStep, { sight, tried }: StepContext): Pro
   if (opened) return { element: opened };
   // A list that is open stands beside the label as well.
   const isCalledSo = 'element' in box ? box.element.cost <= sameCost : box.ambiguous;
-  return isCalledSo ? box : (listOpener(screen, target) ?? unmarkedOpener(screen, target) ?? box);
+  return isCalledSo ? box : (unmarkedOpener(screen, target) ?? box);
 }
 
 /** A drop-down that is drawn, whose open list is called as it is. */
@@ -91,22 +91,6 @@ function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined 
 }
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
-
-/** A button that is called by a label and by what is chosen, and that unfolds, is a drop-down to everybody. */
-function listOpener(screen: Screen, { text = '', kind }: ElementQuery): FindResult | undefined {
-  const openers = (screen.told?.elements ?? []).filter(
-    ({ node, text: chosen, isPainted }) =>
-      kind === 'select' &&
-      isPainted &&
-      node.role === 'button' &&
-      node.reachable === true &&
-      node.states.expanded !== undefined &&
-      chosen !== '' &&
-      isSameText(node.name, `${text} ${chosen}`),
-  );
-  const [opener, other] = openers;
-  return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
-}
 
 /** What reacts, has no role, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
 function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }: ElementQuery): FindResult | undefined {

@@ -1,6 +1,7 @@
 import { isBelow, type Candidate } from './find-candidates.ts';
 import { findText, comparable, tokensOf } from './text-match.ts';
 import type { Rect } from '../../../core/geometry.ts';
+import type { TreeNode } from '../../../core/screen-tree.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { areaOf, holds, overlapX, readingOrder } from '../screen/rect-math.ts';
@@ -100,10 +101,28 @@ function leadCost(screen: Screen, told: ToldElement, text: string): number | und
 }
 
 /** A choice of several lines, a price, a name and what it means, is called by any of them; by no words within a line. */
-function choiceCost({ segments }: Screen, { words }: ToldElement, text: string): number | undefined {
-  const lines = segments.filter((line) => line.words.every((word) => words.includes(word)));
+function choiceCost(screen: Screen, { node, words }: ToldElement, text: string): number | undefined {
+  const lines = screen.segments.filter((line) => line.words.every((word) => words.includes(word)));
   const isCalled = lines.length > 1 && lines.some((line) => (nameCost(line.text, text, true) ?? Infinity) < whole);
-  return isCalled ? cost.placeholder : undefined;
+  return isCalled || isLabelledSo(screen, node.name, text) ? cost.placeholder : undefined;
+}
+
+/** Whether the label beside a choice begins with that text, and the others of it say more. */
+function isLabelledSo({ segments }: Screen, name: string, text: string): boolean {
+  if (!name.toLowerCase().startsWith(`${text.toLowerCase()} `)) return false;
+  const texts = new Set(
+    segments.flatMap(({ words }) => words.map(({ of }) => (of as TreeNode | undefined)?.name ?? '')),
+  );
+  return texts.has(name.slice(0, text.length)) && isMadeOf(name.slice(text.length + 1), [...texts]);
+}
+
+function isMadeOf(text: string, parts: readonly string[]): boolean {
+  return (
+    text === '' ||
+    parts.some(
+      (part) => part !== '' && `${text} `.startsWith(`${part} `) && isMadeOf(text.slice(part.length + 1), parts),
+    )
+  );
 }
 
 /** Costs of a name that is just so. */

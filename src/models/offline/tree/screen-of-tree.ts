@@ -96,6 +96,7 @@ class Walk {
       element.words = words.seen;
       element.text = joined(words.seen);
       element.isHidden = isHidden(words);
+      element.node = asDropDown(node, element.text) ?? node;
     }
     return words;
   }
@@ -130,7 +131,14 @@ class Walk {
 }
 
 /** What is known of an element once all in it was visited. */
-type Written = ToldElement & { words: readonly Word[]; text: string; isHidden: boolean };
+type Written = ToldElement & { node: TreeNode; words: readonly Word[]; text: string; isHidden: boolean };
+
+/** A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. */
+function asDropDown(node: TreeNode, text: string): TreeNode | undefined {
+  const { role, name, states } = node;
+  const isOne = role === 'button' && states.expanded !== undefined && text !== '' && name.endsWith(` ${text}`);
+  return isOne ? { ...node, role: 'combobox', name: name.slice(0, -text.length - 1), value: text } : undefined;
+}
 
 function isHidden({ seen, unseen }: ToldWords): boolean {
   return seen.length + unseen.length > 0 && seen.every(({ doubt }) => doubt === 'covered');

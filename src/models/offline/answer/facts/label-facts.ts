@@ -61,12 +61,6 @@ function valueIn(screen: Screen, record: ToldElement, name: string): ResolvedVal
   return value && 'text' in value ? value : undefined;
 }
 
-/** A button that unfolds a list is called by its label, and shows what is chosen. */
-function listLabel({ node, text, words, around }: ToldElement): Label[] {
-  const name = text !== '' && node.name.endsWith(` ${text}`) ? node.name.slice(0, -text.length - 1) : '';
-  return name === '' ? [] : [{ name, around, value: { text, where: `"${name}"`, doubt: doubtOfWords(words) } }];
-}
-
 function isWhich({ said }: Question): boolean {
   return /^(?:\p{L}+ )?(?:which|what) /iu.test(said);
 }
@@ -77,7 +71,6 @@ function labelsOn(screen: Screen): Label[] {
   const fields = named.filter(({ node }) => isField(node.role));
   const labels = [
     ...fields.map(({ node, around }): Label => ({ name: node.name, around, isGroup: /group|listbox/.test(node.role) })),
-    ...elements.filter(({ node }) => node.role === 'button' && node.states.expanded !== undefined).flatMap(listLabel),
     ...named.filter(({ node }) => counting.test(node.role)).flatMap(shownLabel),
     ...screen.segments.flatMap((segment) => lineLabels(screen, segment)),
   ];

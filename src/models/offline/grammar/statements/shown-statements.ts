@@ -60,8 +60,13 @@ export const absentStatements: Family<Statement> = {
     'the "Save" button is gone',
     'I do not see "Error"',
     'the "Delete item" dialog is closed',
+    'there is no open dialog',
   ],
   forms: [
+    [
+      /^(?:there is )?no (?:open (.+)|(.+?) (?:is )?open)$/i,
+      ([before, behind], literals) => open(true)(groupsOf([before || behind]), literals),
+    ],
     [/^there (?:is|are|was|were) (?:no|not any|not an?|not)(?: more| longer)?(?: an?| the)? (.+)$/i, anywhere(true)],
     [
       new RegExp(`^neither (.+?) nor (.+?) (?:is|are) ${visible}$`, 'i'),
@@ -99,6 +104,10 @@ export const shownStatements: Family<Statement> = {
     'the message says "Saved"',
   ],
   forms: [
+    [
+      /^there is an? (?:open (.+)|(.+?) open)$/i,
+      ([before, behind], literals) => open(false)(groupsOf([before || behind]), literals),
+    ],
     // How many are few or enough, nothing on a screen says.
     [
       /^there (?:is|are|was|were|exists?)(?: now| also| still)? (?!(?:few|many|several|enough|plenty|lots|too)\b)(.+)$/i,
