@@ -18,6 +18,13 @@ const pages = {
     <label>Email <input value="john.doe@example.org" size="40"></label>
     <h3>Game Theory</h3><p>Few places</p><p>Written with Dr. Pohl</p>
     <p><b>report</b>.pdf is ready, <b>Ann</b>!</p>`,
+  '/camera': `${base}<style>.over { position: fixed; inset: 0; background: #0006 } [role=dialog] { position: absolute; left: 60px; top: 200px; width: 300px; background: white; padding: 10px } label small { display: block }</style>
+    ${table(['<tr><th>Cue<th>Start<th>Late', '<tr><td>Fog<td>07:42<td>23:10', '<tr><td>Rain<td>07:55<td>00:20', '<tr><td>Bow<td>08:01<td>00:40'])}
+    <div><label for="eye">Eye detection<small>Keeps the eye in focus</small></label> <input type="checkbox" role="switch" id="eye" checked></div>
+    <label for="calm"><input type="radio" id="calm" disabled> <span>Calm <b>Night</b></span><small>Cheap from 22:00</small></label>
+    <span id="tl">Town</span> <button id="to" aria-haspopup="listbox" aria-expanded="false" aria-labelledby="tl to">Bath</button>
+    <p>Ruth Aldana</p><script>
+      const ask = (isTold) => document.body.insertAdjacentHTML('beforeend', '<div class="over"><div ' + (isTold ? 'role="dialog" aria-label="Ask"' : '') + '>Sure? <button>Yes</button></div></div>');</script>`,
   '/courses': `${base}<ul><li>Biology <button>Drop</button></li><li>Statistics <button>Drop</button></li></ul><button>How do I drop a course?</button>`,
   '/desk': `${base}<h2>Guests</h2>${table([
     '<tr><th>Guest<th>Room<th>',
@@ -86,6 +93,39 @@ describe('the offline model takes what is told as it stands', () => {
       expect(judged).toBe(outcome);
     }),
   );
+
+  it.each([
+    ['the rows are sorted by Start ascending', 'true'],
+    ['the rows are sorted by Start descending', 'ASSERTION_FAILED'],
+    // Nobody knows of which days they are.
+    ['the rows are sorted by Late ascending', 'MODEL_UNSURE'],
+    ['there is no dialog', 'true'],
+    ['no dialog is open', 'true'],
+    ['there is a dialog', 'ASSERTION_FAILED'],
+    // By the first text of its label, and by no part of that.
+    ['the "Eye detection" switch is on', 'true'],
+    ['the "Eye" switch is on', 'MODEL_UNSURE'],
+    // A button that unfolds a list is a drop-down, and shows what is chosen.
+    ['"Bath" is selected in the Town drop-down', 'true'],
+    ['the Town drop-down shows "Bristol"', 'ASSERTION_FAILED'],
+  ])('judges times, choices and dialogs: %s', (claim, outcome) =>
+    on('/camera', async (agent) => {
+      const judged = await agent.aiAssert(claim).then(
+        () => 'true',
+        ({ code }: { code: string }) => code,
+      );
+      expect(judged).toBe(outcome);
+    }),
+  );
+
+  it('keeps what a dialog lies over apart from it, and takes whatever lies over all for one', () =>
+    on('/camera', async (agent, page) => {
+      await page.evaluate('ask(true)');
+      await agent.aiAssert('the dialog does not contain "Ruth Aldana"');
+      await agent.aiAssert('there is an open dialog');
+      await page.evaluate('document.querySelector(".over").remove(); ask(false)');
+      await expect(agent.aiAssert('there is no dialog')).rejects.toMatchObject({ code: 'MODEL_NOT_UNDERSTOOD' });
+    }));
 
   it('counts what is called just so', () =>
     on('/courses', async (agent) => {

@@ -18,7 +18,7 @@ const pages = {
     <label>Reason <select id="reason"><option>Other<option>Illness<option>Holiday</select></label><label>Remarks <textarea id="remarks"></textarea></label>
     <table><tr><td>Ida Berg<td><button id="ida">Approve</button><button id="notIda">Decline</button></tr>
     <tr><td>Pia Marek<td><button id="pia">Approve</button><button id="notPia">Decline</button></tr></table>
-    <label>Substitute <select id="sub"><option>Nobody<option>Jonas Beck</select></label><p>Request of Jonas Beck</p><button id="undo">Undo</button>`,
+    <label>Substitute <select id="sub"><option>Nobody<option>Jonas Beck</select></label><p>Request of Jonas Beck</p><button id="undo">Undo</button><button id="article">New article</button><a href="#" id="drafts">Drafts</a>`,
   '/danger': `${base}<h1>Account</h1><button id="del">Delete account</button><button id="send">Send invoice</button><button id="pub">Publish article</button>
     <button id="pay">Pay now</button><button id="sub">Cancel subscription</button><label><input type="checkbox" id="agree"> I agree to the terms</label>
     <label><input type="checkbox" id="share"> Share usage data with partners</label><label><input type="checkbox" id="admin"> Administrator</label>
@@ -48,6 +48,8 @@ describe('steps taken by their meaning', () => {
     ['cars should only be charged at night', `on('only')`],
     ['send the car to Ski Karosseri', `val('garage') === 'Ski Karosseri'`],
     ['the reason should be an illness', `val('reason') === 'Illness'`],
+    ['write a new article', `clicks.join() === 'article' && val('remarks') === ''`],
+    ['take the tick off children welcome', `!on('welcome')`],
     ['leave the remark that "Door 3 sticks"', `val('remarks') === 'Door 3 sticks'`],
   ])('are done: %s', (instruction, truth) =>
     on(async (agent, page) => {
@@ -63,6 +65,8 @@ describe('steps taken by their meaning', () => {
     ['approve the request of Jonas Beck', `clicks.length === 0 && val('sub') === 'Nobody'`],
     // It is so already.
     ['children are welcome', `on('welcome')`],
+    // A link leads somewhere, and sends nothing.
+    ['send the draft', `clicks.length === 0`],
     // Another name than those on the screen.
     ['send the car to Nor Bil', `val('garage') === 'Not chosen'`],
     ['water the plants', `clicks.length === 0`],

@@ -6,7 +6,7 @@ import { acting } from './features.ts';
 import type { LikelyOffer } from './likely-offers.ts';
 import type { OfferKind } from './offers.ts';
 import { isNegative, negativesIn } from './said.ts';
-import { filling, pressing, ticking, unticking } from './verbs.data.ts';
+import { creating, filling, pressing, ticking, unticking } from './verbs.data.ts';
 
 type Against = (offer: LikelyOffer, screen: Screen) => boolean;
 
@@ -70,12 +70,18 @@ function isAlreadySo({ offer: { isOn, name }, said }: LikelyOffer): boolean {
 }
 
 /** What a sentence begins with is what is to be done: it says no more than that, or is what the name begins with. */
-function isOfOtherVerb({ offer, said }: LikelyOffer): boolean {
-  if (chosen.has(offer.kind) || said.isWish) return false;
+function isOfOtherVerb(likely: LikelyOffer): boolean {
+  const { offer, said } = likely;
+  if (chosen.has(offer.kind) || said.isWish || isCreated(likely)) return false;
   const isUnticking = ticked.has(offer.kind) && othersThan(offer.name, negativesIn(said.whole)).length > 0;
   const [word = ''] = isUnticking ? said.whole.toLowerCase().split(/[^\p{L}]/u, 1) : said.words;
   const [own = ''] = stemsOf(offer.name);
   return stemOf(word) !== own && !(isUnticking ? unticking : verbsFor(offer.kind)).has(word);
+}
+
+/** "write a new article", where a button is called "New article". */
+function isCreated({ offer: { kind }, said: { words }, features }: LikelyOffer): boolean {
+  return kind === 'button' && features.sameCalled === 1 && creating.has(words[0] ?? '');
 }
 
 const chosen: ReadonlySet<OfferKind> = new Set<OfferKind>(['option', 'radio']);
@@ -86,18 +92,23 @@ function verbsFor(kind: OfferKind): ReadonlySet<string> {
 }
 
 /** All words of what is pressed have to be said, and all that is said has to stand there, or around it. */
-function isPressedByLess({ offer, said: { words }, features }: LikelyOffer, screen: Screen): boolean {
+function isPressedByLess(likely: LikelyOffer, screen: Screen): boolean {
+  const { offer, said, features } = likely;
   const { element, name, part, near, kind } = offer;
+  const words = isCreated(likely) ? said.words.slice(1) : said.words;
   if (!acting.has(kind)) return false;
   if (features.sameCalled < 1) return true;
   const around = surroundingsOf(screen, element);
   const texts = [around.near, around.around, around.page, around.sorts].flat(2);
   const own = [...[name, part, near].flatMap(stemsOf), ...texts];
   return words
-    .filter((word) => !pressing.has(word) && !pageWords.has(word))
+    .filter((word) => !pressing.has(word) && !pageWords.has(word) && !anyOne.has(word))
     .flatMap(stemsOf)
     .some((stem) => !own.some((one) => one === stem || isRelated(one, stem)));
 }
+
+/** Which one is not said by these, where all of the name is. */
+const anyOne: ReadonlySet<string> = new Set(['another', 'new', 'one']);
 
 /** How near each word has to be to one of the field. */
 const alike = 0.45;

@@ -19,7 +19,7 @@ export const ticking: ReadonlySet<string> = new Set([
 /** The same to turn them off. */
 export const unticking: ReadonlySet<string> = new Set(
   words(
-    'no not never do don untick uncheck disable deactivate stop skip mute silence hide exclude leave turn switch remove drop without',
+    'no not never do don untick uncheck disable deactivate stop skip mute silence hide exclude leave turn switch remove drop without take',
   ),
 );
 
@@ -30,6 +30,9 @@ export const filling: ReadonlySet<string> = new Set([
     'change enter type write fill leave note describe name correct say tell comment answer reply call title plan log record expect expose',
   ),
 ]);
+
+/** A button that is called by a thing alone makes one: "Message", "New article". */
+export const creating: ReadonlySet<string> = new Set(words('add create write send compose plan book make start play'));
 
 /** What may be left out before what is pressed. */
 export const pressing: ReadonlySet<string> = new Set([...tapVerbs, ...making]);

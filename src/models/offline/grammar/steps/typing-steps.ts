@@ -43,7 +43,7 @@ export const typingSteps: Family<StepBody> = {
     [
       /^(?:types?|enters?|write|input) (?:the (?:text|value|word|number) )?(.+)$/i,
       ([text], literals) => {
-        const value = valueOf(text, literals);
+        const value = isSaidOf(text) ? undefined : valueOf(text, literals);
         return value === undefined ? undefined : { type: 'type', mode: 'typeOnly', value };
       },
     ],
@@ -53,8 +53,12 @@ export const typingSteps: Family<StepBody> = {
 function readTyping(groups: Groups, literals: readonly string[]): StepBody | undefined {
   const [value, target] = groups;
   // "fill in the form as …" and values with an "in" of their own need quotes to be clear.
-  if (/^(?:the|a|an) /i.test(value) && !hasLiteral(value)) return undefined;
-  return typing('replace', [0, 1])(groupsOf([value, target]), literals);
+  return isSaidOf(value) ? undefined : typing('replace', [0, 1])(groupsOf([value, target]), literals);
+}
+
+/** "a new article" is said of what is typed, or done, and is not typed itself. */
+function isSaidOf(value: string): boolean {
+  return /^(?:the|an?|my|your|our) /i.test(value) && !hasLiteral(value);
 }
 
 export const clearSteps: Family<StepBody> = {
