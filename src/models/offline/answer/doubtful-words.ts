@@ -12,8 +12,10 @@ export function doubtfulIn(screen: Screen, text: string): string | undefined {
 /**
  * A line that may say a text, by most of its letters: one that is hard to read, or one whose words fell apart, as they do where
  * letters are small or pale.
+ *
+ * @param isAbsent - Whether that it is not there is claimed: then no line may be like it, however well it is read
  */
-export function doubtfulLike({ segments, rows }: Screen, text: string): string | undefined {
+export function doubtfulLike({ segments, rows }: Screen, text: string, isAbsent = false): string | undefined {
   const wanted = comparable(text);
   if (wanted.length < 4) return undefined;
   const doubtful = segments.filter(({ words }) => words.some((word) => word.isDoubtful === true));
@@ -21,7 +23,8 @@ export function doubtfulLike({ segments, rows }: Screen, text: string): string |
   if (like || wanted.length < longText) return like?.text;
   const lines = rows.map((words) => words.map((word) => word.text).join(' '));
   return lines.find(
-    (line) => isApart(line, text) && distanceWithin(comparable(line), wanted) <= wanted.length * leastAlike,
+    (line) =>
+      (isAbsent || isApart(line, text)) && distanceWithin(comparable(line), wanted) <= wanted.length * leastAlike,
   );
 }
 
@@ -32,8 +35,13 @@ const leastAlike = 0.25;
 function isApart(line: string, text: string): boolean {
   const words = new Set(tokensOf(line));
   const wanted = tokensOf(text);
-  return wanted.filter((word) => words.has(word)).length * 2 < wanted.length;
+  const missing = wanted.filter((word) => !words.has(word));
+  const isCut = missing.some((word) => [...words].some((piece) => piece.length >= leastPiece && word.includes(piece)));
+  return isCut || missing.length * 2 > wanted.length;
 }
+
+/** Letters of a word that nothing else is a part of by chance. */
+const leastPiece = 3;
 
 /** Letters of a text that no other text resembles by chance. */
 const longText = 10;

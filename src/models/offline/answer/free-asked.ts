@@ -22,9 +22,25 @@ import { toldTables } from './told-table.ts';
 interface Asked {
   readonly label: string;
   readonly owner?: string | undefined;
+  /** What the value has to end with. */
+  readonly unit?: RegExp | undefined;
 }
 
 type Form = readonly [pattern: RegExp, asked: (groups: readonly string[], screen: Screen) => readonly Asked[]];
+
+/** The units that an adjective goes with. */
+const units: Readonly<Record<string, RegExp>> = {
+  fast: /(?:\/s|bps|\/h|mph|kn|knots)$/i,
+  strong: /(?:dBm?|%|bars?|N|V|A)$/,
+  full: /%$/,
+  hot: /°[CF]?$/,
+  warm: /°[CF]?$/,
+  cold: /°[CF]?$/,
+  loud: /(?:dB|%)$/,
+  wide: /(?:mm|cm|m|in|px|″)$/,
+  deep: /(?:mm|cm|m|ft)$/,
+  bright: /(?:lx|lm|nits|%)$/,
+};
 
 const prepositions = '(?:in|at|on|from|to|for|with|of|by|until|since)';
 const be = '(?:is|are|was|were)';
@@ -55,6 +71,11 @@ const forms: readonly Form[] = [
   ],
   // "how high is the fee?"
   [/^how (?:high|much|large|big|long|old|far|tall|heavy) (?:is|are) (.+)$/i, ([label = '']) => [{ label }]],
+  // "how fast is the upload?": "48 Mbit/s" says so.
+  [
+    /^how (fast|strong|full|hot|warm|cold|loud|wide|deep|bright) (?:is|are) (.+)$/i,
+    ([how = '', label = '']) => [{ label, unit: units[how.toLowerCase()] }],
+  ],
   // "how severe is the alert?": the column "Severity"
   [
     /^how (\S+) (?:is|are|was|were) (.+)$/i,
@@ -106,11 +127,15 @@ const pronoun = /^(?:it|this|that|they|them|he|she|we|i|you|one|there)?$/i;
 const article = /^(?:the|a|an|my|our|your|this|that) /i;
 
 /** By a table or a card where something is asked of one thing, else by a label that is called just so. */
-function valueOf(screen: Screen, { label, owner = '' }: Asked): ResolvedValue | undefined {
+function valueOf(screen: Screen, { label, owner = '', unit }: Asked): ResolvedValue | undefined {
   const [name, of] = [label.replace(article, ''), owner.replace(article, '')];
   const value = (pronoun.test(of) ? undefined : valueOfThing(screen, name, of)) ?? valueOfPage(screen, name, of);
   const isKnown = value !== undefined && !('problem' in value) && value.doubt === undefined;
-  return isKnown && !isEcho(value.text, `${name} ${of}`) ? value : undefined;
+  return isKnown && isMeasuredIn(unit, value.text) && !isEcho(value.text, `${name} ${of}`) ? value : undefined;
+}
+
+function isMeasuredIn(unit: RegExp | undefined, text: string): boolean {
+  return unit === undefined || unit.test(text);
 }
 
 /** What somebody is called is no answer to what they have, nor is what repeats the question. */

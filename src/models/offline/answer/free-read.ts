@@ -9,6 +9,7 @@ import { readAsked } from './free-asked.ts';
 import { readFromItem } from './free-items.ts';
 import { labelOfWords, plainLabel } from './free-label.ts';
 import { readCounted } from './free-counts.ts';
+import { readNamed } from './free-named.ts';
 import { askedFor, isAnswer, type Asked } from './facts/question.ts';
 import { readFromFacts } from './facts/read-facts.ts';
 import { readFromSentence } from './free-sentences.ts';
@@ -20,14 +21,19 @@ import { shownAt } from './told-table-rows.ts';
  * The answer to a question all of whose words have a place on the screen: cells of a table, names of its columns, or a label.
  * Undefined where a word has none, or nothing on the screen answers.
  */
-export function readFreely(screen: Screen, question: string): ResolvedValue | undefined {
+export function readFreely(screen: Screen, said: string): ResolvedValue | undefined {
   if (!screen.told) return undefined;
-  const found = readAnyhow(screen, question);
+  const question = said.replaceAll(meanwhile, '').replaceAll(someones, 'the ');
+  const found = readAnyhow(screen, question) ?? readNamed(screen, question);
   const noun = /^(?:which|what) (\p{L}+)\b/iu.exec(question.trim())?.[1];
   return noun === undefined || !found || 'problem' in found
     ? found
     : { ...found, text: withNoun(screen, noun, found.text) };
 }
+
+/** What is on the screen is so now, and is of whoever it is about. */
+const meanwhile = /,? (?:right now|so far|at the moment|at present|just now|by now|up to now|currently|already)\b/gi;
+const someones = /\b(?:her|his|their|our|your|my|its) (?=\p{Ll})/gu;
 
 /** "Unit 4" is which unit it is, not "4". */
 function withNoun({ segments }: Screen, noun: string, text: string): string {

@@ -8,6 +8,7 @@ import { actionable } from '../grammar/roles.data.ts';
 import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
+import { describePlace } from './describe-place.ts';
 import { doubtfulLike } from './doubtful-words.ts';
 import { findCandidates } from './finder.ts';
 import { holds, overlapX, overlapY } from '../screen/rect-math.ts';
@@ -22,7 +23,7 @@ import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';
-import { sectionsAround } from './pictured-scope.ts';
+import { isFirstIn, sectionsAround } from './pictured-scope.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
 type Shown = Extract<Statement, { type: 'shown' }>;
@@ -47,6 +48,7 @@ export function judgeShown(screen: Screen, { target, negative, isAnywhere = fals
 /** What is not seen may stand elsewhere, or be called otherwise. */
 function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): void {
   if (!screen.told) assertNotElsewhere(screen, target);
+  assertAllRead(screen, target);
   if (isAnyDialog(target) && isOpenToAll(screen)) return;
   if (!isNamedQuery(target)) throw vague(target, describe(target));
   if (isAnywhere) assertNotOutOfView(screen, target);
@@ -60,6 +62,14 @@ function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
 function isOpenToAll({ told }: Screen): boolean {
   const shown = told?.elements.filter(({ node, isPainted }) => isPainted && actionable.has(node.role)) ?? [];
   return shown.length > 0 && shown.every(({ node }) => node.reachable === true);
+}
+
+/** Text that is there and could not be read may say anything of about its length. */
+function assertAllRead(screen: Screen, { text = '' }: ElementQuery): void {
+  const letters = comparable(text).length;
+  const unread = screen.unread?.find((one) => one.letters >= letters * 0.4 && one.letters <= letters * 2.5);
+  if (unread && letters > 0)
+    throw unsure(`what stands ${describePlace(screen, unread.rect)} could not be read, and may say "${text}"`);
 }
 
 /** It may have to be scrolled to; not where something else is called so, which is what was taken for it. */
@@ -127,7 +137,7 @@ function placesOf(screen: Screen, target: ElementQuery, negative: boolean): Plac
   const isNamed = whole.length === 0 && isNamedQuery(target);
   const found = isNamed ? findText(screen, text, { loose: negative ? 'parts' : undefined }) : whole;
   if (found.length > 0) assertLooksLike(screen, target, found);
-  else assertReadable(screen, text);
+  else assertReadable(screen, text, negative);
   return rectsOf(found);
 }
 
@@ -137,8 +147,8 @@ function placesOfKind(screen: Screen, target: ElementQuery): Places {
   return rectsOf(candidates);
 }
 
-function assertReadable(screen: Screen, text: string): void {
-  const misread = doubtfulLike(screen, text);
+function assertReadable(screen: Screen, text: string, negative: boolean): void {
+  const misread = doubtfulLike(screen, text, negative);
   if (misread !== undefined) throw unsure(`whether "${misread}", which is hard to read, says "${text}"`);
 }
 
@@ -146,7 +156,8 @@ function assertReadable(screen: Screen, text: string): void {
 function picturedPlaces(screen: Screen, target: ElementQuery, scope: ElementScope): Places {
   const [anchor] = scope.anchor ? findCandidates(screen, { ...scope.anchor, kind: undefined }) : [];
   const [section] = anchor ? sectionsAround(screen, anchor.textRect) : [];
-  if (!section) throw unsure(`which part of the screen is meant by ${target.source}`);
+  if (!anchor || !section || !isFirstIn(screen, section, anchor.textRect))
+    throw unsure(`which part of the screen is meant by ${target.source}`);
   return rectsOf(findCandidates(screen, target)).filter((rect) => holds(section, rect));
 }
 

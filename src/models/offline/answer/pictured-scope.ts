@@ -119,7 +119,7 @@ function hasMore({ segments }: Screen, panel: Rect, anchor: Rect): boolean {
 }
 
 /** Whether nothing in a box stands above a text. */
-function isFirstIn({ segments }: Screen, panel: Rect, anchor: Rect): boolean {
+export function isFirstIn({ segments }: Screen, panel: Rect, anchor: Rect): boolean {
   return !segments.some(({ rect }) => holds(panel, rect) && bottomOf(rect) < anchor.top + 2 && !sameRow(rect, anchor));
 }
 

@@ -1,7 +1,9 @@
+import type { Rect } from '../../../core/geometry.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { notUnderstood } from '../not-understood.ts';
+import { boxesAround } from '../screen/boxes-around.ts';
 import type { Disclosure } from '../screen/disclosures.ts';
-import { rightOf, sameRow } from '../screen/rect-math.ts';
+import { holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { action, finish, onElement } from './plan-parts.ts';
@@ -37,12 +39,22 @@ function toldSign({ told }: Candidate): Pick<Candidate, 'rect'> | undefined {
 /** What is drawn before the name of what unfolds. */
 const unfoldSign = /^[▸▾▶▼►◂◀▹▿▷▽›⌄⌃❯+−–-]$/u;
 
-/** The sign that a picture shows right before a name. */
-function signOf({ disclosures = [] }: Screen, { textRect }: Candidate): Disclosure | undefined {
-  return disclosures.find(({ rect }) => {
+/** The sign that a picture shows right before a name, else the one at the end of its line, in the same box. */
+function signOf(screen: Screen, { textRect }: Candidate): Disclosure | undefined {
+  const inLine = (screen.disclosures ?? []).filter(({ rect }) => sameRow(rect, textRect));
+  const before = inLine.find(({ rect }) => {
     const gap = textRect.left - rightOf(rect);
-    return sameRow(rect, textRect) && gap > -2 && gap < mostGap;
+    return gap > -2 && gap < mostGap;
   });
+  return before ?? inLine.find(({ rect }) => rect.left > rightOf(textRect) && isAtEnd(screen, textRect, rect));
+}
+
+function isAtEnd(screen: Screen, name: Rect, sign: Rect): boolean {
+  const [box] = boxesAround(screen, sign, 2);
+  const between = screen.segments.some(
+    ({ rect }) => sameRow(rect, name) && rect.left > rightOf(name) && rect.left < sign.left,
+  );
+  return box !== undefined && holds(box.rect, name) && !between;
 }
 
 /** Logical pixels. */

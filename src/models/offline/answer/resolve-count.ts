@@ -35,8 +35,21 @@ function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined
       screen,
       found.map(({ rect }) => rect),
     );
+  const said = numberOf(screen, text);
+  if (said !== undefined && of?.kind === undefined) {
+    return found.length > 1
+      ? { problem: `${where} may be ${said}, which it says, or ${found.length}, which can be seen`, named: false }
+      : { text: said, where };
+  }
   if (hasMore) return { problem: `${found.length} of "${text}" can be seen, but there may be more`, named: false };
   return { text: String(found.length), where };
+}
+
+/** A figure with its label, or a number right beside the words, says how many there are; the cells of a row say other things. */
+function numberOf(screen: Screen, text: string): string | undefined {
+  const isCell = findText(screen, text).some(({ segment }) => segment.words.some(({ cell }) => cell !== undefined));
+  const value = isCell ? undefined : (numberBeside(screen, text) ?? toldLabel(screen, { text, literal: true }));
+  return value && 'text' in value && /^\d+$/.test(value.text) ? value.text : undefined;
 }
 
 /** Of how many there are, what has no number tells nothing. */

@@ -3,14 +3,14 @@ import { toLogicalRect, type Component } from './connected-components.ts';
 import { Outline } from './outline.ts';
 import { rightOf, sameRow } from './rect-math.ts';
 
-/** The triangle or arrow before the name of what unfolds, in logical pixels. */
+/** The triangle or arrow before the name of what unfolds, or at the end of its line, in logical pixels. */
 export interface Disclosure {
   readonly rect: Rect;
   /** Whether it points down: what it is the sign of is unfolded. */
   readonly isOpen: boolean;
 }
 
-/** Arrows that point to the right or down, with a text behind them and nothing before. */
+/** Arrows that point to the right or down, with a text behind them and nothing before, or at the end of a line. */
 export function findDisclosures(components: readonly Component[]): Disclosure[] {
   const marks = components.map(toLogicalRect);
   return components.flatMap((component) => {
@@ -18,7 +18,8 @@ export function findDisclosures(components: readonly Component[]): Disclosure[] 
     if (!isSmall(rect)) return [];
     const isOpen = pointsDown(component);
     if (!isOpen && !pointsRight(component)) return [];
-    return isBeforeText(rect, marks) ? [{ rect, isOpen }] : [];
+    // At the end of a line an arrow that points down may as well say that something is still folded.
+    return isBeforeText(rect, marks) || (!isOpen && isBehindText(rect, marks)) ? [{ rect, isOpen }] : [];
   });
 }
 
@@ -62,7 +63,7 @@ function isFilled({ area, left, right, top, bottom }: Component): boolean {
 
 /** How high an arrow of two strokes is, of its width. */
 const flat = 0.7;
-const mostUneven = 0.15;
+const mostUneven = 0.2;
 
 /** Logical pixels. Letters of one word stand closer, and other words further away. */
 const leastGap = 3;
@@ -75,4 +76,17 @@ function isBeforeText(rect: Rect, marks: readonly Rect[]): boolean {
   const next = Math.min(Infinity, ...gaps);
   if (next < leastGap || next > mostGap) return false;
   return !beside.some((mark) => mark.left < rect.left && rightOf(mark) > rect.left - emptyBefore && mark.width < 200);
+}
+
+/** A letter stands closer to those before it. */
+const apart = 24;
+
+function isBehindText(rect: Rect, marks: readonly Rect[]): boolean {
+  const beside = marks.filter((mark) => mark !== rect && sameRow(mark, rect) && mark.width < 200);
+  const isLast = !beside.some((mark) => mark.left > rect.left && mark.left < rightOf(rect) + emptyBefore * 2);
+  return (
+    isLast &&
+    beside.some((mark) => rightOf(mark) < rect.left - apart) &&
+    !beside.some((mark) => rightOf(mark) >= rect.left - apart && mark.left < rect.left)
+  );
 }

@@ -14,7 +14,7 @@ import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } fr
 import { smallControls, type SmallControl } from './small-controls.ts';
 import type { TextReader } from './text-reader.ts';
 import type { Told } from './told.ts';
-import { withUnreadInk } from './unread-ink.ts';
+import { findUnreadText, withUnreadInk, type UnreadText } from './unread-ink.ts';
 
 /** What the offline model sees on one frame. All boxes are in logical pixels. */
 export interface Screen {
@@ -29,6 +29,8 @@ export interface Screen {
   readonly controls: readonly SmallControl[];
   /** What unfolds, as far as a picture shows; absent where the application tells it. */
   readonly disclosures?: readonly Disclosure[];
+  /** Text that is there and could not be read; absent where the application tells it. */
+  readonly unread?: readonly UnreadText[];
   /** What the application tells beside the picture; absent: the picture is all there is. */
   readonly told?: Told;
 }
@@ -76,6 +78,7 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
     boxes: classifyBoxes(found, segments, { chevrons, controls }),
     controls,
     disclosures,
+    unread: findUnreadText(read, letters),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Rect } from '../../../core/geometry.ts';
 import { toLogicalRect, type Component } from './connected-components.ts';
 import { isShape } from './ink-shapes.ts';
-import { bottomOf, middleX, overlapX, overlapY, rightOf } from './rect-math.ts';
+import { bottomOf, middleX, overlapX, overlapY, rightOf, unionOf } from './rect-math.ts';
 import type { Word } from './screen-text.ts';
 
 /**
@@ -16,6 +16,46 @@ export function withUnreadInk(words: readonly Word[], components: readonly Compo
       ? { ...word, isDoubtful: true }
       : word,
   );
+}
+
+/** What looks like letters side by side, and was not read. */
+export interface UnreadText {
+  readonly rect: Rect;
+  readonly letters: number;
+}
+
+/** Lines of marks as tall and narrow as letters that no word covers. */
+export function findUnreadText(words: readonly Word[], components: readonly Component[]): UnreadText[] {
+  const marks = components
+    .filter((component) => !isShape(component))
+    .map(toLogicalRect)
+    .filter((mark) => isLetterLike(mark) && !words.some(({ rect }) => covers(rect, mark)))
+    .sort((a, b) => a.left - b.left);
+  const lines: Rect[][] = [];
+  for (const mark of marks) {
+    const line = lines.find((one) => isNext(one.at(-1), mark));
+    if (line) line.push(mark);
+    else lines.push([mark]);
+  }
+  return lines
+    .filter(({ length }) => length >= leastLetters)
+    .map((line) => ({ rect: unionOf(line), letters: line.length }));
+}
+
+/** Logical pixels. */
+const [lowest, highest] = [4, 40];
+/** Fewer may be an icon. */
+const leastLetters = 4;
+
+function isLetterLike({ width, height }: Rect): boolean {
+  return height >= lowest && height <= highest && width <= height * 1.6;
+}
+
+function isNext(last: Rect | undefined, mark: Rect): boolean {
+  if (!last) return false;
+  const gap = mark.left - rightOf(last);
+  const height = Math.max(last.height, mark.height);
+  return overlapY(last, mark) > Math.min(last.height, mark.height) * 0.5 && gap > -2 && gap < height * 0.9;
 }
 
 function covers(word: Rect, mark: Rect): boolean {
