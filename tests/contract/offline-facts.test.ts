@@ -24,6 +24,10 @@ const pages = {
     <section aria-label="Checks"><h2>Problems</h2><ul><li><span>Cue 4 reads too fast</span> <button>Ignore</button><li><span>Cue 6 is long</span> <button>Ignore</button></ul></section>
     <label><input type="radio" name="r" checked> Pick up at the branch, free</label><label><input type="radio" name="r"> By post</label>
     <table><tr><th>Paper<th>Sheets</tr><tr><td>Gloss<td>840</tr><tr><td>Matt<td>12</tr></table>`,
+  '/route': `${base}<h1>Router</h1><p>Fjordhus</p><div class="tiles"><div><span>Upload</span><b>48 Mbit/s</b></div><div><b>11</b><span>Freie Termine</span></div></div>
+    <div><label for="b">Bemerkung</label> <input id="b" value="Einparken üben"></div>
+    <table><tr><th>Pista<th>Lunghezza<th>Stato</tr><tr><td>Camoscio<td>1.900 m<td>Aperta</tr><tr><td>Diavolo<td>2.400 m<td>Chiusa</tr></table>
+    <div class="card"><b>Tin Soldiers</b><p>12+</p></div>`,
   '/runs': `${base}<h1>Fleet</h1><table aria-label="Runs"><tr><th>Run<th>Driver<th>Route<th>Parcels<th>ETA</tr>${runs.join('')}</table><p>1 to 5 of 57</p>`,
   '/roster': `${base}<h1>Shifts</h1><table><tr><th>Nurse<th>Mon 23<th>Tue 24</tr><tr><td>Amara Obi<td>Early<td>Night</tr><tr><td>Bo Kohl<td>Late<td>Free</tr></table>`,
   '/claim': `${base}<h1>Damage desk</h1><p>The car is in the yard.</p><section aria-label="Claim D-7720"><dl><dt>Mileage<dd>74 310 km<dt>Garage<dd>Moss Motors<dt>Handed in<dd>2 May 2026</dl></section>
@@ -95,6 +99,11 @@ describe('facts of a page', () => {
     ['/stage', 'who is the operator?', 'Wanda Keogh'],
     ['/stage', 'what is the self-sufficiency?', '66 %'],
     ['/stage', 'how many "Sheets" of "Gloss" are left?', '840'],
+    // What is named in quotes is what is asked for, and of what.
+    ['/route', 'what does the "Bemerkung" say right now?', 'Einparken üben'],
+    ['/route', 'how many "Freie Termine" are left?', '11'],
+    ['/route', 'how long is "Camoscio" ("Lunghezza")?', '1.900 m'],
+    ['/route', 'how fast is the upload?', '48 Mbit/s'],
     // Who teaches is named, and so is when.
     ['/vault', 'who teaches "Lisbon press club"?', 'Rui Tavares'],
     ['/vault', 'when is "Lisbon press club"?', 'Mondays 18:30'],
@@ -124,6 +133,10 @@ describe('facts of a page', () => {
     // A heading over several is the name of none of them, and what is named is not what is on elsewhere.
     ['/stage', 'which cue reads too fast?'],
     ['/stage', 'which "Branch" is chosen?'],
+    // The noun that is asked for is no label here, and the unit is another.
+    ['/route', 'in which hall is "Tin Soldiers" shown?'],
+    ['/route', 'how warm is the upload?'],
+    ['/route', 'who wrote the "Bemerkung"?'],
     // Nobody says that who is named wrote it.
     ['/vault', 'who wrote "Lisbon press club"?'],
   ] as const)('do not answer what they do not tell: %s %s', (address, question) =>

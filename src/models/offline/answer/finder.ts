@@ -15,10 +15,11 @@ import { areaOf, holds, likeness, overlapY, unionOf } from '../screen/rect-math.
 import { nearestWording } from '../grammar/nearest-wording.ts';
 import { notUnderstood } from '../not-understood.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
 import { calledBeside } from './beside-name.ts';
 import { calledSo, holders, inKind, onTexts } from './told-candidates.ts';
 import { definitionsOf } from './told-beside.ts';
-import { oneOfAlike } from './told-items.ts';
+import { isItem, oneOfAlike } from './told-items.ts';
 import { areaInTable, isInTable } from './told-places.ts';
 import {
   areaOfHeading,
@@ -204,11 +205,22 @@ function sharingABox(
   if (!screen.told) return wanted;
   const boxes = screen.told.elements.map(({ rect }) => rect).sort((a, b) => areaOf(a) - areaOf(b));
   const shared = anchors.flatMap((anchor) => {
-    const others = wanted.filter((candidate) => likeness(anchor.rect, candidate.rect) < 0.8);
+    const others = wanted.filter(
+      (candidate) => likeness(anchor.rect, candidate.rect) < 0.8 && !isOfOtherItem(screen, anchor, candidate),
+    );
     const box = boxes.find((one) => holds(one, anchor.textRect) && others.some(({ rect }) => holds(one, rect)));
     return box ? others.filter(({ rect }) => holds(box, rect)) : others;
   });
   return [...new Set(shared)];
+}
+
+/** Whether what has words of its own in the same list has it: the button of the line above. */
+function isOfOtherItem(screen: Screen, { textRect }: Candidate, { told }: Candidate): boolean {
+  const isOne = (one: ToldElement): boolean => one.node.role !== 'generic' && isItem(one, screen);
+  const item = screen.told?.elements.findLast((one) => isOne(one) && holds(one.rect, textRect));
+  const other = told?.around.find(isOne);
+  if (!item || !other || other === item || other.around[0] !== item.around[0]) return false;
+  return !holds(other.rect, textRect) && other.words.some((word) => told?.words.includes(word) === false);
 }
 
 function withinScope(screen: Screen, { scope }: ElementQuery, candidates: readonly Candidate[]): Candidate[] {

@@ -148,11 +148,23 @@ function isEcho(text: string, asked: string): boolean {
 function valueOfThing(screen: Screen, label: string, owner: string): ResolvedValue | undefined {
   const query = { text: owner, source: owner, literal: false };
   return (
-    toldCell(screen, label, query) ??
+    (namesSeveral(screen, label) ? undefined : toldCell(screen, label, query)) ??
     toldCardValue(screen, label, query) ??
     undrawn(screen, label, query) ??
     cellOfPartlyNamed(screen, label, owner)
   );
+}
+
+/** "invalid ballots", where one column is called "Invalid" and another one "Ballots". */
+function namesSeveral(screen: Screen, label: string): boolean {
+  const words = freeWords(label).map(stemOf);
+  return toldTables(screen).some(({ columns }) => {
+    const called = columns.filter(({ name }) => {
+      const [only, other] = freeWords(name).map(stemOf);
+      return only !== undefined && other === undefined && words.includes(only);
+    });
+    return called.length > 1;
+  });
 }
 
 /** "the hydraulic oil" is "Hydraulic oil 20 l", where all rows are seen and no other has the words. */

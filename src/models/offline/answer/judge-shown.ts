@@ -23,6 +23,7 @@ import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';
+import { unaccented, unreadLike } from './pictured-doubts.ts';
 import { isFirstIn, sectionsAround } from './pictured-scope.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
@@ -64,12 +65,13 @@ function isOpenToAll({ told }: Screen): boolean {
   return shown.length > 0 && shown.every(({ node }) => node.reachable === true);
 }
 
-/** Text that is there and could not be read may say anything of about its length. */
+/** Text that is there and could not be read may say anything of about its length, and letters lose their accents. */
 function assertAllRead(screen: Screen, { text = '' }: ElementQuery): void {
-  const letters = comparable(text).length;
-  const unread = screen.unread?.find((one) => one.letters >= letters * 0.4 && one.letters <= letters * 2.5);
-  if (unread && letters > 0)
+  const unread = unreadLike(screen, text);
+  if (unread)
     throw unsure(`what stands ${describePlace(screen, unread.rect)} could not be read, and may say "${text}"`);
+  const like = unaccented(screen, text);
+  if (like !== undefined) throw unsure(`whether "${like}" says "${text}"`);
 }
 
 /** It may have to be scrolled to; not where something else is called so, which is what was taken for it. */

@@ -21,6 +21,7 @@ import type { Rect } from '../../../core/geometry.ts';
 import { middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
+import { hasNoBorder, mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';
 import { comparable, findText, tokensOf } from './text-match.ts';
 import { isToldIn, saysSame, saysWithin } from './told-text.ts';
@@ -105,6 +106,8 @@ export function combined(type: 'all' | 'any', verdicts: readonly Verdict[]): Ver
 }
 
 function judgePlace(screen: Screen, target: ElementQuery): Verdict {
+  if (target.scope && hasNoBorder(screen, target.scope))
+    throw unsure(`which part of the screen is meant by ${target.source}`);
   const found = findCandidates(screen, target)[0] ?? (target.relation && farOff(screen, target, target.relation));
   const reason = `${target.source}: ${found ? 'it is there' : 'it is not there'}`;
   return { pass: found !== undefined, reason, seenAt: found ? [found.rect] : [] };
@@ -175,6 +178,8 @@ function assertPlain(
   { text, where }: { readonly text: string; readonly where: string },
 ): void {
   if (statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
+  if (!screen.told && mayBeSame(text, statement.expected))
+    throw unsure(`whether "${text}" says "${statement.expected}"`);
   if (doubtfulIn(screen, text) !== undefined) throw unsure(`whether ${where} is just "${text}"`);
   if (!maySaySo(screen, statement, text)) return;
   const seen = text === '' ? 'empty' : `"${text}"`;

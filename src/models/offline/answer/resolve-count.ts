@@ -9,7 +9,7 @@ import { picturedCount } from './pictured-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { textBefore, toAnchor } from './text-anchors.ts';
 import { findText } from './text-match.ts';
-import { toldLabel } from './told-label.ts';
+import { figureBeside, toldLabel } from './told-label.ts';
 
 type CountReference = Extract<ValueReference, { type: 'count' }>;
 
@@ -28,28 +28,28 @@ export function resolveCount(screen: Screen, reference: CountReference): Resolve
 function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined): ResolvedValue {
   if (!screen.told) return picturedCount(screen, text, of?.kind);
   const where = `the number of "${text}"`;
-  const found = findText(screen, text);
-  const hasMore =
-    found.length > 0 &&
-    mayBeMore(
-      screen,
-      found.map(({ rect }) => rect),
-    );
-  const said = numberOf(screen, text);
-  if (said !== undefined && of?.kind === undefined) {
-    return found.length > 1
-      ? { problem: `${where} may be ${said}, which it says, or ${found.length}, which can be seen`, named: false }
-      : { text: said, where };
-  }
-  if (hasMore) return { problem: `${found.length} of "${text}" can be seen, but there may be more`, named: false };
-  return { text: String(found.length), where };
+  const rects = findText(screen, text).map(({ rect }) => rect);
+  const said = of?.kind === undefined ? numberSaid(screen, text) : undefined;
+  if (said) return rects.length > 1 ? saidOrSeen(said, rects.length, where) : said;
+  const hasMore = rects.length > 0 && mayBeMore(screen, rects);
+  return hasMore
+    ? { problem: `${rects.length} of "${text}" can be seen, but there may be more`, named: false }
+    : { text: String(rects.length), where };
 }
 
-/** A figure with its label, or a number right beside the words, says how many there are; the cells of a row say other things. */
-function numberOf(screen: Screen, text: string): string | undefined {
-  const isCell = findText(screen, text).some(({ segment }) => segment.words.some(({ cell }) => cell !== undefined));
-  const value = isCell ? undefined : (numberBeside(screen, text) ?? toldLabel(screen, { text, literal: true }));
-  return value && 'text' in value && /^\d+$/.test(value.text) ? value.text : undefined;
+function saidOrSeen(said: ResolvedValue, count: number, where: string): ResolvedValue {
+  if ('problem' in said) return said;
+  return { problem: `${where} may be ${said.text}, which it says, or ${count}, which can be seen`, named: false };
+}
+
+/** A number right beside the words, or a figure that stands alone with them, says how many there are; the cells of a row say other things. */
+function numberSaid(screen: Screen, text: string): ResolvedValue | undefined {
+  const found = findText(screen, text);
+  if (found.some(({ segment }) => segment.words.some(({ cell }) => cell !== undefined))) return undefined;
+  const beside = numberBeside(screen, text);
+  const [figure] = found.flatMap(({ segment }) => figureBeside(screen, segment) ?? []);
+  const value = beside ?? (figure && { text: figure.text, where: `the number beside "${text}"`, doubt: figure.doubt });
+  return value && 'text' in value && !/^\d+$/.test(value.text) ? undefined : value;
 }
 
 /** Of how many there are, what has no number tells nothing. */
@@ -70,7 +70,8 @@ function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
     const before = textBefore(toAnchor(match));
     // "5 of 8 layers" are five or eight.
     if (ofSome.test(before)) return [];
-    const number = numberBefore.exec(before)?.[1] ?? /^\D{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
+    const number =
+      numberBefore.exec(before)?.[1] ?? /^[^\d\p{L}]{0,3}(\d[\d.,]*)\W{0,2}$/u.exec(toAnchor(match).rest)?.[1];
     return number === undefined ? [] : [{ text: number, where: `the number beside "${match.text}"` }];
   });
   const [first] = found;

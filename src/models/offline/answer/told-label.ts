@@ -159,18 +159,19 @@ function valueBeside(screen: Screen, segment: Segment): Reading | undefined {
     elementsAround(screen, { rect, segment }).some(({ node }) => cellRoles.has(node.role) || actionable.has(node.role))
   )
     return undefined;
-  const reading = alone(screen, segment) ?? besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
+  const reading =
+    figureBeside(screen, segment) ?? besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
   const isLabel = /[:：]$/u.test(text) || reading?.rank === 0 || !isOneOfMany(screen, segment);
   return isLabel ? reading : undefined;
 }
 
-/** A figure over what it counts: the two are all that is in their box. */
-function alone(screen: Screen, segment: Segment): Reading | undefined {
+/** A figure over what it counts, or under it: the two are all that is in their box. */
+export function figureBeside(screen: Screen, segment: Segment): Reading | undefined {
   const [box] = elementsAround(screen, { rect: segment.rect, segment });
   const lines = box ? screen.segments.filter(({ words }) => words.every((word) => box.words.includes(word))) : [];
-  const [value, label, other] = lines;
-  const isFigure = value && label === segment && !other && /^[^\p{L}]*\d[^\p{L}]*$/u.test(value.text);
-  return isFigure && value.rect.top < label.rect.top
+  const [value, other] = lines.filter((line) => line !== segment);
+  const isFigure = value && !other && lines.length === 2 && /^[^\p{L}]*\d[^\p{L}]*$/u.test(value.text);
+  return isFigure && !sameRow(value.rect, segment.rect)
     ? { text: value.text, doubt: doubtOfWords(value.words), rect: value.rect, rank: 0 }
     : undefined;
 }

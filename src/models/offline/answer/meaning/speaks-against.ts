@@ -119,10 +119,12 @@ function isFilledByMore({ offer: { kind }, said: { words, names }, leastSaid }: 
   return (kind === 'field' || isBox) && words.length > 1 && leastSaid < alike;
 }
 
-/** A name alone makes no choice: "sell to Finland" says nothing of the country to ship to. */
-function isChosenByName({ offer: { kind }, said: { words }, mostSaid }: LikelyOffer): boolean {
+/** A name alone makes no choice: "sell to Finland" says nothing of the country to ship to. Nor does what is done choose what was: "Stopped". */
+function isChosenByName({ offer: { kind, name }, said: { words }, mostSaid }: LikelyOffer): boolean {
   const [first = ''] = words;
-  return chosen.has(kind) && mostSaid < alike && !ticking.has(first) && !filling.has(first);
+  if (!chosen.has(kind)) return false;
+  const isDone = stemOf(name.toLowerCase()) === stemOf(first) && name.toLowerCase() !== first;
+  return isDone || (mostSaid < alike && !ticking.has(first) && !filling.has(first));
 }
 
 /** What unfolds a list or a part does nothing else. */

@@ -161,11 +161,20 @@ describe('what unfolds on a picture', () => {
         ['History', 60, 40],
         ['Origin', 60, 80],
         ['Notes', 60, 120],
+        ['Maintenance', 60, 160],
+        ['Drying', 60, 200],
+        ['Skip', 300, 200],
+      ],
+      boxes: [
+        ['panel', box(40, 150, 400, 32)],
+        ['panel', box(40, 190, 400, 32)],
       ],
     }),
     disclosures: [
       { rect: box(42, 42, 9, 9), isOpen: false },
       { rect: box(42, 82, 9, 9), isOpen: true },
+      { rect: box(420, 162, 7, 7), isOpen: false },
+      { rect: box(420, 202, 7, 7), isOpen: false },
     ],
   };
   const plan = (instruction: string): ReturnType<typeof planInstruction> =>
@@ -176,6 +185,11 @@ describe('what unfolds on a picture', () => {
     expect(open).toMatchObject([{ name: 'Tap', param: { locate: { rect: { left: 42, top: 42 } } } }]);
     expect((await plan('expand "Origin"')).actions).toEqual([]);
     expect((await plan('collapse "Origin"')).actions).toHaveLength(1);
+  });
+
+  it('is known by the sign at the end of its line, where no other text stands between', async () => {
+    expect((await plan('expand the "Maintenance" section')).actions).toHaveLength(1);
+    await expect(plan('expand "Drying"')).rejects.toThrowError(notUnderstood);
   });
 
   it('is not known without a sign', async () => {
@@ -241,6 +255,32 @@ describe('a claim about a picture', () => {
     const screen = drawScreen({ texts: [['San d b ac co un t', 40, 40]] });
     expect(() => verdict(screen, 'the page does not show "Sandbox account"')).toThrowError(unsure);
     expect(verdict(screen, 'the page shows "Orders of today"')).toBe(false);
+  });
+
+  it('is neither there nor not where text of its length could not be read', () => {
+    const screen: Screen = {
+      ...drawScreen({ texts: [['Orders', 40, 40]] }),
+      unread: [{ rect: box(40, 200, 90, 9), letters: 12 }],
+    };
+    expect(() => verdict(screen, 'the page does not show "Sandbox account"')).toThrowError(unsure);
+    expect(() => verdict(screen, 'the page shows "Sandbox account"')).toThrowError(/could not be read/);
+    // Neither shorter nor longer ones.
+    expect(verdict(screen, 'the page does not show "Log"')).toBe(true);
+    expect(verdict(screen, 'the page shows "Orders"')).toBe(true);
+  });
+
+  it('about a part of the page needs the box that its heading begins', () => {
+    const screen = drawScreen({
+      texts: [
+        ['Next load', 40, 40],
+        ['Top shelf', 40, 80],
+        ['Bottom shelf', 300, 80],
+        ['Teapot', 40, 110],
+      ],
+      boxes: [['panel', box(20, 20, 600, 160)]],
+    });
+    expect(() => verdict(screen, 'the "Bottom shelf" section shows "Teapot"')).toThrowError(unsure);
+    expect(verdict(screen, 'the "Next load" section shows "Teapot"')).toBe(true);
   });
 
   it('about a field is no verdict where nothing shows its name', () => {
