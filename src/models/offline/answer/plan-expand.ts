@@ -3,32 +3,51 @@ import type { Step } from '../grammar/instruction-steps.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { boxesAround } from '../screen/boxes-around.ts';
 import type { Disclosure } from '../screen/disclosures.ts';
-import { holds, rightOf, sameRow } from '../screen/rect-math.ts';
+import { bottomOf, holds, rightOf, sameRow } from '../screen/rect-math.ts';
+import type { Segment } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { action, finish, onElement } from './plan-parts.ts';
-import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
+import type { TextBelow } from './plan-progress.ts';
+import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 
 type ExpandStep = Extract<Step, { type: 'expand' }>;
 
 /** Opens or closes what unfolds, unless it is so already. */
-export async function planExpand({ expanded, source, target }: ExpandStep, context: StepContext): Promise<StepPlan> {
+export async function planExpand(step: ExpandStep, context: StepContext): Promise<StepPlan> {
   if (context.isTouched) return { type: 'later' };
+  const { expanded, source, target } = step;
   const screen = await context.sight.screen();
   // What unfolds a section is called by its name, and is a button to the page; a picture has no kinds of names.
   const isCalled = !screen.told || target.kind === 'section' || target.kind === 'menu' || target.kind === 'select';
   return onElement(isCalled ? { ...target, kind: undefined } : target, context, (locate, element) => {
     const sign = signOf(screen, element);
     const state = sign?.isOpen ?? element.told?.node.states.expanded;
-    if (state === undefined) {
-      throw notUnderstood('step, since nothing tells whether it is unfolded,', source, [
-        `click "${target.text ?? ''}"`,
-      ]);
-    }
+    if (state === undefined) return planByTrying(step, { context, screen, locate, element });
     if (state === expanded) return finish();
     const touched = sign ?? toldSign(element);
     return finish(action('Tap', { locate: touched ? toTarget(source, touched, context.sight) : locate }));
   });
+}
+
+interface Trial {
+  readonly context: StepContext;
+  readonly screen: Screen;
+  readonly locate: Target;
+  readonly element: Candidate;
+}
+
+/** Of a part of a picture, what a tap does to it tells whether it was unfolded; a second one takes that back. */
+function planByTrying({ expanded, source, target }: ExpandStep, { context, screen, locate, element }: Trial): StepPlan {
+  const tap = action('Tap', { locate });
+  const isTrial = !screen.told && target.kind !== 'treeitem';
+  if (isTrial && !context.tried.includes('Tap'))
+    return { type: 'part', actions: [tap], below: textBelow(screen, element) };
+  const isOpen = isTrial ? openedBy(screen, element, context) : undefined;
+  if (isOpen === undefined) {
+    throw notUnderstood('step, since nothing tells whether it is unfolded,', source, [`click "${target.text ?? ''}"`]);
+  }
+  return isOpen === expanded ? finish() : finish(tap);
 }
 
 /** A tap on the name of a tree item may only select it. */
@@ -59,3 +78,37 @@ function isAtEnd(screen: Screen, name: Rect, sign: Rect): boolean {
 
 /** Logical pixels. */
 const mostGap = 24;
+
+/** Whether a part is unfolded now, by what stands below its name, and stood there before. Undefined where the tap did nothing that can be seen. */
+function openedBy(screen: Screen, name: Candidate, { below: before }: StepContext): boolean | undefined {
+  const below = textsBelow(screen, name);
+  if (before === undefined || (below[0]?.text ?? '') === before.text) return undefined;
+  // What belongs to it is gone once it is folded; another name may be out of view once it is unfolded.
+  return before.isName || below.some(({ text }) => text === before.text);
+}
+
+function textBelow(screen: Screen, name: Candidate): TextBelow {
+  const [next] = textsBelow(screen, name);
+  if (!next) return { text: '', isName: true };
+  const { textRect } = name;
+  const isName =
+    Math.abs(next.rect.left - textRect.left) <= 4 &&
+    Math.abs(next.rect.height - textRect.height) <= textRect.height * 0.2;
+  return { text: next.text.replaceAll('"', ''), isName };
+}
+
+/** From top to bottom, those that are not beside it in another column. */
+function textsBelow({ segments }: Screen, { textRect }: Candidate): Segment[] {
+  return segments
+    .filter(
+      ({ rect }) =>
+        rect.top > bottomOf(textRect) - 2 &&
+        rect.left >= textRect.left - aligned &&
+        rect.left < rightOf(textRect) + farOff,
+    )
+    .toSorted((a, b) => a.rect.top - b.rect.top || a.rect.left - b.rect.left);
+}
+
+/** Logical pixels. */
+const aligned = 40;
+const farOff = 200;

@@ -1,6 +1,6 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import { describeMarks, readProgress, takenAs, type PlanProgress } from './plan-progress.ts';
+import { comparedTo, describeMarks, readProgress, takenAs, type PlanProgress } from './plan-progress.ts';
 import { isFree } from './free/find-freely.ts';
 import { planStepOrAgain } from './free/plan-again.ts';
 import type { Sight } from './sight.ts';
@@ -24,8 +24,8 @@ export async function planInstruction(sight: Sight, steps: readonly Step[], requ
   for (let index = progress.finished; index < steps.length; index++) {
     const isFirst = batch.actions.length === 0;
     const isBegun = index === progress.finished;
-    const { tried, takenFor } = isBegun ? progress : { tried: [] };
-    const plan = await planStepOrAgain({ sight, steps, index, tried, takenFor, isFirst, isTouched: batch.isTouched });
+    const begun = isBegun ? progress : { tried: [] };
+    const plan = await planStepOrAgain({ ...begun, sight, steps, index, isFirst, isTouched: batch.isTouched });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
@@ -51,7 +51,7 @@ function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' 
 
 function add(
   batch: Batch,
-  { actions, takenFor }: Extract<StepPlan, { type: 'finish' | 'part' }>,
+  { actions, takenFor, below }: Extract<StepPlan, { type: 'finish' | 'part' }>,
   { index, steps, isPart }: Position & { isPart: boolean },
 ): void {
   const step = steps[index];
@@ -59,7 +59,7 @@ function add(
   const marks = actions.map((_, at) => `${index + 1}${isPart || at < actions.length - 1 ? '+' : ''}`);
   batch.actions.push(...actions);
   batch.marks.push(...marks);
-  batch.sources.push(takenAs(step.source, takenFor));
+  batch.sources.push(comparedTo(takenAs(step.source, takenFor), below));
   // Boxes side by side do not change each other.
   batch.isTouched =
     step.type !== 'check' && (batch.isTouched || actions.some((planned) => !leavesTheRest.has(planned.name)));

@@ -8,6 +8,8 @@ export interface PlanProgress {
   readonly tried: readonly string[];
   /** For what wording the step after those was taken by its meaning. */
   readonly takenFor?: string | undefined;
+  /** What stood below the name of what the last action was to unfold. */
+  readonly below?: TextBelow | undefined;
   /** Whether the last action changed nothing visible. */
   readonly isStuck: boolean;
 }
@@ -24,6 +26,24 @@ const takenMark = ', taken for: ';
 /** A step's words, with the wording that they were taken for. */
 export function takenAs(source: string, wording: string | undefined): string {
   return wording === undefined ? source : `${source}${takenMark}${wording}`;
+}
+
+/** The text below the name of what may unfold: another such name, or what belongs to it. */
+export interface TextBelow {
+  readonly text: string;
+  readonly isName: boolean;
+}
+
+const belowMark = /, (before|with) "([^"]*)"$/;
+
+/** A step's words, with what is to be compared after it: it was right before another name, or had something with it. */
+export function comparedTo(source: string, below: TextBelow | undefined): string {
+  return below ? `${source}, ${below.isName ? 'before' : 'with'} "${below.text.replaceAll('"', '')}"` : source;
+}
+
+function belowIn(thought = ''): TextBelow | undefined {
+  const [, way, text] = belowMark.exec(thought) ?? [];
+  return text === undefined ? undefined : { text, isName: way === 'before' };
 }
 
 function takenForIn(thought = '', source: string | undefined): string | undefined {
@@ -56,6 +76,7 @@ export function readProgress(rounds: readonly PlanRound[], source?: string): Pla
       tried = [];
     }
   }
-  const takenFor = tried.length > 0 ? takenForIn(rounds.at(-1)?.reply.thought, source) : undefined;
-  return { finished, tried, takenFor, isStuck: rounds.at(-1)?.hint === 'unchanged' };
+  const last = tried.length > 0 ? rounds.at(-1)?.reply.thought : undefined;
+  const takenFor = last === undefined ? undefined : takenForIn(last, source);
+  return { finished, tried, takenFor, below: belowIn(last), isStuck: rounds.at(-1)?.hint === 'unchanged' };
 }

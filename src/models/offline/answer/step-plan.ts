@@ -4,6 +4,7 @@ import type { Candidate } from './find-candidates.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { touchedAt } from './touched-at.ts';
 import { toFrameRect } from '../screen/screen.ts';
+import type { TextBelow } from './plan-progress.ts';
 import type { Sight } from './sight.ts';
 
 /** What a step comes to on the frame at hand. */
@@ -18,9 +19,10 @@ export type StepPlan =
   | { readonly type: 'missing'; readonly problem: string; readonly ambiguous: boolean; readonly isThere?: boolean }
   | { readonly type: 'refuted'; readonly reason: string };
 
-/** For what wording the step was taken, where its words alone did not say it. */
+/** For what wording the step was taken, where its words alone did not say it; and what is to be compared with the next frame. */
 interface Taken {
   readonly takenFor?: string | undefined;
+  readonly below?: TextBelow | undefined;
 }
 
 export interface StepContext extends Taken {

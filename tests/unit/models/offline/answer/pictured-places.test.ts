@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Rect } from '../../../../../src/core/geometry.ts';
+import type { PlanRound } from '../../../../../src/core/model.ts';
 import { actions } from '../../../../../src/actions/index.ts';
 import { extractData } from '../../../../../src/models/offline/answer/extract-data.ts';
 import { findElement } from '../../../../../src/models/offline/answer/finder.ts';
@@ -22,6 +23,12 @@ const box = (...[left, top, width, height]: readonly [number, number, number, nu
 function placeOf(screen: Screen, description: string): readonly [number, number] | undefined {
   const found = findElement(screen, parseElement(description));
   return 'element' in found ? [found.element.rect.left, found.element.rect.top] : undefined;
+}
+
+/** The first round of an instruction, all of it done. */
+async function roundsOf(instruction: string, screen: Screen): Promise<PlanRound[]> {
+  const reply = await planInstruction(sightOf(screen), parseInstruction(instruction), { actions, rounds: [] });
+  return [{ reply, results: reply.actions.map(({ name }) => ({ name, title: name, status: 'ok' as const })) }];
 }
 
 const read = (screen: Screen, demand: string): unknown => extractData(screen, demand, 'any').data;
@@ -189,11 +196,48 @@ describe('what unfolds on a picture', () => {
 
   it('is known by the sign at the end of its line, where no other text stands between', async () => {
     expect((await plan('expand the "Maintenance" section')).actions).toHaveLength(1);
-    await expect(plan('expand "Drying"')).rejects.toThrowError(notUnderstood);
+    // It has to be tried.
+    expect((await plan('expand "Drying"')).thought).toContain('1+');
   });
 
-  it('is not known without a sign', async () => {
-    await expect(plan('expand "Notes"')).rejects.toThrowError(notUnderstood);
+  it('is tried without a sign: what stood below its name tells whether it was folded', async () => {
+    const [trial] = await roundsOf('expand "Notes"', screen);
+    expect(trial).toMatchObject({
+      reply: { actions: [{ name: 'Tap' }], thought: 'Step 1+ of 1: expand "Notes", before "Maintenance"' },
+    });
+    const grown = drawScreen({
+      texts: [
+        ['Notes', 60, 120],
+        ['Written by Ann', 60, 145],
+        ['Maintenance', 60, 200],
+      ],
+    });
+    const rounds = [trial].filter((round) => round !== undefined);
+    const look = (at: Screen): ReturnType<typeof planInstruction> =>
+      planInstruction(sightOf(at), parseInstruction('expand "Notes"'), { actions, rounds });
+    expect(await look(grown)).toMatchObject({ actions: [], done: { success: true } });
+    // Nothing happened.
+    await expect(look(screen)).rejects.toThrowError(notUnderstood);
+  });
+
+  it('is taken back where the tap has folded it', async () => {
+    const open = drawScreen({
+      texts: [
+        ['Notes', 60, 120],
+        ['by Ann', 74, 145],
+        ['Origin', 60, 200],
+      ],
+    });
+    const closed = drawScreen({
+      texts: [
+        ['Notes', 60, 120],
+        ['Origin', 60, 160],
+      ],
+    });
+    const rounds = await roundsOf('expand "Notes"', open);
+    expect(rounds[0]?.reply.thought).toContain('with "by Ann"');
+    const next = await planInstruction(sightOf(closed), parseInstruction('expand "Notes"'), { actions, rounds });
+    expect(next).toMatchObject({ actions: [{ name: 'Tap' }], done: { success: true } });
   });
 });
 
