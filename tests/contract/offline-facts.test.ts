@@ -137,6 +137,8 @@ describe('facts of a page', () => {
     ['/route', 'in which hall is "Tin Soldiers" shown?'],
     ['/route', 'how warm is the upload?'],
     ['/route', 'who wrote the "Bemerkung"?'],
+    // A heading is there once, and says nothing of how many.
+    ['/stage', 'how many "Problems" are listed?'],
     // Nobody says that who is named wrote it.
     ['/vault', 'who wrote "Lisbon press club"?'],
   ] as const)('do not answer what they do not tell: %s %s', (address, question) =>

@@ -77,6 +77,7 @@ describe('wishes in free words', () => {
     ['/list', 'close the notice about the tariff', `clicks.join() === 'close'`],
     ['/list', 'press Remind for Pia Marek', `clicks.join() === 'p'`],
     ['/list', 'choose "Jonas Beck" in the "Shift lead" drop-down', `leadV.textContent === 'Jonas Beck'`],
+    ['/list', 'set the "Shift lead" drop-down to "Jonas Beck"', `leadV.textContent === 'Jonas Beck'`],
   ] as const)('are done: %s %s', (address, instruction, truth) =>
     on(address, async (agent, page) => {
       await agent.aiAct(instruction);

@@ -174,7 +174,7 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
   const screen = await context.sight.screen();
   const box = findElement(screen, { ...target, kind: target.kind ?? 'select' });
   // What was tapped before was one, also while its open list lies over it.
-  const isOpened = !screen.told && context.tried.includes('Tap');
+  const isOpened = context.tried.includes('Tap');
   const isSelect =
     isOpened ||
     ('element' in box && screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select'));

@@ -8,7 +8,7 @@ import { goesOnOutOfView, mayBeMore } from './out-of-view.ts';
 import { picturedCount } from './pictured-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { textBefore, toAnchor } from './text-anchors.ts';
-import { findText } from './text-match.ts';
+import { findText, isSameText } from './text-match.ts';
 import { figureBeside, toldLabel } from './told-label.ts';
 
 type CountReference = Extract<ValueReference, { type: 'count' }>;
@@ -29,17 +29,26 @@ function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined
   if (!screen.told) return picturedCount(screen, text, of?.kind);
   const where = `the number of "${text}"`;
   const rects = findText(screen, text).map(({ rect }) => rect);
-  const said = of?.kind === undefined ? numberSaid(screen, text) : undefined;
-  if (said) return rects.length > 1 ? saidOrSeen(said, rects.length, where) : said;
+  const said = of?.kind === undefined ? saidOf(screen, text, rects.length) : undefined;
+  if (said) return said;
   const hasMore = rects.length > 0 && mayBeMore(screen, rects);
   return hasMore
     ? { problem: `${rects.length} of "${text}" can be seen, but there may be more`, named: false }
     : { text: String(rects.length), where };
 }
 
-function saidOrSeen(said: ResolvedValue, count: number, where: string): ResolvedValue {
-  if ('problem' in said) return said;
-  return { problem: `${where} may be ${said.text}, which it says, or ${count}, which can be seen`, named: false };
+/** How many there are by what stands beside the words; how often they stand there says nothing of it. */
+function saidOf(screen: Screen, text: string, count: number): ResolvedValue | undefined {
+  const said = numberSaid(screen, text);
+  if (said && 'text' in said && count > 1) {
+    const problem = `the number of "${text}" may be ${said.text}, which it says, or ${count}, which can be seen`;
+    return { problem, named: false };
+  }
+  const isHeading = screen.told?.elements.some(
+    ({ node, text: shown }) => node.role === 'heading' && isSameText(shown, text),
+  );
+  if (said || count !== 1 || isHeading !== true) return said;
+  return { problem: `"${text}" is a heading: say what below it is to be counted`, named: false };
 }
 
 /** A number right beside the words, or a figure that stands alone with them, says how many there are; the cells of a row say other things. */
