@@ -38,7 +38,7 @@ export const watchField = withFocused(`
   globalThis.eyewrightTyped?.end();
   const isField = element && (/^(INPUT|TEXTAREA)$/.test(element.tagName) || element.isContentEditable);
   const { width, height } = isField ? element.getBoundingClientRect() : { width: 0, height: 0 };
-  if (Math.min(width, height) < 8 || !element.checkVisibility({ opacityProperty: true })) return answer();
+  if (Math.min(width, height) < 8 || element.checkVisibility?.({ opacityProperty: true }) === false) return answer();
   const typed = { field: element, before: textOf(element), isTaken: false };
   const onInput = ({ inputType = '' }) => { if (!inputType.startsWith('delete')) typed.isTaken = true; };
   element.addEventListener('input', onInput, true);
