@@ -108,6 +108,9 @@ describe('the offline model takes what is told as it stands', () => {
     // A button that unfolds a list is a drop-down, and shows what is chosen.
     ['"Bath" is selected in the Town drop-down', 'true'],
     ['the Town drop-down shows "Bristol"', 'ASSERTION_FAILED'],
+    // And it stays the button that it is to its application.
+    ['there is a "Town Bath" button', 'true'],
+    ['there is a "Town" button', 'ASSERTION_FAILED'],
   ])('judges times, choices and dialogs: %s', (claim, outcome) =>
     on('/camera', async (agent) => {
       const judged = await agent.aiAssert(claim).then(
@@ -116,6 +119,15 @@ describe('the offline model takes what is told as it stands', () => {
       );
       expect(judged).toBe(outcome);
     }),
+  );
+
+  it.each(['click the "Town Bath" button', 'click "Bath"', 'click the "Bath" button'])(
+    'presses a drop-down: %s',
+    (step) =>
+      on('/camera', async (agent, page) => {
+        await agent.aiAct(step);
+        expect(await page.evaluate('clicks.join(" ")')).toBe('to');
+      }),
   );
 
   it('keeps what a dialog lies over apart from it, and takes whatever lies over all for one', () =>

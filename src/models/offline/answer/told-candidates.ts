@@ -21,6 +21,8 @@ const cost = { placeholder: 2, clickable: 2, plainText: 10 };
 export function calledSo(screen: Screen, { text, kind, literal }: ElementQuery): Candidate[] {
   const isWhole = literal || isButton(kind, text);
   const found = (screen.told?.elements ?? []).flatMap((element) => {
+    const asButton = buttonCost(element, { text, kind, literal });
+    if (asButton !== undefined) return [asCandidate(element, asButton)];
     const extra = costOfKind(element, kind);
     if (extra === undefined || !isThere(element) || element.isHidden) return [];
     const named = text === undefined ? 0 : nameCostOf(screen, element, { text, isWhole });
@@ -28,6 +30,17 @@ export function calledSo(screen: Screen, { text, kind, literal }: ElementQuery):
   });
   // What reacts and holds a button is not one itself.
   return found.filter(({ told }) => told?.node.role !== 'generic' || !found.some((other) => isInside(other, told)));
+}
+
+/** A drop-down that is a button to its application is one by its whole name, or by what it shows. */
+function buttonCost(
+  element: ToldElement,
+  { text, kind, literal }: Pick<ElementQuery, 'text' | 'kind' | 'literal'>,
+): number | undefined {
+  const { button, text: shown } = element;
+  const isMeant = button !== undefined && (kind === undefined || kind === 'button');
+  if (!isMeant || text === undefined || !isThere(element) || element.isHidden) return undefined;
+  return nameCost(button, text, literal) ?? nameCost(shown, text, literal);
 }
 
 function nameCostOf(

@@ -5,6 +5,8 @@ import type { Segment, Word } from './screen-text.ts';
 /** An element that the application tells of, laid on the picture. */
 export interface ToldElement {
   readonly node: TreeNode;
+  /** What a drop-down is called that is a button to its application: by its label and what is chosen. */
+  readonly button?: string;
   /** Where it comes in document order. */
   readonly place: number;
   /** What of it lies on the frame, in logical pixels. */

@@ -96,7 +96,11 @@ class Walk {
       element.words = words.seen;
       element.text = joined(words.seen);
       element.isHidden = isHidden(words);
-      element.node = asDropDown(node, element.text) ?? node;
+      const dropDown = asDropDown(node, element.text);
+      if (dropDown) {
+        element.node = dropDown;
+        element.button = node.name;
+      }
     }
     return words;
   }
@@ -131,7 +135,13 @@ class Walk {
 }
 
 /** What is known of an element once all in it was visited. */
-type Written = ToldElement & { node: TreeNode; words: readonly Word[]; text: string; isHidden: boolean };
+type Written = ToldElement & {
+  node: TreeNode;
+  button?: string;
+  words: readonly Word[];
+  text: string;
+  isHidden: boolean;
+};
 
 /** A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. */
 function asDropDown(node: TreeNode, text: string): TreeNode | undefined {
