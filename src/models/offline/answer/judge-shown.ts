@@ -8,7 +8,6 @@ import { actionable } from '../grammar/roles.data.ts';
 import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
-import { describePlace } from './describe-place.ts';
 import { doubtfulLike } from './doubtful-words.ts';
 import { findCandidates } from './finder.ts';
 import { holds, overlapX, overlapY } from '../screen/rect-math.ts';
@@ -22,8 +21,7 @@ import { namedAreas } from './told-scope.ts';
 import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
-import { isInRowOfGrid } from './pictured-grid.ts';
-import { unaccented, unreadLike } from './pictured-doubts.ts';
+import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { isFirstIn, sectionsAround } from './pictured-scope.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
@@ -65,15 +63,6 @@ function isOpenToAll({ told }: Screen): boolean {
   return shown.length > 0 && shown.every(({ node }) => node.reachable === true);
 }
 
-/** Text that is there and could not be read may say anything of about its length, and letters lose their accents. */
-function assertAllRead(screen: Screen, { text = '' }: ElementQuery): void {
-  const unread = unreadLike(screen, text);
-  if (unread)
-    throw unsure(`what stands ${describePlace(screen, unread.rect)} could not be read, and may say "${text}"`);
-  const like = unaccented(screen, text);
-  if (like !== undefined) throw unsure(`whether "${like}" says "${text}"`);
-}
-
 /** It may have to be scrolled to; not where something else is called so, which is what was taken for it. */
 function assertNotOutOfView(screen: Screen, target: ElementQuery): void {
   if (inView.has(target.kind) || otherKind(screen, target) !== '' || !goesOnOutOfView(screen)) return;
@@ -83,29 +72,6 @@ function assertNotOutOfView(screen: Screen, target: ElementQuery): void {
 
 /** What is in view as long as it is there. */
 const inView: ReadonlySet<ElementKind | undefined> = new Set<ElementKind>(['dialog', 'tooltip', 'menu']);
-
-/** Where the parts of a picture end is a guess: what is missed in one and stands elsewhere may be in it, unless a table has its rows. */
-function assertNotElsewhere(screen: Screen, { text, scope, source }: ElementQuery): void {
-  if (text === undefined || !scope || (scope.type === 'row' && scope.anchor && isInRowOfGrid(screen, scope.anchor)))
-    return;
-  const others = findText(screen, text, { loose: 'parts' });
-  const [other] = others.filter(({ rect }) => !isInOtherCard(screen, scope, rect));
-  if (other) throw unsure(`whether "${other.text}", which is there, is ${source}`);
-}
-
-/** Whether something stands in a box like the one that is meant, beside or below that. */
-function isInOtherCard(screen: Screen, { anchor, type }: ElementScope, rect: Rect): boolean {
-  const [title] = anchor && type !== 'dialog' ? findCandidates(screen, { ...anchor, kind: undefined }) : [];
-  const [card] = title ? sectionsAround(screen, title.textRect) : [];
-  if (!card || holds(card, rect)) return false;
-  return screen.boxes.some(
-    ({ rect: box }) =>
-      holds(box, rect) &&
-      !holds(box, card) &&
-      Math.abs(box.width - card.width) <= 4 &&
-      Math.abs(box.height - card.height) <= Math.max(4, card.height * 0.3),
-  );
-}
 
 /** Kinds that look like any other text, or nearly so. */
 const looked: ReadonlySet<ElementKind> = new Set([
