@@ -40,21 +40,25 @@ export function webText({ driver, guard }: InputParts): TextInput {
 async function typeInto(driver: BoundDriver, text: string, options: TypeTextOptions): Promise<void> {
   if (text === '') return;
   await atFocus(driver, watchField);
-  await enter(driver, text, options);
-  const outcome = await atFocus(driver, tookNothing);
-  if (outcome === true || outcome === 'fixed') throw nothingTaken(outcome === 'fixed');
+  let outcome: unknown;
+  try {
+    await enter(driver, text, options);
+  } finally {
+    // The watch ends with the typing, however that ends. A page that went away took the text.
+    outcome = await atFocus(driver, tookNothing).catch(() => undefined);
+  }
+  if (outcome === 'fixed')
+    throw nothingTaken(
+      'is read-only',
+      'Check whether another element is meant, or what makes the application allow it.',
+    );
+  if (outcome !== true) return;
+  const other = options.strategy === 'bulk' ? '' : '; inputStrategy "bulk" enters the text without keys';
+  throw nothingTaken('took no key', `It may take numbers only, or the page may keep keys from it${other}.`);
 }
 
-function nothingTaken(isFixed: boolean): ActionError {
-  return new ActionError(
-    'ACTION_FAILED',
-    `Nothing was entered: the field ${isFixed ? 'is read-only' : 'took no key'}`,
-    {
-      hint: isFixed
-        ? 'Check whether another element is meant, or what makes the application allow it.'
-        : 'It may take numbers only, or the page may keep keys from it; inputStrategy "bulk" enters the text without keys.',
-    },
-  );
+function nothingTaken(why: string, hint: string): ActionError {
+  return new ActionError('ACTION_FAILED', `Nothing was entered: the field ${why}`, { hint });
 }
 
 async function enter(driver: BoundDriver, text: string, options: TypeTextOptions): Promise<void> {

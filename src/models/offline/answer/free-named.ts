@@ -3,6 +3,8 @@ import { protectQuotes } from '../grammar/quotes.ts';
 import type { Screen } from '../screen/screen.ts';
 import { askedFor, isAnswer } from './facts/question.ts';
 import { pageWords } from './facts/page-words.ts';
+import { wordsShown } from './free/find-freely.ts';
+import { stemOf as familyOf } from './free/same-word.ts';
 import { freeWords, isAsking, stemOf } from './free-words.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCardValue } from './told-cards.ts';
@@ -56,12 +58,6 @@ function saysNoMore(screen: Screen, text: string): boolean {
   const isOfPage = (word: string): boolean => page.has(stemOf(word)) || generalNouns.has(word);
   const isSaid = wordsShown(screen);
   return freeWords(plain).every(
-    (word) => isAsking(word) || fillers.has(word) || isOfPage(word) || (things.has(word) && !isSaid(word)),
+    (word) => isAsking(word) || fillers.has(word) || isOfPage(word) || (things.has(word) && !isSaid(familyOf(word))),
   );
-}
-
-function wordsShown({ segments, told }: Screen): (word: string) => boolean {
-  const texts = [...segments.map(({ text }) => text), ...(told?.elements ?? []).map(({ node }) => node.name)];
-  const stems = new Set(texts.flatMap(freeWords).map(stemOf));
-  return (word) => stems.has(stemOf(word));
 }

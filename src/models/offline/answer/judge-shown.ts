@@ -22,7 +22,7 @@ import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
-import { isFirstIn, sectionsAround } from './pictured-scope.ts';
+import { sectionBegun } from './pictured-doubts.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
 type Shown = Extract<Statement, { type: 'shown' }>;
@@ -122,10 +122,8 @@ function assertReadable(screen: Screen, text: string, negative: boolean): void {
 
 /** In the box that a heading begins; where there is none, nobody knows how far its part of the screen reaches. */
 function picturedPlaces(screen: Screen, target: ElementQuery, scope: ElementScope): Places {
-  const [anchor] = scope.anchor ? findCandidates(screen, { ...scope.anchor, kind: undefined }) : [];
-  const [section] = anchor ? sectionsAround(screen, anchor.textRect) : [];
-  if (!anchor || !section || !isFirstIn(screen, section, anchor.textRect))
-    throw unsure(`which part of the screen is meant by ${target.source}`);
+  const section = sectionBegun(screen, scope);
+  if (!section) throw unsure(`which part of the screen is meant by ${target.source}`);
   return rectsOf(findCandidates(screen, target)).filter((rect) => holds(section, rect));
 }
 

@@ -1,3 +1,4 @@
+import type { Rect } from '../../../core/geometry.ts';
 import type { ElementScope } from '../grammar/element-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { UnreadText } from '../screen/unread-ink.ts';
@@ -31,10 +32,16 @@ function bare(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Whether a part of a picture has a heading that begins no box, so that nobody knows how far the part reaches. */
-export function hasNoBorder(screen: Screen, { anchor, type }: ElementScope): boolean {
-  if (screen.told || (type !== 'section' && type !== 'list')) return false;
+/** The box that the heading of a part begins: only so does a picture tell how far the part reaches. */
+export function sectionBegun(screen: Screen, { anchor }: ElementScope): Rect | undefined {
   const [heading] = anchor ? findCandidates(screen, { ...anchor, kind: undefined }) : [];
   const [section] = heading ? sectionsAround(screen, heading.textRect) : [];
-  return heading !== undefined && !(section && isFirstIn(screen, section, heading.textRect));
+  return heading && section && isFirstIn(screen, section, heading.textRect) ? section : undefined;
+}
+
+/** Whether a part is there, and nobody knows how far it reaches. */
+export function hasNoBorder(screen: Screen, scope: ElementScope): boolean {
+  const { anchor, type } = scope;
+  if (screen.told || !anchor || (type !== 'section' && type !== 'list') || sectionBegun(screen, scope)) return false;
+  return findCandidates(screen, { ...anchor, kind: undefined }).length > 0;
 }

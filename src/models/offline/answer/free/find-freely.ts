@@ -256,7 +256,7 @@ function wordsOn(elements: readonly ToldElement[]): HasWord {
 const shownOn = new WeakMap<Screen, ReadonlySet<string>>();
 
 /** Looked at only where a word is left. */
-function wordsShown(screen: Screen): HasWord {
+export function wordsShown(screen: Screen): HasWord {
   return (stem) => {
     const { segments, told } = screen;
     const texts = (): string[] => [
