@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
+import { aptInstall, canInstall, reasonOf } from './lib/apt-install.mjs';
 import { bin, node, root, run } from './lib/run.mjs';
 
 /** The search of the library itself, loaded anew each time: Playwright remembers what it found. */
@@ -33,48 +34,29 @@ async function usable() {
   return found && (await starts(found.path)) ? found : undefined;
 }
 
-const isRoot = process.getuid?.() === 0;
-const isDebian = existsSync('/etc/debian_version');
+const playwright =
+  (...args) =>
+  async () => {
+    const { code, output } = await run(node(bin('@playwright/test', 'cli.js'), ...args), { capture: true });
+    return code === 0 ? undefined : reasonOf(output);
+  };
 
 const installations = [
-  {
-    what: 'npx playwright install chromium',
-    possible: true,
-    commands: [node(bin('@playwright/test', 'cli.js'), 'install', 'chromium')],
-  },
+  { what: 'npx playwright install chromium', possible: true, install: playwright('install', 'chromium') },
   {
     what: 'npx playwright install-deps chromium',
     // Only where the browser came and its libraries are missing.
-    possible: isRoot && isDebian,
+    possible: canInstall,
     needsPlaywright: true,
-    commands: [node(bin('@playwright/test', 'cli.js'), 'install-deps', 'chromium')],
+    install: playwright('install-deps', 'chromium'),
   },
-  {
-    what: 'apt-get install chromium',
-    possible: isRoot && isDebian,
-    commands: [
-      ['apt-get', 'update', '-q'],
-      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium'],
-    ],
-  },
+  { what: 'apt-get install chromium', possible: canInstall, install: () => aptInstall('chromium') },
 ];
 
-async function install({ what, commands }) {
+async function carryOut({ what, install }) {
   say(what);
-  for (const command of commands) {
-    const { code, output } = await run(command, { capture: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    if (code !== 0) {
-      say(`"${what}" failed: ${reason(output)}`);
-      return;
-    }
-  }
-}
-
-/** The lines that tell why, out of what can be pages of output. */
-function reason(output) {
-  const lines = output.trim().split('\n');
-  const telling = lines.filter((line) => /^\s*(E:|Error|Failed|npm error)/i.test(line));
-  return (telling.length ? telling.slice(-2) : lines.slice(-2)).join(' | ').slice(0, 300);
+  const failure = await install();
+  if (failure) say(`"${what}" failed: ${failure}`);
 }
 
 async function findOrInstall() {
@@ -83,7 +65,7 @@ async function findOrInstall() {
   for (const installation of installations) {
     if (found) break;
     if (!installation.possible || (installation.needsPlaywright && (await find())?.source !== 'playwright')) continue;
-    await install(installation);
+    await carryOut(installation);
     found = await usable();
   }
   return found;
@@ -102,14 +84,9 @@ export async function findShell(browser) {
 
 /** Puts Debian's shell beside Debian's Chromium. Without it tests take longer. */
 export async function ensureShell(browser) {
-  if (hasShellBeside(browser) && isRoot && isDebian && !existsSync(shell)) {
-    await install({
-      what: 'apt-get install chromium-headless-shell',
-      commands: [
-        ['apt-get', 'update', '-q'],
-        ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'],
-      ],
-    });
+  if (hasShellBeside(browser) && canInstall && !existsSync(shell)) {
+    const what = 'apt-get install chromium-headless-shell';
+    await carryOut({ what, install: () => aptInstall('chromium-headless-shell') });
   }
   return findShell(browser);
 }

@@ -1,20 +1,25 @@
 // All tests: unit and contract, runner projects, and the example suites. The last line has the totals.
 import { ensureBrowser, ensureShell } from './ensure-browser.mjs';
+import { ensurePrograms } from './ensure-programs.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { mergeDemoReport } from './lib/merge-demo-report.mjs';
+import { filesThatNeed } from './lib/needed-programs.data.mjs';
 import { root } from './lib/run.mjs';
-import { deviceSuites, exampleSuites, ownSuite, replayedSuites, runSuite } from './lib/suites.mjs';
+import { skippedLines } from './lib/skipped-files.mjs';
+import { deviceSuites, exampleSuites, ownSuite, replayedSuites, runSuite, withoutFiles } from './lib/suites.mjs';
 import { secondLook } from './lib/second-look.mjs';
 import { addTotals, failureLines, totalsLine } from './lib/totals.mjs';
 
-await ensureBuilt();
-const browser = await ensureBrowser();
+const [browser] = await Promise.all([ensureBrowser(), ensureBuilt()]);
 if (!browser) process.exit(1);
 const shell = await ensureShell(browser);
+const missing = await ensurePrograms('adb', 'ffmpeg', 'firefox');
+const lacks = (name) => missing.some((program) => program.name === name);
+const unable = missing.flatMap(({ name }) => filesThatNeed[name]);
 
 // Our own tests look for the shell themselves: some of them are about windows. The examples run beside them, one suite at a time.
-const suites = [...exampleSuites, ...replayedSuites, ...deviceSuites];
-const [own, examples] = await Promise.all([runSuite(ownSuite), runInTurn(suites)]);
+const suites = [...exampleSuites, ...replayedSuites, ...(lacks('adb') ? [] : deviceSuites)];
+const [own, examples] = await Promise.all([runSuite(withoutFiles(ownSuite, unable)), runInTurn(suites)]);
 const results = [await secondLook(own), ...examples];
 
 /** What each prints stands together. */
@@ -34,6 +39,6 @@ for (const { name, totals } of results) console.log(`${name.padEnd(20)} ${totals
 const report = await mergeDemoReport(examples).catch((error) => console.log(`Report: ${error.message}`));
 if (report) console.log(`Report: ${report}`);
 const totals = addTotals(results);
-for (const line of failureLines(totals, root)) console.log(line);
+for (const line of [...failureLines(totals, root), ...skippedLines(missing, deviceSuites)]) console.log(line);
 console.log(`\n${totalsLine(totals)}`);
 process.exitCode = totals.failed === 0 && report ? 0 : 1;

@@ -31,6 +31,12 @@ export const ownSuite = {
   read: fromVitest,
 };
 
+/** The same without the test files that fit the patterns. */
+export const withoutFiles = (suite, patterns) => ({
+  ...suite,
+  command: (json) => [...suite.command(json), ...patterns.flatMap((pattern) => ['--exclude', pattern])],
+});
+
 /** Some files of them once more, by themselves. */
 export const ownFilesAgain = (files) => ({
   ...ownSuite,

@@ -1,0 +1,69 @@
+// Makes sure that the programs that some tests need are there: those of this machine, else Debian's packages.
+import { existsSync } from 'node:fs';
+import { aptInstall, canInstall } from './lib/apt-install.mjs';
+import { run } from './lib/run.mjs';
+
+const firefoxFiles = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+/** By name: where the program is, what it prints its version for, and how people get it. */
+const programs = {
+  adb: {
+    file: () => process.env.EYEWRIGHT_TEST_ADB || 'adb',
+    version: 'version',
+    package: 'adb',
+    elsewhere: `macOS: brew install android-platform-tools; or install the platform tools of the Android SDK and put them on PATH, or name the program in EYEWRIGHT_TEST_ADB`,
+  },
+  ffmpeg: {
+    file: () => process.env.EYEWRIGHT_TEST_FFMPEG || 'ffmpeg',
+    version: '-version',
+    package: 'ffmpeg',
+    elsewhere: 'macOS: brew install ffmpeg; or name the program in EYEWRIGHT_TEST_FFMPEG',
+  },
+  firefox: {
+    file: () => process.env.EYEWRIGHT_TEST_FIREFOX || firefoxFiles.find((file) => existsSync(file)),
+    // Asking for the version opens a window on some systems; it is enough that the file is there.
+    version: undefined,
+    package: 'firefox-esr',
+    elsewhere: 'macOS: brew install --cask firefox; or name the program in EYEWRIGHT_TEST_FIREFOX',
+  },
+};
+
+/** The program's file, or its first line about itself; undefined when it is not there or does not start. */
+async function find({ file, version }) {
+  const program = file();
+  if (!program) return undefined;
+  if (!version) return existsSync(program) ? program : undefined;
+  const { code, output } = await run([program, version], { capture: true });
+  return code === 0 ? output.split('\n')[0] : undefined;
+}
+
+/**
+ * Installs what is missing, where that is possible. Prints a line for each program.
+ * Returns those that are still missing: name, why, and how to get them.
+ */
+export async function ensurePrograms(...names) {
+  const absent = [];
+  for (const name of names) if (!(await find(programs[name]))) absent.push(name);
+  const failure = absent.length > 0 ? await install(absent) : undefined;
+  const missing = [];
+  for (const name of names) {
+    const found = await find(programs[name]);
+    console.log(`${name}: ${found ?? `missing (${failure ?? 'it is installed, but not where the tests look'})`}`);
+    if (!found) missing.push({ name, how: howToGet(programs[name]) });
+  }
+  return missing;
+}
+
+async function install(names) {
+  if (!canInstall) return 'not installed; the tests install programs only as root on Debian';
+  const packages = names.map((name) => programs[name].package);
+  console.log(`programs: apt-get install ${packages.join(' ')}`);
+  return aptInstall(...packages);
+}
+
+const howToGet = ({ package: name, elsewhere }) => `Debian, Ubuntu: apt-get install ${name}; ${elsewhere}`;
