@@ -58,6 +58,8 @@ export interface ModelRequest {
   /** What earlier calls of the same scenario were asked to read. May come from the application: untrusted. */
   readonly readings?: readonly string[] | undefined;
   readonly images?: readonly PromptImage[] | undefined;
+  /** Hides secrets in texts that come up after the request was made, such as a reply that the model is shown again. */
+  hideSecrets?(text: string): string;
   readonly signal: AbortSignal;
   /** Called once for each request that was sent, also for failed ones. */
   onCall(facts: ModelCallFacts): void;

@@ -26,7 +26,7 @@ function redactRequest<R extends ModelRequest>(request: R, vault: SecretVault): 
   const entries = Object.entries(request).map(([name, value]: [string, unknown]) => {
     return [name, wordless.has(name) ? value : redactMember(name, value, vault)];
   });
-  return Object.fromEntries(entries) as R;
+  return { ...(Object.fromEntries(entries) as R), hideSecrets: (text) => vault.redactText(text) };
 }
 
 function redactMember(name: string, value: unknown, vault: SecretVault): unknown {

@@ -4,13 +4,30 @@ import { placeError } from '../../core/error-place.ts';
 import { EyewrightError } from '../../core/errors.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import { pointAtUser, type CallSite } from '../../util/call-site.ts';
+import { mapTexts } from '../../util/map-texts.ts';
+import { printable } from '../../util/plain-text.ts';
 
-/** Prepares an error for the runner, which prints all of it: at the user's line and without secrets. */
+/** What runners print of an error; `details` holds data, the others are texts. */
+const printedFields = ['message', 'summary', 'hint', 'stack', 'details'] as const;
+
+/** Prepares an error for the runner, which prints all of it: at the user's line, without secrets and without commands. */
 export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {
   if (!EyewrightError.isInstance(error)) return error;
   hideSecrets(error, vault);
   pointCausesAtUser(error.cause);
-  return placeError(error, site.frames);
+  const placed = placeError(error, site.frames);
+  hideCommands(placed);
+  return placed;
+}
+
+/**
+ * Runners print messages and stacks as they are, causes included. Text of a page in them must not be a command for the
+ * terminal or for GitHub Actions. Secrets are hidden before: changed text would no longer be recognised.
+ */
+function hideCommands(error: unknown): void {
+  if (!(error instanceof Error)) return;
+  for (const field of printedFields) replaceText(error, field, mapTexts(Reflect.get(error, field), printable));
+  hideCommands(error.cause);
 }
 
 /** Runners print causes as well, with lines in here that help nobody. */
@@ -19,13 +36,16 @@ function pointCausesAtUser(cause: unknown): void {
 }
 
 function hideSecrets(error: EyewrightError, vault: SecretVault): void {
-  for (const field of ['message', 'summary', 'hint', 'stack', 'details'] as const) {
-    const clean: unknown = vault.redactTexts(error[field]);
-    if (clean !== error[field])
-      Object.defineProperty(error, field, { value: clean, writable: true, configurable: true });
+  for (const field of printedFields) {
+    replaceText(error, field, vault.redactTexts(error[field]));
   }
   if (EyewrightError.isInstance(error.cause)) hideSecrets(error.cause, vault);
   else if (error.cause !== undefined && shows(error.cause, vault)) error.cause = undefined;
+}
+
+function replaceText(error: Error, field: string, value: unknown): void {
+  if (value === Reflect.get(error, field)) return;
+  Reflect.defineProperty(error, field, { value, writable: true, configurable: true });
 }
 
 /** Foreign errors hold texts in many places, so one that tells a secret is left out as a whole. */

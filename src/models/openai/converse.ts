@@ -53,8 +53,10 @@ export async function converse<T>(exchange: Exchange<T>): Promise<T> {
   const messages = inLanguage(exchange.messages, exchange.language);
   const first = await ask(exchange, messages);
   if ('value' in first.reading) return first.reading.value;
-  const { text } = first.completion;
-  const second = await ask(exchange, [...messages, ...repairMessages(text, first.reading.problem)]);
+  // A model may read a secret off the screen and repeat it: what goes back to it passes the redactor once more.
+  const hide = (text: string): string => exchange.request.hideSecrets?.(text) ?? text;
+  const repair = repairMessages(hide(first.completion.text), hide(first.reading.problem));
+  const second = await ask(exchange, [...messages, ...repair]);
   if ('value' in second.reading) return second.reading.value;
   throw replyError(exchange.config, `${second.reading.problem}, also when asked again`, second.completion.text);
 }

@@ -81,6 +81,25 @@ describe('a secret', () => {
     expectHidden(await everything(rig, error.message, error.stack, JSON.stringify(error)));
   });
 
+  it.each([
+    ['a plan', (rig: Rig) => rig.agent.aiAct('press the button')],
+    ['a place', (rig: Rig) => rig.agent.aiTap('the button')],
+    ['a value', (rig: Rig) => rig.agent.aiNumber('the number')],
+    ['a verdict', (rig: Rig) => rig.agent.aiAssert('all is well')],
+  ])('is hidden when the model is shown its own unusable reply: %s', async (_what, run) => {
+    await using rig = await openRig({
+      script: { respond: () => `The screen shows ${value}, {"data": "${encodeURIComponent(value)}` },
+      options: { secrets: { LOCAL: value } },
+    });
+
+    const error = await failureOf(run(rig));
+
+    expect(error.code).toBe('MODEL_REPLY_INVALID');
+    const [, repair] = rig.model.requests;
+    expect(JSON.stringify(repair)).toContain('The screen shows {{secret:LOCAL}}');
+    expectHidden(JSON.stringify(repair));
+  });
+
   it('is hidden in errors of the driver', async () => {
     await using rig = await openRig({
       script: { respond: () => place(nameField.rect) },

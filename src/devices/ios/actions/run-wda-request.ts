@@ -4,6 +4,7 @@ import { defineAction, type AnyAction } from '../../../core/action.ts';
 import { assertMayOpen, assertMayOpenAsIs, type CallGrants } from '../../../core/grants.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { isAddress } from '../../shared/app-target.ts';
+import { mapTexts } from '../../../util/map-texts.ts';
 
 export const wdaMethods = ['GET', 'POST', 'DELETE', 'PUT'] as const;
 export type WdaMethod = (typeof wdaMethods)[number];
@@ -60,11 +61,4 @@ function assertOpensNothingElse(data: Readonly<Record<string, unknown>> | null |
     if (isAddress(text)) assertMayOpenAsIs(text, grants);
     return text;
   });
-}
-
-function mapTexts(value: unknown, map: (text: string) => string): unknown {
-  if (typeof value === 'string') return map(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, map));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, map)]));
 }
