@@ -2,9 +2,13 @@ import { availableParallelism } from 'node:os';
 
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+/** Failures are what many tests are about: each would wait for its time to be over. Tests of waiting set the option. */
+const env = { EYEWRIGHT_PATIENCE: '0' };
+
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
+    env,
     include: ['tests/{unit,contract}/**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
@@ -18,6 +22,7 @@ const unit: TestProjectInlineConfiguration = {
 const projects: TestProjectInlineConfiguration = {
   test: {
     name: 'projects',
+    env,
     // Below `sources` are the tests of those projects.
     include: ['tests/projects/*.test.ts'],
     testTimeout: 180_000,

@@ -22,6 +22,7 @@ const sections = [
   {
     title: 'Trust and cost',
     files: [
+      'docs/waiting.md',
       'docs/verdicts.md',
       'docs/failures.md',
       'docs/cache.md',

@@ -107,6 +107,11 @@ export const agentOptionsSchema = z.strictObject({
   allow: allowSchema.optional(),
   /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */
   replanningCycleLimit: z.int().positive().optional().meta({ env: 'EYEWRIGHT_REPLANNING_CYCLE_LIMIT' }),
+  /**
+   * How long a call looks for what it names, in milliseconds, before it fails: an element, data, a statement that is to become
+   * true. 0: it looks once. `aiBoolean` always looks once; `aiWaitFor` has a time of its own.
+   */
+  patience: z.number().nonnegative().default(5000).meta({ env: 'EYEWRIGHT_PATIENCE' }),
   /** Pause after each action, in milliseconds. */
   waitAfterAction: z.number().nonnegative().default(300),
   /** Replaces all default waits after an action: awaited after each successful one, warned about after 5 s, never timed out. */

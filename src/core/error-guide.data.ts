@@ -14,7 +14,7 @@ const guide = (why: string, remedy: string): ErrorGuide => ({ why, remedy });
 export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ASSERTION_FAILED: guide(
     'A statement of `aiAssert`, `aiWaitFor`, a Then step or an instruction that checks something was judged on the screen, and is not true there.',
-    'Look at the frame in the report. Is the application right, then the statement has to change; was the screen not ready, wait with `aiWaitFor`; does the model misread it, see `MODEL_UNSURE` and the option `verdict`.',
+    'Look at the frame in the report. Is the application right, then the statement has to change; did it take longer than `patience`, raise that or wait with `aiWaitFor`; does the model misread it, see `MODEL_UNSURE` and the option `verdict`.',
   ),
   AMBIGUOUS_ASSERTION: guide(
     'The option `verdict` asked more than once (votes, or the opposite as well), and the answers do not go together.',
@@ -22,7 +22,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   TARGET_NOT_FOUND: guide(
     'The model does not see what the test acts on, or sees several that fit.',
-    'Look at the frame: is it there, in view and not covered? Describe it by what a person sees: its text, its kind and what is beside it. Wait for it with `aiWaitFor` where it comes late.',
+    'Look at the frame: is it there, in view and not covered? Describe it by what a person sees: its text, its kind and what is beside it. Where it comes later than `patience` (5 s), raise that or wait with `aiWaitFor`.',
   ),
   ACTION_FAILED: guide(
     'The device refused the action: a file to upload is missing, a secret was not named by the test, the page context is frozen, a field of a page took nothing of what was typed, or the driver could not do it.',
@@ -146,7 +146,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   MODEL_UNSURE: guide(
     'The embedded model cannot tell: two elements of one name, a pale or covered text, a state that nothing shows.',
-    'Name what is meant more exactly (its row, its neighbour), or configure a model. It is never a verdict; `aiWaitFor` looks again.',
+    'Name what is meant more exactly (its row, its neighbour), or configure a model. It is never a verdict: calls look again until their `patience` is over.',
   ),
   EXTRACTION_FAILED: guide(
     'The embedded model found nothing on the screen that answers to the question.',

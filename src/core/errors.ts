@@ -151,6 +151,14 @@ export class RecordError extends EyewrightError {
   }
 }
 
+/** The same error with more in its message; what it is and what it means stay. */
+export function addToSummary<E extends EyewrightError>(error: E, text: string): E {
+  const { code, summary, hint, details, retryable, cause, failureClass } = error;
+  // Safe: every class of this module takes the same arguments.
+  const Class = error.constructor as new (code: ErrorCode, message: string, init: EyewrightErrorInit) => E;
+  return new Class(code, summary + text, { hint, details, retryable, cause, failureClass });
+}
+
 /** The message of anything thrown, without a stack and without the class, which is told of the failure as a whole. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? readFailureClassLine(error.message).rest : String(error);

@@ -234,6 +234,7 @@ export interface ModelRequest {
     readonly context?: string | undefined;
     readonly readings?: readonly string[] | undefined;
     readonly images?: readonly PromptImage[] | undefined;
+    hideSecrets?(_: string): string;
     readonly signal: AbortSignal;
     onCall(_: ModelCallFacts): void;
     onWait?(_: string | undefined): void;

@@ -91,6 +91,7 @@ export function useCache(open: (options: PageOptions) => Promise<OpenPage>): Cac
       cache: { id: 'pages', cacheDir: folder, ...cache },
       generateReport: false,
       waitAfterAction: 0,
+      patience: 0,
       ...(dialogs !== undefined && { dialogs }),
     };
     const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });

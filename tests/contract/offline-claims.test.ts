@@ -112,7 +112,7 @@ describe('what the offline model says of a page', () => {
     await page.goto(`${server.origin}/orders`);
     await page.evaluate('drawn');
     const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
-    const options = agentOptionsSchema.parse({ generateReport: false });
+    const options = agentOptionsSchema.parse({ generateReport: false, patience: 0 });
     const surroundings = { ...processSurroundings(), env: {} };
     agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));
   });

@@ -23,6 +23,7 @@ describe('the embedded model and secrets', () => {
     const options = agentOptionsSchema.parse({
       generateReport: false,
       waitAfterAction: 0,
+      patience: 0,
       secrets: { MEMBER: member },
     });
     const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });

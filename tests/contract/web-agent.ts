@@ -24,6 +24,7 @@ export async function openWebAgent(
   const options = agentOptionsSchema.parse({
     generateReport: false,
     waitAfterAction: 0,
+    patience: 0,
     modelConfig: model.modelConfig,
     ...given,
   });
@@ -44,12 +45,12 @@ export async function openWebAgent(
 /** Opens an address, and has an agent on it that no model is configured for; writes no report. */
 export async function onOfflineAgent(
   page: OpenPage,
-  where: string | { readonly url: string; readonly look: 'pixels' },
+  where: string | ({ readonly url: string } & Pick<AgentOptions, 'look' | 'patience'>),
   use: (agent: PageAgent, page: OpenPage) => Promise<void>,
 ): Promise<void> {
-  const { url, ...look } = typeof where === 'string' ? { url: where } : where;
+  const { url, ...given } = typeof where === 'string' ? { url: where } : where;
   await page.goto(url);
-  const options = agentOptionsSchema.parse({ generateReport: false, waitAfterAction: 0, ...look });
+  const options = agentOptionsSchema.parse({ generateReport: false, waitAfterAction: 0, patience: 0, ...given });
   const device = new WebDevice({ driver: page.driver, options: webOptionsSchema.parse({}), logger: silentLogger });
   const surroundings = { ...processSurroundings(), env: {} };
   const agent = new PageAgent(composeAgent({ device, options, logger: silentLogger, surroundings }));

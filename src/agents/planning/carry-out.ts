@@ -86,7 +86,9 @@ async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolea
     if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
     // The plan remembers where it is, not the element.
     const wish = { target: target.prompt, deepLocate, near: target.rect, cacheable: false };
-    param[name] = await locateElement(loop.call, wish, loop.frame);
+    const { element, frame } = await locateElement(loop.call, wish, loop.frame);
+    loop.frame = frame;
+    param[name] = element;
   }
   return param;
 }

@@ -15,6 +15,8 @@ export interface ActGoal {
   readonly locateApart: boolean;
   /** Whether the plan may be remembered. */
   readonly cacheable: boolean;
+  /** How long what the plan needs is looked for, in milliseconds. Default: the option of the agent. */
+  readonly patience?: number | undefined;
 }
 
 /** The instruction, short enough for a message. */

@@ -1,9 +1,11 @@
 import { throwIfAborted } from '../../core/deadline.ts';
 import { ActionError, AgentAssertionError, ModelError, type EyewrightError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
 import type { PlannedAction, PlanReply } from '../../core/model.ts';
 import { inStep, type Call } from '../steps/agent-context.ts';
 import { askModel } from '../steps/ask-model.ts';
 import { describeAction } from '../steps/describe-action.ts';
+import { lookUntilThere, type Look } from '../steps/look-again.ts';
 import { actionNamed } from '../steps/perform.ts';
 import { asksVerdict } from './asks-verdict.ts';
 import { carryOut } from './carry-out.ts';
@@ -32,13 +34,12 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
 }
 
 async function plan(loop: Loop): Promise<string | undefined> {
-  const { call, goal } = loop;
+  const { call } = loop;
   const limit = call.agent.options.replanningCycleLimit ?? call.agent.model.cycleLimit;
   const news = call.agent.news.reader();
   for (let cycle = 1; cycle <= limit; cycle++) {
     throwIfAborted(call.signal);
-    const reply = await planRound(loop, cycle);
-    if (reply.error !== undefined) throw impossible(goalName(call, goal), reply.error);
+    const reply = await planWhenThere(loop, cycle);
     await loop.progress.onPlan(loop.frame, reply, onlyWaits(call, reply));
     const result = await carryOut(loop, reply);
     const { events, weighs } = news.next();
@@ -51,6 +52,17 @@ async function plan(loop: Loop): Promise<string | undefined> {
     loop.rounds.push({ reply, results: result.results, events, hint: loop.progress.onResults(result.results) });
   }
   throw unfinished(loop, limit);
+}
+
+/** What a plan needs may be on its way. */
+function planWhenThere(loop: Loop, cycle: number): Promise<PlanReply> {
+  const { call, goal } = loop;
+  const look = async (frame: Frame): Promise<Look<PlanReply>> => {
+    loop.frame = frame;
+    const reply = await planRound(loop, cycle);
+    return reply.error === undefined ? { found: reply } : { missing: impossible(goalName(call, goal), reply.error) };
+  };
+  return lookUntilThere(call, { first: loop.frame, patience: goal.patience, look });
 }
 
 function unfinished({ call, goal, progress }: Loop, limit: number): ActionError {

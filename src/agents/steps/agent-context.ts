@@ -91,6 +91,8 @@ export interface Call {
   /** What the user says beside the prompt: the option `context`, or what `aiContexts` has for the verb. */
   readonly guidance: string | undefined;
   readonly signal: AbortSignal;
+  /** When its time is over, by the clock of calls; undefined without a limit. */
+  readonly endsAt: number | undefined;
   /** What models may take for it, shared with the calls inside of it; none without the option `budget`. */
   readonly budget: CallBudget | undefined;
   /** Pictures of the past that it is about, oldest first, in place of the screen as it is. */

@@ -8,6 +8,7 @@ import { inStep, type Call } from './agent-context.ts';
 import { askModel } from './ask-model.ts';
 import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
 import { byLocator, recallElement } from './element-memory.ts';
+import { lookUntilThere, type Look } from './look-again.ts';
 import { resolvePrompt, type PromptInput, type ResolvedPrompt } from './prompt-input.ts';
 
 export interface LocateWish {
@@ -18,6 +19,8 @@ export interface LocateWish {
   readonly cacheable?: boolean | undefined;
   /** Whether the model looks twice: for the part of the screen, then for the element in that part at full size. */
   readonly deepLocate?: boolean | undefined;
+  /** How long it is looked for, in milliseconds. Default: the option of the agent. */
+  readonly patience?: number | undefined;
   /** Where it is roughly, when that is known: the first of two looks has been taken. */
   readonly near?: Rect | undefined;
 }
@@ -28,15 +31,24 @@ interface Search {
   readonly frame: Frame;
 }
 
-/** Finds one element on a frame; a step of its own, with the model calls it took. */
-export function locateElement(call: Call, wish: LocateWish, frame: Frame): Promise<Located> {
+export interface Found {
+  readonly element: Located;
+  /** The screen that it was found on: the given one, or a later one. */
+  readonly frame: Frame;
+}
+
+/** Finds one element, as soon as it is there; a step of its own, with the model calls it took. */
+export function locateElement(call: Call, wish: LocateWish, first: Frame): Promise<Found> {
   const prompt = typeof wish.target === 'string' ? wish.target : wish.target.prompt;
   const title = `Locate ${prompt}`;
   return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
-    const found = await findFirst(part, { wish, prompt, frame });
-    part.step.frame(frame, 'seen', {
-      marks: [{ kind: 'target', rect: found.rect, point: found.center, label: prompt }],
-    });
+    const { patience } = wish;
+    const look = async (frame: Frame): Promise<Look<Found>> => {
+      return { found: { element: await findFirst(part, { wish, prompt, frame }), frame } };
+    };
+    const found = await lookUntilThere(part, { first, patience, look });
+    const { rect, center: point } = found.element;
+    part.step.frame(found.frame, 'seen', { marks: [{ kind: 'target', rect, point, label: prompt }] });
     return found;
   });
 }

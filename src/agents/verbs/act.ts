@@ -36,9 +36,17 @@ export const aiAct = defineVerb({
         const allow = options.allow ?? call.agent.options.allow;
         const allowed = plannable(call, allow?.actions);
         const prompt = await resolvePrompt(instruction, call);
-        const { deepLocate = false, deepThink, cacheable = true } = options;
+        const { deepLocate = false, deepThink, cacheable = true, patience } = options;
         const forbidden = call.agent.actions.filter((action) => !allowed.includes(action)).map(({ name }) => name);
-        const goal = { prompt, actions: allowed, forbidden, deepLocate, locateApart: deepThink === true, cacheable };
+        const goal = {
+          prompt,
+          actions: allowed,
+          forbidden,
+          deepLocate,
+          locateApart: deepThink === true,
+          cacheable,
+          patience,
+        };
         return files || mayUpload(call, folder) ? pursueWithFiles(call, goal, files) : pursue(call, goal);
       },
     };

@@ -21,13 +21,15 @@ export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
       options: {},
       acts: action.effect !== 'nothing',
       async run(call) {
-        const before = await call.agent.frames.capture(call.signal);
+        let before = await call.agent.frames.capture(call.signal);
         const located: Record<string, unknown> = { ...param };
         for (const { name } of action.targets) {
           const target = param[name] as PromptInput | undefined;
           if (target === undefined) continue;
           await call.agent.model.ready();
-          located[name] = await locateElement(call, { target }, before);
+          const found = await locateElement(call, { target }, before);
+          before = found.frame;
+          located[name] = found.element;
         }
         const { answer } = await perform(call, { action, param: located, before });
         call.step.note({ result: answer.value ?? answer.feedback });

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
 import { ConfigError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import { trailTexts } from '../steps/trail.ts';
+import { lookUntilThere, type Look } from '../steps/look-again.ts';
 import { nothingOpened } from '../steps/nothing-opened.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { assertOptionsSchema, type AssertOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
-import { verdictOptions, withSeverity } from './believe.ts';
+import { needsMore, verdictOptions, withSeverity } from './believe.ts';
 import { assertionFailed, judge } from './judge.ts';
-import { look } from './question.ts';
+import { firstFrame, seenOn } from './question.ts';
 
 /** Passes silently, or throws with the user's message and the model's reason. */
 export const aiAssert = defineVerb({
@@ -29,13 +31,23 @@ export const aiAssert = defineVerb({
       options,
       async run(call): Promise<void> {
         const wish = verdictOptions(call, options.verdict);
-        const seen = await look(call, options);
-        await withSeverity(call, wish.severity, async () => {
-          const judged = await judge(call, { api: 'aiAssert', demand: assertion, seen, wish, wantsOpposite: opposite });
+        const wanted = opposite ? 'expected not to be true: ' : '';
+        const look = async (frame: Frame | undefined, isProvisional: boolean): Promise<Look<true>> => {
+          const seen = await seenOn(call, frame, options);
+          const statement = { api: 'aiAssert', demand: assertion, seen, wish, wantsOpposite: opposite, isProvisional };
+          const judged = await judge(call, statement);
           const verdict = { ...judged, pass: judged.pass !== opposite };
           call.step.note({ verdict, thought: verdict.reason });
-          const wanted = opposite ? 'expected not to be true: ' : '';
-          if (!verdict.pass) throw assertionFailed(`Assertion failed: ${wanted}${subject}`, verdict.reason, message);
+          if (verdict.pass) return { found: true };
+          return { missing: assertionFailed(`Assertion failed: ${wanted}${subject}`, verdict.reason, message) };
+        };
+        await withSeverity(call, wish.severity, async () => {
+          await lookUntilThere(call, {
+            first: await firstFrame(call, options),
+            patience: options.patience,
+            look,
+            needsLastWord: needsMore(wish),
+          });
           // Nothing stands there: whatever must not be there is not.
           if (opposite && call.agent.frames.isBlank) throw nothingOpened(`aiAssert ${subject}`);
           await trailTexts(call, subject);

@@ -19,7 +19,7 @@ interface Belief {
   /** What is judged, for messages. */
   readonly subject: string;
   readonly options: VerdictOptions;
-  /** Whether a no need not be confirmed, since the question will be asked again. */
+  /** Whether an answer that is not wanted need not be confirmed, since the question will be asked again. */
   readonly isProvisional?: boolean | undefined;
   /** Whether it is the opposite that has to be true, and so is what is asked. */
   readonly wantsOpposite?: boolean | undefined;
@@ -39,7 +39,7 @@ export async function believed(call: Call, belief: Belief): Promise<Verdict & Ve
   // The same question has the same answer: more votes would be one vote, told several times.
   const of = model.isDeterministic ? 1 : votes;
   const first = await belief.ask(roundOf(belief, 1, of), false);
-  if (belief.isProvisional && !first.pass) return first;
+  if (belief.isProvisional && first.pass === (belief.wantsOpposite ?? false)) return first;
   await confirmByVotes(belief, first, of);
   if (negationProbe) await confirmByOpposite(belief, first);
   return { ...first, ...noteOf({ votes, of, negationProbe }) };

@@ -14,8 +14,14 @@ export const callOptionsShape = {
   abortSignal: z.instanceof(AbortSignal).optional(),
 };
 
+const patienceShape = {
+  /** How long the call looks for what it names, in milliseconds; 0 looks once. Default: that of the agent. */
+  patience: z.number().nonnegative().optional(),
+};
+
 export const locateOptionsSchema = z.strictObject({
   ...callOptionsShape,
+  ...patienceShape,
   /** An XPath that is tried before the model. */
   xpath: z.string().optional(),
   /** Whether the place may be remembered. Default: true. */
@@ -32,7 +38,7 @@ export function looksTwice({ deepLocate, deepThink }: z.output<typeof locateOpti
   return deepLocate ?? deepThink === true;
 }
 
-export const extractOptionsSchema = z.strictObject({
+const extractOptionsShape = {
   ...callOptionsShape,
   /** Whether the model sees the screen. */
   screenshotIncluded: z.boolean().default(true),
@@ -41,7 +47,9 @@ export const extractOptionsSchema = z.strictObject({
    * (`true`), or those in view, at most 25,000 characters (`'visible-only'`). Never holds passwords, one-time codes and card numbers.
    */
   domIncluded: z.union([z.boolean(), z.literal('visible-only')]).default(false),
-});
+};
+
+export const extractOptionsSchema = z.strictObject({ ...extractOptionsShape, ...patienceShape });
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ResolvedExtractOptions = z.output<typeof extractOptionsSchema>;
 
@@ -54,8 +62,9 @@ export const assertOptionsSchema = z.strictObject({
 });
 export type AssertOptions = z.input<typeof assertOptionsSchema>;
 
+/** Its answer is due at once, so it takes no `patience`. */
 export const booleanOptionsSchema = z.strictObject({
-  ...extractOptionsSchema.shape,
+  ...extractOptionsShape,
   /** What has to hold before the answer is believed; each field comes before that of the agent. */
   verdict: beliefSchema.optional(),
 });
@@ -66,6 +75,7 @@ export const chooserFiles = z.union([z.string().min(1), z.array(z.string().min(1
 
 export const actOptionsSchema = z.strictObject({
   ...callOptionsShape,
+  ...patienceShape,
   /** A path, or several, given to every file chooser that opens during the call; it fails if none does. Relative ones start in the working directory. */
   fileChooserAccept: chooserFiles,
   /** A folder whose files the plan may upload where the instruction names them; relative names start there. Default: none. */

@@ -59,13 +59,13 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   if (locate !== undefined && action.targets.length === 0) throw noElement(action.name, agent.device.platform);
   // What is remembered needs no model.
   if (!agent.memory) await agent.model.ready();
-  const before = await agent.frames.capture(call.signal);
-  const scale = agent.device.distances === 'frame' ? 1 : before.dpr;
+  const first = await agent.frames.capture(call.signal);
+  const scale = agent.device.distances === 'frame' ? 1 : first.dpr;
   const param = instant.onFrame?.(instant.param ?? {}, scale) ?? instant.param ?? {};
-  if (locate === undefined) return performNoted(call, { action, param, before });
+  if (locate === undefined) return performNoted(call, { action, param, before: first });
   const wish = { ...options, deepLocate: looksTwice(options), target: locate };
-  const located = await locateElement(call, wish, before);
-  await performNoted(call, { action, param: { ...param, locate: located }, before });
+  const { element, frame: before } = await locateElement(call, wish, first);
+  await performNoted(call, { action, param: { ...param, locate: element }, before });
 }
 
 /** Carries the action out, and takes note of it where a journal is kept. */

@@ -15,7 +15,7 @@ interface Statement {
   readonly seen: Seen;
   /** What has to hold before an answer is believed. */
   readonly wish: VerdictOptions;
-  /** Whether a no need not be confirmed, since the question will be asked again. */
+  /** Whether an answer that is not wanted need not be confirmed, since the question will be asked again. */
   readonly isProvisional?: boolean;
   /** Whether it must not be true: then the opposite is asked. */
   readonly wantsOpposite?: boolean | undefined;

@@ -33,9 +33,10 @@ export const aiLocate = defineVerb({
       async run(call): Promise<LocationResult> {
         // What is remembered needs no model.
         if (!call.agent.memory) await call.agent.model.ready();
-        const frame = await call.agent.frames.capture(call.signal);
+        const first = await call.agent.frames.capture(call.signal);
         const wish = { ...options, deepLocate: looksTwice(options), target: locate };
-        const { rect, center } = await locateElement(call, wish, frame);
+        const { element, frame } = await locateElement(call, wish, first);
+        const { rect, center } = element;
         const result = { rect, center: [center.x, center.y] as const, dpr: frame.dpr };
         call.step.note({ result });
         return result;

@@ -17,10 +17,21 @@ export interface Seen {
   readonly dom?: string | undefined;
 }
 
-/** The screen as it is now, in the forms that the options ask for; or what the call is about instead. */
-export async function look(call: Call, { screenshotIncluded, domIncluded }: ResolvedExtractOptions): Promise<Seen> {
+type Forms = Pick<ResolvedExtractOptions, 'screenshotIncluded' | 'domIncluded'>;
+
+/** The screen as it is now; undefined where the call is about pictures of the past, or needs no picture. */
+export async function firstFrame(call: Call, { screenshotIncluded }: Forms): Promise<Frame | undefined> {
+  return screenshotIncluded && !call.observed ? call.agent.frames.capture(call.signal) : undefined;
+}
+
+/** The screen of a frame, in the forms that the options ask for; or what the call is about instead. */
+export async function seenOn(
+  call: Call,
+  frame: Frame | undefined,
+  { screenshotIncluded, domIncluded }: Forms,
+): Promise<Seen> {
   if (call.observed) return { frames: call.observed };
-  const frames = screenshotIncluded ? [await call.agent.frames.capture(call.signal)] : [];
+  const frames = screenshotIncluded && frame ? [frame] : [];
   if (domIncluded === false) return { frames };
   return { frames, dom: await screenText(call, domIncluded === true ? 'all' : domIncluded) };
 }

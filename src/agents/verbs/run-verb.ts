@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+import { monotonic } from '../../core/clock.ts';
 import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
@@ -137,10 +138,11 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   // A test signal that has fired already has ended its test: what is called now is called by hooks.
   const testSignal = agent.testSignal?.aborted ? undefined : agent.testSignal;
   const left = agent.remainingMs();
+  const timeoutMs = shortest(options.timeout, left);
   let stage = 'opening the screen';
   using scope = openScope({
     signals: [agent.signal, testSignal, outer?.signal, options.abortSignal],
-    timeoutMs: shortest(options.timeout, left),
+    timeoutMs,
     reason: whyNoLonger(agent, left, options.timeout),
     describe: () => (left === 0 ? title : `${title}${phaseOf(step, stage)}`),
   });
@@ -152,6 +154,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     agent,
     step,
     signal,
+    endsAt: endOf(timeoutMs, outer),
     grants,
     fence: grants.domains && new Fence(grants.domains),
     guidance,
@@ -179,6 +182,11 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   };
   using _trail = openTrail(call);
   return await abortable(currentCall.run(call, run), signal);
+}
+
+/** By the clock of calls; a part of a call ends with it. */
+function endOf(timeoutMs: number | undefined, outer: Call | undefined): number | undefined {
+  return shortest(timeoutMs === undefined ? undefined : monotonic() + timeoutMs, outer?.endsAt);
 }
 
 /** What a call was doing when its time ran out. */
