@@ -82,7 +82,7 @@ describe('what is not there yet', () => {
     on('/gone', 300, async (agent) => {
       await expect(agent.aiTap('the "Save" button')).rejects.toMatchObject({
         code: 'TARGET_NOT_FOUND',
-        summary: expect.stringMatching(/\n {2}Looked for 0\.\d s \(patience\), and the screen .*change/),
+        summary: expect.stringMatching(/\n {2}Looked for \d+\.\d s \(patience\), and the screen .*change/),
       });
     }));
 });

@@ -57,7 +57,7 @@ describe('a model that costs something', () => {
     const error = await failureOf(call(opened));
 
     expect(opened.calls).toHaveLength(1);
-    expect(error.summary).toMatch(/\n {2}Looked for 0\.\d s \(patience\), and the screen did not change\.$/);
+    expect(error.summary).toMatch(/\n {2}Looked for \d+\.\d s \(patience\), and the screen did not change\.$/);
   });
 
   it.each(Object.entries(calls))('is asked again once the screen has changed: %s', async (_name, call) => {
