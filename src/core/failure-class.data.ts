@@ -109,7 +109,8 @@ export const tellingMessages: readonly { readonly words: RegExp; readonly failur
     },
     // So is a condition that native code of the test waited for in vain, also when the test's own time ended first.
     {
-      words: /\.waitFor(?!Timeout|LoadState)\w*: (?:Test )?timeout|waiting for (?:selector|navigation|function|event\b)|\bExpect "/i,
+      words:
+        /\.waitFor(?!Timeout|LoadState)\w*: (?:Test )?timeout|waiting for (?:selector|navigation|function|event\b)|\bExpect "/i,
       failureClass: 'product',
     },
     // What native code acts on was not found, or not as it has to be.

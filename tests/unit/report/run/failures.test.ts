@@ -117,7 +117,13 @@ describe('a call whose await was forgotten', () => {
   it('is the test, also when it had judged', () => {
     const [start, end] = failedStep('wait', { name: 'AbortError', message, code: 'AGENT_DESTROYED' });
     const events = [start, { ...end, verdict: { pass: false, reason: 'no' } } as StepEvent];
-    expect(failuresOf('failed', [forgotten], events.filter((event) => event !== undefined)).failureClass).toBe('test');
+    expect(
+      failuresOf(
+        'failed',
+        [forgotten],
+        events.filter((event) => event !== undefined),
+      ).failureClass,
+    ).toBe('test');
   });
 });
 
