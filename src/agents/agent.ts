@@ -331,6 +331,7 @@ export class Agent {
 }
 
 function whyEnded(outcome: TestStatus | undefined): AbortError {
+  if (outcome === 'timedOut') return new AbortError('ABORTED', 'The test ran out of time while the call was running');
   if (outcome === 'interrupted') return new AbortError('ABORTED', 'The run was interrupted while the call was running');
   return new AbortError('AGENT_DESTROYED', 'The agent was destroyed while the call was running', {
     hint: 'Did you forget await? Every call has to be awaited.',

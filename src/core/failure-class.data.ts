@@ -11,18 +11,18 @@ const test = (because: string): CodeClass => ({ failureClass: 'test', because })
 const environment = (because: string): CodeClass => ({ failureClass: 'environment', because });
 const model = (because: string): CodeClass => ({ failureClass: 'model', because });
 
-/** Every code; where there is a doubt whether it is the application's fault, it is. */
+/** Every code. `product` is a verdict on what was seen; what could not be done or found gives none. */
 export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
-  // The application is not as the test expects, or might not be.
+  // The application was judged by what was seen of it.
   ASSERTION_FAILED: product('The application was judged, and is not as the test says.'),
-  TARGET_NOT_FOUND: product('What the test acts on is not on the screen.'),
-  ACTION_FAILED: product('The screen did not let it be done.'),
-  PLAN_FAILED: product('On this screen the goal cannot be reached.'),
-  PLAN_NO_PROGRESS: product('What was done had no visible effect.'),
   CACHE_DRIFT: product('The application is not as it was when the cache learnt it.'),
-  UPLOAD_NOT_TAKEN: product('The application opened no file chooser.'),
 
-  // The test asks for what cannot be, or allows less than it needs.
+  // The test asks for what cannot be, names what is not there, or allows less than it needs.
+  TARGET_NOT_FOUND: test('What the test acts on was not found on the screen, or not without doubt.'),
+  ACTION_FAILED: test('What the test asks for could not be done on this screen.'),
+  PLAN_FAILED: test('On this screen the instruction cannot be carried out.'),
+  PLAN_NO_PROGRESS: test('What the instruction led to had no visible effect.'),
+  UPLOAD_NOT_TAKEN: test('What the test acted on opened no file chooser.'),
   CONFIG_INVALID: test('An option or argument is wrong.'),
   AGENT_DESTROYED: test('A call outlived its agent: an "await" is missing, or the test had ended.'),
   DEVICE_UNSUPPORTED: test('The test wants what such a device cannot do.'),
@@ -80,7 +80,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
 export const classOfName: ReadonlyMap<string, CodeClass['failureClass']> = new Map([
   ['AgentAssertionError', 'product'],
   ['AssertionError', 'product'],
-  ['ActionError', 'product'],
+  ['ActionError', 'test'],
   ['ModelError', 'model'],
   ['DeviceError', 'environment'],
   ['ConfigError', 'test'],
@@ -88,7 +88,7 @@ export const classOfName: ReadonlyMap<string, CodeClass['failureClass']> = new M
   ['TimeoutError', 'environment'],
   ['AbortError', 'environment'],
   ['assertion', 'product'],
-  ['action', 'product'],
+  ['action', 'test'],
   ['device', 'environment'],
   ['config', 'test'],
   ['budget', 'test'],
@@ -99,24 +99,30 @@ export const classOfName: ReadonlyMap<string, CodeClass['failureClass']> = new M
 /** What runners, drivers and systems say, and whose failure that is. */
 export const tellingMessages: readonly { readonly words: RegExp; readonly failureClass: CodeClass['failureClass'] }[] =
   [
-    // An assertion of the runner, or an element that native code of the test waited for.
+    // An assertion of the runner is a verdict.
     { words: /^(?:\w*Error: )?expect\W/, failureClass: 'product' },
-    { words: /^(?:\w*Error: )?(?:locator|elementHandle)\.\w+: Timeout \d+/, failureClass: 'product' },
     // Nothing to drive, or nobody answers.
     {
       words:
         /net::ERR_(?:CONNECTION|NAME|ADDRESS|INTERNET|NETWORK|PROXY|TUNNEL)_|NS_ERROR_(?:CONNECTION|UNKNOWN_HOST|NET_)|\bE(?:CONNREFUSED|CONNRESET|NOTFOUND|HOSTUNREACH|AI_AGAIN)\b|^(?:TypeError: )?fetch failed|(?:page|context|browser) has been closed|browserType\.launch/i,
       failureClass: 'environment',
     },
-    // What native code waited for on the page in vain, also when the test's own time ended first.
+    // So is a condition that native code of the test waited for in vain, also when the test's own time ended first.
     {
       words:
-        /waiting for (?:locator|selector|getBy\w+\(|navigation|function|event\b)|element\(s\) not found|not clickable or not an element|node is detached from|no element found for selector|\bExpect "/i,
+        /\.waitFor(?!Timeout|LoadState)\w*: (?:Test )?timeout|waiting for (?:selector|navigation|function|event\b)|\bExpect "/i,
       failureClass: 'product',
+    },
+    // What native code acts on was not found, or not as it has to be.
+    {
+      words:
+        /^(?:\w*Error: )?(?:locator|elementHandle)\.\w+: Timeout \d+|waiting for (?:locator|getBy\w+\()|element\(s\) not found|not clickable or not an element|node is detached from|no element found for selector/i,
+      failureClass: 'test',
     },
     // The time of a test, a hook or a fixture.
     {
-      words: /^(?:\w*Error: )?(?:Test|Hook) timeout of|timed? ?out in \d+ ?ms|function timed out/i,
+      words:
+        /^(?:\w*Error: )?(?:Test|Hook) timeout of|^(?:\w*Error: )?(?:Tearing down|Fixture) "[^"]*" .*timeout of|timed? ?out in \d+ ?ms|function timed out/i,
       failureClass: 'environment',
     },
   ];

@@ -5,8 +5,7 @@ export const failureClasses = ['product', 'test', 'environment', 'model'] as con
 
 /**
  * Who has to look at a failure: whoever makes the application, whoever wrote the test or its settings, whoever runs the machine
- * and what hangs on it, or whoever provides the model. What might be the application's fault is `product`, so that no retry
- * hides it.
+ * and what hangs on it, or whoever provides the model. `product` is a verdict on what was seen.
  */
 export type FailureClass = (typeof failureClasses)[number];
 

@@ -171,7 +171,7 @@ describe.each(Object.entries(reusedOpeners))('file choosers on %s', (_name, open
     await withAgent({ respond: () => place.next }, async ({ agent, page }) => {
       const error = await failureOf(agent.aiTap('Next', { fileChooserAccept: file('a.txt') }));
 
-      expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'product' });
+      expect(error).toMatchObject({ code: 'UPLOAD_NOT_TAKEN', failureClass: 'test' });
       expect(error.summary).toBe('No file chooser opened for a.txt: the files were given to nobody');
       expect(await chosen(page)).toEqual(['next']);
     });

@@ -278,9 +278,18 @@ describe.each(Object.entries(reusedOpeners))('tree of a page on %s', (_library, 
       expect(rounded(await find({ by: 'text', text: 'Alone' }))).toEqual([300, 300, 80, 30]);
       expect(await find({ by: 'xpath', xpath: '//button' })).toBeDefined();
       expect(await find({ by: 'xpath', xpath: '//nothing' })).toBeUndefined();
-      await expect(find({ by: 'xpath', xpath: '//[' })).rejects.toMatchObject({ code: 'DEVICE_COMMAND_FAILED' });
     });
   });
+
+  it.each(['//[', '//button[', 'count(//button)', '//x:button', 'lower-case(//button)'])(
+    'blames the test for an XPath that leads to no elements: %s',
+    async (xpath) => {
+      await withTree('/twins', async ({ tree }) => {
+        const failure = { code: 'CONFIG_INVALID', failureClass: 'test' };
+        await expect(tree.find({ by: 'xpath', xpath }, signal)).rejects.toMatchObject(failure);
+      });
+    },
+  );
 
   it('names ways to what is at a place, each of which finds it alone', async () => {
     await withTree('/twins', async ({ tree }) => {

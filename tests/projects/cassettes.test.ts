@@ -66,7 +66,7 @@ describe.each(['playwright', 'vitest', 'cucumber'] as const)('a suite of %s that
     const [test] = reported.of('parity');
     const calls = reported.records.flatMap(({ steps }) => steps.flatMap((step) => step.calls));
     expect(test).toBeDefined();
-    expect(output).toMatch(/3 model calls, 3 of them without a request, 0 tokens/);
+    expect(output).toMatch(/model scripted-model · 3 model calls, 3 of them without a request, 0 tokens/);
     expect(calls.every(({ origin }) => origin === 'cassette')).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import type { Step } from './step-recorder.ts';
 
 /**
  * A check that its time cut off had judged the application before, and nobody said otherwise since: that, and not the clock,
- * is why it failed.
+ * is why it failed. A call that outlived its test had its time: its await is missing.
  */
 export function withLastVerdict(error: unknown, { verdict }: Pick<Step, 'verdict'>): unknown {
   if (verdict?.pass !== false) return error;
@@ -16,5 +16,5 @@ export function withLastVerdict(error: unknown, { verdict }: Pick<Step, 'verdict
 
 function cutClassOf(error: unknown): typeof TimeoutError | typeof AbortError | undefined {
   if (TimeoutError.isInstance(error)) return TimeoutError;
-  return AbortError.isInstance(error) ? AbortError : undefined;
+  return AbortError.isInstance(error) && error.code !== 'AGENT_DESTROYED' ? AbortError : undefined;
 }

@@ -1,4 +1,4 @@
-import { ConfigError, EyewrightError } from '../../core/errors.ts';
+import { ConfigError, EyewrightError, type ErrorCode } from '../../core/errors.ts';
 import type { Call } from './agent-context.ts';
 
 /** What an empty tab says of an application says nothing: neither that it is right nor that it is wrong. */
@@ -9,9 +9,18 @@ export function nothingOpened(title: string, cause?: unknown): ConfigError {
   });
 }
 
+/** What fails because of what is on the screen, or is not. */
+const aboutScreen: ReadonlySet<ErrorCode> = new Set([
+  'TARGET_NOT_FOUND',
+  'ACTION_FAILED',
+  'PLAN_FAILED',
+  'PLAN_NO_PROGRESS',
+  'UPLOAD_NOT_TAKEN',
+  'MODEL_UNSURE',
+]);
+
 /** What a call failed with; on an empty tab it is not the application that failed. */
 export function failureOn({ agent }: Pick<Call, 'agent'>, title: string, error: unknown): unknown {
   if (!EyewrightError.isInstance(error) || !agent.frames.isBlank) return error;
-  const isAboutScreen = error.failureClass === 'product' || error.code === 'MODEL_UNSURE';
-  return isAboutScreen ? nothingOpened(title, error) : error;
+  return error.failureClass === 'product' || aboutScreen.has(error.code) ? nothingOpened(title, error) : error;
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { ConfigError, RecordError } from '../../core/errors.ts';
+import { resolveRunPlace } from '../../report/container/run-dir.ts';
 import { inspectSource } from '../../report/container/inspect-source.ts';
 import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';
 import { outputBase, writeOutput } from '../../report/outputs/write-outputs.ts';
@@ -22,7 +23,11 @@ const standardOutput = '-';
 export const reportCommand: CliCommand = {
   about: 'Opens a report in the browser, or turns it into another form or a copy for sharing',
   args: {
-    file: { type: 'positional', description: 'The .html file of a report; for external assets its folder will do' },
+    file: {
+      type: 'positional',
+      required: false,
+      description: 'The .html file of a report; for external assets its folder will do. Default: the newest of the run folder',
+    },
     to: {
       type: 'string',
       valueHint: 'form',
@@ -41,7 +46,7 @@ export const reportCommand: CliCommand = {
   },
   mostPositionals: 1,
   run: async (args, io) => {
-    const report = findReport(args, io.cwd);
+    const report = findReport(args, io);
     if (args.text('to') === undefined && !args.flag('redact')) return show(report, args, io);
     if (args.flag('print'))
       throw usageError('report', 'takes --print without --to and --redact: then a path is printed');
@@ -104,9 +109,10 @@ async function print(report: string, type: OutputName, io: CliIo): Promise<undef
   }
 }
 
-function findReport(args: CliArguments, cwd: string): string {
+function findReport(args: CliArguments, io: CliIo): string {
+  const { cwd } = io;
   const [name] = args.positionals;
-  if (name === undefined) throw usageError('report', 'needs the file of a report');
+  if (name === undefined) return newestReport(io);
   const file = path.resolve(cwd, name);
   if (!existsSync(file)) {
     throw new RecordError('RECORD_UNREADABLE', `Cannot read the report ${file}: there is no such file`, {
@@ -118,6 +124,23 @@ function findReport(args: CliArguments, cwd: string): string {
   if (existsSync(index)) return index;
   throw new RecordError('RECORD_UNREADABLE', `Cannot read a report in the folder ${file}: it has no index.html`, {
     hint: hintFor(file),
+  });
+}
+
+/** What the last run wrote: a file, or a folder with an index.html. */
+function newestReport({ cwd, env }: CliIo): string {
+  const { runDir } = resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || undefined });
+  const folder = path.join(runDir, 'report');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const reports = names
+    .map((name) => path.join(folder, name, ...(name.endsWith('.html') ? [] : ['index.html'])))
+    .map((file) => ({ file, stat: statSync(file, { throwIfNoEntry: false }) }))
+    .filter(({ stat }) => stat?.isFile())
+    .sort((one, other) => (other.stat?.mtimeMs ?? 0) - (one.stat?.mtimeMs ?? 0));
+  const [newest] = reports;
+  if (newest) return newest.file;
+  throw new RecordError('RECORD_UNREADABLE', `There is no report in ${folder}`, {
+    hint: 'Run the tests first, or pass the .html file that a run printed at its end.',
   });
 }
 

@@ -43,6 +43,7 @@ export function withCassette(model: Model, init: CassetteInit): Model {
   };
   return {
     ...modelFacts(model),
+    ...(mode === 'strict' && { name: recordedModels(cassette) }),
     ask,
     // Nothing is needed for what is on record; what is missing is said by the request that misses it.
     ready: () => (mode === 'record' ? model.ready() : Promise.resolve()),
@@ -54,6 +55,11 @@ export function withCassette(model: Model, init: CassetteInit): Model {
       }
     },
   };
+}
+
+/** Who answers where nobody else is asked: the models that were recorded. */
+function recordedModels({ entries }: Cassette): string {
+  return [...new Set(entries.map((entry) => entry.model))].join(', ') || 'cassette';
 }
 
 async function questionOf(kind: CallKind, request: ModelRequest): Promise<Question> {

@@ -77,7 +77,7 @@ function head(summary: RunSummary): string {
     ['Flaky', totals.flaky],
   ];
   const shown = numbers.filter(([name, count]) => count > 0 || name === 'Passed' || name === 'Failed');
-  const projects = new Set(tests.map(({ project }) => project ?? ''));
+  const projects = new Set(tests.map(groupOf));
   return [
     `## ${title}\n`,
     tableRow(...shown.map(([name]) => name), 'Duration'),
@@ -90,13 +90,18 @@ function head(summary: RunSummary): string {
   ].join('\n');
 }
 
+/** The project of a test; a runner without projects is one of its own. */
+function groupOf({ project, runner }: TestSummary): string {
+  return project || runner || 'other tests';
+}
+
 function projectTable(tests: readonly TestSummary[], projects: readonly string[]): string {
   const rows = projects.slice(0, 50).map((project) => {
-    const own = tests.filter((test) => (test.project ?? '') === project);
+    const own = tests.filter((test) => groupOf(test) === project);
     const count = (statuses: readonly string[]): string =>
       String(own.filter(({ status }) => statuses.includes(status)).length);
     const red = own.length - Number(count(['passed', 'skipped']));
-    return tableRow(clipped(project || 'none'), count(['passed']), String(red), count(['skipped']));
+    return tableRow(clipped(project), count(['passed']), String(red), count(['skipped']));
   });
   return [tableRow('Project', 'Passed', 'Failed', 'Skipped'), tableRow('---', '---:', '---:', '---:'), ...rows].join(
     '\n',

@@ -23,7 +23,7 @@ export function attemptFailures({ status, errors, lines }: FailedAttempt): Failu
   if (!isRed(status)) return { errors: errors.map(toFailure), failureClass: undefined };
   const steps = failedSteps(lines);
   const told = errors.length > 0 ? errors.map((error) => explain(toFailure(error), steps)) : lastFailure(steps);
-  const found = withoutRepeats(told).map(classified);
+  const found = endLast(withoutRepeats(told).map(classified));
   const failureClass = decide(status, found);
   const [first, ...rest] = found;
   return {
@@ -34,13 +34,25 @@ export function attemptFailures({ status, errors, lines }: FailedAttempt): Failu
 
 /** The first failure that tells; what was cut off by the end of the test tells less than why it ended. */
 function decide(status: Outcome, failures: readonly Failure[]): FailureClass {
-  const telling = failures.filter((failure) => status !== 'timedOut' || !isCut(failure));
+  // A call that still runs when its test has come to its end was left alone by the test.
+  const isEnding = failures.some(isEndOfTest);
+  const telling = failures.filter((failure) => status !== 'timedOut' || isEnding || !isCut(failure));
   // An error that nobody knows was thrown by the test; without one, the test did not come to its end.
   const byStatus = status === 'failed' ? 'test' : 'environment';
   const classes = telling.flatMap((failure) => classOfFailure(failure) ?? []);
   // The clock says less than what was waited for meanwhile.
   const isClock = telling[0] !== undefined && isTimeOver(telling[0]);
-  return isClock && classes.includes('product') ? 'product' : (classes[0] ?? byStatus);
+  const waitedFor = isClock ? classes.find((failureClass) => failureClass !== 'environment') : undefined;
+  return waitedFor ?? classes[0] ?? byStatus;
+}
+
+/** Whether Playwright says that the end of a test took too long: why it was ending says more. */
+function isEndOfTest({ message }: Failure): boolean {
+  return /^(?:\w*Error: )?(?:Tearing down|Fixture) "/.test(message);
+}
+
+function endLast(failures: readonly Failure[]): Failure[] {
+  return [...failures.filter((failure) => !isEndOfTest(failure)), ...failures.filter(isEndOfTest)];
 }
 
 /** Whether the runner says that the time of the test was over, and nothing else. */
@@ -78,7 +90,7 @@ function failedSteps(lines: readonly StepLine[]): FailedStep[] {
 function judgedError({ error, verdict }: EventOf<'step-end'>): Failure | undefined {
   if (!error) return undefined;
   const failure = classified(toFailure(error));
-  if (!isCut(failure) || verdict?.pass !== false) return failure;
+  if (!isCut(failure) || failure.code === 'AGENT_DESTROYED' || verdict?.pass !== false) return failure;
   return {
     ...failure,
     failureClass: 'product',

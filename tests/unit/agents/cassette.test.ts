@@ -311,6 +311,24 @@ describe('a cassette', () => {
     expect(closed).toEqual(['model']);
   });
 
+  it.each([
+    [['gpt-5'], 'gpt-5'],
+    [['gpt-5', 'claude', 'gpt-5'], 'gpt-5, claude'],
+    [[], 'cassette'],
+  ])('is the model of the run where no other is asked: %j', (models, name) => {
+    const cassette = new Cassette(path.join(folder(), 'c.yaml'), { name: 'c', fresh: true });
+    for (const model of models) cassette.add({ kind: 'locate', asked: {}, model, reply: { error: 'x' } });
+    const offline = {
+      name: 'offline',
+      cycleLimit: 1,
+      ask: () => Promise.reject(new TypeError('nobody asks it')),
+      ready: () => Promise.resolve(),
+    };
+    const nameIn = (mode: 'strict' | 'auto'): string =>
+      withCassette(offline, { cassette, mode, redact: (value) => value }).name;
+    expect([nameIn('strict'), nameIn('auto')]).toEqual([name, 'offline']);
+  });
+
   it('loses nothing when two agents add to it at the same time and end one after the other', async () => {
     const dir = folder();
     await using one = await openTape({ dir, mode: 'auto' });

@@ -102,7 +102,7 @@ describe('a plan', () => {
     expect(error.message).toMatchInlineSnapshot(`
       ""delete the entry" cannot be carried out: there is no Delete button
         Hint: The frame that the plan was made on is in the report.
-        Failure class: product (PLAN_FAILED)"
+        Failure class: test (PLAN_FAILED)"
     `);
   });
 });
@@ -219,7 +219,7 @@ describe('a failed action', () => {
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "C" on the screen: not visible
         Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.
-        Failure class: product (TARGET_NOT_FOUND)"
+        Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls.filter((call) => call === 'plan')).toHaveLength(3);
   });
@@ -231,11 +231,11 @@ describe('progress', () => {
 
     const error = await failureOf(rig.agent.aiAct('save until it works'));
 
-    expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'product' });
+    expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save until it works" makes no progress: the same actions were planned 3 times, and the screen stayed the same. Last outcome: Tap "Save": ok
         Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?
-        Failure class: product (PLAN_NO_PROGRESS)"
+        Failure class: test (PLAN_NO_PROGRESS)"
     `);
     expect(rig.log).toEqual(['tap 70,216', 'tap 70,216']);
     expect(rig.model.requests[2]?.text).toContain('Try something else');
@@ -267,7 +267,7 @@ describe('progress', () => {
     expect(error.message).toMatchInlineSnapshot(`
       ""open the menu" makes no progress: nothing visible changed in 6 planning rounds. Last outcome: KeyboardPress "F6": ok
         Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?
-        Failure class: product (PLAN_NO_PROGRESS)"
+        Failure class: test (PLAN_NO_PROGRESS)"
     `);
   });
 

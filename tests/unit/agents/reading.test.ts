@@ -306,7 +306,7 @@ describe('a frozen page context', () => {
     expect(error.message).toMatchInlineSnapshot(`
       "aiTap cannot act while the page context is frozen
         Hint: Call unfreezePageContext() first; freezing is for several reads of one state.
-        Failure class: product (ACTION_FAILED)"
+        Failure class: test (ACTION_FAILED)"
     `);
     expect(await failureOf(rig.agent.aiAct('save'))).toMatchObject({ code: 'ACTION_FAILED' });
     expect(rig.log).toEqual([]);

@@ -124,9 +124,9 @@ describe('eyewright explain', () => {
     const { code, out } = await explain('TARGET_NOT_FOUND');
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^TARGET_NOT_FOUND: a failure of the class product\n[\s\S]*\nWhat to do: /),
+      expect.stringMatching(/^TARGET_NOT_FOUND: a failure of the class test\n[\s\S]*\nWhat to do: /),
     ]);
-    expect(JSON.parse((await explain('TARGET_NOT_FOUND', '--json')).out)).toMatchObject({ failureClass: 'product' });
+    expect(JSON.parse((await explain('TARGET_NOT_FOUND', '--json')).out)).toMatchObject({ failureClass: 'test' });
   });
 
   it.each([

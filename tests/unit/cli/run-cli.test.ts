@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -64,7 +64,6 @@ describe('eyewright', () => {
     [[], 'USAGE'],
     [['nope'], 'eyewright has no command "nope"'],
     [['toString'], 'eyewright has no command "toString"'],
-    [['report'], 'eyewright report needs the file of a report\nHint: run "eyewright report --help"'],
     [['calibrate'], 'eyewright calibrate needs the folder of a set\nHint: run "eyewright calibrate --help"'],
     [['report', 'a.html', '--out', 'x'], 'eyewright report needs --to or --redact for --out'],
     [['report', 'a.html', '--to', 'json', '--print'], 'takes --print without --to and --redact'],
@@ -95,6 +94,7 @@ describe('eyewright', () => {
   });
 
   it.each([
+    [['report'], 'eyewright_run/report\nHint: Run the tests first'],
     [['report', 'gone.html', '--to', 'json'], 'gone.html: there is no such file'],
     [['report', 'page.html', '--to', 'json'], 'it is not an eyewright report'],
     [['report', 'empty', '--to', 'json'], 'it has no index.html\nHint: pass the .html file that the run printed'],
@@ -120,6 +120,21 @@ describe('eyewright', () => {
 });
 
 describe('eyewright report', () => {
+  it.each([
+    ['in eyewright_run', {}, 'eyewright_run'],
+    ['in the run folder of the environment', { EYEWRIGHT_RUN_DIR: 'out' }, 'out'],
+  ])('opens the newest report %s where none is named', async (_where, env, runDir) => {
+    const { cwd, run, report, opened } = newPlace({ DISPLAY: ':99', ...env }, true);
+    await report(`${runDir}/report/old.html`);
+    await report(`${runDir}/report/last.html`);
+    utimesSync(path.join(cwd, runDir, 'report', 'old.html'), 1000, 1000);
+    const address = pathToFileURL(path.join(cwd, runDir, 'report', 'last.html')).href;
+    expect(await run('report')).toEqual({ code: 0, out: `${address}\n`, error: '' });
+    expect(opened).toEqual([address]);
+    const json = await run('report', '--to', 'json');
+    expect(json).toMatchObject({ code: 0, out: `${path.join(cwd, runDir, 'report', 'last.json')}\n` });
+  });
+
   it('opens a report, and prints its address', async () => {
     const { cwd, run, report, opened } = newPlace({ DISPLAY: ':99' }, true);
     await report('a.html');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { ConfigError, DeviceError, errorMessage, EyewrightError, TimeoutError } from '../../../src/core/errors.ts';
+import { failureClassOfCode } from '../../../src/core/failure-class.data.ts';
 import { classOfFailure, readFailureClassLine } from '../../../src/core/failure-class.ts';
 
 describe('the class of a failure', () => {
@@ -29,17 +30,36 @@ describe('the class of a failure', () => {
   });
 
   it.each([
-    'locator.click: Test timeout of 30000ms exceeded.\nCall log:\n  - waiting for getByRole("button")',
-    'page.click: Timeout 400ms exceeded.\nCall log:\n  - waiting for locator("button")',
     'page.waitForURL: Timeout 400ms exceeded.\n=== logs ===\nwaiting for navigation to "**/x" until "load"',
     'page.waitForFunction: Timeout 400ms exceeded.\nwaiting for function',
     'page.waitForEvent: Timeout 400ms exceeded while waiting for event "popup"',
+    'page.waitForSelector: Timeout 400ms exceeded.\nCall log:\n  - waiting for locator("#x") to be visible',
+    'locator.waitFor: Timeout 400ms exceeded.\nCall log:\n  - waiting for locator("#x") to be hidden',
     'Waiting for selector `#x` failed: Waiting failed: 300ms exceeded',
+  ])('of a condition that was waited for in vain is the product: %s', (message) => {
+    expect(classOfFailure({ name: 'TimeoutError', message })).toBe('product');
+  });
+
+  it.each([
+    'locator.click: Test timeout of 30000ms exceeded.\nCall log:\n  - waiting for getByRole("button")',
+    'page.click: Timeout 400ms exceeded.\nCall log:\n  - waiting for locator("button")',
     'No element found for selector: #nope',
     'Node is either not clickable or not an Element',
     'Node is detached from document',
-  ])('of what was waited for in vain is the product: %s', (message) => {
-    expect(classOfFailure({ name: 'TimeoutError', message })).toBe('product');
+  ])('of what was to be acted on and was not found is the test: %s', (message) => {
+    expect(classOfFailure({ name: 'TimeoutError', message })).toBe('test');
+  });
+
+  it.each(['page.waitForTimeout: Test timeout of 3000ms exceeded.', 'page.waitForEvent: Test ended.'])(
+    'of a pause that was cut off is no verdict: %s',
+    (message) => {
+      expect(classOfFailure({ name: 'Error', message })).not.toBe('product');
+    },
+  );
+
+  it('is the product only where the application was judged', () => {
+    const codes = Object.entries(failureClassOfCode).filter(([, { failureClass }]) => failureClass === 'product');
+    expect(codes.map(([code]) => code)).toEqual(['ASSERTION_FAILED', 'CACHE_DRIFT']);
   });
 
   it('of a page that is gone, or nobody who answers, stays with the environment, whatever was waited for', () => {

@@ -84,7 +84,7 @@ describe('a vault', () => {
     expect(() => vault.reveal('{{secret:HOME}}')).toThrowErrorMatchingInlineSnapshot(`
       [ActionError: The secret "HOME" may not be used: the test did not name it
         Hint: Write {{secret:HOME}} in the instruction or in aiContexts, or pass the agent option secrets: { HOME: … }.
-        Failure class: product (ACTION_FAILED)]
+        Failure class: test (ACTION_FAILED)]
     `);
   });
 });

@@ -201,7 +201,7 @@ tasks:
       "Task "save" failed at line 4: aiTap
         Cannot find "Save" on the screen: there is none
         Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.
-        Failure class: product (TARGET_NOT_FOUND)"
+        Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls).toEqual(['locate']);
     expect(error.stack).toContain('run-yaml.test.ts');

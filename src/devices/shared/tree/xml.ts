@@ -1,5 +1,8 @@
 import type { Element as XmlElement } from '@xmldom/xmldom';
 
+import { errorMessage } from '../../../core/errors.ts';
+import { xpathError } from '../../../core/xpath-error.ts';
+
 export type { XmlElement };
 
 /** The root of an XML text; undefined for a text that is none, or breaks off. Loaded when first needed. */
@@ -20,9 +23,17 @@ export async function loadXml(text: string): Promise<XmlElement | undefined> {
  */
 export async function selectElements(expression: string, root: XmlElement): Promise<readonly XmlElement[]> {
   const { select } = await import('xpath');
+  const evaluate = (read: () => unknown): unknown => {
+    try {
+      return read();
+    } catch (cause) {
+      throw xpathError(expression, errorMessage(cause), cause);
+    }
+  };
   const run = (context: XmlElement): readonly XmlElement[] => {
-    const found: unknown = select(expression, context as unknown as Node);
-    return Array.isArray(found) ? (found as readonly XmlElement[]) : [];
+    const found = evaluate(() => select(expression, context as unknown as Node));
+    if (Array.isArray(found)) return found as readonly XmlElement[];
+    throw xpathError(expression, `it leads to a ${typeof found}`);
   };
   const direct = run(root);
   if (direct.length > 0 || !/[a-z]\.[A-Za-z]/.test(expression)) return direct;

@@ -1,6 +1,7 @@
 import { throwIfAborted } from '../../../core/deadline.ts';
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementLocator, ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen-tree.ts';
+import { xpathError } from '../../../core/xpath-error.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Guard } from '../command-guard.ts';
 import { DocumentSet, type TreeDocument } from './document-set.ts';
@@ -95,6 +96,7 @@ function asTree(nodes: readonly WalkedNode[]): TreeNode[] {
 async function find(documents: DocumentSet, locator: ElementLocator): Promise<Rect | undefined> {
   const wish = { locator, scroll: true, base: undefined };
   const main = await documents.main.ask('find', wish);
+  if (locator.by === 'xpath' && main?.invalid !== undefined) throw xpathError(locator.xpath, main.invalid);
   if (!main || main.count > 1) return undefined;
   const isDone = main.frames.length === 0 || (main.count === 1 && takesFirst(locator));
   const fits = isDone ? [] : await fitting(documents, locator);

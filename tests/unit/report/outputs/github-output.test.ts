@@ -158,3 +158,17 @@ describe('escaped Markdown', () => {
     expect(escapeMarkdown(text)).toBe(escaped);
   });
 });
+
+it('the step summary names the runner of tests without a project', async () => {
+  const summary = await summarise(
+    ...testRecord({ id: 'a', test: { project: 'chromium', runner: 'playwright' } }),
+    ...testRecord({ id: 'b', test: { runner: 'vitest' } }),
+    ...testRecord({ id: 'c', test: { runner: 'cucumber' }, status: 'failed' }),
+  );
+  const rows = [...githubSummary(summary, 60_000).matchAll(/^\| (\w+) \| (\d+) \| (\d+) \| \d+ \|$/gm)];
+  expect(rows.map(([, ...row]) => row)).toEqual([
+    ['chromium', '1', '0'],
+    ['vitest', '1', '0'],
+    ['cucumber', '0', '1'],
+  ]);
+});

@@ -39,14 +39,14 @@ describe('the class of a failure', () => {
     const ofCode = (code: string): unknown =>
       failuresOf('failed', [{ name: 'Error', message: 'x', code }]).failureClass;
     expect(['TARGET_NOT_FOUND', 'DEVICE_BUSY', 'MODEL_UNSURE', 'CONFIG_INVALID'].map(ofCode)).toEqual([
-      'product',
+      'test',
       'environment',
       'model',
       'test',
     ]);
     const words = ['assertion', 'action', 'device', 'config', 'budget', 'timeout', 'aborted', 'model'];
     const found = words.map((word) => classOf('Error', 'x', word));
-    expect(found).toEqual(['product', 'product', 'environment', 'test', 'test', 'environment', 'environment', 'model']);
+    expect(found).toEqual(['product', 'test', 'environment', 'test', 'test', 'environment', 'environment', 'model']);
   });
 
   it('is read from the line that errors carry, which is not told twice', () => {
@@ -62,8 +62,8 @@ describe('the class of a failure', () => {
     ]);
   });
 
-  it('of an element that native code waited for is the product, of an address that does not answer the environment', () => {
-    expect(classOf('TimeoutError', 'locator.click: Timeout 5000ms exceeded.')).toBe('product');
+  it('of an element that native code acts on is the test, of an address that does not answer the environment', () => {
+    expect(classOf('TimeoutError', 'locator.click: Timeout 5000ms exceeded.')).toBe('test');
     expect(classOf('TimeoutError', 'page.goto: Timeout 5000ms exceeded.')).toBe('environment');
   });
 
@@ -97,6 +97,33 @@ describe('the class of a failure', () => {
     const told = failuresOf('timedOut', [runner], events);
     expect(told.failureClass).toBe('product');
     expect(told.errors[0]?.message).toMatch(/^Test timeout of 3000ms exceeded[^]*the list is empty$/);
+  });
+});
+
+describe('a call whose await was forgotten', () => {
+  const tearingDown = { name: 'Error', message: 'Tearing down "context" exceeded the test timeout of 4000ms.' };
+  const message = 'AbortError: The agent was destroyed while the call was running';
+  const forgotten = { name: 'Error', message, code: 'AGENT_DESTROYED' };
+
+  it.each([[[tearingDown, forgotten]], [[forgotten, tearingDown]]])(
+    'is told before the end of the test that took too long, and is the test',
+    (errors) => {
+      const found = failuresOf('timedOut', errors);
+      expect(found.failureClass).toBe('test');
+      expect(found.errors.map((error) => error.message)).toEqual([message, tearingDown.message]);
+    },
+  );
+
+  it('is the test, also when it had judged', () => {
+    const [start, end] = failedStep('wait', { name: 'AbortError', message, code: 'AGENT_DESTROYED' });
+    const events = [start, { ...end, verdict: { pass: false, reason: 'no' } } as StepEvent];
+    expect(
+      failuresOf(
+        'failed',
+        [forgotten],
+        events.filter((event) => event !== undefined),
+      ).failureClass,
+    ).toBe('test');
   });
 });
 

@@ -58,8 +58,18 @@ function collect(locator, most) {
 
 const evaluateXPath = Document.prototype.evaluate;
 
-/** The first element of an XPath: in this document, or else in the frames that it can look into. */
+/** The first element of a user's XPath; \`invalid\` says why it is none. */
 function firstOfXPath(xpath) {
+  try {
+    evaluateXPath.call(document, xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null);
+  } catch (error) {
+    return { found: [], frames: [], invalid: String(error.message) };
+  }
+  return firstInFrames(xpath);
+}
+
+/** In this document, or else in the frames that it can look into. */
+function firstInFrames(xpath) {
   const inDocument = (root) => {
     const node = evaluateXPath.call(root, xpath, root, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
     const element = node && !isElement(node) ? parentNodeOf(node) : node;
@@ -199,8 +209,8 @@ function isReachable(element, box, base, isOpen) {
 
 /** @param wish { locator, scroll, base } */
 function find({ locator, scroll, base }) {
-  const { found, frames } = matching(locator, 2);
-  const answer = { count: found.length, frames };
+  const { found, frames, invalid } = matching(locator, 2);
+  const answer = { count: found.length, frames, invalid };
   if (found.length !== 1) return answer;
   if (scroll) bringIntoView(found[0]);
   const place = placeOf(ownerDocumentOf(found[0]), base);

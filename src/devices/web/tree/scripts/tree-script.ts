@@ -69,7 +69,7 @@ export interface TreeQuestions {
   };
   find: {
     ask: { locator: ElementLocator; scroll: boolean; base: Place | undefined };
-    answer: { count: number; frames: string[]; rect?: Rect };
+    answer: { count: number; frames: string[]; rect?: Rect; invalid?: string };
   };
   framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
   locatorsAt: {
