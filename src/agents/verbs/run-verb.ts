@@ -14,6 +14,7 @@ import { withDomains } from '../allow.ts';
 import { announceTask, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { Fence, withinFence } from '../steps/fence.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
+import { TypingCheck } from '../steps/typing-check.ts';
 import type { Handed, Verb, VerbReading } from './define-verb.ts';
 
 /** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
@@ -158,6 +159,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     budget: budgetFor(agent, outer),
     observed: open.observed,
     lessons: [],
+    typing: outer?.typing ?? new TypingCheck(),
     readings: readingsFor(agent, outer),
     trail: newTrail(agent),
   };
@@ -170,7 +172,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
     await noteAddress(call, verb);
-    const value = await withinFence(call, title, () => reading.run(call)).catch((error: unknown) => {
+    const value = await withinFence(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
       throw failureOn(call, title, error);
     });
     await keepLessons(call, outer);
@@ -179,6 +181,13 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   };
   using _trail = openTrail(call);
   return await abortable(currentCall.run(call, run), signal);
+}
+
+/** The end of a call is the last time to look whether a text is still there that it typed. */
+async function runToEnd<R>(call: Call, reading: VerbReading<R>, outer: Call | undefined): Promise<R> {
+  const value = await reading.run(call);
+  if (!outer) await call.typing.confirm(call);
+  return value;
 }
 
 /** What a call was doing when its time ran out. */
