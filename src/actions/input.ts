@@ -24,10 +24,14 @@ export const input = defineAction({
     const { signal } = context;
     const { pointer, text } = context.input;
     await pointer.tap(locate.center, { signal });
-    if (mode === 'clear' || (mode === 'replace' && value === '')) return text.clear({ signal });
-    if (mode === 'replace') return text.replace(value, options);
-    await text.moveToEnd({ signal });
-    await text.type(value, options);
+    if (mode === 'clear' || (mode === 'replace' && value === '')) {
+      await text.clear({ signal });
+    } else if (mode === 'replace') {
+      await text.replace(value, options);
+    } else {
+      await text.moveToEnd({ signal });
+      await text.type(value, options);
+    }
   },
 });
 

@@ -63,13 +63,32 @@ export interface PinchInput {
   pinch(center: Point, options: PinchOptions): Promise<void>;
 }
 
-/** Text goes to the element that has the focus. */
+/** A text that the device has read back from the field it was typed into. */
+export interface TypedText {
+  /**
+   * Compares once more what the field shows with what was typed, for applications that change it a moment later. Asked when
+   * the wait after the action is over. Resolves to whether the text is there; if not, it was typed once more: wait, and ask
+   * again.
+   *
+   * @throws ActionError `ACTION_FAILED` when the field shows something else for the second time
+   */
+  confirm(call: InputCall): Promise<boolean>;
+}
+
+/** Nothing where the device cannot read what a field shows: the text is accepted, and the record says "not verified". */
+// eslint-disable-next-line typescript/no-invalid-void-type -- devices that cannot read fields end without a return
+export type Typed = TypedText | void;
+
+/**
+ * Text goes to the element that has the focus. A device that can tell throws `ACTION_FAILED` when that takes no text, and
+ * when it does not show what was typed, also after a second try.
+ */
 export interface TextInput {
-  type(text: string, options: TypeTextOptions): Promise<void>;
+  type(text: string, options: TypeTextOptions): Promise<Typed>;
   /** Replaces what the focused field holds, as a person would see it done: selected and typed over, or cleared first. */
-  replace(text: string, options: TypeTextOptions): Promise<void>;
+  replace(text: string, options: TypeTextOptions): Promise<Typed>;
   /** Empties the focused field and waits until it stays empty. */
-  clear(call: InputCall): Promise<void>;
+  clear(call: InputCall): Promise<Typed>;
   /** Puts the text cursor behind the last character. */
   moveToEnd(call: InputCall): Promise<void>;
 }

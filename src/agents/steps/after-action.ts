@@ -8,14 +8,18 @@ import type { Call } from './agent-context.ts';
 
 const readinessWarningMs = 5000;
 
-/** Waits until the screen has had the time it needs after a successful action. */
-export async function afterAction(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<void> {
+/** Waits until the screen has had the time it needs after a successful action. Resolves to whether that took a pause. */
+export async function afterAction(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<boolean> {
   const { options, device } = call.agent;
-  if (options.waitForActionReady) return awaitReadiness(call, action.name, param);
+  if (options.waitForActionReady) {
+    await awaitReadiness(call, action.name, param);
+    return true;
+  }
   await device.settle?.(call.signal);
   // What changes nothing needs no time to take effect.
-  const pause = action.effect === 'nothing' ? 0 : options.waitAfterAction;
-  await sleep(action.waitAfter ?? pause, call.signal);
+  const pause = action.waitAfter ?? (action.effect === 'nothing' ? 0 : options.waitAfterAction);
+  await sleep(pause, call.signal);
+  return pause > 0;
 }
 
 async function awaitReadiness(call: Call, name: string, param: Record<string, unknown>): Promise<void> {

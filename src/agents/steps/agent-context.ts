@@ -17,6 +17,7 @@ import type { AppNews } from './app-news.ts';
 import type { DeviceClock } from './device-clock.ts';
 import type { Fence } from './fence.ts';
 import type { FrameSource } from './frame-source.ts';
+import type { TypingCheck } from './typing-check.ts';
 
 /** A YAML text, and the file that it comes from, if any. */
 export interface YamlScript {
@@ -101,6 +102,8 @@ export interface Call {
   readonly lessons: Lesson[];
   /** What it did, for the journal; undefined where none is kept. */
   readonly trail: Trail | undefined;
+  /** Of the text that was typed last; the parts of a call share it. */
+  readonly typing: TypingCheck;
   /** What was read so far by instructions that ask for it; the parts of a call share it, and know it from each other. */
   readonly readings: string[];
 }

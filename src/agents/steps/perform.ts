@@ -30,9 +30,12 @@ export function perform(call: Call, { action, param, before }: PerformSpec): Pro
     const { step } = part;
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
+    await call.typing.confirm(part);
     const answer = await runAction(part, { action, param: parsed, before });
-    step.note({ result: answer.feedback ?? answer.value });
-    await afterAction(part, action, parsed);
+    step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
+    const wait = (): Promise<boolean> => afterAction(part, action, parsed);
+    // Where nothing was waited for, the next step or the end of the call looks again.
+    if (await wait()) await call.typing.confirm(part, wait);
     part.fence?.assertKept(title);
     const after = await part.agent.frames.capture(part.signal);
     step.frame(after, 'after');
@@ -52,7 +55,7 @@ function parseParams(action: AnyAction, param: Readonly<Record<string, unknown>>
 async function runAction(call: Call, { action, param, before }: PerformSpec): Promise<ActionAnswer> {
   const { device, options, logger } = call.agent;
   // The action space holds only actions whose needs this device meets.
-  const input = revealingInput(device.input, call) as never;
+  const input = revealingInput(device.input, call, (typed) => call.typing.begin(typed)) as never;
   const defaults = { inputStrategy: options.inputStrategy, keyboardTypeDelay: options.keyboardTypeDelay };
   const screen = { width: before.width, height: before.height, dpr: before.dpr, tree: device.tree };
   const { grants, signal } = call;

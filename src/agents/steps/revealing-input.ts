@@ -1,10 +1,14 @@
-import type { DeviceInput } from '../../core/device-input.ts';
+import type { DeviceInput, Typed } from '../../core/device-input.ts';
 import { isWeb, matchesDomain } from '../../core/domains.ts';
 import { ActionError } from '../../core/errors.ts';
 import type { Call } from './agent-context.ts';
 
-/** The device's input with secrets filled in on the way to the driver, and nowhere before. */
-export function revealingInput(input: DeviceInput, call: Call): DeviceInput {
+/**
+ * The device's input with secrets filled in on the way to the driver, and nowhere before.
+ *
+ * @param onTyped - Told what came of each text that was typed.
+ */
+export function revealingInput(input: DeviceInput, call: Call, onTyped: (typed: Typed) => void): DeviceInput {
   const { text, navigation } = input;
   const { vault } = call.agent;
   const reveal = async (value: string): Promise<{ readonly value: string; readonly isSecret: boolean }> => {
@@ -13,18 +17,22 @@ export function revealingInput(input: DeviceInput, call: Call): DeviceInput {
     if (isSecret) await assertMayTypeSecrets(call);
     return { value: revealed, isSecret };
   };
+  const noted = (typed: Typed): Typed => {
+    onTyped(typed);
+    return typed;
+  };
   const revealing: Partial<DeviceInput> = {
     ...(text && {
       text: {
         async type(given, options) {
           const { value, isSecret } = await reveal(given);
-          await text.type(value, { ...options, isSecret });
+          return noted(await text.type(value, { ...options, isSecret }));
         },
         async replace(given, options) {
           const { value, isSecret } = await reveal(given);
-          await text.replace(value, { ...options, isSecret });
+          return noted(await text.replace(value, { ...options, isSecret }));
         },
-        clear: (given) => text.clear(given),
+        clear: async (given) => noted(await text.clear(given)),
         moveToEnd: (given) => text.moveToEnd(given),
       },
     }),

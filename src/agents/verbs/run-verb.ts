@@ -15,6 +15,7 @@ import { withDomains } from '../allow.ts';
 import { announceTask, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { Fence, withinFence } from '../steps/fence.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
+import { TypingCheck } from '../steps/typing-check.ts';
 import type { Handed, Verb, VerbReading } from './define-verb.ts';
 
 /** The call that the running code is part of: a scenario runs calls, and so may hooks and actions of the user. */
@@ -161,6 +162,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     budget: budgetFor(agent, outer),
     observed: open.observed,
     lessons: [],
+    typing: outer?.typing ?? new TypingCheck(),
     readings: readingsFor(agent, outer),
     trail: newTrail(agent),
   };
@@ -173,7 +175,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     const deviceTime = await agent.deviceClock?.time(signal);
     if (deviceTime !== undefined) step.note({ deviceTime });
     await noteAddress(call, verb);
-    const value = await withinFence(call, title, () => reading.run(call)).catch((error: unknown) => {
+    const value = await withinFence(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
       throw failureOn(call, title, error);
     });
     await keepLessons(call, outer);
@@ -187,6 +189,13 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
 /** By the clock of calls; a part of a call ends with it. */
 function endOf(timeoutMs: number | undefined, outer: Call | undefined): number | undefined {
   return shortest(timeoutMs === undefined ? undefined : monotonic() + timeoutMs, outer?.endsAt);
+}
+
+/** The end of a call is the last time to look whether a text is still there that it typed. */
+async function runToEnd<R>(call: Call, reading: VerbReading<R>, outer: Call | undefined): Promise<R> {
+  const value = await reading.run(call);
+  if (!outer) await call.typing.confirm(call);
+  return value;
 }
 
 /** What a call was doing when its time ran out. */

@@ -39,9 +39,15 @@ export async function captureByCdp(session: CdpSession): Promise<EncodedImage> {
   return { data: Buffer.from(shot.data, 'base64'), mime: 'image/jpeg' };
 }
 
-/** `commands` reaches the editor directly, so it does not matter which key means "select all" on this system. */
+/** Bits of the protocol for keys that are held. */
+const held = process.platform === 'darwin' ? 4 : 2;
+
+/**
+ * `commands` reaches the browser's editor directly, whatever means "select all" on its system; editors with a selection of
+ * their own, and shortcuts of the page, see the key with its modifier, and never a bare letter.
+ */
 export async function selectAllByCdp(session: CdpSession): Promise<void> {
-  const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 };
+  const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65, modifiers: held };
   await Promise.all([
     session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key, commands: ['selectAll'] }),
     session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),

@@ -1,4 +1,4 @@
-import type { DeviceInput, TextInput, TypeTextOptions } from '../../core/device-input.ts';
+import type { DeviceInput, InputCall, TextInput, Typed } from '../../core/device-input.ts';
 import type { Point } from '../../core/geometry.ts';
 
 export interface InputWatch {
@@ -20,17 +20,23 @@ export function watchedInput(input: DeviceInput, watch: InputWatch): DeviceInput
 }
 
 function watchedText(text: TextInput, watch: InputWatch): TextInput {
-  const watched = async (given: TypeTextOptions, typing: Promise<void>): Promise<void> => {
+  const watched = async <T>(
+    given: InputCall & { readonly isSecret?: boolean | undefined },
+    typing: Promise<T>,
+  ): Promise<T> => {
     try {
-      await typing;
+      return await typing;
     } finally {
       // Also what was typed in part.
       if (given.isSecret === true) await watch.typedSecret(given.signal);
     }
   };
+  const confirming = (isSecret: boolean | undefined, typed: Typed): Typed =>
+    typed && { confirm: (call) => watched({ ...call, isSecret }, typed.confirm(call)) };
   return {
-    type: (value, options) => watched(options, text.type(value, options)),
-    replace: (value, options) => watched(options, text.replace(value, options)),
+    type: async (value, options) => confirming(options.isSecret, await watched(options, text.type(value, options))),
+    replace: async (value, options) =>
+      confirming(options.isSecret, await watched(options, text.replace(value, options))),
     clear: (call) => text.clear(call),
     moveToEnd: (call) => text.moveToEnd(call),
   };

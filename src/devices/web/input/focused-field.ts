@@ -6,22 +6,40 @@ type Answer =
   /** The focus is in a frame that scripts of this document cannot look into. */
   | { readonly elsewhere: true };
 
-/** Runs a script with the focused element, in whichever document of the page that is. */
-export async function atFocus(driver: BoundDriver, script: string): Promise<unknown> {
+/** Runs scripts in one document of the page. */
+export type Ask = (script: string) => Promise<unknown>;
+
+/** What a script answers, and how to ask the same document again. */
+export interface AtFocus {
+  readonly value: unknown;
+  readonly ask: Ask;
+}
+
+/** Runs a script with the focused element, in whichever document of the page that is; undefined where none says so. */
+export async function findFocus(driver: BoundDriver, script: string): Promise<AtFocus | undefined> {
   const answer = (await driver.read(script)) as Answer;
-  if (!('elsewhere' in answer)) return answer.value;
-  for (const frame of driver.frames().slice(1)) {
-    const inFrame = await ask(() => driver.steady(() => frame.evaluateApart(script)));
-    if (inFrame && 'focused' in inFrame && inFrame.focused) return inFrame.value;
+  if (!('elsewhere' in answer)) return { value: answer.value, ask: (next) => driver.read(next) };
+  const asks = driver
+    .frames()
+    .slice(1)
+    .map(
+      (frame): Ask =>
+        (next) =>
+          driver.steady(() => frame.evaluateApart(next)),
+    );
+  const answers = await Promise.all(asks.map((ask) => ask(script).catch(ignoreGone)));
+  for (const [index, ask] of asks.entries()) {
+    const found = answers[index] as Answer | undefined;
+    if (found && 'focused' in found && found.focused) return { value: found.value, ask };
   }
   return undefined;
 }
 
+export async function atFocus(driver: BoundDriver, script: string): Promise<unknown> {
+  return (await findFocus(driver, script))?.value;
+}
+
 /** A frame may go away while it is asked. */
-async function ask(run: () => Promise<unknown>): Promise<Answer | undefined> {
-  try {
-    return (await run()) as Answer;
-  } catch {
-    return undefined;
-  }
+function ignoreGone(): undefined {
+  return undefined;
 }

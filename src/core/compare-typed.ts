@@ -1,0 +1,108 @@
+/** What a field was to show, and what it shows. */
+export interface TypedComparison {
+  /** What was typed. */
+  readonly typed: string;
+  /** What the field showed before. */
+  readonly before: string;
+  /** What stayed in the field when it was emptied: what a mask writes by itself. */
+  readonly base: string;
+  /** What it is to show; undefined where only the typed part is known. */
+  readonly expected: string | undefined;
+  readonly now: string;
+  /** Whether every character counts: a password is not formatted. */
+  readonly isExact: boolean;
+  /** Whether the field takes no more than it shows. */
+  readonly isFull: boolean;
+}
+
+/** `unchanged`: as before; `different`: a part, another order, the old text beside the new one, or something else. */
+export type TypedVerdict = 'same' | 'unchanged' | 'different';
+
+/** Letters of the old text in one piece from which on it counts as being there. */
+const oldRun = 4;
+
+/**
+ * Whether a field shows what was typed. It may be formatted: the same letters in order, with what a mask, another case,
+ * trimming or a limit makes of them.
+ */
+export function compareTyped(comparison: TypedComparison): TypedVerdict {
+  const { now, before, expected } = comparison;
+  if (now === expected) return 'same';
+  if (comparison.typed === '') return isEmptied(comparison) ? 'same' : toldApart(comparison);
+  if (comparison.isExact) return isExactly(comparison) ? 'same' : toldApart(comparison);
+  const wanted = lettersOf(expected ?? comparison.typed);
+  const found = lettersOf(now);
+  if (wanted === '') return hasSigns(comparison) ? 'same' : toldApart(comparison);
+  if (found === wanted || isSameNumber(now, expected)) return 'same';
+  const isAdded = expected !== comparison.typed;
+  if (now === before && (isAdded || !comparison.isFull)) return 'unchanged';
+  if (comparison.isFull && found !== '' && wanted.startsWith(found)) return 'same';
+  const extra = without(found, wanted);
+  if (extra === undefined || isOld(extra, comparison)) return 'different';
+  return 'same';
+}
+
+/** Letters and digits alone, in one case and without accents, so that the formatting of a text does not count. */
+export function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function toldApart({ now, before }: TypedComparison): TypedVerdict {
+  return now === before ? 'unchanged' : 'different';
+}
+
+/** Masks keep what they write by themselves, and numbers may fall back to zero. */
+function isEmptied({ now, before, base }: TypedComparison): boolean {
+  if (now.trim() === '') return true;
+  const left = lettersOf(now);
+  if (left === '') return !isVisible(before) || now !== before;
+  return now !== before && (/^0+$/.test(left) || now === base);
+}
+
+const isVisible = (text: string): boolean => text.trim() !== '';
+
+function isExactly({ now, typed, expected, isFull }: TypedComparison): boolean {
+  if (expected === undefined) return now.includes(typed);
+  const wanted = expected.replace(/[\r\n]/g, '');
+  return now.trim() === wanted.trim() || (isFull && now !== '' && wanted.startsWith(now));
+}
+
+/** Of a text without any letter, its signs. */
+function hasSigns({ now, typed }: TypedComparison): boolean {
+  const signs = typed.replace(/\s/g, '');
+  return signs === '' || now.replace(/\s/g, '').includes(signs);
+}
+
+function isSameNumber(now: string, expected: string | undefined): boolean {
+  const [a, b] = [now, expected ?? ''].map((text) => (/^\s*[-+]?[\d.]+\s*$/.test(text) ? Number(text) : NaN));
+  return a === b && !Number.isNaN(a);
+}
+
+/** What is left of a text without the letters of another in their order; undefined where it does not have them all. */
+function without(text: string, part: string): string | undefined {
+  const at = text.indexOf(part);
+  if (at !== -1) return text.slice(0, at) + text.slice(at + part.length);
+  let left = '';
+  let next = 0;
+  for (const letter of text) {
+    if (letter === part[next]) next += 1;
+    else left += letter;
+  }
+  return next === part.length ? left : undefined;
+}
+
+/** Whether letters beside those that were typed are those of the old text. */
+function isOld(extra: string, { before, base, expected, typed }: TypedComparison): boolean {
+  // What is added to a text keeps the text.
+  const kept = lettersOf(`${base} ${expected ?? before}`.replace(typed, ' '));
+  const old = lettersOf(before);
+  if (old === '' || kept.includes(old)) return false;
+  if (old.length <= oldRun) return extra.includes(old);
+  for (let start = 0; start + oldRun <= old.length; start++) {
+    if (extra.includes(old.slice(start, start + oldRun))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,49 @@
+import { sleep, throwIfAborted } from '../../../core/deadline.ts';
+import type { TypeTextOptions } from '../../../core/device-input.ts';
+import type { BoundDriver } from '../bound-driver.ts';
+
+/** Code points that are typed at once, so that typing can be stopped between two such calls. */
+const mostAtOnce = 32;
+/** The same for typing with a delay, in milliseconds. */
+const longestAtOnce = 250;
+
+/** Sends a text to whatever has the focus. @param rest - Waited for after each letter, where letters are typed one by one. */
+export async function enterText(
+  driver: BoundDriver,
+  text: string,
+  options: TypeTextOptions & { readonly rest?: (() => Promise<unknown>) | undefined },
+): Promise<void> {
+  const { strategy, delayMs = 0, isSecret, signal, rest } = options;
+  if (rest || strategy === 'sequential' || isSecret) return enterOneByOne(driver, text, options);
+  if (strategy === 'bulk') return driver.keyboard.insertText(text);
+  // The library keeps the delay.
+  for (const piece of pieces(text, atOnce(delayMs))) {
+    throwIfAborted(signal);
+    await driver.keyboard.type(piece, delayMs > 0 ? { delay: delayMs } : {});
+  }
+}
+
+async function enterOneByOne(
+  driver: BoundDriver,
+  text: string,
+  { delayMs = 0, isSecret, signal, rest }: Parameters<typeof enterText>[2],
+): Promise<void> {
+  for (const codePoint of text) {
+    throwIfAborted(signal);
+    await (isSecret ? driver.keyboard.typeSecret(codePoint) : driver.keyboard.type(codePoint, {}));
+    await rest?.();
+    await sleep(delayMs, signal);
+  }
+}
+
+function atOnce(delayMs: number): number {
+  return delayMs > 0 ? Math.max(1, Math.floor(longestAtOnce / delayMs)) : mostAtOnce;
+}
+
+/** Splits between code points. */
+function pieces(text: string, size: number): string[] {
+  const points = Array.from(text);
+  return Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>
+    points.slice(index * size, (index + 1) * size).join(''),
+  );
+}

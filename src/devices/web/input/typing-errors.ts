@@ -1,0 +1,51 @@
+import { ActionError } from '../../../core/errors.ts';
+import type { InputStrategy } from '../../../core/input-strategies.ts';
+import { shorten } from '../../../util/shorten.ts';
+import type { FocusFacts } from '../scripts/typing-scripts.ts';
+
+const longestShown = 80;
+
+/** Nothing that takes text has the focus. */
+export function noField({ blocked, isUnmoved, what }: Extract<FocusFacts, { kind: 'none' }>): ActionError {
+  if (blocked) return fixedField(blocked);
+  const isPage = ['', 'body', 'html', 'iframe', 'frame'].includes(what);
+  const why = isUnmoved
+    ? 'the focus stayed in the field that was typed into before'
+    : isPage
+      ? 'no field has the focus'
+      : `the focus is on <${what}>, which takes no text`;
+  return new ActionError('ACTION_FAILED', `Nothing was entered: ${why}`, {
+    hint: 'Look in the report at the place that was tapped: is it a field, is it enabled, and does anything lie over it?',
+  });
+}
+
+export function fixedField(why: 'read-only' | 'disabled'): ActionError {
+  return new ActionError('ACTION_FAILED', `Nothing was entered: the field is ${why}`, {
+    hint: 'Check whether another element is meant, or what makes the application allow it.',
+  });
+}
+
+export function tookNoKey(strategy: InputStrategy): ActionError {
+  const other = strategy === 'bulk' ? '' : '; inputStrategy "bulk" enters the text without keys';
+  return new ActionError('ACTION_FAILED', 'Nothing was entered: the field took no key', {
+    hint: `It may take numbers only, or the page may keep keys from it${other}.`,
+  });
+}
+
+export interface Difference {
+  readonly typed: string;
+  readonly now: string;
+  readonly isUnchanged: boolean;
+  readonly isMasked: boolean;
+}
+
+/** The field does not show what was typed, also after the second time. */
+export function differs({ typed, now, isUnchanged, isMasked }: Difference): ActionError {
+  const show = (text: string): string => (isMasked ? '"***"' : JSON.stringify(shorten(text, longestShown)));
+  const again = isUnchanged ? ', as before' : '';
+  const shows = now === '' ? `the field is empty${again}` : `the field shows ${show(now)}${again}`;
+  const wanted = typed === '' ? 'it was emptied' : `${show(typed)} was typed`;
+  return new ActionError('ACTION_FAILED', `After ${wanted}, ${shows}`, {
+    hint: 'It was tried twice. The application may restore or change the text, or take the focus away; the frames are in the report.',
+  });
+}

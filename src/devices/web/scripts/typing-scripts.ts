@@ -1,0 +1,300 @@
+import type { Point } from '../../../core/geometry.ts';
+import { fieldKinds } from './field-kinds.ts';
+import { moveToEndOf, withFocused } from './focus-scripts.ts';
+
+/** Expressions that watch what becomes of a typed text; see `page-scripts.ts` for why they are texts. */
+
+export interface BeginOptions {
+  /** Where the pointer is, in CSS pixels of the page, and whether it has pressed since the last text was typed. */
+  readonly at: Point | undefined;
+  readonly isPressed: boolean;
+  /** Painted frames without a change of focus or selection that a field with a text is given first. */
+  readonly quietFrames: number;
+  /** Whether all that the field holds is to be selected. */
+  readonly selects: boolean;
+  /** Whether to go back to the field that was typed into last, and to take back what went elsewhere. */
+  readonly isAgain: boolean;
+  /** Letters that will be typed. */
+  readonly length: number;
+}
+
+/** What `beginTyping` answers. */
+export type FocusFacts =
+  /** Nothing that takes text has the focus. `blocked`: the field under the pointer, which cannot be changed. */
+  | {
+      readonly kind: 'none';
+      readonly what: string;
+      readonly isUnmoved?: boolean;
+      readonly blocked?: 'read-only' | 'disabled';
+      readonly form?: string;
+    }
+  /** Something that takes keys, and whose text cannot be read. */
+  | { readonly kind: 'keys' }
+  | FieldFacts;
+
+export interface FieldFacts {
+  readonly kind: 'field';
+  readonly text: string;
+  /** Where the cursor stands; null where that is not known. */
+  readonly caret: readonly [number, number] | null;
+  readonly isEmpty: boolean;
+  readonly isEditor: boolean;
+  readonly isReadOnly: boolean;
+  readonly isPrivate: boolean;
+  readonly isUnseen: boolean;
+  /** Its type, where it takes values of one form only. */
+  readonly form?: string;
+  /** Boxes that share one text, this one included. */
+  readonly boxes: number;
+}
+
+/** What `lookAtTyped` answers; nothing where the document was exchanged, or the field is gone for good. */
+export interface TypedState {
+  readonly text: string;
+  /** Texts of the fields that were typed into, in their order, with the most letters that each takes; empty for a single one. */
+  readonly parts: readonly { readonly text: string; readonly limit: number }[];
+  readonly isFocused: boolean;
+  /** Events: keys that reached the field, and inputs that it had. */
+  readonly keys: number;
+  readonly inputs: number;
+  /** The longest text that the field held between two keys. */
+  readonly longest: number;
+  readonly limit: number;
+  readonly isNumber: boolean;
+  readonly isRefused: boolean;
+  readonly isReadOnly: boolean;
+  /** Whether the field, what it controls, or its form has changed. */
+  readonly isAffected: boolean;
+  /** Words of the text that the page now shows outside of the field. */
+  readonly elsewhere: readonly string[];
+}
+
+/**
+ * Settles the focus, says what has it, and watches it until the next text is typed. An empty field is not waited for: it
+ * holds nothing that could be lost, and what the page does to the cursor shows when the texts are compared.
+ */
+export function beginTyping(options: BeginOptions): string {
+  return withFocused(`
+  const options = ${JSON.stringify({ ...options, at: options.at ?? null })};
+  ${fieldKinds}
+  const last = globalThis.eyewrightTyped;
+  const { at } = options;
+  last?.end();
+  if (options.isAgain) last?.goBack();
+  element = deepest();
+  if (options.isAgain || (kindOf(element, at) === 'field' && !isEmpty(element))) {
+    const changes = ['selectionchange', 'select', 'focusin'];
+    const documents = new Set([document, element ? element.ownerDocument : document]);
+    let isChanged = false;
+    const onChange = () => { isChanged = true; };
+    for (const each of documents) for (const type of changes) each.addEventListener(type, onChange, true);
+    for (let [quiet, passed] = [0, 0]; quiet < options.quietFrames && passed < 30; passed++) {
+      isChanged = false;
+      await frame();
+      quiet = isChanged ? 0 : quiet + 1;
+    }
+    for (const each of documents) for (const type of changes) each.removeEventListener(type, onChange, true);
+    element = deepest();
+  }
+  const kind = kindOf(element, at);
+  const hit = hitAt(at);
+  const labelled = hit && (hit.closest('label')?.control || hit);
+  if (kind === 'none') {
+    const blocked = labelled && isInput(labelled) && (labelled.matches(':disabled') ? 'disabled' : labelled.readOnly ? 'read-only' : null);
+    return answer({ kind, what: element ? element.localName : '', ...(blocked && { blocked, ...(isFormed(labelled) && { form: labelled.type }) }) });
+  }
+  // The pointer pressed elsewhere, and the field that was typed into before still has the focus.
+  const isNear = (field) => {
+    if (!hit || field.ownerDocument !== document) return true;
+    const box = field.getBoundingClientRect();
+    const isInside = at.x >= box.left - 2 && at.x <= box.right + 2 && at.y >= box.top - 2 && at.y <= box.bottom + 2;
+    return isInside || labelled === field || (hit.contains(field) && !/^(body|html)$/.test(hit.localName)) || field.contains(hit);
+  };
+  if (options.isPressed && !options.isAgain && at && last?.field === element && !isNear(element)) return answer({ kind: 'none', what: element.localName, isUnmoved: true });
+  if (kind === 'keys') return answer({ kind });
+  const field = element;
+  if (globalThis.eyewrightAtEnd === field) {
+    ${moveToEndOf('field')}
+  }
+  const isAtEnd = globalThis.eyewrightAtEnd === field;
+  delete globalThis.eyewrightAtEnd;
+  ${watch}
+  const length = textOf(field).length;
+  let caret = null;
+  try { caret = isAtEnd ? [length, length] : isInput(field) && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : null; } catch {}
+  if (options.selects && isInput(field) && !field.readOnly) selectAll(field);
+  return answer({
+    kind, text: typed.text(), caret, isEmpty: isEmpty(field), isEditor: !isInput(field), isReadOnly: field.readOnly === true,
+    isPrivate: isPrivate(field), isUnseen: isUnseen(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
+  });`);
+}
+
+/** Statements that leave a watch on `field` in `globalThis.eyewrightTyped`. */
+const watch = `
+  const root = field.ownerDocument;
+  const boxesOf = (length) => {
+    const limit = field.maxLength;
+    if (!(limit > 0 && limit <= 4 && length > limit)) return [];
+    for (let part = field.parentElement; part && !/^(body|html)$/.test(part.localName); part = part.parentElement) {
+      const boxes = [...part.querySelectorAll('input')].filter((e) => isInput(e) && e.maxLength === limit);
+      if (boxes.length > 1) return boxes;
+    }
+    return [];
+  };
+  const box = field.getBoundingClientRect();
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const targetOf = (event) => event.composedPath()[0] || event.target;
+  let [keys, inputs, longest] = [0, 0, 0];
+  const chain = new Set([field]);
+  const onKey = (event) => {
+    if (targetOf(event) !== field || event.ctrlKey || event.metaKey) return;
+    keys += 1;
+    if (isInput(field)) longest = Math.max(longest, field.value.length);
+  };
+  const onInput = (event) => {
+    const target = targetOf(event);
+    if ((event.inputType || '').startsWith('delete') || !(isInput(target) || isEditable(target))) return;
+    if (target === field || field.contains(target)) inputs += 1;
+    else chain.add(target);
+  };
+  const records = [];
+  const observer = new MutationObserver((more) => {
+    records.push(...more);
+    if (records.length > 300) observer.disconnect();
+  });
+  observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  const view = root.defaultView || window;
+  view.addEventListener('keydown', onKey, true);
+  view.addEventListener('input', onInput, true);
+  const controlled = () => ['aria-controls', 'aria-owns', 'aria-activedescendant', 'list']
+    .flatMap((name) => (field.getAttribute(name) || '').split(/\\s+/)).filter(Boolean).map((id) => root.getElementById(id)).filter(Boolean);
+  const isAffected = () => {
+    const parts = [field, field.form, ...controlled()].filter(Boolean);
+    return records.some(({ target }) => parts.some((part) => part.contains(target)));
+  };
+  const tells = ({ type, target, attributeName, addedNodes }) => {
+    const holder = target.nodeType === 1 ? target : target.parentElement;
+    if (!target.isConnected || !holder || holder.closest('[role=alert],[role=status],[aria-live],output')) return [];
+    if (holder === field ? attributeName === 'value' || type !== 'attributes' : field.contains(holder)) return [];
+    if (type === 'attributes') return [target.getAttribute(attributeName) || ''];
+    return type === 'characterData' ? [target.data] : [...addedNodes].filter((node) => node.isConnected && !node.contains(field)).map((node) => node.textContent || '');
+  };
+  const seenElsewhere = (words) => {
+    if (words.length === 0) return [];
+    const texts = records.flatMap(tells).map(letters);
+    return words.filter((word) => texts.some((text) => word.length < 3 ? text === word : text.includes(word)));
+  };
+  const successor = () => {
+    const isLike = (e) => e && e !== field && e.localName === field.localName && (isInput(e) || isEditable(e));
+    return [field.id && root.getElementById(field.id), field.getAttribute('name') && root.getElementsByName(field.getAttribute('name'))[0],
+      root.elementFromPoint(middle.x, middle.y), deepest()].find(isLike);
+  };
+  const current = () => field.isConnected ? field : successor();
+  const boxes = boxesOf(options.length);
+  const typed = {
+    field, boxes,
+    text: () => boxes.length > 0 ? boxes.map((e) => e.value).join('') : textOf(field),
+    state(words) {
+      records.push(...observer.takeRecords());
+      const now = current();
+      if (!now) return null;
+      const isSplit = boxes.length === 0 && chain.size > 1;
+      return {
+        text: boxes.length > 0 ? boxes.map((e) => e.value).join('') : textOf(now),
+        parts: isSplit ? [...chain].filter((e) => e.isConnected).map((e) => ({ text: textOf(e), limit: e.maxLength > 0 ? e.maxLength : 0 })) : [],
+        isFocused: deepest() === now, keys, inputs, longest: Math.max(longest, now === field ? textOf(field).length : 0),
+        limit: boxes.length === 0 && now.maxLength > 0 ? now.maxLength : 0, isNumber: now.type === 'number',
+        isRefused: now.validity?.badInput === true, isReadOnly: now.readOnly === true,
+        isAffected: isAffected(), elsewhere: seenElsewhere(words),
+      };
+    },
+    goBack() {
+      const others = boxes.length > 0 ? boxes : [...chain];
+      for (const other of others.filter((e) => e.isConnected && e !== field).reverse()) {
+        if (textOf(other) === '' || isFormed(other)) continue;
+        other.focus();
+        selectAll(other);
+        other.ownerDocument.execCommand('delete');
+      }
+      const back = boxes[0] || current();
+      if (deepest() !== back) back?.focus();
+    },
+    end() {
+      observer.disconnect();
+      view.removeEventListener('keydown', onKey, true);
+      view.removeEventListener('input', onInput, true);
+    },
+  };
+  globalThis.eyewrightTyped = typed;`;
+
+/** The state of the watched field. @param words - Of the typed text, as \`lettersOf\` them. */
+export function lookAtTyped(words: readonly string[], { ends }: { readonly ends: boolean }): string {
+  return `(() => {
+  const typed = globalThis.eyewrightTyped;
+  const state = typed?.state(${JSON.stringify(words)}) ?? null;
+  ${ends ? 'typed?.end();' : ''}
+  return state;
+})()`;
+}
+
+/** Ends the watch; its field is remembered. */
+export const endTyping = `void globalThis.eyewrightTyped?.end()`;
+
+/** Runs statements with the watched `field`, two painted frames later `answer`s. */
+function withTyped(first: string, later: string): string {
+  return `(async () => {
+  ${fieldKinds}
+  const field = globalThis.eyewrightTyped?.field;
+  if (!field?.isConnected) return null;
+  ${first}
+  await frame();
+  await frame();
+  return ${later};
+})()`;
+}
+
+/** What the watched field holds two painted frames later; pages may put a text back. */
+export const leftInTyped = withTyped('', 'isEmpty(field) ? "" : textOf(field) || "?"');
+
+/** The same after it was emptied as one edit of the user, which a page cannot come between. */
+export const emptyTyped = withTyped(
+  `selectAll(field);
+  field.ownerDocument.execCommand('delete');`,
+  'isEmpty(field) ? "" : textOf(field) || "?"',
+);
+
+/** Selects all that the watched field holds; whether that stays so for two painted frames. */
+export const selectTyped = withTyped(
+  'if (!isAllSelected(field)) selectAll(field);',
+  'isAllSelected(field) && globalThis.eyewrightTyped.field === field',
+);
+
+/** Waits until the focus has not moved for some painted frames: pages take it from box to box. */
+export const focusRested = `(async () => {
+  ${fieldKinds}
+  let [quiet, before] = [0, document.activeElement];
+  for (let passed = 0; quiet < 4 && passed < 20; passed++) {
+    await frame();
+    quiet = document.activeElement === before ? quiet + 1 : 0;
+    before = document.activeElement;
+  }
+})()`;
+
+/**
+ * Gives the watched field of one form its value, by the prototype's setter and with the events that a user makes; how keys
+ * are taken there depends on the language of the browser. Answers what it holds then as \`taken\`, else what it \`takes\`.
+ */
+export const setFormed = (value: string): string => `(() => {
+  const { field } = globalThis.eyewrightTyped;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  const [before, wanted] = [field.value, ${JSON.stringify(value)}];
+  set.call(field, wanted);
+  const now = field.value;
+  const isTaken = field.type === 'range' ? wanted !== '' && Number(now) === Number(wanted) : field.type === 'color' ? now === wanted.toLowerCase() : now !== '' || wanted === '';
+  if (!isTaken) {
+    set.call(field, before);
+    return { takes: field.type === 'range' ? \`numbers from \${field.min || 0} to \${field.max || 100}, in steps of \${field.step || 1}\` : null };
+  }
+  if (now !== before) for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  return { taken: now };
+})()`;
