@@ -3,6 +3,7 @@ import { throwIfAborted } from '../../core/deadline.ts';
 import { ActionError, ConfigError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { describeIssues } from '../../core/options.ts';
+import { aimed } from './aimed.ts';
 import { afterAction } from './after-action.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';
@@ -30,7 +31,7 @@ export function perform(call: Call, { action, param, before }: PerformSpec): Pro
     const { step } = part;
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
-    const answer = await runAction(part, { action, param: parsed, before });
+    const answer = await runAction(part, { action, param: await aimed(part, action, parsed), before });
     step.note({ result: answer.feedback ?? answer.value });
     await afterAction(part, action, parsed);
     part.fence?.assertKept(title);

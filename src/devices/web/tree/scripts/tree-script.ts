@@ -1,5 +1,6 @@
-import type { Rect } from '../../../../core/geometry.ts';
+import type { Point, Rect } from '../../../../core/geometry.ts';
 import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
+import { aimScript } from './aim.script.ts';
 import { boxesScript } from './boxes.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
@@ -69,8 +70,15 @@ export interface TreeQuestions {
   };
   find: {
     ask: { locator: ElementLocator; scroll: boolean; base: Place | undefined };
-    answer: { count: number; frames: string[]; rect?: Rect };
+    answer: { count: number; frames: string[]; rect?: Rect; touch?: Point; cover?: string };
   };
+  /** `isThere`: whether something has the text; brings the first that does into view where `scroll` says so. */
+  reveal: {
+    ask: { text: string; scroll: boolean; base: Place | undefined };
+    answer: { isThere: boolean; frames: string[] };
+  };
+  aim: { ask: { rect: Rect; base: Place | undefined }; answer: { touch?: Point; cover?: string; frame?: string } };
+  thingAt: { ask: { point: Point; base: Place | undefined }; answer: { cover?: string; frame?: string } };
   framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
   locatorsAt: {
     ask: { rect: Rect; base: Place | undefined };
@@ -89,6 +97,7 @@ const parts = [
   paintedScript,
   walkScript,
   findScript,
+  aimScript,
   locatorsScript,
 ].join('\n');
 
@@ -98,5 +107,5 @@ export function treeScript<Q extends keyof TreeQuestions>(
   ask: TreeQuestions[Q]['ask'],
   scale?: number,
 ): string {
-  return `(() => {'use strict';\nconst knownScale = ${scale ?? 'undefined'};\n${parts}\nreturn JSON.stringify(${question}(${JSON.stringify(ask)}));\n})()`;
+  return `(() => {'use strict';\nconst knownScale = ${scale ?? 'undefined'};\n${parts}\nconst answer = ${question}(${JSON.stringify(ask)});\nreturn answer && typeof answer.then === 'function' ? answer.then((given) => JSON.stringify(given)) : JSON.stringify(answer);\n})()`;
 }
