@@ -10,6 +10,7 @@ import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
 import { rolesScript } from './roles.script.ts';
+import { scrollScript } from './scroll.script.ts';
 import { walkScript } from './walk.script.ts';
 
 /** Pixels of the picture are x · sx + tx and y · sy + ty; `clip` is the part of the picture that it is shown in. */
@@ -54,6 +55,23 @@ export interface WalkedFrame {
   readonly isOpen: boolean;
 }
 
+export interface ScrollWay {
+  readonly axis: 'x' | 'y';
+  /** 1 for down and right. */
+  readonly sign: 1 | -1;
+}
+
+/** How far something can be scrolled, in CSS pixels. */
+export interface ScrollState {
+  /** Left in the direction that was asked for. */
+  readonly room: number;
+  readonly offset: number;
+  /** From one end to the other. */
+  readonly extent: number;
+  /** Of its length, what is in view. */
+  readonly page: number;
+}
+
 /** What can be asked of a document, and what it answers. `base`: where the document is, unless it is the topmost. */
 export interface TreeQuestions {
   snapshot: {
@@ -78,6 +96,24 @@ export interface TreeQuestions {
     answer: { isThere: boolean; frames: string[] };
   };
   aim: { ask: { rect: Rect; base: Place | undefined }; answer: { touch?: Point; cover?: string; frame?: string } };
+  /** What to scroll; it is held until `scrolled` is asked for the last time. */
+  scroller: {
+    ask: ScrollWay & {
+      point: Point;
+      /** Of what was named. */
+      area: Place['clip'] | undefined;
+      isNamed: boolean;
+      toEdge: boolean;
+      /** Whether to take a frame that is asked by itself for a part of the page. */
+      passFrame: boolean;
+      base: Place | undefined;
+    };
+    answer: { frame?: string; state?: ScrollState; at?: Point; page?: number; drawsItself?: boolean };
+  };
+  scrolled: {
+    ask: { push?: number; waitMs?: number; isLast?: boolean };
+    answer: { state?: ScrollState; moved: boolean; isTaken: boolean; hasActed: boolean } | null;
+  };
   thingAt: { ask: { point: Point; base: Place | undefined }; answer: { cover?: string; frame?: string } };
   framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
   locatorsAt: {
@@ -99,6 +135,7 @@ const parts = [
   findScript,
   aimScript,
   locatorsScript,
+  scrollScript,
 ].join('\n');
 
 /** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */
