@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineAction, target } from '../core/action.ts';
 import type { Edge } from '../core/device-input.ts';
 import { directions, scrollTypes } from '../core/scroll-types.ts';
+import { scrollUntil } from './scroll-until.ts';
 
 const edges: Record<Exclude<(typeof scrollTypes)[number], 'singleAction'>, Edge> = {
   scrollToBottom: 'bottom',
@@ -11,7 +12,7 @@ const edges: Record<Exclude<(typeof scrollTypes)[number], 'singleAction'>, Edge>
   scrollToLeft: 'left',
 };
 
-/** Scrolls once in a direction, or all the way to an edge. */
+/** Scrolls once in a direction, all the way to an edge, or until a text can be seen. */
 export const scroll = defineAction({
   name: 'Scroll',
   description: 'Scroll: direction names the hidden content to reveal; locate only to scroll inside that element.',
@@ -21,13 +22,20 @@ export const scroll = defineAction({
     // As planned, pixels of the picture that the model saw; here, of the frame.
     distance: z.number().positive().nullish().meta({ description: 'pixels', pixels: true }),
     locate: target('The element to scroll').optional(),
+    // Not told to models: what they cannot see they do not know by its words.
+    until: z.string().min(1).optional().meta({ internal: true }),
   }),
   needs: ['scroll'],
   uses: ['pointer'],
-  run({ input, signal }, { scrollType, direction, distance, locate }) {
-    const at = locate?.center;
-    if (scrollType === 'singleAction')
-      return input.scroll.by({ direction, distance: distance ?? undefined, at, signal });
-    return input.scroll.toEdge({ edge: edges[scrollType], at, signal });
+  async run(context, { scrollType, direction, distance, locate, until }) {
+    const { input, signal } = context;
+    const place = { at: locate?.center, ...(locate && { area: locate.rect }) };
+    if (until !== undefined)
+      return scrollUntil(context, { until, direction, isOnce: scrollType === 'singleAction', place });
+    const outcome =
+      scrollType === 'singleAction'
+        ? await input.scroll.by({ direction, distance: distance ?? undefined, ...place, signal })
+        : await input.scroll.toEdge({ edge: edges[scrollType], ...place, signal });
+    return outcome?.moved === false ? { feedback: 'Nothing moved: it is at its end.' } : {};
   },
 });

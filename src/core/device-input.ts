@@ -1,4 +1,4 @@
-import type { Point } from './geometry.ts';
+import type { Point, Rect } from './geometry.ts';
 import type { InputStrategy } from './input-strategies.ts';
 import type { directions } from './scroll-types.ts';
 
@@ -98,23 +98,39 @@ export interface KeyboardInput {
   press(keys: readonly string[], call: InputCall): Promise<void>;
 }
 
-export interface ScrollByOptions extends InputCall {
+export interface ScrollPlace {
+  /** In what is to be scrolled. Default: where the pointer is; the platform's own place where there is none. */
+  readonly at?: Point | undefined;
+  /** The box of what is to be scrolled, for platforms that can tell what scrolls. */
+  readonly area?: Rect | undefined;
+}
+
+export interface ScrollByOptions extends InputCall, ScrollPlace {
   readonly direction: Direction;
   /** Frame pixels. Default: most of a screen. */
   readonly distance?: number | undefined;
-  /** Default: where the pointer is; the platform's own place where there is none. */
-  readonly at?: Point | undefined;
 }
 
-export interface ScrollToEdgeOptions extends InputCall {
+export interface ScrollToEdgeOptions extends InputCall, ScrollPlace {
   readonly edge: Edge;
-  readonly at?: Point | undefined;
+}
+
+/** What came of scrolling, where the platform can tell. */
+export interface ScrollOutcome {
+  /** False: it was at its end already, and no more was loaded. */
+  readonly moved: boolean;
 }
 
 export interface ScrollInput {
-  /** Reveals content that lies off-screen in `direction`. */
-  by(options: ScrollByOptions): Promise<void>;
-  toEdge(options: ScrollToEdgeOptions): Promise<void>;
+  /**
+   * Reveals content that lies off-screen in `direction`; rejects with `ACTION_FAILED` where the platform can tell that nothing
+   * scrolls that way.
+   */
+  // eslint-disable-next-line typescript/no-invalid-void-type -- platforms that cannot tell end without a return
+  by(options: ScrollByOptions): Promise<ScrollOutcome | void>;
+  /** Follows lists that load more; rejects with `ACTION_FAILED` for one that still does after a long while. */
+  // eslint-disable-next-line typescript/no-invalid-void-type -- platforms that cannot tell end without a return
+  toEdge(options: ScrollToEdgeOptions): Promise<ScrollOutcome | void>;
 }
 
 export interface NavigationInput {

@@ -1,4 +1,4 @@
-import type { Rect } from './geometry.ts';
+import type { Point, Rect } from './geometry.ts';
 
 /** A way to find one element again that does not need a model. */
 export type ElementLocator = LocatorKind & {
@@ -112,6 +112,22 @@ export interface TreeReading {
   readonly isCut: boolean;
 }
 
+/** Where an element is, in frame pixels. */
+export interface FoundElement extends Rect {
+  /** Where to touch it, where that is not its middle, such as a label with a link in its middle. */
+  readonly touch?: Point | undefined;
+  /** What lies over it, wherever it is scrolled to, e.g. `button "Sort"`. Absent: nothing, or the screen cannot tell. */
+  readonly cover?: string | undefined;
+}
+
+/** Where to touch what somebody means who gives a box. */
+export interface Aim {
+  /** Absent: in the middle. */
+  readonly touch?: Point | undefined;
+  /** What a touch would land on instead, wherever it lands. */
+  readonly cover?: string | undefined;
+}
+
 export interface TreeSnapshotOptions {
   readonly scope: 'all' | 'visible-only';
   /**
@@ -139,11 +155,18 @@ export interface ScreenTree {
   /** The roots of the screen, in document order, through frames and open shadow roots. */
   snapshot(options: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
   /**
-   * The box of one element, scrolled into view. Undefined when nothing fits, or more than one thing does; of an XPath
-   * without role and name, which has an order of its own, the first. What is covered by something else does not fit either,
-   * where the screen can tell.
+   * One element, scrolled into view, to where nothing lies over it. Undefined when nothing fits, or more than one thing does;
+   * of an XPath without role and name, which has an order of its own, the first. Of such an XPath, what is covered all the
+   * same says by what, where the screen can tell; everything else that is covered does not fit.
    */
-  find(locator: ElementLocator, signal: AbortSignal): Promise<Rect | undefined>;
+  find(locator: ElementLocator, signal: AbortSignal): Promise<FoundElement | undefined>;
+  /**
+   * Scrolls what has a text, as its name or as what stands in it, into view: up or down, also in panes and frames; of several
+   * the first. False where nothing has it. Absent: the screen tells only of what is in view.
+   */
+  reveal?(text: string, signal: AbortSignal): Promise<boolean>;
+  /** Of what is turned on and off by a touch, a point that is no link, button or field in it. Absent: the screen cannot tell. */
+  aim?(rect: Rect, signal: AbortSignal): Promise<Aim>;
   /**
    * Ways to find the element at a place again, best first; each of them finds it and nothing else now, and has its role and
    * name: others are not remembered.

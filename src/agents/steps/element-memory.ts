@@ -137,7 +137,11 @@ export async function findAny(
   }
 }
 
-/** What lies outside the screen cannot be touched, so it was not found. */
+/**
+ * What lies outside the screen cannot be touched, so it was not found.
+ *
+ * @throws ActionError `ACTION_FAILED` for what something else lies over, where the test itself said which element it is
+ */
 export async function byLocator(
   { agent: { device, vault }, signal }: Call,
   locator: ElementLocator,
@@ -145,9 +149,18 @@ export async function byLocator(
 ): Promise<Located | undefined> {
   // The screen shows what a placeholder stands for.
   const way = vault.revealTexts(locator);
-  const rect = await onDevice(device, 'find an element', async () => device.tree?.find(way, signal));
-  const center = rect && rectCenter(rect);
-  return rect && center && isInside(center, frame) ? { prompt, rect, center } : undefined;
+  const found = await onDevice(device, 'find an element', async () => device.tree?.find(way, signal));
+  if (!found) return undefined;
+  if (found.cover !== undefined) throw coveredError(prompt, found.cover);
+  const { left, top, width, height } = found;
+  const center = found.touch ?? rectCenter(found);
+  return isInside(center, frame) ? { prompt, rect: { left, top, width, height }, center } : undefined;
+}
+
+export function coveredError(prompt: string, cover: string): ActionError {
+  return new ActionError('ACTION_FAILED', `Cannot touch ${inQuotes(prompt)}: ${cover} lies over it`, {
+    hint: 'Close what lies over it first, or wait until it is gone. The frame is in the report.',
+  });
 }
 
 /** E.g. `test id "save" (button "Save")`, `button "Save"`. */

@@ -3,6 +3,7 @@ import { throwIfAborted } from '../../core/deadline.ts';
 import { ActionError, ConfigError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { describeIssues } from '../../core/options.ts';
+import { aimed } from './aimed.ts';
 import { afterAction } from './after-action.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { actionMarks, describeAction, withoutBoxes } from './describe-action.ts';
@@ -31,7 +32,7 @@ export function perform(call: Call, { action, param, before }: PerformSpec): Pro
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
     await call.typing.confirm(part);
-    const answer = await runAction(part, { action, param: parsed, before });
+    const answer = await runAction(part, { action, param: await aimed(part, action, parsed), before });
     step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
     const wait = (): Promise<boolean> => afterAction(part, action, parsed);
     // Where nothing was waited for, the next step or the end of the call looks again.

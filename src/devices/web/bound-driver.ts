@@ -13,6 +13,8 @@ export interface CallLimits {
   readonly lostPicture: number;
   /** Reading from a page whose document is exchanged again and again. */
   readonly storm: number;
+  /** Scrolling to an edge that moves away because more is loaded. */
+  readonly edge: number;
   /** What a gesture gets to let go of everything after its signal fired. */
   readonly release: number;
   /** Taking back all that was installed. */
@@ -24,6 +26,7 @@ export const defaultLimits: CallLimits = {
   navigation: 120_000,
   lostPicture: 2_000,
   storm: 5_000,
+  edge: 30_000,
   release: 1_000,
   destroy: 2_000,
 };

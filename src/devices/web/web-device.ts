@@ -93,7 +93,11 @@ export class WebDevice implements Device {
     const toPage = ({ x, y }: Point): Point => ({ x: x / (this.#dpr ?? 1), y: y / (this.#dpr ?? 1) });
     const gestures = options.enableTouchEventsInActionSpace;
     const parts = { driver: this.#driver, guard: this.#guard, toPage };
-    this.input = webInput(parts, { gestures, choosers: async () => (await this.#prepare()).choosers });
+    this.input = webInput(parts, {
+      gestures,
+      edgeMs: this.#limits.edge,
+      choosers: async () => (await this.#prepare()).choosers,
+    });
     this.#stopAnswering = options.dialogs && driver.answerDialogs(options.dialogs);
     this.tree = webTree({ driver: this.#driver, guard: this.#guard, scale: () => this.#dpr });
   }

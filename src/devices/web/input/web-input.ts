@@ -12,6 +12,8 @@ import { webText } from './web-text.ts';
 import { webLongPress, webPinch, webSwipe } from './web-touch.ts';
 
 export interface WebInputInit {
+  /** How long an edge is followed that moves away because more is loaded, in milliseconds. */
+  readonly edgeMs: number;
   /** Whether swiping and pinching are wanted. */
   readonly gestures: boolean;
   /** Prepares the page, if that has not been done yet. */
@@ -19,14 +21,14 @@ export interface WebInputInit {
 }
 
 /** What can be done with a page. */
-export function webInput(parts: InputParts, { gestures, choosers }: WebInputInit): DeviceInput {
+export function webInput(parts: InputParts, { gestures, choosers, edgeMs }: WebInputInit): DeviceInput {
   const { driver, guard } = parts;
   return {
     pointer: webPointer(parts),
     mouse: webMouse(parts),
     text: webText(parts),
     keyboard: webKeyboard(parts),
-    scroll: webScroll(parts),
+    scroll: webScroll(parts, { edgeMs }),
     files: webFiles(parts, choosers),
     ...touchInput(parts, gestures),
     navigation: {

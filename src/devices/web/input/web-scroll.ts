@@ -1,66 +1,194 @@
+import { monotonic } from '../../../core/clock.ts';
 import { throwIfAborted } from '../../../core/deadline.ts';
-import type { Direction, Edge, ScrollInput } from '../../../core/device-input.ts';
-import type { Point, Size } from '../../../core/geometry.ts';
+import type { Direction, Edge, ScrollInput, ScrollOutcome, ScrollPlace } from '../../../core/device-input.ts';
+import { ActionError } from '../../../core/errors.ts';
+import type { Point, Rect } from '../../../core/geometry.ts';
 import type { BoundDriver } from '../bound-driver.ts';
-import { scrollExtents, scrollSettled, viewportSize } from '../scripts/page-scripts.ts';
+import type { Place, ScrollState, ScrollWay } from '../tree/scripts/tree-script.ts';
+import { viewportSize } from '../scripts/page-scripts.ts';
 import type { InputParts } from './input-parts.ts';
+import { holdScroller, type HeldScroller } from './scroller.ts';
 
-/** Farther than any page is long; browsers stop at the edge. */
-const beyondEdge = 9_999_999;
-const edgeDelta: Record<Edge, Point> = {
-  top: { x: 0, y: -beyondEdge },
-  bottom: { x: 0, y: beyondEdge },
-  left: { x: -beyondEdge, y: 0 },
-  right: { x: beyondEdge, y: 0 },
+const ways: Readonly<Record<Direction, ScrollWay>> = {
+  up: { axis: 'y', sign: -1 },
+  down: { axis: 'y', sign: 1 },
+  left: { axis: 'x', sign: -1 },
+  right: { axis: 'x', sign: 1 },
 };
-const unit: Record<Direction, Point> = {
-  up: { x: 0, y: -1 },
-  down: { x: 0, y: 1 },
-  left: { x: -1, y: 0 },
-  right: { x: 1, y: 0 },
-};
-/** Part of the viewport that one scroll covers; the rest stays in view for orientation. */
+const towards: Readonly<Record<Edge, Direction>> = { top: 'up', bottom: 'down', left: 'left', right: 'right' };
+/** Part of what is in view that one scroll covers; the rest stays in view for orientation. */
 const defaultPart = 0.7;
-/** Lists that load more at their end are followed this often. */
-const mostEdgeRounds = 20;
+/** How long more may take to be loaded at the end of a list, in milliseconds; longer where the page shows that it is busy. */
+const moreMs = 1000;
+const busyMs = 5000;
 
-interface Place {
-  readonly point: Point;
-  readonly size: Size;
+export interface WebScrollInit {
+  /** How long an edge that moves away is followed, in milliseconds. */
+  readonly edgeMs: number;
 }
 
-/** Puts the pointer where the wheel is to turn: at the given place, where it is already, or in the middle. */
-async function movePointer(driver: BoundDriver, at: Point | undefined): Promise<Place> {
-  const size = (await driver.read(viewportSize)) as Size;
-  const point = at ?? driver.pointer.at ?? { x: size.width / 2, y: size.height / 2 };
-  driver.pointer.at = point;
-  await driver.mouse.move(point.x, point.y);
-  return { point, size };
-}
-
-export function webScroll({ driver, guard, toPage }: InputParts): ScrollInput {
+export function webScroll({ driver, guard, toPage }: InputParts, { edgeMs }: WebScrollInit): ScrollInput {
+  const hold = async (direction: Direction, toEdge: boolean, { at, area }: ScrollPlace): Promise<HeldScroller> => {
+    const point = at ? toPage(at) : (driver.pointer.at ?? (await middleOf(driver)));
+    const wish = { ...ways[direction], point, area: area && sidesOf(area, toPage), isNamed: at !== undefined, toEdge };
+    return holdScroller(driver, wish);
+  };
   return {
-    by: ({ direction, distance, at, signal }) =>
+    by: ({ direction, distance, signal, ...place }) =>
       guard(`scroll ${direction}`, signal, async () => {
-        const { size } = await movePointer(driver, at && toPage(at));
-        const { x, y } = unit[direction];
-        const length = distance === undefined ? undefined : toPage({ x: distance, y: 0 }).x;
+        const held = await hold(direction, false, place);
         throwIfAborted(signal);
-        await driver.mouse.wheel(x * (length ?? size.width * defaultPart), y * (length ?? size.height * defaultPart));
-        await driver.rest(scrollSettled);
+        const length = distance === undefined ? undefined : toPage({ x: distance, y: 0 }).x;
+        return scrollOnce({ driver, held, direction }, length);
       }),
-    toEdge: ({ edge, at, signal }) =>
+    toEdge: ({ edge, signal, ...place }) =>
       guard(`scroll to the ${edge}`, signal, async () => {
-        const { point } = await movePointer(driver, at && toPage(at));
-        let before: unknown;
-        for (let round = 0; round < mostEdgeRounds; round++) {
-          throwIfAborted(signal);
-          await driver.mouse.wheel(edgeDelta[edge].x, edgeDelta[edge].y);
-          await driver.rest(scrollSettled);
-          const now = await driver.read(scrollExtents(point.x, point.y));
-          if (now === before) return;
-          before = now;
-        }
+        const held = await hold(towards[edge], true, place);
+        return follow({ driver, held, direction: towards[edge] }, { limitMs: edgeMs, signal });
       }),
   };
+}
+
+interface Scroll {
+  readonly driver: BoundDriver;
+  readonly held: HeldScroller;
+  readonly direction: Direction;
+}
+
+async function scrollOnce(scroll: Scroll, given: number | undefined): Promise<ScrollOutcome> {
+  const { held, direction } = scroll;
+  const length = given ?? held.page * defaultPart;
+  if (!held.state) return turnAnyway(scroll, length);
+  const state = held.state.room > 1 ? held.state : await waitForMore(scroll);
+  const outcome = state && state.room > 1 ? await turn(scroll, Math.min(length, state.room)) : { moved: false };
+  await held.end();
+  if (outcome.isTaken || outcome.moved || !state || state.room <= 1) return { moved: outcome.moved };
+  throw standsStill(direction);
+}
+
+interface Following {
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Scrolls to an end that may move away. */
+async function follow(scroll: Scroll, { limitMs, signal }: Following): Promise<ScrollOutcome> {
+  const { driver, held, direction } = scroll;
+  let state: ScrollState | undefined = held.state;
+  if (!state) return turnAnyway(scroll, held.page);
+  const traffic = driver.traffic();
+  const end = monotonic() + limitMs;
+  let moved = false;
+  try {
+    for (;;) {
+      throwIfAborted(signal);
+      if (monotonic() > end) throw goesOn(direction, limitMs);
+      if (state.room > 1) {
+        const turned = await turn(scroll, state.room);
+        moved ||= turned.moved;
+        // What cannot get nearer, as where a list snaps, is there.
+        if (turned.moved && turned.state) state = turned.state;
+        else if (turned.isTaken || !turned.state) return { moved };
+        else state = { ...turned.state, room: 0 };
+        continue;
+      }
+      const more = await waitForMore(scroll, () => traffic.value.inFlight > 0, state);
+      if (!more || more.room <= 1 || (more.offset === state.offset && more.extent === state.extent)) return { moved };
+      state = more;
+    }
+  } finally {
+    await traffic.release();
+    await held.end();
+  }
+}
+
+/** The state when there is more, or when none has come for a while; undefined when the page went away. */
+async function waitForMore(
+  { held }: Scroll,
+  isBusy: () => boolean = () => false,
+  from?: ScrollState,
+): Promise<ScrollState | undefined> {
+  const end = monotonic() + busyMs;
+  for (;;) {
+    const now = await held.look({ waitMs: moreMs });
+    const isMore = now && now.room > 1 && (!from || now.extent !== from.extent || now.offset !== from.offset);
+    if (!now || isMore || !isBusy() || monotonic() > end) return now;
+  }
+}
+
+interface Turned extends ScrollOutcome {
+  readonly state?: ScrollState | undefined;
+  /** Whether the page took the turn of the wheel for itself. */
+  readonly isTaken?: boolean;
+}
+
+async function turn({ driver, held, direction }: Scroll, length: number): Promise<Turned> {
+  const { axis, sign } = ways[direction];
+  const at = held.at;
+  if (at) {
+    await turnAt(driver, at, { axis, sign, length });
+    const turned = await held.scrolled({});
+    if (!turned) return { moved: true };
+    if (turned.moved || turned.isTaken) return turned;
+  }
+  // What lies over all of it takes the wheel, and lets nothing else have it.
+  return (await held.scrolled({ push: length * sign })) ?? { moved: true };
+}
+
+async function turnAt(
+  driver: BoundDriver,
+  at: Point,
+  { axis, sign, length }: ScrollWay & { length: number },
+): Promise<void> {
+  driver.pointer.at = at;
+  await driver.mouse.move(at.x, at.y);
+  await driver.mouse.wheel(axis === 'x' ? sign * length : 0, axis === 'y' ? sign * length : 0);
+}
+
+/** Pages that draw by themselves, such as maps, take the wheel where nothing can be scrolled. */
+async function turnAnyway({ driver, held, direction }: Scroll, length: number): Promise<ScrollOutcome> {
+  await turnAt(driver, held.point, { ...ways[direction], length });
+  const turned = await held.scrolled({});
+  await held.end();
+  if (!turned || turned.isTaken || turned.hasActed || held.drawsItself) return { moved: true };
+  throw nothingScrolls(direction, held.isNamed);
+}
+
+async function middleOf(driver: BoundDriver): Promise<Point> {
+  const { width, height } = (await driver.read(viewportSize)) as { width: number; height: number };
+  return { x: width / 2, y: height / 2 };
+}
+
+function sidesOf({ left, top, width, height }: Rect, toPage: (point: Point) => Point): Place['clip'] {
+  const [from, to] = [toPage({ x: left, y: top }), toPage({ x: left + width, y: top + height })];
+  return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+}
+
+function nothingScrolls(direction: Direction, isNamed: boolean): ActionError {
+  const where = isNamed ? 'what was named' : 'nothing on this screen';
+  return new ActionError(
+    'ACTION_FAILED',
+    `Cannot scroll ${direction}: ${where} ${isNamed ? 'does not scroll' : 'scrolls'} that way`,
+    {
+      hint: isNamed
+        ? 'Name the part that has a scroll bar, or nothing: then the main part of the screen scrolls.'
+        : 'Does the content fit the screen, or has it not been loaded yet?',
+    },
+  );
+}
+
+function standsStill(direction: Direction): ActionError {
+  return new ActionError('ACTION_FAILED', `Cannot scroll ${direction}: there is more, but nothing moved`, {
+    hint: 'Is a dialog open that keeps the page from scrolling? The frame is in the report.',
+  });
+}
+
+function goesOn(direction: Direction, limitMs: number): ActionError {
+  return new ActionError(
+    'ACTION_FAILED',
+    `Cannot scroll ${direction} to the end: after ${limitMs / 1000} s there is still more`,
+    {
+      hint: 'A list that loads more without an end has none: scroll to something in it, or a few times by a distance.',
+    },
+  );
 }

@@ -60,16 +60,3 @@ export const drawsSelects = `CSS.supports('appearance', 'base-select')`;
 export function isAt(x: number, y: number, selector: string): string {
   return `Boolean(document.elementFromPoint(${x}, ${y})?.closest(${JSON.stringify(selector)}))`;
 }
-
-/** Sum of all scroll offsets and extents at a point: changes as long as there is something left to reveal. */
-export function scrollExtents(x: number, y: number): string {
-  return `(() => {
-  const parts = [];
-  for (let node = document.elementFromPoint(${x}, ${y}); node; node = node.parentElement) {
-    parts.push(Math.round(node.scrollTop), Math.round(node.scrollLeft), node.scrollHeight, node.scrollWidth);
-  }
-  const root = document.scrollingElement;
-  if (root) parts.push(Math.round(root.scrollTop), Math.round(root.scrollLeft), root.scrollHeight, root.scrollWidth);
-  return parts.join();
-})()`;
-}

@@ -1,11 +1,18 @@
 import { throwIfAborted } from '../../../core/deadline.ts';
-import type { Rect } from '../../../core/geometry.ts';
-import type { ElementLocator, ScreenTree, TreeNode, TreeSnapshotOptions } from '../../../core/screen-tree.ts';
+import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
+import type {
+  Aim,
+  ElementLocator,
+  FoundElement,
+  ScreenTree,
+  TreeNode,
+  TreeSnapshotOptions,
+} from '../../../core/screen-tree.ts';
 import { xpathError } from '../../../core/xpath-error.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Guard } from '../command-guard.ts';
 import { DocumentSet, type TreeDocument } from './document-set.ts';
-import type { Place, WalkedNode } from './scripts/tree-script.ts';
+import type { Place, TreeQuestions, WalkedNode } from './scripts/tree-script.ts';
 
 /** Elements of one snapshot; pages that have more are cut there. */
 const mostNodes = 5000;
@@ -24,6 +31,9 @@ export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
     tellsLooks: true,
     snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(documents(), options)),
     find: (locator, signal) => guard(`find ${JSON.stringify(locator)}`, signal, () => find(documents(), locator)),
+    reveal: (text, signal) =>
+      guard(`scroll ${JSON.stringify(text)} into view`, signal, () => reveal(documents(), text)),
+    aim: (rect, signal) => guard('aim at an element', signal, () => aim(documents(), rect)),
     locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),
     place: (signal) =>
       guard('ask for the address', signal, async () => {
@@ -93,7 +103,12 @@ function asTree(nodes: readonly WalkedNode[]): TreeNode[] {
   return roots;
 }
 
-async function find(documents: DocumentSet, locator: ElementLocator): Promise<Rect | undefined> {
+async function find(documents: DocumentSet, locator: ElementLocator): Promise<FoundElement | undefined> {
+  const found = await findAnywhere(documents, locator);
+  return found?.cover === undefined || takesFirst(locator) ? found : undefined;
+}
+
+async function findAnywhere(documents: DocumentSet, locator: ElementLocator): Promise<FoundElement | undefined> {
   const wish = { locator, scroll: true, base: undefined };
   const main = await documents.main.ask('find', wish);
   if (locator.by === 'xpath' && main?.invalid !== undefined) throw xpathError(locator.xpath, main.invalid);
@@ -102,11 +117,38 @@ async function find(documents: DocumentSet, locator: ElementLocator): Promise<Re
   const fits = isDone ? [] : await fitting(documents, locator);
   if (fits.length + main.count !== 1) return undefined;
   const [document] = fits;
-  if (!document) return main.rect;
+  if (!document) return placed(main);
   // Scrolling moves the frames around it as well, so where they are is asked afterwards.
   await document.ask('find', wish);
   const base = await documents.placeOf(document);
-  return base && (await document.ask('find', { ...wish, scroll: false, base }))?.rect;
+  const found = base && placed(await document.ask('find', { ...wish, scroll: false, base }));
+  return found && { ...found, cover: found.cover ?? (await overFrame(documents, document, found)) };
+}
+
+function placed(answer: TreeQuestions['find']['answer'] | undefined): FoundElement | undefined {
+  const { rect, touch, cover } = answer ?? {};
+  return rect && { ...rect, touch, cover };
+}
+
+/** What lies over the frame of a document, where an element in it is to be touched. */
+async function overFrame(
+  documents: DocumentSet,
+  document: TreeDocument,
+  found: FoundElement,
+): Promise<string | undefined> {
+  const point = found.touch ?? rectCenter(found);
+  const { thing, document: reached } = (await thingAt(documents, point)) ?? {};
+  return reached?.key === document.key ? undefined : thing;
+}
+
+async function reveal(documents: DocumentSet, text: string): Promise<boolean> {
+  const wish = { text, scroll: true, base: undefined };
+  const main = await documents.main.ask('reveal', wish);
+  if (!main || main.isThere) return main?.isThere === true;
+  for (const document of main.frames.length > 0 ? await documents.others() : []) {
+    if ((await document.ask('reveal', wish))?.isThere) return true;
+  }
+  return false;
 }
 
 /** The documents beside the main one that have something that fits, once for each such thing; of an XPath, the first. */
@@ -140,6 +182,42 @@ interface WaysInside {
   readonly locators: readonly ElementLocator[];
   /** Selectors of the frames on the way, outermost first. */
   readonly frames: readonly string[];
+}
+
+interface Thing {
+  readonly document: TreeDocument;
+  /** What a person would call what is there. */
+  readonly thing: string | undefined;
+}
+
+/** What is at a point, and in which document. */
+async function thingAt(documents: DocumentSet, point: Point): Promise<Thing | undefined> {
+  return inward(documents, { document: documents.main, base: undefined }, async ({ document, base }) => {
+    const found = await document.ask('thingAt', { point, base });
+    return found && { ...found, answer: { document, thing: found.cover } };
+  });
+}
+
+async function aim(documents: DocumentSet, rect: Rect): Promise<Aim> {
+  const top: Placed = { document: documents.main, base: undefined };
+  const found = await inward(documents, top, async ({ document, base }) => {
+    const aimed = await document.ask('aim', { rect, base });
+    return aimed && { frame: aimed.frame, answer: { touch: aimed.touch, cover: aimed.cover } };
+  });
+  return found ?? {};
+}
+
+/** Asks a document, or the one inside of it where a frame is; undefined when one went away meanwhile. */
+async function inward<T>(
+  documents: DocumentSet,
+  at: Placed,
+  ask: (at: Placed) => Promise<{ readonly frame?: string | undefined; readonly answer: T } | undefined>,
+): Promise<T | undefined> {
+  const found = await ask(at);
+  if (found?.frame === undefined) return found?.answer;
+  const inner = await documents.byKey(at.base ? `${at.document.key}|${found.frame}` : found.frame);
+  const base = inner && (await documents.placeOf(inner));
+  return inner && base && inward(documents, { document: inner, base }, ask);
 }
 
 /** Asks the document at a place, or the one inside of it where a frame is; undefined when one went away meanwhile. */

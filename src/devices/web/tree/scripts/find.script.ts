@@ -8,6 +8,7 @@ const tests = {
   role: ({ role, name }) => (element) => roleOf(element) === role && nameOf(element, role) === name,
   label: ({ text }) => (element) => isField(element) && nameOf(element, roleOf(element)) === text,
   text: () => () => false,
+  named: ({ text }) => (element) => interactiveRoles.has(roleOf(element)) && nameOf(element, roleOf(element)) === text,
   called: ({ tag, role, name }) => (element) => tagOf(element) === tag && roleOf(element) === role && calledOf(element, role) === name,
 };
 
@@ -168,56 +169,35 @@ function placeInside(frame, base) {
   return placeInFrame(frame, { ...outer, clip: shownBox(frame, outer).shown });
 }
 
-function bringIntoView(element) {
-  const place = placeOf(ownerDocumentOf(element), whole);
-  const { box, shown } = shownBox(element, place);
-  const isWhole = shown.right - shown.left >= box.right - box.left - 1 && shown.bottom - shown.top >= box.bottom - box.top - 1;
-  // Of a frame by itself it is not known whether the frames around it show it.
-  if (!isWhole || window.top !== window) Element.prototype.scrollIntoView.call(element, { block: 'center', inline: 'nearest', behavior: 'instant' });
-}
-/** This document as a place of its own, for when it is not known where it is. */
-const whole = window.top === window ? undefined : {
-  sx: 1, sy: 1, tx: 0, ty: 0, clip: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
-};
-
-const controlOf = getter(HTMLLabelElement.prototype, 'control');
-
-/** Whether something that is neither part of an element, nor around it, nor its label lies over its middle. */
-function isCovered(element, rect, base) {
-  const at = elementAt({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }, base);
-  if (!at || !at.element) return false;
-  for (let node = at.element; node; node = aroundOf(node)) {
-    if (node === element || (tagOf(node) === 'label' && isHtml(node) && controlOf(node) === element)) return false;
-  }
-  for (let node = element; node; node = aroundOf(node)) if (node === at.element) return false;
-  return true;
-}
-
-/**
- * Whether the middle of a box is the element's, or of what is in it, or its label's. What lies around an element is not it: a mask
- * may be drawn by what it is in. From inside a frame nobody sees what lies over the frame, unless that is known.
- */
-function isReachable(element, box, base, isOpen) {
-  if (isEmpty(box) || (window.top !== window && !isOpen)) return false;
-  const at = elementAt({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, base);
-  for (let node = at && at.element; node; node = aroundOf(node)) {
-    if (node === element || (tagOf(node) === 'label' && isHtml(node) && controlOf(node) === element)) return true;
-  }
-  // Of text that is put into a component, the browser says that its host is there.
-  return Boolean(at && at.element) && shadowOf(at.element) !== null && shadowOf(at.element) === rootOf(element);
-}
-
 /** @param wish { locator, scroll, base } */
-function find({ locator, scroll, base }) {
+async function find({ locator, scroll, base }) {
   const { found, frames, invalid } = matching(locator, 2);
   const answer = { count: found.length, frames, invalid };
   if (found.length !== 1) return answer;
-  if (scroll) bringIntoView(found[0]);
-  const place = placeOf(ownerDocumentOf(found[0]), base);
-  const rect = asRect(toBox(rectOf(found[0]), place));
-  const isRemembered = locator.by !== 'xpath' || locator.role !== undefined;
-  const isPlaced = window.top === window || base !== undefined;
-  return isRemembered && isPlaced && isCovered(found[0], rect, base) ? answer : { ...answer, rect };
+  const [element] = found;
+  if (scroll) await bringIntoView(element, base);
+  const rect = asRect(toBox(rectOf(element), placeOf(ownerDocumentOf(element), base)));
+  // From inside of a frame nobody sees what lies over it.
+  if (window.top !== window && base === undefined) return { ...answer, rect };
+  const { touch, isMiddle, cover } = aimAt(element, base);
+  if (!touch) return { ...answer, rect, cover: describeCover(cover, element) };
+  return isMiddle && isIn(middleOf(sides(rect)), topBox(base)) ? { ...answer, rect } : { ...answer, rect, touch };
+}
+const topBox = (base) => (base || topPlace()).clip;
+
+/** Brings what has a text, as its name or as what stands in it, into view: the first of several. @param wish { text, scroll, base } */
+async function reveal({ text, scroll, base }) {
+  const wanted = clean(text, longestName);
+  const ways = [{ by: 'text', text: wanted }, { by: 'named', text: wanted }];
+  let frames = [];
+  for (const way of ways) {
+    const { found: [element], frames: others } = collect(way, 1);
+    frames = others;
+    if (!element) continue;
+    if (scroll) await bringIntoView(element, base);
+    return { isThere: true, frames };
+  }
+  return { isThere: false, frames };
 }
 
 /** Where the frame with a key is. */

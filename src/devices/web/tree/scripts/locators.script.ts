@@ -16,7 +16,7 @@ function elementAt(point, base) {
     const shadow = shadowOf(element);
     if (isFrame(element)) {
       const content = contentOf(element);
-      if (!content) return { frame: keyIn(element), around: [...framesAround(element), selectorOf(element)], place };
+      if (!content) return { frame: keyIn(element), holder: element, around: [...framesAround(element), selectorOf(element)], place };
       root = content;
     } else if (shadow && shadow !== root) root = shadow;
     else return { element };

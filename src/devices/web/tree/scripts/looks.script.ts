@@ -211,7 +211,7 @@ function newLooks({ base, isOpen }) {
         const isSmall = box.right - box.left < 6 || box.bottom - box.top < 6 || isEmpty(overlap(box, around.inside.own || around.inside.flow));
         const label = (!node.visible || isSmall) && shownLabelOf(element, around);
         // An input without colour over its drawing is touched where it is.
-        if (label && (isSmall || !isReached(element, area))) { area = label; node.rect = asRect(label); node.visible = true; }
+        if (label && (isSmall || !isReached(element, area))) { area = touchedPart(element, label); node.rect = asRect(area); node.visible = true; }
         else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
       }
       if (isTypedInto(element)) node.typeable = true;
@@ -265,6 +265,13 @@ function newLooks({ base, isOpen }) {
   }
 
   function isOpen(select) { try { return matches(select, ':open'); } catch { return false; } }
+
+  /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
+  function touchedPart(element, label) {
+    if (!canTell || isReached(element, label)) return label;
+    const { touch } = aimAt(element, base);
+    return touch ? { left: touch.x - 1, top: touch.y - 1, right: touch.x + 1, bottom: touch.y + 1 } : label;
+  }
 
   /** The box of the first label that can be seen. */
   function shownLabelOf(element, around) {

@@ -1,5 +1,6 @@
-import type { Rect } from '../../../../core/geometry.ts';
+import type { Point, Rect } from '../../../../core/geometry.ts';
 import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
+import { aimScript } from './aim.script.ts';
 import { boxesScript } from './boxes.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
@@ -9,6 +10,7 @@ import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
 import { rolesScript } from './roles.script.ts';
+import { scrollScript } from './scroll.script.ts';
 import { walkScript } from './walk.script.ts';
 
 /** Pixels of the picture are x · sx + tx and y · sy + ty; `clip` is the part of the picture that it is shown in. */
@@ -53,6 +55,23 @@ export interface WalkedFrame {
   readonly isOpen: boolean;
 }
 
+export interface ScrollWay {
+  readonly axis: 'x' | 'y';
+  /** 1 for down and right. */
+  readonly sign: 1 | -1;
+}
+
+/** How far something can be scrolled, in CSS pixels. */
+export interface ScrollState {
+  /** Left in the direction that was asked for. */
+  readonly room: number;
+  readonly offset: number;
+  /** From one end to the other. */
+  readonly extent: number;
+  /** Of its length, what is in view. */
+  readonly page: number;
+}
+
 /** What can be asked of a document, and what it answers. `base`: where the document is, unless it is the topmost. */
 export interface TreeQuestions {
   snapshot: {
@@ -69,8 +88,33 @@ export interface TreeQuestions {
   };
   find: {
     ask: { locator: ElementLocator; scroll: boolean; base: Place | undefined };
-    answer: { count: number; frames: string[]; rect?: Rect; invalid?: string };
+    answer: { count: number; frames: string[]; rect?: Rect; touch?: Point; cover?: string; invalid?: string };
   };
+  /** `isThere`: whether something has the text; brings the first that does into view where `scroll` says so. */
+  reveal: {
+    ask: { text: string; scroll: boolean; base: Place | undefined };
+    answer: { isThere: boolean; frames: string[] };
+  };
+  aim: { ask: { rect: Rect; base: Place | undefined }; answer: { touch?: Point; cover?: string; frame?: string } };
+  /** What to scroll; it is held until `scrolled` is asked for the last time. */
+  scroller: {
+    ask: ScrollWay & {
+      point: Point;
+      /** Of what was named. */
+      area: Place['clip'] | undefined;
+      isNamed: boolean;
+      toEdge: boolean;
+      /** Whether to take a frame that is asked by itself for a part of the page. */
+      passFrame: boolean;
+      base: Place | undefined;
+    };
+    answer: { frame?: string; state?: ScrollState; at?: Point; page?: number; drawsItself?: boolean };
+  };
+  scrolled: {
+    ask: { push?: number; waitMs?: number; isLast?: boolean };
+    answer: { state?: ScrollState; moved: boolean; isTaken: boolean; hasActed: boolean } | null;
+  };
+  thingAt: { ask: { point: Point; base: Place | undefined }; answer: { cover?: string; frame?: string } };
   framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
   locatorsAt: {
     ask: { rect: Rect; base: Place | undefined };
@@ -89,7 +133,9 @@ const parts = [
   paintedScript,
   walkScript,
   findScript,
+  aimScript,
   locatorsScript,
+  scrollScript,
 ].join('\n');
 
 /** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */
@@ -98,5 +144,5 @@ export function treeScript<Q extends keyof TreeQuestions>(
   ask: TreeQuestions[Q]['ask'],
   scale?: number,
 ): string {
-  return `(() => {'use strict';\nconst knownScale = ${scale ?? 'undefined'};\n${parts}\nreturn JSON.stringify(${question}(${JSON.stringify(ask)}));\n})()`;
+  return `(() => {'use strict';\nconst knownScale = ${scale ?? 'undefined'};\n${parts}\nconst answer = ${question}(${JSON.stringify(ask)});\nreturn answer && typeof answer.then === 'function' ? answer.then((given) => JSON.stringify(given)) : JSON.stringify(answer);\n})()`;
 }

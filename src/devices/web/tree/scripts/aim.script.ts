@@ -1,0 +1,167 @@
+/** Where to touch an element, what lies over it, and how to scroll it to where nothing does. */
+export const aimScript = String.raw`
+const controlOf = getter(HTMLLabelElement.prototype, 'control');
+const toggling = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+const isLabel = (element) => tagOf(element) === 'label' && isHtml(element);
+/** What a touch turns on or off, wherever in it the touch lands, except on a link, a button or a field in it. */
+const isToggle = (element) => isLabel(element) || toggling.has(roleOf(element));
+const isActedOn = (element) => interactiveRoles.has(roleOf(element));
+/** The element around this one, through the frames that can be looked into. */
+const outwardOf = (node) => aroundOf(node) || frameAround(ownerDocumentOf(node));
+
+/** Whether a touch that lands on \`hit\` lands on an element, in it, or on its label. */
+function landsOn(element, hit) {
+  let hasOther = false;
+  for (let node = hit; node; node = outwardOf(node)) {
+    if (node === element) return !(hasOther && isToggle(element));
+    if (isLabel(node) && controlOf(node) === element) return !hasOther;
+    hasOther = hasOther || (isActedOn(node) && !(isLabel(element) && controlOf(element) === node));
+  }
+  // Of text that is put into a component, the browser says that its host is there.
+  return shadowOf(hit) !== null && shadowOf(hit) === rootOf(element);
+}
+
+/**
+ * Whether the middle of a box is the element's, or of what is in it, or its label's. What lies around an element is not it: a mask
+ * may be drawn by what it is in. From inside a frame nobody sees what lies over the frame, unless that is known.
+ */
+function isReachable(element, box, base, isOpen) {
+  if (isEmpty(box) || (window.top !== window && !isOpen)) return false;
+  const at = elementAt(middleOf(box), base);
+  return Boolean(at && at.element) && landsOn(element, at.element);
+}
+
+/** As a person counts it: also what lands on the button or link that the element is part of. */
+const reaches = (element, hit) => landsOn(element, hit) || isInSame(element, hit);
+
+function isInSame(element, hit) {
+  let reacting = element;
+  while (reacting && !isActedOn(reacting) && !isLabel(reacting)) reacting = aroundOf(reacting);
+  for (let node = reacting ? hit : null; node; node = outwardOf(node)) {
+    if (node === reacting) return true;
+    if (isActedOn(node)) return false;
+  }
+  return false;
+}
+
+const middleOf = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+const isIn = ({ x, y }, box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+/** Where a touch may land, best first: in the middle, in the middle of one of its lines, and anywhere in what is toggled. */
+function* pointsOf(element, place) {
+  const box = toBox(rectOf(element), place);
+  const seen = overlap(box, place.clip);
+  yield isIn(middleOf(box), place.clip) || isEmpty(seen) ? middleOf(box) : middleOf(seen);
+  const lines = Array.from(Element.prototype.getClientRects.call(element));
+  if (lines.length > 1) for (const line of lines) if (line.width > 0) yield middleOf(toBox(line, place));
+  if (!isToggle(element)) return;
+  const rows = lines.length > 1 ? lines.map((line) => toBox(line, place)) : [seen];
+  for (const row of rows) {
+    if (isEmpty(row)) continue;
+    const height = row.bottom - row.top;
+    for (const down of height > 60 ? [0.5, 0.2, 0.8] : [0.5]) {
+      for (let step = 0.5; step < 40; step++) yield { x: row.left + ((row.right - row.left) * step) / 40, y: row.top + height * down };
+    }
+  }
+}
+
+/**
+ * Where to touch an element: \`touch\`, and whether that is its middle; or what lies there instead, as \`cover\`. Nothing is known
+ * of what is out of view. A box that is drawn by its label is touched there.
+ */
+function aimAt(element, base) {
+  const isDrawn = tagOf(element) === 'input' && (toggling.has(roleOf(element)) || inputTypeOf(element) === 'file');
+  const labels = isDrawn ? Array.from(labelGetter.input(element) || []).filter(isShown) : [];
+  const place = placeOf(ownerDocumentOf(element), base);
+  let cover = null;
+  for (const part of [element, ...labels]) {
+    let isMiddle = part === element;
+    for (const touch of pointsOf(part, place)) {
+      const at = elementAt(touch, base);
+      const hit = at && (at.element || at.holder);
+      if (!hit && cover === null && isMiddle) return { touch, isMiddle };
+      if (hit && reaches(element, hit)) return { touch, isMiddle };
+      cover = cover || hit;
+      isMiddle = false;
+    }
+  }
+  return { cover };
+}
+
+/** E.g. \`button "Sort"\`, \`<div class="mask">\`. */
+function describeCover(cover, element) {
+  for (let node = cover, steps = 0; node && steps < 4 && !containsNode(node, element); node = aroundOf(node), steps++) {
+    const role = roleOf(node);
+    if (plain.has(role)) continue;
+    const name = nameOf(node, role) || textIn(node, 60);
+    return role + (name ? ' ' + JSON.stringify(name.slice(0, 60)) : '');
+  }
+  const told = ['id', 'class'].find((name) => attribute(cover, name) !== '');
+  return '<' + tagOf(cover) + (told ? ' ' + told + '=' + JSON.stringify(attribute(cover, told).slice(0, 60)) : '') + '>';
+}
+
+/** Pages move bars when they hear that something scrolled, which is in the next frame. */
+const nextFrames = () => new Promise((resolve) => {
+  const timer = setTimeout(resolve, 200);
+  requestAnimationFrame(() => requestAnimationFrame(() => { clearTimeout(timer); resolve(); }));
+});
+
+/** Scrolls an element into view, up or down, to where nothing lies over it. */
+async function bringIntoView(element, base) {
+  const isThere = () => {
+    const { box, shown } = shownBox(element, placeOf(ownerDocumentOf(element), base || whole));
+    const isWhole = shown.right - shown.left >= box.right - box.left - 1 && shown.bottom - shown.top >= box.bottom - box.top - 1;
+    return isWhole && !aimAt(element, base).cover;
+  };
+  // Of a frame by itself it is not known whether the frames around it show it.
+  if (isThere() && window.top === window) return;
+  const scroll = (block, inline) => Element.prototype.scrollIntoView.call(element, { block, inline, behavior: 'instant' });
+  for (const [block, inline] of [['center', 'nearest'], ['center', 'center'], ['end', 'end'], ['start', 'start']]) {
+    scroll(block, inline);
+    if (aimAt(element, base).cover === undefined && window.top !== window) return;
+    await nextFrames();
+    if (!aimAt(element, base).cover) return;
+  }
+  scroll('center', 'nearest');
+}
+/** This document as a place of its own, for when it is not known where it is. */
+const whole = window.top === window ? undefined : {
+  sx: 1, sy: 1, tx: 0, ty: 0, clip: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
+};
+
+const areaOf = (box) => isEmpty(box) ? 0 : (box.right - box.left) * (box.bottom - box.top);
+function likenessOf(element, box, base) {
+  const own = toBox(rectOf(element), placeOf(ownerDocumentOf(element), base));
+  const both = areaOf(overlap(own, box));
+  return both / (areaOf(own) + areaOf(box) - both || 1);
+}
+
+/**
+ * Where to touch what somebody means who gives a box: of something that is toggled, a point that is no link, button or field
+ * in it. Nothing where its middle will do.
+ *
+ * @param wish { rect, base }
+ */
+function aim({ rect, base }) {
+  const box = { left: rect.left, top: rect.top, right: rect.left + rect.width, bottom: rect.top + rect.height };
+  const at = elementAt(middleOf(box), base);
+  if (!at || at.frame) return { frame: at ? at.frame : undefined };
+  let other = null;
+  for (let node = at.element; node; node = aroundOf(node)) {
+    if (isToggle(node)) {
+      if (!other || likenessOf(other, box, base) >= likenessOf(node, box, base)) return {};
+      const { touch } = aimAt(node, base);
+      return touch ? { touch } : { cover: describeCover(other, node) };
+    }
+    if (!other && isActedOn(node)) other = node;
+  }
+  return {};
+}
+
+/** What is at a point: a frame that has to be asked by itself, or what a person would call it. */
+function thingAt({ point, base }) {
+  const at = elementAt(point, base);
+  if (!at) return {};
+  return at.frame ? { frame: at.frame } : { cover: describeCover(at.element, document) };
+}
+`;

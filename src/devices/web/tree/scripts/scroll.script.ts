@@ -1,0 +1,172 @@
+/** What scrolls: which element a wheel is meant for, how far it can go, and what a turn of the wheel did. */
+export const scrollScript = String.raw`
+const scrollTopOf = getter(Element.prototype, 'scrollTop');
+const scrollLeftOf = getter(Element.prototype, 'scrollLeft');
+const scrollHeightOf = getter(Element.prototype, 'scrollHeight');
+const scrollWidthOf = getter(Element.prototype, 'scrollWidth');
+const clientHeightOf = getter(Element.prototype, 'clientHeight');
+const clientWidthOf = getter(Element.prototype, 'clientWidth');
+const scrollingElementOf = getter(Document.prototype, 'scrollingElement');
+const bodyOf = getter(Document.prototype, 'body');
+const heldKey = Symbol.for('eyewright.scroller');
+const isRoot = (element) => scrollingElementOf(ownerDocumentOf(element)) === element;
+const overflowOf = (element, axis) => getComputedStyle(element)[axis === 'y' ? 'overflowY' : 'overflowX'];
+
+/** How a document scrolls is said by its root element, or else by its body. */
+function overflowOfRoot(document, axis) {
+  const own = overflowOf(documentElementOf(document), axis);
+  return own !== 'visible' || !bodyOf(document) ? own : overflowOf(bodyOf(document), axis);
+}
+
+function isScrolledByUser(element, axis) {
+  const document = ownerDocumentOf(element);
+  if (isRoot(element)) return !/hidden|clip/.test(overflowOfRoot(document, axis));
+  if (element === bodyOf(document) && overflowOf(documentElementOf(document), axis) === 'visible') return false;
+  return /auto|scroll|overlay/.test(overflowOf(element, axis));
+}
+
+const lengthOf = (element, axis) => axis === 'y' ? scrollHeightOf(element) - clientHeightOf(element) : scrollWidthOf(element) - clientWidthOf(element);
+const canScroll = (element, axis) => lengthOf(element, axis) > 1 && isScrolledByUser(element, axis);
+const offsetOf = (element, axis) => axis === 'y' ? scrollTopOf(element) : scrollLeftOf(element);
+
+/** Lists that grow upwards, and lines that run to the left, count their offset from their end, downwards from zero. */
+function isReversed(element, axis) {
+  const { display, flexDirection, direction } = getComputedStyle(element);
+  if (offsetOf(element, axis) !== 0) return offsetOf(element, axis) < 0;
+  if (axis === 'y') return /flex/.test(display) && flexDirection === 'column-reverse';
+  return (direction === 'rtl') !== (/flex/.test(display) && flexDirection === 'row-reverse');
+}
+
+/** CSS pixels that are left in a direction; \`sign\` is 1 for down and right. */
+function roomOf(element, { axis, sign }) {
+  const [offset, length] = [offsetOf(element, axis), lengthOf(element, axis)];
+  const [least, most] = isReversed(element, axis) ? [-length, 0] : [0, length];
+  return Math.max(0, sign > 0 ? most - offset : offset - least);
+}
+
+/** What can be scrolled around an element, innermost first; what floats over the page is no part of what is behind it. */
+function chainOf(start, axis) {
+  const chain = [];
+  for (let node = start; node; node = outwardOf(node)) {
+    if (canScroll(node, axis)) chain.push(node);
+    if (getComputedStyle(node).position === 'fixed') return { chain, isFloating: true };
+  }
+  return { chain, isFloating: false };
+}
+
+const boxOf = (element, base) => isRoot(element) ? placeOf(ownerDocumentOf(element), base).clip : shownBox(element, placeOf(ownerDocumentOf(element), base)).shown;
+
+function* gridOf(box, count) {
+  for (let row = 0; row < count; row++) for (let column = 0; column < count; column++) {
+    yield { x: box.left + ((box.right - box.left) * (column + 0.5)) / count, y: box.top + ((box.bottom - box.top) * (row + 0.5)) / count };
+  }
+}
+const startAt = (point, base) => { const at = elementAt(point, base); return at && (at.element || at.holder); };
+
+/** What somebody means who names a place: of all that scrolls there, what is most like it. */
+function meantIn(chain, wish) {
+  const { area, base, axis } = wish;
+  const inside = new Set(chain);
+  if (area) for (const point of gridOf(area, 5)) for (const element of chainOf(startAt(point, base), axis).chain) inside.add(element);
+  const like = (element) => {
+    const box = boxOf(element, base);
+    const both = areaOf(overlap(box, area));
+    return both / (areaOf(box) + areaOf(area) - both || 1);
+  };
+  // What is only around it must be around its middle.
+  const fitting = [...inside].filter((element) => chain.includes(element) || areaOf(overlap(boxOf(element, base), area)) > areaOf(boxOf(element, base)) * 0.9);
+  return area ? fitting.sort((one, other) => like(other) - like(one))[0] : chain[0];
+}
+
+/** The largest thing on the screen that has room left. */
+function mainScroller({ base, ...way }) {
+  const counts = new Map();
+  for (const point of gridOf((base || topPlace()).clip, 7)) {
+    const element = chainOf(startAt(point, base), way.axis).chain.find((one) => roomOf(one, way) > 1);
+    if (element) counts.set(element, (counts.get(element) || 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([element]) => element)[0];
+}
+
+/** A place where the wheel scrolls this and nothing else. */
+function wheelPlace(element, { point, base, ...way }) {
+  for (const at of [point, ...gridOf(boxOf(element, base), 5)]) {
+    if (chainOf(startAt(at, base), way.axis).chain.find((one) => roomOf(one, way) > 1) === element) return at;
+  }
+  return undefined;
+}
+
+function stateOf(element, way) {
+  const [width, height] = [clientWidthOf(element), clientHeightOf(element)];
+  return {
+    room: roomOf(element, way), offset: offsetOf(element, way.axis), extent: lengthOf(element, way.axis),
+    page: Math.min(way.axis === 'y' ? height : width, way.axis === 'y' ? innerHeight : innerWidth),
+  };
+}
+
+/**
+ * Finds what is to be scrolled, keeps hold of it, and watches what the next turn of the wheel does.
+ *
+ * @param wish { axis, sign, point, area, isNamed, toEdge, passFrame, base }
+ */
+function scroller(wish) {
+  const { axis, sign, point, base } = wish;
+  const way = { axis, sign };
+  const at = elementAt(point, base);
+  if (at && at.frame && !wish.passFrame) return { frame: at.frame };
+  const start = at && (at.element || at.holder);
+  const { chain, isFloating } = chainOf(start, axis);
+  const hasRoom = (one) => roomOf(one, way) > 1;
+  const own = wish.isNamed ? meantIn(chain, wish) : chain.find(hasRoom) || (wish.toEdge || isFloating ? chain[0] : undefined);
+  const element = own || (wish.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0]);
+  watchWheel(element || start, way);
+  if (!element) return { page: axis === 'y' ? innerHeight : innerWidth, drawsItself: Boolean(start) && /^(canvas|video|object|embed|iframe|frame)$/.test(tagOf(start)) };
+  return { state: stateOf(element, way), at: hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined };
+}
+
+function watchWheel(element, way) {
+  if (window[heldKey]) window[heldKey].end();
+  const view = (element && windowOf(ownerDocumentOf(element))) || window;
+  const held = { element, way, before: element && canScroll(element, way.axis) ? offsetOf(element, way.axis) : 0, wheel: null, hasScrolled: false, hasChanged: false, at: performance.now() };
+  const onWheel = (event) => { held.wheel = event; };
+  const onScroll = () => { held.hasScrolled = true; held.at = performance.now(); };
+  const observer = new MutationObserver(() => { held.hasChanged = true; });
+  observer.observe(ownerDocumentOf(element || documentElementOf(document)), { subtree: true, childList: true, attributes: true });
+  view.addEventListener('wheel', onWheel, { capture: true, passive: true });
+  view.addEventListener('scroll', onScroll, true);
+  held.end = () => { observer.disconnect(); view.removeEventListener('wheel', onWheel, true); view.removeEventListener('scroll', onScroll, true); delete window[heldKey]; };
+  Object.defineProperty(window, heldKey, { value: held, configurable: true });
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Waits until nothing has scrolled for 50 ms, or has not begun to for a while (Firefox begins later): at most a second. */
+async function comeToRest(held) {
+  const begun = performance.now();
+  held.at = begun + 70;
+  while (performance.now() - held.at < 50 && performance.now() - begun < 1000) await pause(10);
+  await nextFrames();
+}
+
+/**
+ * What came of it. \`push\`: scrolls by that much first, where the wheel did nothing. \`waitMs\`: waits as long for more room, as
+ * lists have that load more at their end. Nothing where the document was exchanged.
+ *
+ * @param wish { push, waitMs, isLast }
+ */
+async function scrolled({ push, waitMs, isLast }) {
+  const held = window[heldKey];
+  if (!held) return null;
+  const { element, way } = held;
+  const isHeld = Boolean(element) && element.isConnected;
+  const before = held.before;
+  if (push && isHeld) Element.prototype.scrollBy.call(element, { [way.axis === 'y' ? 'top' : 'left']: push, behavior: 'instant' });
+  if (waitMs) for (const end = performance.now() + waitMs; performance.now() < end && isHeld && roomOf(element, way) <= 1;) await pause(30);
+  else await comeToRest(held);
+  const state = isHeld ? stateOf(element, way) : undefined;
+  const isTaken = Boolean(held.wheel && held.wheel.defaultPrevented);
+  const answer = { state, moved: Boolean(state) && Math.abs(state.offset - before) > 0.5, isTaken, hasActed: held.hasScrolled || held.hasChanged };
+  if (isLast) held.end(); else { if (state) held.before = state.offset; held.wheel = null; }
+  return answer;
+}
+`;
