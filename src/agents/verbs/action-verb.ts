@@ -27,7 +27,7 @@ export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
           const target = param[name] as PromptInput | undefined;
           if (target === undefined) continue;
           await call.agent.model.ready();
-          located[name] = await locateElement(call, { target }, before);
+          located[name] = await locateElement(call, { target, action: action.name }, before);
         }
         const { answer } = await perform(call, { action, param: located, before });
         call.step.note({ result: answer.value ?? answer.feedback });

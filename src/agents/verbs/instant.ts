@@ -63,7 +63,7 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const scale = agent.device.distances === 'frame' ? 1 : before.dpr;
   const param = instant.onFrame?.(instant.param ?? {}, scale) ?? instant.param ?? {};
   if (locate === undefined) return performNoted(call, { action, param, before });
-  const wish = { ...options, deepLocate: looksTwice(options), target: locate };
+  const wish = { ...options, deepLocate: looksTwice(options), target: locate, action: action.name };
   const located = await locateElement(call, wish, before);
   await performNoted(call, { action, param: { ...param, locate: located }, before });
 }
