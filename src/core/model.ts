@@ -81,6 +81,8 @@ export interface PlanReply {
   readonly done?: { readonly success: boolean; readonly message?: string | undefined } | undefined;
   /** Why nothing can be planned. */
   readonly error?: string | undefined;
+  /** What the model wants to know in the next round; it comes back as it is, in `rounds`, and nobody else reads it. */
+  readonly memo?: unknown;
 }
 
 /** What came of one planned action. */
@@ -132,6 +134,8 @@ export interface PlanRequest extends ModelRequest {
 export interface LocateRequest extends ModelRequest {
   /** The element, described by what a person sees. */
   readonly prompt: string;
+  /** Name of the action that is done to it; absent where it is only looked for. */
+  readonly action?: string | undefined;
   readonly frame: Frame;
   /** Whether the frame must be sent as large as it is. Default: as the user and the family want it. */
   readonly isFullSize?: boolean | undefined;

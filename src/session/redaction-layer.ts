@@ -10,6 +10,7 @@ const wordless: ReadonlySet<string> = new Set([
   'check',
   'frame',
   'frames',
+  'action',
   'actions',
   'rect',
   'shape',

@@ -85,7 +85,7 @@ async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolea
     const target = param[name] as PlannedElement | undefined | null;
     if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
     // The plan remembers where it is, not the element.
-    const wish = { target: target.prompt, deepLocate, near: target.rect, cacheable: false };
+    const wish = { target: target.prompt, deepLocate, near: target.rect, cacheable: false, action: step.name };
     const { element, frame } = await locateElement(loop.call, wish, loop.frame);
     loop.frame = frame;
     param[name] = element;

@@ -21,6 +21,8 @@ export interface LocateWish {
   readonly deepLocate?: boolean | undefined;
   /** How long it is looked for, in milliseconds. Default: the option of the agent. */
   readonly patience?: number | undefined;
+  /** Name of the action that is done to it; absent where it is only looked for. */
+  readonly action?: string | undefined;
   /** Where it is roughly, when that is known: the first of two looks has been taken. */
   readonly near?: Rect | undefined;
 }
@@ -89,6 +91,7 @@ async function byModel(call: Call, search: Search): Promise<Located> {
   const look = wish.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
   const reply = await askModel(call, 'locate', {
     ...question(prompt, look.frame),
+    action: wish.action,
     isFullSize: wish.deepLocate,
     // A part of the screen that is looked at by itself has places of its own.
     ...(!wish.deepLocate && { readTree: () => call.agent.frames.readLooks(call.signal) }),

@@ -27,7 +27,7 @@ export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
           const target = param[name] as PromptInput | undefined;
           if (target === undefined) continue;
           await call.agent.model.ready();
-          const found = await locateElement(call, { target }, before);
+          const found = await locateElement(call, { target, action: action.name }, before);
           before = found.frame;
           located[name] = found.element;
         }

@@ -63,7 +63,7 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const scale = agent.device.distances === 'frame' ? 1 : first.dpr;
   const param = instant.onFrame?.(instant.param ?? {}, scale) ?? instant.param ?? {};
   if (locate === undefined) return performNoted(call, { action, param, before: first });
-  const wish = { ...options, deepLocate: looksTwice(options), target: locate };
+  const wish = { ...options, deepLocate: looksTwice(options), target: locate, action: action.name };
   const { element, frame: before } = await locateElement(call, wish, first);
   await performNoted(call, { action, param: { ...param, locate: element }, before });
 }

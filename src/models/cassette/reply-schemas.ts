@@ -23,6 +23,7 @@ export const replySchemas: Readonly<Record<CallKind, z.ZodType>> = {
     actions: z.array(z.object({ name: z.string(), param: z.record(z.string(), z.unknown()) })),
     done: z.object({ success: z.boolean(), message: z.string().optional() }).optional(),
     error: z.string().optional(),
+    memo: z.unknown().optional(),
   }),
   locate: place,
   section: part,

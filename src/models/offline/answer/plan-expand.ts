@@ -7,8 +7,9 @@ import { bottomOf, holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
-import { action, finish, onElement } from './plan-parts.ts';
+import { action, finish, missing } from './plan-parts.ts';
 import type { TextBelow } from './plan-progress.ts';
+import { bringTo, findStateful, lostAfterTap } from './plan-state.ts';
 import { toTarget, type StepContext, type StepPlan, type Target } from './step-plan.ts';
 
 type ExpandStep = Extract<Step, { type: 'expand' }>;
@@ -16,18 +17,22 @@ type ExpandStep = Extract<Step, { type: 'expand' }>;
 /** Opens or closes what unfolds, unless it is so already. */
 export async function planExpand(step: ExpandStep, context: StepContext): Promise<StepPlan> {
   if (context.isTouched) return { type: 'later' };
-  const { expanded, source, target } = step;
+  const { expanded, target } = step;
   const screen = await context.sight.screen();
   // What unfolds a section is called by its name, and is a button to the page; a picture has no kinds of names.
   const isCalled = !screen.told || target.kind === 'section' || target.kind === 'menu' || target.kind === 'select';
-  return onElement(isCalled ? { ...target, kind: undefined } : target, context, (locate, element) => {
-    const sign = signOf(screen, element);
-    const state = sign?.isOpen ?? element.told?.node.states.expanded;
-    if (state === undefined) return planByTrying(step, { context, screen, locate, element });
-    if (state === expanded) return finish();
-    const touched = sign ?? toldSign(element);
-    return finish(action('Tap', { locate: touched ? toTarget(source, touched, context.sight) : locate }));
-  });
+  const query = isCalled ? { ...target, kind: undefined } : target;
+  const found = await findStateful(query, context);
+  if ('problem' in found) return lostAfterTap(target, context) ?? missing(found);
+  const { element } = found;
+  const sign = signOf(screen, element);
+  const state = sign?.isOpen ?? element.told?.node.states.expanded;
+  if (state === undefined && context.memo.was === undefined) {
+    const locate = toTarget(query.source, element, context.sight);
+    return planByTrying(step, { context, screen, locate, element });
+  }
+  const touched = sign ?? toldSign(element);
+  return bringTo({ target, element, wanted: expanded, state, called: 'expanded', touched }, context);
 }
 
 interface Trial {

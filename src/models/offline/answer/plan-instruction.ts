@@ -1,6 +1,13 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import { comparedTo, describeMarks, readProgress, takenAs, type PlanProgress } from './plan-progress.ts';
+import {
+  comparedTo,
+  describeMarks,
+  readProgress,
+  takenAs,
+  type PlanProgress,
+  type StepMemo,
+} from './plan-progress.ts';
 import { isFree } from './free/find-freely.ts';
 import { planStepOrAgain } from './free/plan-again.ts';
 import type { Sight } from './sight.ts';
@@ -11,7 +18,10 @@ interface Batch {
   readonly actions: PlannedAction[];
   readonly marks: string[];
   readonly sources: string[];
+  readonly memos: Record<number, StepMemo>;
   isTouched: boolean;
+  /** Whether one of its steps has to look back at what came of it. */
+  looksBack: boolean;
 }
 
 type Request = Pick<PlanRequest, 'actions' | 'rounds'>;
@@ -20,18 +30,20 @@ type Request = Pick<PlanRequest, 'actions' | 'rounds'>;
 export async function planInstruction(sight: Sight, steps: readonly Step[], request: Request): Promise<PlanReply> {
   const [only, other] = steps;
   const progress = readProgress(request.rounds, other ? undefined : only?.source);
-  const batch: Batch = { actions: [], marks: [], sources: [], isTouched: false };
+  const batch: Batch = { actions: [], marks: [], sources: [], memos: {}, isTouched: false, looksBack: false };
   for (let index = progress.finished; index < steps.length; index++) {
     const isFirst = batch.actions.length === 0;
-    const isBegun = index === progress.finished;
-    const begun = isBegun ? progress : { tried: [] };
+    // Boxes side by side are ticked at once; everything else comes after it was seen that they are.
+    if (batch.looksBack && steps[index]?.type !== 'check') break;
+    const { takenFor, below } = index === progress.finished ? progress : {};
+    const begun = { ...progress.of(index + 1), takenFor, below };
     const plan = await planStepOrAgain({ ...begun, sight, steps, index, isFirst, isTouched: batch.isTouched });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
     return giveUpOrLook(plan, { steps, index, progress, request });
   }
-  return toReply(batch, { steps, request, isDone: true });
+  return toReply(batch, { steps, request, isDone: !batch.looksBack });
 }
 
 interface Position {
@@ -45,7 +57,11 @@ function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' 
   if (batch.actions.length + plan.actions.length > mostPlannedActions) return 'stop';
   const isPart = plan.type === 'part';
   add(batch, plan, { index, steps, isPart });
-  if (isPart) return 'end';
+  if (plan.type === 'part') {
+    if (plan.memo) batch.memos[index + 1] = plan.memo;
+    batch.looksBack ||= plan.looksBack === true;
+    return plan.looksBack === true ? 'next' : 'end';
+  }
   return plan.fresh === true && index < steps.length - 1 ? 'end' : 'next';
 }
 
@@ -82,7 +98,8 @@ function toReply(
     batch.marks.length > 0
       ? `${describeMarks(batch.marks, steps.length)}: ${batch.sources.join('; ')}`
       : 'The screen is as it was asked for.';
-  return { thought, actions: batch.actions, ...(isDone && { done: { success: true } }) };
+  const memo = Object.keys(batch.memos).length > 0 && { memo: batch.memos };
+  return { thought, actions: batch.actions, ...memo, ...(isDone && { done: { success: true } }) };
 }
 
 interface Trouble extends Position {
@@ -113,8 +130,8 @@ function giveUp(step: Step | undefined, problem: string): PlanReply {
 /** Milliseconds until what is there but takes no input is looked at again. */
 const waitsForUse = [500, 1000, 2000];
 
-function waitFor({ progress, request }: Trouble): PlannedAction | undefined {
-  const timeMs = waitsForUse[progress.tried.length];
+function waitFor({ progress, request, index }: Trouble): PlannedAction | undefined {
+  const timeMs = waitsForUse[progress.of(index + 1).tried.length];
   const canWait = request.actions.some((known) => known.name === 'Sleep');
   return timeMs === undefined || !canWait ? undefined : { name: 'Sleep', param: { timeMs } };
 }
@@ -130,5 +147,5 @@ function lookFor({ progress, request, index }: Trouble): PlannedAction | undefin
       ]
     : [];
   const attempts: PlannedAction[] = [...waits, ...scrolls];
-  return progress.isStuck ? undefined : attempts[progress.tried.length];
+  return progress.isStuck ? undefined : attempts[progress.of(index + 1).tried.length];
 }

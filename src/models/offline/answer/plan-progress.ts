@@ -1,11 +1,37 @@
+import type { Rect } from '../../../core/geometry.ts';
 import type { PlanReply, PlanRound } from '../../../core/model.ts';
 
-/** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own thoughts. */
+/** What a step wants to know in its next round. */
+export interface StepMemo {
+  /** Where that stood which was tapped, in logical pixels. */
+  readonly place?: Rect | undefined;
+  /** Its state before it was tapped. */
+  readonly was?: boolean | 'mixed' | undefined;
+  /** What a drop-down showed before anything was chosen. */
+  readonly shown?: string | undefined;
+  /** How far a choice has come. */
+  readonly stage?: 'opened' | 'typed' | 'tapped' | 'restored' | undefined;
+  /** What was typed to have an option listed. */
+  readonly typed?: string | undefined;
+  /** Why the step fails, once the screen is as it was. */
+  readonly problem?: string | undefined;
+  /** In which of several ways its words were read. */
+  readonly way?: number | undefined;
+}
+
+/** What has been done for one step. */
+export interface StepProgress {
+  /** Names of the actions already spent on it. */
+  readonly tried: readonly string[];
+  readonly memo: StepMemo;
+}
+
+/** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own replies. */
 export interface PlanProgress {
   /** Number of steps that are finished. */
   readonly finished: number;
-  /** Names of the actions already spent on the step after those. */
-  readonly tried: readonly string[];
+  /** By the number of the step, from 1. */
+  of(step: number): StepProgress;
   /** For what wording the step after those was taken by its meaning. */
   readonly takenFor?: string | undefined;
   /** What stood below the name of what the last action was to unfold. */
@@ -57,26 +83,42 @@ export function isPlannedHere({ thought = '' }: Pick<PlanReply, 'thought'>): boo
   return marksPattern.test(thought);
 }
 
-function succeededMarks({ reply, results }: PlanRound): string[] {
-  const marks = marksPattern.exec(reply.thought ?? '')?.[1]?.split(', ') ?? [];
-  return marks.slice(0, results.filter(({ status }) => status === 'ok').length);
+function marksOf({ thought = '' }: PlanReply): string[] {
+  return marksPattern.exec(thought)?.[1]?.split(', ') ?? [];
+}
+
+/** What is kept of the steps of one round, by their numbers. */
+export type Memos = Readonly<Record<number, StepMemo>>;
+
+/** Only this model writes memos, each by the number of its step. */
+function memosOf({ memo }: PlanReply): Memos {
+  return typeof memo === 'object' && memo !== null ? (memo as Memos) : {};
 }
 
 /** @param source - The words of the instruction, where it is one step. */
 export function readProgress(rounds: readonly PlanRound[], source?: string): PlanProgress {
   let finished = 0;
-  let tried: string[] = [];
-  for (const round of rounds) {
-    for (const [index, mark] of succeededMarks(round).entries()) {
-      if (mark.endsWith('+')) {
-        tried.push(round.reply.actions[index]?.name ?? '');
-        continue;
-      }
-      finished = Math.max(finished, Number(mark));
-      tried = [];
+  const tried = new Map<number, string[]>();
+  const memos: Record<number, StepMemo> = {};
+  for (const { reply, results } of rounds) {
+    const marks = marksOf(reply);
+    // A step that is planned at all comes after steps that are as they should be.
+    if (marks.length > 0) finished = Math.max(finished, Math.min(...marks.map((mark) => Number.parseInt(mark, 10))) - 1);
+    const succeeded = marks.slice(0, results.filter(({ status }) => status === 'ok').length);
+    for (const [index, mark] of succeeded.entries()) {
+      const step = Number.parseInt(mark, 10);
+      if (!mark.endsWith('+')) finished = Math.max(finished, step);
+      else tried.set(step, [...(tried.get(step) ?? []), reply.actions[index]?.name ?? '']);
     }
+    for (const [step, memo] of Object.entries(memosOf(reply))) memos[Number(step)] = { ...memos[Number(step)], ...memo };
   }
-  const last = tried.length > 0 ? rounds.at(-1)?.reply.thought : undefined;
-  const takenFor = last === undefined ? undefined : takenForIn(last, source);
-  return { finished, tried, takenFor, below: belowIn(last), isStuck: rounds.at(-1)?.hint === 'unchanged' };
+  const isBegun = (tried.get(finished + 1) ?? []).length > 0;
+  const last = isBegun ? rounds.at(-1)?.reply.thought : undefined;
+  return {
+    finished,
+    of: (step) => ({ tried: tried.get(step) ?? [], memo: memos[step] ?? {} }),
+    takenFor: last === undefined ? undefined : takenForIn(last, source),
+    below: belowIn(last),
+    isStuck: rounds.at(-1)?.hint === 'unchanged',
+  };
 }

@@ -1,9 +1,9 @@
 import { ModelError } from '../../../core/errors.ts';
 import type { PlannedAction } from '../../../core/model.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
-import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from './find-candidates.ts';
-import { findCandidates, findElement } from './finder.ts';
+import { findElement } from './finder.ts';
+import { planCheck, planChoice, planPointer } from './plan-check.ts';
 import { refusal } from '../grammar/instruction-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
@@ -26,19 +26,14 @@ import { planSelect } from './plan-select.ts';
 import { fieldIn, withoutUnit } from './typed-into.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Sight } from './sight.ts';
-import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
+import type { StepContext, StepPlan } from './step-plan.ts';
 import { parseStatement } from '../grammar/statement-grammar.ts';
 
 type Of<T extends Step['type']> = Extract<Step, { type: T }>;
 type Planner<T extends Step['type']> = (step: Of<T>, context: StepContext) => Planned;
 
 const planners: { readonly [T in Step['type']]: Planner<T> } = {
-  pointer: (step, context) =>
-    (step.action === 'Hover' ? onElement : onUsable)(step.target, context, async (locate, element) => {
-      const box = selects.test(step.source) ? boxOfRow(await context.sight.screen(), element) : undefined;
-      if (box?.checked === true) return finish();
-      return finish(action(step.action, { locate: box ? toTarget(step.target.source, box, context.sight) : locate }));
-    }),
+  pointer: planPointer,
   type: planType,
   clear: ({ target }, context) =>
     onUsable(target, context, (locate, element) => fixed(target, element) ?? finish(action('ClearInput', { locate }))),
@@ -77,15 +72,12 @@ export async function planStep(context: StepContext): Promise<StepPlan> {
   return (planners[step.type] as Planner<Step['type']>)(step, context);
 }
 
-const selects = /^select\b/i;
-
 /** What the words fit: something to tap, a box to tick, an option of a drop-down. */
 async function planPick({ target, source }: Of<'pick'>, context: StepContext): Promise<StepPlan> {
   const option = isFree(target) ? optionMeant(await context.sight.screen(), target) : undefined;
   if (option) return planSelect({ type: 'select', ...option, source }, context);
-  const plan = await onUsable(target, context, (locate, { checked }) =>
-    checked === true ? finish() : finish(action('Tap', { locate })),
-  );
+  const chosen = await planChoice(target, context);
+  const plan = chosen ?? (await onUsable(target, context, (locate) => finish(action('Tap', { locate }))));
   return plan.type === 'missing' && !plan.ambiguous ? ((await planFilter(target, context)) ?? plan) : plan;
 }
 
@@ -140,32 +132,6 @@ async function previousTarget({ steps, index, sight }: StepContext): Promise<Ele
   if (before && 'target' in before && before.target) return { ...before.target, kind: before.target.kind ?? 'field' };
   const only: ElementQuery = { kind: 'field', source: 'the field', literal: false };
   return 'element' in (await sight.find(only)) ? only : undefined;
-}
-
-async function planCheck(step: Of<'check'>, context: StepContext): Promise<StepPlan> {
-  // An earlier tap may change the state that is to be read.
-  if (context.isTouched) return { type: 'later' };
-  const target = await ofItsKind(step.target, context);
-  return onElement(target, context, (locate, element) => {
-    const { pressed } = element.told?.node.states ?? {};
-    const state = element.checked ?? (typeof pressed === 'boolean' ? pressed : undefined);
-    if (state === undefined)
-      return missing({ problem: `no checkbox was found at "${step.target.source}"`, ambiguous: false });
-    if (state === step.checked) return finish();
-    return unusable(step.target, element) ?? finish(action('Tap', { locate }));
-  });
-}
-
-const checkable = ['checkbox', 'switch', 'radio'] as const;
-const saysKind = /\b(?:check ?box|tick ?box|switch|toggle|radio)\b/i;
-
-/** "check Wi-Fi" may mean a checkbox, a switch or a choice; what says its kind means that. */
-async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<ElementQuery> {
-  const screen = await sight.screen();
-  if (!screen.told || saysKind.test(target.source.replace(target.text ?? '', ''))) return target;
-  const fits = checkable.filter((kind) => findCandidates(screen, { ...target, kind }).length > 0);
-  const [kind] = fits;
-  return kind !== undefined && fits.length === 1 ? { ...target, kind } : target;
 }
 
 async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan> {

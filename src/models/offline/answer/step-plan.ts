@@ -4,15 +4,23 @@ import type { Candidate } from './find-candidates.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { touchedAt } from './touched-at.ts';
 import { toFrameRect } from '../screen/screen.ts';
-import type { TextBelow } from './plan-progress.ts';
+import type { StepMemo, TextBelow } from './plan-progress.ts';
 import type { Sight } from './sight.ts';
 
 /** What a step comes to on the frame at hand. */
 export type StepPlan =
   /** Finishes the step; no actions: it is so already. `fresh`: later steps need a new frame. */
   | ({ readonly type: 'finish'; readonly actions: readonly PlannedAction[]; readonly fresh?: boolean } & Taken)
-  /** Brings the step on; it goes on with the next frame. */
-  | ({ readonly type: 'part'; readonly actions: readonly PlannedAction[] } & Taken)
+  /**
+   * Brings the step on; it goes on with the next frame. `looksBack`: all that is left is to see whether it was taken, so that
+   * the same may be done for the steps after it on this frame.
+   */
+  | ({
+      readonly type: 'part';
+      readonly actions: readonly PlannedAction[];
+      readonly memo?: StepMemo | undefined;
+      readonly looksBack?: boolean;
+    } & Taken)
   /** Has to be decided on a newer frame than this. */
   | { readonly type: 'later' }
   /** `isThere`: it can be seen, and may change; to look for it elsewhere is no use. */
@@ -32,6 +40,7 @@ export interface StepContext extends Taken {
   readonly index: number;
   /** Names of the actions already spent on this step. */
   readonly tried: readonly string[];
+  readonly memo: StepMemo;
   /** Whether actions are planned before this step on the same frame. */
   readonly isFirst: boolean;
   /** Whether one of them may change what is on the screen. */

@@ -10,6 +10,12 @@ const pointerWords: Readonly<Record<PointerAction, string>> = {
   LongPress: 'press and hold',
 };
 
+const checkedWords: Readonly<Record<string, string>> = {
+  true: 'checked',
+  false: 'not checked',
+  other: 'what it is not now, checked or not checked',
+};
+
 type Describers = { readonly [T in Step['type']]: (step: Extract<Step, { type: T }>) => string };
 
 const describers: Describers = {
@@ -17,7 +23,7 @@ const describers: Describers = {
   type: ({ value, mode, target }) =>
     `type "${value}" ${mode === 'replace' ? 'instead of' : 'behind'} what is there: ${target ? describeElement(target) : 'the field of the step before, or the only one'}`,
   clear: ({ target }) => `empty: ${describeElement(target)}`,
-  check: ({ target, checked }) => `make it ${checked ? 'checked' : 'not checked'}: ${describeElement(target)}`,
+  check: ({ target, checked }) => `make it ${checkedWords[String(checked)]}: ${describeElement(target)}`,
   expand: ({ target, expanded }) => `make it ${expanded ? 'expanded' : 'collapsed'}: ${describeElement(target)}`,
   select: ({ option, target }) => `choose ${describeElement(option)} in: ${describeElement(target)}`,
   set: ({ value, target }) => `make it "${value}", as a drop-down, a switch or a field: ${describeElement(target)}`,

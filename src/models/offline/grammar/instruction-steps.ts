@@ -16,7 +16,7 @@ export type StepBody =
       readonly target?: ElementQuery | undefined;
     }
   | { readonly type: 'clear'; readonly target: ElementQuery }
-  | { readonly type: 'check'; readonly target: ElementQuery; readonly checked: boolean }
+  | { readonly type: 'check'; readonly target: ElementQuery; readonly checked: boolean | 'other' }
   | { readonly type: 'expand'; readonly target: ElementQuery; readonly expanded: boolean }
   | { readonly type: 'select'; readonly option: ElementQuery; readonly target: ElementQuery }
   | { readonly type: 'set'; readonly value: string; readonly target: ElementQuery }

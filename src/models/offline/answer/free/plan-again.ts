@@ -28,6 +28,8 @@ const onElements: ReadonlySet<Step['type']> = new Set<Step['type']>([
 export async function planStepOrAgain(context: StepContext): Promise<StepPlan> {
   const goingOn = context.takenFor === undefined ? undefined : await planWording(context.takenFor, context);
   if (goingOn) return goingOn;
+  // What was begun in one reading is seen through in it.
+  if (context.memo.way !== undefined) return planWay(context.memo.way, context);
   const first = await planOrRefuse(context);
   if (isSettled(first)) return first;
   const again = (await planFreely(context)) ?? (await planByMeaning(context));
@@ -97,11 +99,11 @@ function isSaid(step: Step): boolean {
 /** The first reading in free words that fits the screen; what another one fits as well is not done. */
 async function planFreely(context: StepContext): Promise<StepPlan | undefined> {
   const step = context.steps[context.index];
-  const bodies = step ? bodiesOf(step).filter((body) => goesOn(body, context)) : [];
-  if (!step || bodies.length === 0 || !(await context.sight.screen()).told) return undefined;
-  for (const body of bodies) {
+  const ways = step ? [...bodiesOf(step).entries()].filter(([, body]) => goesOn(body, context)) : [];
+  if (!step || ways.length === 0 || !(await context.sight.screen()).told) return undefined;
+  for (const [way, body] of ways) {
     const plan = await planAs({ ...body, source: step.source }, context);
-    if (plan) return plan;
+    if (plan) return plan.type === 'part' ? { ...plan, memo: { ...plan.memo, way } } : plan;
   }
   return undefined;
 }
@@ -115,6 +117,12 @@ function goesOn(body: StepBody, { tried }: StepContext): boolean {
     body.type === 'select' ||
     (body.type === 'pick' && body.target.free?.isOption === true)
   );
+}
+
+async function planWay(way: number, context: StepContext): Promise<StepPlan> {
+  const step = context.steps[context.index];
+  const body = step && bodiesOf(step)[way];
+  return planStep(body ? { ...context, steps: context.steps.with(context.index, { ...body, source: step.source }) } : context);
 }
 
 async function planAs(step: Step, context: StepContext): Promise<StepPlan | undefined> {

@@ -62,8 +62,8 @@ export const switchSteps: Family<StepBody> = {
     [
       /^toggles? (.+)$/i,
       ([target], literals) => ({
-        type: 'pointer',
-        action: 'Tap',
+        type: 'check',
+        checked: 'other',
         target: withKind(parseProtected(target, literals), 'switch'),
       }),
     ],
