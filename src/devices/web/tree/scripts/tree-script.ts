@@ -1,5 +1,6 @@
 import type { Rect } from '../../../../core/geometry.ts';
 import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
+import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
@@ -39,6 +40,12 @@ export interface WalkedNode {
   readonly words?: TreeWord[];
   readonly part?: 'head' | 'foot';
   readonly goesOn?: boolean;
+  readonly hasMoreColumns?: boolean;
+  readonly scrolls?: boolean;
+  readonly drawn?: 'picture' | 'content';
+  readonly reacts?: boolean;
+  readonly boxed?: boolean;
+  readonly fromStyle?: boolean;
   readonly isItem?: boolean;
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;
@@ -65,7 +72,7 @@ export interface TreeQuestions {
       base: Place | undefined;
       isOpen: boolean;
     };
-    answer: { nodes: WalkedNode[]; frames: WalkedFrame[]; isCut: boolean };
+    answer: { nodes: WalkedNode[]; frames: WalkedFrame[]; isCut: boolean; goesOn: boolean };
   };
   find: {
     ask: { locator: ElementLocator; scroll: boolean; base: Place | undefined };
@@ -87,6 +94,7 @@ const parts = [
   boxesScript,
   looksScript,
   paintedScript,
+  beyondScript,
   walkScript,
   findScript,
   locatorsScript,
