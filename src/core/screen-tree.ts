@@ -91,8 +91,29 @@ export interface TreeNode {
   readonly words?: readonly TreeWord[];
   /** Of a row, the part of its table that it belongs to, where that is not the body; told only where it was asked for. */
   readonly part?: 'head' | 'foot';
-  /** Of a table or list, whether it has rows or items that are not in view; told only where it was asked for. */
+  /**
+   * Of a table or list, whether it has rows or items that are not in view, also such that are made when it is scrolled
+   * (ARIA's `aria-rowcount` and `aria-setsize`); told only where it was asked for.
+   */
   readonly goesOn?: boolean;
+  /** The same of the columns of a table. */
+  readonly hasMoreColumns?: boolean;
+  /**
+   * Whether it holds more than is in view: it can be scrolled, or it cuts off elements that it holds; told only where it was
+   * asked for.
+   */
+  readonly scrolls?: boolean;
+  /**
+   * What it shows that the screen cannot tell: a `picture` or a video without a text of its own, or `content` of which nothing is
+   * told, as in a canvas, in a frame or an element that cannot be looked into; told only where it was asked for.
+   */
+  readonly drawn?: 'picture' | 'content';
+  /** Whether it reacts to the pointer by itself, whatever its role; told only where it was asked for. */
+  readonly reacts?: boolean;
+  /** Of a link, whether it has a ground or an edge of its own, as buttons do; told only where it was asked for. */
+  readonly boxed?: boolean;
+  /** Of a text, whether a style puts it there: where in the element it stands is not known, so it has no words. */
+  readonly fromStyle?: boolean;
   /**
    * Of what has no role of its own, whether it is one of several boxes of one kind beside each other, with more than one
    * thing in it: a row, a card, a line of a form; told only where it was asked for.
@@ -110,6 +131,8 @@ export interface TreeReading {
   readonly nodes: readonly TreeNode[];
   /** Whether the screen has more than the nodes. */
   readonly isCut: boolean;
+  /** Whether the screen as a whole can be scrolled, so that more may be above, below or beside what it shows. Default: no. */
+  readonly goesOn?: boolean;
 }
 
 /** Where an element is, in frame pixels. */
@@ -143,6 +166,8 @@ export interface TreeSnapshotOptions {
   readonly signal: AbortSignal;
   /** Called when the screen has more than is told. */
   readonly onCut?: (() => void) | undefined;
+  /** Called when the screen as a whole can be scrolled; told only with `looks`. */
+  readonly onMore?: (() => void) | undefined;
 }
 
 /**

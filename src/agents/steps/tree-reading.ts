@@ -20,7 +20,9 @@ export async function readTree(
   const { tree } = device;
   if (!tree) return undefined;
   let isCut = false;
+  let goesOn = false;
   const onCut = (): void => void (isCut = true);
-  const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot({ ...wish, onCut }));
-  return { nodes, isCut };
+  const onMore = (): void => void (goesOn = true);
+  const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot({ ...wish, onCut, onMore }));
+  return { nodes, isCut, goesOn };
 }

@@ -55,7 +55,7 @@ interface Branch {
 
 async function snapshot(
   documents: DocumentSet,
-  { scope, looks, painted, signal, onCut = () => undefined }: TreeSnapshotOptions,
+  { scope, looks, painted, signal, onCut = () => undefined, onMore = () => undefined }: TreeSnapshotOptions,
 ): Promise<readonly TreeNode[]> {
   const nodes: WalkedNode[] = [];
   const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1, isOpen: true }];
@@ -74,12 +74,15 @@ async function snapshot(
     const walked = await document.ask('snapshot', wish);
     if (!walked) continue;
     if (walked.isCut) onCut();
+    if (walked.goesOn) scrolled(nodes, parent, onMore);
     const first = nodes.length;
     const placed = (index: number): number => (index < 0 ? parent : index + first);
     nodes.push(...walked.nodes.map((node) => ({ ...node, parent: placed(node.parent) })));
     for (const frame of walked.frames) {
       const inside = await documents.byKey(frame.key);
-      if (inside)
+      // A frame that nobody can look into shows what nobody tells.
+      if (!inside) drawn(nodes, placed(frame.parent));
+      else
         open.push({
           document: inside,
           base: frame.place,
@@ -90,6 +93,18 @@ async function snapshot(
   }
   if (open.length > 0) onCut();
   return asTree(nodes);
+}
+
+/** A document that can be scrolled: the topmost one, or that of a frame. */
+function scrolled(nodes: WalkedNode[], frame: number, onMore: () => void): void {
+  const node = nodes[frame];
+  if (node) nodes[frame] = { ...node, scrolls: true };
+  else onMore();
+}
+
+function drawn(nodes: WalkedNode[], frame: number): void {
+  const node = nodes[frame];
+  if (node) nodes[frame] = { ...node, drawn: 'content' };
 }
 
 function asTree(nodes: readonly WalkedNode[]): TreeNode[] {

@@ -73,7 +73,7 @@ const inCells: ReadonlySet<ElementKind> = new Set(['field', 'select', 'checkbox'
 function underHeader(screen: Screen, text: string, kind: ElementKind): Candidate[] {
   if (!inCells.has(kind) || kind === 'text') return [];
   return toldTables(screen).flatMap((table) => {
-    const columns = calledBest(table.columns, ({ name }) => name, text);
+    const columns = calledBest(table.columns, ({ name }) => [name], text);
     const rows = columns.length === 1 && !table.lead ? table.rows : [];
     const cells = rows.flatMap((row) => (columns[0] ? (cellAt(row, columns[0]) ?? []) : []));
     return cells.flatMap((cell) => {

@@ -1,12 +1,14 @@
 import type { Rect } from '../../../core/geometry.ts';
-import type { ElementQuery } from '../grammar/element-grammar.ts';
+import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
-import { goesOnOutOfView, mayBeMore } from './out-of-view.ts';
+import { asOtherKind } from './other-kind.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
+import { isCutOff, isPart, partsOf } from './told-parts.ts';
 import { allOfKind } from './told-kind.ts';
 import { comparable, findText } from './text-match.ts';
 import { doubtOf, unsure } from './unsure.ts';
@@ -19,12 +21,14 @@ interface Counted {
   /** Where each of them is. */
   readonly seenAt: readonly Rect[];
   readonly hasMore: boolean;
+  /** What may be one more of them. */
+  readonly other?: string | undefined;
   readonly what: string;
 }
 
 /** Counts what the application tells of, as far as it can be seen; what may be scrolled away is `MODEL_UNSURE`. */
 export function judgeCount(screen: Screen, { of, comparison, expected, negative }: Count): Verdict {
-  const { seenAt, hasMore, what } = counted(screen, of);
+  const { seenAt, hasMore, other, what } = counted(screen, of);
   // Whether a part's own heading is one of those in it is anybody's guess.
   if (of.kind === 'heading' && of.scope) throw unsure(`which headings are counted in ${of.source}`);
   const count = seenAt.length;
@@ -37,6 +41,9 @@ export function judgeCount(screen: Screen, { of, comparison, expected, negative 
   // However many more there are, the answer has to be the same.
   if (hasMore && !isSettled(comparison, count, expected)) {
     throw unsure(`${count} ${what} can be seen, but there may be more than what is shown`);
+  }
+  if (other !== undefined && !isSettled(comparison, count, expected)) {
+    throw unsure(`${count} ${what} can be seen, and ${other}`, 'Name what is counted, or count what is told apart.');
   }
   return { pass: least !== negative, reason: `there are ${count} ${what}`, seenAt };
 }
@@ -65,8 +72,8 @@ export function counted(screen: Screen, of: ElementQuery): Counted {
 const rectsOf = (some: readonly { readonly rect: Rect }[]): Rect[] => some.map(({ rect }) => rect);
 
 function countKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): Counted {
-  const { elements, hasMore, what } = allOfKind(screen, of, kind);
-  return { seenAt: rectsOf(elements), hasMore, what };
+  const { elements, ...rest } = allOfKind(screen, of, kind);
+  return { ...rest, seenAt: rectsOf(elements) };
 }
 
 function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery): Counted {
@@ -74,7 +81,7 @@ function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery)
   const found = findText(screen, text);
   const doubt = doubtOf(found.map(({ segment }) => segment));
   if (doubt !== undefined) throw unsure(doubt);
-  return { seenAt: rectsOf(found), hasMore: mayBeMore(screen, rectsOf(found)), what: `times "${text}"` };
+  return { seenAt: rectsOf(found), hasMore: goesOnOutOfView(screen), what: `times "${text}"` };
 }
 
 function countCalled(screen: Screen, query: ElementQuery): Counted {
@@ -85,9 +92,15 @@ function countCalled(screen: Screen, query: ElementQuery): Counted {
   if (isNested) throw unsure(`one ${query.source} lies in another`);
   return {
     seenAt: rectsOf(sure),
-    hasMore: !query.scope && mayBeMore(screen, rectsOf(sure)),
+    hasMore: mayGoOn(screen, query.scope),
+    other: sure.length > 0 ? undefined : asOtherKind(screen, query),
     what: `of "${query.source}"`,
   };
+}
+
+function mayGoOn(screen: Screen, scope: ElementScope | undefined): boolean {
+  if (!scope) return goesOnOutOfView(screen);
+  return isPart(scope) && partsOf(screen, scope).some((part) => isCutOff(screen, part));
 }
 
 /** Beside those that are called just as quoted, what has more words in its name is called something else. */

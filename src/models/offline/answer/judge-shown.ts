@@ -4,7 +4,7 @@ import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
-import { actionable } from '../grammar/roles.data.ts';
+import { actionable, isOfKind } from '../grammar/roles.data.ts';
 import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
@@ -16,11 +16,12 @@ import { isCutOff, isPart, partsOf, type ToldPart } from './told-parts.ts';
 import type { Verdict } from './verdict.ts';
 import { describe, isNamedQuery, isPlaced, vague } from './judged-query.ts';
 import { hasOtherSigns } from './name-cost.ts';
-import { calledSo } from './told-candidates.ts';
 import { namedAreas } from './told-scope.ts';
 import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
+import { asOtherKind } from './other-kind.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
+import { assertNotPainted } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { sectionBegun } from './pictured-doubts.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
@@ -41,7 +42,7 @@ export function judgeShown(screen: Screen, { target, negative, isAnywhere = fals
     return { pass: negative, reason: 'no dialog is shown, and nothing lies over the page', seenAt };
   const nearest = nearestTexts(screen, target.text ?? target.source).map((text) => `"${text}"`);
   const others = nearest.length > 0 ? `; nearest visible texts: ${nearest.join(', ')}` : '';
-  return { pass: negative, reason: `${name} is not visible${otherKind(screen, target)}${others}`, seenAt };
+  return { pass: negative, reason: `${name} is not visible${others}`, seenAt };
 }
 
 /** What is not seen may stand elsewhere, or be called otherwise. */
@@ -49,8 +50,17 @@ function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): 
   if (!screen.told) assertNotElsewhere(screen, target);
   assertAllRead(screen, target);
   if (isAnyDialog(target) && isOpenToAll(screen)) return;
+  assertNotOfOtherKind(screen, target);
   if (!isNamedQuery(target)) throw vague(target, describe(target));
+  if (screen.told) assertNotPainted(screen, target.text ?? '');
   if (isAnywhere) assertNotOutOfView(screen, target);
+}
+
+/** What is called so is there, whatever its application says that it is. */
+function assertNotOfOtherKind(screen: Screen, target: ElementQuery): void {
+  const other = asOtherKind(screen, target);
+  if (other === undefined) return;
+  throw unsure(`${other}, which may be ${target.source} to who sees it`, 'Say what it is, or claim its words without the kind.');
 }
 
 function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
@@ -63,9 +73,9 @@ function isOpenToAll({ told }: Screen): boolean {
   return shown.length > 0 && shown.every(({ node }) => node.reachable === true);
 }
 
-/** It may have to be scrolled to; not where something else is called so, which is what was taken for it. */
+/** It may have to be scrolled to. */
 function assertNotOutOfView(screen: Screen, target: ElementQuery): void {
-  if (inView.has(target.kind) || otherKind(screen, target) !== '' || !goesOnOutOfView(screen)) return;
+  if (inView.has(target.kind) || !goesOnOutOfView(screen)) return;
   const problem = `${describe(target)} is not in what is shown, but the screen goes on`;
   throw unsure(problem, 'Scroll to it first, or claim what is visible.');
 }
@@ -172,6 +182,7 @@ function columnPlaces(screen: Screen, target: ElementQuery, negative: boolean): 
   const found = tables.flatMap((table) => columnsNamed(table, text));
   const [doubt] = tables.filter(({ lead }) => lead !== undefined);
   if (found.length > 0) return rectsOf(found);
+  if (tables.some(({ element }) => element.node.hasMoreColumns === true)) throw unsure(`the table has more columns than can be seen: ${source}`);
   const isThere = findText(screen, text, { loose: 'parts' }).length > 0;
   // A first row that may be like the others names nothing for sure; nor is a text a column where no table is told.
   if (tables.length === 0 ? scope !== undefined || isThere : doubt !== undefined && isThere) {
@@ -193,7 +204,7 @@ function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Plac
   const found = parts.map((part) => placesInPart(screen, part, { text, negative }));
   const isSame = found.every((places) => places.length > 0 === (found[0] ?? []).length > 0);
   if (!isSame) throw unsure(`${parts.length} parts of the screen are meant by ${target.source}`, 'Say which one.');
-  const isCut = parts.some((part) => isCutOff(part, screen.scale));
+  const isCut = parts.some((part) => isCutOff(screen, part));
   if (isCut && found.flat().length === 0) throw unsure(`not all of that part of the screen is shown: ${target.source}`);
   return found.flat();
 }
@@ -254,7 +265,9 @@ function sureOnes(found: readonly TextMatch[]): TextMatch[] {
 /** A button is what is one, and not a text that is called the same. */
 function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Candidate[] {
   const candidates = findCandidates(screen, target).filter(({ cost }) => negative || cost < likely);
-  const certain = candidates.filter(({ cost, told }) => cost < certainly && told?.node.role !== 'generic');
+  const { kind } = target;
+  const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfKind(node, kind);
+  const certain = candidates.filter(({ cost, told }) => cost < certainly && (!told || isOfIt(told.node)));
   const [doubtful] = candidates;
   if (doubtful && certain.length === 0) {
     throw unsure(`"${doubtful.text}" is there, but not as what is plainly ${target.source}`);
@@ -288,12 +301,4 @@ function mayBeIn({ most }: ToldPart, { segment }: TextMatch): boolean {
 
 function isInside(node: TreeNode, one: object): boolean {
   return node === one || node.children.some((child) => isInside(child, one));
-}
-
-/** Says of what is looked for as another kind of thing that it is there. */
-function otherKind(screen: Screen, { text, kind, literal }: ElementQuery): string {
-  if (!screen.told || text === undefined || kind === undefined) return '';
-  const [other] = calledSo(screen, { text, literal, source: text });
-  if (other?.told) return `, but a ${other.told.node.role} "${text}" is`;
-  return findText(screen, text).length > 0 ? `, but the text "${text}" is` : '';
 }

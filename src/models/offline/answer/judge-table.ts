@@ -2,6 +2,7 @@ import type { ElementScope } from '../grammar/element-query.ts';
 import type { RowCell, Statement } from '../grammar/statement.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isTold } from '../screen/screen-text.ts';
+import { isPaged } from './is-paged.ts';
 import { placeOf } from './judge-condition.ts';
 import { tokensOf } from './text-match.ts';
 import { elementSays, isToldIn, saysSame } from './told-text.ts';
@@ -54,7 +55,10 @@ function judgeRowIn(
   }
   const part = rows.find((one) => cells.every(({ text }) => hasWords(one.element.text, text)));
   if (part) throw unsure(`the row "${part.element.text}" has the words ${wanted}, but not as cells of their own`);
-  if (table.goesOn) throw unsure(`no row that can be seen has ${wanted}, but the table has more rows`);
+  if (table.goesOn || table.element.node.hasMoreColumns === true) {
+    throw unsure(`no row that can be seen has ${wanted}, but the table has more than that`);
+  }
+  if (isPaged(screen)) throw unsure(`no row that can be seen has ${wanted}, but the table may have more pages`);
   return { pass: negative, reason: `none of the ${rows.length} rows has ${wanted}` };
 }
 
@@ -89,7 +93,9 @@ export function judgeCells(screen: Screen, statement: Of<'cells'>): Verdict {
   const decisive = seen.filter(({ text }) => counter === undefined || text === counter);
   for (const { words } of decisive) assertSureWords(words);
   const where = header ? `column "${header.name}"` : 'table';
-  if (counter === undefined && table.goesOn) throw unsure(`the ${where} has more rows than can be seen`);
+  if (counter === undefined && (table.goesOn || isPaged(screen))) {
+    throw unsure(`the ${where} may have more rows than can be seen`);
+  }
   const pass = every ? counter === undefined : (counter !== undefined) !== negative;
   const list = texts.map((text) => `"${text}"`).join(', ');
   const reason = `in the ${where} stands ${counter === undefined ? list : `"${counter}"`}`;

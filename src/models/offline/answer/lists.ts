@@ -1,6 +1,7 @@
 import { bottomOf, holds, overlapX, readingOrder } from '../screen/rect-math.ts';
 import { parseProtected, type ElementQuery } from '../grammar/element-grammar.ts';
 import { findElement } from './finder.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { protectQuotes, unquote } from '../grammar/quotes.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -62,7 +63,7 @@ function listPlace(text: string, literals: readonly string[]): Omit<ListDemand, 
   }
   const anchor = under.exec(text)?.[1];
   if (anchor !== undefined) return { of: 'lines', under: parseProtected(anchor, literals) };
-  if (buttons.test(text)) return { of: 'buttons' };
+  if (buttons.test(text)) return { of: 'buttons', isVisibleOnly: /\bvisible\b/i.test(text) };
   return all.test(text) ? { of: 'lines' } : kindPlace(text, literals);
 }
 
@@ -104,7 +105,7 @@ export function readList(screen: Screen, demand: ListDemand): Answer<unknown[]> 
 type Texts = readonly string[] | { readonly problem: string };
 
 function textsOf(screen: Screen, demand: ListDemand): Texts {
-  if (demand.of === 'buttons') return buttonTexts(screen);
+  if (demand.of === 'buttons') return buttonTexts(screen, demand);
   if (demand.kind) return kindTexts(screen, demand.kind);
   if (demand.column === undefined) return lineTexts(screen, demand.under);
   const cells = readColumn(screen, demand.column) ?? { problem: noColumn(screen, demand.column) };
@@ -119,7 +120,8 @@ function noColumn(screen: Screen, name: string): string {
 /** What stands in each of a kind. */
 function kindTexts(screen: Screen, of: ElementQuery): Texts {
   if (!screen.told || of.kind === undefined || of.kind === 'text') return { problem: `${of.source} are not told` };
-  const { elements, hasMore, what } = allOfKind(screen, of, of.kind);
+  const { elements, hasMore, other, what } = allOfKind(screen, of, of.kind);
+  if (other !== undefined) return { problem: `${elements.length} ${what} can be seen, and ${other}` };
   if (hasMore) return { problem: `${elements.length} ${what} can be seen, but there may be more; scroll` };
   const texts: string[] = [];
   for (const { rect, words } of elements) {
@@ -131,7 +133,9 @@ function kindTexts(screen: Screen, of: ElementQuery): Texts {
   return texts;
 }
 
-function buttonTexts(screen: Screen): string[] {
+function buttonTexts(screen: Screen, { isVisibleOnly }: ListDemand): Texts {
+  if (!isVisibleOnly && goesOnOutOfView(screen))
+    return { problem: 'the screen goes on, and may have more buttons; ask for the visible buttons, or scroll' };
   const boxes = screen.boxes.filter((box) => box.role === 'button' && comparable(box.text) !== '');
   return [...boxes].sort((a, b) => readingOrder(a.rect, b.rect)).map((box) => box.text);
 }

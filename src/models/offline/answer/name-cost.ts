@@ -39,8 +39,11 @@ function partCost(
 const pointing: ReadonlySet<string> = new Set(['for', 'to', 'from', 'about', 'by']);
 
 /** Those that are called so; where there is none, those that have a number beside the name. */
-export function calledBest<T>(things: readonly T[], nameOf: (thing: T) => string, wanted: string): T[] {
-  const costs = things.map((thing) => ({ thing, cost: nameCost(nameOf(thing), wanted, true) ?? Infinity }));
+export function calledBest<T>(things: readonly T[], namesOf: (thing: T) => readonly string[], wanted: string): T[] {
+  const costs = things.map((thing) => ({
+    thing,
+    cost: Math.min(...namesOf(thing).map((name) => nameCost(name, wanted, true) ?? Infinity)),
+  }));
   const whole = costs.filter(({ cost }) => cost < counted - 1);
   return (whole.length > 0 ? whole : costs.filter(({ cost }) => cost <= counted)).map(({ thing }) => thing);
 }

@@ -1,5 +1,5 @@
-import type { Rect } from '../../../core/geometry.ts';
-import { areaOf, bottomOf, holds } from '../screen/rect-math.ts';
+import { scaleRect } from '../../../core/geometry.ts';
+import { bottomOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 
@@ -8,15 +8,24 @@ const least = 24;
 
 /** Whether the screen goes on above or below what is shown, so that what is not seen may be there all the same. */
 export function goesOnOutOfView({ told, height, scale }: Screen): boolean {
-  return (told?.elements ?? []).some((element) => reachesOut(element, { height, scale }));
+  if (!told) return false;
+  return told.goesOn || told.elements.some((element) => isScrolled(element) || reachesOut(element, { height, scale }));
 }
 
-/** Whether there may be more of what stands in some places: where the screen goes on, and so does the least part that holds them all. */
-export function mayBeMore(screen: Screen, places: readonly Rect[]): boolean {
-  if (!goesOnOutOfView(screen)) return false;
-  const holding = (screen.told?.elements ?? []).filter(({ rect }) => places.every((place) => holds(rect, place)));
-  const [part] = holding.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
-  return !part || reachesOut(part, screen);
+/** Whether something holds more than is in view. */
+function isScrolled({ node }: ToldElement): boolean {
+  return node.scrolls === true || node.goesOn === true;
+}
+
+/** The same of one part of the screen, for what scrolls in it, and for what it lies in. */
+export function partGoesOn({ told, scale }: Screen, part: ToldElement): boolean {
+  const inside = (told?.elements ?? []).filter(({ around }) => around.includes(part));
+  return [part, ...inside].some(isScrolled) || part.around.some((outer) => isScrolled(outer) && isCutBy(part, outer, scale));
+}
+
+function isCutBy({ node }: ToldElement, { rect: view }: ToldElement, scale: number): boolean {
+  const rect = scaleRect(node.rect, 1 / scale);
+  return rect.top < view.top - least || bottomOf(rect) > bottomOf(view) + least;
 }
 
 function reachesOut({ node: { rect } }: ToldElement, { height, scale }: Pick<Screen, 'height' | 'scale'>): boolean {

@@ -4,7 +4,7 @@ import type { Screen } from '../screen/screen.ts';
 import { counted } from './judge-count.ts';
 import { missing } from './missing-text.ts';
 import { noLimitBefore } from './number-value.ts';
-import { goesOnOutOfView, mayBeMore } from './out-of-view.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import { picturedCount } from './pictured-value.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { textBefore, toAnchor } from './text-anchors.ts';
@@ -31,7 +31,7 @@ function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined
   const rects = findText(screen, text).map(({ rect }) => rect);
   const said = of?.kind === undefined ? saidOf(screen, text, rects.length) : undefined;
   if (said) return said;
-  const hasMore = rects.length > 0 && mayBeMore(screen, rects);
+  const hasMore = goesOnOutOfView(screen);
   return hasMore
     ? { problem: `${rects.length} of "${text}" can be seen, but there may be more`, named: false }
     : { text: String(rects.length), where };
@@ -91,7 +91,8 @@ function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
 
 /** As many of a kind as there are, where all of them can be seen. */
 function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
-  const { seenAt, hasMore, what } = counted(screen, of);
+  const { seenAt, hasMore, other, what } = counted(screen, of);
+  if (other !== undefined) return { problem: `${seenAt.length} ${what} can be seen, and ${other}`, named: false };
   if (hasMore || (seenAt.length === 0 && goesOnOutOfView(screen)))
     return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
   return { text: String(seenAt.length), where: `the number of ${of.source}` };

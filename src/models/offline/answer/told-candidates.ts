@@ -8,6 +8,7 @@ import { areaOf, holds, overlapX, readingOrder } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { joined } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
+import { namesOf } from './container-names.ts';
 import { hasOtherSigns, nameCost } from './name-cost.ts';
 import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
 
@@ -51,7 +52,10 @@ function nameCostOf(
   // Whatever stands in it, what searches is the search field.
   const isSearch = element.node.role === 'searchbox' && !isWhole && /^search$/i.test(text);
   return (
-    callCost(element, text, isWhole) ?? leadCost(screen, element, text) ?? (isSearch ? cost.placeholder : undefined)
+    callCost(element, text, isWhole) ??
+    titleCost(screen, element, { text, isWhole }) ??
+    leadCost(screen, element, text) ??
+    (isSearch ? cost.placeholder : undefined)
   );
 }
 
@@ -86,9 +90,23 @@ function costOfKind({ node }: ToldElement, kind: ElementKind | undefined): numbe
   if (kind === 'text') return undefined;
   if (isOfKind(node, kind)) return 0;
   // Something without a role that reacts to the pointer is a button or a link to everybody who sees it.
-  return (kind === 'button' || kind === 'link') && node.role === 'generic' && node.reachable === true
-    ? cost.clickable
-    : undefined;
+  return looksPressable(node, kind) && node.reachable === true ? cost.clickable : undefined;
+}
+
+/** What reacts to the pointer without a role for that, and a link that is drawn as a button. */
+function looksPressable({ role, boxed, reacts }: TreeNode, kind: ElementKind): boolean {
+  if (kind !== 'button' && kind !== 'link') return false;
+  return role === 'generic' || (role === 'img' && reacts === true) || (kind === 'button' && boxed === true);
+}
+
+/** By the heading in it, where that is what it is called by. */
+function titleCost(
+  { told }: Screen,
+  element: ToldElement,
+  { text, isWhole }: { readonly text: string; readonly isWhole: boolean },
+): number | undefined {
+  const costs = told ? namesOf(told, element).flatMap((name) => nameCost(name, text, isWhole) ?? []) : [];
+  return costs.length > 0 ? Math.min(...costs) : undefined;
 }
 
 function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: boolean): number | undefined {

@@ -3,10 +3,13 @@ import { kindName } from '../grammar/describe.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { isOfKind } from '../grammar/roles.data.ts';
+import { largeLine, lookAlike } from './look-alikes.ts';
+import { goesOnOutOfView } from './out-of-view.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { mayGoOn } from './has-room.ts';
 import { nameCost } from './name-cost.ts';
+import { isCalled } from './told-scope.ts';
 import { cardsOf } from './told-cards.ts';
 import { isCutOff, isInPart, isPart, onlyPartOf } from './told-parts.ts';
 import { bodyOf, tableOf } from './told-tables.ts';
@@ -16,24 +19,28 @@ import { unsure } from './unsure.ts';
 export interface OfKind {
   readonly elements: readonly { readonly rect: Rect; readonly text?: string; readonly words?: ToldElement['words'] }[];
   readonly hasMore: boolean;
+  /** What may be one of them as well, though it is not told to be one; for messages. */
+  readonly other?: string | undefined;
   /** For messages. */
   readonly what: string;
 }
 
+type Kind = Exclude<ElementKind, 'text'>;
+
 const parts: ReadonlySet<ElementKind> = new Set(['item', 'listitem', 'option']);
 
 /** Throws `MODEL_UNSURE` where it is not told which of them are meant. */
-export function allOfKind(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): OfKind {
+export function allOfKind(screen: Screen, of: ElementQuery, kind: Kind): OfKind {
   const { scope } = of;
   if (kind === 'row') {
     const table = tableOf(screen, scope);
     return { elements: bodyOf(table).map(({ element }) => element), hasMore: table.goesOn, what: 'rows' };
   }
   if (kind === 'columnheader') {
-    const { columns } = tableOf(screen, scope);
+    const { columns, element } = tableOf(screen, scope);
     return {
       elements: columns.map(({ name, rect }) => ({ text: name, rect })),
-      hasMore: false,
+      hasMore: element.node.hasMoreColumns === true,
       what: 'columns',
     };
   }
@@ -41,22 +48,26 @@ export function allOfKind(screen: Screen, of: ElementQuery, kind: Exclude<Elemen
   return ofItsRole(screen, of, kind);
 }
 
-function ofItsRole(screen: Screen, of: ElementQuery, kind: Exclude<ElementKind, 'text'>): OfKind {
+function ofItsRole(screen: Screen, of: ElementQuery, kind: Kind): OfKind {
   const { scope } = of;
   const all = (screen.told?.elements ?? []).filter(
     (element) => element.isPainted && !element.isHidden && isOfKind(element.node, kind),
   );
   const what = `${kindName(kind)}s`;
-  if (scope && scope.type !== 'list' && isPart(scope)) return inPart(screen, scope, { all, what });
+  if (scope && scope.type !== 'list' && isPart(scope)) return inPart(screen, scope, { all, kind, what });
   if (parts.has(kind)) return inList(screen, of, all);
   if (scope) throw unsure(`which ${what} are in that part of the screen`);
-  return { elements: all, hasMore: false, what };
+  return { elements: all, hasMore: goesOnOutOfView(screen), other: alikeIn(screen, kind, () => true), what };
+}
+
+function alikeIn(screen: Screen, kind: Kind, isIn: (element: ToldElement) => boolean): string | undefined {
+  return lookAlike(screen, kind, isIn) ?? (kind === 'heading' ? largeLine(screen, isIn) : undefined);
 }
 
 function inPart(
   screen: Screen,
   scope: ElementScope,
-  { all, what }: { all: readonly ToldElement[]; what: string },
+  { all, kind, what }: { all: readonly ToldElement[]; kind: Kind; what: string },
 ): OfKind {
   const part = onlyPartOf(screen, scope);
   const places = all.map((element) => isInPart(part, element));
@@ -68,10 +79,8 @@ function inPart(
     throw unsure(`which ${what} belong to that part of the screen`);
   }
   const elements = all.filter((one, at) => places[at] === true && one !== title);
-  const goesOn = (screen.told?.elements ?? []).some(
-    ({ node, around }) => node.goesOn === true && around.includes(part.most),
-  );
-  return { elements, hasMore: goesOn || isCutOff(part, screen.scale), what };
+  const other = alikeIn(screen, kind, (one) => isInPart(part, one) !== false);
+  return { elements, hasMore: isCutOff(screen, part), other, what };
 }
 
 function isTitle(text: string, { anchor }: ElementScope): boolean {
@@ -93,7 +102,7 @@ function cardsIn(screen: Screen, scope: ElementScope | undefined): OfKind {
   );
   const [only, other] = outer;
   if (!only || other || doubtful) throw unsure(`${outer.length} groups of cards may be meant, and not one`);
-  const isCut = part !== undefined && isCutOff(part, screen.scale);
+  const isCut = part !== undefined && isCutOff(screen, part);
   return { elements: only.members, hasMore: only.goesOn || isCut, what: 'cards' };
 }
 
@@ -109,8 +118,9 @@ function inList(screen: Screen, { scope, kind }: ElementQuery, all: readonly Tol
     around.find(({ node }) => containers.has(node.role));
   const named = scope?.anchor?.text;
   const isPlain = !scope || (scope.type === 'list' && !scope.within);
+  const { told } = screen;
   const homes = [...new Set(all.map(home))].filter(
-    (one) => named === undefined || one?.node.name.toLowerCase() === named.toLowerCase(),
+    (one) => named === undefined || (told && one && isCalled(told, one, named)),
   );
   const [only, other] = homes;
   if (!isPlain || !only || other) {

@@ -2,12 +2,14 @@ import type { ElementScope } from '../grammar/element-grammar.ts';
 import { dialogs, landmarks } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { calledBest, nameCost } from './name-cost.ts';
+import { namesOf } from './container-names.ts';
+import { calledBest } from './name-cost.ts';
+import { partGoesOn } from './out-of-view.ts';
 import { partOf } from './part-of-screen.ts';
 import { cardsOf } from './told-cards.ts';
 import { titleOf } from './card-value.ts';
 import { isSameText } from './text-match.ts';
-import { areas } from './told-scope.ts';
+import { areas, isCalled } from './told-scope.ts';
 import { unsure } from './unsure.ts';
 
 /**
@@ -29,11 +31,15 @@ export function isPart({ type, ordinal, without, column, within, anchor }: Eleme
 
 /** The parts that a scope may mean: by their names, by the titles of cards, or by headings; the surest of these that there is. */
 export function partsOf(screen: Screen, { type, anchor, landmark }: ElementScope): ToldPart[] {
-  const elements = (screen.told?.elements ?? []).filter(({ isPainted }) => isPainted);
+  const { told } = screen;
+  if (!told) return [];
+  const elements = told.elements.filter(({ isPainted }) => isPainted);
   if (landmark !== undefined) return nested(elements.filter(({ node }) => landmarks[landmark]?.includes(node.role)));
   const name = anchor?.text ?? anchor?.source;
-  if (type === 'dialog')
-    return nested(elements.filter(({ node }) => dialogs.has(node.role) && isNamed(node.name, name)));
+  if (type === 'dialog') {
+    const all = elements.filter(({ node }) => dialogs.has(node.role));
+    return nested(name === undefined ? all : all.filter((one) => isCalled(told, one, name)));
+  }
   return name === undefined ? [] : partsNamed(screen, elements, name);
 }
 
@@ -41,16 +47,16 @@ function partsNamed(screen: Screen, elements: readonly ToldElement[], name: stri
   const named = nested(
     calledBest(
       elements.filter(({ node }) => areas.has(node.role)),
-      ({ node }) => node.name,
+      (element) => (screen.told ? namesOf(screen.told, element) : []),
       name,
     ),
   );
   if (named.length > 0) return named;
   const cards = cardsOf(screen).flatMap(({ members }) => members);
-  const titled = nested(calledBest(cards, (card) => titleOf(partOf(screen, card))?.text ?? '', name));
+  const titled = nested(calledBest(cards, (card) => [titleOf(partOf(screen, card))?.text ?? ''], name));
   if (titled.length > 0) return titled.map(wholeItem);
   const headings = elements.filter(({ node }) => node.role === 'heading');
-  const under = calledBest(headings, ({ text }) => text, name).flatMap((heading) => underHeading(elements, heading));
+  const under = calledBest(headings, ({ text }) => [text], name).flatMap((heading) => underHeading(elements, heading));
   return under.length > 0 ? under : cardsSaying(screen, name);
 }
 
@@ -80,18 +86,14 @@ export function onlyPartOf(screen: Screen, scope: ElementScope): ToldPart {
 }
 
 /** Whether some of it may lie outside of the screen, or of what scrolls. */
-export function isCutOff({ most: { node, rect } }: ToldPart, scale: number): boolean {
-  return node.goesOn === true || node.rect.height / scale > rect.height + 1;
+export function isCutOff(screen: Screen, { most }: ToldPart): boolean {
+  return most.node.rect.height / screen.scale > most.rect.height + 1 || partGoesOn(screen, most);
 }
 
 /** Whether something is in a part: surely, surely not, or undefined. */
 export function isInPart({ least, most }: ToldPart, { around }: ToldElement): boolean | undefined {
   if (around.includes(least)) return true;
   return around.includes(most) ? undefined : false;
-}
-
-function isNamed(own: string, name: string | undefined): boolean {
-  return name === undefined || (nameCost(own, name, true) ?? Infinity) < 3;
 }
 
 /** Of things within each other the innermost and the outermost. */

@@ -5,6 +5,7 @@ import { dialogs, landmarks, rows } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Told, ToldElement } from '../screen/told.ts';
 import type { Candidate } from './find-candidates.ts';
+import { namesOf } from './container-names.ts';
 import { calledBest, nameCost } from './name-cost.ts';
 
 /** Dialogs that can be seen, the newest first. */
@@ -14,8 +15,14 @@ export function toldDialogs({ elements }: Told): ToldElement[] {
 
 /** Dialogs that are called so; what is called by a text in it, that text tells. */
 export function dialogsCalled(told: Told, name: string): Rect[] {
-  const called = toldDialogs(told).filter(({ node }) => (nameCost(node.name, name, true) ?? Infinity) < 3);
-  return called.map(({ rect }) => rect);
+  return toldDialogs(told)
+    .filter((dialog) => isCalled(told, dialog, name))
+    .map(({ rect }) => rect);
+}
+
+/** Whether something is called just so, by any of its names. */
+export function isCalled(told: Told, element: ToldElement, name: string): boolean {
+  return namesOf(told, element).some((own) => (nameCost(own, name, true) ?? Infinity) < 3);
 }
 
 /**
@@ -69,10 +76,11 @@ const widestCard = 0.6;
 const highestRow = 0.3;
 
 /** Parts of the page by the names that they are given, such as a region "Billing", or by what they are: the sidebar. */
-export function namedAreas({ elements }: Told, name: string): Rect[] {
+export function namedAreas(told: Told, name: string): Rect[] {
+  const { elements } = told;
   const called = calledBest(
     elements.filter(({ node }) => areas.has(node.role)),
-    ({ node }) => node.name,
+    (element) => namesOf(told, element),
     name,
   );
   const found =

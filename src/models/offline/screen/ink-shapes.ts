@@ -10,6 +10,16 @@ export function isShape(component: Component): boolean {
   return isRule(width, height) || (width >= 30 && height >= 15 && isFramed(component));
 }
 
+/** Whether a component is a rule, a frame or a filled box, in which no letters can be. */
+export function isPlainShape(component: Component): boolean {
+  const [width, height] = [component.right - component.left, component.bottom - component.top];
+  const isFilled = component.area > width * height * filled;
+  return isFilled || isRule(width / inkScale, height / inkScale) || isFramed(component);
+}
+
+/** Of the box around a component. */
+const filled = 0.9;
+
 function isRule(width: number, height: number): boolean {
   return (height <= 2 && width > 20) || (width <= 2 && height > 30);
 }

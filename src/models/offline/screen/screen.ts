@@ -14,7 +14,7 @@ import { toParagraphs, toRows, toSegments, toWords, type Segment, type Word } fr
 import { smallControls, type SmallControl } from './small-controls.ts';
 import type { TextReader } from './text-reader.ts';
 import type { Told } from './told.ts';
-import { findUnreadText, withUnreadInk, type UnreadText } from './unread-ink.ts';
+import { findUnreadMarks, findUnreadText, withUnreadInk, type UnreadText } from './unread-ink.ts';
 
 /** What the offline model sees on one frame. All boxes are in logical pixels. */
 export interface Screen {
@@ -29,8 +29,10 @@ export interface Screen {
   readonly controls: readonly SmallControl[];
   /** What unfolds, as far as a picture shows; absent where the application tells it. */
   readonly disclosures?: readonly Disclosure[];
-  /** Text that is there and could not be read; absent where the application tells it. */
+  /** Text that is there and could not be read; absent where the picture was not looked at. */
   readonly unread?: readonly UnreadText[];
+  /** Marks that are neither words that were read nor plain shapes; absent where the picture was not looked at. */
+  readonly marks?: readonly Rect[];
   /** What the application tells beside the picture; absent: the picture is all there is. */
   readonly told?: Told;
 }
@@ -79,6 +81,7 @@ export async function readScreen(frame: Frame, reader: TextReader, known: readon
     controls,
     disclosures,
     unread: findUnreadText(read, letters),
+    marks: findUnreadMarks(words, letters),
   };
 }
 

@@ -32,4 +32,6 @@ export interface Told {
    * as their ground; or words of them have a doubt.
    */
   readonly unseen: readonly Segment[];
+  /** Whether the screen as a whole can be scrolled. */
+  readonly goesOn: boolean;
 }

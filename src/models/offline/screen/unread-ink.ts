@@ -1,6 +1,6 @@
 import type { Rect } from '../../../core/geometry.ts';
 import { toLogicalRect, type Component } from './connected-components.ts';
-import { isShape } from './ink-shapes.ts';
+import { isPlainShape, isShape } from './ink-shapes.ts';
 import { bottomOf, middleX, overlapX, overlapY, rightOf, unionOf } from './rect-math.ts';
 import type { Word } from './screen-text.ts';
 
@@ -40,6 +40,15 @@ export function findUnreadText(words: readonly Word[], components: readonly Comp
   return lines
     .filter(({ length }) => length >= leastLetters)
     .map((line) => ({ rect: unionOf(line), letters: line.length }));
+}
+
+/** All that may be letters of any kind: what no word that was read for sure covers, and is no rule, frame or filled box. */
+export function findUnreadMarks(words: readonly Word[], components: readonly Component[]): Rect[] {
+  const sure = words.filter(({ isDoubtful }) => !isDoubtful);
+  return components
+    .filter((component) => !isPlainShape(component))
+    .map(toLogicalRect)
+    .filter((mark) => mark.height >= lowest && !sure.some(({ rect }) => covers(rect, mark)));
 }
 
 /** Logical pixels. */

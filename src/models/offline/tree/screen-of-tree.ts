@@ -24,7 +24,10 @@ import { actionable, cellRoles, rolesOfKind } from '../grammar/roles.data.ts';
 const edge = 2;
 
 /** The screen as its application tells of it, as far as its picture confirms that; no letter of it is read. */
-export async function screenOfTree(frame: Frame, { nodes }: Pick<TreeReading, 'nodes'>): Promise<Screen> {
+export async function screenOfTree(
+  frame: Frame,
+  { nodes, goesOn = false }: Pick<TreeReading, 'nodes' | 'goesOn'>,
+): Promise<Screen> {
   const walk = new Walk(frame, await frame.pixels());
   for (const node of nodes) walk.visit(node, []);
   const { elements, seen, unseen } = walk;
@@ -41,7 +44,7 @@ export async function screenOfTree(frame: Frame, { nodes }: Pick<TreeReading, 'n
     scale: frame.dpr,
     ...laidOut(seen, boxes),
     controls: elements.flatMap(toControl),
-    told: { elements, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []) },
+    told: { elements, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), goesOn },
   };
 }
 
@@ -83,6 +86,10 @@ class Walk {
 
   /** Returns the words in a node. */
   visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
+    if (node.fromStyle) {
+      this.unseen.push({ text: node.name, rect: scaleRect(node.rect, 1 / this.#frame.dpr), of: node });
+      return { seen: [], unseen: [] };
+    }
     const own = node.visible ? this.#wordsOf(node, around) : undefined;
     if (own) {
       this.seen.push(...own.seen);

@@ -34,6 +34,10 @@ function hides(element, style) {
   return painted.has(tagOf(element)) || alphaOf(style.backgroundColor) >= 0.9 || style.backgroundImage !== 'none';
 }
 
+/** Whether an element has a ground or an edge of its own. */
+const hasBox = (style) => alphaOf(style.backgroundColor) > 0 || style.backgroundImage !== 'none' || style.boxShadow !== 'none' ||
+  (parseFloat(style.borderTopWidth) > 0 && parseFloat(style.borderLeftWidth) > 0 && style.borderTopStyle !== 'none');
+
 /** The parts of a range on their lines; a word may be broken. */
 function linesOf(range) {
   const lines = [];
@@ -123,7 +127,7 @@ function newLooks({ base, isOpen }) {
     }
     // Where something does not fit, dots may stand in place of the last words.
     if (isLost || list.some((word) => word.isCut)) for (const word of list.slice(-2)) word.isCut = true;
-    return list;
+    return isTurned(list) ? [asOne(list)] : list;
   }
 
   /** What lies over a point, if the text is not part of it. */
@@ -190,14 +194,13 @@ function newLooks({ base, isOpen }) {
     /** Only what draws its content by itself; of an open list its options can be seen. */
     isLeaf(element) {
       const tag = tagOf(element);
-      return tag === 'svg' || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isOpen(element));
+      return (tag === 'svg' && !hasText(element)) || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isOpen(element));
     },
     /** Boxes with an edge or a ground of their own hold things together, whatever they are. */
     isPanel(element, style, box) {
       const [width, height] = [box.right - box.left, box.bottom - box.top];
       if (width < 40 || height < 24 || tagOf(element) === 'body' || tagOf(element) === 'html') return false;
-      return alphaOf(style.backgroundColor) > 0 || style.backgroundImage !== 'none' || style.boxShadow !== 'none' ||
-        (parseFloat(style.borderTopWidth) > 0 && parseFloat(style.borderLeftWidth) > 0 && style.borderTopStyle !== 'none');
+      return hasBox(style);
     },
     /** One of several boxes of one kind beside each other, with more than one thing in it: a row, a card, a line of a form. */
     isItem(element, style, box) {

@@ -1,6 +1,7 @@
 import type { Point, Rect } from '../../../../core/geometry.ts';
 import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
 import { aimScript } from './aim.script.ts';
+import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
@@ -41,6 +42,12 @@ export interface WalkedNode {
   readonly words?: TreeWord[];
   readonly part?: 'head' | 'foot';
   readonly goesOn?: boolean;
+  readonly hasMoreColumns?: boolean;
+  readonly scrolls?: boolean;
+  readonly drawn?: 'picture' | 'content';
+  readonly reacts?: boolean;
+  readonly boxed?: boolean;
+  readonly fromStyle?: boolean;
   readonly isItem?: boolean;
   readonly passing?: boolean;
   readonly attributes?: Record<string, string>;
@@ -84,7 +91,7 @@ export interface TreeQuestions {
       base: Place | undefined;
       isOpen: boolean;
     };
-    answer: { nodes: WalkedNode[]; frames: WalkedFrame[]; isCut: boolean };
+    answer: { nodes: WalkedNode[]; frames: WalkedFrame[]; isCut: boolean; goesOn: boolean };
   };
   find: {
     ask: { locator: ElementLocator; scroll: boolean; base: Place | undefined };
@@ -131,6 +138,7 @@ const parts = [
   boxesScript,
   looksScript,
   paintedScript,
+  beyondScript,
   walkScript,
   findScript,
   aimScript,

@@ -37,7 +37,9 @@ function snapshot(wish) {
   let visits = 0;
   let characters = 0;
   let isCut = false;
+  let goesOn = false;
   const looks = wish.looks ? newLooks(wish) : null;
+  const sets = newSets(nodes);
   if (wish.painted) longestText = mostCharacters;
 
   const add = (node) => { characters += node.name.length + (node.value || '').length; return nodes.push(node) - 1; };
@@ -77,7 +79,7 @@ function snapshot(wish) {
     const hasBox = display !== 'contents';
     const box = hasBox ? toBox(rectOf(element), outer.place) : { left: 0, top: 0, right: 0, bottom: 0 };
     const around = {
-      ...outer, depth: outer.depth + 1, style,
+      ...outer, depth: outer.depth + 1, style, reacts: Boolean(looks) && reactsItself(element, style, outer.style),
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
       isPassing: isPassing(element, style, box, outer), isMute: isMute || outer.isMute,
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
@@ -89,24 +91,45 @@ function snapshot(wish) {
     if (wish.visibleOnly && !isDrawn && (!around.opacity || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
     const shown = overlap(box, around.inside.own || around.inside.flow);
     const visible = around.isVisible && around.opacity && !isEmpty(shown);
+    if (looks && around.isVisible && around.opacity && !visible && outer.cutter) addCutOff(element, style, box, outer.cutter);
     // Most of a long page is out of view: of that, only what it does to its children is asked.
     if (looks) looks.addVeil(element, style, box, nodes.length);
     if (looks && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, { box, shown, nodes, parent });
     const isTold = (visible || !wish.visibleOnly || isDrawn) && !around.isMute;
     const role = isTold ? roleOf(element) : '';
-    const index = isTold && (counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box)))) ? describe(element, { role, box, parent, around, visible }) : undefined;
+    const beyond = looks && isTold ? beyondOf(element, role, { style, box, shown, place: around.place }) : {};
+    const isCounted = isTold && (beyond.scrolls || beyond.drawn || counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box))));
+    const index = isCounted ? describe(element, { role, box, parent, around, visible, beyond }) : undefined;
     const inner = index === undefined ? parent : index;
+    if (looks) around.cutter = cutterOf(element, style, { box, index: inner }) || outer.cutter;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
     if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
     if (tagOf(element) === 'textarea') return;
     const before = nodes.length;
     const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
     if (wish.painted) addPainted(textOfStyle(element, '::before'));
+    if (looks && visible) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible });
+    const own = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
+    const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
+    if (untold) addDrawn(index, { parent: inner, rect: asRect(box), drawn: untold });
     if (wish.painted) addPainted(textOfStyle(element, '::after'));
     if (wish.painted && visible && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
     // A link whose only content is the text that it is named by.
     if (!looks && index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
+  }
+
+  /** What is cut off by a box around it is not in view, though it may be moved there. */
+  function addCutOff(element, style, box, cutter) {
+    if (cutter.isKnown || !isCutOff(element, style, box, cutter.view)) return;
+    cutter.isKnown = true;
+    if (cutter.index >= 0) nodes[cutter.index].scrolls = true;
+    else goesOn = true;
+  }
+
+  function addDrawn(index, node) {
+    if (index !== undefined) nodes[index].drawn = node.drawn;
+    else add({ ...node, role: 'generic', name: '', states: {}, visible: true });
   }
 
   const isLeaf = (element, role, index) => leaves.has(role) || (tagOf(element) === 'select' && index !== undefined && role === 'combobox');
@@ -119,11 +142,13 @@ function snapshot(wish) {
       (style.cursor === 'pointer' && !(outer.style && outer.style.cursor === 'pointer'));
   }
 
-  function describe(element, { role, box, parent, around, visible }) {
+  function describe(element, { role, box, parent, around, visible, beyond }) {
     if (!around.isVisible) return undefined;
     const name = nameOf(element, role);
-    if (role === 'img' && tagOf(element) === 'svg' && !name) return undefined;
-    const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible };
+    if (role === 'img' && tagOf(element) === 'svg' && !name && !beyond.drawn) return undefined;
+    const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible, ...beyond };
+    if (looks) sets.add(node, element, { box, shown: overlap(box, around.inside.own || around.inside.flow) });
+    if (around.reacts) node.reacts = true;
     if (around.isPassing) node.passing = true;
     if (looks && plain.has(role) && looks.isItem(element, around.style, box)) node.isItem = true;
     if (looks) looks.addElement(node, element, { box, around });
@@ -153,14 +178,19 @@ function snapshot(wish) {
   function visitDocument(root, { key, place, parent, depth }) {
     const element = documentElementOf(root);
     if (!element) return;
+    if (looks && documentGoesOn(root)) {
+      if (parent >= 0) nodes[parent].scrolls = true;
+      else goesOn = true;
+    }
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null,
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null, cutter: null,
     });
   }
 
   visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
   if (looks) looks.finish(nodes);
-  return { nodes, frames, isCut: isCut || Boolean(looks && looks.isOver()) };
+  if (sets.finish()) goesOn = true;
+  return { nodes, frames, isCut: isCut || Boolean(looks && looks.isOver()), goesOn };
 }
 `;
