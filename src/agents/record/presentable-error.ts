@@ -1,21 +1,15 @@
 import { inspect } from 'node:util';
 
-import { placeError } from '../../core/error-place.ts';
+import { placeError, withPlainCause } from '../../core/error-place.ts';
 import { EyewrightError } from '../../core/errors.ts';
 import type { SecretVault } from '../../core/secrets.ts';
-import { pointAtUser, type CallSite } from '../../util/call-site.ts';
+import type { CallSite } from '../../util/call-site.ts';
 
 /** Prepares an error for the runner, which prints all of it: at the user's line and without secrets. */
 export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {
   if (!EyewrightError.isInstance(error)) return error;
-  hideSecrets(error, vault);
-  pointCausesAtUser(error.cause);
+  hideSecrets(withPlainCause(error), vault);
   return placeError(error, site.frames);
-}
-
-/** Runners print causes as well, with lines in here that help nobody. */
-function pointCausesAtUser(cause: unknown): void {
-  if (EyewrightError.isInstance(cause)) pointCausesAtUser(pointAtUser(cause).cause);
 }
 
 function hideSecrets(error: EyewrightError, vault: SecretVault): void {
@@ -24,8 +18,7 @@ function hideSecrets(error: EyewrightError, vault: SecretVault): void {
     if (clean !== error[field])
       Object.defineProperty(error, field, { value: clean, writable: true, configurable: true });
   }
-  if (EyewrightError.isInstance(error.cause)) hideSecrets(error.cause, vault);
-  else if (error.cause !== undefined && shows(error.cause, vault)) error.cause = undefined;
+  if (error.cause !== undefined && shows(error.cause, vault)) error.cause = undefined;
 }
 
 /** Foreign errors hold texts in many places, so one that tells a secret is left out as a whole. */
