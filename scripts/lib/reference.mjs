@@ -48,6 +48,29 @@ function signaturesIn(file) {
   return found;
 }
 
+const browserAgent = 'src/session/browser-agents.ts';
+
+/** The public methods and properties of one class, each as it is written, without its body. */
+function signaturesOf(file, className) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = new Map();
+  const isPublic = (member) =>
+    (ts.isMethodDeclaration(member) || ts.isGetAccessorDeclaration(member)) &&
+    ts.isIdentifier(member.name) &&
+    !member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+  const visit = (node) => {
+    if (!ts.isClassDeclaration(node) || node.name?.text !== className) return ts.forEachChild(node, visit);
+    for (const member of node.members.filter(isPublic)) {
+      const written = text.slice(member.getStart(source), member.body?.getStart(source)).trim();
+      found.set(member.name.text, written.replace(/^get /, '').replace(/^(\w+)\(\): (?=P$)/, '$1: '));
+    }
+    return undefined;
+  };
+  visit(source);
+  return found;
+}
+
 const merged = (files, kinds) => new Map(files.flatMap((file) => [...commentsIn(file, kinds)]));
 
 const callFiles = [
@@ -115,6 +138,10 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
     // What stands behind several forms is none of them.
     if (!isBody || before.length === 0) signatures.set(name, [...before, text]);
   }
+  const ofBrowser = commentsIn(browserAgent, [ts.isMethodDeclaration, ts.isGetAccessorDeclaration]);
+  const browserCalls = [...signaturesOf(browserAgent, 'BrowserAgent')].map(([name, text]) =>
+    [`### \`${name}\``, `\`\`\`typescript\n${text}\n\`\`\``, ofBrowser.get(name) ?? ''].filter(Boolean).join('\n\n'),
+  );
   const calls = Object.values(verbs).map(({ name, params, options }) => {
     const rows = optionRows(options, ofCalls);
     const given = Object.keys(params.shape)
@@ -148,6 +175,9 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
     '## Calls',
     'Every call is a step in the report. `ai` and `aiAction` are other names of `aiAct`.',
     ...calls,
+    '## Calls of agents for a whole browser',
+    'The fixture `browserAgent`, `agentForBrowser` and `PlaywrightBrowserAgent` drive all tabs of a browser. They have every call above, which works on the active tab, and these. Errors say which tab was looked at.',
+    ...browserCalls,
     '',
   ].join('\n\n');
 }

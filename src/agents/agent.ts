@@ -206,7 +206,7 @@ export class Agent {
 
   /**
    * Records the screen in the background from now on, for what is there only for a moment: toasts, spinners, animations.
-   * Stop it, and ask what was seen: `await (await observer.stop()).aiAssert('a toast said "Saved"')`.
+   * Stop it, and ask what was seen: `await (await observer.stop()).aiAssert('the page shows "Saved"')`.
    */
   async startObserving(options?: ObservingOptions): Promise<UIObserver> {
     return new UIObserver(this.#context, await this.run(verbs.startObserving, options));

@@ -92,6 +92,8 @@ export interface Device {
   onEvent?(listener: (event: DeviceEvent) => void): () => void;
   /** Why an action that others have is missing here, with what would bring it; for whoever asks for it all the same. */
   explainMissing?(action: string): EyewrightError | undefined;
+  /** Which of several views the newest picture shows, for messages: of a browser its tab. Undefined where there is only one. */
+  view?(): string | undefined;
   /** The device's clock, for the option `useDeviceTime`. */
   getDeviceLocalTimeString?(): Promise<string>;
   /** Takes back what was installed and releases the rest; never closes the page or disconnects the device. May be called twice. */

@@ -12,3 +12,14 @@ export function placeError<E>(error: E, frames: readonly string[]): E {
   }
   return error;
 }
+
+/**
+ * Runners print causes with their stacks. A cause of this package is told by the error around it, so that it would be repeated, perhaps
+ * with a class that is not the failure's: the first cause of others is kept.
+ */
+export function withPlainCause(error: EyewrightError): EyewrightError {
+  let { cause } = error;
+  while (EyewrightError.isInstance(cause)) ({ cause } = cause);
+  error.cause = cause;
+  return error;
+}

@@ -7,6 +7,7 @@ import type { RunnerAttachment, RunnerStep } from '../report/merge/runner-steps.
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { FRAME_ATTACHMENT } from '../runners/attachments.ts';
 import { isOwnStep } from '../runners/playwright.ts';
+import { isOwnCode } from '../util/code-folder.ts';
 import { plainText } from '../util/plain-text.ts';
 
 type Attachment = TestResult['attachments'][number];
@@ -58,6 +59,8 @@ function runnerSteps(steps: readonly TestStep[], known: KnownAttachments): Runne
   return steps.flatMap((step) => {
     if (step.category === 'fixture' || isOwnStep(step)) return [];
     const parts = runnerSteps(step.steps, known);
+    // What our driver did for a call is told by the call; of events of the page Playwright knows no step around them.
+    if (step.location && isOwnCode(step.location.file)) return parts;
     // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
     if (step.category === 'test.step' && step.duration < 0) return parts;
     // Our own matcher: the call inside tells what was judged, and how.

@@ -86,6 +86,7 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
 
   /**
    * Resolves to the next page that opens, without switching to it: `await agent.waitForNewPage(() => agent.aiTap('Terms'))`.
+   * Calls go on in the page as before; `setActivePage` of the new one changes that.
    *
    * @param action - Run once somebody listens; it takes the time that it takes.
    * @throws TimeoutError `TIMEOUT` when none opens within `timeout` ms after it (default: `newPageTimeout`).

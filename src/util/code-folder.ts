@@ -8,3 +8,8 @@ export const codeFolder = path.dirname(path.dirname(fileURLToPath(import.meta.ur
 export function packageFile(name: string): string {
   return path.join(path.dirname(codeFolder), name);
 }
+
+/** Whether a file is code of this package, here or, in what another machine has told, in some `node_modules`. */
+export function isOwnCode(file: string): boolean {
+  return file.startsWith(codeFolder + path.sep) || /[\\/]node_modules[\\/]eyewright[\\/]dist[\\/]/.test(file);
+}

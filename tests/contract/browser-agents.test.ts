@@ -7,7 +7,7 @@ import {
 } from '../../src/session/browser-agents.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../src/testing/scripted-model.ts';
-import { readStory, useRunFolder } from '../unit/agents/rig.ts';
+import { failureOf, readStory, useRunFolder } from '../unit/agents/rig.ts';
 import { closeBrowsers, worlds, type Page } from './browser-worlds.ts';
 import { servePages, type PageServer } from './page-server.ts';
 
@@ -80,6 +80,36 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
   type Planned = { name: string; param: Record<string, unknown> };
   const act = (name: string, param: Planned['param']): Planned => ({ name, param });
   const tap = (prompt: string, where: object): Planned => act('Tap', { locate: { prompt, ...where } });
+
+  it('says in an error which of several tabs was looked at', async () => {
+    const { browser, opened } = await open('/home');
+    const agent = await create(browser, { modelConfig: undefined });
+    const alone = await failureOf(agent.aiAssert('there is an "Accept" button'));
+    expect(alone.message).not.toContain('Looked at');
+
+    const terms = await agent.waitForNewPage(() => agent.aiTap('Terms'));
+
+    const looked = `Looked at: tab 1 of 2, ${opened[0]?.url() ?? ''}; setActivePage(page) goes on in another one`;
+    for (const call of [
+      agent.aiAssert('there is an "Accept" button'),
+      agent.aiTap('Accept'),
+      agent.aiAct('tap Accept'),
+    ])
+      expect((await failureOf(call)).message).toContain(looked);
+    await agent.setActivePage(terms);
+    await agent.aiAssert('there is an "Accept" button');
+    expect((await failureOf(agent.aiTap('Press'))).message).toContain(`Looked at: tab 2 of 2, ${terms.url()}\n`);
+  });
+
+  it('says of an agent of one page that a new tab was opened beside it', async () => {
+    const { opened } = await open('/home');
+    const home = opened[0] as Page;
+    const agent = world.pageAgent(home, { ...common(), modelConfig: undefined, forceSameTabNavigation: false });
+    clean.push(() => agent.destroy());
+    await agent.aiTap('Terms');
+    const { message } = await failureOf(agent.aiTap('Accept'));
+    expect(message).toContain(`Looked at: the page ${home.url()}, which has opened a new tab`);
+  });
 
   it('begins with the page that the constructor is given', async () => {
     const { browser, opened } = await open('/home', '/terms');

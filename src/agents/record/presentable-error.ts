@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 
-import { placeError } from '../../core/error-place.ts';
+import { placeError, withPlainCause } from '../../core/error-place.ts';
 import { EyewrightError } from '../../core/errors.ts';
 import type { SecretVault } from '../../core/secrets.ts';
-import { pointAtUser, type CallSite } from '../../util/call-site.ts';
+import type { CallSite } from '../../util/call-site.ts';
 import { mapTexts } from '../../util/map-texts.ts';
 import { printable } from '../../util/plain-text.ts';
 
@@ -13,8 +13,7 @@ const printedFields = ['message', 'summary', 'hint', 'stack', 'details'] as cons
 /** Prepares an error for the runner, which prints all of it: at the user's line, without secrets and without commands. */
 export function presentableError(error: unknown, site: CallSite, vault: SecretVault): unknown {
   if (!EyewrightError.isInstance(error)) return error;
-  hideSecrets(error, vault);
-  pointCausesAtUser(error.cause);
+  hideSecrets(withPlainCause(error), vault);
   const placed = placeError(error, site.frames);
   hideCommands(placed);
   return placed;
@@ -30,17 +29,11 @@ function hideCommands(error: unknown): void {
   hideCommands(error.cause);
 }
 
-/** Runners print causes as well, with lines in here that help nobody. */
-function pointCausesAtUser(cause: unknown): void {
-  if (EyewrightError.isInstance(cause)) pointCausesAtUser(pointAtUser(cause).cause);
-}
-
 function hideSecrets(error: EyewrightError, vault: SecretVault): void {
   for (const field of printedFields) {
     replaceText(error, field, vault.redactTexts(error[field]));
   }
-  if (EyewrightError.isInstance(error.cause)) hideSecrets(error.cause, vault);
-  else if (error.cause !== undefined && shows(error.cause, vault)) error.cause = undefined;
+  if (error.cause !== undefined && shows(error.cause, vault)) error.cause = undefined;
 }
 
 function replaceText(error: Error, field: string, value: unknown): void {

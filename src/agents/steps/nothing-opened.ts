@@ -19,8 +19,22 @@ const aboutScreen: ReadonlySet<ErrorCode> = new Set([
   'MODEL_UNSURE',
 ]);
 
-/** What a call failed with; on an empty tab it is not the application that failed. */
+/**
+ * What a call failed with. On an empty tab it is not the application that failed; of several tabs the error says which one was looked
+ * at.
+ */
 export function failureOn({ agent }: Pick<Call, 'agent'>, title: string, error: unknown): unknown {
-  if (!EyewrightError.isInstance(error) || !agent.frames.isBlank) return error;
-  return error.failureClass === 'product' || aboutScreen.has(error.code) ? nothingOpened(title, error) : error;
+  if (!EyewrightError.isInstance(error)) return error;
+  if (error.failureClass !== 'product' && !aboutScreen.has(error.code)) return error;
+  if (agent.frames.isBlank) return nothingOpened(title, error);
+  const view = agent.device.view?.();
+  return view === undefined || error.summary.includes(lookedAt) ? error : withView(error, view);
+}
+
+const lookedAt = '\n  Looked at: ';
+
+function withView(error: EyewrightError, view: string): EyewrightError {
+  const { code, summary, hint, details, retryable, cause, failureClass } = error;
+  const SameClass = error.constructor as typeof EyewrightError;
+  return new SameClass(code, `${summary}${lookedAt}${view}`, { hint, details, retryable, cause, failureClass });
 }

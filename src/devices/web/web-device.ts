@@ -70,6 +70,7 @@ export class WebDevice implements Device {
   readonly #stopAnswering: (() => void) | undefined;
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   #stopWatching: (() => void) | undefined;
+  #hasOpenedTab = false;
   #opened: Promise<PreparedPage> | undefined;
   /** Of the newest picture: what the input and the tree count in. */
   #dpr: number | undefined;
@@ -146,6 +147,10 @@ export class WebDevice implements Device {
     return this.#guard('keep the page within bounds', signal, () => confinePage(this.#driver, bounds));
   }
 
+  view(): string | undefined {
+    return this.#hasOpenedTab ? `the page ${shorten(this.#driver.url())}, which has opened a new tab` : undefined;
+  }
+
   explainMissing(action: string): EyewrightError | undefined {
     return explainMissingTouch(action, this.#driver.touch !== undefined);
   }
@@ -212,6 +217,7 @@ export class WebDevice implements Device {
   }
 
   #tell(event: DeviceEvent): void {
+    this.#hasOpenedTab ||= event.kind === 'new-page' && this.#newTabs() === 'left';
     for (const listener of this.#listeners) listener(event);
   }
 

@@ -92,6 +92,14 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     };
   }
 
+  view(): string | undefined {
+    const open = [...this.#devices.keys()].filter((page) => !page.isClosed());
+    const place = open.indexOf(this.#shown);
+    if (open.length < 2 || place < 0) return undefined;
+    const what = `tab ${place + 1} of ${open.length}, ${shorten(this.#shown.url())}`;
+    return this.#shown === open.at(-1) ? what : `${what}; setActivePage(page) goes on in another one`;
+  }
+
   /** The page that the next picture shows; undefined when none is open. */
   get active(): P | undefined {
     return this.#active.current;

@@ -103,6 +103,8 @@ interface FrameChoiceProps extends Pick<FramePanelProps, 'frames' | 'route'> {
 }
 
 function FrameChoice({ frames, shown, route }: FrameChoiceProps): JSX.Element {
+  // Two that are called alike are told apart by their steps, as many are.
+  const isNumbered = frames.length > 2 || new Set(frames.map(frameName)).size < frames.length;
   return (
     <nav class="chips" aria-label="Pictures of this step">
       {frames.slice(0, 12).map((view, index) => (
@@ -113,8 +115,8 @@ function FrameChoice({ frames, shown, route }: FrameChoiceProps): JSX.Element {
           aria-current={view === shown ? 'true' : undefined}
           title={clip(view.step.start.title, 240)}
         >
-          {frames.length > 2 && <b>{index + 1}</b>} {frameName(view)}
-          {frames.length > 2 && `: ${clip(view.step.start.title, 36)}`}
+          {isNumbered && <b>{index + 1}</b>} {frameName(view)}
+          {isNumbered && `: ${clip(view.step.start.title, 36)}`}
         </a>
       ))}
     </nav>
