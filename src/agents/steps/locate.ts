@@ -8,6 +8,7 @@ import { inStep, type Call } from './agent-context.ts';
 import { askModel } from './ask-model.ts';
 import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
 import { byLocator, recallElement } from './element-memory.ts';
+import { revealed } from './revealed.ts';
 import { resolvePrompt, type PromptInput, type ResolvedPrompt } from './prompt-input.ts';
 
 export interface LocateWish {
@@ -34,7 +35,8 @@ export function locateElement(call: Call, wish: LocateWish, frame: Frame): Promi
   const title = `Locate ${prompt}`;
   return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
     const found = await findFirst(part, { wish, prompt, frame });
-    part.step.frame(frame, 'seen', {
+    // The screen was scrolled where it was out of view.
+    part.step.frame(part.agent.frames.latest ?? frame, 'seen', {
       marks: [{ kind: 'target', rect: found.rect, point: found.center, label: prompt }],
     });
     return found;
@@ -48,10 +50,16 @@ async function findFirst(call: Call, search: Search): Promise<Located> {
   if (byPath) return byPath;
   const recall = isRemembered(wish) ? await recallElement(call, prompt, frame) : undefined;
   if (recall?.found) return recall.found;
-  const located = await byModel(call, search);
+  const located = await byModel(call, search).catch(async (error: unknown) => {
+    const scrolled = isNotFound(error) ? await revealed(call, prompt, frame) : undefined;
+    if (!scrolled) throw error;
+    return byModel(call, { ...search, frame: scrolled });
+  });
   await recall?.learn(located.rect);
   return located;
 }
+
+const isNotFound = (error: unknown): boolean => ActionError.isInstance(error) && error.code === 'TARGET_NOT_FOUND';
 
 async function byXPath(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
   if (wish.xpath === undefined) return undefined;

@@ -12,6 +12,8 @@ export interface PlanProgress {
   readonly below?: TextBelow | undefined;
   /** Whether the last action changed nothing visible. */
   readonly isStuck: boolean;
+  /** Why the last action failed, where it was to scroll. */
+  readonly scrollFailure?: string | undefined;
 }
 
 const marksPattern = /^Steps? ([\d+, ]+) of \d+/;
@@ -78,5 +80,8 @@ export function readProgress(rounds: readonly PlanRound[], source?: string): Pla
   }
   const last = tried.length > 0 ? rounds.at(-1)?.reply.thought : undefined;
   const takenFor = last === undefined ? undefined : takenForIn(last, source);
-  return { finished, tried, takenFor, below: belowIn(last), isStuck: rounds.at(-1)?.hint === 'unchanged' };
+  const { hint, results = [] } = rounds.at(-1) ?? {};
+  const outcome = results.at(-1);
+  const scrollFailure = outcome?.status === 'failed' && outcome.name === 'Scroll' ? outcome.reason : undefined;
+  return { finished, tried, takenFor, below: belowIn(last), isStuck: hint === 'unchanged', scrollFailure };
 }
