@@ -20,7 +20,7 @@ const lookAgainMs = 100;
 export interface ElementRecall {
   readonly found: Located | undefined;
   /** Takes note of where the model found it in the end. */
-  learn(rect: Rect): Promise<void>;
+  learn(rect: Rect, frame: Frame): Promise<void>;
 }
 
 const nothing: ElementRecall = { found: undefined, learn: () => Promise.resolve() };
@@ -34,7 +34,7 @@ export async function recallElement(call: Call, prompt: string, frame: Frame): P
   const recalled = await memory.recallElement(wish);
   if ('why' in recalled) {
     call.step.cache({ what: 'locate', outcome: 'miss', reason: recalled.why });
-    return { found: undefined, learn: (rect) => learn(call, { rect, frame }, { wish }) };
+    return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { wish }) };
   }
   const match = await findAgain(call, recalled.found, { prompt, frame });
   if ('located' in match) {
@@ -44,7 +44,7 @@ export async function recallElement(call: Call, prompt: string, frame: Frame): P
   const drift = match.why;
   call.step.cache({ what: 'locate', outcome: 'stale', reason: drift });
   if (memory.heal === 'fail') throw drifted(`${inQuotes(prompt)} is no longer where it was`, drift);
-  return { found: undefined, learn: (rect) => learn(call, { rect, frame }, { wish, drift }) };
+  return { found: undefined, learn: (rect, on) => learn(call, { rect, frame: on }, { wish, drift }) };
 }
 
 type Again = { readonly located: Located; readonly by: string } | { readonly why: string };

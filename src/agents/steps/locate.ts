@@ -9,6 +9,7 @@ import { askModel } from './ask-model.ts';
 import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
 import { byLocator, recallElement } from './element-memory.ts';
 import { lookUntilThere, type Look } from './look-again.ts';
+import { revealed } from './revealed.ts';
 import { resolvePrompt, type PromptInput, type ResolvedPrompt } from './prompt-input.ts';
 
 export interface LocateWish {
@@ -46,7 +47,7 @@ export function locateElement(call: Call, wish: LocateWish, first: Frame): Promi
   return inStep(call, { kind: 'locate', name: 'Locate', title }, async (part) => {
     const { patience } = wish;
     const look = async (frame: Frame): Promise<Look<Found>> => {
-      return { found: { element: await findFirst(part, { wish, prompt, frame }), frame } };
+      return { found: await findFirst(part, { wish, prompt, frame }) };
     };
     const found = await lookUntilThere(part, { first, patience, look });
     const { rect, center: point } = found.element;
@@ -56,16 +57,27 @@ export function locateElement(call: Call, wish: LocateWish, first: Frame): Promi
 }
 
 /** What the test says, what is remembered, what the model sees. */
-async function findFirst(call: Call, search: Search): Promise<Located> {
+async function findFirst(call: Call, search: Search): Promise<Found> {
   const { wish, prompt, frame } = search;
   const byPath = await byXPath(call, search);
-  if (byPath) return byPath;
+  // Its element was brought into view.
+  if (byPath) return { element: byPath, frame };
   const recall = isRemembered(wish) ? await recallElement(call, prompt, frame) : undefined;
-  if (recall?.found) return recall.found;
-  const located = await byModel(call, search);
-  await recall?.learn(located.rect);
-  return located;
+  if (recall?.found) return { element: recall.found, frame };
+  const found = await seenOn(call, search, frame).catch(async (error: unknown) => {
+    const scrolled = isNotFound(error) ? await revealed(call, prompt, frame) : undefined;
+    if (!scrolled) throw error;
+    return seenOn(call, search, scrolled);
+  });
+  await recall?.learn(found.element.rect, found.frame);
+  return found;
 }
+
+async function seenOn(call: Call, search: Search, frame: Frame): Promise<Found> {
+  return { element: await byModel(call, { ...search, frame }), frame };
+}
+
+const isNotFound = (error: unknown): boolean => ActionError.isInstance(error) && error.code === 'TARGET_NOT_FOUND';
 
 async function byXPath(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
   if (wish.xpath === undefined) return undefined;

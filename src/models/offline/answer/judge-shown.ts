@@ -60,7 +60,10 @@ function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): 
 function assertNotOfOtherKind(screen: Screen, target: ElementQuery): void {
   const other = asOtherKind(screen, target);
   if (other === undefined) return;
-  throw unsure(`${other}, which may be ${target.source} to who sees it`, 'Say what it is, or claim its words without the kind.');
+  throw unsure(
+    `${other}, which may be ${target.source} to who sees it`,
+    'Say what it is, or claim its words without the kind.',
+  );
 }
 
 function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
@@ -182,7 +185,8 @@ function columnPlaces(screen: Screen, target: ElementQuery, negative: boolean): 
   const found = tables.flatMap((table) => columnsNamed(table, text));
   const [doubt] = tables.filter(({ lead }) => lead !== undefined);
   if (found.length > 0) return rectsOf(found);
-  if (tables.some(({ element }) => element.node.hasMoreColumns === true)) throw unsure(`the table has more columns than can be seen: ${source}`);
+  if (tables.some(({ element }) => element.node.hasMoreColumns === true))
+    throw unsure(`the table has more columns than can be seen: ${source}`);
   const isThere = findText(screen, text, { loose: 'parts' }).length > 0;
   // A first row that may be like the others names nothing for sure; nor is a text a column where no table is told.
   if (tables.length === 0 ? scope !== undefined || isThere : doubt !== undefined && isThere) {

@@ -1,17 +1,11 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import {
-  comparedTo,
-  describeMarks,
-  readProgress,
-  takenAs,
-  type PlanProgress,
-  type StepMemo,
-} from './plan-progress.ts';
+import { comparedTo, describeMarks, readProgress, takenAs, type PlanProgress, type StepMemo } from './plan-progress.ts';
 import { isFree } from './free/find-freely.ts';
 import { planStepOrAgain } from './free/plan-again.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
+import { textToScrollTo } from './text-to-scroll-to.ts';
 import { unsure } from './unsure.ts';
 
 interface Batch {
@@ -30,14 +24,16 @@ type Request = Pick<PlanRequest, 'actions' | 'rounds'>;
 export async function planInstruction(sight: Sight, steps: readonly Step[], request: Request): Promise<PlanReply> {
   const [only, other] = steps;
   const progress = readProgress(request.rounds, other ? undefined : only?.source);
+  const canSearch = scrollsUntil(request);
   const batch: Batch = { actions: [], marks: [], sources: [], memos: {}, isTouched: false, looksBack: false };
   for (let index = progress.finished; index < steps.length; index++) {
     const isFirst = batch.actions.length === 0;
     // Boxes side by side are ticked at once; everything else comes after it was seen that they are.
     if (batch.looksBack && steps[index]?.type !== 'check') break;
-    const { takenFor, below } = index === progress.finished ? progress : {};
-    const begun = { ...progress.of(index + 1), takenFor, below };
-    const plan = await planStepOrAgain({ ...begun, sight, steps, index, isFirst, isTouched: batch.isTouched });
+    const { takenFor, below, isStuck, scrollFailure } = index === progress.finished ? progress : {};
+    const begun = { ...progress.of(index + 1), takenFor, below, isStuck, scrollFailure };
+    const { isTouched } = batch;
+    const plan = await planStepOrAgain({ ...begun, sight, steps, index, isFirst, isTouched, canSearch });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
@@ -137,15 +133,29 @@ function waitFor({ progress, request, index }: Trouble): PlannedAction | undefin
 }
 
 /** What is not there may be on its way or off-screen. */
-function lookFor({ progress, request, index }: Trouble): PlannedAction | undefined {
+function lookFor({ progress, request, index, steps }: Trouble): PlannedAction | undefined {
   const can = (name: string): boolean => request.actions.some((known) => known.name === name);
   const waits = index > 0 && can('Sleep') ? [{ name: 'Sleep', param: { timeMs: 800 } }] : [];
+  const until = scrollsUntil(request) ? textSought(steps[index]) : undefined;
   const scrolls = can('Scroll')
     ? [
-        { name: 'Scroll', param: { scrollType: 'singleAction', direction: 'down' } },
+        {
+          name: 'Scroll',
+          param: { scrollType: 'singleAction', direction: 'down', ...(until !== undefined && { until }) },
+        },
         { name: 'Scroll', param: { scrollType: 'scrollToBottom', direction: 'down' } },
       ]
     : [];
   const attempts: PlannedAction[] = [...waits, ...scrolls];
-  return progress.isStuck ? undefined : attempts[progress.of(index + 1).tried.length];
+  const isVain = progress.isStuck || progress.scrollFailure !== undefined;
+  return isVain ? undefined : attempts[progress.of(index + 1).tried.length];
+}
+
+function scrollsUntil({ actions }: Pick<PlanRequest, 'actions'>): boolean {
+  return actions.some(({ name, params }) => name === 'Scroll' && 'until' in params.shape);
+}
+
+function textSought(step: Step | undefined): string | undefined {
+  const target = step && ('target' in step ? step.target : 'from' in step ? step.from : undefined);
+  return target && textToScrollTo(target);
 }

@@ -38,6 +38,8 @@ export interface PlanProgress {
   readonly below?: TextBelow | undefined;
   /** Whether the last action changed nothing visible. */
   readonly isStuck: boolean;
+  /** Why the last action failed, where it was to scroll. */
+  readonly scrollFailure?: string | undefined;
 }
 
 const marksPattern = /^Steps? ([\d+, ]+) of \d+/;
@@ -103,22 +105,27 @@ export function readProgress(rounds: readonly PlanRound[], source?: string): Pla
   for (const { reply, results } of rounds) {
     const marks = marksOf(reply);
     // A step that is planned at all comes after steps that are as they should be.
-    if (marks.length > 0) finished = Math.max(finished, Math.min(...marks.map((mark) => Number.parseInt(mark, 10))) - 1);
+    if (marks.length > 0)
+      finished = Math.max(finished, Math.min(...marks.map((mark) => Number.parseInt(mark, 10))) - 1);
     const succeeded = marks.slice(0, results.filter(({ status }) => status === 'ok').length);
     for (const [index, mark] of succeeded.entries()) {
       const step = Number.parseInt(mark, 10);
       if (!mark.endsWith('+')) finished = Math.max(finished, step);
       else tried.set(step, [...(tried.get(step) ?? []), reply.actions[index]?.name ?? '']);
     }
-    for (const [step, memo] of Object.entries(memosOf(reply))) memos[Number(step)] = { ...memos[Number(step)], ...memo };
+    for (const [step, memo] of Object.entries(memosOf(reply)))
+      memos[Number(step)] = { ...memos[Number(step)], ...memo };
   }
   const isBegun = (tried.get(finished + 1) ?? []).length > 0;
   const last = isBegun ? rounds.at(-1)?.reply.thought : undefined;
+  const { hint, results = [] } = rounds.at(-1) ?? {};
+  const outcome = results.at(-1);
   return {
     finished,
     of: (step) => ({ tried: tried.get(step) ?? [], memo: memos[step] ?? {} }),
     takenFor: last === undefined ? undefined : takenForIn(last, source),
     below: belowIn(last),
-    isStuck: rounds.at(-1)?.hint === 'unchanged',
+    isStuck: hint === 'unchanged',
+    scrollFailure: outcome?.status === 'failed' && outcome.name === 'Scroll' ? outcome.reason : undefined,
   };
 }

@@ -23,6 +23,7 @@ import {
   type Planned,
 } from './plan-parts.ts';
 import { planSelect } from './plan-select.ts';
+import { textToScrollTo } from './text-to-scroll-to.ts';
 import { fieldIn, withoutUnit } from './typed-into.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Sight } from './sight.ts';
@@ -185,8 +186,17 @@ async function planScrollTo({ target }: Of<'scrollTo'>, context: StepContext): P
   if (!context.isFirst) return { type: 'later' };
   const found = await context.sight.find(target);
   if ('element' in found) return finish();
-  if (context.tried.length >= mostScrolls) return missing(found);
-  return { type: 'part', actions: [action('Scroll', { scrollType: 'singleAction', direction: 'down' })] };
+  const { tried, canSearch, isStuck, scrollFailure } = context;
+  if (scrollFailure !== undefined) return { type: 'missing', problem: scrollFailure, ambiguous: true };
+  const until = canSearch ? textToScrollTo(target) : undefined;
+  const isSearched = until !== undefined && tried.length > 0;
+  // Of several that are in view now, it was said to none how it differs.
+  if (isSearched && found.ambiguous) return finish();
+  if (isSearched || tried.length >= mostScrolls) return { type: 'missing', problem: found.problem, ambiguous: true };
+  if (until !== undefined)
+    return { type: 'part', actions: [action('Scroll', { scrollType: 'scrollToBottom', until })] };
+  // What is not below may be above.
+  return { type: 'part', actions: [action('Scroll', { scrollType: isStuck ? 'scrollToTop' : 'singleAction' })] };
 }
 
 /** Pauses before a statement is judged once more: short where it should be true already, longer where it is waited for. */

@@ -45,6 +45,12 @@ export interface StepContext extends Taken {
   readonly isFirst: boolean;
   /** Whether one of them may change what is on the screen. */
   readonly isTouched: boolean;
+  /** Whether the device can scroll until a text is in view. */
+  readonly canSearch: boolean;
+  /** Whether the last action changed nothing visible. */
+  readonly isStuck?: boolean | undefined;
+  /** Why the last action failed, where it was to scroll. */
+  readonly scrollFailure?: string | undefined;
 }
 
 /** An element as actions take it, in frame pixels. */

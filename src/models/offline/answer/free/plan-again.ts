@@ -122,7 +122,9 @@ function goesOn(body: StepBody, { tried }: StepContext): boolean {
 async function planWay(way: number, context: StepContext): Promise<StepPlan> {
   const step = context.steps[context.index];
   const body = step && bodiesOf(step)[way];
-  return planStep(body ? { ...context, steps: context.steps.with(context.index, { ...body, source: step.source }) } : context);
+  return planStep(
+    body ? { ...context, steps: context.steps.with(context.index, { ...body, source: step.source }) } : context,
+  );
 }
 
 async function planAs(step: Step, context: StepContext): Promise<StepPlan | undefined> {
