@@ -78,6 +78,13 @@ export interface TreeNode {
   readonly visible: boolean;
   /** Whether a touch in the middle of its part of the frame reaches it and nothing else; told only where it was asked for. */
   readonly reachable?: boolean;
+  /**
+   * Whether it says of itself that a touch does something: by its pointer, by taking the focus, by a handler of its own, by
+   * being a label; told only where it was asked for.
+   */
+  readonly reacts?: boolean;
+  /** Whether it has a ground or an edge of its own around its words, as buttons have; told only where it was asked for. */
+  readonly boxed?: boolean;
   /** Of a list that the platform draws, all its options in their order, empty for those that cannot be chosen; told only where it was asked for. */
   readonly options?: readonly string[];
   /**

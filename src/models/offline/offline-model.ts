@@ -117,7 +117,7 @@ async function plan(request: PlanRequest): Promise<PlanReply> {
 
 async function locate(request: LocateRequest): Promise<LocateReply> {
   const sight = sightOf(request);
-  const found = await locateOrAgain(sight, request.prompt);
+  const found = await locateOrAgain(sight, request.prompt, request.action);
   if ('problem' in found) {
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
     return { error: found.problem };

@@ -1,4 +1,5 @@
 import type { Rect } from '../../../core/geometry.ts';
+import { aimedTexts } from './aimed-texts.ts';
 import { assertPictured, assertTold } from './assert-pictured.ts';
 import {
   fieldCandidates,
@@ -90,11 +91,11 @@ export function findCandidates(screen: Screen, query: ElementQuery): Candidate[]
   return distinct(found.filter(({ cost }) => cost < farthest).sort((a, b) => a.cost - b.cost));
 }
 
-function byWholeSource(screen: Screen, { source, text: own, kind }: ElementQuery): Candidate[] {
+function byWholeSource(screen: Screen, { source, text: own, kind, aim }: ElementQuery): Candidate[] {
   const text = source.replace(/^(?:the|an?) /i, '');
   // The kind was not among the words: it is what has to be found.
   if (kind !== undefined && text === own) return [];
-  return screen.told ? toldOfKind(screen, { text, source: text, literal: false }) : textCandidates(screen, text, {});
+  return screen.told ? toldOfKind(screen, { text, source: text, literal: false, aim }) : textCandidates(screen, text, {});
 }
 
 function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {
@@ -151,8 +152,10 @@ function aboveFoot({ told }: Screen, found: Candidate[]): Candidate[] {
 }
 
 function toldOfAnyKind(screen: Screen, query: ElementQuery): Candidate[] {
-  const { text, literal } = query;
+  const { text, literal, kind, aim } = query;
   if (text === undefined) return textCandidates(screen, undefined, {});
+  // Who says "the text" means a text, whatever it is a part of.
+  if (aim !== undefined && kind === undefined) return [...calledSo(screen, query), ...aimedTexts(screen, text, aim)];
   return [...calledSo(screen, query), ...onTexts(screen, text, literal)];
 }
 

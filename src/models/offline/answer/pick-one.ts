@@ -3,6 +3,7 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { holds, readingOrder } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import { describePlace } from './describe-place.ts';
 import type { Candidate } from './find-candidates.ts';
 import { dialogAreas } from './told-scope.ts';
 import { findText, nearestTexts } from './text-match.ts';
@@ -25,7 +26,10 @@ export function pickOne(screen: Screen, query: ElementQuery, candidates: readonl
   if (query.ordinal !== undefined) return pickOrdinal(candidates, query, query.ordinal);
   return (
     pickLikeliest(screen, candidates) ??
-    pickExact(query, candidates) ?? { problem: describeChoice(candidates, query), ambiguous: true }
+    pickExact(query, candidates) ?? {
+      problem: describeChoice(screen, candidates, query),
+      ambiguous: true,
+    }
   );
 }
 
@@ -89,7 +93,17 @@ function describeMissing(screen: Screen, query: ElementQuery): string {
   return `"${query.source}" was looked for, but ${reason}; ${meant === undefined ? seen : `did you mean "${meant}"?`}`;
 }
 
-function describeChoice(candidates: readonly Candidate[], query: ElementQuery): string {
-  const alike = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + sameCost).length;
-  return `"${query.source}" fits ${alike} elements; say which one, e.g. "the second …" or "… in the row of …"`;
+const mostNamed = 4;
+
+function describeChoice(screen: Screen, candidates: readonly Candidate[], query: ElementQuery): string {
+  const alike = candidates.filter((candidate) => candidate.cost <= (candidates[0]?.cost ?? 0) + sameCost);
+  const named = alike.slice(0, mostNamed).map((one) => describeOne(screen, one));
+  const rest = alike.length > mostNamed ? [`${alike.length - mostNamed} more`] : [];
+  const which = [...named, ...rest].join(' and ');
+  return `"${query.source}" fits ${alike.length} elements: ${which}; say which one, e.g. "the second …" or "… in the row of …"`;
+}
+
+function describeOne(screen: Screen, { told, text, rect }: Candidate): string {
+  const kind = told === undefined || told.node.role === 'generic' ? 'text' : told.node.role;
+  return `the ${kind} "${told?.node.name || text}" ${describePlace(screen, rect)}`;
 }

@@ -1,5 +1,6 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
+import { aimedAt } from './aim-of-action.ts';
 import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
@@ -54,10 +55,16 @@ async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<
 const selects = /^(?:selects?|chooses?|picks?)\b/i;
 const byRow = /^selects?\b/i;
 
+/** Whether a step says that something is to be chosen, and not only touched. */
+export function saysChoice(source: string): boolean {
+  return selects.test(source);
+}
+
 /** What is chosen where it stands is looked at afterwards, as far as it tells whether it is chosen; everything else is only touched. */
 export async function planPointer(step: Of<'pointer'>, context: StepContext): Promise<StepPlan> {
-  const { target, source } = step;
-  const isChoice = step.action === 'Tap' && selects.test(source);
+  const { source } = step;
+  const target = aimedAt(step.target, step.action);
+  const isChoice = step.action === 'Tap' && saysChoice(source);
   const chosen = isChoice ? await planChoice(target, context, byRow.test(source)) : undefined;
   if (chosen) return chosen;
   const find = step.action === 'Hover' ? onElement : onUsable;

@@ -7,12 +7,16 @@ export interface StepMemo {
   readonly place?: Rect | undefined;
   /** Its state before it was tapped. */
   readonly was?: boolean | 'mixed' | undefined;
-  /** What a drop-down showed before anything was chosen. */
-  readonly shown?: string | undefined;
+  /** What stood in a field before anything was typed. */
+  readonly held?: string | undefined;
+  /** Where the name of an option stood before its list was open, and where it was tapped. */
+  readonly known?: readonly Rect[] | undefined;
   /** How far a choice has come. */
   readonly stage?: 'opened' | 'typed' | 'tapped' | 'restored' | undefined;
   /** What was typed to have an option listed. */
   readonly typed?: string | undefined;
+  /** How often it was. */
+  readonly attempts?: number | undefined;
   /** Why the step fails, once the screen is as it was. */
   readonly problem?: string | undefined;
   /** In which of several ways its words were read. */

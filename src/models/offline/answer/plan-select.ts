@@ -3,18 +3,20 @@ import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { sameCost, type FindResult } from './pick-one.ts';
+import { planCombobox } from './plan-combobox.ts';
+import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
+import { listOf, optionName, optionOf, optionsOpen, type SelectStep } from './select-options.ts';
 import { asCandidate } from './told-candidates.ts';
-import type { Step } from '../grammar/instruction-steps.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
-import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
+import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { finish } from './plan-parts.ts';
 import { labelCost } from './screen-relations.ts';
-import { findText, isSameButForMarks, isSameText } from './text-match.ts';
+import { findText, isSameButForMarks, isSameText, tokensOf } from './text-match.ts';
 
 const pause: PlannedAction = { name: 'Sleep', param: { timeMs: 10 } };
-
-type SelectStep = Extract<Step, { type: 'select' }>;
 
 const opens: ReadonlySet<string> = new Set(['Tap', 'KeyboardPress']);
 
@@ -22,16 +24,25 @@ const mostKeys = 8;
 /** Fewer than a plan may have actions. */
 const mostSteps = 40;
 
-/** Opens a drop-down, then taps the option; where the list cannot be seen, the option is chosen by its first letter. */
-export async function planSelect(step: SelectStep, context: StepContext): Promise<StepPlan> {
+/**
+ * Opens a drop-down, taps the option, and looks whether it was taken; where the list cannot be seen, the option is chosen by its
+ * first letter. `orTyped`: what no list offers may stay in the field as a text.
+ */
+export async function planSelect(step: SelectStep, context: StepContext, orTyped = false): Promise<StepPlan> {
   if (context.isTouched) return { type: 'later' };
   const found = await boxOf(step, context);
   if ('problem' in found) return withoutBox(step, context, found);
-  if (isDisabled(found.element))
-    return { type: 'missing', problem: `"${step.target.source}" is there, but disabled`, ambiguous: true };
+  const { element: box } = found;
+  if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);
+  if (isTypedInto(box)) return planCombobox({ step, box, orTyped }, context);
   const option = optionName(step);
-  if (await isChosen(found.element, option, context.sight)) return chosen(found.element, context);
-  return missingOption(found.element, option) ?? choose(step, context, found.element);
+  if (await isChosen(box, option, context.sight)) return chosen(box, context);
+  if (box.told && context.memo.stage === 'tapped') return isTaken(box, step, context);
+  return missingOption(box, option) ?? choose(step, context, box);
+}
+
+function isTypedInto({ told }: Candidate): boolean {
+  return told?.node.typeable === true && told.node.states.readonly !== true;
 }
 
 async function withoutBox(
@@ -39,23 +50,49 @@ async function withoutBox(
   context: StepContext,
   found: Extract<FindResult, { problem: string }>,
 ): Promise<StepPlan> {
-  return (await whileOpen(step, context)) ?? (await amongChoices(step, context)) ?? { type: 'missing', ...found };
+  const other = (await whileOpen(step, context)) ?? (await amongChoices(step, context)) ?? (await inField(step, context));
+  return other ?? { type: 'missing', ...found };
+}
+
+/** A field may offer a list of which its application tells nothing. */
+async function inField(step: SelectStep, context: StepContext): Promise<StepPlan | undefined> {
+  const screen = await context.sight.screen();
+  if (step.target.kind === 'section' || !screen.told) return undefined;
+  const query: ElementQuery = { ...step.target, kind: 'field' };
+  const found = context.tried.length === 0 ? await context.sight.find(query) : findElement(screen, query);
+  if (!('element' in found) || !isTypedInto(found.element)) return undefined;
+  if (isDisabled(found.element)) return fail(`"${step.target.source}" is there, but disabled`);
+  return planCombobox({ step, box: found.element, orTyped: false }, context);
+}
+
+/** What was tapped is chosen once its drop-down shows it, or the list says so; pages may take a while. */
+async function isTaken(box: Candidate, step: SelectStep, context: StepContext): Promise<StepPlan> {
+  const option = optionName(step);
+  if (isPartOf(box.text, option) || isPartOf(option, box.text)) return finish();
+  const choice = await optionOf(context.sight, step, box);
+  const { selected, checked } = choice?.told?.node.states ?? {};
+  if (selected === true || checked === true) return finish();
+  const shows = box.text === '' ? 'shows nothing' : `shows "${box.text}"`;
+  return lookAgain(context) ?? fail(`the option "${option}" was tapped, but ${step.target.source} ${shows}`);
+}
+
+/** A drop-down may show less of an option than its list does, or more: "+49" for "Germany (+49)". */
+function isPartOf(short: string, long: string): boolean {
+  const [part, whole] = [tokensOf(short), tokensOf(long)];
+  const at = whole.findIndex((_, index) => part.every((word, offset) => whole[index + offset] === word));
+  return part.length > 0 && at >= 0;
 }
 
 /** Progress is read back from actions: what was brought on needs one to be finished. */
 function chosen({ told }: Candidate, { tried }: StepContext): StepPlan {
-  return { type: 'finish', actions: tried.length > 0 && !told ? [pause] : [] };
+  return finish(...(tried.length > 0 && !told ? [pause] : []));
 }
 
 /** An open list may hide what its drop-down looks like: the key for the option closes it. */
 async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext): Promise<StepPlan | undefined> {
-  const isJustOpened = tried.at(-1) === 'Tap' && tapsOf(tried) === 1;
+  const isJustOpened = tried.at(-1) === 'Tap' && countOf('Tap', tried) === 1;
   if (!isJustOpened || (await sight.screen()).told) return undefined;
   return { type: 'part', actions: keys(optionName({ option }), true) };
-}
-
-function tapsOf(tried: readonly string[]): number {
-  return tried.filter((name) => name === 'Tap').length;
 }
 
 /** Beside what is chosen, a box may have its label in it. */
@@ -68,7 +105,7 @@ async function isChosen(box: Candidate, option: string, sight: Sight): Promise<b
   return segments.length === 2 && segments.some(({ text }) => isSameText(text, option));
 }
 
-async function boxOf({ target }: SelectStep, { sight, tried }: StepContext): Promise<FindResult> {
+async function boxOf({ target }: SelectStep, { sight, tried, memo }: StepContext): Promise<FindResult> {
   if (target.kind === 'section') return none;
   const screen = await sight.screen();
   // The open list may lie over its own drop-down.
@@ -77,7 +114,14 @@ async function boxOf({ target }: SelectStep, { sight, tried }: StepContext): Pro
   if (opened) return { element: opened };
   // A list that is open stands beside the label as well.
   const isCalledSo = 'element' in box ? box.element.cost <= sameCost : box.ambiguous;
-  return isCalledSo ? box : (unmarkedOpener(screen, target) ?? box);
+  if (isCalledSo) return box;
+  const same = memo.place && atPlace(screen, memo.place, isOpener);
+  return same ? { element: same } : (unmarkedOpener(screen, target) ?? box);
+}
+
+/** What shows a choice may be called by it, and by another one afterwards. */
+function isOpener({ node }: ToldElement): boolean {
+  return node.role === 'combobox' || (node.role === 'button' && node.states.expanded !== undefined);
 }
 
 /** A drop-down that is drawn, whose open list is called as it is. */
@@ -115,13 +159,15 @@ const namesList = /\b(?:drop|select|combo|list|picker|menu)/i;
 const choices: ReadonlySet<string> = new Set(['radio', 'option', 'tab', 'menuitemradio']);
 
 /** Choices that stand side by side in a group, such as radio buttons, are there without a list. */
-async function amongChoices(step: SelectStep, { sight }: StepContext): Promise<StepPlan | undefined> {
-  const screen = await sight.screen();
+async function amongChoices(step: SelectStep, context: StepContext): Promise<StepPlan | undefined> {
+  const screen = await context.sight.screen();
   const element = screen.told ? choiceIn(screen, step) : picturedChoice(screen, step);
   if (!element) return undefined;
-  if (isDisabled(element)) return noOption(`"${step.option.source}" is there, but disabled`);
-  const tap = { name: 'Tap', param: { locate: toTarget(step.option.source, element, sight) } };
-  return { type: 'finish', actions: element.checked === true ? [] : [tap] };
+  if (isDisabled(element)) return fail(`"${step.option.source}" is there, but disabled`);
+  const { checked, selected } = element.told?.node.states ?? {};
+  const state = element.checked ?? checked ?? selected;
+  if (state === undefined && context.memo.was === undefined) return finish(tapOn(step.option, element, context.sight));
+  return bringTo({ target: step.option, element, wanted: true, state, called: 'selected' }, context);
 }
 
 function choiceIn(screen: Screen, { option, target }: SelectStep): Candidate | undefined {
@@ -140,34 +186,44 @@ function picturedChoice(screen: Screen, { option, target }: SelectStep): Candida
   return 'element' in found ? found.element : undefined;
 }
 
-async function choose(step: SelectStep, { sight, tried }: StepContext, box: Candidate): Promise<StepPlan> {
+async function choose(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
+  const { sight, tried } = context;
   const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
-  if (!tried.some((name) => opens.has(name))) return { type: 'part', actions: [tapOn(step.target, box, sight)] };
-  const isTapped = !box.told && tapsOf(tried) > 1;
+  const isOpened = tried.some((name) => opens.has(name)) || (await isListed(step, sight, box));
+  if (!isOpened) {
+    const memo = { stage: 'opened', place: box.rect } as const;
+    return { type: 'part', actions: [tapOn(step.target, box, sight)], memo };
+  }
+  const isTapped = !box.told && countOf('Tap', tried) > 1;
   const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
-  if (isDisabled(choice)) return noOption(`the option "${option}" is there, but disabled`);
-  // Lists that the system draws may take no tap: without a tree, the drop-down has to show what was chosen.
-  if (choice) return { type: box.told ? 'finish' : 'part', actions: [tapOn(step.option, choice, sight)] };
-  return byKeys(step, { sight, tried }, box);
+  if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
+  if (!choice) return byKeys(step, context, box);
+  const tap = tapOn(step.option, choice, sight);
+  // An entry of a menu does something, and is not shown as chosen.
+  if (choice.told?.node.role === 'menuitem') return finish(tap);
+  return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
+}
+
+/** A list that shows its options needs nothing to open it. */
+async function isListed(step: SelectStep, sight: Sight, box: Candidate): Promise<boolean> {
+  if (box.told?.node.role !== 'listbox' || box.told.node.options !== undefined) return false;
+  return (await optionOf(sight, step, box)) !== undefined;
 }
 
 /** What is not in a list that is open is not typed for. */
-async function byKeys(
-  step: SelectStep,
-  { sight, tried }: Pick<StepContext, 'sight' | 'tried'>,
-  box: Candidate,
-): Promise<StepPlan> {
+async function byKeys(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
+  const { sight, tried } = context;
   const option = optionName(step);
+  // A list that the page draws may be on its way, and takes no letters that anybody knows of.
+  const isDrawn = box.told !== undefined && box.told.node.options === undefined;
+  const wait = isDrawn ? lookAgain(context) : undefined;
+  if (wait) return wait;
   const listed = box.told && tried.includes('Tap') ? optionsOpen(await sight.screen()) : [];
   if (listed.length > 0) return notListed(option, listed);
   if (takesNoKeys(box, tried))
-    return noOption(`the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`);
+    return fail(`the option "${option}" was looked for in ${step.target.source}, which shows "${box.text}"`);
   return byPlace(option, box, tried) ?? { type: 'part', actions: keys(option, !tried.includes('KeyboardPress')) };
-}
-
-function optionName({ option }: Pick<SelectStep, 'option'>): string {
-  return option.text ?? option.source;
 }
 
 function isDisabled(element: Candidate | undefined): boolean {
@@ -178,13 +234,9 @@ function tapOn({ source }: ElementQuery, element: Candidate, sight: Sight): Plan
   return { name: 'Tap', param: { locate: toTarget(source, element, sight) } };
 }
 
-function noOption(problem: string): StepPlan {
-  return { type: 'missing', problem, ambiguous: true };
-}
-
-/** What has no role takes no keys that anybody knows of. */
+/** Only what the browser draws is known to choose by keys: others may send their form, or take the letters as text. */
 function takesNoKeys({ told }: Candidate, tried: readonly string[]): boolean {
-  return tried.length > mostKeys + (told ? 0 : 2) || told?.node.role === 'generic';
+  return tried.length > mostKeys + (told ? 0 : 2) || (told !== undefined && told.node.options === undefined);
 }
 
 /** What no key of a keyboard begins with is counted down to, where the list is told. */
@@ -209,57 +261,6 @@ function missingOption({ told }: Candidate, option: string): StepPlan | undefine
   return notListed(option, options);
 }
 
-/** The options of lists that the page draws and that are open. */
-function optionsOpen({ told }: Screen): string[] {
-  const options = (told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
-  return options.map(({ node, text }) => (node.name === '' ? text : node.name));
-}
-
 function notListed(option: string, options: readonly string[]): StepPlan {
-  const usable = options.filter(Boolean);
-  const known = usable.slice(0, 12).map((one) => `"${one}"`);
-  return {
-    type: 'missing',
-    problem: `"${option}" is not in the list, which has ${known.join(', ')}${usable.length > known.length ? ', …' : ''}`,
-    ambiguous: true,
-  };
-}
-
-/** The list may be painted and not told. */
-async function optionOf(sight: Sight, step: SelectStep, box: Candidate): Promise<Candidate | undefined> {
-  return optionNear(await sight.screen(), step, box) ?? optionNear(await sight.whole(), step, box);
-}
-
-/** "66" resembles "65" to who reads letters, and is another choice. */
-function hasNumbersOf(wanted: string, shown: string): boolean {
-  const numbers: readonly string[] = shown.match(/\d+/g) ?? [];
-  return (wanted.match(/\d+/g) ?? []).every((number) => numbers.includes(number));
-}
-
-/** What another drop-down shows as chosen is no option of this one. */
-function isShownByOther({ told }: Screen, { textRect, told: own }: Candidate, box: Candidate): boolean {
-  // A list that is open may lie over another drop-down.
-  if (own?.node.role === 'option') return false;
-  const others = (told?.elements ?? []).filter(
-    (element) => element !== box.told && element.node.role === 'combobox' && element.node.options !== undefined,
-  );
-  return others.some(({ rect }) => rect !== box.rect && holds(rect, textRect));
-}
-
-/** The option that lies closest to the drop-down and is not the drop-down itself. */
-function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate | undefined {
-  // The open list may be called as its drop-down is.
-  const isList = box.told?.node.role === 'listbox';
-  const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
-    (candidate) =>
-      candidate.cost < 20 &&
-      hasNumbersOf(optionName(step), candidate.text) &&
-      (isList || !holds(box.rect, candidate.textRect)) &&
-      !isShownByOther(screen, candidate, box) &&
-      areaOf(candidate.rect) < screen.width * screen.height * 0.1,
-  );
-  const away = (candidate: Candidate): number =>
-    Math.abs(middleX(candidate.rect) - middleX(box.rect)) + Math.abs(middleY(candidate.rect) - middleY(box.rect));
-  const [nearest] = others.sort((a, b) => away(a) - away(b));
-  return nearest && away(nearest) < 420 ? nearest : undefined;
+  return fail(`"${option}" is not in the list, which has ${listOf(options)}`);
 }

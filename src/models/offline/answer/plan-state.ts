@@ -2,6 +2,7 @@ import type { PlannedAction } from '../../../core/model.ts';
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findElement } from './finder.ts';
 import type { FindResult } from './pick-one.ts';
@@ -21,7 +22,7 @@ export function countOf(name: string, tried: readonly string[]): number {
 }
 
 /** Waits for what was done last to show, as long as that may take; then undefined. */
-export function lookAgain({ tried }: Pick<StepContext, 'tried'>, pauses = looksAgain): StepPlan | undefined {
+export function lookAgain({ tried }: Pick<StepContext, 'tried'>, pauses: readonly number[] = looksAgain): StepPlan | undefined {
   const waited = tried.length - 1 - tried.findLastIndex((name) => name !== 'Sleep');
   const timeMs = pauses[waited];
   return timeMs === undefined ? undefined : { type: 'part', actions: [action('Sleep', { timeMs })] };
@@ -45,17 +46,25 @@ export async function findStateful(target: ElementQuery, { sight, tried, memo }:
 /** CSS pixels by which an edge may move when a name changes. */
 const nudge = 4;
 
-/** What tells a state and stands where something was tapped: by another name, it may be the same. */
-export function atPlace({ told }: Screen, place: Rect): Candidate | undefined {
+/** What stands where something was tapped: by another name, it may be the same. */
+export function atPlace(
+  { told }: Screen,
+  place: Rect,
+  accepts: (element: ToldElement) => boolean = tellsState,
+): Candidate | undefined {
   const same = (told?.elements ?? []).filter(
-    ({ node: { states }, rect }) =>
-      (states.checked ?? states.expanded ?? states.pressed ?? states.selected) !== undefined &&
-      Math.abs(rect.left - place.left) <= nudge &&
-      Math.abs(rect.top - place.top) <= nudge &&
-      Math.abs(rect.height - place.height) <= nudge,
+    (element) =>
+      accepts(element) &&
+      Math.abs(element.rect.left - place.left) <= nudge &&
+      Math.abs(element.rect.top - place.top) <= nudge &&
+      Math.abs(element.rect.height - place.height) <= nudge,
   );
   const [only, other] = same;
   return only && !other ? asCandidate(only, 0) : undefined;
+}
+
+function tellsState({ node: { states } }: ToldElement): boolean {
+  return (states.checked ?? states.expanded ?? states.pressed ?? states.selected) !== undefined;
 }
 
 export interface Wish {

@@ -145,7 +145,9 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
   const isSelect =
     isOpened ||
     ('element' in box && screen.boxes.some((other) => other.rect === box.element.rect && other.role === 'select'));
-  if (isSelect) return planSelect({ type: 'select', option, target: { ...target, kind: 'select' }, source }, context);
+  const choice = { type: 'select', option, target: { ...target, kind: 'select' }, source } as const;
+  // "set City to …" promises the text, and what a list offers for it.
+  if (isSelect) return planSelect(choice, context, !namesList.test(source));
   if (/^(?:on|off|checked|unchecked)$/i.test(value)) {
     const checked = /^(?:on|checked)$/i.test(value);
     return planCheck(
@@ -155,6 +157,9 @@ async function planSet(step: Of<'set'>, context: StepContext): Promise<StepPlan>
   }
   return planValue(step, sliderMeant(screen, target), context);
 }
+
+/** Words for what has a list to choose from. */
+const namesList = /\b(?:drop[- ]?down|select|combo ?box|list|picker|menu)\b/i;
 
 function planValue(
   { value, target, source }: Of<'set'>,

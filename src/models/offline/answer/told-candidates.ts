@@ -15,16 +15,18 @@ import { actionable, isOfKind, typedInto } from '../grammar/roles.data.ts';
 /** From here on letters differ. */
 const misread = 20;
 
-/** Costs beside that of the name. */
-const cost = { placeholder: 2, clickable: 2, plainText: 10 };
+/** Costs of a text of which nobody says that it can be acted on. */
+export const plainText = 10;
+/** Costs beside that of the name; of a link that looks like a button, more than of a button. */
+const cost = { placeholder: 2, clickable: 2, looksSo: 8 };
 
 /** Elements of a kind by what they are called; without a kind, all that can be acted on. */
-export function calledSo(screen: Screen, { text, kind, literal }: ElementQuery): Candidate[] {
-  const isWhole = literal || isButton(kind, text);
+export function calledSo(screen: Screen, { text, kind, literal, aim }: ElementQuery): Candidate[] {
+  const isWhole = literal || isButton(kind, text) || (kind === undefined && aim !== undefined);
   const found = (screen.told?.elements ?? []).flatMap((element) => {
     const asButton = buttonCost(element, { text, kind, literal });
     if (asButton !== undefined) return [asCandidate(element, asButton)];
-    const extra = costOfKind(element, kind);
+    const extra = costOfKind(element, kind) ?? costOfLook(element, kind, aim);
     if (extra === undefined || !isThere(element) || element.isHidden) return [];
     const named = text === undefined ? 0 : nameCostOf(screen, element, { text, isWhole });
     return named === undefined ? [] : [asCandidate(element, named + extra)];
@@ -109,6 +111,15 @@ function titleCost(
   return costs.length > 0 ? Math.min(...costs) : undefined;
 }
 
+/** What looks like a button is one to who acts, whatever it is to its application. */
+function costOfLook(
+  { node: { role, boxed } }: ToldElement,
+  kind: ElementKind | undefined,
+  aim: ElementQuery['aim'],
+): number | undefined {
+  return aim !== undefined && kind === 'button' && role === 'link' && boxed === true ? cost.looksSo : undefined;
+}
+
 function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: boolean): number | undefined {
   const { name, placeholder = '' } = node;
   // What a field holds is not what it is called.
@@ -191,7 +202,7 @@ export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candid
     if (isBelow(match.segment) || (isQuoted && hasOtherSigns(match, text))) return [];
     const owner = ownerOf(screen, match.rect);
     if (!owner)
-      return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + cost.plainText }];
+      return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }];
     if (isQuoted && isOtherName(owner, match.segment.text, match.text)) return [];
     return [{ ...asCandidate(owner, match.cost), textRect: match.rect, text: match.text }];
   });
@@ -217,7 +228,7 @@ export function inKind(
   if (column) return around.filter(({ rect }) => isUnderHeader(rect, column)).map((cell) => asCandidate(cell, 0));
   return onTexts(screen, text, literal)
     .filter(({ textRect }) => around.some(({ rect }) => holds(rect, textRect)))
-    .map((found) => (found.told ? found : { ...found, cost: found.cost - cost.plainText }));
+    .map((found) => (found.told ? found : { ...found, cost: found.cost - plainText }));
 }
 
 /** The header that a column of cells is called by. */
@@ -232,7 +243,7 @@ function isUnderHeader(cell: Rect, header: Rect): boolean {
 }
 
 /** The innermost element around a text that can be acted on. */
-function ownerOf(screen: Screen, rect: Candidate['rect']): ToldElement | undefined {
+export function ownerOf(screen: Screen, rect: Candidate['rect']): ToldElement | undefined {
   const around = (screen.told?.elements ?? []).filter(
     (element) => actionable.has(element.node.role) && holds(element.rect, rect),
   );

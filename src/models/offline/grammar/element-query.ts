@@ -1,6 +1,12 @@
 import type { ElementKind, Landmark, Relation } from './element-words.data.ts';
 import type { FreePhrase } from './free/free-phrase.ts';
 
+/**
+ * What an act asks of what it aims at. `reacts`: it reacts to a touch, and is called by its whole name; `named`: it is called by
+ * its whole name, and may be a plain text, since nothing tells what reacts to that act.
+ */
+export type Aim = 'reacts' | 'named';
+
 /** An element, taken apart: "the second Delete button in the row of Milk". */
 export interface ElementQuery {
   /** What stands on it or beside it. */
@@ -18,6 +24,8 @@ export interface ElementQuery {
   readonly all?: boolean | undefined;
   /** Those of them that are not meant: "all checkboxes except …". */
   readonly except?: readonly ElementQuery[] | undefined;
+  /** What is done to it. Default: nothing; it is only looked for. */
+  readonly aim?: Aim | undefined;
   /** The whole description, for messages and as a last reading of the text. */
   readonly source: string;
   /** Whether the text was quoted. */

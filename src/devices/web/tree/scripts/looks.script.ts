@@ -61,6 +61,8 @@ function isClear(frame, box, base) {
   }));
 }
 
+/** CSS pixels: what is higher is a card, and no button. */
+const highestButton = 80;
 const optionsOf = getter(HTMLSelectElement.prototype, 'options');
 const mostOptions = 500;
 const untyped = /^(button|submit|reset|image|file|checkbox|radio|hidden)$/;
@@ -222,7 +224,11 @@ function newLooks({ base, isOpen }) {
         .map((option) => (matches(option, ':disabled') ? '' : nameOf(option, 'option')));
       if (node.role === 'row') addPart(node, element);
       if (tabular.has(node.role)) counted.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
-      const counts = node.role !== 'generic' || around.style.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
+      const isLabel = tagOf(element) === 'label' && Boolean(controlOf(element));
+      const reacts = around.style.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
+      if (reacts || isLabel) node.reacts = true;
+      if (isBoxed(around.style, box)) node.boxed = true;
+      const counts = node.role !== 'generic' || reacts || (isLabel && node.boxed);
       if (!node.visible || !counts || ++hits > mostHits) return;
       node.reachable = isReached(element, area);
       if (node.reachable || node.role === 'row') return;
@@ -261,6 +267,14 @@ function newLooks({ base, isOpen }) {
   function isPartOf(nodes, row, table) {
     for (let at = row.parent; at >= 0; at = nodes[at].parent) if (nodes[at] === table) return true;
     return false;
+  }
+
+  /** A ground or an edge, and room between that and the words. */
+  function isBoxed(style, box) {
+    const sides = ['Top', 'Right', 'Bottom', 'Left'];
+    const hasEdge = sides.every((side) => parseFloat(style['border' + side + 'Width']) > 0 && style['border' + side + 'Style'] !== 'none');
+    const hasRoom = parseFloat(style.paddingLeft) >= 4 || (style.display !== 'inline' && box.bottom - box.top >= 24);
+    return (alphaOf(style.backgroundColor) > 0.05 || hasEdge) && hasRoom && box.bottom - box.top <= highestButton;
   }
 
   function isDrawnElsewhere(element) {

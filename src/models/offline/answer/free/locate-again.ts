@@ -3,25 +3,37 @@ import type { ElementQuery } from '../../grammar/element-query.ts';
 import { freeQuery } from '../../grammar/free/wish-parts.ts';
 import { protectQuotes } from '../../grammar/quotes.ts';
 import { isNotUnderstood } from '../../not-understood.ts';
+import { aimedAt } from '../aim-of-action.ts';
 import type { FindResult } from '../pick-one.ts';
 import type { Sight } from '../sight.ts';
+import { tokensOf } from '../text-match.ts';
 
 /** Finds an element by its description; where nothing is called so, by the words of it as free ones. */
-export async function locateOrAgain(sight: Sight, description: string): Promise<FindResult> {
-  const query = parseElement(description);
+export async function locateOrAgain(sight: Sight, description: string, action?: string): Promise<FindResult> {
+  const query = aimedAt(parseElement(description), action);
   let found: FindResult | undefined;
   let refusal: unknown;
   try {
-    found = await sight.find(query);
+    found = await findFor(query, { sight, action });
   } catch (error) {
     if (!isNotUnderstood(error)) throw error;
     refusal = error;
   }
   if (found && ('element' in found || found.ambiguous)) return found;
-  const again = isPlain(query) ? undefined : await findAgain(sight, description);
+  const again = isPlain(query) || isBareName(query) ? undefined : await findAgain(sight, description);
   if (again) return again;
   if (!found) throw refusal;
   return compares(query) ? { ...found, ambiguous: true } : found;
+}
+
+/** What is typed goes into a field, unless another kind is said. */
+async function findFor(
+  query: ElementQuery,
+  { sight, action }: { readonly sight: Sight; readonly action: string | undefined },
+): Promise<FindResult> {
+  const isTyped = action === 'Input' || action === 'ClearInput';
+  const field = isTyped && query.kind === undefined ? await sight.find({ ...query, kind: 'field' }) : undefined;
+  return field && ('element' in field || field.ambiguous) ? field : sight.find(query);
 }
 
 /** What is not called so may still be there: nothing on the screen says which one is the cheapest. */
@@ -35,6 +47,12 @@ const comparing =
 /** What is quoted, and said to be of a kind, is that and nothing else. */
 export function isPlain({ kind, literal, unread }: ElementQuery): boolean {
   return literal && kind !== undefined && kind !== 'text' && unread === undefined;
+}
+
+/** Nothing but a name: in quotes, or of one word, which is too little to know something by that is called by more. */
+export function isBareName({ text, literal, kind, unread, scope, relation, ordinal }: ElementQuery): boolean {
+  const isBare = [kind, unread, scope, relation, ordinal].every((part) => part === undefined);
+  return isBare && (literal || tokensOf(text ?? '').length === 1);
 }
 
 async function findAgain(sight: Sight, description: string): Promise<FindResult | undefined> {

@@ -5,7 +5,8 @@ import { protectQuotes } from '../../grammar/quotes.ts';
 import { parseInstruction } from '../../grammar/instruction-grammar.ts';
 import { understand } from '../meaning/understand.ts';
 import { isNotUnderstood, proposing } from '../../not-understood.ts';
-import { isPlain } from './locate-again.ts';
+import { isBareName, isPlain } from './locate-again.ts';
+import { saysChoice } from '../plan-check.ts';
 import { planStep } from '../plan-step.ts';
 import type { StepContext, StepPlan } from '../step-plan.ts';
 
@@ -93,7 +94,8 @@ function onlyStepOf(wording: string): Step | undefined {
 /** Whether there is only one way to read a step: what is quoted and of a kind. */
 function isSaid(step: Step): boolean {
   const target = 'target' in step ? step.target : undefined;
-  return target !== undefined && target.free === undefined && isPlain(target);
+  if (target === undefined || target.free !== undefined) return false;
+  return isPlain(target) || (step.type === 'pointer' && !saysChoice(step.source) && isBareName(target));
 }
 
 /** The first reading in free words that fits the screen; what another one fits as well is not done. */

@@ -1,0 +1,64 @@
+import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
+import type { Step } from '../grammar/instruction-steps.ts';
+import type { Candidate } from './find-candidates.ts';
+import { findCandidates } from './finder.ts';
+import type { Sight } from './sight.ts';
+
+export type SelectStep = Extract<Step, { type: 'select' }>;
+
+export function optionName({ option }: Pick<SelectStep, 'option'>): string {
+  return option.text ?? option.source;
+}
+
+/** The options of lists that the page draws and that are open. */
+export function optionsOpen({ told }: Screen): string[] {
+  const options = (told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
+  return options.map(({ node, text }) => (node.name === '' ? text : node.name));
+}
+
+/** For messages. */
+export function listOf(options: readonly string[]): string {
+  const usable = options.filter(Boolean);
+  const known = usable.slice(0, 12).map((one) => `"${one}"`);
+  return `${known.join(', ')}${usable.length > known.length ? ', …' : ''}`;
+}
+
+/** The list may be painted and not told. */
+export async function optionOf(sight: Sight, step: SelectStep, box: Candidate): Promise<Candidate | undefined> {
+  return optionNear(await sight.screen(), step, box) ?? optionNear(await sight.whole(), step, box);
+}
+
+/** "66" resembles "65" to who reads letters, and is another choice. */
+function hasNumbersOf(wanted: string, shown: string): boolean {
+  const numbers: readonly string[] = shown.match(/\d+/g) ?? [];
+  return (wanted.match(/\d+/g) ?? []).every((number) => numbers.includes(number));
+}
+
+/** What another drop-down shows as chosen is no option of this one. */
+function isShownByOther({ told }: Screen, { textRect, told: own }: Candidate, box: Candidate): boolean {
+  // A list that is open may lie over another drop-down.
+  if (own?.node.role === 'option') return false;
+  const others = (told?.elements ?? []).filter(
+    (element) => element !== box.told && element.node.role === 'combobox' && element.node.options !== undefined,
+  );
+  return others.some(({ rect }) => rect !== box.rect && holds(rect, textRect));
+}
+
+/** The option that lies closest to the drop-down and is not the drop-down itself. */
+export function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate | undefined {
+  // The open list may be called as its drop-down is.
+  const isList = box.told?.node.role === 'listbox';
+  const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
+    (candidate) =>
+      candidate.cost < 20 &&
+      hasNumbersOf(optionName(step), candidate.text) &&
+      (isList || !holds(box.rect, candidate.textRect)) &&
+      !isShownByOther(screen, candidate, box) &&
+      areaOf(candidate.rect) < screen.width * screen.height * 0.1,
+  );
+  const away = (candidate: Candidate): number =>
+    Math.abs(middleX(candidate.rect) - middleX(box.rect)) + Math.abs(middleY(candidate.rect) - middleY(box.rect));
+  const [nearest] = others.sort((a, b) => away(a) - away(b));
+  return nearest && away(nearest) < 420 ? nearest : undefined;
+}
