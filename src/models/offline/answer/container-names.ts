@@ -38,5 +38,10 @@ function headingOf({ elements }: Pick<Told, 'elements'>, element: ToldElement): 
 /** The title of a dialog that marks none: what stands first in it. */
 function firstLine({ words }: ToldElement): string {
   const [first] = words;
-  return first ? words.filter(({ of }) => of === first.of).map(({ text }) => text).join(' ') : '';
+  return first
+    ? words
+        .filter(({ of }) => of === first.of)
+        .map(({ text }) => text)
+        .join(' ')
+    : '';
 }

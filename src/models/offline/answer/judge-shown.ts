@@ -58,9 +58,13 @@ function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): 
 
 /** What is called so is there, whatever its application says that it is. */
 function assertNotOfOtherKind(screen: Screen, target: ElementQuery): void {
-  const other = asOtherKind(screen, target);
+  // The columns of a table are told by the table, and not by what is called so elsewhere.
+  const other = isColumn(target) ? undefined : asOtherKind(screen, target);
   if (other === undefined) return;
-  throw unsure(`${other}, which may be ${target.source} to who sees it`, 'Say what it is, or claim its words without the kind.');
+  throw unsure(
+    `${other}, which may be ${target.source} to who sees it`,
+    'Say what it is, or claim its words without the kind.',
+  );
 }
 
 function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
@@ -182,7 +186,8 @@ function columnPlaces(screen: Screen, target: ElementQuery, negative: boolean): 
   const found = tables.flatMap((table) => columnsNamed(table, text));
   const [doubt] = tables.filter(({ lead }) => lead !== undefined);
   if (found.length > 0) return rectsOf(found);
-  if (tables.some(({ element }) => element.node.hasMoreColumns === true)) throw unsure(`the table has more columns than can be seen: ${source}`);
+  if (tables.some(({ element }) => element.node.hasMoreColumns === true))
+    throw unsure(`the table has more columns than can be seen: ${source}`);
   const isThere = findText(screen, text, { loose: 'parts' }).length > 0;
   // A first row that may be like the others names nothing for sure; nor is a text a column where no table is told.
   if (tables.length === 0 ? scope !== undefined || isThere : doubt !== undefined && isThere) {
@@ -267,7 +272,9 @@ function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Can
   const candidates = findCandidates(screen, target).filter(({ cost }) => negative || cost < likely);
   const { kind } = target;
   const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfKind(node, kind);
-  const certain = candidates.filter(({ cost, told }) => cost < certainly && (!told || isOfIt(told.node)));
+  const certain = candidates.filter(
+    ({ cost, told }) => cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)),
+  );
   const [doubtful] = candidates;
   if (doubtful && certain.length === 0) {
     throw unsure(`"${doubtful.text}" is there, but not as what is plainly ${target.source}`);

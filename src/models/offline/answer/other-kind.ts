@@ -34,11 +34,18 @@ export function asOtherKind(screen: Screen, target: ElementQuery): string | unde
   const { text, kind } = target;
   if (!screen.told || text === undefined || kind === undefined || kind === 'text') return undefined;
   if (isPlaced(target)) return placedSo(screen, target, text);
-  return titledSo(screen, target, text) ?? calledSo(screen, target, text) ?? writtenSo(screen, kind, text) ?? listedSo(screen, kind, text);
+  return (
+    titledSo(screen, target, text) ??
+    calledSo(screen, target, text) ??
+    writtenSo(screen, kind, text) ??
+    listedSo(screen, kind, text)
+  );
 }
 
 function placedSo(screen: Screen, target: ElementQuery, text: string): string | undefined {
-  const found = findCandidates(screen, { ...target, kind: undefined }).find((one) => isSameText(one.text, text) || !one.told);
+  const found = findCandidates(screen, { ...target, kind: undefined }).find(
+    (one) => isSameText(one.text, text) || !one.told,
+  );
   return found && `"${found.text}" is there`;
 }
 
@@ -53,9 +60,12 @@ function titledSo({ told }: Screen, { kind }: ElementQuery, text: string): strin
 
 function calledSo({ told }: Screen, { kind = 'text', literal }: ElementQuery, text: string): string | undefined {
   const found = told?.elements.find((element) => {
-    const { node, isPainted, isHidden } = element;
-    if (!isPainted || isHidden || (structural.has(kind) && isOfControl(element))) return false;
-    return [...namesOf(told, element), element.text].some((name) => (nameCost(name, text, literal) ?? named) < named) && node.role !== 'text';
+    const { node } = element;
+    if (structural.has(kind) && isOfControl(element)) return false;
+    return (
+      [...namesOf(told, element), element.text].some((name) => (nameCost(name, text, literal) ?? named) < named) &&
+      node.role !== 'text'
+    );
   });
   return found && `the ${found.node.role} "${text}" is there`;
 }
@@ -91,6 +101,8 @@ function listedSo({ told }: Screen, kind: ElementKind, text: string): string | u
   if (elements.some(({ node }) => node.options?.some((option) => isSameText(option, text))))
     return `"${text}" is an option of a list that is closed`;
   const isAnyOpen = elements.some(({ node }) => node.role === 'option');
-  const closed = elements.find(({ node }) => node.role === 'combobox' && !node.options && node.states.expanded !== true);
+  const closed = elements.find(
+    ({ node }) => node.role === 'combobox' && !node.options && node.states.expanded !== true,
+  );
   return !isAnyOpen && closed ? `the list of "${closed.node.name}" is closed` : undefined;
 }

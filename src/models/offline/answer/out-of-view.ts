@@ -20,7 +20,9 @@ function isScrolled({ node }: ToldElement): boolean {
 /** The same of one part of the screen, for what scrolls in it, and for what it lies in. */
 export function partGoesOn({ told, scale }: Screen, part: ToldElement): boolean {
   const inside = (told?.elements ?? []).filter(({ around }) => around.includes(part));
-  return [part, ...inside].some(isScrolled) || part.around.some((outer) => isScrolled(outer) && isCutBy(part, outer, scale));
+  return (
+    [part, ...inside].some(isScrolled) || part.around.some((outer) => isScrolled(outer) && isCutBy(part, outer, scale))
+  );
 }
 
 function isCutBy({ node }: ToldElement, { rect: view }: ToldElement, scale: number): boolean {

@@ -39,9 +39,7 @@ export function untoldAreas(screen: Screen): Rect[] {
 
 function mayHold({ marks = [] }: Screen, area: Rect, least: number): boolean {
   const inside = marks.filter((mark) => holds(area, mark));
-  return (
-    inside.length > mostMarks || together(inside).some(({ width, height }) => Math.max(width, height) >= least)
-  );
+  return inside.length > mostMarks || together(inside).some(({ width, height }) => Math.max(width, height) >= least);
 }
 
 /** Marks that are near each other, as one box. */

@@ -108,7 +108,7 @@ function snapshot(wish) {
     const before = nodes.length;
     const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
     if (wish.painted) addPainted(textOfStyle(element, '::before'));
-    if (looks && visible) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible });
+    if (looks && visible && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible });
     const own = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
     const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
@@ -129,7 +129,7 @@ function snapshot(wish) {
 
   function addDrawn(index, node) {
     if (index !== undefined) nodes[index].drawn = node.drawn;
-    else add({ ...node, role: 'generic', name: '', states: {}, visible: true });
+    else add({ ...node, role: node.drawn === 'content' ? 'application' : 'generic', name: '', states: {}, visible: true });
   }
 
   const isLeaf = (element, role, index) => leaves.has(role) || (tagOf(element) === 'select' && index !== undefined && role === 'combobox');
