@@ -161,8 +161,8 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
 }
 
 /** Throws where a drop-down offers what it does not show: whether it "contains" that is a matter of words. */
-function assertNotListed(screen: Screen, { of, comparison, expected }: Of<'value'>): void {
-  if (of.type !== 'field' || comparison !== 'contains') return;
+function assertNotListed(screen: Screen, { of, mayOffer, expected }: Of<'value'>): void {
+  if (of.type !== 'field' || !mayOffer) return;
   const found = findField(screen, of.target);
   const options = 'element' in found ? (found.element.told?.node.options ?? []) : [];
   if (!options.some((option) => saysSame(option, expected, true))) return;

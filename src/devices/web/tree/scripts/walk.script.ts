@@ -121,7 +121,7 @@ function snapshot(wish) {
 
   /** What is cut off by a box around it is not in view, though it may be moved there. */
   function addCutOff(element, style, box, cutter) {
-    if (cutter.isKnown || !isCutOff(element, style, box, cutter.view)) return;
+    if (cutter.isKnown || !isCutOff(element, style, box, cutter)) return;
     cutter.isKnown = true;
     if (cutter.index >= 0) nodes[cutter.index].scrolls = true;
     else goesOn = true;
@@ -184,7 +184,7 @@ function snapshot(wish) {
     }
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null, cutter: null,
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null, cutter: looks ? cutterOfView(root, { index: parent, place }) : null,
     });
   }
 
