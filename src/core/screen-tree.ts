@@ -184,6 +184,8 @@ export interface TreeSnapshotOptions {
 export interface ScreenTree {
   /** Whether a snapshot can say what touches reach and where words stand. Default: no. */
   readonly tellsLooks?: boolean;
+  /** Whether a snapshot with `looks` can say what touches reach, and of words only in which element they stand. Default: no. */
+  readonly tellsTouch?: boolean;
   /** The roots of the screen, in document order, through frames and open shadow roots. */
   snapshot(options: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
   /**

@@ -76,7 +76,8 @@ export class FrameSource {
   /** The part in view, with how things look and what touches reach, where that can be told. */
   readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
     if (this.#frozen) return this.#frozen.looks;
-    const isTold = this.#device.tree?.tellsLooks === true;
+    const { tellsLooks = false, tellsTouch = false } = this.#device.tree ?? {};
+    const isTold = tellsLooks || tellsTouch;
     return isTold ? readTree(this.#device, { scope: 'visible-only', looks: true, signal }) : Promise.resolve(undefined);
   }
 

@@ -31,7 +31,7 @@ function isPlain(rect: Rect, quoted: ReadonlySet<string>, nodes: readonly TreeNo
   const isField = typedInto.has(own.role);
   const name = namesOf(own).find((each) => quoted.has(each));
   if (name === undefined) return false;
-  const texts = withChildren(own.children).filter(({ role }) => role === 'text');
+  const texts = withChildren(own.children).filter(({ role, fromStyle }) => role === 'text' && !fromStyle);
   const painted = plainWords(texts.map((text) => text.name).join(' '));
   // A name that is not painted may be another than what people read there; what is painted in a field is what was typed.
   if (painted !== name && !isField) return false;

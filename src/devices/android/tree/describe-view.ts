@@ -48,7 +48,7 @@ function nameOfRow(view: ViewNode): string {
 function ownName(view: ViewNode): string {
   // What a field holds is its value, and what is typed into one for passwords is nobody's business.
   const said = view.description || (isField(view) || view.flags.has('password') ? view.hint : view.text);
-  return said.replaceAll(/\s+/g, ' ').trim();
+  return tidy(said);
 }
 
 /** Stops at what can be touched by itself. */
@@ -111,4 +111,14 @@ export const viewWords: PhoneWords<ViewNode> = {
   statesOf,
   placeholderOf: ({ hint }) => hint,
   isShown: () => true,
+  textOf: (view) => (isField(view) || view.flags.has('password') ? '' : tidy(view.text)),
+  isSure: (view) => roleOf(view) === rolesByClass[simpleName(view)],
+  scrolls: ({ flags }) => flags.has('scrollable'),
+  draws: (view) => drawing.test(simpleName(view)),
 };
+
+const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** Views that draw by themselves what they show, of which they may tell nothing. */
+const drawing =
+  /^(?:WebView|SurfaceView|TextureView|GLSurfaceView|FlutterView|ComposeView|AndroidComposeView|VideoView|UnityPlayer)$/;

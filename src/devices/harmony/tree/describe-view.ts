@@ -110,4 +110,11 @@ export const viewWords: PhoneWords<LayoutView> = {
   statesOf,
   placeholderOf: ({ hint }) => hint,
   isShown: ({ flags }) => flags.has('visible'),
+  textOf: (view) => (isField(view) || hidesValue(view) ? '' : tidy(view.text)),
+  isSure: (view) => roleOf(view) === rolesByType[view.type],
+  scrolls: ({ flags }) => flags.has('scrollable'),
+  draws: ({ type }) => drawing.has(type),
 };
+
+/** Components that draw by themselves what they show, of which they may tell nothing. */
+const drawing: ReadonlySet<string> = new Set(['Canvas', 'Video', 'Web', 'XComponent']);

@@ -86,4 +86,18 @@ export const viewWords: PhoneWords<IosView> = {
   statesOf,
   placeholderOf: ({ placeholder }) => placeholder,
   isShown: ({ isVisible }) => isVisible,
+  // The label of anything else may be for screen readers alone.
+  textOf: (view) => (view.type === 'StaticText' ? nameOf(view) : ''),
+  isSure: () => true,
+  scrolls,
+  draws: ({ type }) => type === 'WebView',
 };
+
+const scrolling: ReadonlySet<string> = new Set(['CollectionView', 'ScrollView', 'Table', 'TextView', 'WebView']);
+
+/** Its scroll bars tell how many pages it has; without them, nobody knows whether there are more. */
+function scrolls(view: IosView): boolean {
+  if (!scrolling.has(view.type)) return false;
+  const pages = view.children.flatMap(({ label }) => /scroll bar, (\d+) page/i.exec(label)?.[1] ?? []);
+  return pages.length === 0 ? view.type !== 'TextView' : pages.some((count) => Number(count) > 1);
+}

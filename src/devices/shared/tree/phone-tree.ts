@@ -1,6 +1,7 @@
 import type { Rect, Size } from '../../../core/geometry.ts';
 import type { ScreenTree, TreeNode, TreeSnapshotOptions, TreeStates } from '../../../core/screen-tree.ts';
 import { viewFinder, type FileView, type Views, type ViewWords } from './find-view.ts';
+import { viewLooks } from './view-looks.ts';
 
 /** What a platform says of its views. */
 export interface PhoneWords<V extends FileView> extends ViewWords<V> {
@@ -13,6 +14,14 @@ export interface PhoneWords<V extends FileView> extends ViewWords<V> {
   placeholderOf(view: V): string;
   /** Whether the platform says that it is shown at all; where it is, its bounds tell. */
   isShown(view: V): boolean;
+  /** What stands in it as text for everybody to see; empty for none, and for what only a screen reader says. */
+  textOf(view: V): string;
+  /** Whether the platform itself says what it is; else its role is a guess by how it is used. */
+  isSure(view: V): boolean;
+  /** Whether it holds more than is in view, or may do so. */
+  scrolls(view: V): boolean;
+  /** Whether it draws content of which the platform does not tell. */
+  draws(view: V): boolean;
 }
 
 export interface PhoneTreeInit<V extends FileView, F extends Views<V>> {
@@ -35,18 +44,23 @@ export function phoneTree<V extends FileView & { readonly children: readonly V[]
   const isVisible = (view: V, screen: Screen<F>): boolean =>
     words.isShown(view) && isInside(screen.toFrame(view.bounds), screen.frame);
   return {
-    async snapshot({ scope, signal, onCut }: TreeSnapshotOptions) {
+    tellsTouch: true,
+    async snapshot({ scope, looks, signal, onCut, onMore }: TreeSnapshotOptions) {
       const screen = await readScreen(init, signal);
       if (!screen) {
         onCut?.();
         return [];
       }
+      const look = looks ? viewLooks(words, screen.file.views) : undefined;
       const nodesOf = (view: V): readonly TreeNode[] => {
         const children = view.children.flatMap(nodesOf);
         const visible = isVisible(view, screen);
         if (scope === 'visible-only' && !visible) return children;
-        return [{ ...told(words, view), rect: screen.toFrame(view.bounds), visible, children }];
+        const node = { ...told(words, view), rect: screen.toFrame(view.bounds), visible, children };
+        return [look ? look(view, node) : node];
       };
+      // What cannot be seen is told where it was scrolled to, or not at all.
+      if (looks && screen.file.views.some((view) => words.scrolls(view))) onMore?.();
       return screen.file.roots.flatMap(nodesOf);
     },
     async find(locator, signal) {

@@ -19,9 +19,9 @@ import { hasOtherSigns } from './name-cost.ts';
 import { namedAreas } from './told-scope.ts';
 import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
-import { asOtherKind } from './other-kind.ts';
+import { assertNotOfOtherKind } from './other-kind.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
-import { assertNotPainted } from './painted-absence.ts';
+import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { sectionBegun } from './pictured-doubts.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
@@ -50,20 +50,11 @@ function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): 
   if (!screen.told) assertNotElsewhere(screen, target);
   assertAllRead(screen, target);
   if (isAnyDialog(target) && isOpenToAll(screen)) return;
-  assertNotOfOtherKind(screen, target);
+  // The columns of a table are told by the table, and not by what is called so elsewhere.
+  if (!isColumn(target)) assertNotOfOtherKind(screen, target);
   if (!isNamedQuery(target)) throw vague(target, describe(target));
   if (screen.told) assertNotPainted(screen, target.text ?? '');
   if (isAnywhere) assertNotOutOfView(screen, target);
-}
-
-/** What is called so is there, whatever its application says that it is. */
-function assertNotOfOtherKind(screen: Screen, target: ElementQuery): void {
-  const other = asOtherKind(screen, target);
-  if (other === undefined) return;
-  throw unsure(
-    `${other}, which may be ${target.source} to who sees it`,
-    'Say what it is, or claim its words without the kind.',
-  );
 }
 
 function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
@@ -271,7 +262,9 @@ function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Can
   const candidates = findCandidates(screen, target).filter(({ cost }) => negative || cost < likely);
   const { kind } = target;
   const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfKind(node, kind);
-  const certain = candidates.filter(({ cost, told }) => cost < certainly && (!told || isOfIt(told.node)));
+  const certain = candidates.filter(
+    ({ cost, told }) => cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)),
+  );
   const [doubtful] = candidates;
   if (doubtful && certain.length === 0) {
     throw unsure(`"${doubtful.text}" is there, but not as what is plainly ${target.source}`);
@@ -294,7 +287,9 @@ function assertPlaceTold({ told }: Screen, { scope }: ElementQuery): void {
 /** Throws where something is told to be there, or in some parts, that cannot be seen: its absence is nothing to claim. */
 function assertNotHidden(screen: Screen, { text, source }: ElementQuery, parts?: readonly ToldPart[]): void {
   if (text === undefined) return;
-  const hidden = findText(unseenOf(screen), text).find((match) => !parts || parts.some((part) => mayBeIn(part, match)));
+  const hidden = findText(unseenOf(screen), text).find((match) =>
+    parts ? parts.some((part) => mayBeIn(part, match)) : !isOfStyle(match),
+  );
   if (hidden) throw unsure(`the application has "${hidden.text}" for ${source}, but nothing of it is painted`);
 }
 

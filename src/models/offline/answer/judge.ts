@@ -1,5 +1,6 @@
 import { ModelError } from '../../../core/errors.ts';
 import type { Candidate } from './find-candidates.ts';
+import { findField } from './find-field.ts';
 import { findCandidates } from './finder.ts';
 import { relationCost } from './screen-relations.ts';
 import { doubtfulIn } from './doubtful-words.ts';
@@ -155,7 +156,20 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
   if (!holds) assertPlain(screen, statement, value);
+  if (!holds) assertNotListed(screen, statement);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
+}
+
+/** Throws where a drop-down offers what it does not show: whether it "contains" that is a matter of words. */
+function assertNotListed(screen: Screen, { of, mayOffer, expected }: Of<'value'>): void {
+  if (of.type !== 'field' || !mayOffer) return;
+  const found = findField(screen, of.target);
+  const options = 'element' in found ? (found.element.told?.node.options ?? []) : [];
+  if (!options.some((option) => saysSame(option, expected, true))) return;
+  throw unsure(
+    `"${expected}" is an option of the drop-down, but not the one that is chosen`,
+    'Say which option is selected.',
+  );
 }
 
 /** Throws where a field may be there all the same: in a picture, many have a name that nothing shows. */

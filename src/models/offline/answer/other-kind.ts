@@ -10,6 +10,7 @@ import { namesOf } from './container-names.ts';
 import { findCandidates } from './finder.ts';
 import { isPlaced } from './judged-query.ts';
 import { nameCost } from './name-cost.ts';
+import { unsure } from './unsure.ts';
 
 /** Kinds that nothing is which can be acted on. */
 const structural: ReadonlySet<ElementKind> = new Set<ElementKind>([
@@ -25,6 +26,14 @@ const structural: ReadonlySet<ElementKind> = new Set<ElementKind>([
 
 /** Costs of what is called so, also with a number beside the name. */
 const named = 5;
+
+/** Throws where something is called so, whatever its application says that it is. */
+export function assertNotOfOtherKind(screen: Screen, target: ElementQuery): void {
+  const other = asOtherKind(screen, target);
+  if (other === undefined) return;
+  const hint = 'Say what it is, or claim its words without the kind.';
+  throw unsure(`${other}, which may be ${target.source} to who sees it`, hint);
+}
 
 /**
  * What is visible under the name that is looked for, as another kind of thing: "the link "Login"". A kind is what an application
@@ -60,8 +69,8 @@ function titledSo({ told }: Screen, { kind }: ElementQuery, text: string): strin
 
 function calledSo({ told }: Screen, { kind = 'text', literal }: ElementQuery, text: string): string | undefined {
   const found = told?.elements.find((element) => {
-    const { node, isPainted, isHidden } = element;
-    if (!isPainted || isHidden || (structural.has(kind) && isOfControl(element))) return false;
+    const { node } = element;
+    if (structural.has(kind) && isOfControl(element)) return false;
     return (
       [...namesOf(told, element), element.text].some((name) => (nameCost(name, text, literal) ?? named) < named) &&
       node.role !== 'text'

@@ -3,8 +3,8 @@ import { holds, unionOf } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { describePlace } from './describe-place.ts';
-import { comparable } from './text-match.ts';
-import { unsure } from './unsure.ts';
+import { comparable, findText, type TextMatch } from './text-match.ts';
+import { unseenOf, unsure } from './unsure.ts';
 
 /** Logical pixels that a letter takes at least. */
 const narrowest = 4;
@@ -14,10 +14,12 @@ const widestGap = 12;
 const mostMarks = 300;
 
 /**
- * Throws `MODEL_UNSURE` where a text may be painted: in a canvas, in a picture without a text of its own, or in what cannot be
+ * Throws `MODEL_UNSURE` where a text may be painted: by a style; or in a canvas, in a picture without a text of its own, or in what cannot be
  * looked into, marks are left that no word explains and that are large enough for the text.
  */
 export function assertNotPainted(screen: Screen, text: string): void {
+  const [styled] = findText(unseenOf(screen), text).filter(isOfStyle);
+  if (styled) throw unsure(`a style puts "${styled.text}" there, and nobody tells whether it can be seen`);
   const least = comparable(text).length * narrowest;
   const area = drawnAreas(screen).find((one) => mayHold(screen, one.rect, least));
   if (!area) return;
@@ -25,6 +27,10 @@ export function assertNotPainted(screen: Screen, text: string): void {
     `what is painted ${describePlace(screen, area.rect)} is in no tree and could not all be read, and may say "${text}"`,
     'Claim what the page says beside it.',
   );
+}
+
+export function isOfStyle({ segment }: TextMatch): boolean {
+  return segment.words.some(({ from }) => from === 'style');
 }
 
 /** Areas that the application draws and says nothing of. */

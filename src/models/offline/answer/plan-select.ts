@@ -50,7 +50,8 @@ async function withoutBox(
   context: StepContext,
   found: Extract<FindResult, { problem: string }>,
 ): Promise<StepPlan> {
-  const other = (await whileOpen(step, context)) ?? (await amongChoices(step, context)) ?? (await inField(step, context));
+  const other =
+    (await whileOpen(step, context)) ?? (await amongChoices(step, context)) ?? (await inField(step, context));
   return other ?? { type: 'missing', ...found };
 }
 

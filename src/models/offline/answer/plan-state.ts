@@ -22,7 +22,10 @@ export function countOf(name: string, tried: readonly string[]): number {
 }
 
 /** Waits for what was done last to show, as long as that may take; then undefined. */
-export function lookAgain({ tried }: Pick<StepContext, 'tried'>, pauses: readonly number[] = looksAgain): StepPlan | undefined {
+export function lookAgain(
+  { tried }: Pick<StepContext, 'tried'>,
+  pauses: readonly number[] = looksAgain,
+): StepPlan | undefined {
   const waited = tried.length - 1 - tried.findLastIndex((name) => name !== 'Sleep');
   const timeMs = pauses[waited];
   return timeMs === undefined ? undefined : { type: 'part', actions: [action('Sleep', { timeMs })] };

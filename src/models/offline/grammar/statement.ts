@@ -52,6 +52,8 @@ export type Statement =
       readonly expected: string;
       /** Whether it is said in plain words, which may say the same in another way. */
       readonly isPlain?: boolean;
+      /** Whether it is said to contain that: a drop-down contains its options, and shows one of them. */
+      readonly mayOffer?: boolean;
       readonly negative: boolean;
     }
   /** How many of an element's like there are. */

@@ -13,12 +13,14 @@ export function isShape(component: Component): boolean {
 /** Whether a component is a rule, a frame or a filled box, in which no letters can be. */
 export function isPlainShape(component: Component): boolean {
   const [width, height] = [component.right - component.left, component.bottom - component.top];
-  const isFilled = component.area > width * height * filled;
+  const isFilled = component.area > width * height * filled && height <= highestFill * inkScale;
   return isFilled || isRule(width / inkScale, height / inkScale) || isFramed(component);
 }
 
 /** Of the box around a component. */
 const filled = 0.9;
+/** Logical pixels: what is higher and of one colour is no ink, so that what is left is a picture. */
+const highestFill = 60;
 
 function isRule(width: number, height: number): boolean {
   return (height <= 2 && width > 20) || (width <= 2 && height > 30);

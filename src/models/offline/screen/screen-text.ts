@@ -18,8 +18,11 @@ export interface Word {
   readonly isPale?: boolean;
   /** Why it may not be seen as it is told. */
   readonly doubt?: Doubt;
-  /** Where it stands in a field: what the field holds, or what stands in it while it is empty. */
-  readonly from?: 'value' | 'placeholder';
+  /**
+   * Where it comes from: what a field holds, or what stands in it while it is empty; or a style, so that nobody knows where in its
+   * element it stands.
+   */
+  readonly from?: 'value' | 'placeholder' | 'style';
   /** What it is a word of, where that is told; its text may go on in the next line. */
   readonly of?: object;
   /** The cell of a table that it stands in, where that is told. */

@@ -87,7 +87,7 @@ class Walk {
   /** Returns the words in a node. */
   visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
     if (node.fromStyle) {
-      this.unseen.push({ text: node.name, rect: scaleRect(node.rect, 1 / this.#frame.dpr), of: node });
+      this.unseen.push({ text: node.name, rect: scaleRect(node.rect, 1 / this.#frame.dpr), of: node, from: 'style' });
       return { seen: [], unseen: [] };
     }
     const own = node.visible ? this.#wordsOf(node, around) : undefined;

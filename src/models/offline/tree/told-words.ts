@@ -70,7 +70,12 @@ function drawnWords(node: TreeNode): PlacedWord[] {
   const rect = inside(node.rect);
   if (isPushed(node)) return [{ text: node.name, rect }];
   const { value, placeholder = '' } = node;
-  if (value === undefined || !typedInto.has(node.role) || node.children.some(({ role, fromStyle }) => role === 'text' && !fromStyle)) return [];
+  if (
+    value === undefined ||
+    !typedInto.has(node.role) ||
+    node.children.some(({ role, fromStyle }) => role === 'text' && !fromStyle)
+  )
+    return [];
   if (value !== '') return [{ text: value, rect, from: 'value' }];
   return placeholder === '' ? [] : [{ text: placeholder, rect, from: 'placeholder' }];
 }

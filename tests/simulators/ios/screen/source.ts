@@ -60,7 +60,7 @@ function elementOf(node: PageNode): Element {
   const isField = node.kind === 'field';
   const value = isField ? node.text || node.hint : node.kind === 'text' ? node.text : valueOf(node);
   return {
-    type: node.password ? 'SecureTextField' : types[node.kind],
+    type: node.password ? 'SecureTextField' : node.scrollable && node.kind === 'view' ? 'ScrollView' : types[node.kind],
     box: node.rect,
     label,
     name: node.id || label,

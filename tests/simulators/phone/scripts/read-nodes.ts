@@ -51,8 +51,16 @@ export const readNodes = `(() => {
   const checks = new Set(['checkbox', 'radio', 'switch']);
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const body = document.body;
-  return body ? children(body, screen, { x: 0, y: 0 }) : [];
+  const top = body ? children(body, screen, { x: 0, y: 0 }) : [];
+  // What is longer than the screen lies in a view that scrolls, as in any application.
+  return body && document.scrollingElement.scrollHeight > innerHeight + 1 ? [scroller(top)] : top;
 
+  function scroller(children) {
+    return {
+      kind: 'view', text: '', description: '', id: '', hint: '', rect: screen, checkable: false, checked: false, clickable: false, enabled: true,
+      focusable: false, focused: false, scrollable: true, longClickable: false, password: false, selected: false, children,
+    };
+  }
   function children(parent, clip, shift) {
     const inner = parent.shadowRoot ? parent.shadowRoot.children : parent.tagName === 'SLOT' ? parent.assignedElements() : parent.children;
     return [...inner].flatMap((element) => element === keyboard ? [] : nodes(element, clip, shift));

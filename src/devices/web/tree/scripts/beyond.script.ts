@@ -10,9 +10,10 @@ const queryOne = method(Element.prototype, 'querySelector');
 /** CSS pixels to scroll that hold nothing: shadows, margins, rounded sizes. */
 const leastRest = 24;
 /** CSS pixels of a side: a box that is smaller shows nothing of what it holds. */
-const leastView = 24;
+const leastView = 12;
 const canScroll = /^(auto|scroll|overlay)$/;
-const cutsOff = /^(hidden|clip)$/;
+const hidesRest = /^(hidden|clip)$/;
+const cutsOff = /^(auto|clip|hidden|overlay|scroll)$/;
 
 const restBelow = (element) => scrollHeightOf(element) - clientHeightOf(element);
 const restBeside = (element) => scrollWidthOf(element) - clientWidthOf(element);
@@ -23,7 +24,7 @@ function documentGoesOn(document) {
   if (!element) return false;
   if (restBelow(element) > leastRest) return true;
   const style = getComputedStyle(element);
-  return restBeside(element) > leastRest && !cutsOff.test(style.overflowX);
+  return restBeside(element) > leastRest && !hidesRest.test(style.overflowX);
 }
 
 function scrollsInside(element, style, box) {
@@ -50,8 +51,16 @@ function asOne(list) {
 /** What somebody may look for: what can be acted on, and what things are made of. */
 const sought = 'a, button, input, select, textarea, h1, h2, h3, h4, h5, h6, li, tr, img, article, [role], [onclick], [tabindex]';
 
+/** The edges of the view as a box that cuts off what it can be scrolled to, however little that is. */
+function cutterOfView(document, { index, place }) {
+  const element = scrollingElementOf(document);
+  return element && restBelow(element) > 0 ? { index, view: place.clip, isDocument: true } : null;
+}
+
 /** Whether a box cuts off an element that is more than decoration. What is moved out to the left or above waits there until it is opened. */
-function isCutOff(element, style, box, view) {
+function isCutOff(element, style, box, { view, isDocument }) {
+  // A document is scrolled down and up; what is fixed stays where it is.
+  if (isDocument && (style.position === 'fixed' || !(box.top >= view.bottom || box.bottom <= view.top))) return false;
   if (style.visibility !== 'visible' || box.right - box.left < 8 || box.bottom - box.top < 8 || !isEmpty(overlap(box, view))) return false;
   if (/^(absolute|fixed)$/.test(style.position) && (box.right <= view.left || box.bottom <= view.top)) return false;
   return matches(element, sought);

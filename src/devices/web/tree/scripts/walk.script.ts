@@ -108,7 +108,7 @@ function snapshot(wish) {
     const before = nodes.length;
     const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
     if (wish.painted) addPainted(textOfStyle(element, '::before'));
-    if (looks && visible) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible });
+    if (looks && visible && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible });
     const own = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
     const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
@@ -121,7 +121,7 @@ function snapshot(wish) {
 
   /** What is cut off by a box around it is not in view, though it may be moved there. */
   function addCutOff(element, style, box, cutter) {
-    if (cutter.isKnown || !isCutOff(element, style, box, cutter.view)) return;
+    if (cutter.isKnown || !isCutOff(element, style, box, cutter)) return;
     cutter.isKnown = true;
     if (cutter.index >= 0) nodes[cutter.index].scrolls = true;
     else goesOn = true;
@@ -129,7 +129,7 @@ function snapshot(wish) {
 
   function addDrawn(index, node) {
     if (index !== undefined) nodes[index].drawn = node.drawn;
-    else add({ ...node, role: 'generic', name: '', states: {}, visible: true });
+    else add({ ...node, role: node.drawn === 'content' ? 'application' : 'generic', name: '', states: {}, visible: true });
   }
 
   const isLeaf = (element, role, index) => leaves.has(role) || (tagOf(element) === 'select' && index !== undefined && role === 'combobox');
@@ -184,7 +184,7 @@ function snapshot(wish) {
     }
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null, cutter: null,
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null, cutter: looks ? cutterOfView(root, { index: parent, place }) : null,
     });
   }
 

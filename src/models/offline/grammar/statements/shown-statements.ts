@@ -81,8 +81,14 @@ export const absentStatements: Family<Statement> = {
     [new RegExp(`^(.+?) ${be} (?:not|no longer)(?: longer)? ${visible}(?: any ?more)?$`, 'i'), shown(true)],
     [new RegExp(`^(.+?) ${be} ${absent}$`, 'i'), shown(true)],
     [new RegExp(`^(.+?) ${be} missing$`, 'i'), missing],
-    [new RegExp(`^(.+?) ${doesNot} (?:appear|exist)s?$`, 'i'), shown(true)],
+    [new RegExp(`^(.+?) ${doesNot} exists?$`, 'i'), anywhere(true)],
+    [new RegExp(`^(.+?) ${doesNot} appears?$`, 'i'), shown(true)],
     [/^(.+?) (?:disappears?|has disappeared|disappeared)$/i, shown(true)],
+    // A table and a list have what has to be scrolled to as well.
+    [
+      new RegExp(`^(?:the |this )?(?:list|table|results?) (?:now )?${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'),
+      anywhere(true),
+    ],
     [new RegExp(`^${screenWords}${doesNot} ${show}s? (?:the |an? |any )?(.+)$`, 'i'), shown(true)],
     [
       new RegExp(`^${screenWords}(?:shows|contains|displays|has|says|lists) (?:no|neither|not) (.+)$`, 'i'),
@@ -119,7 +125,8 @@ export const shownStatements: Family<Statement> = {
       new RegExp(`^(.+?) ${be} (?:visible|shown|displayed|present|listed) ((?:in|on|within|inside) .+)$`, 'i'),
       ([what, where], literals) => shown(false)(groupsOf([`${what} ${where}`]), literals),
     ],
-    [/^(.+?) (?:appears?|exists?|has appeared|appeared)$/i, shown(false)],
+    [/^(.+?) exists?$/i, anywhere(false)],
+    [/^(.+?) (?:appears?|has appeared|appeared)$/i, shown(false)],
     [new RegExp(`^${screenWords}${show}s? (.+)$`, 'i'), shown(false)],
   ],
 };

@@ -49,6 +49,7 @@ const value =
       expected,
       negative,
       ...(!hasLiteral(what) && { isPlain: true }),
+      ...(/^(?:contain|include|have|list)/i.test(how) && { mayOffer: true }),
     };
   };
 
