@@ -79,10 +79,12 @@ export interface TreeNode {
   /** Whether a touch in the middle of its part of the frame reaches it and nothing else; told only where it was asked for. */
   readonly reachable?: boolean;
   /**
-   * Whether it says of itself that a touch does something: by its pointer, by taking the focus, by a handler of its own, by
-   * being a label; told only where it was asked for.
+   * Whether it says of itself that a touch does something, whatever its role: by its pointer, by taking the focus, or by a handler
+   * of its own; told only where it was asked for.
    */
   readonly reacts?: boolean;
+  /** Whether it is the label of a control, so that a touch of it is one of the control; told only where it was asked for. */
+  readonly isLabel?: boolean;
   /** Whether it has a ground or an edge of its own around its words, as buttons have; told only where it was asked for. */
   readonly boxed?: boolean;
   /** Of a list that the platform draws, all its options in their order, empty for those that cannot be chosen; told only where it was asked for. */
@@ -115,10 +117,6 @@ export interface TreeNode {
    * told, as in a canvas, in a frame or an element that cannot be looked into; told only where it was asked for.
    */
   readonly drawn?: 'picture' | 'content';
-  /** Whether it reacts to the pointer by itself, whatever its role; told only where it was asked for. */
-  readonly reacts?: boolean;
-  /** Of a link, whether it has a ground or an edge of its own, as buttons do; told only where it was asked for. */
-  readonly boxed?: boolean;
   /** Of a text, whether a style puts it there: where in the element it stands is not known, so it has no words. */
   readonly fromStyle?: boolean;
   /**

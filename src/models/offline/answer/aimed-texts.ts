@@ -54,8 +54,10 @@ function isCalled(name: string, text: string): boolean {
   return nameCost(name, text, true) !== undefined;
 }
 
+const isTouched = ({ node }: ToldElement): boolean => node.reacts === true || node.isLabel === true;
+
 /** Whether something around a place says that it reacts. */
 function reactsAt({ told }: Screen, rect: Candidate['rect']): boolean {
-  const around = (told?.elements ?? []).filter((element) => holds(element.rect, rect) && element.node.reacts === true);
+  const around = (told?.elements ?? []).filter((element) => holds(element.rect, rect) && isTouched(element));
   return around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect)).length > 0;
 }

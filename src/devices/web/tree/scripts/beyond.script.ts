@@ -75,7 +75,6 @@ function beyondOf(element, role, { style, box, shown, place }) {
   if (scrollsInside(element, style, shown)) found.scrolls = true;
   const drawn = drawnBy(element, role, { box, place });
   if (drawn) found.drawn = drawn;
-  if (role === 'link' && hasBox(style)) found.boxed = true;
   return found;
 }
 

@@ -226,7 +226,7 @@ function newLooks({ base, isOpen }) {
       if (tabular.has(node.role)) counted.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
       const isLabel = tagOf(element) === 'label' && Boolean(controlOf(element));
       const reacts = around.style.cursor === 'pointer' || isFocusable(element) || has(element, 'onclick');
-      if (reacts || isLabel) node.reacts = true;
+      if (isLabel) node.isLabel = true;
       if (isBoxed(around.style, box)) node.boxed = true;
       const counts = node.role !== 'generic' || reacts || (isLabel && node.boxed);
       if (!node.visible || !counts || ++hits > mostHits) return;

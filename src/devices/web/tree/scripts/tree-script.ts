@@ -46,6 +46,7 @@ export interface WalkedNode {
   readonly scrolls?: boolean;
   readonly drawn?: 'picture' | 'content';
   readonly reacts?: boolean;
+  readonly isLabel?: boolean;
   readonly boxed?: boolean;
   readonly fromStyle?: boolean;
   readonly isItem?: boolean;
