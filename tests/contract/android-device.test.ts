@@ -344,6 +344,21 @@ describe('an Android device', () => {
     await missing.destroy();
   });
 
+  it('sees the panel that shows display 0, also where another one comes first', async () => {
+    const cover = {
+      id: 9,
+      physicalId: '4619827259835644001',
+      name: 'Cover',
+      size: { width: 1080, height: 2092 },
+      density: 420,
+      isFirstPanel: true,
+    };
+    await using foldable = await phones.open({ page, otherDisplays: [cover] });
+    const device = new AndroidDevice(foldable.simulator.serial, foldable.place);
+    expect(await device.screenshot(noAbort)).toMatchObject({ width: 1080, height: 2400 });
+    await device.destroy();
+  });
+
   it('runs no command of adb once it was destroyed, which may happen twice', async () => {
     const driven = await drive(phone);
     await driven.device.destroy();

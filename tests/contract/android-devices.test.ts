@@ -137,11 +137,13 @@ List of devices attached
 emulator-5554\tdevice
 R58M123\tno permissions (missing udev rules?); see [http://developer.android.com/tools/device.html]
 192.168.0.7:5555\toffline
+adb-R5CT12 (2)._adb-tls-connect._tcp\tdevice
 
 `;
   expect(parseDevices(text)).toEqual([
     { udid: 'emulator-5554', state: 'device' },
     { udid: 'R58M123', state: 'no permissions' },
     { udid: '192.168.0.7:5555', state: 'offline' },
+    { udid: 'adb-R5CT12 (2)._adb-tls-connect._tcp', state: 'device' },
   ]);
 });

@@ -182,6 +182,21 @@ describe('with yadb', () => {
   });
 });
 
+describe('a text that is replaced or cleared', () => {
+  it.each(['android9', 'android12', 'android15', 'vendor'] as const)(
+    'leaves nothing of the old one on %s',
+    async (build) => {
+      await using driven = await focused({ autoDismissKeyboard: false }, build);
+      const { text } = driven.input;
+      await text.type('old words', typing);
+      await text.replace('new', typing);
+      expect(await driven.value()).toBe('new');
+      await text.clear(call);
+      expect(await driven.value()).toBe('');
+    },
+  );
+});
+
 describe('the on-screen keyboard', () => {
   it.each([
     ['android15', 'esc-first', [111]],

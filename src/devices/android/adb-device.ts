@@ -86,6 +86,7 @@ export class AdbDevice implements Device {
       logger: () => this.#host.logger,
       apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
       info: (signal) => this.#screen.info(signal),
+      freshInfo: (signal) => this.#screen.freshInfo(signal),
     });
     const { displayId = 0, alwaysRefreshScreenInfo: alwaysRefresh } = options;
     this.#screen = new AndroidScreen({ shell: this.#shell, capture, displayId, alwaysRefresh, logger: this.#logger });

@@ -24,10 +24,13 @@ export async function listDevices(client: AdbClient, signal: AbortSignal): Promi
   );
 }
 
-/** Reads `adb devices`: a line a device, its id and its state; lines of a server that starts begin with a star. */
+/**
+ * Reads `adb devices`: a line a device, its id, a tab and its state (adb, transport.cpp, append_transport). Ids of devices that were found
+ * on the network may hold spaces: `adb-R5CT (2)._adb-tls-connect._tcp`. Lines of a server that starts begin with a star.
+ */
 export function parseDevices(text: string): ConnectedDevice[] {
   return text.split('\n').flatMap((line) => {
-    const [, udid, state] = /^([^\s*]\S*)\s+(no permissions|\S+)/.exec(line) ?? [];
+    const [, udid, state] = /^([^\s*][^\t]*)\t(no permissions|\S+)/.exec(line) ?? [];
     return udid === undefined || state === undefined || line.startsWith('List of devices') ? [] : [{ udid, state }];
   });
 }

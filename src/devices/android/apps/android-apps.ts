@@ -73,9 +73,9 @@ async function launchers(
   return parts.filter((part) => part.startsWith(`${name}/`) && /^[\w.]+\/[\w.$]+$/.test(part));
 }
 
-/** `am force-stop` says nothing of what is not there. */
+/** `am force-stop` says nothing of what is not there. `pm path` alone asks for user 0, who is not always the one at the phone. */
 async function assertInstalled({ shell }: AppsParts, name: string, call: ShellCall): Promise<void> {
-  const { stdout, stderr } = await shell.ask(`pm path ${shellQuote(name)}`, call);
+  const { stdout, stderr } = await shell.ask(`pm path --user current ${shellQuote(name)}`, call);
   // What it says otherwise, e.g. of another user's applications, leaves the answer open.
   if ((stdout + stderr).trim() === '') throw notInstalled(name, call);
 }

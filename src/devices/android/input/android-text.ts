@@ -28,8 +28,11 @@ const slowKeyMs = 10;
 const leastLimitMs = 20_000;
 /** Code points of a piece that fits into a line, whatever they are: a quoted one takes up to four. */
 const mostInPiece = 4000;
-/** The first version with key combinations. */
-const combinationsSince = 31;
+/**
+ * The first version whose key combinations hold their modifiers. `input keycombination` is there from 31 on, but until 33 the
+ * last key arrives without them (AOSP, InputShellCommand.sendKeyCombination): Ctrl+A types an "a".
+ */
+const combinationsSince = 33;
 /** Without them, this many characters on each side of the cursor are deleted. */
 const mostDeleted = 100;
 
@@ -125,12 +128,14 @@ function commandLines(commands: readonly string[]): readonly string[] {
   return lines;
 }
 
-/** Everything in the focused field is selected and deleted. Whether it is empty then, only a look at the screen can tell. */
+/**
+ * Everything in the focused field is selected and deleted, by forward delete: after "select all", DEL removes one character only on
+ * some phones. Whether it is empty then, only a look at the screen can tell. */
 function empty(parts: TextParts, { signal }: InputCall): Promise<void> {
   const task = 'empty the field';
   return combined(parts, signal, {
     task,
-    combination: [`keycombination ${editing.control} ${editing.a}`, `keyevent ${editing.delete}`],
+    combination: [`keycombination ${editing.control} ${editing.a}`, `keyevent ${editing.forwardDelete}`],
     otherwise() {
       if (parts.yadb) return parts.yadb.clear({ task, signal });
       const before = Array.from({ length: mostDeleted }, () => editing.delete);

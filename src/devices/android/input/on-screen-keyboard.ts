@@ -5,9 +5,13 @@ import { runInput, type InputParts } from './input-parts.ts';
 
 const codes = { Escape: editing.escape, Back: buttons.back } as const;
 
-/** Reads `dumpsys input_method`: whether the keyboard is on the screen. */
+/**
+ * Reads `dumpsys input_method`: whether the keyboard is on the screen. Both signs have to hold, because a key that finds no
+ * keyboard goes to the application. `mInputShown` of the service is also true for a keyboard of hardware, and
+ * `mIsInputViewShown` of the input method stays true after it was hidden (AOSP, InputMethodService.updateInputViewShown).
+ */
 export function isKeyboardShown(text: string): boolean {
-  return /\b(?:mInputShown|inputShown|mIsInputViewShown)=true\b/.test(text);
+  return /\bmInputShown=true\b/.test(text) && /\bmIsInputViewShown=true\b/.test(text);
 }
 
 export interface HideInit {

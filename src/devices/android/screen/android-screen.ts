@@ -66,6 +66,12 @@ export class AndroidScreen {
     return this.#info;
   }
 
+  /** The same, asked for anew. */
+  freshInfo(signal: AbortSignal): Promise<ScreenInfo | undefined> {
+    this.#info = undefined;
+    return this.info(signal);
+  }
+
   /** Pixels of the newest picture to pixels of the input system. */
   toDevice(point: Point): Point {
     const picture = this.#picture;

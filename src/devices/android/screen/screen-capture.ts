@@ -21,7 +21,10 @@ export interface ScreenCaptureInit {
   >;
   readonly logger: () => Logger;
   apiLevel(signal: AbortSignal): Promise<number>;
+  /** As it is known. */
   info(signal: AbortSignal): Promise<ScreenInfo | undefined>;
+  /** As the device says now. */
+  freshInfo(signal: AbortSignal): Promise<ScreenInfo | undefined>;
 }
 
 const words: CaptureWords = {
@@ -46,16 +49,26 @@ export function screenCapture(init: ScreenCaptureInit): ScreenCapture {
   });
 }
 
-function sourcesOf({ shell, yadb, scrcpy, options, apiLevel, info }: ScreenCaptureInit): readonly ScreenshotSource[] {
+function sourcesOf({
+  shell,
+  yadb,
+  scrcpy,
+  options,
+  apiLevel,
+  info,
+  freshInfo,
+}: ScreenCaptureInit): readonly ScreenshotSource[] {
   const { displayId = 0, screenshotStrategy } = options;
   const byYadb = yadb ? yadbScreenshot(shell, yadb) : noYadb;
   if (screenshotStrategy === 'always-yadb') return [byYadb];
   const display = async (signal: AbortSignal): Promise<string> => {
+    if ((await apiLevel(signal)) < physicalIdsSince) return displayId === 0 ? '' : ` -d ${displayId}`;
+    const known = await info(signal);
+    // Of several panels, screencap takes the first, which may be the dark one of a foldable. Folding moves the display to another.
+    const { physicalId } = ((known?.panels ?? 0) > 1 ? await freshInfo(signal) : known) ?? {};
+    if (physicalId !== undefined && (displayId !== 0 || (known?.panels ?? 0) > 1)) return ` -d ${physicalId}`;
     if (displayId === 0) return '';
-    if ((await apiLevel(signal)) < physicalIdsSince) return ` -d ${displayId}`;
-    const physicalId = (await info(signal))?.physicalId;
-    if (physicalId === undefined) throw notCapturable(shell.deviceId, displayId);
-    return ` -d ${physicalId}`;
+    throw notCapturable(shell.deviceId, displayId);
   };
   const byScreencap = [directScreencap(shell, display), screencapFile(shell, display)];
   // yadb knows the first display only.

@@ -8,6 +8,8 @@ export interface ScreenInfo {
   readonly density: number | undefined;
   /** The id by which the compositor knows the display; undefined for virtual ones. */
   readonly physicalId: string | undefined;
+  /** How many panels the device has, whether they are on or not; a foldable has two. */
+  readonly panels: number;
 }
 
 /** Prints what `parseScreenInfo` reads. @param displayId - 0 for the first. */
@@ -22,7 +24,13 @@ export function parseScreenInfo(text: string, displayId: number): ScreenInfo | u
   const size =
     viewport?.size ?? turned(naturalSize(text), viewport?.rotation ?? overrideInfo(text, displayId)?.rotation);
   const known = size ?? overrideInfo(text, displayId)?.size;
-  return known && { size: known, density: densityOf(text), physicalId: viewport?.physicalId };
+  return known && { size: known, density: densityOf(text), physicalId: viewport?.physicalId, panels: panelsOf(text) };
+}
+
+/** Each panel is a local display device; logical displays move between them. */
+function panelsOf(text: string): number {
+  const ids = text.matchAll(/DisplayDeviceInfo\{[^{}]*?uniqueId="local:(\d+)"/g);
+  return new Set([...ids].map(([, id]) => id)).size;
 }
 
 /** Size of a display as it is held upright; what `wm size` was told to be comes before what the glass has. */

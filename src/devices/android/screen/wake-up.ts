@@ -5,7 +5,8 @@ import { buttons } from '../input/key-codes.data.ts';
 export async function wakeUp(shell: AdbShell, signal: AbortSignal): Promise<boolean> {
   const task = 'wake the device up';
   const { stdout } = await shell.ask('dumpsys power', { task, signal });
-  if (!/mWakefulness=(?:Asleep|Dozing)/.test(stdout)) return false;
+  // PowerManagerInternal.wakefulnessToString of AOSP: Asleep, Awake, Dreaming (a screen saver), Dozing.
+  if (!/mWakefulness=(?:Asleep|Dreaming|Dozing)/.test(stdout)) return false;
   await shell.ask(`input keyevent ${buttons.wakeUp}`, { task, signal });
   return true;
 }

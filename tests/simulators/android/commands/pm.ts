@@ -7,7 +7,8 @@ import { takeFlag, takeOption, type DeviceCommand } from './device-command.ts';
 export const pm: DeviceCommand = async (device, call) => {
   const [action, ...args] = call.args;
   if (action === 'list' && args[0] === 'packages') return list(device, { ...call, args: args.slice(1) });
-  if (action === 'path') return path(device, call, args[0] ?? '');
+  // AOSP, PackageManagerShellCommand.runPath(): `path [--user USER] PACKAGE`.
+  if (action === 'path') return path(device, call, takeOption(args, '--user')[1][0] ?? '');
   if (action === 'clear') {
     for (const display of device.displays) await display.stop(args[0] ?? '');
     return call.out(device.apps.find(args[0] ?? '') ? 'Success\n' : 'Failed\n');

@@ -32,6 +32,8 @@ const warns =
 
 /** By the number of `dumpsys SurfaceFlinger --display-id` from Android 10 on, by the system's number before. */
 function captured(device: SimulatedDevice, id: string | undefined): Display | undefined {
-  if (id === undefined || device.personality.sdk < since.displays) return displayOf(device, id);
+  if (device.personality.sdk < since.displays) return displayOf(device, id);
+  // AOSP, screencap.cpp: without -d it takes the first of SurfaceComposerClient::getPhysicalDisplayIds().
+  if (id === undefined) return device.displays.find(({ facts }) => facts.isFirstPanel) ?? displayOf(device);
   return device.displays.find(({ facts }) => facts.physicalId === id);
 }

@@ -2,6 +2,7 @@ import type { KeyInput, Page } from 'puppeteer-core';
 
 import type { SimulatedDevice } from '../device/device.ts';
 import type { Display } from '../screen/display.ts';
+import { since } from '../personalities/personality.ts';
 import { appKeys, keyNames, lastKeyCode, systemKeys } from './key-codes.data.ts';
 
 /** Where keys go to. */
@@ -23,7 +24,9 @@ export async function pressKey(keys: Keys, code: number): Promise<void> {
   if (system) return systemActions[system](keys);
   if (code in clipboardKeys) return clipboardKeys[code]?.(keys);
   const key = appKeys[code];
-  if (key && device.state.awake) await display.page.keyboard.press(key);
+  if (!key || !device.state.awake) return;
+  if (key === 'Backspace' && device.personality.deletesOne) await display.page.evaluate(collapseSelection);
+  await display.page.keyboard.press(key);
 }
 
 const hidingKeys = { 4: 'back', 111: 'escape' } as const;
@@ -68,11 +71,17 @@ const selectedText = `(() => {
   return isText ? field.value.slice(field.selectionStart, field.selectionEnd) : String(getSelection());
 })()` as unknown as () => string;
 
+const collapseSelection = `(() => {
+  const field = document.activeElement;
+  if (field && 'selectionEnd' in field && field.selectionEnd !== null) field.setSelectionRange(field.selectionEnd, field.selectionEnd);
+})()` as unknown as () => void;
+
 /** Keys held together, the last one pressed and released first. */
 export async function pressTogether(keys: Keys, codes: readonly number[]): Promise<void> {
   const names = codes.flatMap((code) => appKeys[code] ?? []);
   const last = names.at(-1);
-  const held = names.slice(0, -1);
+  // Where the last key does not carry the modifiers, applications get it as if it were alone.
+  const held = keys.device.personality.sdk < since.combinedModifiers ? [] : names.slice(0, -1);
   const editing = last && held.some((name) => name.startsWith('Control')) ? editingKeys[last] : undefined;
   if (editing) return editing(keys);
   const { keyboard } = keys.display.page;

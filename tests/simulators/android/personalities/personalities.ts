@@ -57,6 +57,7 @@ const vendor: Personality = {
     '[Warning] Multiple displays were found, but no display id was specified! Defaulting to the first display found.\n' +
     'A display ID can be specified with the [-d display-id] option.\n',
   hidesKeyboard: ['back'],
+  deletesOne: true,
 };
 
 /** A build whose shell may not send input until its user allows it. */

@@ -20,6 +20,11 @@ export interface Personality {
   readonly hintAsText: boolean;
   /** Keys that hide the keyboard instead of what they do otherwise. */
   readonly hidesKeyboard: readonly ('back' | 'escape')[];
+  /**
+   * Whether the key DEL takes away one character although more are selected. Reported for keyboards of Samsung (Appium's
+   * UiAutomator2 driver and this field's libraries press FORWARD_DEL there).
+   */
+  readonly deletesOne?: boolean;
 }
 
 /** The first versions that have what is asked for. */
@@ -27,5 +32,7 @@ export const since = {
   /** `input -d`, `cmd input`, physical numbers of displays. */
   displays: 29,
   keyCombination: 31,
+  /** `input keycombination` sends the modifiers with the last key (AOSP, InputShellCommand.sendKeyCombination: metaState). */
+  combinedModifiers: 33,
   keyDelay: 34,
 } as const;

@@ -14,6 +14,8 @@ export interface DisplayFacts {
   /** The number of SurfaceFlinger, which `screencap -d` takes from Android 10 on. */
   readonly physicalId: string;
   readonly name: string;
+  /** Whether it is the first that SurfaceFlinger knows, as the cover panel of foldables may be. Default: the built-in one is. */
+  readonly isFirstPanel?: boolean;
   readonly size: { readonly width: number; readonly height: number };
   readonly density: number;
 }

@@ -15,14 +15,22 @@ export class SoftKeyboard {
   /** Where the fingers that are on it now came down. */
   #pressed: Point | undefined;
   #touched: Point | undefined;
+  #wasShown = false;
 
   constructor(host: () => KeyboardHost) {
     this.#host = host;
   }
 
   /** Whether it is shown now; it is drawn when it is. */
-  isShown(): Promise<boolean> {
-    return this.#ask();
+  async isShown(): Promise<boolean> {
+    const isShown = await this.#ask();
+    this.#wasShown ||= isShown;
+    return isShown;
+  }
+
+  /** Whether it has been shown since the device was started. */
+  get wasShown(): boolean {
+    return this.#wasShown;
   }
 
   async hide(): Promise<void> {

@@ -12,6 +12,7 @@ describe('what a device says of its display', () => {
       size: { width: 1080, height: 2400 },
       density: 420,
       physicalId: undefined,
+      panels: 0,
     });
   });
 
@@ -27,6 +28,7 @@ describe('what a device says of its display', () => {
       size: { width: 2400, height: 1080 },
       density: undefined,
       physicalId: '4619827259835644672',
+      panels: 0,
     });
     expect(parseScreenInfo(`Physical size: 1080x2400\n${viewport('displayId=0, orientation=3')}`, 0)).toMatchObject({
       size: { width: 2400, height: 1080 },
@@ -46,6 +48,7 @@ ${viewport("displayId=0, uniqueId='local:1', orientation=0, logicalFrame=Rect(0,
       size: { width: 720, height: 1280 },
       density: undefined,
       physicalId: undefined,
+      panels: 0,
     });
   });
 
@@ -56,9 +59,15 @@ ${viewport("displayId=0, uniqueId='local:1', orientation=0, logicalFrame=Rect(0,
 
 describe('the on-screen keyboard', () => {
   it.each([
-    ['  mShowRequested=true mInputShown=true', true],
+    ['  mShowRequested=true mInputShown=true\n  mShowInputRequested=true mIsInputViewShown=true', true],
+    // Nothing was ever shown.
     ['  mInputShown=false mIsInputViewShown=false', false],
-    ['    inputShown=true', true],
+    // Hidden: the input method does not take its view back.
+    ['  mShowRequested=false mInputShown=false\n  mIsInputViewShown=true', false],
+    // A keyboard of hardware: the field is served, and nothing is drawn.
+    ['  mInputShown=true\n  mIsInputViewShown=false', false],
+    // The input method says nothing.
+    ['  mShowRequested=true mInputShown=true', false],
     ['', false],
   ])('of %j is shown: %s', (text, shown) => {
     expect(isKeyboardShown(text)).toBe(shown);

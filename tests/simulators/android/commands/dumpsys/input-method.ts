@@ -8,6 +8,9 @@ export async function dumpInputMethod({ displays, settings, personality }: Simul
   const [display] = displays;
   await display.settle();
   const isShown = await display.keyboard.isShown();
+  // AOSP, InputMethodService.updateInputViewShown(): the field is written only while the window of the input method shows, so
+  // it stays true after the keyboard was hidden. mWindowVisible and mDecorViewVisible follow the window.
+  const { wasShown } = display.keyboard;
   const requested = `mShowRequested=${isShown} mShowExplicitlyRequested=${isShown} mShowForced=false`;
   const shown =
     personality.sdk >= sinceStateComputer
@@ -19,6 +22,6 @@ ${shown}
   mInteractive=true
 Input method service state for ${method}:
   mWindowVisible=${isShown} mDecorViewVisible=${isShown}
-  mShowInputRequested=${isShown} mIsInputViewShown=${isShown}
+  mShowInputRequested=${isShown} mIsInputViewShown=${wasShown}
 `;
 }
