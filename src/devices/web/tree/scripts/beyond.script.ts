@@ -11,7 +11,7 @@ const queryOne = method(Element.prototype, 'querySelector');
 const leastRest = 24;
 /** CSS pixels of a side: a box that is smaller shows nothing of what it holds. */
 const leastView = 12;
-const canScroll = /^(auto|scroll|overlay)$/;
+const scrollsByStyle = /^(auto|scroll|overlay)$/;
 const hidesRest = /^(hidden|clip)$/;
 const cutsOff = /^(auto|clip|hidden|overlay|scroll)$/;
 
@@ -29,7 +29,7 @@ function documentGoesOn(document) {
 
 function scrollsInside(element, style, box) {
   if (!isView(box)) return false;
-  return (canScroll.test(style.overflowY) && restBelow(element) > leastRest) || (canScroll.test(style.overflowX) && restBeside(element) > leastRest);
+  return (scrollsByStyle.test(style.overflowY) && restBelow(element) > leastRest) || (scrollsByStyle.test(style.overflowX) && restBeside(element) > leastRest);
 }
 
 const isView = (box) => box.right - box.left >= leastView && box.bottom - box.top >= leastView;

@@ -2,11 +2,6 @@
 export const scrollScript = String.raw`
 const scrollTopOf = getter(Element.prototype, 'scrollTop');
 const scrollLeftOf = getter(Element.prototype, 'scrollLeft');
-const scrollHeightOf = getter(Element.prototype, 'scrollHeight');
-const scrollWidthOf = getter(Element.prototype, 'scrollWidth');
-const clientHeightOf = getter(Element.prototype, 'clientHeight');
-const clientWidthOf = getter(Element.prototype, 'clientWidth');
-const scrollingElementOf = getter(Document.prototype, 'scrollingElement');
 const bodyOf = getter(Document.prototype, 'body');
 const heldKey = Symbol.for('eyewright.scroller');
 const isRoot = (element) => scrollingElementOf(ownerDocumentOf(element)) === element;
