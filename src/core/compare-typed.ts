@@ -9,6 +9,8 @@ export interface TypedComparison {
   /** What it is to show; undefined where only the typed part is known. */
   readonly expected: string | undefined;
   readonly now: string;
+  /** Whether the text was added to the old one. */
+  readonly isAdded: boolean;
   /** Whether every character counts: a password is not formatted. */
   readonly isExact: boolean;
   /** Whether the field takes no more than it shows. */
@@ -34,9 +36,9 @@ export function compareTyped(comparison: TypedComparison): TypedVerdict {
   const found = lettersOf(now);
   if (wanted === '') return hasSigns(comparison) ? 'same' : toldApart(comparison);
   if (found === wanted || isSameNumber(now, expected)) return 'same';
-  const isAdded = expected !== comparison.typed;
-  if (now === before && (isAdded || !comparison.isFull)) return 'unchanged';
+  if (now === before && (comparison.isAdded || !comparison.isFull)) return 'unchanged';
   if (comparison.isFull && found !== '' && wanted.startsWith(found)) return 'same';
+  if (comparison.isAdded && expected === undefined) return isAddedTo(found, wanted, lettersOf(before)) ? 'same' : 'different';
   const extra = without(found, wanted);
   if (extra === undefined || isOld(extra, comparison)) return 'different';
   return 'same';
@@ -58,16 +60,19 @@ function toldApart({ now, before }: TypedComparison): TypedVerdict {
 function isEmptied({ now, before, base }: TypedComparison): boolean {
   if (now.trim() === '') return true;
   const left = lettersOf(now);
-  if (left === '') return !isVisible(before) || now !== before;
-  return now !== before && (/^0+$/.test(left) || now === base);
+  if (now === base) return true;
+  return now !== before && (left === '' || /^0+$/.test(left));
 }
-
-const isVisible = (text: string): boolean => text.trim() !== '';
 
 function isExactly({ now, typed, expected, isFull }: TypedComparison): boolean {
   if (expected === undefined) return now.includes(typed);
   const wanted = expected.replace(/[\r\n]/g, '');
   return now.trim() === wanted.trim() || (isFull && now !== '' && wanted.startsWith(now));
+}
+
+/** Of a long text, only a part may be drawn; but the old one is not gone. */
+function isAddedTo(found: string, added: string, before: string): boolean {
+  return found.includes(added) && (before === '' || found !== added);
 }
 
 /** Of a text without any letter, its signs. */

@@ -6,6 +6,10 @@ export interface EmptyInit {
   readonly ask: Ask;
   /** Whether what is selected can be left for the text that is typed over it. */
   readonly inOneEdit: boolean;
+  /** Whether it was tried before. */
+  readonly isAgain: boolean;
+  /** Whether nothing is typed afterwards. */
+  readonly isOver: boolean;
   readonly before: string;
 }
 
@@ -16,24 +20,33 @@ export interface EmptyOutcome {
 
 const emptied: EmptyOutcome = { base: '' };
 
+/** What a mask shows of its open places. */
+const openPlaces = /_.*_/;
+
 /**
  * Makes room for a text in the watched field. In an ordinary field the script that looked at it has selected all; an editor
- * may have a selection of its own, which follows the keys of "select all".
+ * may have a selection of its own, which follows the keys of "select all". Where that does not do, the page's selection does.
  */
 export async function emptyField(driver: BoundDriver, field: FieldFacts, init: EmptyInit): Promise<EmptyOutcome> {
-  const { ask, inOneEdit, before } = init;
-  if (field.isUnseen) return pressBackspace(driver, { selects: true });
+  const { ask, inOneEdit, isAgain, isOver } = init;
+  if (field.isUnseen) return field.isBlank ? emptied : pressBackspace(driver, { selects: true });
+  const byScript = isAgain && field.isEditor;
+  if (byScript && (await ask(selectTyped)) === true && !isOver) return emptied;
   if (field.isEmpty || field.isReadOnly) return emptied;
   if (inOneEdit) {
     if (field.isEditor) await driver.keyboard.selectAll();
     if ((await ask(selectTyped)) === true) return emptied;
   }
-  await pressBackspace(driver, { selects: field.isEditor });
+  await pressBackspace(driver, { selects: field.isEditor && !byScript });
+  return clearLeft(ask, init.before);
+}
+
+async function clearLeft(ask: Ask, before: string): Promise<EmptyOutcome> {
   const left = await ask(leftInTyped);
   if (left === '' || left === null) return emptied;
   const leftAgain = await ask(emptyTyped);
   if (typeof leftAgain !== 'string' || leftAgain === '') return emptied;
-  if (leftAgain === left && left !== before) return { base: left };
+  if (leftAgain === left && (left !== before || openPlaces.test(left))) return { base: leftAgain };
   // It cannot be empty: what is typed goes over what is there.
   await ask(selectTyped);
   return emptied;

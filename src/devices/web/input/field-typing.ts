@@ -50,6 +50,8 @@ export class FieldTyping implements TypedText {
   /** What stays in the field when it is emptied. */
   #base = '';
   #isRead = false;
+  /** Terminals and editors draw what a field that nobody sees is given. */
+  #isUnseen = false;
   #isAgain = false;
   /** Whether the page took the focus to other fields meanwhile. */
   #isSpread = false;
@@ -130,13 +132,16 @@ export class FieldTyping implements TypedText {
     return { ...facts, ask: found.ask };
   }
 
-  #expect({ text: before, caret, isEditor, boxes }: FieldFacts): void {
+  #expect({ text: before, caret, isEditor, isUnseen, boxes }: FieldFacts): void {
     const { text, replaces } = this.#init;
     this.#before = before;
+    this.#isUnseen = isUnseen;
     if (replaces) this.#expected = text;
+    // What an editor holds is more than its text, and cannot be typed again.
+    else if (isEditor) this.#expected = undefined;
     else if (caret && boxes === 0) this.#expected = before.slice(0, caret[0]) + text + before.slice(caret[1]);
     // Number and e-mail fields do not tell where the cursor is.
-    else if (!isEditor) this.#expected = before + text;
+    else this.#expected = before + text;
   }
 
   /** Whether the field is given its value in place of keys. */
@@ -147,10 +152,13 @@ export class FieldTyping implements TypedText {
   async #enter(field: Field): Promise<void> {
     const { driver, options, text, replaces } = this.#init;
     if (replaces || this.#isAgain) {
-      const inOneEdit = options.strategy === 'bulk' && !this.#isSecret && text !== '';
+      const isAgain = this.#isAgain;
+      const inOneEdit = options.strategy === 'bulk' && !this.#isSecret && text !== '' && !isAgain;
       const { base }: EmptyOutcome = await emptyField(driver, field, {
         ask: field.ask,
         inOneEdit,
+        isAgain,
+        isOver: text === '',
         before: this.#before,
       });
       this.#base = base;
@@ -176,14 +184,14 @@ export class FieldTyping implements TypedText {
     this.#isSpread = state.parts.length > 1;
     const isExact = field.isPrivate;
     const typed = this.#isAgain ? (this.#expected ?? text) : text;
-    const comparison = { typed, before: this.#before, base: this.#base, expected: this.#expected, now, isExact };
+    const [before, base, isAdded] = [this.#before, this.#base, !this.#init.replaces];
+    const comparison = { typed, before, base, expected: this.#expected, now, isExact, isAdded };
     const verdict = compareTyped({
       ...comparison,
       isFull: isFull(state, now, { text: typed, strategy: options.strategy }),
     });
     if (verdict === 'same' || this.#isExcused(field, state, { now, words })) return undefined;
-    // Terminals and editors draw what a field that nobody sees is given.
-    if (field.isUnseen) return void (this.#isRead = false);
+    if (this.#isUnseen) return void (this.#isRead = false);
     if (now === this.#before && state.isReadOnly) return fixedField('read-only');
     if (now === this.#before && text !== '' && (state.inputs === 0 || state.isRefused))
       return tookNoKey(options.strategy);

@@ -1,5 +1,6 @@
 import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device-input.ts';
 import type { Point } from '../../../core/geometry.ts';
+import type { BoundDriver } from '../bound-driver.ts';
 import { cursorToEnd } from '../scripts/focus-scripts.ts';
 import { FieldTyping } from './field-typing.ts';
 import { atFocus } from './focused-field.ts';
@@ -20,7 +21,15 @@ export function webText({ driver, guard }: InputParts): TextInput {
     type: async (text, options) => (text === '' ? undefined : type(text, options, false)),
     replace: (text, options) => type(text, options, true),
     clear: ({ signal }) => type('', { strategy: 'legacy', signal }, true),
-    moveToEnd: ({ signal }) =>
-      guard('move the text cursor', signal, async () => void (await atFocus(driver, cursorToEnd))),
+    moveToEnd: ({ signal }) => guard('move the text cursor', signal, () => moveToEnd(driver)),
   };
+}
+
+/** Of a whole text, as the systems of browsers have it. */
+const endKeys = process.platform === 'darwin' ? ['Meta', 'ArrowDown'] : ['Control', 'End'];
+
+async function moveToEnd(driver: BoundDriver): Promise<void> {
+  if ((await atFocus(driver, cursorToEnd)) !== true) return;
+  for (const key of endKeys) await driver.keyboard.down(key);
+  for (const key of endKeys.toReversed()) await driver.keyboard.up(key);
 }

@@ -51,7 +51,22 @@ export const fieldKinds = `
   // Terminals and editors draw what a field that nobody sees is given.
   const isUnseen = (e) => {
     const { width, height } = e.getBoundingClientRect();
-    return Math.min(width, height) < 8 || e.checkVisibility?.({ opacityProperty: true }) === false;
+    if (Math.min(width, height) < 8 || e.checkVisibility?.({ opacityProperty: true }) === false) return true;
+    if (!isInput(e)) return false;
+    for (let part = e.parentElement; part; part = part.parentElement) {
+      const isClip = Math.min(part.clientWidth, part.clientHeight) < 8 && getComputedStyle(part).overflow !== 'visible';
+      if (isClip && part.getClientRects().length > 0) return true;
+    }
+    return false;
+  };
+  // Whether a field that nobody sees has nothing to empty: a terminal takes back no line, and elsewhere nothing is drawn.
+  const isBlank = (e) => {
+    if (/terminal/i.test(e.getAttribute('aria-label') || '')) return true;
+    for (let part = e; part; part = part.parentElement) {
+      const { width, height } = part.getBoundingClientRect();
+      if (Math.min(width, height) >= 16) return letters((part.innerText || '') + (e.value || '')) === '';
+    }
+    return false;
   };
   const letters = (text) => text.normalize('NFKD').toUpperCase().replace(/[^\\p{L}\\p{N}]/gu, '');
   // A page in the background paints no frames.

@@ -1,3 +1,5 @@
+import { fieldKinds } from './field-kinds.ts';
+
 /** Expressions about the element that has the focus; see `page-scripts.ts` for why they are texts. */
 
 /**
@@ -23,11 +25,16 @@ export function withFocused(body: string): string {
 })()`;
 }
 
-/** Puts the text cursor behind the last character without sending keys, and remembers that it stands there. */
+/**
+ * Puts the text cursor behind the last character, and remembers that it stands there. Answers whether keys have to do the
+ * same: editors have a cursor of their own, and so have those that draw what a field that nobody sees is given.
+ */
 export const cursorToEnd = withFocused(`
+  ${fieldKinds}
+  if (kindOf(element) !== 'field') return answer(false);
   ${moveToEndOf('element')}
   globalThis.eyewrightAtEnd = element;
-  return answer();`);
+  return answer(!isInput(element) || (isUnseen(element) && !isBlank(element)));`);
 
 /** Statements that put the cursor behind the last character of a field. */
 export function moveToEndOf(field: string): string {

@@ -41,7 +41,9 @@ export interface FieldFacts {
   readonly isEditor: boolean;
   readonly isReadOnly: boolean;
   readonly isPrivate: boolean;
+  /** Whether nobody sees it, as the field behind a terminal; and whether nothing is drawn around it. */
   readonly isUnseen: boolean;
+  readonly isBlank: boolean;
   /** Its type, where it takes values of one form only. */
   readonly form?: string;
   /** Boxes that share one text, this one included. */
@@ -113,7 +115,8 @@ export function beginTyping(options: BeginOptions): string {
   if (options.isPressed && !options.isAgain && at && last?.field === element && !isNear(element)) return answer({ kind: 'none', what: element.localName, isUnmoved: true });
   if (kind === 'keys') return answer({ kind });
   const field = element;
-  if (globalThis.eyewrightAtEnd === field) {
+  // The page may have moved the cursor since; an editor has its own, which has been moved by keys.
+  if (globalThis.eyewrightAtEnd === field && isInput(field)) {
     ${moveToEndOf('field')}
   }
   const isAtEnd = globalThis.eyewrightAtEnd === field;
@@ -125,7 +128,7 @@ export function beginTyping(options: BeginOptions): string {
   if (options.selects && isInput(field) && !field.readOnly) selectAll(field);
   return answer({
     kind, text: typed.text(), caret, isEmpty: isEmpty(field), isEditor: !isInput(field), isReadOnly: field.readOnly === true,
-    isPrivate: isPrivate(field), isUnseen: isUnseen(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
+    isPrivate: isPrivate(field), isUnseen: isUnseen(field), isBlank: isUnseen(field) && isBlank(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
   });`);
 }
 
