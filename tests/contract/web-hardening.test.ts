@@ -20,7 +20,7 @@ const pages = {
   '/alert': `<button ${bigButton} onclick="alert('Really?'); document.title = 'after'">Ask</button>`,
   '/leave': `<button ${bigButton}>Stay</button><script>
     window.addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; });</script>`,
-  '/storm': `<button ${bigButton}>Storm</button><p id="here">here</p><script>
+  '/storm': `<button ${bigButton}>Storm</button><p id="here" style="height:3000px">here</p><script>
     // It calms down, so that a slow machine gets through as well.
     const count = Number(location.search.slice(1)) + 1;
     if (count < 20) setTimeout(() => { location.href = '/storm?' + count; }, 60 + count * 30);</script>`,

@@ -36,6 +36,7 @@ export interface PuppeteerPage extends BrowserPage {
 
 /** Puppeteer keeps a world of its own in every frame; not in its types, so it may be missing. */
 interface WithRealm extends BrowserFrame {
+  readonly detached?: boolean;
   isolatedRealm?(): { evaluate(script: string): Promise<unknown> };
 }
 
@@ -66,6 +67,8 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
   const { mouse } = page;
   return {
     ...commonDriver(page, { health, dialogs }),
+    // Of a browser that was killed, Puppeteer takes the frames away long before it calls its pages closed.
+    isClosed: () => page.isClosed() || (page.mainFrame() as WithRealm).detached === true,
     mouse: {
       click: (x, y, { button, times }) => mouse.click(x, y, { button, count: times }),
       move: (x, y, options) => mouse.move(x, y, options),

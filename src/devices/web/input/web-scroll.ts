@@ -142,7 +142,9 @@ async function turnAt(
 ): Promise<void> {
   driver.pointer.at = at;
   await driver.mouse.move(at.x, at.y);
-  await driver.mouse.wheel(axis === 'x' ? sign * length : 0, axis === 'y' ? sign * length : 0);
+  // Firefox takes whole numbers only.
+  const delta = sign * Math.max(1, Math.round(length));
+  await driver.mouse.wheel(axis === 'x' ? delta : 0, axis === 'y' ? delta : 0);
 }
 
 /** Pages that draw by themselves, such as maps, take the wheel where nothing can be scrolled. */

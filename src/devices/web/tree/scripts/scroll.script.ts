@@ -92,10 +92,11 @@ function wheelPlace(element, { point, base, ...way }) {
 }
 
 function stateOf(element, way) {
-  const [width, height] = [clientWidthOf(element), clientHeightOf(element)];
+  const inner = way.axis === 'y' ? innerHeight : innerWidth;
+  const own = way.axis === 'y' ? clientHeightOf(element) : clientWidthOf(element);
   return {
     room: roomOf(element, way), offset: offsetOf(element, way.axis), extent: lengthOf(element, way.axis),
-    page: Math.min(way.axis === 'y' ? height : width, way.axis === 'y' ? innerHeight : innerWidth),
+    page: isRoot(element) ? inner : Math.min(own, inner),
   };
 }
 
