@@ -96,7 +96,7 @@ function requireData(reply: ExtractReply, { api, shape, demand, subject }: Wante
   const given = [whatInstead(reply, shape, missing), unsure?.join('; ') ?? thought].filter(Boolean).join(': ');
   const message = `${api} "${shorten(subject)}": the model gave ${given}`;
   throw new ModelError('MODEL_REPLY_INVALID', message, {
-    hint: 'Is the data on the screen? The frame that the model saw is in the report.',
+    hint: 'Is the data on the screen? Look at the frame that the model saw.',
     details: { data, unsure },
   });
 }
@@ -118,7 +118,7 @@ async function fitted(data: unknown, { api, demand, subject }: Wanted): Promise<
     'MODEL_REPLY_INVALID',
     `${api} "${shorten(subject)}": the data do not fit the schema: ${issues}`,
     {
-      hint: 'Does the schema describe what is on the screen? The frame that the model saw is in the report.',
+      hint: 'Does the schema describe what is on the screen? Look at the frame that the model saw.',
       details: { data },
     },
   );

@@ -26,7 +26,8 @@ export const reportCommand: CliCommand = {
     file: {
       type: 'positional',
       required: false,
-      description: 'The .html file of a report; for external assets its folder will do. Default: the newest of the run folder',
+      description:
+        'The .html file of a report; for external assets its folder will do. Default: the newest of the run folder',
     },
     to: {
       type: 'string',
