@@ -40,7 +40,7 @@ function timedOut(init: ScopeInit): TimeoutError {
   const why = init.reason === undefined ? '' : `, ${init.reason}`;
   const what = timeoutMs > 0 ? `did not finish within ${Math.round(timeoutMs)} ms${why}` : 'had no time left';
   return new TimeoutError('TIMEOUT', `${init.describe()} ${what}`, {
-    hint: 'Raise the timeout of the test or of the call, or look in the report at what took the time.',
+    hint: 'Raise the timeout of the test or of the call, or look at what took the time.',
     details: { timeoutMs },
   });
 }

@@ -34,7 +34,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   ACTION_FORBIDDEN: guide(
     'The option `allow` names hosts, actions or folders, and what was to be done is not among them. Perhaps the page talked the model into it.',
-    'If the test wants it, add it to `allow`; else look in the report at what the screen told the model.',
+    'If the test wants it, add it to `allow`; else look at what the screen told the model.',
   ),
   PLAN_FAILED: guide(
     'The model says that the goal of `aiAct` cannot be reached on this screen.',

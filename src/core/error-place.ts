@@ -1,3 +1,5 @@
+import { findCallSite } from '../util/call-site.ts';
+import { codeFolder } from '../util/code-folder.ts';
 import { EyewrightError } from './errors.ts';
 
 /**
@@ -15,11 +17,17 @@ export function placeError<E>(error: E, frames: readonly string[]): E {
 
 /**
  * Runners print causes with their stacks. A cause of this package is told by the error around it, so that it would be repeated, perhaps
- * with a class that is not the failure's: the first cause of others is kept.
+ * with a class that is not the failure's. The first cause of others is kept where it says something more, or where it was thrown.
  */
 export function withPlainCause(error: EyewrightError): EyewrightError {
   let { cause } = error;
   while (EyewrightError.isInstance(cause)) ({ cause } = cause);
-  error.cause = cause;
+  error.cause = isTold(cause, error) ? undefined : cause;
   return error;
+}
+
+/** Whether all that a cause says is in the message already, and its stack leads nowhere but into packages. */
+function isTold(cause: unknown, { message }: EyewrightError): boolean {
+  if (!(cause instanceof Error) || !message.includes(cause.message)) return false;
+  return findCallSite(cause.stack ?? '', codeFolder).place === undefined;
 }

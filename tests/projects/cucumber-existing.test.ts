@@ -103,5 +103,7 @@ describe('without agents', () => {
     const env = { EYEWRIGHT_AGENT_STEPS: 'tagged', PAGES_URL: 'about:blank' };
     const { output, code } = await runProject({ runner: 'cucumber', files: suite, env });
     expect([code, output]).toEqual([1, expect.stringContaining('the scenario has no tag @ai')]);
+    // With the code that Cucumber proposes for steps without a definition.
+    expect(output).toContain("When('nobody knows this', async function () {");
   });
 });

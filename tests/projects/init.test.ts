@@ -148,6 +148,21 @@ describe.concurrent('eyewright init in an existing project', () => {
     expect(await greenRun(folder, runner)).toContain(passes);
   });
 
+  it.each([
+    String.raw`{ testDir: './tests', projects: [{ name: 'ui', testMatch: /.*\.ui\.spec\.ts/ }] }`,
+    String.raw`{ projects: [{ name: 'unit', testMatch: unknown() }, { name: 'api', testMatch: /api\/.*\.spec\.ts/ }] }`,
+    String.raw`{ projects: [{ name: 'setup', testMatch: /setup/ }, { name: 'e2e', testDir: './e2e', testMatch: '**/*.e2e.ts' }] }`,
+  ])('writes a test that a project of Playwright matches, and a command that finds it: %s', async (config) => {
+    const folder = newFolder({
+      'package.json': '{ "type": "module", "devDependencies": { "@playwright/test": "*" } }',
+      'playwright.config.ts': `const unknown = () => /nothing/;\nexport default ${config};\n`,
+    });
+    const { stdout } = await init(folder);
+    const [, file = 'none'] = /\n {2}npx playwright test (\S+)\n/.exec(stdout) ?? [];
+    const listed = await run(folder, ...runners.playwright.args, '--list', file);
+    expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining('a reader subscribes')]);
+  });
+
   it('changes nothing the second time', async () => {
     const folder = newFolder();
     cpSync(path.join(newFolder(existing.playwright.files), '.'), folder, { recursive: true });

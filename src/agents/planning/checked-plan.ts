@@ -32,7 +32,7 @@ export class CheckedPlan {
       'ACTION_FORBIDDEN',
       `The plan for "${goalName(this.#call, this.#goal)}" wants ${this.#forbidden}, which is not among the allowed actions (${allowed})`,
       {
-        hint: `If the test wants this, add '${this.#forbidden}' to allow: { actions }; else look in the report at what the screen told the model.`,
+        hint: `If the test wants this, add '${this.#forbidden}' to allow: { actions }; else look at what the screen told the model.`,
         details: { action: this.#forbidden },
       },
     );

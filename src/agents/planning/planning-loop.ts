@@ -116,7 +116,7 @@ function requirePlan({ call, goal }: Loop, checked: CheckedPlan, reply: PlanRepl
     'MODEL_REPLY_INVALID',
     `The plan for "${goalName(call, goal)}" cannot be carried out: ${problem}`,
     {
-      hint: 'The frame that the plan was made on is in the report.',
+      hint: 'Look at the frame that the plan was made on.',
     },
   );
 }
@@ -136,7 +136,7 @@ function conclude({ call, goal }: Loop, done: Done): string | undefined {
   const reason = done.message ?? 'the model gave no reason';
   call.step.note({ verdict: { pass: false, reason } });
   throw new AgentAssertionError('ASSERTION_FAILED', `"${goalName(call, goal)}" failed: ${reason}`, {
-    hint: 'The frame that the verdict was made on is in the report.',
+    hint: 'Look at the frame that the verdict was made on.',
     details: { instruction: goal.prompt.text, reason },
   });
 }
@@ -148,6 +148,6 @@ function keepReading(call: Call, goal: ActGoal, message: string | undefined): vo
 
 function impossible(goal: string, reason: string): EyewrightError {
   return new ActionError('PLAN_FAILED', `"${goal}" cannot be carried out: ${reason}`, {
-    hint: 'The frame that the plan was made on is in the report.',
+    hint: 'Look at the frame that the plan was made on.',
   });
 }

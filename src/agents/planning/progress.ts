@@ -69,7 +69,7 @@ export class Progress {
 
   #stuck(why: string): ActionError {
     return new ActionError('PLAN_NO_PROGRESS', `"${this.#goal}" makes no progress: ${why}${this.lastOutcome}`, {
-      hint: 'Look at the last frames in the report: is the element disabled, covered, or is something else expected first?',
+      hint: 'Look at the last frames: is the element disabled, covered, or is something else expected first?',
       details: { lastPlan: this.#lastPlan },
     });
   }

@@ -105,7 +105,7 @@ export class Budget {
       return;
     }
     throw new BudgetError('BUDGET_EXCEEDED', what, {
-      hint: `Raise budget.${scope}.${limit}, split the test, or use a cache or a cheaper model. The report tells what each call took.`,
+      hint: `Raise budget.${scope}.${limit}, split the test, or use a cache or a cheaper model. Look at what each call took.`,
       details: { scope, limit, used, allowed },
     });
   }

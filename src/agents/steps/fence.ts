@@ -53,7 +53,7 @@ export class Fence {
       'ACTION_FORBIDDEN',
       `${what} led to ${JSON.stringify(address)}: its host "${host}" is not among the allowed ones (${this.#domains.join(', ')})`,
       {
-        hint: `Look in the report at what the page offered there. If the test wants it, add '${host}' to allow: { domains }, or open the page in the test itself.`,
+        hint: `Look at what the page offered there. If the test wants it, add '${host}' to allow: { domains }, or open the page in the test itself.`,
         details: { address },
       },
     );

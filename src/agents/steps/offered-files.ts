@@ -62,7 +62,7 @@ async function requireTaken(call: Call, files: FilesInput, names: string): Promi
 
 function notTaken(names: string): ActionError {
   return new ActionError('UPLOAD_NOT_TAKEN', `No file chooser opened for ${names}: the files were given to nobody`, {
-    hint: 'The frames are in the report: was it the right element? Leave fileChooserAccept out of calls that open no chooser.',
+    hint: 'Look at the frames: was it the right element? Leave fileChooserAccept out of calls that open no chooser.',
   });
 }
 

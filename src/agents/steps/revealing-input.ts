@@ -64,7 +64,7 @@ async function assertMayTypeSecrets(call: Call): Promise<void> {
     'ACTION_FORBIDDEN',
     `No secret may be typed on ${url.origin}: its host "${url.host}" is not among the allowed ones (${domains.join(', ')})`,
     {
-      hint: `If the test logs in there, add '${url.host}' to allow: { domains }; otherwise look in the report at what led there.`,
+      hint: `If the test logs in there, add '${url.host}' to allow: { domains }; otherwise look at what led there.`,
       details: { address: url.href },
     },
   );

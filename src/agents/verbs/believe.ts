@@ -78,7 +78,7 @@ function ambiguous(subject: string, [one, first]: Answer, [other, second]: Answe
     'AMBIGUOUS_ASSERTION',
     `The model contradicts itself about "${subject}"${quote(`Asked about ${one}`, first)}${quote(`Asked about ${other}`, second)}`,
     {
-      hint: 'Say more exactly what is to be seen, or use a stronger model; the frame that was judged is in the report.',
+      hint: 'Say more exactly what is to be seen, or use a stronger model; look at the frame that was judged.',
       details: { answers: [first, second] },
       retryable: true,
     },

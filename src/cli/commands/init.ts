@@ -120,10 +120,11 @@ interface NextInit extends Omit<SetupInit, 'io'> {
 
 function nextSteps({ project, choices, name, tests }: NextInit): string {
   const { packageManager, hasManifest } = project;
-  const test = tests.find(({ path: file }) => isTest(path.basename(file)))?.path;
+  const { path: test, note } = tests.find(({ path: file }) => isTest(path.basename(file))) ?? {};
+  const condition = test !== undefined && note !== undefined ? '   # finds it once the configuration matches it' : '';
   const lines = [
     ...(name === '.' ? [] : [`cd ${name}`]),
-    hasManifest ? `${testCommand(project, choices)} ${test ?? ''}`.trim() : packageManager.test,
+    hasManifest ? `${testCommand(project, choices)} ${test ?? ''}`.trim() + condition : packageManager.test,
     `${packageManager.run} eyewright doctor   # whether a model is configured, and answers`,
   ];
   const warning = isUnreachable(project) ? plugAndPlay : '';

@@ -38,18 +38,46 @@ function onePossibility(glob: string, language: Language): string {
 
 interface NameInit {
   readonly folder: string;
+  /** Paths of the files that are in the folder. */
+  readonly existing: readonly string[];
   readonly language: Language;
 }
 
-/** What tests are usually called; the first that a regular expression takes. */
-export function nameOfPattern(source: string, flags: string, { folder, language }: NameInit): string | undefined {
+/** What tests are usually called, or are called in this folder; the first path in it that a regular expression takes. */
+export function nameOfPattern(
+  source: string,
+  flags: string,
+  { folder, existing, language }: NameInit,
+): string | undefined {
   let pattern: RegExp;
   try {
     pattern = new RegExp(source, flags.replace(/[gy]/g, ''));
   } catch {
     return undefined;
   }
-  return ['spec', 'test', 'e2e', 'ui', 'it', 'e2e-spec', 'pw']
-    .map((kind) => `eyewright.${kind}.${language}`)
-    .find((name) => pattern.test(`/${folder}/${name}`));
+  const usual = ['spec', 'test', 'e2e', 'ui', 'it', 'e2e-spec', 'pw'].map((kind) => `eyewright.${kind}.${language}`);
+  const literal = literalOf(source, language);
+  return [...usual, ...existing.map(siblingOf), literal].find(
+    (name) => isName.test(name) && pattern.test(`/${path.posix.join(folder, name)}`),
+  );
+}
+
+const isName = /^[\w./@ -]+$/;
+
+/** A file beside one that is there, which ends as that does: of `cart/own.ui.spec.ts` it is `cart/eyewright.ui.spec.ts`. */
+function siblingOf(file: string): string {
+  return path.posix.join(path.posix.dirname(file), path.posix.basename(file).replace(/^[^.]+/, 'eyewright'));
+}
+
+/** A path out of the plain parts of a regular expression; whether it fits is still to be seen. */
+function literalOf(source: string, language: Language): string {
+  const glob = source
+    .replaceAll(/\^|\$|\([^()]*\)\?/g, '')
+    .replaceAll('(?:', '(')
+    .replaceAll('(', '@(')
+    .replaceAll(/\[\^\/\\?\][*+]|\\w[*+]|(?<!\\)\.[*+]/g, '*')
+    .replaceAll(/(?<![)*\]])\w\?/g, '')
+    .replaceAll('\\', '');
+  const named = onePossibility(glob.includes('*') ? glob : `*${glob}`, language);
+  return named.replace('*', 'eyewright').replaceAll('*', '').replace(/^\/+/, '');
 }

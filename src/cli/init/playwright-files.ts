@@ -10,7 +10,7 @@ export function playwrightFiles({ isTyped, config }: TemplateInit, place: TestPl
       path: `playwright.config.${ending}`,
       insteadOf: config?.name,
       content: configText(isTyped, place.folder),
-      advice: `reporter: [['list'], ['eyewright/playwright/reporter']],   // beside those that you have`,
+      advice: `reporter: [['list'], ['eyewright/playwright/reporter']],   // beside those that you have, in front of 'html'`,
     },
     { path: place.file, content: testText, note: place.note },
   ];

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+import { globSync } from 'tinyglobby';
+
 import type { Language, Runner } from './choices.ts';
 import { fileOfGlob, nameOfPattern } from './fitting-file.ts';
 import { folderOfProjects } from './project-folders.ts';
@@ -54,17 +56,31 @@ export interface PlaceInit {
 /** Parts of a configuration with patterns that are not about tests. */
 const otherParts = ['coverage', 'typecheck', 'benchmark', 'deps', 'server', 'optimizeDeps'];
 
-export function testPlace({ project, runner, language, config }: PlaceInit): TestPlace {
+/** The first of the projects of a configuration whose pattern is understood; the first project where none is. */
+export function testPlace(init: PlaceInit): TestPlace {
+  const all = withoutBlocks(init.config.text, otherParts);
+  const owns = objectsOf(all, 'projects').filter((part) => !isPreparation.test(part));
+  const places = (owns.length > 0 ? owns : ['']).map((own) => placeIn(init, { all, own }));
+  const [first] = places;
+  return places.find(({ note }) => note === undefined) ?? first ?? placeIn(init, { all, own: '' });
+}
+
+interface ConfigParts {
+  readonly all: string;
+  /** The project that the first test becomes part of; empty where there is none. */
+  readonly own: string;
+}
+
+function placeIn({ project, runner, language, config }: PlaceInit, { all, own }: ConfigParts): TestPlace {
   const { folders, kind, folderKey, patternKey, general } = habits[runner];
-  const all = withoutBlocks(config.text, otherParts);
-  const own = ownPart(all);
   const parts = [own, general(all)];
   const named = stringOf(parts.join('\n'), folderKey);
   const below = runner === 'vitest' ? (folderOfProjects(project, config) ?? '') : '';
   const present = folders.find((name) => existsSync(path.join(project, below, name)));
   const folder = path.posix.join(below, named ?? present ?? 'tests').replace(/\/$/, '');
   const patterns = parts.find((part) => hasKey(part, patternKey));
-  const found = patterns && byPattern(patterns, { patternKey, folder, named, language });
+  const existing = patterns === undefined ? [] : filesIn(path.join(project, folder));
+  const found = patterns && byPattern(patterns, { patternKey, folder, named, language, existing });
   const unread = [
     [folderKey, named === undefined && hasKey(parts.join('\n'), folderKey)],
     [patternKey, found === undefined && patterns !== undefined],
@@ -74,10 +90,14 @@ export function testPlace({ project, runner, language, config }: PlaceInit): Tes
   return { folder, file: found ?? usual, note: noteOf(unread, config.name) };
 }
 
-/** The project of a configuration with several that the first test becomes part of; empty where there is none. */
-function ownPart(config: string): string {
-  return objectsOf(config, 'projects').find((part) => !isPreparation.test(part)) ?? '';
+/** Files of the suite as it is; of a large one enough to learn from. */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const files = globSync('**/*.{js,ts,jsx,tsx,mjs,mts,cjs,cts}', { cwd: folder, ignore: ['**/node_modules/**'] });
+  return files.sort().slice(0, mostFiles);
 }
+
+const mostFiles = 500;
 
 /** A project of Playwright that others depend on. */
 const isPreparation = /\b(?:name|testMatch):[\s[]*['"`/][^,}\n]*(?:setup|teardown)/i;
@@ -99,17 +119,18 @@ interface PatternInit {
   readonly folder: string;
   readonly named: string | undefined;
   readonly language: Language;
+  readonly existing: readonly string[];
 }
 
 function byPattern(text: string, init: PatternInit): string | undefined {
-  const { patternKey, folder, named, language } = init;
+  const { patternKey, folder, named, language, existing } = init;
   const value = new RegExp(
     `\\b${patternKey}:\\s*\\[?\\s*(?:['"\`]([^'"\`]+)['"\`]|/((?:\\\\.|[^/\\n])+)/([a-z]*))`,
   ).exec(text);
   if (!value) return undefined;
   const [, glob, source = '', flags = ''] = value;
   if (glob === undefined) {
-    const name = nameOfPattern(source, flags, { folder, language });
+    const name = nameOfPattern(source, flags, { folder, language, existing });
     return name === undefined ? undefined : path.posix.join(folder, name);
   }
   const found = fileOfGlob(glob, { plain: 'eyewright', language });

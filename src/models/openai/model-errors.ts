@@ -57,7 +57,7 @@ export function replyError(config: ModelSlotConfig, problem: string, reply: stri
   const received = reply.trim() === '' ? '' : `; it said: ${excerpt(reply)}`;
   const message = `Model "${config.name}" at ${modelHost(config)} did not answer in a usable way: ${problem}${received}`;
   return new ModelError('MODEL_REPLY_INVALID', hideSecrets(message, config), {
-    hint: 'Look at the reply in the report. If it happens often, use a more capable model, or check the configured model family.',
+    hint: 'Look at the reply. If it happens often, use a more capable model, or check the configured model family.',
     details: { model: config.name, host: modelHost(config) },
   });
 }

@@ -41,7 +41,7 @@ export function refuseRetry(past: PastAttempt | undefined, retryOn: RetryOn): vo
   const error = new EyewrightError(
     'RETRY_REFUSED',
     `Not tried again: attempt ${past.number + 1} was a failure of the class ${past.failureClass}, and ${allowed} (retryOn)\n  ${past.reason}`,
-    { hint: `The report shows it in attempt ${past.number + 1}.`, failureClass: past.failureClass },
+    { hint: `Look at attempt ${past.number + 1}.`, failureClass: past.failureClass },
   );
   // No line of anybody's code is the place of it: where runners print one, it would be one of ours.
   error.stack = `${error.name}: ${error.message}`;

@@ -94,7 +94,7 @@ describe('a time limit', () => {
     expect(error).toMatchObject({ name: 'TimeoutError', code: 'TIMEOUT', failureClass: 'environment' });
     expect(error.message).toMatchInlineSnapshot(`
       "aiAct save (while working on: Locate Store, waiting for an answer of the model) did not finish within 400 ms
-        Hint: Raise the timeout of the test or of the call, or look in the report at what took the time.
+        Hint: Raise the timeout of the test or of the call, or look at what took the time.
         Failure class: environment (TIMEOUT)"
     `);
   });
@@ -114,7 +114,7 @@ describe('a time limit', () => {
 
     expect((await failureOf(rig.agent.aiTap('Save'))).message).toMatchInlineSnapshot(`
       "aiTap Save had no time left
-        Hint: Raise the timeout of the test or of the call, or look in the report at what took the time.
+        Hint: Raise the timeout of the test or of the call, or look at what took the time.
         Failure class: environment (TIMEOUT)"
     `);
   });

@@ -131,7 +131,7 @@ describe('a plan', () => {
     expect(error).toMatchObject({ code: 'ACTION_FORBIDDEN', details: { action: 'Navigate' } });
     expect(error.message).toMatchInlineSnapshot(`
       "The plan for "go on" wants Navigate, which is not among the allowed actions (Tap)
-        Hint: If the test wants this, add 'Navigate' to allow: { actions }; else look in the report at what the screen told the model.
+        Hint: If the test wants this, add 'Navigate' to allow: { actions }; else look at what the screen told the model.
         Failure class: test (ACTION_FORBIDDEN)"
     `);
     expect(rig.calls).toEqual(['plan', 'plan']);
@@ -247,7 +247,7 @@ describe('a plan', () => {
 
     expect(error.message).toMatchInlineSnapshot(`
       "Tap "Save" led to "https://evil.example/x?a=b": its host "evil.example" is not among the allowed ones (shop.example)
-        Hint: Look in the report at what the page offered there. If the test wants it, add 'evil.example' to allow: { domains }, or open the page in the test itself.
+        Hint: Look at what the page offered there. If the test wants it, add 'evil.example' to allow: { domains }, or open the page in the test itself.
         Failure class: test (ACTION_FORBIDDEN)"
     `);
     expect(confined).toEqual(['begun', 'ended']);

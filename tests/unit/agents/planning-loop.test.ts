@@ -83,7 +83,7 @@ describe('a plan', () => {
     expect(error).toMatchObject({ name: 'AgentAssertionError', code: 'ASSERTION_FAILED', failureClass: 'product' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save, and check that it worked" failed: the page shows an error
-        Hint: The frame that the verdict was made on is in the report.
+        Hint: Look at the frame that the verdict was made on.
         Failure class: product (ASSERTION_FAILED)"
     `);
     const { of } = await rig.record();
@@ -101,7 +101,7 @@ describe('a plan', () => {
     expect(error).toMatchObject({ name: 'ActionError', code: 'PLAN_FAILED' });
     expect(error.message).toMatchInlineSnapshot(`
       ""delete the entry" cannot be carried out: there is no Delete button
-        Hint: The frame that the plan was made on is in the report.
+        Hint: Look at the frame that the plan was made on.
         Failure class: test (PLAN_FAILED)"
     `);
   });
@@ -218,7 +218,7 @@ describe('a failed action', () => {
     expect(error.code).toBe('TARGET_NOT_FOUND');
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "C" on the screen: not visible
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. The frame is in the report.
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. Look at the frame that was searched.
         Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls.filter((call) => call === 'plan')).toHaveLength(3);
@@ -234,7 +234,7 @@ describe('progress', () => {
     expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save until it works" makes no progress: the same actions were planned 3 times, and the screen stayed the same. Last outcome: Tap "Save": ok
-        Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first?
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
     expect(rig.log).toEqual(['tap 70,216', 'tap 70,216']);
@@ -266,7 +266,7 @@ describe('progress', () => {
     expect(error.code).toBe('PLAN_NO_PROGRESS');
     expect(error.message).toMatchInlineSnapshot(`
       ""open the menu" makes no progress: nothing visible changed in 6 planning rounds. Last outcome: KeyboardPress "F6": ok
-        Hint: Look at the last frames in the report: is the element disabled, covered, or is something else expected first?
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first?
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
   });

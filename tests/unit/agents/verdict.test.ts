@@ -55,7 +55,7 @@ describe('votes', () => {
       "The model contradicts itself about "all is well"
         Asked about answer 1 of 5: it is true: It is there.
         Asked about answer 2: it is not true: It is missing.
-        Hint: Say more exactly what is to be seen, or use a stronger model; the frame that was judged is in the report.
+        Hint: Say more exactly what is to be seen, or use a stronger model; look at the frame that was judged.
         Failure class: model (AMBIGUOUS_ASSERTION)"
     `);
     expect(rig.calls).toHaveLength(2);

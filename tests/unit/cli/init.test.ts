@@ -162,6 +162,29 @@ describe('the first test fits into the suite that is there', () => {
       ['wrote  browser/eyewright.ui.ts\n'],
     ],
     [
+      'projects of Playwright with regular expressions, and tests that show how they are called',
+      {
+        'package.json': playwright,
+        'playwright.config.ts': String.raw`export default { testDir: './tests', reporter: [['html']], projects: [
+          { name: 'api', testMatch: patterns.api }, { name: 'ui', testMatch: /.*\.browser\.spec\.ts/ },
+        ] };`,
+        'tests/cart/own.browser.spec.ts': '',
+      },
+      [
+        'wrote  tests/cart/eyewright.browser.spec.ts\n',
+        'playwright test tests/cart/eyewright.browser.spec.ts\n',
+        "['eyewright/playwright/reporter']],   // beside those that you have, in front of 'html'",
+      ],
+    ],
+    [
+      'a regular expression of Playwright with a folder, before there is a test',
+      {
+        'package.json': playwright,
+        'playwright.config.ts': String.raw`export default { projects: [{ name: 'api', testMatch: /api\/.*\.(check|spec)\.ts$/ }] };`,
+      },
+      ['wrote  tests/api/eyewright.check.ts\n'],
+    ],
+    [
       'projects of Vitest with a pattern each',
       {
         'package.json': vitest,
@@ -203,7 +226,10 @@ describe('the first test fits into the suite that is there', () => {
     [
       'a pattern that is not understood',
       { 'package.json': playwright, 'playwright.config.js': `export default { testMatch: patterns.all };` },
-      ['wrote  tests/eyewright.spec.js: testMatch of playwright.config.js must match it'],
+      [
+        'wrote  tests/eyewright.spec.js: testMatch of playwright.config.js must match it',
+        'playwright test tests/eyewright.spec.js   # finds it once the configuration matches it\n',
+      ],
     ],
     [
       'Cucumber with TypeScript, configured in YAML by a command line',
