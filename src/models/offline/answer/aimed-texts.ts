@@ -32,7 +32,11 @@ function onOwner(owner: ToldElement, { rect, text, cost }: TextMatch): Candidate
 function isNameIn(owner: ToldElement, match: TextMatch, text: string): boolean {
   const { text: shown, node, words } = owner;
   const isFirst = words[0] !== undefined && words[0].of === match.segment.words.find(({ of }) => of !== undefined)?.of;
-  return isCalled(shown === '' ? node.name : shown, text) || isCalled(match.segment.text, text) || (isFirst && isOwnText(match, text));
+  return (
+    isCalled(shown === '' ? node.name : shown, text) ||
+    isCalled(match.segment.text, text) ||
+    (isFirst && isOwnText(match, text))
+  );
 }
 
 /** Whether a text is all of its line, or all of what its application holds as one text. */

@@ -95,7 +95,9 @@ function byWholeSource(screen: Screen, { source, text: own, kind, aim }: Element
   const text = source.replace(/^(?:the|an?) /i, '');
   // The kind was not among the words: it is what has to be found.
   if (kind !== undefined && text === own) return [];
-  return screen.told ? toldOfKind(screen, { text, source: text, literal: false, aim }) : textCandidates(screen, text, {});
+  return screen.told
+    ? toldOfKind(screen, { text, source: text, literal: false, aim })
+    : textCandidates(screen, text, {});
 }
 
 function candidatesOfKind(screen: Screen, query: ElementQuery): Candidate[] {

@@ -47,7 +47,10 @@ const stages: Readonly<Record<NonNullable<StepMemo['stage']> | 'closed', Stage>>
     const memo: StepMemo = { held: valueOf(box), known: placesOf(look), place: box.rect };
     const entry = entryOf(look, []);
     if (entry) return tapEntry(look, context, { entry, memo });
-    return part(action('Tap', { locate: toTarget(step.target.source, box, context.sight) }), { ...memo, stage: 'opened' });
+    return part(action('Tap', { locate: toTarget(step.target.source, box, context.sight) }), {
+      ...memo,
+      stage: 'opened',
+    });
   },
   opened(look, context) {
     const entry = entryOf(look, context.memo.known);
@@ -113,7 +116,8 @@ function tapEntry(
   { sight, memo: { known = [] } }: StepContext,
   { entry, memo = {} }: { readonly entry: Candidate; readonly memo?: StepMemo },
 ): StepPlan {
-  if (entry.told?.node.states.disabled === true) return fail(`the entry "${step.option.source}" is there, but disabled`);
+  if (entry.told?.node.states.disabled === true)
+    return fail(`the entry "${step.option.source}" is there, but disabled`);
   const places = [...(memo.known ?? known), entry.textRect];
   const tap = action('Tap', { locate: toTarget(step.option.source, entry, sight) });
   return part(tap, { ...memo, stage: 'tapped', known: places });
@@ -123,7 +127,8 @@ function tapEntry(
 function restore({ box, step }: Look, { sight, memo: { held = '' } }: StepContext, problem: string): StepPlan {
   if (valueOf(box) === held) return fail(problem);
   const locate = toTarget(step.target.source, box, sight);
-  const planned = held === '' ? action('ClearInput', { locate }) : action('Input', { value: held, mode: 'replace', locate });
+  const planned =
+    held === '' ? action('ClearInput', { locate }) : action('Input', { value: held, mode: 'replace', locate });
   return part(planned, { stage: 'restored', problem });
 }
 
@@ -135,12 +140,14 @@ function notOffered({ screen, option, step }: Look): string {
 
 /** The entry of that name: an option that its application tells of, else what has come to stand near the field. */
 function entryOf({ screen, step, box }: Look, known: readonly Rect[] | undefined): Candidate | undefined {
-  const called = findCandidates(screen, { ...step.option, kind: undefined, literal: true }).filter(
-    ({ cost, rect, told }) => cost < mostCost && told !== box.told && isListedBy(box.rect, rect),
-  );
-  const told = called.filter((one) => one.told?.node.role === 'option');
-  const others = known === undefined ? [] : called.filter(({ textRect }) => !isKnown(textRect, known));
-  const [nearest] = (told.length > 0 ? told : others).toSorted((a, b) => away(a.rect, box.rect) - away(b.rect, box.rect));
+  const called = (kind?: 'option'): Candidate[] =>
+    findCandidates(screen, { ...step.option, kind, literal: true, aim: 'named' }).filter(
+      ({ cost, rect, told }) => cost < mostCost && told !== box.told && isListedBy(box.rect, rect),
+    );
+  const told = called('option');
+  const others =
+    told.length > 0 || known === undefined ? [] : called().filter(({ textRect }) => !isKnown(textRect, known));
+  const [nearest] = [...told, ...others].toSorted((a, b) => away(a.rect, box.rect) - away(b.rect, box.rect));
   return nearest;
 }
 
@@ -185,7 +192,10 @@ function isTaken(look: Look, { typed, known = [] }: StepMemo): boolean {
   if (value !== typed && value !== '' && value.includes(option)) return true;
   const lists = (screen.told?.elements ?? []).filter(({ node }) => node.role === 'option' || node.role === 'listbox');
   return placesOf(look).some(
-    (rect) => isBeside(box.rect, rect) && !isKnown(rect, known) && !lists.some((list) => likeness(list.rect, rect) > 0 && holdsRect(list.rect, rect)),
+    (rect) =>
+      isBeside(box.rect, rect) &&
+      !isKnown(rect, known) &&
+      !lists.some((list) => likeness(list.rect, rect) > 0 && holdsRect(list.rect, rect)),
   );
 }
 

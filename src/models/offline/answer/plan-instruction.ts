@@ -1,13 +1,6 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import {
-  comparedTo,
-  describeMarks,
-  readProgress,
-  takenAs,
-  type PlanProgress,
-  type StepMemo,
-} from './plan-progress.ts';
+import { comparedTo, describeMarks, readProgress, takenAs, type PlanProgress, type StepMemo } from './plan-progress.ts';
 import { isFree } from './free/find-freely.ts';
 import { planStepOrAgain } from './free/plan-again.ts';
 import type { Sight } from './sight.ts';

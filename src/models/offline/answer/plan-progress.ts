@@ -107,14 +107,16 @@ export function readProgress(rounds: readonly PlanRound[], source?: string): Pla
   for (const { reply, results } of rounds) {
     const marks = marksOf(reply);
     // A step that is planned at all comes after steps that are as they should be.
-    if (marks.length > 0) finished = Math.max(finished, Math.min(...marks.map((mark) => Number.parseInt(mark, 10))) - 1);
+    if (marks.length > 0)
+      finished = Math.max(finished, Math.min(...marks.map((mark) => Number.parseInt(mark, 10))) - 1);
     const succeeded = marks.slice(0, results.filter(({ status }) => status === 'ok').length);
     for (const [index, mark] of succeeded.entries()) {
       const step = Number.parseInt(mark, 10);
       if (!mark.endsWith('+')) finished = Math.max(finished, step);
       else tried.set(step, [...(tried.get(step) ?? []), reply.actions[index]?.name ?? '']);
     }
-    for (const [step, memo] of Object.entries(memosOf(reply))) memos[Number(step)] = { ...memos[Number(step)], ...memo };
+    for (const [step, memo] of Object.entries(memosOf(reply)))
+      memos[Number(step)] = { ...memos[Number(step)], ...memo };
   }
   const isBegun = (tried.get(finished + 1) ?? []).length > 0;
   const last = isBegun ? rounds.at(-1)?.reply.thought : undefined;

@@ -22,7 +22,10 @@ export function countOf(name: string, tried: readonly string[]): number {
 }
 
 /** Waits for what was done last to show, as long as that may take; then undefined. */
-export function lookAgain({ tried }: Pick<StepContext, 'tried'>, pauses: readonly number[] = looksAgain): StepPlan | undefined {
+export function lookAgain(
+  { tried }: Pick<StepContext, 'tried'>,
+  pauses: readonly number[] = looksAgain,
+): StepPlan | undefined {
   const waited = tried.length - 1 - tried.findLastIndex((name) => name !== 'Sleep');
   const timeMs = pauses[waited];
   return timeMs === undefined ? undefined : { type: 'part', actions: [action('Sleep', { timeMs })] };
@@ -82,7 +85,10 @@ export interface Wish {
  * Taps what is not as wanted, then looks whether the page took the tap. A page may show that a while later; what it never shows
  * is a failure.
  */
-export function bringTo({ target, element, wanted, state, called, touched = element }: Wish, context: StepContext): StepPlan {
+export function bringTo(
+  { target, element, wanted, state, called, touched = element }: Wish,
+  context: StepContext,
+): StepPlan {
   const { tried, memo } = context;
   const taps = countOf('Tap', tried);
   // An attribute that is gone was true only as long as it was there.
@@ -92,12 +98,18 @@ export function bringTo({ target, element, wanted, state, called, touched = elem
   // What is neither of the two becomes one of them first, and that may be the other one.
   const isOnTheWay = taps === 1 && memo.was === 'mixed' && typeof now === 'boolean';
   if (isFirstTap || isOnTheWay) {
-    return unusable(target, element) ?? tapped(toTarget(target.source, touched, context.sight), { place: element.rect, was: now });
+    return (
+      unusable(target, element) ??
+      tapped(toTarget(target.source, touched, context.sight), { place: element.rect, was: now })
+    );
   }
   return lookAgain(context) ?? fail(notTaken(target, element, { wanted, called }));
 }
 
-function tapped(locate: PlannedAction['param'][string], memo: NonNullable<Extract<StepPlan, { type: 'part' }>['memo']>): StepPlan {
+function tapped(
+  locate: PlannedAction['param'][string],
+  memo: NonNullable<Extract<StepPlan, { type: 'part' }>['memo']>,
+): StepPlan {
   return { type: 'part', actions: [action('Tap', { locate })], memo, looksBack: true };
 }
 

@@ -183,8 +183,7 @@ export function onTexts(screen: Screen, text: string, isQuoted: boolean): Candid
   return matches.flatMap((match) => {
     if (isBelow(match.segment) || (isQuoted && hasOtherSigns(match, text))) return [];
     const owner = ownerOf(screen, match.rect);
-    if (!owner)
-      return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }];
+    if (!owner) return [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }];
     if (isQuoted && isOtherName(owner, match.segment.text, match.text)) return [];
     return [{ ...asCandidate(owner, match.cost), textRect: match.rect, text: match.text }];
   });

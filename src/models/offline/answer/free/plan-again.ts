@@ -105,7 +105,7 @@ async function planFreely(context: StepContext): Promise<StepPlan | undefined> {
   if (!step || ways.length === 0 || !(await context.sight.screen()).told) return undefined;
   for (const [way, body] of ways) {
     const plan = await planAs({ ...body, source: step.source }, context);
-    if (plan) return plan.type === 'part' ? { ...plan, memo: { ...plan.memo, way } } : plan;
+    if (plan) return plan.type === 'part' && plan.looksBack ? { ...plan, memo: { ...plan.memo, way } } : plan;
   }
   return undefined;
 }
@@ -124,7 +124,9 @@ function goesOn(body: StepBody, { tried }: StepContext): boolean {
 async function planWay(way: number, context: StepContext): Promise<StepPlan> {
   const step = context.steps[context.index];
   const body = step && bodiesOf(step)[way];
-  return planStep(body ? { ...context, steps: context.steps.with(context.index, { ...body, source: step.source }) } : context);
+  return planStep(
+    body ? { ...context, steps: context.steps.with(context.index, { ...body, source: step.source }) } : context,
+  );
 }
 
 async function planAs(step: Step, context: StepContext): Promise<StepPlan | undefined> {
