@@ -9,7 +9,7 @@ const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; f
   nav a { margin-right: 30px }</style><script>const clicks = []; addEventListener('click', ({ target }) => clicks.push(target.id || target.tagName), true);</script>`;
 
 const pages = {
-  '/tree': `${base}<div role="tree" style="width:400px"><div role="treeitem" aria-expanded="false"><span id="photos">Photos</span></div><div role="treeitem">Music</div></div>`,
+  '/tree': `${base}<div role="tree" style="width:400px"><div role="treeitem" aria-expanded="false" onclick="this.ariaExpanded = 'true'"><span id="photos">Photos</span></div><div role="treeitem">Music</div></div>`,
   '/views': `${base}<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tr><td><a href="#sale" id="sale">/sale</a></td><td>5,120</td></tr><tr><td>/men</td><td>900</td></tr></table>`,
   '/menu': `${base}<nav><a href="#w">Women</a><a href="#m">Men</a><a href="#k">Kids</a></nav>`,
   '/kinds': `${base}<button style="padding:8px 24px">Pay now</button><p>Total amount</p><p><a href="#terms">Terms of use</a></p>`,

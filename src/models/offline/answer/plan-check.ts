@@ -1,5 +1,8 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
+import { rows } from '../grammar/roles.data.ts';
+import { areaOf, holds } from '../screen/rect-math.ts';
+import type { Screen } from '../screen/screen.ts';
 import { aimedAt } from './aim-of-action.ts';
 import { boxOfRow } from './box-of-row.ts';
 import type { Candidate } from './find-candidates.ts';
@@ -7,6 +10,7 @@ import { findCandidates } from './finder.ts';
 import { action, finish, missing, onElement, onUsable } from './plan-parts.ts';
 import { bringTo, findStateful, lostAfterTap, type State } from './plan-state.ts';
 import type { StepContext, StepPlan } from './step-plan.ts';
+import { asCandidate } from './told-candidates.ts';
 
 type Of<T extends Step['type']> = Extract<Step, { type: T }>;
 
@@ -79,13 +83,24 @@ export async function planChoice(
 ): Promise<StepPlan | undefined> {
   const found = await findStateful(target, context);
   if ('problem' in found) return lostAfterTap(target, context);
-  const box = isByRow ? boxOfRow(await context.sight.screen(), found.element) : undefined;
-  const element = box ?? found.element;
+  const screen = await context.sight.screen();
+  const box = isByRow ? boxOfRow(screen, found.element) : undefined;
+  const element = box ?? inItem(screen, found.element);
   const state = choiceState(element);
   if (state === undefined && context.memo.was === undefined) return undefined;
   // An earlier tap may change the state that is to be read.
   if (context.isTouched) return { type: 'later' };
   return bringTo({ target, element, wanted: true, state, called: 'selected' }, context);
+}
+
+/** A row, an option or an entry that tells whether it is selected is what is meant by a text in it. */
+function inItem({ told }: Screen, found: Candidate): Candidate {
+  if (choiceState(found) !== undefined) return found;
+  const around = (told?.elements ?? []).filter(
+    ({ node, rect }) => rows.has(node.role) && node.states.selected !== undefined && holds(rect, found.textRect),
+  );
+  const [item] = around.sort((a, b) => areaOf(a.rect) - areaOf(b.rect));
+  return item ? { ...asCandidate(item, found.cost), rect: found.rect } : found;
 }
 
 function choiceState({ checked, told }: Candidate): State {

@@ -140,14 +140,14 @@ function notOffered({ screen, option, step }: Look): string {
 
 /** The entry of that name: an option that its application tells of, else what has come to stand near the field. */
 function entryOf({ screen, step, box }: Look, known: readonly Rect[] | undefined): Candidate | undefined {
-  const called = findCandidates(screen, { ...step.option, kind: undefined, literal: true }).filter(
-    ({ cost, rect, told }) => cost < mostCost && told !== box.told && isListedBy(box.rect, rect),
-  );
-  const told = called.filter((one) => one.told?.node.role === 'option');
-  const others = known === undefined ? [] : called.filter(({ textRect }) => !isKnown(textRect, known));
-  const [nearest] = (told.length > 0 ? told : others).toSorted(
-    (a, b) => away(a.rect, box.rect) - away(b.rect, box.rect),
-  );
+  const called = (kind?: 'option'): Candidate[] =>
+    findCandidates(screen, { ...step.option, kind, literal: true, aim: 'named' }).filter(
+      ({ cost, rect, told }) => cost < mostCost && told !== box.told && isListedBy(box.rect, rect),
+    );
+  const told = called('option');
+  const others =
+    told.length > 0 || known === undefined ? [] : called().filter(({ textRect }) => !isKnown(textRect, known));
+  const [nearest] = [...told, ...others].toSorted((a, b) => away(a.rect, box.rect) - away(b.rect, box.rect));
   return nearest;
 }
 

@@ -30,19 +30,26 @@ const mostSteps = 40;
  */
 export async function planSelect(step: SelectStep, context: StepContext, orTyped = false): Promise<StepPlan> {
   if (context.isTouched) return { type: 'later' };
+  const begun = context.memo.held === undefined ? undefined : await begunField(context);
+  if (begun) return planCombobox({ step, box: begun, orTyped }, context);
   const found = await boxOf(step, context);
   if ('problem' in found) return withoutBox(step, context, found);
   const { element: box } = found;
   if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);
-  if (isTypedInto(box)) return planCombobox({ step, box, orTyped }, context);
+  if (box.told && isTypedInto(box.told)) return planCombobox({ step, box, orTyped }, context);
   const option = optionName(step);
   if (await isChosen(box, option, context.sight)) return chosen(box, context);
   if (box.told && context.memo.stage === 'tapped') return isTaken(box, step, context);
   return missingOption(box, option) ?? choose(step, context, box);
 }
 
-function isTypedInto({ told }: Candidate): boolean {
-  return told?.node.typeable === true && told.node.states.readonly !== true;
+/** The field that a choice was begun in: its list may be called as it is. */
+async function begunField({ sight, memo }: StepContext): Promise<Candidate | undefined> {
+  return memo.place && atPlace(await sight.screen(), memo.place, isTypedInto);
+}
+
+function isTypedInto({ node }: Pick<ToldElement, 'node'>): boolean {
+  return node.typeable === true && node.states.readonly !== true;
 }
 
 async function withoutBox(
@@ -61,7 +68,7 @@ async function inField(step: SelectStep, context: StepContext): Promise<StepPlan
   if (step.target.kind === 'section' || !screen.told) return undefined;
   const query: ElementQuery = { ...step.target, kind: 'field' };
   const found = context.tried.length === 0 ? await context.sight.find(query) : findElement(screen, query);
-  if (!('element' in found) || !isTypedInto(found.element)) return undefined;
+  if (!('element' in found) || !found.element.told || !isTypedInto(found.element.told)) return undefined;
   if (isDisabled(found.element)) return fail(`"${step.target.source}" is there, but disabled`);
   return planCombobox({ step, box: found.element, orTyped: false }, context);
 }

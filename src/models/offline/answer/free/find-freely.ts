@@ -182,6 +182,13 @@ function mayHaveOptions({ free: { verb, isOption } }: Pick<Free, 'free'>): boole
   return isOption === true || verb === undefined || choosing.test(verb);
 }
 
+/** What has no role is called by its lines, as cards are; a sentence in it is no name. */
+const longestLine = 5;
+
+function isSentence({ node: { role } }: ToldElement, name: string): boolean {
+  return role === 'generic' && tokensOf(name).length > longestLine;
+}
+
 function thingsOf(screen: Screen, element: ToldElement, withOptions: boolean): Thing[] {
   const surroundings = surroundingsOf(screen, element);
   const { name, placeholder = '', options } = element.node;
@@ -197,7 +204,7 @@ function thingsOf(screen: Screen, element: ToldElement, withOptions: boolean): T
       ...itemNames(screen, element),
       ...linesOf(screen, element, inside),
     ]),
-  ].filter((one) => one !== '');
+  ].filter((one) => one !== '' && !isSentence(element, one));
   const own: Thing = { element, names, surroundings };
   if (!withOptions || !options) return [own];
   const near = [...surroundings.near, ...names.map(stemsOf)];

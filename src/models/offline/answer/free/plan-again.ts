@@ -105,7 +105,7 @@ async function planFreely(context: StepContext): Promise<StepPlan | undefined> {
   if (!step || ways.length === 0 || !(await context.sight.screen()).told) return undefined;
   for (const [way, body] of ways) {
     const plan = await planAs({ ...body, source: step.source }, context);
-    if (plan) return plan.type === 'part' ? { ...plan, memo: { ...plan.memo, way } } : plan;
+    if (plan) return plan.type === 'part' && plan.looksBack ? { ...plan, memo: { ...plan.memo, way } } : plan;
   }
   return undefined;
 }
