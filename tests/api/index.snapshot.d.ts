@@ -320,6 +320,7 @@ export interface Screenshot extends Size {
 }
 export interface ScreenTree {
     readonly tellsLooks?: boolean;
+    readonly tellsTouch?: boolean;
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
     find(_: ElementLocator, _: AbortSignal): Promise<Rect | undefined>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
@@ -384,6 +385,12 @@ export interface TreeNode {
     readonly words?: readonly TreeWord[];
     readonly part?: 'head' | 'foot';
     readonly goesOn?: boolean;
+    readonly hasMoreColumns?: boolean;
+    readonly scrolls?: boolean;
+    readonly drawn?: 'picture' | 'content';
+    readonly reacts?: boolean;
+    readonly boxed?: boolean;
+    readonly fromStyle?: boolean;
     readonly isItem?: boolean;
     readonly passing?: boolean;
     readonly attributes?: Readonly<Record<string, string>>;
@@ -395,6 +402,7 @@ export interface TreeSnapshotOptions {
     readonly painted?: boolean | undefined;
     readonly signal: AbortSignal;
     readonly onCut?: (() => void) | undefined;
+    readonly onMore?: (() => void) | undefined;
 }
 export interface TreeStates {
     readonly checked?: boolean | 'mixed';

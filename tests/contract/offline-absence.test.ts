@@ -18,6 +18,9 @@ const pages = {
   '/canvas': `${base}<h1>Board</h1><canvas id="c" width="400" height="200"></canvas>${drawOn(`pen.fillStyle = '#06c'; pen.fillRect(10, 10, 120, 40);
     pen.fillStyle = '#fff'; pen.font = '18px sans-serif'; pen.fillText('Login', 40, 36); pen.translate(300, 180); pen.rotate(-Math.PI / 2);
     pen.fillStyle = '#333'; pen.font = '24px serif'; pen.fillText('Warning', 0, 0)`)}`,
+  '/photo': `${base}<h1>Sale</h1><canvas id="c" width="300" height="160"></canvas><img id="i" width="300" height="160">${drawOn(`
+    for (let y = 0; y < 160; y += 2) for (let x = 0; x < 300; x += 2) { pen.fillStyle = 'hsl(' + (x * 7 + y * 13) % 360 + ', 60%, 50%)'; pen.fillRect(x, y, 2, 2) }
+    pen.font = 'italic 700 22px serif'; pen.fillStyle = '#fff'; pen.fillText('Summer sale', 60, 80); i.src = c.toDataURL(); c.remove()`)}`,
   '/sealed': `${base}<h1>Login</h1><x-bar></x-bar><script>customElements.define('x-bar', class extends HTMLElement {
     constructor() { super(); this.attachShadow({ mode: 'closed' }).innerHTML = '<button>Go</button> <label>Email <input></label>'; } });</script>`,
   '/style': `${base}<style>.new::before { content: 'Beta'; font-size: 11px; background: #fd0 } .sale { width: 300px; height: 60px;
@@ -64,6 +67,7 @@ const unsure: readonly (readonly [Path, readonly string[]])[] = [
     ],
   ],
   ['/canvas', ['there is no "Login" link', 'the page does not show "Warning"', 'there are no buttons']],
+  ['/photo', ['the page does not show "Summer sale"', 'there is no "Summer sale" link']],
   ['/sealed', ['there is no "Email" field', 'there are exactly 0 buttons', 'there is no "Go" link']],
   [
     '/style',

@@ -12,23 +12,30 @@ type Look<V> = (view: V, node: TreeNode) => TreeNode;
 export function viewLooks<V extends FileView>(words: PhoneWords<V>, views: readonly V[]): Look<V> {
   const order = new Map<FileView, number>(views.map((view, at) => [view, at]));
   return (view, node) => {
-    const { rect } = node;
     const isCovered = views.slice((order.get(view) ?? 0) + 1).some((other) => liesOver(words, other, view));
     const text = words.textOf(view);
-    const told = text === '' ? [] : [textNode(text, rect, isCovered)];
-    const [own] = told;
+    const told = text === '' ? [] : [textNode(text, node.rect, isCovered)];
     // A text is one node; of anything else, its text is in it.
-    if (node.role === 'text') return { ...node, words: own?.words ?? [] };
-    return {
-      ...node,
-      role: words.isTouchable(view) && !words.isSure(view) ? 'generic' : node.role,
-      ...(words.isField(view) && { typeable: node.states.disabled !== true }),
-      ...(words.isTouchable(view) && { reacts: true }),
-      ...(words.scrolls(view) && { scrolls: true }),
-      ...(words.draws(view) && node.children.length === 0 && { drawn: 'content' as const }),
-      reachable: !isCovered,
-      children: [...(words.isField(view) ? [] : told), ...node.children],
-    };
+    if (node.role === 'text') return { ...node, words: told[0]?.words ?? [] };
+    const children = words.isField(view) ? node.children : [...told, ...node.children];
+    return { ...node, ...factsOf(words, view, node), reachable: !isCovered, children };
+  };
+}
+
+/** What is made to be touched is a button only where the platform says so: else it reacts, whatever it may be. */
+function factsOf<V extends FileView>(
+  words: PhoneWords<V>,
+  view: V,
+  { role, states, children }: TreeNode,
+): Partial<TreeNode> {
+  const reacts = words.isTouchable(view);
+  const isDrawn = words.draws(view) && children.length === 0;
+  return {
+    role: reacts && !words.isSure(view) ? 'generic' : role,
+    ...(reacts && { reacts }),
+    ...(words.isField(view) && { typeable: states.disabled !== true }),
+    ...(words.scrolls(view) && { scrolls: true }),
+    ...(isDrawn && { drawn: 'content' }),
   };
 }
 
@@ -40,7 +47,7 @@ function textNode(text: string, rect: Rect, isCovered: boolean): TreeNode {
 /** Whether a view that is drawn later lies over the middle of another one. What holds nothing and does nothing is mostly a frame. */
 function liesOver<V extends FileView>(words: PhoneWords<V>, other: V, view: V): boolean {
   if (isInside(other, view) || !words.isShown(other) || !holds(other.bounds, view.bounds)) return false;
-  return words.isTouchable(other) || words.textOf(other) !== '' || words.nameOf(other) !== '' || words.draws(other);
+  return words.isTouchable(other) || words.nameOf(other) !== '' || words.draws(other);
 }
 
 function isInside(view: FileView, around: FileView): boolean {

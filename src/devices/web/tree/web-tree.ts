@@ -53,55 +53,62 @@ interface Branch {
   readonly isOpen: boolean;
 }
 
-async function snapshot(
-  documents: DocumentSet,
-  { scope, looks, painted, signal, onCut = () => undefined, onMore = () => undefined }: TreeSnapshotOptions,
-): Promise<readonly TreeNode[]> {
+async function snapshot(documents: DocumentSet, options: TreeSnapshotOptions): Promise<readonly TreeNode[]> {
   const nodes: WalkedNode[] = [];
   const open: Branch[] = [{ document: documents.main, base: undefined, parent: -1, isOpen: true }];
   for (let branch = open.shift(); branch && nodes.length < mostNodes; branch = open.shift()) {
-    throwIfAborted(signal);
-    const { document, base, parent, isOpen } = branch;
-    const wish = {
-      visibleOnly: scope === 'visible-only',
-      looks,
-      painted,
-      most: mostNodes - nodes.length,
-      key: document.key,
-      base,
-      isOpen,
-    };
-    const walked = await document.ask('snapshot', wish);
-    if (!walked) continue;
-    if (walked.isCut) onCut();
-    if (walked.goesOn) scrolled(nodes, parent, onMore);
-    const first = nodes.length;
-    const placed = (index: number): number => (index < 0 ? parent : index + first);
-    nodes.push(...walked.nodes.map((node) => ({ ...node, parent: placed(node.parent) })));
-    for (const frame of walked.frames) {
-      const inside = await documents.byKey(frame.key);
-      // A frame that nobody can look into shows what nobody tells.
-      if (!inside) drawn(nodes, placed(frame.parent));
-      else
-        open.push({
-          document: inside,
-          base: frame.place,
-          parent: placed(frame.parent),
-          isOpen: isOpen && frame.isOpen,
-        });
-    }
+    throwIfAborted(options.signal);
+    const walked = await branch.document.ask('snapshot', wishOf(branch, options, mostNodes - nodes.length));
+    if (walked) open.push(...(await grown(nodes, walked, { documents, branch, options })));
+    else drawn(nodes, branch.parent);
   }
-  if (open.length > 0) onCut();
+  if (open.length > 0) options.onCut?.();
   return asTree(nodes);
 }
 
-/** A document that can be scrolled: the topmost one, or that of a frame. */
-function scrolled(nodes: WalkedNode[], frame: number, onMore: () => void): void {
-  const node = nodes[frame];
-  if (node) nodes[frame] = { ...node, scrolls: true };
-  else onMore();
+function wishOf(
+  { document, base, isOpen }: Branch,
+  { scope, looks, painted }: TreeSnapshotOptions,
+  most: number,
+): TreeQuestions['snapshot']['ask'] {
+  return { visibleOnly: scope === 'visible-only', looks, painted, most, key: document.key, base, isOpen };
 }
 
+interface Growth {
+  readonly documents: DocumentSet;
+  readonly branch: Branch;
+  readonly options: TreeSnapshotOptions;
+}
+
+/** Adds what a document told to the list; the frames in it that are asked by themselves. */
+async function grown(
+  nodes: WalkedNode[],
+  walked: TreeQuestions['snapshot']['answer'],
+  { documents, branch: { parent, isOpen }, options: { onCut, onMore } }: Growth,
+): Promise<Branch[]> {
+  if (walked.isCut) onCut?.();
+  if (walked.goesOn) scrolled(nodes, parent, onMore);
+  const first = nodes.length;
+  const placed = (index: number): number => (index < 0 ? parent : index + first);
+  nodes.push(...walked.nodes.map((node) => ({ ...node, parent: placed(node.parent) })));
+  const branches: Branch[] = [];
+  for (const frame of walked.frames) {
+    const inside = await documents.byKey(frame.key);
+    const at = placed(frame.parent);
+    if (inside) branches.push({ document: inside, base: frame.place, parent: at, isOpen: isOpen && frame.isOpen });
+    else drawn(nodes, at);
+  }
+  return branches;
+}
+
+/** A document that can be scrolled: the topmost one, or that of a frame. */
+function scrolled(nodes: WalkedNode[], frame: number, onMore: TreeSnapshotOptions['onMore']): void {
+  const node = nodes[frame];
+  if (node) nodes[frame] = { ...node, scrolls: true };
+  else onMore?.();
+}
+
+/** A frame that nobody can look into shows what nobody tells. */
 function drawn(nodes: WalkedNode[], frame: number): void {
   const node = nodes[frame];
   if (node) nodes[frame] = { ...node, drawn: 'content' };

@@ -8,6 +8,7 @@ import { findCandidates, findElement } from './finder.ts';
 import type { FindResult } from './pick-one.ts';
 import { describe } from './judged-query.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
+import { placeOf } from './place-of.ts';
 import { findText } from './text-match.ts';
 import { unseenOf, unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
@@ -66,13 +67,6 @@ export function assertNowhere(screen: Screen, { text, source }: ElementQuery): v
     throw unsure(`"${other.segment.text}" is there, but not as what is plainly ${source}`, 'Name it as it is.');
   if (goesOnOutOfView(screen))
     throw unsure(`${source} is not in what is shown, but the screen goes on`, 'Scroll to it first.');
-}
-
-/** What was seen, and where, in logical pixels. */
-export function placeOf({ node, rect, text }: ToldElement): string {
-  const name = node.name || text;
-  const at = `${Math.round(rect.left)}, ${Math.round(rect.top)}`;
-  return `${node.role}${name === '' ? '' : ` "${name}"`} at ${at}`;
 }
 
 /** Undefined where the application does not tell. */

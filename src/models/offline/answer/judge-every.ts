@@ -4,7 +4,8 @@ import type { Statement } from '../grammar/statement.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { findCandidates, findElement } from './finder.ts';
-import { conditionOf, placeOf } from './judge-condition.ts';
+import { conditionOf } from './judge-condition.ts';
+import { placeOf } from './place-of.ts';
 import { unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -3,7 +3,7 @@ import type { RowCell, Statement } from '../grammar/statement.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isTold } from '../screen/screen-text.ts';
 import { isPaged } from './is-paged.ts';
-import { placeOf } from './judge-condition.ts';
+import { placeOf } from './place-of.ts';
 import { tokensOf } from './text-match.ts';
 import { elementSays, isToldIn, saysSame } from './told-text.ts';
 import { textsOf } from './told-cell.ts';

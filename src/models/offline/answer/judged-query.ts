@@ -1,7 +1,7 @@
 import { ModelError } from '../../../core/errors.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { modelSettingsHint } from '../not-understood.ts';
-import { isNamed } from './resolve-value.ts';
+import { isNamed } from './is-named.ts';
 
 export function isPlaced({ relation, scope }: ElementQuery): boolean {
   return relation !== undefined || scope !== undefined;

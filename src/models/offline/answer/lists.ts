@@ -15,7 +15,7 @@ import { describeTable, toldTables } from './told-table.ts';
 import { readToldColumn } from './told-table-rows.ts';
 import { toTyped } from './typed-value.ts';
 import { shownIn } from './shown-in.ts';
-import { allOfKind } from './told-kind.ts';
+import { allOfKind, type OfKind } from './told-kind.ts';
 import { singular } from '../grammar/plurals.ts';
 import { readColumn } from './table.ts';
 
@@ -121,11 +121,15 @@ function noColumn(screen: Screen, name: string): string {
 function kindTexts(screen: Screen, of: ElementQuery): Texts {
   if (!screen.told || of.kind === undefined || of.kind === 'text') return { problem: `${of.source} are not told` };
   const { elements, hasMore, other, what } = allOfKind(screen, of, of.kind);
-  if (other !== undefined) return { problem: `${elements.length} ${what} can be seen, and ${other}` };
-  if (hasMore) return { problem: `${elements.length} ${what} can be seen, but there may be more; scroll` };
+  const more = other === undefined ? (hasMore ? 'but there may be more; scroll' : undefined) : `and ${other}`;
+  if (more !== undefined) return { problem: `${elements.length} ${what} can be seen, ${more}` };
+  return textsIn(screen, elements, what);
+}
+
+function textsIn(screen: Screen, elements: OfKind['elements'], what: string): Texts {
   const texts: string[] = [];
   for (const { rect, words } of elements) {
-    const element = screen.told.elements.find((one) => one.rect === rect && one.words === words);
+    const element = screen.told?.elements.find((one) => one.rect === rect && one.words === words);
     const shown = element && shownIn(screen, element, `one of the ${what}`);
     if (!shown || 'problem' in shown) return { problem: shown ? shown.problem : `the ${what} have no texts` };
     texts.push(shown.text);

@@ -3,7 +3,7 @@ import { actionable, isOfKind } from '../grammar/roles.data.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { placeOf } from './judge-condition.ts';
+import { placeOf } from './place-of.ts';
 import { untoldAreas } from './painted-absence.ts';
 import { describePlace } from './describe-place.ts';
 import { tabular } from './told-rows.ts';

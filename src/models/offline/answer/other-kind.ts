@@ -69,12 +69,8 @@ function titledSo({ told }: Screen, { kind }: ElementQuery, text: string): strin
 
 function calledSo({ told }: Screen, { kind = 'text', literal }: ElementQuery, text: string): string | undefined {
   const found = told?.elements.find((element) => {
-    const { node } = element;
     if (structural.has(kind) && isOfControl(element)) return false;
-    return (
-      [...namesOf(told, element), element.text].some((name) => (nameCost(name, text, literal) ?? named) < named) &&
-      node.role !== 'text'
-    );
+    return namesOf(told, element).some((name) => (nameCost(name, text, literal) ?? named) < named);
   });
   return found && `the ${found.node.role} "${text}" is there`;
 }

@@ -9,6 +9,7 @@ import { resolveDescription } from './resolve-description.ts';
 import { anchorsOf, textBefore } from './text-anchors.ts';
 import { findField } from './find-field.ts';
 import { findElement } from './finder.ts';
+import { isNamed } from './is-named.ts';
 import { holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isUnder } from './screen-relations.ts';
@@ -48,12 +49,6 @@ export function resolveValue(screen: Screen, reference: ValueReference): Resolve
     case 'description':
       return resolveDescription(screen, reference);
   }
-}
-
-/** Whether words name something on the screen rather than describe it: quoted, or with a capital or a digit. */
-export function isNamed(text: string, literal: boolean): boolean {
-  // "6 orders" counts orders, whatever they are.
-  return literal || (/[\p{Lu}\d]/u.test(text) && !/^\d+ \p{Ll}[\p{Ll} ]*$/u.test(text));
 }
 
 function resolveCell(screen: Screen, reference: Extract<ValueReference, { type: 'cell' }>): ResolvedValue {

@@ -13,12 +13,13 @@ export function isShape(component: Component): boolean {
 /** Whether a component is a rule, a frame or a filled box, in which no letters can be. */
 export function isPlainShape(component: Component): boolean {
   const [width, height] = [component.right - component.left, component.bottom - component.top];
-  const isFilled = component.area > width * height * filled && height <= highestFill * inkScale;
-  return isFilled || isRule(width / inkScale, height / inkScale) || isFramed(component);
+  const share = component.area / (width * height);
+  if (share > filled) return height <= highestFill * inkScale;
+  return isRule(width / inkScale, height / inkScale) || (share < hollow && isFramed(component));
 }
 
-/** Of the box around a component. */
-const filled = 0.9;
+/** Of the box around a component: what fills it, and what leaves most of it free, as a frame does. */
+const [filled, hollow] = [0.9, 0.4];
 /** Logical pixels: what is higher and of one colour is no ink, so that what is left is a picture. */
 const highestFill = 60;
 
