@@ -16,7 +16,14 @@ const sections = [
   },
   {
     title: 'Screens',
-    files: ['docs/browsers.md', 'docs/android.md', 'docs/ios.md', 'docs/harmony.md', 'docs/custom-interfaces.md', 'docs/test-kit.md'],
+    files: [
+      'docs/browsers.md',
+      'docs/android.md',
+      'docs/ios.md',
+      'docs/harmony.md',
+      'docs/custom-interfaces.md',
+      'docs/test-kit.md',
+    ],
   },
   { title: 'Models', files: ['docs/models.md', 'docs/embedded-model.md', 'docs/calibrate.md'] },
   {

@@ -59,17 +59,23 @@ function runnerSteps(steps: readonly TestStep[], known: KnownAttachments): Runne
   return steps.flatMap((step) => {
     if (step.category === 'fixture' || isOwnStep(step)) return [];
     const parts = runnerSteps(step.steps, known);
-    // What our driver did for a call is told by the call; of events of the page Playwright knows no step around them.
-    if (step.location && isOwnCode(step.location.file)) return parts;
-    // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
-    if (step.category === 'test.step' && step.duration < 0) return parts;
-    // Our own matcher: the call inside tells what was judged, and how.
-    if (step.category === 'expect' && step.steps.length > 0 && hasOwnStep(step)) return parts;
-    // A hook that went well is only a frame around what happened in it.
-    if (step.category === 'hook' && !step.error) return parts;
+    if (isFrame(step)) return parts;
     const attachments = step.attachments.flatMap((attachment) => known.get(attachment) ?? []);
     return [{ ...toRunnerStep(step, parts), attachments }];
   });
+}
+
+/** Whether only what is inside of a step says something. */
+function isFrame(step: TestStep): boolean {
+  const { category, duration, error, location, steps } = step;
+  // What our driver did for a call is told by the call; of events of the page Playwright knows no step around them.
+  if (location && isOwnCode(location.file)) return true;
+  // The mark of our own steps comes with their end. Of a killed worker's open groups only what is inside is told.
+  if (category === 'test.step' && duration < 0) return true;
+  // Our own matcher: the call inside tells what was judged, and how.
+  if (category === 'expect' && steps.length > 0 && hasOwnStep(step)) return true;
+  // A hook that went well is only a frame around what happened in it.
+  return category === 'hook' && !error;
 }
 
 function hasOwnStep({ steps }: TestStep): boolean {

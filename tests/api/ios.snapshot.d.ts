@@ -129,6 +129,7 @@ interface Device {
     confine?(_: Bounds, _: AbortSignal): Promise<() => Promise<void>>;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
     explainMissing?(_: string): EyewrightError | undefined;
+    view?(): string | undefined;
     getDeviceLocalTimeString?(): Promise<string>;
     destroy?(): Promise<void>;
 }

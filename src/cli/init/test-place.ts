@@ -79,7 +79,7 @@ function placeIn({ project, runner, language, config }: PlaceInit, { all, own }:
   const present = folders.find((name) => existsSync(path.join(project, below, name)));
   const folder = path.posix.join(below, named ?? present ?? 'tests').replace(/\/$/, '');
   const patterns = parts.find((part) => hasKey(part, patternKey));
-  const existing = patterns === undefined ? [] : filesIn(path.join(project, folder));
+  const existing = (): string[] => filesIn(path.join(project, folder));
   const found = patterns && byPattern(patterns, { patternKey, folder, named, language, existing });
   const unread = [
     [folderKey, named === undefined && hasKey(parts.join('\n'), folderKey)],
@@ -119,7 +119,8 @@ interface PatternInit {
   readonly folder: string;
   readonly named: string | undefined;
   readonly language: Language;
-  readonly existing: readonly string[];
+  /** Paths of the files that are in the folder. */
+  readonly existing: () => readonly string[];
 }
 
 function byPattern(text: string, init: PatternInit): string | undefined {
@@ -130,7 +131,7 @@ function byPattern(text: string, init: PatternInit): string | undefined {
   if (!value) return undefined;
   const [, glob, source = '', flags = ''] = value;
   if (glob === undefined) {
-    const name = nameOfPattern(source, flags, { folder, language, existing });
+    const name = nameOfPattern(source, flags, { folder, language, existing: existing() });
     return name === undefined ? undefined : path.posix.join(folder, name);
   }
   const found = fileOfGlob(glob, { plain: 'eyewright', language });

@@ -133,7 +133,7 @@ async function find(documents: DocumentSet, locator: ElementLocator): Promise<Fo
 async function findAnywhere(documents: DocumentSet, locator: ElementLocator): Promise<FoundElement | undefined> {
   const wish = { locator, scroll: true, base: undefined };
   const main = await documents.main.ask('find', wish);
-  if (locator.by === 'xpath' && main?.invalid !== undefined) throw xpathError(locator.xpath, main.invalid);
+  requireValid(locator, main);
   if (!main || main.count > 1) return undefined;
   const isDone = main.frames.length === 0 || (main.count === 1 && takesFirst(locator));
   const fits = isDone ? [] : await fitting(documents, locator);
@@ -171,6 +171,11 @@ async function reveal(documents: DocumentSet, text: string): Promise<boolean> {
     if ((await document.ask('reveal', wish))?.isThere) return true;
   }
   return false;
+}
+
+/** @throws ConfigError for an XPath that is none. */
+function requireValid(locator: ElementLocator, answer: { readonly invalid?: string } | undefined): void {
+  if (locator.by === 'xpath' && answer?.invalid !== undefined) throw xpathError(locator.xpath, answer.invalid);
 }
 
 /** The documents beside the main one that have something that fits, once for each such thing; of an XPath, the first. */
