@@ -4,10 +4,7 @@ import { z } from 'zod';
 
 import { defineAction, target } from '../core/action.ts';
 import { ActionError } from '../core/errors.ts';
-import { uploadPaths } from '../core/upload-paths.ts';
-
-/** A chooser may open only after the page has answered, in milliseconds. */
-const openingMs = 5000;
+import { chooserOpeningMs, uploadPaths } from '../core/upload-paths.ts';
 
 /** Gives files to the file chooser that an element opens. */
 export const uploadFiles = defineAction({
@@ -24,7 +21,8 @@ export const uploadFiles = defineAction({
     await input.files.offer(paths, { signal });
     await input.pointer.tap(locate.center, { signal });
     const names = paths.map((file) => path.basename(file)).join(', ');
-    if (await input.files.taken({ limitMs: openingMs, signal })) return { feedback: `The file chooser took ${names}.` };
+    if (await input.files.taken({ limitMs: chooserOpeningMs, signal }))
+      return { feedback: `The file chooser took ${names}.` };
     throw new ActionError('ACTION_FAILED', `No file chooser opened; ${names} will be given to the next one that does`);
   },
 });

@@ -70,3 +70,6 @@ function outside(name: string): ActionError {
 }
 
 const named = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(', ');
+
+/** How long a file chooser may take to open after all else is done, in milliseconds: the page may ask its server first. */
+export const chooserOpeningMs = 5000;

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { FilesInput } from '../../core/device-input.ts';
 import { ActionError, ConfigError } from '../../core/errors.ts';
+import { chooserOpeningMs } from '../../core/upload-paths.ts';
 import { inStep, type Call } from './agent-context.ts';
 
 /** Files that a test gives to the choosers of one call. */
@@ -12,9 +13,6 @@ export interface OfferedFiles {
   /** For people and models: without the folders of this machine. */
   readonly names: readonly string[];
 }
-
-/** How long a chooser may take to open after all else is done, in milliseconds. */
-const openingMs = 1000;
 
 /** @throws ConfigError for files that are not there. */
 export function offeredFiles(given: string | readonly string[], api: string): OfferedFiles {
@@ -53,7 +51,7 @@ export async function offering<T>(call: Call, { paths, names }: OfferedFiles, ru
 }
 
 async function requireTaken(call: Call, files: FilesInput, names: string): Promise<void> {
-  if (!(await files.taken({ limitMs: openingMs, signal: call.signal }))) throw notTaken(names);
+  if (!(await files.taken({ limitMs: chooserOpeningMs, signal: call.signal }))) throw notTaken(names);
   // Plain code has no way to do this by itself, and is to say so.
   call.trail?.steps.push({ action: 'FileChooser', param: {}, targets: {} });
   const title = `File chooser took ${names}`;

@@ -21,6 +21,9 @@ export interface CallLimits {
   readonly destroy: number;
 }
 
+/** Of a command that begins when a server has not answered for long, in milliseconds. */
+const leastWaitMs = 1000;
+
 export const defaultLimits: CallLimits = {
   command: 30_000,
   navigation: 120_000,
@@ -44,7 +47,7 @@ export interface BoundDriver extends PageDriver {
 export function boundDriver(driver: PageDriver, limits: CallLimits): BoundDriver {
   const command = <T>(run: () => Promise<T>): Promise<T> => within(driver, limits.command, run);
   const navigation = (run: () => Promise<void>): Promise<void> =>
-    endsWithin(limits.navigation, () => repeatInterrupted(driver, limits.storm, run));
+    endsWithin(driver, limits.navigation, () => repeatInterrupted(driver, limits.storm, run));
   const steady = <T>(run: () => Promise<T>): Promise<T> => repeatPassing(driver, limits.storm, () => command(run));
   const apart = (script: string): Promise<unknown> =>
     driver.frames()[0]?.evaluateApart(script) ?? driver.evaluate(script);
@@ -98,14 +101,17 @@ function within<T>(driver: PageDriver, limitMs: number | undefined, run: () => P
   if (driver.isCrashed()) return Promise.reject(crashError());
   return new Promise<T>((resolve, reject) => {
     const stop = driver.onCrash(() => reject(crashError()));
-    endsWithin(limitMs, run).then(resolve, reject).finally(stop);
+    endsWithin(driver, limitMs, run).then(resolve, reject).finally(stop);
   });
 }
 
-function endsWithin<T>(limitMs: number | undefined, run: () => Promise<T>): Promise<T> {
+function endsWithin<T>(driver: PageDriver, limitMs: number | undefined, run: () => Promise<T>): Promise<T> {
   if (limitMs === undefined) return run();
   return new Promise<T>((resolve, reject) => {
-    const timer = setTimer(() => reject(silenceError(limitMs)), limitMs);
+    // What was waited for by the command before counts as well: a server that did not answer that does not answer this one.
+    const leaving = driver.leaving();
+    const left = leaving ? Math.max(leastWaitMs, limitMs - (monotonic() - leaving.since)) : limitMs;
+    const timer = setTimer(() => reject(silenceError(driver, limitMs)), left);
     run()
       .then(resolve, reject)
       .finally(() => clearTimer(timer));
@@ -178,7 +184,18 @@ function crashError(): CallFailure {
   });
 }
 
-function silenceError(limitMs: number): CallFailure {
+function silenceError(driver: PageDriver, limitMs: number): CallFailure {
+  const leaving = driver.leaving();
+  if (leaving) {
+    const seconds = Math.round((monotonic() - leaving.since) / 1000);
+    return new CallFailure(
+      'DEVICE_COMMAND_FAILED',
+      `the page is going to ${leaving.url}, which has not answered for ${seconds} s`,
+      {
+        hint: 'Does its server run, and does the test reach it? Until it answers, the browser shows and tells nothing of the page.',
+      },
+    );
+  }
   return new CallFailure('DEVICE_COMMAND_FAILED', `the browser did not answer within ${limitMs} ms`, {
     hint: 'Does a script of the page run without an end, or is a dialog open that a listener of the test leaves unanswered?',
   });

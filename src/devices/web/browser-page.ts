@@ -4,6 +4,7 @@ import { goBack } from './go-back.ts';
 import type { PageDriver, Popup } from './page-driver.ts';
 import { watchPageErrors } from './page-errors.ts';
 import type { PageHealth } from './page-health.ts';
+import type { Leaving } from './page-leaving.ts';
 import { pageTraffic } from './page-traffic.ts';
 import type { Shared } from './shared-page.ts';
 
@@ -44,7 +45,7 @@ type CommonDriver = Pick<
   | 'onCrash'
   | 'activate'
   | 'onPopup'
-  | 'answerDialogs'
+  | 'leaving'
   | 'traffic'
   | 'onEvent'
 >;
@@ -52,10 +53,11 @@ type CommonDriver = Pick<
 export interface SharedWatchers {
   readonly health: Shared<PageHealth>;
   readonly dialogs: Shared<PageDialogs>;
+  readonly leaving: Shared<() => Leaving | undefined>;
 }
 
 /** The part of a driver that is the same for both libraries. */
-export function commonDriver(page: BrowserPage, { health, dialogs }: SharedWatchers): CommonDriver {
+export function commonDriver(page: BrowserPage, { health, dialogs, leaving }: SharedWatchers): CommonDriver {
   const pointer = pointers.get(page) ?? {};
   pointers.set(page, pointer);
   return {
@@ -78,7 +80,7 @@ export function commonDriver(page: BrowserPage, { health, dialogs }: SharedWatch
       page.on('popup' as never, onPopup as never);
       return () => void page.off('popup' as never, onPopup as never);
     },
-    answerDialogs: (policy) => dialogs.value.answerBy(policy),
+    leaving: leaving.value,
     traffic: () => pageTraffic(page),
     onEvent(listener) {
       const stops = [

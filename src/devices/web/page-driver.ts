@@ -3,6 +3,7 @@ import type { ImageMime } from '../../core/frame.ts';
 import type { Point } from '../../core/geometry.ts';
 import type { DialogPolicy } from './dialogs/dialog-policy.ts';
 
+import type { Leaving } from './page-leaving.ts';
 import type { PageTraffic } from './page-traffic.ts';
 import type { Shared } from './shared-page.ts';
 
@@ -148,6 +149,8 @@ export interface PageDriver {
   answerDialogs(policy: DialogPolicy): () => void;
   /** Tells of the files that the page gives out; returns how to stop. */
   onDownload(listener: DownloadListener): () => void;
+  /** The address that the page is on its way to, as long as it has not answered. */
+  leaving(): Leaving | undefined;
   /** The requests of the page from now on. */
   traffic(): Shared<PageTraffic>;
   /** How long agents wait for an idle network after an action, in milliseconds, where nothing else is said. */

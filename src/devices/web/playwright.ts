@@ -2,13 +2,16 @@ import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, touchByCdp, typeByCdp } from './cdp.ts';
 import { evaluateByCdp, IsolatedWorld } from './isolated-world.ts';
 import type { CdpSession, PageChooser, PageDriver, PageKeyboard } from './page-driver.ts';
-import { pageDialogs } from './dialogs/page-dialogs.ts';
+import { answerDialogs } from './dialogs/answer-dialogs.ts';
+import type { DialogPolicy } from './dialogs/dialog-policy.ts';
+import { pageDialogs, type PageDialogs } from './dialogs/page-dialogs.ts';
 import { playwrightDownloads } from './page-downloads.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
+import { pageLeaving } from './page-leaving.ts';
 import { addRemovableScript, type InitScriptHost } from './playwright-scripts.ts';
 import { insertText } from './scripts/page-scripts.ts';
-import { borrow } from './shared-page.ts';
+import { borrow, type Shared } from './shared-page.ts';
 
 interface PlaywrightContext {
   newCDPSession(pageOrFrame: never): Promise<unknown>;
@@ -37,6 +40,12 @@ export interface PlaywrightPage extends BrowserPage, InitScriptHost {
   context(): PlaywrightContext;
 }
 
+const dialogsOf = (page: PlaywrightPage): Shared<PageDialogs> => pageDialogs(page, [page.context()]);
+
+/** Answers the dialogs of a page and of the tabs that it opens, before there is an agent; returns how to stop. */
+export const answerPlaywrightDialogs = (page: PlaywrightPage, policy: DialogPolicy | undefined): (() => void) =>
+  answerDialogs(page, policy, dialogsOf);
+
 export function playwrightDriver(page: PlaywrightPage): PageDriver {
   const context = page.context();
   const open = async (target: object): Promise<CdpSession> =>
@@ -47,10 +56,12 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
   });
   const worlds = borrow(page, 'worlds', () => isolatedWorlds({ page, cdp: cdp.value, open }));
   const health = pageHealth(page, 'crash');
-  const dialogs = pageDialogs(page, [context]);
+  const dialogs = dialogsOf(page);
+  const leaving = pageLeaving(page);
   const { mouse } = page;
   return {
-    ...commonDriver(page, { health, dialogs }),
+    ...commonDriver(page, { health, dialogs, leaving }),
+    answerDialogs: (policy) => answerPlaywrightDialogs(page, policy),
     mouse: {
       click: (x, y, { button, times }) => mouse.click(x, y, { button, clickCount: times }),
       move: (x, y, options) => mouse.move(x, y, options),
@@ -87,7 +98,7 @@ export function playwrightDriver(page: PlaywrightPage): PageDriver {
       return Promise.resolve(browser ? { name: browser.browserType().name(), version: browser.version() } : undefined);
     },
     async release() {
-      await Promise.all([dialogs.release(), health.release()]);
+      await Promise.all([dialogs.release(), health.release(), leaving.release()]);
       await worlds.release();
       await cdp.release();
     },

@@ -1,10 +1,13 @@
 import { commonDriver, type BrowserPage } from './browser-page.ts';
 import { captureByCdp, frameQuality, LazyCdp, selectAllByCdp, touchByCdp } from './cdp.ts';
+import { answerDialogs } from './dialogs/answer-dialogs.ts';
+import type { DialogPolicy } from './dialogs/dialog-policy.ts';
 import { pageDialogs } from './dialogs/page-dialogs.ts';
 import type { CdpSession, PageDriver, PageKeyboard } from './page-driver.ts';
 import { cdpDownloads } from './page-downloads.ts';
 import { pageFrame, type BrowserFrame } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
+import { pageLeaving } from './page-leaving.ts';
 import { catchChoosers } from './puppeteer-choosers.ts';
 import { insertIfFocused } from './scripts/page-scripts.ts';
 import { borrow } from './shared-page.ts';
@@ -56,6 +59,10 @@ function openSession(page: PuppeteerPage): Promise<CdpSession> {
   return session;
 }
 
+/** Answers the dialogs of a page and of the tabs that it opens, before there is an agent; returns how to stop. */
+export const answerPuppeteerDialogs = (page: PuppeteerPage, policy: DialogPolicy | undefined): (() => void) =>
+  answerDialogs(page, policy, (one) => pageDialogs(one));
+
 export function puppeteerDriver(page: PuppeteerPage): PageDriver {
   const open = (): Promise<CdpSession> => openSession(page);
   const cdp = borrow(page, 'cdp', () => {
@@ -64,9 +71,11 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
   });
   const health = pageHealth(page, 'error');
   const dialogs = pageDialogs(page);
+  const leaving = pageLeaving(page);
   const { mouse } = page;
   return {
-    ...commonDriver(page, { health, dialogs }),
+    ...commonDriver(page, { health, dialogs, leaving }),
+    answerDialogs: (policy) => answerPuppeteerDialogs(page, policy),
     // Of a browser that was killed, Puppeteer takes the frames away long before it calls its pages closed.
     isClosed: () => page.isClosed() || (page.mainFrame() as WithRealm).detached === true,
     mouse: {
@@ -106,7 +115,7 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
       return { name: name.toLowerCase(), version };
     },
     async release() {
-      await Promise.all([dialogs.release(), health.release()]);
+      await Promise.all([dialogs.release(), health.release(), leaving.release()]);
       await cdp.release();
     },
   };

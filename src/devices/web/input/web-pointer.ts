@@ -1,14 +1,21 @@
-import { throwIfAborted } from '../../../core/deadline.ts';
+import { sleep, throwIfAborted } from '../../../core/deadline.ts';
 import type { MouseInput, PointerInput } from '../../../core/device-input.ts';
+import { ActionError } from '../../../core/errors.ts';
 import type { Point } from '../../../core/geometry.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Button } from '../page-driver.ts';
+import { dragChanged, watchDrag } from '../scripts/drag-scripts.ts';
 import { assertNoNativeDrag, assertNoNativeList } from './out-of-reach.ts';
 import { inSteps, sendLast, type InputParts } from './input-parts.ts';
 
 /** Drag libraries start only after several moves; between the parts of the way a drag can be stopped. */
 const dragParts = 5;
 const movesOfPart = 4;
+/**
+ * How long what a page drags by its own scripts is held before it is moved, in milliseconds: many lift it only then, and let go of it
+ * for good when it moves earlier.
+ */
+const holdMs = 500;
 
 function click(driver: BoundDriver, at: Point, how: { button: Button; times: number }): Promise<void> {
   driver.pointer.at = at;
@@ -32,14 +39,43 @@ export function webPointer({ driver, guard, toPage }: InputParts): PointerInput 
 }
 
 async function drag(driver: BoundDriver, [from, to]: [Point, Point], signal: AbortSignal): Promise<void> {
-  const { mouse } = driver;
   await assertNoNativeDrag(driver, from);
+  const { isNative, isUnseen } = (await driver.read(watchDrag([from, to]))) as DragFacts;
   throwIfAborted(signal);
+  // A page may answer with a request, and show what came of it later.
+  const traffic = driver.traffic();
+  try {
+    await dragOnce(driver, { from, to, holdMs: isNative ? 0 : holdMs }, signal);
+    const isChanged = isUnseen || traffic.value.inFlight > 0 || (await driver.read(dragChanged)) === true;
+    if (!isChanged) throw nothingMoved();
+  } finally {
+    await traffic.release();
+  }
+}
+
+interface DragFacts {
+  readonly isNative: boolean;
+  readonly isUnseen: boolean;
+}
+
+interface DragWay {
+  readonly from: Point;
+  readonly to: Point;
+  readonly holdMs: number;
+}
+
+async function dragOnce(
+  driver: BoundDriver,
+  { from, to, holdMs: restMs }: DragWay,
+  signal: AbortSignal,
+): Promise<void> {
+  const { mouse } = driver;
   await mouse.move(from.x, from.y);
   driver.pointer.at = to;
   try {
     await inSteps(signal, [
       () => mouse.down(),
+      () => sleep(restMs, signal),
       ...Array.from({ length: dragParts }, (_, index) => () => {
         const part = (index + 1) / dragParts;
         const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
@@ -50,6 +86,12 @@ async function drag(driver: BoundDriver, [from, to]: [Point, Point], signal: Abo
     // Also when it was stopped: a button left down would drag something under the next test.
     await mouse.up();
   }
+}
+
+function nothingMoved(): ActionError {
+  return new ActionError('ACTION_FAILED', 'The drag changed nothing on the page', {
+    hint: 'Can it be dragged by that place, and does it take what is dropped there? Many lists are dragged by a handle.',
+  });
 }
 
 export function webMouse({ driver, guard, toPage }: InputParts): MouseInput {

@@ -74,46 +74,45 @@ interface Following {
 /** Scrolls to an end that may move away. */
 async function follow(scroll: Scroll, { limitMs, signal }: Following): Promise<ScrollOutcome> {
   const { driver, held, direction } = scroll;
-  let state: ScrollState | undefined = held.state;
-  if (!state) return turnAnyway(scroll, held.page);
+  if (!held.state) return turnAnyway(scroll, held.page);
   const traffic = driver.traffic();
+  const isBusy = (): boolean => traffic.value.inFlight > 0;
   const end = monotonic() + limitMs;
   let moved = false;
   try {
-    for (;;) {
+    for (let state: ScrollState | undefined = held.state; state;) {
       throwIfAborted(signal);
       if (monotonic() > end) throw goesOn(direction, limitMs);
-      if (state.room > 1) {
-        const turned = await turn(scroll, state.room);
-        moved ||= turned.moved;
-        // What cannot get nearer, as where a list snaps, is there.
-        if (turned.moved && turned.state) state = turned.state;
-        else if (turned.isTaken || !turned.state) return { moved };
-        else state = { ...turned.state, room: 0 };
-        continue;
-      }
-      const more = await waitForMore(scroll, () => traffic.value.inFlight > 0, state);
-      if (!more || more.room <= 1 || (more.offset === state.offset && more.extent === state.extent)) return { moved };
-      state = more;
+      const before: ScrollState = state;
+      const turned: Turned = before.room > 1 ? await turn(scroll, before.room) : { moved: false };
+      moved ||= turned.moved;
+      if (turned.isTaken && !turned.moved) break;
+      // What cannot get nearer, as where a list snaps, is there.
+      state = turned.moved ? turned.state : await waitForMore(scroll, isBusy, before);
+      if (!turned.moved && state && !isMore(state, before)) break;
     }
+    return { moved };
   } finally {
     await traffic.release();
     await held.end();
   }
 }
 
-/** The state when there is more, or when none has come for a while; undefined when the page went away. */
+/** The state when there is more than before, or when none has come for a while; undefined when the page went away. */
 async function waitForMore(
   { held }: Scroll,
   isBusy: () => boolean = () => false,
-  from?: ScrollState,
+  before?: ScrollState,
 ): Promise<ScrollState | undefined> {
   const end = monotonic() + busyMs;
   for (;;) {
     const now = await held.look({ waitMs: moreMs });
-    const isMore = now && now.room > 1 && (!from || now.extent !== from.extent || now.offset !== from.offset);
-    if (!now || isMore || !isBusy() || monotonic() > end) return now;
+    if (!now || isMore(now, before) || !isBusy() || monotonic() > end) return now;
   }
+}
+
+function isMore(now: ScrollState, before: ScrollState | undefined): boolean {
+  return now.room > 1 && (now.extent !== before?.extent || now.offset !== before.offset);
 }
 
 interface Turned extends ScrollOutcome {
