@@ -159,7 +159,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     budget: budgetFor(agent, outer),
     observed: open.observed,
     lessons: [],
-    typing: outer?.typing ?? new TypingCheck(),
+    typing: typingOf(outer),
     readings: readingsFor(agent, outer),
     trail: newTrail(agent),
   };
@@ -181,6 +181,11 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
   };
   using _trail = openTrail(call);
   return await abortable(currentCall.run(call, run), signal);
+}
+
+/** The parts of a call look at what those before them typed. */
+function typingOf(outer: Call | undefined): TypingCheck {
+  return outer?.typing ?? new TypingCheck();
 }
 
 /** The end of a call is the last time to look whether a text is still there that it typed. */
