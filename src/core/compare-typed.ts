@@ -29,19 +29,29 @@ const oldRun = 4;
  */
 export function compareTyped(comparison: TypedComparison): TypedVerdict {
   const { now, before, expected } = comparison;
-  if (now === expected) return 'same';
-  if (comparison.typed === '') return isEmptied(comparison) ? 'same' : toldApart(comparison);
-  if (comparison.isExact) return isExactly(comparison) ? 'same' : toldApart(comparison);
-  const wanted = lettersOf(expected ?? comparison.typed);
+  if (now === expected || showsTyped(comparison)) return 'same';
+  return now === before ? 'unchanged' : 'different';
+}
+
+function showsTyped(comparison: TypedComparison): boolean {
+  const { typed, expected, isExact, isAdded } = comparison;
+  if (typed === '') return isEmptied(comparison);
+  if (isExact) return isExactly(comparison);
+  const wanted = lettersOf(expected ?? typed);
+  if (wanted === '') return hasSigns(comparison);
+  if (isAdded && expected === undefined) return isAddedTo(comparison, wanted);
+  return hasLetters(comparison, wanted);
+}
+
+function hasLetters(comparison: TypedComparison, wanted: string): boolean {
+  const { now, before, expected, isAdded, isFull } = comparison;
   const found = lettersOf(now);
-  if (wanted === '') return hasSigns(comparison) ? 'same' : toldApart(comparison);
-  if (found === wanted || isSameNumber(now, expected)) return 'same';
-  if (now === before && (comparison.isAdded || !comparison.isFull)) return 'unchanged';
-  if (comparison.isFull && found !== '' && wanted.startsWith(found)) return 'same';
-  if (comparison.isAdded && expected === undefined) return isAddedTo(found, wanted, lettersOf(before)) ? 'same' : 'different';
+  if (found === wanted || isSameNumber(now, expected)) return true;
+  const isCut = isFull && found !== '' && wanted.startsWith(found);
+  if (now === before) return isCut && !isAdded;
+  if (isCut) return true;
   const extra = without(found, wanted);
-  if (extra === undefined || isOld(extra, comparison)) return 'different';
-  return 'same';
+  return extra !== undefined && !isOld(extra, comparison);
 }
 
 /** Letters and digits alone, in one case and without accents, so that the formatting of a text does not count. */
@@ -50,10 +60,6 @@ export function lettersOf(text: string): string {
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-function toldApart({ now, before }: TypedComparison): TypedVerdict {
-  return now === before ? 'unchanged' : 'different';
 }
 
 /** Masks keep what they write by themselves, and numbers may fall back to zero. */
@@ -71,8 +77,9 @@ function isExactly({ now, typed, expected, isFull }: TypedComparison): boolean {
 }
 
 /** Of a long text, only a part may be drawn; but the old one is not gone. */
-function isAddedTo(found: string, added: string, before: string): boolean {
-  return found.includes(added) && (before === '' || found !== added);
+function isAddedTo({ now, before }: TypedComparison, added: string): boolean {
+  const found = lettersOf(now);
+  return now !== before && found.includes(added) && (lettersOf(before) === '' || found !== added);
 }
 
 /** Of a text without any letter, its signs. */

@@ -143,7 +143,8 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     await shot();
     const { signal } = new AbortController();
     await page.evaluate('it.focus()');
-    await device.input.text?.type(value, { signal, strategy: 'sequential', isSecret: true });
+    const typing = device.input.text?.type(value, { signal, strategy: 'sequential', isSecret: true });
+    await expect(typing).rejects.toMatchObject({ code: 'ACTION_FAILED' });
     expect(await page.evaluate('it.value')).toBe(value.split('').toReversed().join(''));
     const { hides = [] } = await shot();
     expect(coverage(hides, await boxOf('it'))).toBeGreaterThan(0.8);
@@ -156,16 +157,16 @@ describe.each(['playwright', 'puppeteer'] as const)('a picture of a page (%s)', 
     const treeless: Device = { platform: 'game', input: web.input, screenshot: (signal) => web.screenshot(signal) };
     device = shieldedDevice({ device: treeless, vault, logger: silentLogger });
     const { signal } = new AbortController();
-    const enter = async (path: string): Promise<void> => {
+    const enter = async (path: string): Promise<unknown> => {
       await page.goto(server.origin + path);
       const { left, top } = await boxOf('it');
       await device.input.pointer?.tap({ x: left + 100, y: top + 20 }, { signal });
-      await device.input.text?.type(value, { signal, strategy: 'sequential', isSecret: true });
+      return device.input.text?.type(value, { signal, strategy: 'sequential', isSecret: true });
     };
     await enter('/empty');
     const box = await boxOf('it');
     expect(coverage((await shot()).hides ?? [], box)).toBeGreaterThan(0.3);
-    await enter('/rewriting');
+    await expect(enter('/rewriting')).rejects.toMatchObject({ code: 'ACTION_FAILED' });
     expect(coverage((await shot()).hides ?? [], await boxOf('it'))).toBeGreaterThan(0.8);
     expect(coverage((await shot()).hides ?? [], await boxOf('it'))).toBeGreaterThan(0.8);
     await page.goto(server.origin + '/nothing');

@@ -162,7 +162,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     budget: budgetFor(agent, outer),
     observed: open.observed,
     lessons: [],
-    typing: outer?.typing ?? new TypingCheck(),
+    typing: typingOf(outer),
     readings: readingsFor(agent, outer),
     trail: newTrail(agent),
   };
@@ -189,6 +189,11 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
 /** By the clock of calls; a part of a call ends with it. */
 function endOf(timeoutMs: number | undefined, outer: Call | undefined): number | undefined {
   return shortest(timeoutMs === undefined ? undefined : monotonic() + timeoutMs, outer?.endsAt);
+}
+
+/** The parts of a call look at what those before them typed. */
+function typingOf(outer: Call | undefined): TypingCheck {
+  return outer?.typing ?? new TypingCheck();
 }
 
 /** The end of a call is the last time to look whether a text is still there that it typed. */

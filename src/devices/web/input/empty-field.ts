@@ -28,17 +28,23 @@ const openPlaces = /_.*_/;
  * may have a selection of its own, which follows the keys of "select all". Where that does not do, the page's selection does.
  */
 export async function emptyField(driver: BoundDriver, field: FieldFacts, init: EmptyInit): Promise<EmptyOutcome> {
-  const { ask, inOneEdit, isAgain, isOver } = init;
   if (field.isUnseen) return field.isBlank ? emptied : pressBackspace(driver, { selects: true });
-  const byScript = isAgain && field.isEditor;
-  if (byScript && (await ask(selectTyped)) === true && !isOver) return emptied;
+  if (init.isAgain && field.isEditor) return emptyEditorAgain(driver, field, init);
   if (field.isEmpty || field.isReadOnly) return emptied;
-  if (inOneEdit) {
+  if (init.inOneEdit) {
     if (field.isEditor) await driver.keyboard.selectAll();
-    if ((await ask(selectTyped)) === true) return emptied;
+    if ((await init.ask(selectTyped)) === true) return emptied;
   }
-  await pressBackspace(driver, { selects: field.isEditor && !byScript });
-  return clearLeft(ask, init.before);
+  await pressBackspace(driver, { selects: field.isEditor });
+  return clearLeft(init.ask, init.before);
+}
+
+/** By what the page has selected, over which a text is typed at once. */
+async function emptyEditorAgain(driver: BoundDriver, field: FieldFacts, init: EmptyInit): Promise<EmptyOutcome> {
+  const isSelected = (await init.ask(selectTyped)) === true;
+  if (field.isEmpty || (isSelected && !init.isOver)) return emptied;
+  await pressBackspace(driver, { selects: false });
+  return clearLeft(init.ask, init.before);
 }
 
 async function clearLeft(ask: Ask, before: string): Promise<EmptyOutcome> {

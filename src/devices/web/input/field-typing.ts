@@ -13,7 +13,7 @@ import {
   type FocusFacts,
   type TypedState,
 } from '../scripts/typing-scripts.ts';
-import { emptyField, pressBackspace, type EmptyOutcome } from './empty-field.ts';
+import { emptyField, pressBackspace } from './empty-field.ts';
 import { enterText } from './enter-text.ts';
 import { findFocus, type Ask } from './focused-field.ts';
 import { formedIsFixed, setFormedField } from './formed-fields.ts';
@@ -115,21 +115,30 @@ export class FieldTyping implements TypedText {
 
   async #begin(): Promise<Field | undefined> {
     const { driver, text, replaces, at, isPressed } = this.#init;
+    const isAgain = this.#isAgain;
     const script = beginTyping({
       at,
       isPressed,
-      quietFrames: this.#isAgain ? quietFrames.again : quietFrames.first,
-      selects: replaces || this.#isAgain,
-      isAgain: this.#isAgain,
+      quietFrames: isAgain ? quietFrames.again : quietFrames.first,
+      selects: replaces || isAgain,
+      isAgain,
       length: Array.from(text).length,
     });
     const found = await findFocus(driver, script);
-    const facts = found?.value as FocusFacts | undefined;
-    if (facts?.kind === 'none') throw facts.form !== undefined && replaces ? formedIsFixed(facts.form) : noField(facts);
-    if (!found || facts?.kind !== 'field') return undefined;
-    if (replaces && facts.form !== undefined && facts.isReadOnly) throw formedIsFixed(facts.form);
-    if (!this.#isAgain) this.#expect(facts);
+    const facts = found && this.#requireText(found.value as FocusFacts);
+    if (!facts) return undefined;
+    if (!isAgain) this.#expect(facts);
     return { ...facts, ask: found.ask };
+  }
+
+  /** Nothing for what takes keys and cannot be read. @throws ActionError when nothing there can be changed */
+  #requireText(facts: FocusFacts): FieldFacts | undefined {
+    const { replaces } = this.#init;
+    if (facts.kind === 'keys') return undefined;
+    const isFixed = facts.kind === 'none' || facts.isReadOnly;
+    if (replaces && isFixed && facts.form !== undefined) throw formedIsFixed(facts.form);
+    if (facts.kind === 'none') throw noField(facts);
+    return facts;
   }
 
   #expect({ text: before, caret, isEditor, isUnseen, boxes }: FieldFacts): void {
@@ -150,24 +159,25 @@ export class FieldTyping implements TypedText {
   }
 
   async #enter(field: Field): Promise<void> {
-    const { driver, options, text, replaces } = this.#init;
-    if (replaces || this.#isAgain) {
-      const isAgain = this.#isAgain;
-      const inOneEdit = options.strategy === 'bulk' && !this.#isSecret && text !== '' && !isAgain;
-      const { base }: EmptyOutcome = await emptyField(driver, field, {
-        ask: field.ask,
-        inOneEdit,
-        isAgain,
-        isOver: text === '',
-        before: this.#before,
-      });
-      this.#base = base;
-      throwIfAborted(options.signal);
-    }
-    const wanted = this.#isAgain ? (this.#expected ?? text) : text;
-    if (wanted === '') return;
+    const { driver, options, replaces } = this.#init;
+    if (replaces || this.#isAgain) await this.#makeRoom(field);
+    throwIfAborted(options.signal);
+    if (this.#typed === '') return;
     const isSpread = this.#isAgain && (field.boxes > 0 || this.#isSpread);
-    await enterText(driver, wanted, { ...options, ...(isSpread && { rest: () => field.ask(focusRested) }) });
+    await enterText(driver, this.#typed, { ...options, ...(isSpread && { rest: () => field.ask(focusRested) }) });
+  }
+
+  async #makeRoom(field: Field): Promise<void> {
+    const { driver, options, text } = this.#init;
+    const isOver = text === '';
+    const inOneEdit = options.strategy === 'bulk' && !this.#isSecret && !isOver && !this.#isAgain;
+    const init = { ask: field.ask, inOneEdit, isAgain: this.#isAgain, isOver, before: this.#before };
+    this.#base = (await emptyField(driver, field, init)).base;
+  }
+
+  /** The second time, the whole text is typed. */
+  get #typed(): string {
+    return this.#isAgain ? (this.#expected ?? this.#init.text) : this.#init.text;
   }
 
   /** What is wrong with what the field shows. A page that went away took the text. */
@@ -179,23 +189,31 @@ export class FieldTyping implements TypedText {
   }
 
   #judge(field: Field, state: TypedState, words: readonly string[]): ActionError | undefined {
-    const { text, options } = this.#init;
     const now = shownText(state);
+    const isHidden = this.#isSecret || field.isPrivate;
     this.#isSpread = state.parts.length > 1;
-    const isExact = field.isPrivate;
-    const typed = this.#isAgain ? (this.#expected ?? text) : text;
-    const [before, base, isAdded] = [this.#before, this.#base, !this.#init.replaces];
-    const comparison = { typed, before, base, expected: this.#expected, now, isExact, isAdded };
     const verdict = compareTyped({
-      ...comparison,
-      isFull: isFull(state, now, { text: typed, strategy: options.strategy }),
+      typed: this.#typed,
+      before: this.#before,
+      base: this.#base,
+      expected: this.#expected,
+      now,
+      isAdded: !this.#init.replaces,
+      isExact: field.isPrivate,
+      isFull: isFull(state, now, { text: this.#typed, strategy: this.#init.options.strategy, isHidden }),
     });
-    if (verdict === 'same' || this.#isExcused(field, state, { now, words })) return undefined;
+    if (verdict === 'same') return undefined;
     if (this.#isUnseen) return void (this.#isRead = false);
-    if (now === this.#before && state.isReadOnly) return fixedField('read-only');
-    if (now === this.#before && text !== '' && (state.inputs === 0 || state.isRefused))
-      return tookNoKey(options.strategy);
-    return differs({ typed, now, isUnchanged: now === this.#before, isMasked: this.#isSecret || field.isPrivate });
+    if (this.#isExcused(field, state, { now, words })) return undefined;
+    return this.#failureOf(field, state, now);
+  }
+
+  #failureOf(field: Field, state: TypedState, now: string): ActionError {
+    const isUnchanged = now === this.#before;
+    if (isUnchanged && state.isReadOnly) return fixedField('read-only');
+    const hasRefused = state.inputs === 0 || state.isRefused;
+    if (isUnchanged && hasRefused && this.#typed !== '') return tookNoKey(this.#init.options.strategy);
+    return differs({ typed: this.#typed, now, isUnchanged, isMasked: this.#isSecret || field.isPrivate });
   }
 
   /** What a page makes something else of was taken. */

@@ -15,12 +15,15 @@ export function shownText({ text, parts }: TypedState): string {
  * that reached it, while it never held more.
  */
 export function isFull(
-  { limit, isNumber, isFocused, parts, longest, inputs, keys }: TypedState,
+  { limit, isShared, isNumber, isFocused, parts, longest, inputs, keys }: TypedState,
   now: string,
-  { text, strategy }: { readonly text: string; readonly strategy: InputStrategy },
+  { text, strategy, isHidden }: { readonly text: string; readonly strategy: InputStrategy; readonly isHidden: boolean },
 ): boolean {
   if (limit > 0) return now.length >= limit;
-  if (isNumber || !isFocused || parts.length > 1 || inputs === 0) return false;
+  // Of what nobody can look at, no letter may be missing.
+  if (isHidden) return false;
+  const isWhole = !isShared && parts.length <= 1;
+  if (!isWhole || isNumber || !isFocused || inputs === 0) return false;
   const hasReached = strategy === 'bulk' || Math.max(keys, inputs) >= Array.from(text).length;
   return hasReached && longest <= now.length;
 }

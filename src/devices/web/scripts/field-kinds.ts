@@ -62,7 +62,7 @@ export const fieldKinds = `
   // Whether a field that nobody sees has nothing to empty: a terminal takes back no line, and elsewhere nothing is drawn.
   const isBlank = (e) => {
     if (/terminal/i.test(e.getAttribute('aria-label') || '')) return true;
-    for (let part = e; part; part = part.parentElement) {
+    for (let part = e.parentElement; part; part = part.parentElement) {
       const { width, height } = part.getBoundingClientRect();
       if (Math.min(width, height) >= 16) return letters((part.innerText || '') + (e.value || '')) === '';
     }

@@ -62,6 +62,8 @@ export interface TypedState {
   /** The longest text that the field held between two keys. */
   readonly longest: number;
   readonly limit: number;
+  /** Whether the text is that of several boxes. */
+  readonly isShared: boolean;
   readonly isNumber: boolean;
   readonly isRefused: boolean;
   readonly isReadOnly: boolean;
@@ -82,24 +84,30 @@ export function beginTyping(options: BeginOptions): string {
   const last = globalThis.eyewrightTyped;
   const { at } = options;
   last?.end();
-  if (options.isAgain) last?.goBack();
-  element = deepest();
-  if (options.isAgain || (kindOf(element, at) === 'field' && !isEmpty(element))) {
+  const quiet = async (frames) => {
     const changes = ['selectionchange', 'select', 'focusin'];
     const documents = new Set([document, element ? element.ownerDocument : document]);
     let isChanged = false;
     const onChange = () => { isChanged = true; };
     for (const each of documents) for (const type of changes) each.addEventListener(type, onChange, true);
-    for (let [quiet, passed] = [0, 0]; quiet < options.quietFrames && passed < 30; passed++) {
+    for (let [still, passed] = [0, 0]; still < frames && passed < 30; passed++) {
       isChanged = false;
       await frame();
-      quiet = isChanged ? 0 : quiet + 1;
+      still = isChanged ? 0 : still + 1;
     }
     for (const each of documents) for (const type of changes) each.removeEventListener(type, onChange, true);
     element = deepest();
+  };
+  if (options.isAgain) {
+    // What the page still has to do to the focus is done first.
+    await quiet(options.quietFrames);
+    last?.goBack();
+    element = deepest();
   }
+  if (options.isAgain || (kindOf(element, at) === 'field' && !isEmpty(element))) await quiet(options.quietFrames);
   const kind = kindOf(element, at);
-  const hit = hitAt(at);
+  // The place is one of the whole page.
+  const hit = isFramed ? null : hitAt(at);
   const labelled = hit && (hit.closest('label')?.control || hit);
   if (kind === 'none') {
     const blocked = labelled && isInput(labelled) && (labelled.matches(':disabled') ? 'disabled' : labelled.readOnly ? 'read-only' : null);
@@ -201,19 +209,20 @@ const watch = `
       records.push(...observer.takeRecords());
       const now = current();
       if (!now) return null;
+      if (now === field) longest = Math.max(longest, textOf(field).length);
       const isSplit = boxes.length === 0 && chain.size > 1;
       return {
         text: boxes.length > 0 ? boxes.map((e) => e.value).join('') : textOf(now),
         parts: isSplit ? [...chain].filter((e) => e.isConnected).map((e) => ({ text: textOf(e), limit: e.maxLength > 0 ? e.maxLength : 0 })) : [],
-        isFocused: deepest() === now, keys, inputs, longest: Math.max(longest, now === field ? textOf(field).length : 0),
-        limit: boxes.length === 0 && now.maxLength > 0 ? now.maxLength : 0, isNumber: now.type === 'number',
+        isFocused: deepest() === now, keys, inputs, longest,
+        limit: boxes.length === 0 && now.maxLength > 0 ? now.maxLength : 0, isShared: boxes.length > 0, isNumber: now.type === 'number',
         isRefused: now.validity?.badInput === true, isReadOnly: now.readOnly === true,
         isAffected: isAffected(), elsewhere: seenElsewhere(words),
       };
     },
     goBack() {
-      const others = boxes.length > 0 ? boxes : [...chain];
-      for (const other of others.filter((e) => e.isConnected && e !== field).reverse()) {
+      const others = boxes.length > 0 ? boxes : [...chain].filter((e) => e !== field);
+      for (const other of others.filter((e) => e.isConnected).reverse()) {
         if (textOf(other) === '' || isFormed(other)) continue;
         other.focus();
         selectAll(other);

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+
+import { compareTyped, lettersOf, type TypedComparison } from '../../../src/core/compare-typed.ts';
+
+const replacing = (typed: string, now: string, more: Partial<TypedComparison> = {}): TypedComparison => ({
+  typed,
+  before: '',
+  base: '',
+  expected: typed,
+  now,
+  isAdded: false,
+  isExact: false,
+  isFull: false,
+  ...more,
+});
+
+describe('comparing what is typed with what a field shows', () => {
+  it.each([
+    ['the same text', 'Bergen', 'Bergen', {}],
+    ['a mask', '1234', '12/34', {}],
+    ['a mask with signs of its own', '9161234567', '+7(916)123-45-67', {}],
+    ['a mask that keeps its open places', '9161', '+7(916)1__-__', { before: '+7(___)___-__', base: '+7(___)___-__' }],
+    ['another case', 'Straße', 'STRASSE', {}],
+    ['trimming', ' Bergen ', 'Bergen', {}],
+    ['a slug', 'Été à Paris', 'ete-a-paris', {}],
+    ['a number in another form', '1.50', '1.5', {}],
+    ['grouped digits', '1000', '1,000.00', {}],
+    ['a limit', 'Bergen', 'Berg', { isFull: true }],
+    ['a limit that leaves what was there', 'Bergen', 'Berg', { before: 'Berg', isFull: true }],
+    ['what is completed', 'Norw', 'Norway', {}],
+    ['lines of an editor', 'one\ntwo', 'onetwo', {}],
+    ['the same text again', 'Oslo', 'Oslo', { before: 'Oslo' }],
+    ['signs without letters', '***', '***', {}],
+    ['a field that was emptied', '', '', { before: 'Oslo' }],
+    ['an emptied field that shows its mask', '', '__/__', { before: '12/34' }],
+    ['an emptied field that falls back to zero', '', '0.00', { before: '12.50' }],
+    ['text behind the old one', 'new', 'old new', { before: 'old ', expected: 'old new', isAdded: true }],
+    [
+      'text in an editor that shows a part',
+      'new',
+      'line 8line 9new',
+      { before: 'line 1line 2', expected: undefined, isAdded: true },
+    ],
+  ])('accepts %s', (_what, typed, now, more) => {
+    expect(compareTyped(replacing(typed, now, more))).toBe('same');
+  });
+
+  it.each([
+    ['the old text', 'Bergen', 'Oslo', { before: 'Oslo' }, 'unchanged'],
+    ['nothing', 'Bergen', '', {}, 'unchanged'],
+    ['nothing where nothing was', 'Bergen', '', { before: 'Oslo' }, 'different'],
+    ['the tail', 'Bergen', 'gen', { before: 'Oslo' }, 'different'],
+    ['the beginning, without a limit', 'Bergen', 'Ber', {}, 'different'],
+    ['a rotation', 'Bergen', 'genBer', {}, 'different'],
+    ['the old text before the new one', 'new', 'old textnew', { before: 'old text' }, 'different'],
+    ['a part of the old text before the new one', 'new', 'old texnew', { before: 'old text' }, 'different'],
+    ['the old text behind the new one', 'new', 'newold', { before: 'old' }, 'different'],
+    ['one letter of an unchanged text', 'hod', 'hello world', { before: 'hello world' }, 'unchanged'],
+    ['signs that were left out', '***', '', {}, 'unchanged'],
+    ['a password without its signs', 'p@ss!', 'pss', { isExact: true }, 'different'],
+    [
+      'text that took the place of the old one',
+      'new',
+      'new',
+      { before: 'old', expected: 'oldnew', isAdded: true },
+      'different',
+    ],
+    [
+      'text that took the place of an editor',
+      'new',
+      'new',
+      { before: 'old', expected: undefined, isAdded: true },
+      'different',
+    ],
+    [
+      'a full field that nothing was added to',
+      'en',
+      'Berg',
+      { before: 'Berg', expected: 'Bergen', isAdded: true, isFull: true },
+      'unchanged',
+    ],
+    ['a text that stays when it is emptied', '', 'Oslo', { before: 'Oslo' }, 'unchanged'],
+    ['a part that stays when it is emptied', '', 'Osl', { before: 'Oslo' }, 'different'],
+  ])('does not accept %s', (_what, typed, now, more, verdict) => {
+    expect(compareTyped(replacing(typed, now, more))).toBe(verdict);
+  });
+
+  it('compares letters and digits of all scripts', () => {
+    expect(lettersOf('Ünï-cödé 東京 ١٢')).toBe('UNICODE東京١٢');
+  });
+});
