@@ -98,7 +98,11 @@ function costOfKind({ node }: ToldElement, kind: ElementKind | undefined): numbe
 /** What reacts to the pointer without a role for that, and a link that is drawn as a button. */
 function looksPressable({ role, boxed, reacts }: TreeNode, kind: ElementKind): boolean {
   if (kind !== 'button' && kind !== 'link') return false;
-  return role === 'generic' || (role === 'img' && reacts === true) || (kind === 'button' && boxed === true);
+  return (
+    role === 'generic' ||
+    (role === 'img' && reacts === true) ||
+    (kind === 'button' && role === 'link' && boxed === true)
+  );
 }
 
 /** By the heading in it, where that is what it is called by. */
