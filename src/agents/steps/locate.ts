@@ -134,6 +134,6 @@ function question({ text, images }: ResolvedPrompt, frame: Frame): Pick<LocateRe
 function notFound(call: Call, { prompt, frame }: Search, why: string): ActionError {
   call.step.frame(frame, 'seen');
   return new ActionError('TARGET_NOT_FOUND', `Cannot find ${inQuotes(prompt)} on the screen: ${why}`, {
-    hint: 'Describe it by what a person sees: its text, its kind and what is near it. Look at the frame that was searched.',
+    hint: 'Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.',
   });
 }

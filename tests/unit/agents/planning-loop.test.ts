@@ -218,7 +218,7 @@ describe('a failed action', () => {
     expect(error.code).toBe('TARGET_NOT_FOUND');
     expect(error.message).toMatchInlineSnapshot(`
       "Cannot find "C" on the screen: not visible
-        Hint: Describe it by what a person sees: its text, its kind and what is near it. Look at the frame that was searched.
+        Hint: Describe it by what a person sees: its text, its kind and what is near it. Compare it with the frame that was searched.
         Failure class: test (TARGET_NOT_FOUND)"
     `);
     expect(rig.calls.filter((call) => call === 'plan')).toHaveLength(3);
