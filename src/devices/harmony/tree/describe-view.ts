@@ -1,4 +1,4 @@
-import type { PhoneWords } from '../../shared/tree/phone-tree.ts';
+import type { PhoneWords } from '../../shared/tree/phone-words.ts';
 import type { TreeStates } from '../../../core/screen-tree.ts';
 import { rolesByType, touchableRoles } from './harmony-roles.data.ts';
 import type { LayoutFlag, LayoutView } from './parse-layout.ts';

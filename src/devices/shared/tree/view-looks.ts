@@ -1,7 +1,7 @@
 import { rectCenter, type Rect } from '../../../core/geometry.ts';
 import type { TreeNode } from '../../../core/screen-tree.ts';
 import type { FileView } from './find-view.ts';
-import type { PhoneWords } from './phone-tree.ts';
+import type { PhoneWords } from './phone-words.ts';
 
 type Look<V> = (view: V, node: TreeNode) => TreeNode;
 
