@@ -25,7 +25,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Look at the frame: is it there, in view and not covered? Describe it by what a person sees: its text, its kind and what is beside it. Where it comes later than `patience` (5 s), raise that or wait with `aiWaitFor`.',
   ),
   ACTION_FAILED: guide(
-    'The device refused the action: a file to upload is missing, a secret was not named by the test, the page context is frozen, a field of a page took nothing of what was typed, or the driver could not do it.',
+    'The device refused the action: a file to upload is missing, a secret was not named by the test, the page context is frozen, a field of a page does not show what was typed, nothing that takes text has the focus, or the driver could not do it.',
     'The message names the action and the reason; the frame before it is in the report.',
   ),
   ACTION_PARAMS_INVALID: guide(

@@ -360,9 +360,9 @@ export interface TakenOptions extends InputCall {
     readonly limitMs: number;
 }
 export interface TextInput {
-    type(_: string, _: TypeTextOptions): Promise<void>;
-    replace(_: string, _: TypeTextOptions): Promise<void>;
-    clear(_: InputCall): Promise<void>;
+    type(_: string, _: TypeTextOptions): Promise<Typed>;
+    replace(_: string, _: TypeTextOptions): Promise<Typed>;
+    clear(_: InputCall): Promise<Typed>;
     moveToEnd(_: InputCall): Promise<void>;
 }
 export interface TreeDescription {
@@ -415,6 +415,9 @@ export interface TreeStates {
     readonly readonly?: boolean;
     readonly required?: boolean;
     readonly invalid?: boolean;
+}
+export interface TypedText {
+    confirm(_: InputCall): Promise<boolean>;
 }
 export interface TypeTextOptions extends InputCall {
     readonly strategy: InputStrategy;
@@ -520,6 +523,7 @@ export type SectionReply = {
 };
 export type SectionRequest = LocateRequest;
 export type TapOptions = z.input<typeof tapOptionsSchema>;
+export type Typed = TypedText | void;
 export type VerdictOptions = z.input<typeof verdictSchema>;
 export type WaitForOptions = z.input<typeof waitForOptionsSchema>;
 // #endregion

@@ -88,7 +88,7 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
     for (const [name, html] of Object.entries(pages)) {
       for (const strategy of ['legacy', 'bulk'] as const) {
         const [outcome] = await enter(html, { strategy });
-        expect(outcome, `${name}, ${strategy}`).toBe(failed);
+        expect([`${name}, ${strategy}`, outcome]).toEqual([`${name}, ${strategy}`, failed]);
       }
     }
     expect(await enter(field(on('input', back)), { text: '' })).toEqual([failed, 'Oslo']);
@@ -107,7 +107,10 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
     for (const [name, html] of Object.entries(pages)) {
       for (const strategy of strategies) {
         const text = 'abcdefghijklmnopqrstuvwxyz';
-        expect(await enter(html, { text, strategy }), `${name}, ${strategy}`).toEqual(['shown', text]);
+        expect([`${name}, ${strategy}`, await enter(html, { text, strategy })]).toEqual([
+          `${name}, ${strategy}`,
+          ['shown', text],
+        ]);
       }
     }
     expect(await enter(pages['selects all of an old text'], { text: ' new', adds: true })).toEqual([
@@ -141,7 +144,10 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
     };
     for (const [name, [html, text, shown]] of Object.entries(pages)) {
       for (const strategy of ['legacy', 'bulk'] as const) {
-        expect(await enter(html, { text, strategy }), `${name}, ${strategy}`).toEqual(['shown', shown]);
+        expect([`${name}, ${strategy}`, await enter(html, { text, strategy })]).toEqual([
+          `${name}, ${strategy}`,
+          ['shown', shown],
+        ]);
       }
     }
   });
@@ -149,8 +155,11 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
   it('goes through boxes that take a digit each, or fails', async () => {
     const code = { text: '123456', read: digits };
     for (const strategy of strategies) {
-      expect(await enter(boxes('next()'), { ...code, strategy }), strategy).toEqual(['shown', '123456']);
-      expect(await enter(boxes('setTimeout(next, 20)'), { ...code, strategy }), strategy).toEqual(['shown', '123456']);
+      expect([strategy, await enter(boxes('next()'), { ...code, strategy })]).toEqual([strategy, ['shown', '123456']]);
+      expect([strategy, await enter(boxes('setTimeout(next, 20)'), { ...code, strategy })]).toEqual([
+        strategy,
+        ['shown', '123456'],
+      ]);
     }
     expect(await enter(boxes('next()'), { ...code, isSecret: true })).toEqual(['shown', '123456']);
     expect((await enter(boxes(''), code))[0]).toBe(failed);
@@ -194,8 +203,8 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
     for (const [name, html] of Object.entries(pages)) {
       const page = `<style>.at { position: absolute; left: 50px; top: 50px; width: 300px; height: 40px }</style>${html}`;
       const before = await enter(page, { text: '' });
-      expect(before[0], name).toBe(failed);
-      expect(await enter(page), name).toEqual([failed, before[1]]);
+      expect([name, before[0]]).toEqual([name, failed]);
+      expect([name, await enter(page)]).toEqual([name, [failed, before[1]]]);
     }
     expect((await enter('<canvas id="c" tabindex="0" style="position:absolute;left:50px;top:50px"></canvas>'))[0]).toBe(
       'not read',

@@ -14,6 +14,8 @@ const replacing = (typed: string, now: string, more: Partial<TypedComparison> = 
   ...more,
 });
 
+type Row = readonly [what: string, typed: string, now: string, more: Partial<TypedComparison>];
+
 describe('comparing what is typed with what a field shows', () => {
   it.each([
     ['the same text', 'Bergen', 'Bergen', {}],
@@ -41,7 +43,7 @@ describe('comparing what is typed with what a field shows', () => {
       'line 8line 9new',
       { before: 'line 1line 2', expected: undefined, isAdded: true },
     ],
-  ])('accepts %s', (_what, typed, now, more) => {
+  ] satisfies Row[])('accepts %s', (...[, typed, now, more]: Row) => {
     expect(compareTyped(replacing(typed, now, more))).toBe('same');
   });
 
@@ -81,7 +83,7 @@ describe('comparing what is typed with what a field shows', () => {
     ],
     ['a text that stays when it is emptied', '', 'Oslo', { before: 'Oslo' }, 'unchanged'],
     ['a part that stays when it is emptied', '', 'Osl', { before: 'Oslo' }, 'different'],
-  ])('does not accept %s', (_what, typed, now, more, verdict) => {
+  ] satisfies [...Row, string][])('does not accept %s', (...[, typed, now, more, verdict]: [...Row, string]) => {
     expect(compareTyped(replacing(typed, now, more))).toBe(verdict);
   });
 

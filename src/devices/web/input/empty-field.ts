@@ -1,5 +1,6 @@
 import type { BoundDriver } from '../bound-driver.ts';
-import { emptyTyped, leftInTyped, selectTyped, type FieldFacts } from '../scripts/typing-scripts.ts';
+import type { FieldFacts } from '../scripts/typing-scripts.ts';
+import { emptyTyped, leftInTyped, selectTyped } from '../scripts/watched-field.ts';
 import type { Ask } from './focused-field.ts';
 
 export interface EmptyInit {

@@ -7,12 +7,12 @@ import type { BoundDriver } from '../bound-driver.ts';
 import {
   beginTyping,
   endTyping,
-  focusRested,
   lookAtTyped,
   type FieldFacts,
   type FocusFacts,
   type TypedState,
 } from '../scripts/typing-scripts.ts';
+import { focusRested } from '../scripts/watched-field.ts';
 import { emptyField, pressBackspace } from './empty-field.ts';
 import { enterText } from './enter-text.ts';
 import { findFocus, type Ask } from './focused-field.ts';

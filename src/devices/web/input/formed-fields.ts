@@ -1,5 +1,5 @@
 import { ActionError } from '../../../core/errors.ts';
-import { setFormed } from '../scripts/typing-scripts.ts';
+import { setFormed } from '../scripts/watched-field.ts';
 import type { Ask } from './focused-field.ts';
 
 /** How a value is written in fields that take one form only, whatever language their browser shows them in. */

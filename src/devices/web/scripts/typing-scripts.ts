@@ -84,20 +84,7 @@ export function beginTyping(options: BeginOptions): string {
   const last = globalThis.eyewrightTyped;
   const { at } = options;
   last?.end();
-  const quiet = async (frames) => {
-    const changes = ['selectionchange', 'select', 'focusin'];
-    const documents = new Set([document, element ? element.ownerDocument : document]);
-    let isChanged = false;
-    const onChange = () => { isChanged = true; };
-    for (const each of documents) for (const type of changes) each.addEventListener(type, onChange, true);
-    for (let [still, passed] = [0, 0]; still < frames && passed < 30; passed++) {
-      isChanged = false;
-      await frame();
-      still = isChanged ? 0 : still + 1;
-    }
-    for (const each of documents) for (const type of changes) each.removeEventListener(type, onChange, true);
-    element = deepest();
-  };
+  ${quiet}
   if (options.isAgain) {
     // What the page still has to do to the focus is done first.
     await quiet(options.quietFrames);
@@ -131,14 +118,31 @@ export function beginTyping(options: BeginOptions): string {
   delete globalThis.eyewrightAtEnd;
   ${watch}
   const length = textOf(field).length;
+  const unseen = isUnseen(field);
   let caret = null;
   try { caret = isAtEnd ? [length, length] : isInput(field) && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : null; } catch {}
   if (options.selects && isInput(field) && !field.readOnly) selectAll(field);
   return answer({
     kind, text: typed.text(), caret, isEmpty: isEmpty(field), isEditor: !isInput(field), isReadOnly: field.readOnly === true,
-    isPrivate: isPrivate(field), isUnseen: isUnseen(field), isBlank: isUnseen(field) && isBlank(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
+    isPrivate: isPrivate(field), isUnseen: unseen, isBlank: unseen && isBlank(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
   });`);
 }
+
+/** A function that waits until the focus and the selection have not changed for some painted frames. */
+const quiet = `const quiet = async (frames) => {
+    const changes = ['selectionchange', 'select', 'focusin'];
+    const documents = new Set([document, element ? element.ownerDocument : document]);
+    let isChanged = false;
+    const onChange = () => { isChanged = true; };
+    for (const each of documents) for (const type of changes) each.addEventListener(type, onChange, true);
+    for (let [still, passed] = [0, 0]; still < frames && passed < 30; passed++) {
+      isChanged = false;
+      await frame();
+      still = isChanged ? 0 : still + 1;
+    }
+    for (const each of documents) for (const type of changes) each.removeEventListener(type, onChange, true);
+    element = deepest();
+  };`;
 
 /** Statements that leave a watch on `field` in `globalThis.eyewrightTyped`. */
 const watch = `
@@ -165,8 +169,10 @@ const watch = `
   const onInput = (event) => {
     const target = targetOf(event);
     if ((event.inputType || '').startsWith('delete') || !(isInput(target) || isEditable(target))) return;
-    if (target === field || field.contains(target)) inputs += 1;
-    else chain.add(target);
+    if (target !== field && !field.contains(target)) return void chain.add(target);
+    inputs += 1;
+    // After what the page does to it at once.
+    if (isInput(field)) setTimeout(() => { longest = Math.max(longest, field.value.length); });
   };
   const records = [];
   const observer = new MutationObserver((more) => {
@@ -251,62 +257,3 @@ export function lookAtTyped(words: readonly string[], { ends }: { readonly ends:
 
 /** Ends the watch; its field is remembered. */
 export const endTyping = `void globalThis.eyewrightTyped?.end()`;
-
-/** Runs statements with the watched `field`, two painted frames later `answer`s. */
-function withTyped(first: string, later: string): string {
-  return `(async () => {
-  ${fieldKinds}
-  const field = globalThis.eyewrightTyped?.field;
-  if (!field?.isConnected) return null;
-  ${first}
-  await frame();
-  await frame();
-  return ${later};
-})()`;
-}
-
-/** What the watched field holds two painted frames later; pages may put a text back. */
-export const leftInTyped = withTyped('', 'isEmpty(field) ? "" : textOf(field) || "?"');
-
-/** The same after it was emptied as one edit of the user, which a page cannot come between. */
-export const emptyTyped = withTyped(
-  `selectAll(field);
-  field.ownerDocument.execCommand('delete');`,
-  'isEmpty(field) ? "" : textOf(field) || "?"',
-);
-
-/** Selects all that the watched field holds; whether that stays so for two painted frames. */
-export const selectTyped = withTyped(
-  'if (!isAllSelected(field)) selectAll(field);',
-  'isAllSelected(field) && globalThis.eyewrightTyped.field === field',
-);
-
-/** Waits until the focus has not moved for some painted frames: pages take it from box to box. */
-export const focusRested = `(async () => {
-  ${fieldKinds}
-  let [quiet, before] = [0, document.activeElement];
-  for (let passed = 0; quiet < 4 && passed < 20; passed++) {
-    await frame();
-    quiet = document.activeElement === before ? quiet + 1 : 0;
-    before = document.activeElement;
-  }
-})()`;
-
-/**
- * Gives the watched field of one form its value, by the prototype's setter and with the events that a user makes; how keys
- * are taken there depends on the language of the browser. Answers what it holds then as \`taken\`, else what it \`takes\`.
- */
-export const setFormed = (value: string): string => `(() => {
-  const { field } = globalThis.eyewrightTyped;
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-  const [before, wanted] = [field.value, ${JSON.stringify(value)}];
-  set.call(field, wanted);
-  const now = field.value;
-  const isTaken = field.type === 'range' ? wanted !== '' && Number(now) === Number(wanted) : field.type === 'color' ? now === wanted.toLowerCase() : now !== '' || wanted === '';
-  if (!isTaken) {
-    set.call(field, before);
-    return { takes: field.type === 'range' ? \`numbers from \${field.min || 0} to \${field.max || 100}, in steps of \${field.step || 1}\` : null };
-  }
-  if (now !== before) for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
-  return { taken: now };
-})()`;
