@@ -66,6 +66,20 @@ function succeededMarks({ reply, results }: PlanRound): string[] {
 
 /** @param source - The words of the instruction, where it is one step. */
 export function readProgress(rounds: readonly PlanRound[], source?: string): PlanProgress {
+  const { finished, tried } = readMarks(rounds);
+  const newest = rounds.at(-1);
+  const last = tried.length > 0 ? newest?.reply.thought : undefined;
+  return {
+    finished,
+    tried,
+    takenFor: last === undefined ? undefined : takenForIn(last, source),
+    below: belowIn(last),
+    isStuck: newest?.hint === 'unchanged',
+    scrollFailure: newest && scrollFailureOf(newest),
+  };
+}
+
+function readMarks(rounds: readonly PlanRound[]): Pick<PlanProgress, 'finished' | 'tried'> {
   let finished = 0;
   let tried: string[] = [];
   for (const round of rounds) {
@@ -78,10 +92,10 @@ export function readProgress(rounds: readonly PlanRound[], source?: string): Pla
       tried = [];
     }
   }
-  const last = tried.length > 0 ? rounds.at(-1)?.reply.thought : undefined;
-  const takenFor = last === undefined ? undefined : takenForIn(last, source);
-  const { hint, results = [] } = rounds.at(-1) ?? {};
+  return { finished, tried };
+}
+
+function scrollFailureOf({ results }: PlanRound): string | undefined {
   const outcome = results.at(-1);
-  const scrollFailure = outcome?.status === 'failed' && outcome.name === 'Scroll' ? outcome.reason : undefined;
-  return { finished, tried, takenFor, below: belowIn(last), isStuck: hint === 'unchanged', scrollFailure };
+  return outcome?.status === 'failed' && outcome.name === 'Scroll' ? outcome.reason : undefined;
 }
