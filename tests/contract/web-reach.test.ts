@@ -82,7 +82,7 @@ function deviceOn(
   return { device, input: device.input as Required<DeviceInput> };
 }
 
-describe.each([...Object.entries(pageOpeners)].filter(([name]) => name === 'playwright' || name === 'puppeteer'))(
+describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwright' || name === 'puppeteer'))(
   'what is out of reach, on %s',
   (_library, open) => {
     let server: PageServer;
