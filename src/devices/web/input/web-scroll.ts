@@ -83,19 +83,25 @@ async function follow(scroll: Scroll, { limitMs, signal }: Following): Promise<S
     for (let state: ScrollState | undefined = held.state; state;) {
       throwIfAborted(signal);
       if (monotonic() > end) throw goesOn(direction, limitMs);
-      const before: ScrollState = state;
-      const turned: Turned = before.room > 1 ? await turn(scroll, before.room) : { moved: false };
-      moved ||= turned.moved;
-      if (turned.isTaken && !turned.moved) break;
-      // What cannot get nearer, as where a list snaps, is there.
-      state = turned.moved ? turned.state : await waitForMore(scroll, isBusy, before);
-      if (!turned.moved && state && !isMore(state, before)) break;
+      const step = await advance(scroll, state, isBusy);
+      moved ||= step.moved;
+      state = step.state;
     }
     return { moved };
   } finally {
     await traffic.release();
     await held.end();
   }
+}
+
+/** Scrolls as far as there is room, or waits for more; no state at the end. */
+async function advance(scroll: Scroll, before: ScrollState, isBusy: () => boolean): Promise<Turned> {
+  const turned: Turned = before.room > 1 ? await turn(scroll, before.room) : { moved: false };
+  if (turned.moved) return turned;
+  if (turned.isTaken) return { moved: false };
+  // What cannot get nearer, as where a list snaps, is there.
+  const state = await waitForMore(scroll, isBusy, before);
+  return { moved: false, state: state && isMore(state, before) ? state : undefined };
 }
 
 /** The state when there is more than before, or when none has come for a while; undefined when the page went away. */

@@ -53,7 +53,11 @@ export function watchDrag(points: readonly { readonly x: number; readonly y: num
   };
   const drawn = ({ x, y }) => document.elementsFromPoint(x, y).some((one) => /^(canvas|video|object|embed)$/.test(one.localName));
   const element = deepest(points[0]);
-  const held = { element, sum: 0 };
+  // A drop comes only where the page said that it takes what is dragged.
+  const held = { element, sum: 0, isTaken: false, onDrop: () => { held.isTaken = true; } };
+  const views = new Set([window, element && element.ownerDocument.defaultView].filter(Boolean));
+  for (const view of views) view.addEventListener('drop', held.onDrop, true);
+  held.end = () => { for (const view of views) view.removeEventListener('drop', held.onDrop, true); };
   ${fingerprint}
   held.sum = print();
   Object.defineProperty(globalThis, ${state}, { value: held, configurable: true });
@@ -70,6 +74,8 @@ export const dragChanged = `(async () => {
   const held = globalThis[${state}];
   if (!held) return true;
   delete globalThis[${state}];
+  held.end();
+  if (held.isTaken) return true;
   ${fingerprint}
   const end = performance.now() + 1500;
   const pause = () => new Promise((resolve) => setTimeout(resolve, 100));

@@ -139,7 +139,15 @@ async function findAnywhere(documents: DocumentSet, locator: ElementLocator): Pr
   const fits = isDone ? [] : await fitting(documents, locator);
   if (fits.length + main.count !== 1) return undefined;
   const [document] = fits;
-  if (!document) return placed(main);
+  return document ? findInside(documents, document, locator) : placed(main);
+}
+
+async function findInside(
+  documents: DocumentSet,
+  document: TreeDocument,
+  locator: ElementLocator,
+): Promise<FoundElement | undefined> {
+  const wish = { locator, scroll: true, base: undefined };
   // Scrolling moves the frames around it as well, so where they are is asked afterwards.
   await document.ask('find', wish);
   const base = await documents.placeOf(document);

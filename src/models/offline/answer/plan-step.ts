@@ -191,17 +191,26 @@ async function planScrollTo({ target }: Of<'scrollTo'>, context: StepContext): P
   if (!context.isFirst) return { type: 'later' };
   const found = await context.sight.find(target);
   if ('element' in found) return finish();
-  const { tried, canSearch, isStuck, scrollFailure } = context;
-  if (scrollFailure !== undefined) return { type: 'missing', problem: scrollFailure, ambiguous: true };
-  const until = canSearch ? textToScrollTo(target) : undefined;
+  const until = context.canSearch ? textToScrollTo(target) : undefined;
+  return endOfSearch(found, context, until) ?? { type: 'part', actions: [searching(until, context.isStuck)] };
+}
+
+type Missed = Exclude<Awaited<ReturnType<Sight['find']>>, { element: unknown }>;
+
+/** Undefined while there is somewhere left to look. */
+function endOfSearch(found: Missed, context: StepContext, until: string | undefined): StepPlan | undefined {
+  const { tried, scrollFailure } = context;
   const isSearched = until !== undefined && tried.length > 0;
   // Of several that are in view now, it was said to none how it differs.
   if (isSearched && found.ambiguous) return finish();
-  if (isSearched || tried.length >= mostScrolls) return { type: 'missing', problem: found.problem, ambiguous: true };
-  if (until !== undefined)
-    return { type: 'part', actions: [action('Scroll', { scrollType: 'scrollToBottom', until })] };
-  // What is not below may be above.
-  return { type: 'part', actions: [action('Scroll', { scrollType: isStuck ? 'scrollToTop' : 'singleAction' })] };
+  const isOver = scrollFailure !== undefined || isSearched || tried.length >= mostScrolls;
+  return isOver ? { type: 'missing', problem: scrollFailure ?? found.problem, ambiguous: true } : undefined;
+}
+
+/** What is not below may be above; by a text the device looks both ways by itself. */
+function searching(until: string | undefined, isStuck = false): PlannedAction {
+  if (until !== undefined) return action('Scroll', { scrollType: 'scrollToBottom', until });
+  return action('Scroll', isStuck ? { scrollType: 'scrollToTop' } : { scrollType: 'singleAction', direction: 'down' });
 }
 
 /** Pauses before a statement is judged once more: short where it should be true already, longer where it is waited for. */

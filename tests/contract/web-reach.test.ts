@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { DeviceInput } from '../../src/core/device-input.ts';
+import type { CallLimits } from '../../src/devices/web/bound-driver.ts';
+import { answerDialogsOf } from '../../src/session/dialogs-of-page.ts';
+import { WebDevice } from '../../src/devices/web/web-device.ts';
+import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { silentLogger } from './silent-logger.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const signal = new AbortController().signal;
+const lines = (count: number, what: string): string =>
+  Array.from({ length: count }, (_, index) => `<p style="margin:0;height:30px">${what} ${index + 1}</p>`).join('');
+const rows = Array.from(
+  { length: 80 },
+  (_, index) =>
+    `<tr id="r${index + 1}"><td>Order ${index + 1}<td><button onclick="did('${index + 1}')">Edit</button></tr>`,
+).join('');
+const log = '<script>window.log = []; const did = (what) => { log.push(what); document.title = log.join(); };</script>';
+const table = (css: string): string => `${log}<style>body{margin:0}#box{height:300px;overflow:auto}td,th{padding:4px}
+  th{position:sticky;top:0;height:60px;background:#eef}tfoot td{position:sticky;bottom:0;height:60px;background:#efe}${css}</style>
+  <div id="box"><table><thead><tr><th><button style="width:100%;height:50px" onclick="did('sort')">Order</button><th>Do</tr></thead>
+  <tbody>${rows}</tbody><tfoot><tr><td onclick="did('total')">Total<td onclick="did('total')">80</tr></tfoot></table></div>`;
+const links = 'I accept the <a href="#terms">terms of use</a> and the <a href="#privacy">privacy policy</a>';
+const panes = `<style>body{margin:0;overflow:hidden}main{display:flex;height:100vh}section{overflow:auto;flex:1}header{height:50px}</style>
+  <header>Bar</header><main><section id="side">${lines(60, 'Contact')}</section><section id="main">${lines(90, 'Message')}</section></main>`;
+const feed = (most: number): string => `<body style="margin:0"><div id="list">${lines(40, 'Post')}</div><script>
+  let n = 40, busy = false;
+  addEventListener('scroll', () => { if (busy || n >= ${most} || innerHeight + scrollY < document.body.scrollHeight - 200) return; busy = true;
+    setTimeout(() => { for (let i = 0; i < 20; i++) { const p = document.createElement('p'); p.style.cssText = 'margin:0;height:30px'; p.textContent = 'Post ' + (++n); list.append(p); } busy = false; }, 400); });</script>`;
+const virtual = `<body style="margin:0"><div id="box" style="height:300px;overflow:auto"><div id="all" style="height:1800px;position:relative"></div></div><script>
+  const draw = () => { all.replaceChildren(); const first = Math.floor(box.scrollTop / 30); for (let i = first; i < Math.min(60, first + 12); i++) {
+    const p = document.createElement('p'); p.style.cssText = 'position:absolute;margin:0;height:30px;top:' + i * 30 + 'px'; p.textContent = 'Item ' + (i + 1); all.append(p); } };
+  box.addEventListener('scroll', draw); draw();</script>`;
+const card = (
+  script: string,
+): string => `<body style="margin:0"><div id="card" style="position:absolute;left:50px;top:50px;width:60px;height:60px;background:#ccc"></div><script>
+  const move = (e) => { card.style.left = e.clientX - 30 + 'px'; card.style.top = e.clientY - 30 + 'px'; };
+  addEventListener('mouseup', () => removeEventListener('mousemove', move));${script}</script>`;
+
+const pages: Record<string, string> = {
+  '/head': table(''),
+  '/mask': table('#box::after{content:"";position:fixed;inset:0;background:#0003;z-index:9}'),
+  '/snapping': table('#box{scroll-snap-type:y mandatory}tbody tr{scroll-snap-align:start}'),
+  '/bar': table(
+    '#box{height:auto}tfoot td,th{position:static}body::before{content:"";position:fixed;left:0;right:0;top:0;height:150px;background:#fee}',
+  ),
+  '/label': `<style>input{position:absolute;opacity:0;width:1px;height:1px}label{display:block;width:260px;padding-left:28px}</style><input type="checkbox" id="a"><label for="a">${links}</label>`,
+  '/around': `<label id="l" style="display:inline-block;width:200px"><input type="checkbox" id="a" style="opacity:0;position:absolute;width:1px;height:1px"><i>x</i> ${links}</label>`,
+  '/only-link':
+    '<label style="display:inline-block;width:200px"><input type="checkbox" id="a" style="display:none"><a href="#terms" style="display:block;width:200px">Accept the terms</a></label>',
+  '/panes': panes,
+  '/modal': `<body style="margin:0">${lines(200, 'Page')}<div role="dialog" aria-label="Terms" style="position:fixed;left:100px;top:100px;width:300px;height:250px;background:#fff"><div id="side" style="height:200px;overflow:auto">${lines(60, 'Term')}</div></div>`,
+  '/framed': `<body style="margin:0">${lines(100, 'Outer')}<iframe src="{other}/inner" style="position:absolute;left:100px;top:100px;width:300px;height:300px;border:0"></iframe>`,
+  '/inner': `<body style="margin:0"><div id="side" style="height:200px;overflow:auto">${lines(60, 'Inner')}</div>`,
+  '/short': '<p>All of it</p>',
+  '/feed': feed(100),
+  '/endless': feed(1e9),
+  '/virtual': virtual,
+  '/held':
+    card(`let timer; card.addEventListener('mousedown', () => { const cancel = () => clearTimeout(timer); addEventListener('mousemove', cancel, { once: true });
+    timer = setTimeout(() => { removeEventListener('mousemove', cancel); addEventListener('mousemove', move); }, 300); });`),
+  '/at-once': card(`card.addEventListener('mousedown', () => addEventListener('mousemove', move));`),
+  '/fixed-card': card(''),
+  '/asks': `<button onclick="document.title = String(confirm('Sure?'))">Ask</button><button onclick="open('/asks-at-once')">Open</button>`,
+  '/asks-at-once': `<script>document.title = String(confirm('At once?'));</script>`,
+  '/silent': '<a href="/held?60000">Next</a>',
+};
+
+function deviceOn(
+  page: OpenPage,
+  limits: Partial<CallLimits> = {},
+): { device: WebDevice; input: Required<DeviceInput> } {
+  const device = new WebDevice({
+    driver: page.newDriver(),
+    options: webOptionsSchema.parse({}),
+    logger: silentLogger,
+    limits,
+  });
+  return { device, input: device.input as Required<DeviceInput> };
+}
+
+describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwright' || name === 'puppeteer'))(
+  'what is out of reach, on %s',
+  (_library, open) => {
+    let server: PageServer;
+    beforeAll(async () => {
+      server = await servePages(pages);
+    });
+    afterAll(async () => {
+      server.close();
+      await closeBrowsers();
+    });
+
+    interface Opened extends ReturnType<typeof deviceOn> {
+      readonly page: OpenPage;
+    }
+
+    async function withPage(
+      path: string,
+      run: (opened: Opened) => Promise<void>,
+      limits?: Partial<CallLimits>,
+    ): Promise<void> {
+      const page = await open({});
+      await page.goto(server.origin + path);
+      const opened = deviceOn(page, limits);
+      await opened.device.screenshot(signal);
+      try {
+        await run({ ...opened, page });
+      } finally {
+        await opened.device.destroy();
+        await page.close();
+      }
+    }
+
+    const tapXPath = async ({ device, input }: Opened, xpath: string): Promise<string | undefined> => {
+      const found = await device.tree.find({ by: 'xpath', xpath }, signal);
+      if (!found || found.cover !== undefined) return found?.cover;
+      await input.pointer.tap(found.touch ?? { x: found.left + found.width / 2, y: found.top + found.height / 2 }, {
+        signal,
+      });
+      return undefined;
+    };
+
+    it.each(['/head', '/snapping', '/bar'])(
+      'scrolls an element of an XPath out from under bars, on %s',
+      async (path) => {
+        await withPage(path, async (opened) => {
+          const { page } = opened;
+          for (const edge of ['top', 'bottom']) {
+            await page.evaluate(`{ log.length = 0; const row = document.getElementById('r17'); const box = document.getElementById('box');
+          const s = box.scrollHeight > box.clientHeight + 5 ? box : document.scrollingElement; const r = row.getBoundingClientRect();
+          s.scrollTop += '${edge}' === 'top' ? r.top - 30 : r.bottom - (s === box ? 300 : innerHeight) + 10; }`);
+            expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBeUndefined();
+            expect(await page.evaluate('log.join()')).toBe('17');
+          }
+        });
+      },
+    );
+
+    it('says what lies over an element wherever it is scrolled to', async () => {
+      await withPage('/mask', async (opened) => {
+        expect(await tapXPath(opened, '//*[@id="r17"]//button')).toBe('<div id="box">');
+      });
+    });
+
+    it.each(['/label', '/around'])('touches a label where it has no link, on %s', async (path) => {
+      await withPage(path, async (opened) => {
+        const { device, input, page } = opened;
+        const label = await device.tree.find({ by: 'xpath', xpath: '//label' }, signal);
+        await tapXPath(opened, '//label');
+        expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
+        await tapXPath(opened, '//*[@id="a"]');
+        expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('false,');
+        // A model gives the box of the label, whose middle may be a link.
+        const { left = 0, top = 0, width = 0, height = 0 } = label ?? {};
+        const { touch } = (await device.tree.aim?.({ left, top, width, height }, signal)) ?? {};
+        await input.pointer.tap(touch ?? { x: left + width / 2, y: top + height / 2 }, { signal });
+        expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
+      });
+    });
+
+    it('says that a label is nothing but a link', async () => {
+      await withPage('/only-link', async (opened) => {
+        expect(await tapXPath(opened, '//label')).toBe('link "Accept the terms"');
+      });
+    });
+
+    const scrolled = `[document.scrollingElement.scrollTop, ...['side', 'main'].map((id) => document.getElementById(id)?.scrollTop ?? 0)].map(Math.round).join()`;
+
+    it('scrolls what is named to its end, and nothing behind it', async () => {
+      await withPage('/panes', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 300 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        expect(await input.scroll.by({ direction: 'down', at: { x: 200, y: 300 }, signal })).toEqual({ moved: false });
+        expect(await page.evaluate(scrolled)).toBe('0,1200,0');
+        const header = { left: 0, top: 0, width: 800, height: 50 };
+        const named = input.scroll.by({ direction: 'down', at: { x: 400, y: 25 }, area: header, signal });
+        await expect(named).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+      await withPage('/modal', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate(scrolled)).toBe('0,1600,0');
+      });
+      await withPage('/framed', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', at: { x: 200, y: 200 }, signal });
+        expect(await page.evaluate('document.scrollingElement.scrollTop')).toBe(0);
+        const inner = page.newDriver().frames()[1];
+        expect(await inner?.evaluate('document.getElementById("side").scrollTop')).toBe(1600);
+      });
+    });
+
+    it('scrolls the main part where the pointer is over what cannot scroll, or says that nothing can', async () => {
+      await withPage('/panes', async ({ input, page }) => {
+        await input.mouse.hover({ x: 400, y: 25 }, { signal });
+        expect(await input.scroll.by({ direction: 'down', distance: 100, signal })).toEqual({ moved: true });
+        expect(await page.evaluate(scrolled)).not.toBe('0,0,0');
+      });
+      await withPage('/short', async ({ input }) => {
+        await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+    });
+
+    it('follows a list that loads more to its end, and gives one up that has none', async () => {
+      await withPage('/feed', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', signal });
+        expect(await page.evaluate('list.childElementCount')).toBe(100);
+      });
+      const endless = async ({ input }: Opened): Promise<void> => {
+        const scrolling = input.scroll.toEdge({ edge: 'bottom', signal });
+        await expect(scrolling).rejects.toMatchObject({
+          code: 'ACTION_FAILED',
+          summary: expect.stringContaining('there is still more') as string,
+        });
+      };
+      await withPage('/endless', endless, { edge: 1500 });
+    });
+
+    it.each(['/held', '/at-once'])('drags a card, on %s', async (path) => {
+      await withPage(path, async ({ input, page }) => {
+        await input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
+        expect(await page.evaluate('[card.style.left, card.style.top].join()')).toBe('270px,270px');
+      });
+    });
+
+    it('says that a drag changed nothing', async () => {
+      await withPage('/fixed-card', async ({ input }) => {
+        const dragging = input.pointer.drag({ x: 80, y: 80 }, { x: 300, y: 300 }, { signal });
+        await expect(dragging).rejects.toMatchObject({
+          code: 'ACTION_FAILED',
+          summary: expect.stringContaining('changed nothing') as string,
+        });
+      });
+    });
+
+    it('answers dialogs before there is an agent, also of tabs that the page opens', async () => {
+      const page = await open({});
+      await page.goto(`${server.origin}/asks`);
+      const stop = answerDialogsOf(page.target, 'accept');
+      await page.evaluate('document.querySelector("button").click()');
+      expect(await page.evaluate('document.title')).toBe('true');
+      const tab = await page.openTab(`${server.origin}/asks`);
+      await tab.evaluate('document.querySelector("button").click()');
+      expect(await tab.evaluate('document.title')).toBe('true');
+      stop();
+      await tab.close();
+      await page.close();
+    });
+
+    it('names the address that has not answered, and waits for it once', async () => {
+      const page = await open({});
+      await page.goto(`${server.origin}/silent`);
+      const { device } = deviceOn(page, { command: 2000 });
+      await device.screenshot(signal);
+      await page.evaluate('void document.querySelector("a").click()');
+      const failure = {
+        code: 'DEVICE_COMMAND_FAILED',
+        summary: expect.stringContaining('/held?60000, which has not answered') as string,
+      };
+      await expect(device.screenshot(signal)).rejects.toMatchObject(failure);
+      await device.destroy();
+      await page.close();
+    });
+
+    it.each([
+      ['/panes', 'Contact 50'],
+      ['/virtual', 'Item 50'],
+      ['/feed', 'Post 90'],
+    ])('scrolls to a name and back up, on %s', async (path, name) => {
+      await onOfflineAgent(await open({}), server.origin + path, async (agent, page) => {
+        await agent.aiAct(`scroll to "${name}"`);
+        const isInView = (text: string): Promise<boolean> =>
+          page.evaluate(
+            `[...document.querySelectorAll('p')].some((p) => { const r = p.getBoundingClientRect(); return p.textContent === '${text}' && r.top >= 0 && r.bottom <= innerHeight; })`,
+          );
+        expect(await isInView(name)).toBe(true);
+        const first = name.replace(/\d+/, '3');
+        await agent.aiAct(`scroll to "${first}"`);
+        expect(await isInView(first)).toBe(true);
+      });
+    });
+
+    it('says that it gave up a name that is nowhere', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/virtual`, async (agent) => {
+        await expect(agent.aiAct('scroll to "Item 999"')).rejects.toMatchObject({
+          code: 'PLAN_FAILED',
+          summary: expect.stringContaining('it is not there down to the end, nor up to the beginning') as string,
+        });
+      });
+    });
+
+    it('scrolls a target in that is out of view', async () => {
+      await onOfflineAgent(await open({}), `${server.origin}/head`, async (agent, page) => {
+        await agent.aiTap('the "Edit" button in the row of "Order 70"');
+        expect(await page.evaluate('log.join()')).toBe('70');
+      });
+    });
+  },
+);
