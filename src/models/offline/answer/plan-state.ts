@@ -89,21 +89,18 @@ export function bringTo(
   { target, element, wanted, state, called, touched = element }: Wish,
   context: StepContext,
 ): StepPlan {
-  const { tried, memo } = context;
-  const taps = countOf('Tap', tried);
   // An attribute that is gone was true only as long as it was there.
-  const now = state ?? (memo.was === true ? false : state);
+  const now = state ?? (context.memo.was === true ? false : state);
   if (now === wanted) return finish();
-  const isFirstTap = taps === 0;
-  // What is neither of the two becomes one of them first, and that may be the other one.
-  const isOnTheWay = taps === 1 && memo.was === 'mixed' && typeof now === 'boolean';
-  if (isFirstTap || isOnTheWay) {
-    return (
-      unusable(target, element) ??
-      tapped(toTarget(target.source, touched, context.sight), { place: element.rect, was: now })
-    );
-  }
-  return lookAgain(context) ?? fail(notTaken(target, element, { wanted, called }));
+  if (!maySetIt(now, context)) return lookAgain(context) ?? fail(notTaken(target, element, { wanted, called }));
+  const memo = { place: element.rect, was: now };
+  return unusable(target, element) ?? tapped(toTarget(target.source, touched, context.sight), memo);
+}
+
+/** One tap does it; but what is neither of the two becomes one of them first, and that may be the other one. */
+function maySetIt(now: State, { tried, memo }: StepContext): boolean {
+  const taps = countOf('Tap', tried);
+  return taps === 0 || (taps === 1 && memo.was === 'mixed' && typeof now === 'boolean');
 }
 
 function tapped(
