@@ -138,8 +138,9 @@ class Course {
       if (marks[index]?.endsWith('+') !== true) this.#finish(step);
       else this.#tried.set(step, [...this.triedFor(step), reply.actions[index]?.name ?? '']);
     }
-    for (const [step, memo] of Object.entries(memosOf(reply)))
-      this.memos.set(Number(step), { ...this.memos.get(Number(step)), ...memo });
+    // What was not done leaves nothing to remember.
+    const kept = Object.entries(memosOf(reply)).filter(([step]) => succeeded.includes(Number(step)));
+    for (const [step, memo] of kept) this.memos.set(Number(step), { ...this.memos.get(Number(step)), ...memo });
   }
 
   #finish(step: number): void {
