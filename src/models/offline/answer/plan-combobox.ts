@@ -7,7 +7,7 @@ import { findCandidates } from './finder.ts';
 import { action, finish } from './plan-parts.ts';
 import type { StepMemo } from './plan-progress.ts';
 import { fail, lookAgain } from './plan-state.ts';
-import { listOf, optionName, optionsOpen, type SelectStep } from './select-options.ts';
+import { hasPart, listOf, optionName, optionsOpen, type SelectStep } from './select-options.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 import { findText, isSameText, isWholeLine } from './text-match.ts';
 
@@ -72,7 +72,7 @@ const stages: Readonly<Record<NonNullable<StepMemo['stage']> | 'closed', Stage>>
     const wait = lookAgain(context, [100, 300]);
     if (wait) return wait;
     const { attempts = 1, typed = startOf(option) } = context.memo;
-    if (attempts < mostAttempts) return type(look, context, typed, attempts + 1);
+    if (attempts < mostAttempts) return type(look, context, typed);
     const problem = `the entry "${option}" was tapped, but ${step.target.source} shows ${shown(valueOf(box))}`;
     return restore(look, context, problem);
   },
@@ -102,12 +102,14 @@ function part(planned: PlannedAction, memo: StepMemo): StepPlan {
 
 /** All but the last letter: then the field shows by itself whether the entry was taken. */
 function startOf(option: string): string {
-  const letters = [...option];
+  const letters = Array.from(option);
   return letters.length > 2 ? letters.slice(0, -1).join('').trimEnd() : option;
 }
 
-function type({ box, step }: Look, context: StepContext, value: string, attempts = 1): StepPlan {
-  const locate = toTarget(step.target.source, box, context.sight);
+function type({ box, step }: Look, { sight, memo }: StepContext, value: string): StepPlan {
+  const locate = toTarget(step.target.source, box, sight);
+  // Only what was tapped in vain is tried anew.
+  const attempts = (memo.attempts ?? 1) + (memo.stage === 'tapped' ? 1 : 0);
   return part(action('Input', { value, mode: 'replace', locate }), { stage: 'typed', typed: value, attempts });
 }
 
@@ -183,20 +185,22 @@ function isBeside(field: Rect, rect: Rect): boolean {
 
 /** The field holds the entry, which was not typed as a whole; or it stands beside the field now, as tags do. */
 function isTaken(look: Look, { typed, known = [] }: StepMemo): boolean {
-  const { box, option, screen } = look;
+  const { box, option } = look;
   const value = valueOf(box);
   if (isSameText(value, option)) {
     const isOwn = typed !== undefined && isSameText(typed, option);
     return !isOwn || (box.told?.node.states.invalid !== true && entryOf(look, known) === undefined);
   }
-  if (value !== typed && value !== '' && value.includes(option)) return true;
-  const lists = (screen.told?.elements ?? []).filter(({ node }) => node.role === 'option' || node.role === 'listbox');
-  return placesOf(look).some(
-    (rect) =>
-      isBeside(box.rect, rect) &&
-      !isKnown(rect, known) &&
-      !lists.some((list) => likeness(list.rect, rect) > 0 && holdsRect(list.rect, rect)),
+  return (value !== typed && hasPart(value, option)) || isTag(look, known);
+}
+
+/** Whether the entry has come to stand beside the field, and not in a list. */
+function isTag(look: Look, known: readonly Rect[]): boolean {
+  const lists = (look.screen.told?.elements ?? []).filter(
+    ({ node: { role } }) => role === 'option' || role === 'listbox',
   );
+  const places = placesOf(look).filter((rect) => isBeside(look.box.rect, rect) && !isKnown(rect, known));
+  return places.some((rect) => !lists.some((list) => holdsRect(list.rect, rect)));
 }
 
 function holdsRect(outer: Rect, inner: Rect): boolean {

@@ -1,4 +1,5 @@
 import type { Rect } from '../../../core/geometry.ts';
+import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import { notUnderstood } from '../not-understood.ts';
 import { boxesAround } from '../screen/boxes-around.ts';
@@ -19,20 +20,25 @@ export async function planExpand(step: ExpandStep, context: StepContext): Promis
   if (context.isTouched) return { type: 'later' };
   const { expanded, target } = step;
   const screen = await context.sight.screen();
-  // What unfolds a section is called by its name, and is a button to the page; a picture has no kinds of names.
-  const isCalled = !screen.told || target.kind === 'section' || target.kind === 'menu' || target.kind === 'select';
-  const query = isCalled ? { ...target, kind: undefined } : target;
+  const query = asCalled(target, screen);
   const found = await findStateful(query, context);
   if ('problem' in found) return lostAfterTap(target, context) ?? missing(found);
   const { element } = found;
   const sign = signOf(screen, element);
   const state = sign?.isOpen ?? element.told?.node.states.expanded;
-  if (state === undefined && context.memo.was === undefined) {
+  if ((state ?? context.memo.was) === undefined) {
     const locate = toTarget(query.source, element, context.sight);
     return planByTrying(step, { context, screen, locate, element });
   }
   const touched = sign ?? toldSign(element);
   return bringTo({ target, element, wanted: expanded, state, called: 'expanded', touched }, context);
+}
+
+const named: ReadonlySet<ElementQuery['kind']> = new Set<ElementQuery['kind']>(['section', 'menu', 'select']);
+
+/** What unfolds a section is called by its name, and is a button to the page; a picture has no kinds of names. */
+function asCalled(target: ElementQuery, { told }: Screen): ElementQuery {
+  return !told || named.has(target.kind) ? { ...target, kind: undefined } : target;
 }
 
 interface Trial {

@@ -7,6 +7,8 @@ export interface StepMemo {
   readonly place?: Rect | undefined;
   /** Its state before it was tapped. */
   readonly was?: boolean | 'mixed' | undefined;
+  /** What a drop-down showed before it was opened. */
+  readonly shown?: string | undefined;
   /** What stood in a field before anything was typed. */
   readonly held?: string | undefined;
   /** Where the name of an option stood before its list was open, and where it was tapped. */
@@ -28,6 +30,10 @@ export interface StepProgress {
   /** Names of the actions already spent on it. */
   readonly tried: readonly string[];
   readonly memo: StepMemo;
+  /** For what wording it was taken by its meaning. */
+  readonly takenFor?: string | undefined;
+  /** What stood below the name of what the last action was to unfold. */
+  readonly below?: TextBelow | undefined;
 }
 
 /** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own replies. */
@@ -36,14 +42,10 @@ export interface PlanProgress {
   readonly finished: number;
   /** By the number of the step, from 1. */
   of(step: number): StepProgress;
-  /** For what wording the step after those was taken by its meaning. */
-  readonly takenFor?: string | undefined;
-  /** What stood below the name of what the last action was to unfold. */
-  readonly below?: TextBelow | undefined;
   /** Whether the last action changed nothing visible. */
   readonly isStuck: boolean;
   /** Why the last action failed, where it was to scroll. */
-  readonly scrollFailure?: string | undefined;
+  readonly scrollFailure: string | undefined;
 }
 
 const marksPattern = /^Steps? ([\d+, ]+) of \d+/;
@@ -103,33 +105,53 @@ function memosOf({ memo }: PlanReply): Memos {
 
 /** @param source - The words of the instruction, where it is one step. */
 export function readProgress(rounds: readonly PlanRound[], source?: string): PlanProgress {
-  let finished = 0;
-  const tried = new Map<number, string[]>();
-  const memos: Record<number, StepMemo> = {};
-  for (const { reply, results } of rounds) {
-    const marks = marksOf(reply);
-    // A step that is planned at all comes after steps that are as they should be.
-    if (marks.length > 0)
-      finished = Math.max(finished, Math.min(...marks.map((mark) => Number.parseInt(mark, 10))) - 1);
-    const succeeded = marks.slice(0, results.filter(({ status }) => status === 'ok').length);
-    for (const [index, mark] of succeeded.entries()) {
-      const step = Number.parseInt(mark, 10);
-      if (!mark.endsWith('+')) finished = Math.max(finished, step);
-      else tried.set(step, [...(tried.get(step) ?? []), reply.actions[index]?.name ?? '']);
-    }
-    for (const [step, memo] of Object.entries(memosOf(reply)))
-      memos[Number(step)] = { ...memos[Number(step)], ...memo };
-  }
-  const isBegun = (tried.get(finished + 1) ?? []).length > 0;
-  const last = isBegun ? rounds.at(-1)?.reply.thought : undefined;
-  const { hint, results = [] } = rounds.at(-1) ?? {};
-  const outcome = results.at(-1);
+  const course = new Course();
+  for (const round of rounds) course.add(round);
+  const { finished } = course;
+  const last = course.triedFor(finished + 1).length > 0 ? rounds.at(-1)?.reply.thought : undefined;
   return {
     finished,
-    of: (step) => ({ tried: tried.get(step) ?? [], memo: memos[step] ?? {} }),
-    takenFor: last === undefined ? undefined : takenForIn(last, source),
-    below: belowIn(last),
-    isStuck: hint === 'unchanged',
-    scrollFailure: outcome?.status === 'failed' && outcome.name === 'Scroll' ? outcome.reason : undefined,
+    of: (step) => ({
+      tried: course.triedFor(step),
+      memo: course.memos.get(step) ?? {},
+      ...(step === finished + 1 && last !== undefined && { takenFor: takenForIn(last, source), below: belowIn(last) }),
+    }),
+    isStuck: rounds.at(-1)?.hint === 'unchanged',
+    scrollFailure: scrollFailureOf(rounds.at(-1)),
   };
+}
+
+function scrollFailureOf(round: PlanRound | undefined): string | undefined {
+  const outcome = round?.results.at(-1);
+  return outcome?.status === 'failed' && outcome.name === 'Scroll' ? outcome.reason : undefined;
+}
+
+/** Adds up what rounds have done. */
+class Course {
+  finished = 0;
+  readonly memos = new Map<number, StepMemo>();
+  readonly #tried = new Map<number, readonly string[]>();
+
+  triedFor(step: number): readonly string[] {
+    return this.#tried.get(step) ?? [];
+  }
+
+  add({ reply, results }: PlanRound): void {
+    const marks = marksOf(reply);
+    const steps = marks.map((mark) => Number.parseInt(mark, 10));
+    // A step that is planned at all comes after steps that are as they should be.
+    if (steps.length > 0) this.#finish(Math.min(...steps) - 1);
+    const succeeded = steps.slice(0, results.filter(({ status }) => status === 'ok').length);
+    for (const [index, step] of succeeded.entries()) {
+      if (marks[index]?.endsWith('+') !== true) this.#finish(step);
+      else this.#tried.set(step, [...this.triedFor(step), reply.actions[index]?.name ?? '']);
+    }
+    // What was not done leaves nothing to remember.
+    const kept = Object.entries(memosOf(reply)).filter(([step]) => succeeded.includes(Number(step)));
+    for (const [step, memo] of kept) this.memos.set(Number(step), { ...this.memos.get(Number(step)), ...memo });
+  }
+
+  #finish(step: number): void {
+    this.finished = Math.max(this.finished, step);
+  }
 }

@@ -5,7 +5,7 @@ import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { sameCost, type FindResult } from './pick-one.ts';
 import { planCombobox } from './plan-combobox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
-import { listOf, optionName, optionOf, optionsOpen, type SelectStep } from './select-options.ts';
+import { hasPart, listOf, optionName, optionOf, optionsOpen, type SelectStep } from './select-options.ts';
 import { asCandidate } from './told-candidates.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
@@ -30,13 +30,16 @@ const mostSteps = 40;
  */
 export async function planSelect(step: SelectStep, context: StepContext, orTyped = false): Promise<StepPlan> {
   if (context.isTouched) return { type: 'later' };
-  const begun = context.memo.held === undefined ? undefined : await begunField(context);
+  const begun = await begunField(context);
   if (begun) return planCombobox({ step, box: begun, orTyped }, context);
   const found = await boxOf(step, context);
   if ('problem' in found) return withoutBox(step, context, found);
   const { element: box } = found;
   if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);
-  if (box.told && isTypedInto(box.told)) return planCombobox({ step, box, orTyped }, context);
+  return isTypedInto(box.told) ? planCombobox({ step, box, orTyped }, context) : planBox(step, context, box);
+}
+
+async function planBox(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
   const option = optionName(step);
   if (await isChosen(box, option, context.sight)) return chosen(box, context);
   if (box.told && context.memo.stage === 'tapped') return isTaken(box, step, context);
@@ -45,11 +48,12 @@ export async function planSelect(step: SelectStep, context: StepContext, orTyped
 
 /** The field that a choice was begun in: its list may be called as it is. */
 async function begunField({ sight, memo }: StepContext): Promise<Candidate | undefined> {
-  return memo.place && atPlace(await sight.screen(), memo.place, isTypedInto);
+  if (memo.held === undefined || memo.place === undefined) return undefined;
+  return atPlace(await sight.screen(), memo.place, isTypedInto);
 }
 
-function isTypedInto({ node }: Pick<ToldElement, 'node'>): boolean {
-  return node.typeable === true && node.states.readonly !== true;
+function isTypedInto(told: ToldElement | undefined): boolean {
+  return told?.node.typeable === true && told.node.states.readonly !== true;
 }
 
 async function withoutBox(
@@ -68,7 +72,7 @@ async function inField(step: SelectStep, context: StepContext): Promise<StepPlan
   if (step.target.kind === 'section' || !screen.told) return undefined;
   const query: ElementQuery = { ...step.target, kind: 'field' };
   const found = context.tried.length === 0 ? await context.sight.find(query) : findElement(screen, query);
-  if (!('element' in found) || !found.element.told || !isTypedInto(found.element.told)) return undefined;
+  if (!('element' in found) || !isTypedInto(found.element.told)) return undefined;
   if (isDisabled(found.element)) return fail(`"${step.target.source}" is there, but disabled`);
   return planCombobox({ step, box: found.element, orTyped: false }, context);
 }
@@ -76,19 +80,33 @@ async function inField(step: SelectStep, context: StepContext): Promise<StepPlan
 /** What was tapped is chosen once its drop-down shows it, or the list says so; pages may take a while. */
 async function isTaken(box: Candidate, step: SelectStep, context: StepContext): Promise<StepPlan> {
   const option = optionName(step);
-  if (isPartOf(box.text, option) || isPartOf(option, box.text)) return finish();
+  if (isShown(box, option, context)) return finish();
   const choice = await optionOf(context.sight, step, box);
   const { selected, checked } = choice?.told?.node.states ?? {};
   if (selected === true || checked === true) return finish();
-  const shows = box.text === '' ? 'shows nothing' : `shows "${box.text}"`;
-  return lookAgain(context) ?? fail(`the option "${option}" was tapped, but ${step.target.source} ${shows}`);
+  const problem = `the option "${option}" was tapped, but ${step.target.source} ${describeShown(box)}`;
+  return lookAgain(context) ?? fail(problem);
 }
 
-/** A drop-down may show less of an option than its list does, or more: "+49" for "Germany (+49)". */
+/** A drop-down may show more than the option, or, once it has changed, less: "+49" for "Germany (+49)". */
+function isShown(box: Candidate, option: string, { memo }: StepContext): boolean {
+  if (isDrawnList(box)) return false;
+  return hasPart(box.text, option) || (box.text !== memo.shown && isPartOf(box.text, option));
+}
+
+function describeShown(box: Candidate): string {
+  if (isDrawnList(box)) return 'does not tell that it is chosen';
+  return box.text === '' ? 'shows nothing' : `shows "${box.text}"`;
+}
+
+function isDrawnList({ told }: Candidate): boolean {
+  return told?.node.role === 'listbox' && told.node.options === undefined;
+}
+
 function isPartOf(short: string, long: string): boolean {
-  const [part, whole] = [tokensOf(short), tokensOf(long)];
-  const at = whole.findIndex((_, index) => part.every((word, offset) => whole[index + offset] === word));
-  return part.length > 0 && at >= 0;
+  const [words, whole] = [tokensOf(short), tokensOf(long)];
+  const at = whole.findIndex((_, index) => words.every((word, offset) => whole[index + offset] === word));
+  return words.length > 0 && at >= 0;
 }
 
 /** Progress is read back from actions: what was brought on needs one to be finished. */
@@ -105,6 +123,8 @@ async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext):
 
 /** Beside what is chosen, a box may have its label in it. */
 async function isChosen(box: Candidate, option: string, sight: Sight): Promise<boolean> {
+  // A list that is drawn shows all of its options, whichever is chosen.
+  if (isDrawnList(box)) return false;
   if (isSameText(box.text, option)) return true;
   if (box.told) return false;
   const { boxes } = await sight.screen();
@@ -122,9 +142,12 @@ async function boxOf({ target }: SelectStep, { sight, tried, memo }: StepContext
   if (opened) return { element: opened };
   // A list that is open stands beside the label as well.
   const isCalledSo = 'element' in box ? box.element.cost <= sameCost : box.ambiguous;
-  if (isCalledSo) return box;
-  const same = memo.place && atPlace(screen, memo.place, isOpener);
-  return same ? { element: same } : (unmarkedOpener(screen, target) ?? box);
+  return isCalledSo ? box : (sameOpener(screen, memo) ?? unmarkedOpener(screen, target) ?? box);
+}
+
+function sameOpener(screen: Screen, { place }: StepContext['memo']): FindResult | undefined {
+  const same = place && atPlace(screen, place, isOpener);
+  return same && { element: same };
 }
 
 /** What shows a choice may be called by it, and by another one afterwards. */
@@ -200,7 +223,7 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   // It may have been looked for before: by scrolling, by waiting.
   const isOpened = tried.some((name) => opens.has(name)) || (await isListed(step, sight, box));
   if (!isOpened) {
-    const memo = { stage: 'opened', place: box.rect } as const;
+    const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
     return { type: 'part', actions: [tapOn(step.target, box, sight)], memo };
   }
   const isTapped = !box.told && countOf('Tap', tried) > 1;
@@ -215,8 +238,7 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
 
 /** A list that shows its options needs nothing to open it. */
 async function isListed(step: SelectStep, sight: Sight, box: Candidate): Promise<boolean> {
-  if (box.told?.node.role !== 'listbox' || box.told.node.options !== undefined) return false;
-  return (await optionOf(sight, step, box)) !== undefined;
+  return isDrawnList(box) && (await optionOf(sight, step, box)) !== undefined;
 }
 
 /** What is not in a list that is open is not typed for. */

@@ -37,8 +37,8 @@ export function fail(problem: string): StepPlan {
 }
 
 /** The element of a step that changes a state: one that a touch reaches, and once it was touched the same one, whatever lies over it. */
-export async function findStateful(target: ElementQuery, { sight, tried, memo }: StepContext): Promise<FindResult> {
-  if (countOf('Tap', tried) === 0) return sight.find(target);
+export async function findStateful(target: ElementQuery, { sight, memo }: StepContext): Promise<FindResult> {
+  if (memo.was === undefined) return sight.find(target);
   const screen = await sight.screen();
   const found = findElement(screen, target);
   if ('element' in found || memo.place === undefined) return found;
@@ -89,21 +89,17 @@ export function bringTo(
   { target, element, wanted, state, called, touched = element }: Wish,
   context: StepContext,
 ): StepPlan {
-  const { tried, memo } = context;
-  const taps = countOf('Tap', tried);
   // An attribute that is gone was true only as long as it was there.
-  const now = state ?? (memo.was === true ? false : state);
+  const now = state ?? (context.memo.was === true ? false : state);
   if (now === wanted) return finish();
-  const isFirstTap = taps === 0;
-  // What is neither of the two becomes one of them first, and that may be the other one.
-  const isOnTheWay = taps === 1 && memo.was === 'mixed' && typeof now === 'boolean';
-  if (isFirstTap || isOnTheWay) {
-    return (
-      unusable(target, element) ??
-      tapped(toTarget(target.source, touched, context.sight), { place: element.rect, was: now })
-    );
-  }
-  return lookAgain(context) ?? fail(notTaken(target, element, { wanted, called }));
+  if (!maySetIt(now, context)) return lookAgain(context) ?? fail(notTaken(target, element, { wanted, called }));
+  const memo = { place: element.rect, was: now };
+  return unusable(target, element) ?? tapped(toTarget(target.source, touched, context.sight), memo);
+}
+
+/** One tap does it; but what is neither of the two becomes one of them first, and that may be the other one. */
+function maySetIt(now: State, { memo: { was } }: StepContext): boolean {
+  return was === undefined || (was === 'mixed' && typeof now === 'boolean');
 }
 
 function tapped(
@@ -124,7 +120,7 @@ function notTaken(
 
 /** What was tapped and cannot be found any more: it may come back, and else nothing tells what became of it. */
 export function lostAfterTap(target: ElementQuery, context: StepContext): StepPlan | undefined {
-  if (countOf('Tap', context.tried) === 0 || context.memo.place === undefined) return undefined;
+  if (context.memo.was === undefined) return undefined;
   const problem = `"${target.source}" was tapped and is not there any more, so that nothing tells whether the tap was taken`;
   return lookAgain(context) ?? fail(problem);
 }

@@ -4,6 +4,7 @@ import type { Step } from '../grammar/instruction-steps.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
 import type { Sight } from './sight.ts';
+import { isSameText } from './text-match.ts';
 
 export type SelectStep = Extract<Step, { type: 'select' }>;
 
@@ -15,6 +16,11 @@ export function optionName({ option }: Pick<SelectStep, 'option'>): string {
 export function optionsOpen({ told }: Screen): string[] {
   const options = (told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
   return options.map(({ node, text }) => (node.name === '' ? text : node.name));
+}
+
+/** Whether one of the parts of what a drop-down shows is the option: "Cheese, Onion", "Size: Large", "Oslo (OSL)". */
+export function hasPart(shown: string, option: string): boolean {
+  return shown.split(/[,;:|·•+()]/).some((part) => isSameText(part, option));
 }
 
 /** For messages. */

@@ -186,7 +186,7 @@ function mayHaveOptions({ free: { verb, isOption } }: Pick<Free, 'free'>): boole
 const longestLine = 5;
 
 function isSentence({ node: { role } }: ToldElement, name: string): boolean {
-  return role === 'generic' && tokensOf(name).length > longestLine;
+  return role === 'generic' && (tokensOf(name).length > longestLine || /[.!?]$/.test(name));
 }
 
 function thingsOf(screen: Screen, element: ToldElement, withOptions: boolean): Thing[] {

@@ -11,26 +11,30 @@ import { tokensOf } from '../text-match.ts';
 /** Finds an element by its description; where nothing is called so, by the words of it as free ones. */
 export async function locateOrAgain(sight: Sight, description: string, action?: string): Promise<FindResult> {
   const query = aimedAt(parseElement(description), action);
-  let found: FindResult | undefined;
-  let refusal: unknown;
-  try {
-    found = await findFor(query, { sight, action });
-  } catch (error) {
-    if (!isNotUnderstood(error)) throw error;
-    refusal = error;
-  }
-  if (found && ('element' in found || found.ambiguous)) return found;
+  const found = await findOrRefuse(query, { sight, action });
+  if ('element' in found || ('problem' in found && found.ambiguous)) return found;
   const again = isPlain(query) || isBareName(query) ? undefined : await findAgain(sight, description);
   if (again) return again;
-  if (!found) throw refusal;
+  if ('refusal' in found) throw found.refusal;
   return compares(query) ? { ...found, ambiguous: true } : found;
 }
 
+interface Search {
+  readonly sight: Sight;
+  readonly action: string | undefined;
+}
+
+async function findOrRefuse(query: ElementQuery, search: Search): Promise<FindResult | { readonly refusal: Error }> {
+  try {
+    return await findFor(query, search);
+  } catch (error) {
+    if (isNotUnderstood(error)) return { refusal: error };
+    throw error;
+  }
+}
+
 /** What is typed goes into a field, unless another kind is said. */
-async function findFor(
-  query: ElementQuery,
-  { sight, action }: { readonly sight: Sight; readonly action: string | undefined },
-): Promise<FindResult> {
+async function findFor(query: ElementQuery, { sight, action }: Search): Promise<FindResult> {
   const isTyped = action === 'Input' || action === 'ClearInput';
   const field = isTyped && query.kind === undefined ? await sight.find({ ...query, kind: 'field' }) : undefined;
   return field && ('element' in field || field.ambiguous) ? field : sight.find(query);

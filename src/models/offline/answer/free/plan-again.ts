@@ -27,16 +27,21 @@ const onElements: ReadonlySet<Step['type']> = new Set<Step['type']>([
  * was begun so is gone on with so.
  */
 export async function planStepOrAgain(context: StepContext): Promise<StepPlan> {
-  const goingOn = context.takenFor === undefined ? undefined : await planWording(context.takenFor, context);
+  const goingOn = await planOn(context);
   if (goingOn) return goingOn;
-  // What was begun in one reading is seen through in it.
-  if (context.memo.way !== undefined) return planWay(context.memo.way, context);
   const first = await planOrRefuse(context);
   if (isSettled(first)) return first;
   const again = (await planFreely(context)) ?? (await planByMeaning(context));
   if (again && !('nearest' in again)) return again;
   if (isNotUnderstood(first)) throw again ? proposing(first, again.nearest) : first;
   return again ? { ...first, problem: `${first.problem}; nearest to it is: ${again.nearest}` } : first;
+}
+
+/** What was begun in one reading is seen through in it. */
+async function planOn(context: StepContext): Promise<StepPlan | undefined> {
+  const { takenFor, memo } = context;
+  if (takenFor !== undefined) return planWording(takenFor, context);
+  return memo.way === undefined ? undefined : planWay(memo.way, context);
 }
 
 type Missing = Extract<StepPlan, { type: 'missing' }>;

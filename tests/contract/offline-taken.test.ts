@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>
+  body { margin: 20px; font: 16px sans-serif } button, input, select { font: inherit; margin: 4px; padding: 4px 8px }
+  [role=switch], [role=radio], [role=option], [role=combobox], [role=tab] { border: 1px solid; padding: 2px 8px; min-width: 80px; min-height: 24px; width: max-content }</style>
+  <script>let clicks = 0; let submitted = false; addEventListener('click', () => { clicks++ }, true);
+  addEventListener('submit', (event) => { event.preventDefault(); submitted = true })</script>`;
+
+const listbox = (taken: string): string => `${base}<span id="label">Size</span>
+  <div role="combobox" id="box" tabindex="0" aria-labelledby="label" aria-expanded="false">Small</div>
+  <div role="listbox" id="list" hidden><div role="option">Small</div><div role="option">Medium</div><div role="option">Large</div></div>
+  <script>box.onclick = () => { list.hidden = false }; list.onclick = ({ target }) => { list.hidden = true; ${taken} }</script>`;
+
+/** A field that offers entries while something is typed, and calls `take` with the one that is clicked. */
+const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: string; role?: string; value?: string }) =>
+  `${base}<form><div id="tags"></div><label>City <input id="city" ${role} autocomplete="off" value="${value}"></label><button>Send</button></form>
+  <div role="listbox" id="list" style="width:200px" hidden></div>
+  <script>let chosen = ''; const all = ['Bergen', 'Oslo', 'Oslo Airport'];
+  city.oninput = () => setTimeout(() => {
+    list.innerHTML = all.filter((one) => city.value && one.includes(city.value)).map((one) => '<div role="option">' + one + '</div>').join('');
+    list.hidden = list.innerHTML === '';
+  }, 150);
+  list.onclick = ({ target }) => { const entry = target.textContent; list.hidden = true; ${take} }</script>`;
+
+const pages = {
+  '/refused': `${base}<label><input type="checkbox" id="news" onclick="event.preventDefault()"> Newsletter</label>
+    <label><input type="checkbox" id="ads" checked onchange="this.checked = true"> Offers</label>
+    <div role="switch" id="wifi" aria-checked="false" tabindex="0">Wi-Fi</div><button id="bold" aria-pressed="false">Bold</button>
+    <div role="radiogroup" aria-label="Plan"><div role="radio" tabindex="0" aria-checked="true">Free</div><div role="radio" tabindex="0" aria-checked="false">Team</div></div>
+    <div role="tablist"><button role="tab" aria-selected="true">General</button><button role="tab" aria-selected="false">Billing</button></div>
+    <div role="listbox" aria-label="Fruits"><div role="option" aria-selected="false">Apple</div><div role="option" aria-selected="false">Pear</div></div>
+    <label>Language <select id="language" onchange="this.selectedIndex = 0"><option>English<option>German</select></label>
+    <details><summary onclick="event.preventDefault()">Shipping</summary>Two days</details>
+    <button aria-expanded="true">Filters</button>`,
+  '/taken': `${base}<label><input type="checkbox" id="all"> All items</label><script>all.indeterminate = true</script>
+    <div role="checkbox" id="late" aria-checked="false" tabindex="0" onclick="setTimeout(() => { this.ariaChecked = 'true' }, 600)">Slow to save</div>
+    <button role="switch" id="sound" aria-checked="false" onclick="this.ariaChecked = 'true'; this.textContent = 'Sound is on'">Sound is off</button>
+    <button id="more" aria-expanded="false" onclick="this.ariaExpanded = 'true'; this.textContent = 'Hide details'">Show details</button>
+    <label><input type="checkbox" id="one"> One</label><label><input type="checkbox" id="two"> Two</label><button id="save">Save</button>`,
+  '/gone': `${base}<ul><li><label><input type="checkbox" onchange="this.closest('li').remove()"> Buy milk</label></ul>`,
+  '/ignored': listbox(''),
+  '/other': listbox(`box.textContent = 'Medium'`),
+  '/chosen': listbox('box.textContent = target.textContent'),
+  '/field': suggesting({ take: 'chosen = city.value = entry' }),
+  '/old': suggesting({ take: 'chosen = city.value = entry', value: 'Bergen' }),
+  '/tags': suggesting({
+    take: `chosen = entry; city.value = ''; tags.insertAdjacentHTML('beforeend', '<span>' + entry + '</span>')`,
+  }),
+  '/untold': suggesting({ take: 'chosen = city.value = entry', role: '' }),
+  '/deaf': suggesting({ take: '' }),
+  '/fixed': `${base}<form><label>City <input id="city" role="combobox" readonly></label><button>Send</button></form>`,
+  '/plain': `${base}<form><label>City <input id="city"></label><button>Send</button></form>`,
+} as const;
+
+describe('the offline model looks whether a page took a step', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
+  }
+  const untaken = (agent: PageAgent, instruction: string, says: RegExp) =>
+    expect(agent.aiAct(instruction)).rejects.toMatchObject({
+      code: 'PLAN_FAILED',
+      message: expect.stringMatching(says) as string,
+    });
+
+  it.each([
+    ['check "Newsletter"', /tapped, but its application tells that it is still not checked/],
+    ['uncheck "Offers"', /still checked/],
+    ['turn on "Wi-Fi"', /still not on/],
+    ['toggle the "Wi-Fi" switch', /still not on/],
+    ['turn on "Bold"', /still not pressed/],
+    ['choose "Team" in the Plan radio group', /still not selected/],
+    ['choose the "Team" radio button', /still not selected/],
+    ['select the "Billing" tab', /still not selected/],
+    ['choose "Pear" in the Fruits list', /was tapped, but/],
+    ['select "German" from the Language drop-down', /was tapped, but the Language drop-down shows "English"/],
+    ['expand "Shipping"', /still not expanded/],
+    ['collapse "Filters"', /still expanded/],
+  ])('and says that it did not: %s', (instruction, says) =>
+    on('/refused', (agent) => untaken(agent, instruction, says)),
+  );
+
+  it('and sees what it took, also later, by another name, or from a third state', () =>
+    on('/taken', async (agent, page) => {
+      await agent.aiAct('check "Slow to save"');
+      await agent.aiAct('turn on "Sound is off"');
+      await agent.aiAct('expand "Show details"');
+      await agent.aiAct('uncheck "All items"');
+      expect(
+        await page.evaluate('[late.ariaChecked, sound.ariaChecked, more.ariaExpanded, all.checked, all.indeterminate]'),
+      ).toEqual(['true', 'true', 'true', false, false]);
+      const before = await page.evaluate<number>('clicks');
+      await agent.aiAct('check "One" and "Two", then click "Save"');
+      // A click on a label is told of its box, too.
+      expect(await page.evaluate('one.checked && two.checked && clicks > ' + String(before + 2))).toBe(true);
+    }));
+
+  it('and cannot tell where what was tapped is gone', () =>
+    on('/gone', (agent) => untaken(agent, 'check "Buy milk"', /is not there any more/)));
+
+  it('and goes by what a drop-down shows', async () => {
+    const choose = 'select "Large" from the Size drop-down';
+    await on('/ignored', (agent) => untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows "Small"/));
+    await on('/other', (agent) => untaken(agent, choose, /shows "Medium"/));
+    await on('/chosen', async (agent, page) => {
+      await agent.aiAct(choose);
+      expect(await page.evaluate('box.textContent')).toBe('Large');
+    });
+  });
+
+  const state = (page: OpenPage): Promise<unknown> => page.evaluate('[chosen, city.value, submitted]');
+
+  it.each(['/field', '/old', '/untold'] as const)(
+    'and types for the entries of a field, then taps the one: %s',
+    (address) =>
+      on(address, async (agent, page) => {
+        await agent.aiAct('choose "Oslo" in the City field');
+        expect(await state(page)).toEqual(['Oslo', 'Oslo', false]);
+      }),
+  );
+
+  it('and knows an entry that becomes a tag', () =>
+    on('/tags', async (agent, page) => {
+      await agent.aiAct('choose "Oslo" in the City field');
+      expect(await state(page)).toEqual(['Oslo', '', false]);
+    }));
+
+  it('and leaves a field as it was where no entry is called so, or none is taken', async () => {
+    await on('/old', async (agent, page) => {
+      await untaken(agent, 'choose "Rome" in the City field', /no list offered it/);
+      expect(await page.evaluate('[city.value, submitted]')).toEqual(['Bergen', false]);
+    });
+    await on('/field', async (agent, page) => {
+      await untaken(agent, 'select "Airport" from the City drop-down', /is not in the list, which has "Oslo Airport"/);
+      expect(await state(page)).toEqual(['', '', false]);
+    });
+    await on('/deaf', async (agent, page) => {
+      await untaken(agent, 'choose "Oslo" in the City field', /"Oslo" was tapped, but the City field shows "Osl"/);
+      expect(await state(page)).toEqual(['', '', false]);
+    });
+  });
+
+  it.each(['/fixed', '/plain'] as const)('and sends no form with a field that offers nothing: %s', (address) =>
+    on(address, async (agent, page) => {
+      await expect(agent.aiAct('choose "Oslo" in the City field')).rejects.toMatchObject({ code: 'PLAN_FAILED' });
+      expect(await page.evaluate('[city.value, submitted]')).toEqual(['', false]);
+    }),
+  );
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { PageAgent } from '../../src/agents/page-agent.ts';
+import { closeBrowsers, reusedOpeners, type OpenPage } from './open-pages.ts';
+import { servePages, type PageServer } from './page-server.ts';
+import { onOfflineAgent } from './web-agent.ts';
+
+const base = `<!doctype html><meta charset="utf-8"><style>body { margin: 20px; font: 16px sans-serif }
+  .btn { display: inline-block; padding: 6px 12px; border-radius: 4px; background: #0d6efd; color: #fff; text-decoration: none }</style>
+  <script>const clicks = []; addEventListener('click', ({ target }) => clicks.push(target.id || target.tagName), true)</script>`;
+
+const pages = {
+  '/prose': `${base}<h2>Delete account</h2><p>You may save the document or delete it.</p><button id="cancel">Cancel</button>`,
+  '/list': `${base}<ul><li>Delete<li>Archive</ul><table border="1"><tr><td>Rename<td>Ann</table><a href="#q" id="link">You may rename or archive the document right now</a>`,
+  '/longer': `${base}<p>Delete</p><button id="account">Delete account</button>`,
+  '/card': `${base}<div style="cursor:pointer;width:400px;border:1px solid" id="card"><h3>Report</h3><p>You may delete this report.</p></div>`,
+  '/same': `${base}<h2>Delete</h2><p>Delete this.</p><button id="delete">Delete</button>`,
+  '/buttons': `${base}<a class="btn" href="#login" id="login">Login</a> <a href="#help" id="help">Help</a> <a class="btn" href="#save">Save</a> <button id="save">Save</button>`,
+  '/two': `${base}<section aria-label="Milk"><button>Delete</button></section><h2>Account</h2><a href="#delete">Delete</a>`,
+} as const;
+
+describe('what acts of the offline model aim at', () => {
+  let server: PageServer;
+  beforeAll(async () => {
+    server = await servePages(pages);
+  });
+  afterAll(async () => {
+    server.close();
+    await closeBrowsers();
+  });
+
+  async function on(address: keyof typeof pages, use: (agent: PageAgent, page: OpenPage) => Promise<void>) {
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + address, use);
+  }
+  const clicked = (page: OpenPage): Promise<string> => page.evaluate<string>("clicks.join(' ')");
+
+  it.each([
+    [
+      '/prose',
+      ['click "Delete"', 'click "it"', 'click Delete', 'double-click "Delete account"', 'press "Delete"'],
+      ['Delete', '"delete"', 'Delete account'],
+    ],
+    ['/list', ['click "Delete"', 'click "rename"', 'click "archive the document"'], ['Delete', 'Rename', 'document']],
+    ['/longer', ['click "Delete"'], ['Delete', 'the Delete button']],
+    ['/card', ['click "delete"'], ['delete this report']],
+  ] as const)('is no prose, and no part of a name: %s', (address, instructions, descriptions) =>
+    on(address, async (agent, page) => {
+      for (const instruction of instructions)
+        await expect(agent.aiAct(instruction)).rejects.toMatchObject({ code: 'PLAN_FAILED' });
+      for (const description of descriptions)
+        await expect(agent.aiTap(description)).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+      expect(await clicked(page)).toBe('');
+    }),
+  );
+
+  it('is a text where the test says so, or says its kind', async () => {
+    await on('/prose', async (agent, page) => {
+      await agent.aiAct('click the text "delete it"');
+      await agent.aiTap('the "Delete account" heading');
+      expect(await clicked(page)).toBe('P H2');
+    });
+    await on('/list', async (agent, page) => {
+      await agent.aiTap('the text "Delete"');
+      await agent.aiAct('click the "Archive" list item');
+      await agent.aiTap('the "Rename" cell');
+      expect(await clicked(page)).toBe('LI LI TD');
+    });
+  });
+
+  it('is what reacts and is called so', async () => {
+    await on('/same', async (agent, page) => {
+      await agent.aiAct('click "Delete"');
+      await agent.aiTap('Delete');
+      expect(await clicked(page)).toBe('delete delete');
+    });
+    await on('/card', async (agent, page) => {
+      await agent.aiAct('click "Report"');
+      expect(await clicked(page)).toBe('H3');
+    });
+  });
+
+  it('is a link that looks like a button, where a button is meant', () =>
+    on('/buttons', async (agent, page) => {
+      await agent.aiAct('click the "Login" button');
+      await agent.aiTap('the Save button');
+      await expect(agent.aiTap('the "Help" button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
+      expect(await clicked(page)).toBe('login save');
+    }));
+
+  it('is one thing: of several, all are named with their places', () =>
+    on('/two', async (agent, page) => {
+      const named = expect.stringMatching(
+        /"Delete" fits 2 elements: the button "Delete" in "Milk" at \d+, \d+ and the link "Delete" under "Account" at \d+, \d+;/,
+      ) as string;
+      await expect(agent.aiTap('"Delete"')).rejects.toMatchObject({ code: 'MODEL_UNSURE', message: named });
+      await expect(agent.aiAct('click "Delete"')).rejects.toMatchObject({
+        message: expect.stringContaining('the link "Delete" under "Account"') as string,
+      });
+      expect(await clicked(page)).toBe('');
+    }));
+});
