@@ -182,6 +182,7 @@ export interface Located {
 }
 export interface LocateRequest extends ModelRequest {
     readonly prompt: string;
+    readonly action?: string | undefined;
     readonly frame: Frame;
     readonly isFullSize?: boolean | undefined;
     readonly readTree?: ReadTree | undefined;
@@ -268,6 +269,7 @@ export interface PlanReply {
         readonly message?: string | undefined;
     } | undefined;
     readonly error?: string | undefined;
+    readonly memo?: unknown;
 }
 export interface PlanRequest extends ModelRequest {
     readonly instruction: string;
@@ -323,23 +325,30 @@ export interface ScreenTree {
     readonly tellsLooks?: boolean;
     readonly tellsTouch?: boolean;
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
-    find(_: ElementLocator, _: AbortSignal): Promise<Rect | undefined>;
+    find(_: ElementLocator, _: AbortSignal): Promise<FoundElement | undefined>;
+    reveal?(_: string, _: AbortSignal): Promise<boolean>;
+    aim?(_: Rect, _: AbortSignal): Promise<Aim>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
     place?(_: AbortSignal): Promise<string | undefined>;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }
-export interface ScrollByOptions extends InputCall {
+export interface ScrollByOptions extends InputCall, ScrollPlace {
     readonly direction: Direction;
     readonly distance?: number | undefined;
-    readonly at?: Point | undefined;
 }
 export interface ScrollInput {
-    by(_: ScrollByOptions): Promise<void>;
-    toEdge(_: ScrollToEdgeOptions): Promise<void>;
+    by(_: ScrollByOptions): Promise<ScrollOutcome | void>;
+    toEdge(_: ScrollToEdgeOptions): Promise<ScrollOutcome | void>;
 }
-export interface ScrollToEdgeOptions extends InputCall {
-    readonly edge: Edge;
+export interface ScrollOutcome {
+    readonly moved: boolean;
+}
+export interface ScrollPlace {
     readonly at?: Point | undefined;
+    readonly area?: Rect | undefined;
+}
+export interface ScrollToEdgeOptions extends InputCall, ScrollPlace {
+    readonly edge: Edge;
 }
 export interface Size {
     readonly width: number;
@@ -380,6 +389,9 @@ export interface TreeNode {
     readonly rect: Rect;
     readonly visible: boolean;
     readonly reachable?: boolean;
+    readonly reacts?: boolean;
+    readonly isLabel?: boolean;
+    readonly boxed?: boolean;
     readonly options?: readonly string[];
     readonly descriptions?: readonly TreeDescription[];
     readonly typeable?: boolean;
@@ -389,8 +401,6 @@ export interface TreeNode {
     readonly hasMoreColumns?: boolean;
     readonly scrolls?: boolean;
     readonly drawn?: 'picture' | 'content';
-    readonly reacts?: boolean;
-    readonly boxed?: boolean;
     readonly fromStyle?: boolean;
     readonly isItem?: boolean;
     readonly passing?: boolean;
