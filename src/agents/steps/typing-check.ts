@@ -1,5 +1,4 @@
-import type { Typed, TypedText } from '../../core/device-input.ts';
-import type { Call } from './agent-context.ts';
+import type { InputCall, Typed, TypedText } from '../../core/device-input.ts';
 
 /** Looks again whether the text that was typed last is still in its field. */
 export class TypingCheck {
@@ -22,7 +21,7 @@ export class TypingCheck {
    * @param wait - What the application is given after a text was typed once more.
    * @throws ActionError `ACTION_FAILED`
    */
-  async confirm({ signal }: Pick<Call, 'signal'>, wait?: () => Promise<unknown>): Promise<void> {
+  async confirm({ signal }: InputCall, wait?: () => Promise<unknown>): Promise<void> {
     const typed = this.#typed;
     this.#typed = undefined;
     while (typed && !(await typed.confirm({ signal }))) await wait?.();
