@@ -64,11 +64,12 @@ function sourcesOf({
   const display = async (signal: AbortSignal): Promise<string> => {
     if ((await apiLevel(signal)) < physicalIdsSince) return displayId === 0 ? '' : ` -d ${displayId}`;
     const known = await info(signal);
+    const hasPanels = known !== undefined && known.panels > 1;
+    if (displayId === 0 && !hasPanels) return '';
     // Of several panels, screencap takes the first, which may be the dark one of a foldable. Folding moves the display to another.
-    const { physicalId } = ((known?.panels ?? 0) > 1 ? await freshInfo(signal) : known) ?? {};
-    if (physicalId !== undefined && (displayId !== 0 || (known?.panels ?? 0) > 1)) return ` -d ${physicalId}`;
-    if (displayId === 0) return '';
-    throw notCapturable(shell.deviceId, displayId);
+    const { physicalId } = (hasPanels ? await freshInfo(signal) : known) ?? {};
+    if (physicalId === undefined) throw notCapturable(shell.deviceId, displayId);
+    return ` -d ${physicalId}`;
   };
   const byScreencap = [directScreencap(shell, display), screencapFile(shell, display)];
   // yadb knows the first display only.

@@ -30,8 +30,7 @@ export async function planInstruction(sight: Sight, steps: readonly Step[], requ
     const isFirst = batch.actions.length === 0;
     // Boxes side by side are ticked at once; everything else comes after it was seen that they are.
     if (batch.looksBack && steps[index]?.type !== 'check') break;
-    const { isStuck, scrollFailure } = index === progress.finished ? progress : {};
-    const begun = { ...progress.of(index + 1), isStuck, scrollFailure };
+    const begun = progress.of(index + 1);
     const { isTouched } = batch;
     const plan = await planStepOrAgain({ ...begun, sight, steps, index, isFirst, isTouched, canSearch });
     const stop = take(plan, batch, { index, steps });

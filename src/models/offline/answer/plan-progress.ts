@@ -26,7 +26,7 @@ export interface StepMemo {
 }
 
 /** What has been done for one step. */
-export interface StepProgress {
+export interface StepProgress extends Partial<LastOutcome> {
   /** Names of the actions already spent on it. */
   readonly tried: readonly string[];
   readonly memo: StepMemo;
@@ -36,16 +36,20 @@ export interface StepProgress {
   readonly below?: TextBelow | undefined;
 }
 
+/** What came of the last action; it was one for the first step that is not finished. */
+interface LastOutcome {
+  /** Whether it changed nothing visible. */
+  readonly isStuck: boolean;
+  /** Why it failed, where it was to scroll. */
+  readonly scrollFailure: string | undefined;
+}
+
 /** How far the rounds before have come. The model keeps nothing between calls: it reads this back from its own replies. */
-export interface PlanProgress {
+export interface PlanProgress extends LastOutcome {
   /** Number of steps that are finished. */
   readonly finished: number;
   /** By the number of the step, from 1. */
   of(step: number): StepProgress;
-  /** Whether the last action changed nothing visible. */
-  readonly isStuck: boolean;
-  /** Why the last action failed, where it was to scroll. */
-  readonly scrollFailure: string | undefined;
 }
 
 const marksPattern = /^Steps? ([\d+, ]+) of \d+/;
@@ -109,15 +113,16 @@ export function readProgress(rounds: readonly PlanRound[], source?: string): Pla
   for (const round of rounds) course.add(round);
   const { finished } = course;
   const last = course.triedFor(finished + 1).length > 0 ? rounds.at(-1)?.reply.thought : undefined;
+  const outcome = { isStuck: rounds.at(-1)?.hint === 'unchanged', scrollFailure: scrollFailureOf(rounds.at(-1)) };
+  const begun = last === undefined ? outcome : { ...outcome, takenFor: takenForIn(last, source), below: belowIn(last) };
   return {
     finished,
     of: (step) => ({
       tried: course.triedFor(step),
       memo: course.memos.get(step) ?? {},
-      ...(step === finished + 1 && last !== undefined && { takenFor: takenForIn(last, source), below: belowIn(last) }),
+      ...(step === finished + 1 && begun),
     }),
-    isStuck: rounds.at(-1)?.hint === 'unchanged',
-    scrollFailure: scrollFailureOf(rounds.at(-1)),
+    ...outcome,
   };
 }
 
