@@ -22,7 +22,6 @@ const unit: TestProjectInlineConfiguration = {
 const projects: TestProjectInlineConfiguration = {
   test: {
     name: 'projects',
-    env,
     // Below `sources` are the tests of those projects.
     include: ['tests/projects/*.test.ts'],
     testTimeout: 180_000,

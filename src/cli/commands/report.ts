@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { ConfigError, RecordError } from '../../core/errors.ts';
-import { resolveRunPlace } from '../../report/container/run-dir.ts';
+import { defaultRunDir, resolveRunPlace } from '../../report/container/run-dir.ts';
 import { inspectSource } from '../../report/container/inspect-source.ts';
 import { reportOutputs, type OutputName } from '../../report/outputs/outputs.ts';
 import { outputBase, writeOutput } from '../../report/outputs/write-outputs.ts';
@@ -130,7 +130,7 @@ function findReport(args: CliArguments, io: CliIo): string {
 
 /** What the last run wrote: a file, or a folder with an index.html. */
 function newestReport({ cwd, env }: CliIo): string {
-  const { runDir } = resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || undefined });
+  const { runDir } = resolveRunPlace({ cwd, runDir: env['EYEWRIGHT_RUN_DIR'] || defaultRunDir });
   const folder = path.join(runDir, 'report');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const reports = names
