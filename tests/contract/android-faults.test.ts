@@ -48,7 +48,7 @@ describe('without a device', () => {
     expect([other.code, other.message]).toMatchInlineSnapshot(`
       [
         "DEVICE_NOT_FOUND",
-        "Cannot take a screenshot on emulator-5554: no device of that id is connected
+        "Cannot open the device on emulator-5554: no device of that id is connected
         Hint: Look at "adb devices": the first column has the ids. Over the network, "adb connect <host>:<port>" comes first.
         Failure class: environment (DEVICE_NOT_FOUND)",
       ]

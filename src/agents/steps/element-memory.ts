@@ -159,7 +159,7 @@ export async function byLocator(
 
 export function coveredError(prompt: string, cover: string): ActionError {
   return new ActionError('ACTION_FAILED', `Cannot touch ${inQuotes(prompt)}: ${cover} lies over it`, {
-    hint: 'Close what lies over it first, or wait until it is gone. The frame is in the report.',
+    hint: 'Close what lies over it first, or wait until it is gone.',
   });
 }
 

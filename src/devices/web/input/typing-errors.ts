@@ -15,7 +15,7 @@ export function noField({ blocked, isUnmoved, what }: Extract<FocusFacts, { kind
       ? 'no field has the focus'
       : `the focus is on <${what}>, which takes no text`;
   return new ActionError('ACTION_FAILED', `Nothing was entered: ${why}`, {
-    hint: 'Look in the report at the place that was tapped: is it a field, is it enabled, and does anything lie over it?',
+    hint: 'Look at the place that was tapped: is it a field, is it enabled, and does anything lie over it?',
   });
 }
 
@@ -46,6 +46,6 @@ export function differs({ typed, now, isUnchanged, isMasked }: Difference): Acti
   const shows = now === '' ? `the field is empty${again}` : `the field shows ${show(now)}${again}`;
   const wanted = typed === '' ? 'it was emptied' : `${show(typed)} was typed`;
   return new ActionError('ACTION_FAILED', `After ${wanted}, ${shows}`, {
-    hint: 'It was tried twice. The application may restore or change the text, or take the focus away; the frames are in the report.',
+    hint: 'It was tried twice. The application may restore or change the text, or take the focus away.',
   });
 }

@@ -186,7 +186,7 @@ function nothingScrolls(direction: Direction, isNamed: boolean): ActionError {
 
 function standsStill(direction: Direction): ActionError {
   return new ActionError('ACTION_FAILED', `Cannot scroll ${direction}: there is more, but nothing moved`, {
-    hint: 'Is a dialog open that keeps the page from scrolling? The frame is in the report.',
+    hint: 'Is a dialog open that keeps the page from scrolling?',
   });
 }
 

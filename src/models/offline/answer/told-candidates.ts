@@ -26,7 +26,8 @@ export function calledSo(screen: Screen, { text, kind, literal, aim }: ElementQu
   const found = (screen.told?.elements ?? []).flatMap((element) => {
     const asButton = buttonCost(element, { text, kind, literal });
     if (asButton !== undefined) return [asCandidate(element, asButton)];
-    const extra = costOfKind(element, kind) ?? costOfLook(element, kind, aim);
+    // To who acts, what only looks like a button comes behind buttons.
+    const extra = costOfLook(element, kind, aim) ?? costOfKind(element, kind);
     if (extra === undefined || !isThere(element) || element.isHidden) return [];
     const named = text === undefined ? 0 : nameCostOf(screen, element, { text, isWhole });
     return named === undefined ? [] : [asCandidate(element, named + extra)];
