@@ -37,6 +37,7 @@ function showsTyped(comparison: TypedComparison): boolean {
   const { typed, expected, isExact, isAdded } = comparison;
   if (typed === '') return isEmptied(comparison);
   if (isExact) return isExactly(comparison);
+  if (isOtherNumber(comparison)) return false;
   const wanted = lettersOf(expected ?? typed);
   if (wanted === '') return hasSigns(comparison);
   if (isAdded && expected === undefined) return isAddedTo(comparison, wanted);
@@ -46,12 +47,13 @@ function showsTyped(comparison: TypedComparison): boolean {
 function hasLetters(comparison: TypedComparison, wanted: string): boolean {
   const { now, before, expected, isAdded, isFull } = comparison;
   const found = lettersOf(now);
-  if (found === wanted || isSameNumber(now, expected)) return true;
+  if (isSameNumber(now, expected)) return true;
+  if (found === wanted) return true;
   const isCut = isFull && found !== '' && wanted.startsWith(found);
   if (now === before) return isCut && !isAdded;
   if (isCut) return true;
   const extra = without(found, wanted);
-  return extra !== undefined && !isOld(extra, comparison);
+  return extra !== undefined && !isOld(extra, comparison) && !extra.includes(wanted);
 }
 
 /** Letters and digits alone, in one case and without accents, so that the formatting of a text does not count. */
@@ -91,6 +93,22 @@ function hasSigns({ now, typed }: TypedComparison): boolean {
 function isSameNumber(now: string, expected: string | undefined): boolean {
   const [a, b] = [now, expected ?? ''].map((text) => (/^\s*[-+]?[\d.]+\s*$/.test(text) ? Number(text) : NaN));
   return a === b && !Number.isNaN(a);
+}
+
+/** A sign or a decimal mark that was typed and is gone makes another number: "12.50" is not "1250". A date or a code is no number. */
+function isOtherNumber({ now, expected }: TypedComparison): boolean {
+  if (!/^\s*[-−]|[.,]\d{1,2}\s*$/.test(expected ?? '')) return false;
+  const [a, b] = [now, expected ?? ''].map(decimalOf);
+  return a !== undefined && b !== undefined && a !== b;
+}
+
+/** The value of a text that is a number with a sign or decimals, or one without; grouping does not count. */
+function decimalOf(text: string): number | undefined {
+  const [, sign = '', whole = '', decimals = ''] =
+    /^\s*([-−+]?)(\d{1,3}(?:[ ,.  ']\d{3})+|\d+)(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
+  if (whole === '') return undefined;
+  const value = Number(`${whole.replace(/\D/g, '')}.${decimals || '0'}`);
+  return sign === '-' || sign === '−' ? -value : value;
 }
 
 /** What is left of a text without the letters of another in their order; undefined where it does not have them all. */

@@ -1,6 +1,7 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
+import { actionable, isOfKind } from '../grammar/roles.data.ts';
 import type { Statement } from '../grammar/statement.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -90,12 +91,29 @@ function countCalled(screen: Screen, query: ElementQuery): Counted {
   if (sure.length < found.length) throw unsure(`some of what is like ${query.source} is not plainly so`);
   const isNested = sure.some((one) => sure.some((other) => one !== other && holds(one.rect, other.rect)));
   if (isNested) throw unsure(`one ${query.source} lies in another`);
+  if (isShownBeside(screen, query, sure))
+    throw unsure(`"${query.text ?? ''}" is also shown on what may be ${query.source}`);
   return {
     seenAt: rectsOf(sure),
     hasMore: mayGoOn(screen, query.scope),
     other: sure.length > 0 ? undefined : asOtherKind(screen, query),
     what: `of "${query.source}"`,
   };
+}
+
+/**
+ * Whether a name stands alone on something else of that kind, which its application calls otherwise, or where nothing is told of
+ * what it stands on, as behind a dialog.
+ */
+function isShownBeside(screen: Screen, { text, kind, literal }: ElementQuery, sure: readonly Candidate[]): boolean {
+  if (!literal || text === undefined || kind === undefined || kind === 'text' || !screen.told) return false;
+  const known = screen.told.elements.filter(({ node }) => actionable.has(node.role) || node.role === 'heading');
+  return findText(screen, text).some(({ rect, segment, text: found }) => {
+    if (comparable(segment.text) !== comparable(found)) return false;
+    const holding = known.filter((one) => holds(one.rect, rect));
+    if (holding.some((one) => sure.some(({ told }) => told === one))) return false;
+    return holding.every(({ node }) => isOfKind(node, kind));
+  });
 }
 
 function mayGoOn(screen: Screen, scope: ElementScope | undefined): boolean {
