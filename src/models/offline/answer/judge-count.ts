@@ -7,7 +7,7 @@ import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
-import { asOtherKind } from './other-kind.ts';
+import { asOtherKind, isName } from './other-kind.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { isCutOff, isPart, partsOf } from './told-parts.ts';
 import { allOfKind } from './told-kind.ts';
@@ -108,11 +108,10 @@ function countCalled(screen: Screen, query: ElementQuery): Counted {
 function isShownBeside(screen: Screen, { text, kind, literal }: ElementQuery, sure: readonly Candidate[]): boolean {
   if (!literal || text === undefined || kind === undefined || kind === 'text' || !screen.told) return false;
   const known = screen.told.elements.filter(({ node }) => actionable.has(node.role) || node.role === 'heading');
-  return findText(screen, text).some(({ rect, segment, text: found }) => {
-    if (comparable(segment.text) !== comparable(found)) return false;
-    const holding = known.filter((one) => holds(one.rect, rect));
+  return findText(screen, text).some((match) => {
+    const holding = known.filter((one) => holds(one.rect, match.rect));
     if (holding.some((one) => sure.some(({ told }) => told === one))) return false;
-    return holding.every(({ node }) => isOfKind(node, kind));
+    return isName(match) && holding.every(({ node }) => isOfKind(node, kind));
   });
 }
 

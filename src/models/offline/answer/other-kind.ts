@@ -87,7 +87,7 @@ function writtenSo(screen: Screen, kind: ElementKind, text: string): string | un
 }
 
 /** Whether words are all of a text, or of its line: a word of a sentence is no name. What is only painted may be anything. */
-function isName({ text, rect, segment }: TextMatch): boolean {
+export function isName({ text, rect, segment }: TextMatch): boolean {
   if (comparable(segment.text) === comparable(text)) return true;
   const words = segment.words.filter((word) => holds(rect, word.rect));
   if (!words.every(isTold)) return true;
