@@ -9,7 +9,7 @@ import type { StepMemo } from './plan-progress.ts';
 import { fail, lookAgain } from './plan-state.ts';
 import { hasPart, listOf, optionName, optionsOpen, type SelectStep } from './select-options.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
-import { findText, isSameText, isWholeLine } from './text-match.ts';
+import { comparable, findText, isSameText, isWholeLine } from './text-match.ts';
 
 export interface Choice {
   readonly step: SelectStep;
@@ -149,7 +149,17 @@ function entryOf({ screen, step, box }: Look, known: readonly Rect[] | undefined
   const told = called('option');
   const others =
     told.length > 0 || known === undefined ? [] : called().filter(({ textRect }) => !isKnown(textRect, known));
-  const [nearest] = [...told, ...others].toSorted((a, b) => away(a.rect, box.rect) - away(b.rect, box.rect));
+  return theOne([...told, ...others], step.option.text ?? '', box);
+}
+
+/** Of several entries the one of just that name, the nearest of those; several that only begin so may each be meant. */
+function theOne(entries: readonly Candidate[], name: string, box: Candidate): Candidate | undefined {
+  const nameOf = ({ told, text }: Candidate): string => comparable(told?.node.name ?? text);
+  const exact = entries.filter((one) => nameOf(one) === comparable(name));
+  if (exact.length === 0 && new Set(entries.map(nameOf)).size > 1) return undefined;
+  const [nearest] = (exact.length > 0 ? exact : entries).toSorted(
+    (a, b) => away(a.rect, box.rect) - away(b.rect, box.rect),
+  );
   return nearest;
 }
 
