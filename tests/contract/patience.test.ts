@@ -23,6 +23,9 @@ const pages = {
       `document.querySelector('section').hidden = false; document.querySelector('i').remove()`,
     )}`,
   '/gone': `${style}<h1>Orders</h1><p>Please wait</p>${later(`document.querySelector('p').remove()`)}`,
+  '/masked': `${style}<h1>Orders</h1><button onclick="document.title = 1">Save</button><div id="mask" style="position:fixed;inset:0;background:#0003"></div>${later(
+    `mask.remove()`,
+  )}`,
 } as const;
 
 const late = ['/added', '/replaced', '/moving'] as const;
@@ -72,6 +75,12 @@ describe('what is not there yet', () => {
 
   it('is looked for until it is gone, where a statement must not be true', () =>
     on('/gone', patience, (agent) => agent.aiAssert('the page shows "Please wait"', undefined, { opposite: true })));
+
+  it('is looked for until nothing lies over it', () =>
+    on('/masked', patience, async (agent, page) => {
+      await agent.aiTap('Save', { xpath: '//button' });
+      expect(await page.evaluate('document.title')).toBe('1');
+    }));
 
   it('is answered at once by aiBoolean', () =>
     on('/gone', patience, async (agent) => {

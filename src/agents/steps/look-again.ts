@@ -26,6 +26,8 @@ export interface LookAgain<T, First extends Frame | undefined = Frame> {
 /** Failures of a look at a screen that may not be ready yet. */
 const mayPass: ReadonlySet<ErrorCode> = new Set([
   'TARGET_NOT_FOUND',
+  // What lies over an element may go away.
+  'ACTION_FAILED',
   'PLAN_FAILED',
   'ASSERTION_FAILED',
   'EXTRACTION_FAILED',
