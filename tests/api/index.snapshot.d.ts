@@ -327,7 +327,7 @@ export interface ScreenTree {
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
     find(_: ElementLocator, _: AbortSignal): Promise<FoundElement | undefined>;
     reveal?(_: string, _: AbortSignal): Promise<boolean>;
-    aim?(_: Rect, _: AbortSignal): Promise<Aim>;
+    aim?(_: AimedBox, _: AbortSignal): Promise<Aim>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
     place?(_: AbortSignal): Promise<string | undefined>;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
@@ -411,6 +411,7 @@ export interface TreeSnapshotOptions {
     readonly scope: 'all' | 'visible-only';
     readonly looks?: boolean | undefined;
     readonly painted?: boolean | undefined;
+    readonly reading?: string | undefined;
     readonly signal: AbortSignal;
     readonly onCut?: (() => void) | undefined;
     readonly onMore?: (() => void) | undefined;
@@ -496,7 +497,7 @@ export type Edge = 'top' | 'bottom' | 'left' | 'right';
 export type ElementLocator = LocatorKind & {
     readonly frames?: readonly string[] | undefined;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'BUDGET_UNKNOWN' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'CASSETTE_MISS' | 'CASSETTE_INVALID' | 'CASSETTE_UNWRITTEN' | 'ASSERTION_FAILED' | 'AMBIGUOUS_ASSERTION' | 'EXTRACTION_FAILED' | 'RETRY_REFUSED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS' | 'REPORT_EMPTY' | 'REPORT_UNWRITTEN' | 'CALIBRATION_FAILED' | 'DOCTOR_FAILED' | 'INIT_FAILED';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'BUDGET_UNKNOWN' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'TARGET_MOVED' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'CASSETTE_MISS' | 'CASSETTE_INVALID' | 'CASSETTE_UNWRITTEN' | 'ASSERTION_FAILED' | 'AMBIGUOUS_ASSERTION' | 'EXTRACTION_FAILED' | 'RETRY_REFUSED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS' | 'REPORT_EMPTY' | 'REPORT_UNWRITTEN' | 'CALIBRATION_FAILED' | 'DOCTOR_FAILED' | 'INIT_FAILED';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 export type FailureClass = (typeof failureClasses)[number];

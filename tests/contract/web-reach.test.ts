@@ -156,7 +156,7 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('false,');
         // A model gives the box of the label, whose middle may be a link.
         const { left = 0, top = 0, width = 0, height = 0 } = label ?? {};
-        const { touch } = (await device.tree.aim?.({ left, top, width, height }, signal)) ?? {};
+        const { touch } = (await device.tree.aim?.({ rect: { left, top, width, height } }, signal)) ?? {};
         await input.pointer.tap(touch ?? { x: left + width / 2, y: top + height / 2 }, { signal });
         expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
       });

@@ -82,6 +82,7 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   const { call, goal, frame, rounds } = loop;
   const { actions } = goal;
   const checked = new CheckedPlan(call, goal, frame);
+  loop.reading = undefined;
   return inStep(call, { kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (part) => {
     const { step } = part;
     step.frame(frame, 'seen');
@@ -92,7 +93,11 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       actions,
       rounds,
       ...(goal.locateApart && { locate: 'apart' }),
-      readTree: () => call.agent.frames.readLooks(call.signal),
+      readTree: async () => {
+        const told = await call.agent.frames.readLooks(call.signal);
+        loop.reading = told?.id;
+        return told;
+      },
       check: (candidate) => checked.problemOf(candidate),
     }).catch((error: unknown) => {
       throw checked.refusal() ?? error;

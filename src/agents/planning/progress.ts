@@ -7,7 +7,7 @@ import {
   type PlanResult,
   type PlanRound,
 } from '../../core/model.ts';
-import { looksSame } from './visual-guard.ts';
+import { looksSame } from '../steps/visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
 const mostRepeats = 2;

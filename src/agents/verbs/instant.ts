@@ -4,6 +4,7 @@ import { ConfigError } from '../../core/errors.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import type { AIApiName } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
+import { actOnFound } from '../steps/act-on-found.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform, type PerformSpec } from '../steps/perform.ts';
 import { stepOf } from '../steps/trail.ts';
@@ -64,8 +65,10 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const param = instant.onFrame?.(instant.param ?? {}, scale) ?? instant.param ?? {};
   if (locate === undefined) return performNoted(call, { action, param, before: first });
   const wish = { ...options, deepLocate: looksTwice(options), target: locate, action: action.name };
-  const { element, frame: before } = await locateElement(call, wish, first);
-  await performNoted(call, { action, param: { ...param, locate: element }, before });
+  await actOnFound(call, first, async (on) => {
+    const { element, frame: before, reading } = await locateElement(call, wish, on);
+    return () => performNoted(call, { action, param: { ...param, locate: element }, before, reading });
+  });
 }
 
 /** Carries the action out, and takes note of it where a journal is kept. */

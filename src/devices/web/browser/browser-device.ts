@@ -58,7 +58,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
       snapshot: (options) => this.#current().tree.snapshot(options),
       find: (locator, signal) => this.#aimed().tree.find(locator, signal),
       reveal: async (text, signal) => (await this.#aimed().tree.reveal?.(text, signal)) ?? false,
-      aim: async (rect, signal) => (await this.#aimed().tree.aim?.(rect, signal)) ?? {},
+      aim: async (at, signal) => (await this.#aimed().tree.aim?.(at, signal)) ?? {},
       locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),
       evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
     };

@@ -138,12 +138,18 @@ function likenessOf(element, box, base) {
 
 /**
  * Where to touch what somebody means who gives a box: of something that is toggled, a point that is no link, button or field
- * in it. Nothing where its middle will do.
+ * in it. Nothing where its middle will do. With a reading, it follows what has moved since.
  *
- * @param wish { rect, base }
+ * @param wish { rect, reading, base }
  */
-function aim({ rect, base }) {
-  const box = { left: rect.left, top: rect.top, right: rect.left + rect.width, bottom: rect.top + rect.height };
+async function aim({ rect, reading, base }) {
+  const given = fromRect(rect);
+  const box = await followed(given, { reading, base });
+  if (!box) return { isGone: true };
+  return box === given ? aimIn(box, base) : { ...aimIn(box, base), moved: asRect(box) };
+}
+
+function aimIn(box, base) {
   const at = elementAt(middleOf(box), base);
   if (!at || at.frame) return { frame: at ? at.frame : undefined };
   let other = null;

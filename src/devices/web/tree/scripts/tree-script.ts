@@ -6,6 +6,7 @@ import { boxesScript } from './boxes.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
 import { findScript } from './find.script.ts';
+import { followScript } from './follow.script.ts';
 import { locatorsScript } from './locators.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
@@ -87,6 +88,7 @@ export interface TreeQuestions {
       visibleOnly: boolean;
       looks: boolean | undefined;
       painted: boolean | undefined;
+      reading: string | undefined;
       most: number;
       key: string;
       base: Place | undefined;
@@ -103,7 +105,10 @@ export interface TreeQuestions {
     ask: { text: string; scroll: boolean; base: Place | undefined };
     answer: { isThere: boolean; frames: string[] };
   };
-  aim: { ask: { rect: Rect; base: Place | undefined }; answer: { touch?: Point; cover?: string; frame?: string } };
+  aim: {
+    ask: { rect: Rect; reading: string | undefined; base: Place | undefined };
+    answer: { touch?: Point; cover?: string; frame?: string; moved?: Rect; isGone?: boolean };
+  };
   /** What to scroll; it is held until `scrolled` is asked for the last time. */
   scroller: {
     ask: ScrollWay & {
@@ -143,6 +148,7 @@ const parts = [
   walkScript,
   findScript,
   aimScript,
+  followScript,
   locatorsScript,
   scrollScript,
 ].join('\n');

@@ -39,6 +39,7 @@ function snapshot(wish) {
   let isCut = false;
   let goesOn = false;
   const looks = wish.looks ? newLooks(wish) : null;
+  const seen = looks && wish.reading ? newSeen(wish.reading) : null;
   const sets = newSets(nodes);
   if (wish.painted) longestText = mostCharacters;
 
@@ -57,6 +58,7 @@ function snapshot(wish) {
     const text = { parent, role: 'text', name, states: {}, rect: asRect(box), visible };
     if (around.isPassing) text.passing = true;
     if (looks && visible) looks.addText(text, node, around);
+    if (seen && visible) seen.add(around);
     add(text);
   }
 
@@ -81,7 +83,7 @@ function snapshot(wish) {
     const around = {
       ...outer, depth: outer.depth + 1, style, reacts: Boolean(looks) && reactsItself(element, style, outer.style),
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
-      isPassing: isPassing(element, style, box, outer), isMute: isMute || outer.isMute,
+      element, box, isPassing: isPassing(element, style, box, outer), isMute: isMute || outer.isMute,
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
       // Text flows downwards, so what begins well below the view does not reach up into it.
       isFarBelow: hasBox ? box.top > outer.place.clip.bottom + farBelow * outer.place.sy : outer.isFarBelow,
@@ -101,6 +103,7 @@ function snapshot(wish) {
     const isCounted = isTold && (beyond.scrolls || beyond.drawn || counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box))));
     const index = isCounted ? describe(element, { role, box, parent, around, visible, beyond }) : undefined;
     const inner = index === undefined ? parent : index;
+    if (seen && visible && index !== undefined) seen.add(around);
     if (looks) around.cutter = cutterOf(element, style, { box, index: inner }) || outer.cutter;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
     if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
@@ -190,6 +193,7 @@ function snapshot(wish) {
 
   visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
   if (looks) looks.finish(nodes);
+  if (seen) seen.keep();
   if (sets.finish()) goesOn = true;
   return { nodes, frames, isCut: isCut || Boolean(looks && looks.isOver()), goesOn };
 }
