@@ -161,6 +161,8 @@ export interface AimedBox {
 export interface Aim {
   /** Absent: in the middle. */
   readonly touch?: Point | undefined;
+  /** What takes no touch there, by what its application says of it, e.g. `button "Save"`. */
+  readonly disabled?: string | undefined;
   /** Where the box is by now, when what it holds has moved since the reading. */
   readonly moved?: Rect | undefined;
   /** Whether what it holds has gone away since the reading. */

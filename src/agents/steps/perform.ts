@@ -16,6 +16,8 @@ export interface PerformSpec {
   readonly before: Frame;
   /** The reading of the tree that the elements were found in, if they were found in one. */
   readonly reading?: string | undefined;
+  /** How long to wait until the element can be touched, in milliseconds. Default: the option of the agent. */
+  readonly patience?: number | undefined;
 }
 
 /** What came of an action. */
@@ -26,7 +28,7 @@ export interface Performed {
 }
 
 /** Carries out one located action as a step with its frames, and waits as configured. */
-export function perform(call: Call, { action, param, before, reading }: PerformSpec): Promise<Performed> {
+export function perform(call: Call, { action, param, before, reading, patience }: PerformSpec): Promise<Performed> {
   const title = describeAction(action, param);
   const spec = { kind: 'action', name: action.name, title, params: withoutBoxes(action, param) } as const;
   return inStep(call, spec, async (part) => {
@@ -34,7 +36,7 @@ export function perform(call: Call, { action, param, before, reading }: PerformS
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
     await call.typing.confirm(part);
-    const there = await aimed(part, { action, param: parsed, reading });
+    const there = await aimed(part, { action, param: parsed, reading, patience });
     const answer = await runAction(part, { action, param: there, before });
     step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
     const wait = (): Promise<boolean> => afterAction(part, action, parsed);

@@ -67,7 +67,8 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const wish = { ...options, deepLocate: looksTwice(options), target: locate, action: action.name };
   await actOnFound(call, first, async (on) => {
     const { element, frame: before, reading } = await locateElement(call, wish, on);
-    return () => performNoted(call, { action, param: { ...param, locate: element }, before, reading });
+    return () =>
+      performNoted(call, { action, param: { ...param, locate: element }, before, reading, patience: options.patience });
   });
 }
 

@@ -240,9 +240,9 @@ async function aim(documents: DocumentSet, { rect, reading }: AimedBox): Promise
   const found = await inward(documents, top, async ({ document, base }) => {
     const aimed = await document.ask('aim', { rect: moved ?? rect, reading, base });
     if (!aimed) return undefined;
-    const { frame, touch, cover, isGone } = aimed;
+    const { frame, touch, cover, disabled, isGone } = aimed;
     moved = aimed.moved ?? moved;
-    return { frame, answer: { touch, cover, isGone } };
+    return { frame, answer: { touch, cover, disabled, isGone } };
   });
   return { ...found, moved };
 }

@@ -107,7 +107,7 @@ export interface TreeQuestions {
   };
   aim: {
     ask: { rect: Rect; reading: string | undefined; base: Place | undefined };
-    answer: { touch?: Point; cover?: string; frame?: string; moved?: Rect; isGone?: boolean };
+    answer: { touch?: Point; cover?: string; disabled?: string; frame?: string; moved?: Rect; isGone?: boolean };
   };
   /** What to scroll; it is held until `scrolled` is asked for the last time. */
   scroller: {
