@@ -150,6 +150,13 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     expect(await agent.pages()).toEqual([home, terms, made]);
   });
 
+  it('lists the pages in the order of the browser, whichever the agent began with', async () => {
+    const { browser, opened } = await open('/home', '/terms');
+    const [home, terms] = opened as [Page, Page];
+    const agent = await create(browser, { initialPage: terms });
+    expect(await agent.pages()).toEqual([home, terms]);
+  });
+
   it('does every call on the active page', async () => {
     const { browser, opened } = await open('/home', '/terms');
     const [home, terms] = opened as [Page, Page];

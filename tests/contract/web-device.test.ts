@@ -162,6 +162,9 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
       await text.replace('new text', { ...typing, strategy: 'bulk' });
       expect(await value(page)).toBe('new text');
       expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(1);
+      await text.replace('s3cret text', { ...typing, strategy: 'bulk', isSecret: true });
+      expect(await value(page)).toBe('s3cret text');
+      expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(2);
     });
   });
 
@@ -278,6 +281,12 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
   it('names an unknown key', async () => {
     await withPage(field(''), async ({ keyboard }) => {
       await expect(keyboard.press(['Blorb'], { signal })).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+      expect(() => keyboard.assertKeys?.(['Control', 'Blorb'])).toThrow(
+        /Cannot press Control\+Blorb: Unknown key: "Blorb"/,
+      );
+      for (const key of ['Enter', 'é', 'KeyA', 'F5', 'ShiftLeft', 'NumpadAdd']) {
+        expect(() => keyboard.assertKeys?.([key])).not.toThrow();
+      }
     });
   });
 

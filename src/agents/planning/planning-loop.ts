@@ -26,7 +26,8 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
   if (!agent.memory) await agent.model.ready();
   const frame = await agent.frames.capture(call.signal);
   const memory = await PlanMemory.open(call, goal, frame);
-  const loop: Loop = { call, goal, progress: new Progress(goalName(call, goal)), rounds: [], memory, frame };
+  const progress = new Progress(goalName(call, goal), agent.options.noProgressLimit);
+  const loop: Loop = { call, goal, progress, rounds: [], memory, frame };
   if (memory?.plan && (await replay(loop, memory, memory.plan)))
     return conclude(loop, { success: true, message: memory.plan.output });
   await agent.model.ready();

@@ -31,10 +31,17 @@ export interface AskAtRest {
 export async function foundAtRest(call: Call, { first, ask }: AskAtRest): Promise<Found> {
   let found = await ask(first);
   for (let again = 0; isOld(found.frame); again++) {
-    const fresh = await call.agent.frames.capture(call.signal);
     const { element, frame } = found;
+    const fresh = await call.agent.frames.capture(call.signal).catch((error: unknown) => {
+      // The last that was seen of a screen that is gone.
+      call.step.frame(frame, 'seen');
+      throw error;
+    });
     if (!(await surroundingsChanged(frame, fresh, element.rect))) return { ...found, frame: fresh };
-    if (again === mostAgain) throw keepsMoving(element.prompt);
+    if (again === mostAgain) {
+      call.step.frame(fresh, 'seen');
+      throw keepsMoving(element.prompt);
+    }
     found = await ask(fresh);
     if (isSamePlace(found.element.rect, element.rect)) break;
   }

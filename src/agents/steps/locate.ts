@@ -86,8 +86,9 @@ function seenOn(call: Call, search: Search, frame: Frame): Promise<Found> {
 const isNotFound = (error: unknown): boolean => ActionError.isInstance(error) && error.code === 'TARGET_NOT_FOUND';
 
 async function byXPath(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
-  if (wish.xpath === undefined) return undefined;
-  const { device } = call.agent;
+  const { device, frames } = call.agent;
+  // Of a frozen screen only the picture and the tree are kept.
+  if (wish.xpath === undefined || frames.isFrozen) return undefined;
   if (!device.tree) {
     throw new ConfigError(
       'CONFIG_INVALID',

@@ -21,6 +21,8 @@ export interface InstantCall {
   readonly locate: PromptInput | undefined;
   /** Parameters beside the element. */
   readonly param?: Param;
+  /** Refuses what this device cannot do, before anything is asked or done. */
+  check?(call: Call): void;
   /** Turns what the caller gave into pixels of the frame. Default: as it is. */
   onFrame?(param: Param, scale: number): Param;
   readonly options: z.output<typeof locateOptionsSchema>;
@@ -58,8 +60,9 @@ async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const { locate, options } = instant;
   const action = actionNamed(call, instant.action);
   if (locate !== undefined && action.targets.length === 0) throw noElement(action.name, agent.device.platform);
-  // What is remembered needs no model.
-  if (!agent.memory) await agent.model.ready();
+  instant.check?.(call);
+  // What is remembered needs no model. Without an element nothing is remembered, and the settings are checked as ever.
+  if (!agent.memory || locate === undefined) await agent.model.ready();
   const first = await agent.frames.capture(call.signal);
   const scale = agent.device.distances === 'frame' ? 1 : first.dpr;
   const param = instant.onFrame?.(instant.param ?? {}, scale) ?? instant.param ?? {};

@@ -145,3 +145,32 @@ describe('waiting', () => {
     });
   });
 });
+
+describe('autoDismissKeyboard of a call', () => {
+  it.each([
+    ['to type', { value: 'a' }],
+    ['to add', { value: 'a', mode: 'typeOnly' }],
+    ['to clear', { mode: 'clear' }],
+    ['to replace by nothing', { value: '' }],
+  ])('reaches the device %s', async (_what, param) => {
+    const given: unknown[] = [];
+    const heard =
+      (method: string) =>
+      (...call: readonly unknown[]) => {
+        if (method !== 'moveToEnd') given.push((call.at(-1) as { autoDismissKeyboard?: boolean }).autoDismissKeyboard);
+        return Promise.resolve();
+      };
+    const text = {
+      type: heard('type'),
+      replace: heard('replace'),
+      clear: heard('clear'),
+      moveToEnd: heard('moveToEnd'),
+    };
+    await run(
+      'Input',
+      { locate: located, autoDismissKeyboard: false, ...param },
+      { input: (input) => ({ ...input, text }) },
+    );
+    expect(given).toEqual([false]);
+  });
+});

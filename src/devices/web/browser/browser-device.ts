@@ -107,9 +107,12 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
 
   /** All open pages; one keeps its place among the others. */
   async pages(): Promise<readonly P[]> {
-    for (const page of await this.#init.tabs.list()) this.#deviceOf(page);
+    const listed = await this.#init.tabs.list();
+    for (const page of listed) this.#deviceOf(page);
     await this.#forgetClosed();
-    return [...this.#devices.keys()].filter((page) => !page.isClosed());
+    // In the order of the browser; one that it does not list yet comes last.
+    const known = new Set([...listed, ...this.#devices.keys()]);
+    return [...known].filter((page) => this.#devices.has(page) && !page.isClosed());
   }
 
   async open(signal: AbortSignal): Promise<DeviceFacts> {

@@ -170,7 +170,7 @@ export class FieldTyping implements TypedText {
   async #makeRoom(field: Field): Promise<void> {
     const { driver, options, text } = this.#init;
     const isOver = text === '';
-    const inOneEdit = options.strategy === 'bulk' && !this.#isSecret && !isOver && !this.#isAgain;
+    const inOneEdit = options.strategy === 'bulk' && !isOver && !this.#isAgain;
     const init = { ask: field.ask, inOneEdit, isAgain: this.#isAgain, isOver, before: this.#before };
     this.#base = (await emptyField(driver, field, init)).base;
   }
