@@ -266,6 +266,20 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
+  it.each([
+    ['type="email" value="ann@shop.example"', '.org', 'ann@shop.example.org'],
+    ['type="number" value="123456"', '7', '1234567'],
+  ])('adds text at the end of a field that has no selection to set: <input %s>', async (attributes, more, whole) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(80, 65), { signal });
+      await text.moveToEnd({ signal });
+      await text.type(more, typing);
+      expect(await value(page)).toBe(whole);
+      // It stood there at once: nothing had to be typed a second time.
+      expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(more.length);
+    });
+  });
+
   it('presses keys and combinations by the names that people use', async () => {
     await withPage(field('value="abc"'), async ({ pointer, keyboard, page, at }) => {
       await pointer.tap(at(100, 65), { signal });
