@@ -307,7 +307,10 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
   it('scrolls by a distance, by most of a screen, and to the edges', async () => {
     await withPage(recorder('<div style="height:5000px;width:3000px"></div>'), async ({ scroll, page }) => {
       const offset = (): Promise<number[]> => page.evaluate<number[]>('[Math.round(scrollX), Math.round(scrollY)]');
-      await scroll.by({ signal, direction: 'down', distance: 300 });
+      await scroll.by({ signal, direction: 'right', distance: 200 });
+      await scroll.by({ signal, direction: 'down', distance: 500 });
+      await scroll.by({ signal, direction: 'left', distance: 200 });
+      await scroll.by({ signal, direction: 'up', distance: 200 });
       expect(await offset()).toEqual([0, 300]);
       await scroll.by({ signal, direction: 'down' });
       expect((await offset())[1]).toBeCloseTo(300 + 600 * 0.7, -1);

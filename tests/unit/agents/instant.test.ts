@@ -263,6 +263,13 @@ describe('prompts with pictures', () => {
 
   it.each([
     ['aiAct', (agent, prompt) => agent.aiAct(prompt)],
+    ['aiTap', (agent, prompt) => agent.aiTap(prompt)],
+    ['aiHover', (agent, prompt) => agent.aiHover(prompt)],
+    ['aiInput', (agent, prompt) => agent.aiInput(prompt, { value: 'x' })],
+    ['aiKeyboardPress', (agent, prompt) => agent.aiKeyboardPress(prompt, { keyName: 'Enter' })],
+    ['aiScroll', (agent, prompt) => agent.aiScroll(prompt)],
+    ['aiAsk', (agent, prompt) => agent.aiAsk(prompt)],
+    ['aiNumber', (agent, prompt) => agent.aiNumber(prompt)],
     ['aiQuery', (agent, prompt) => agent.aiQuery(prompt)],
     ['aiBoolean', (agent, prompt) => agent.aiBoolean(prompt)],
     ['aiString', (agent, prompt) => agent.aiString(prompt)],

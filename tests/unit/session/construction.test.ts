@@ -98,6 +98,19 @@ describe('an agent', () => {
     ]);
   });
 
+  it('has frames of the size of the screen, whatever the removed option says', async () => {
+    for (const options of [{}, { screenshotResizeScale: 0.5 }]) {
+      const agent = agentForDevice(new FakeDevice({ size: { width: 400, height: 300 } }), {
+        generateReport: false,
+        ...options,
+      });
+      await agent.freezePageContext();
+      const { events } = agent._unstableLogContent();
+      expect(events.find(({ type }) => type === 'frame')).toMatchObject({ width: 400, height: 300 });
+      await agent.destroy();
+    }
+  });
+
   it('takes undefined for an option that was left out', () => {
     make({ reportFileName: undefined, waitAfterAction: undefined, onLLMUsage: undefined });
   });

@@ -74,7 +74,8 @@ interface ServerFacts {
   readonly id: string;
 }
 
-function serverLine(
+/** The command line that starts scrcpy's server on a device. */
+export function serverLine(
   { config, displayId }: Pick<ServerInit, 'config' | 'displayId'>,
   { remote, version, id }: ServerFacts,
 ): string {
