@@ -59,6 +59,17 @@ const pages: Record<string, string> = {
   '/feed': feed(100),
   '/endless': feed(1e9),
   '/virtual': virtual,
+  // What keeps the wheel for itself: for nothing, though something else changes all the time; and to move its content by itself.
+  '/locked': `<p id="k" style="position:fixed;margin:0"></p><body style="margin:0">${lines(100, 'Line')}<script>setInterval(() => { k.textContent = performance.now() }, 20);
+    addEventListener('wheel', (event) => event.preventDefault(), { passive: false })</script>`,
+  '/locked-list': `<ul aria-label="Messages" style="margin:0;height:200px;overflow:auto">${lines(50, 'Line')}</ul><script>
+    document.querySelector('ul').addEventListener('wheel', (event) => event.preventDefault())</script>`,
+  '/goes-back': `<body style="margin:0">${lines(100, 'Line')}<script>addEventListener('scroll', () => scrollTo(0, 0))</script>`,
+  '/stops': `<body style="margin:0">${lines(100, 'Line')}<script>addEventListener('scroll', () => { if (scrollY > 300) scrollTo(0, 300) })</script>`,
+  '/by-itself': `<style>html,body{margin:0;height:100%;overflow:hidden}</style><div id="all" style="transition:transform .2s">${lines(100, 'Line')}</div><script>let at = 0;
+    addEventListener('wheel', (event) => { event.preventDefault(); setTimeout(() => { all.style.transform = 'translateY(-' + ++at * 100 + 'px)' }, 150) }, { passive: false })</script>`,
+  '/smoothly': `<body style="margin:0">${lines(100, 'Line')}<script>let to = 0; const step = () => { const left = to - scrollY; scrollTo(0, Math.abs(left) < 4 ? to : scrollY + left / 4); if (Math.abs(left) >= 4) requestAnimationFrame(step) };
+    addEventListener('wheel', (event) => { event.preventDefault(); to = Math.max(0, to + event.deltaY); step() }, { passive: false })</script>`,
   '/held':
     card(`let timer; card.addEventListener('mousedown', () => { const cancel = () => clearTimeout(timer); addEventListener('mousemove', cancel, { once: true });
     timer = setTimeout(() => { removeEventListener('mousemove', cancel); addEventListener('mousemove', move); }, 300); });`),
@@ -201,6 +212,35 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       await withPage('/short', async ({ input }) => {
         await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
         await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+    });
+
+    it.each([
+      ['/locked', /a script of the page took the wheel, and the page did not move/],
+      ['/locked-list', /a script of the page took the wheel, and list "Messages" did not move/],
+      ['/goes-back', /the page scrolled and went back to where it was/],
+    ])('says why nothing scrolled where there is more, on %s', async (path, says) => {
+      await withPage(path, async ({ input }) => {
+        const failure = { code: 'ACTION_FAILED', summary: expect.stringMatching(says) as string };
+        const at = { x: 100, y: 100 };
+        await expect(input.scroll.by({ direction: 'down', at, signal })).rejects.toMatchObject(failure);
+        await expect(input.scroll.toEdge({ edge: 'bottom', at, signal })).rejects.toMatchObject(failure);
+      });
+    });
+
+    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+      await withPage('/stops', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        expect(await page.evaluate('scrollY')).toBe(300);
+      });
+      await withPage('/by-itself', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+        expect(await page.evaluate('at')).toBe(1);
+      });
+      await withPage('/smoothly', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', signal });
+        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
       });
     });
 
