@@ -46,6 +46,6 @@ export function differs({ typed, now, isUnchanged, isMasked }: Difference): Acti
   const shows = now === '' ? `the field is empty${again}` : `the field shows ${show(now)}${again}`;
   const wanted = typed === '' ? 'it was emptied' : `${show(typed)} was typed`;
   return new ActionError('ACTION_FAILED', `After ${wanted}, ${shows}`, {
-    hint: 'It was tried twice. The application may restore or change the text, or take the focus away.',
+    hint: 'It was tried twice. The application may restore or change the text, leave characters out, or take the focus away.',
   });
 }

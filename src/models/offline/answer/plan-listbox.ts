@@ -18,8 +18,7 @@ export function isListbox({ told }: Candidate): boolean {
 
 /** Whether a list shows its options without being opened. A tap on it would choose whatever lies there. */
 export function showsOptions(screen: Screen, box: Candidate): boolean {
-  if (!isListbox(box)) return false;
-  return box.told?.node.options !== undefined || shownOptions(screen, box).length > 0;
+  return isListbox(box) && shownOptions(screen, box).length > 0;
 }
 
 export function shownOptions({ told }: Screen, box: Candidate): ToldElement[] {
