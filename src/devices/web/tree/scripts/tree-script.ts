@@ -10,6 +10,7 @@ import { locatorsScript } from './locators.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
+import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
 import { walkScript } from './walk.script.ts';
@@ -164,6 +165,7 @@ const parts = [
   aimScript,
   locatorsScript,
   scrollScript,
+  pressScript,
 ].join('\n');
 
 /** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */
