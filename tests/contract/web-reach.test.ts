@@ -40,6 +40,9 @@ const card = (
   const move = (e) => { card.style.left = e.clientX - 30 + 'px'; card.style.top = e.clientY - 30 + 'px'; };
   addEventListener('mouseup', () => removeEventListener('mousemove', move));${script}</script>`;
 
+const pressed = (script: string): string =>
+  `<body style="margin:20px"><input id="field" autofocus><div id="target" role="option" style="width:200px;height:30px">Oslo</div><script>field.focus();${script}</script>`;
+
 const pages: Record<string, string> = {
   '/head': table(''),
   '/mask': table('#box::after{content:"";position:fixed;inset:0;background:#0003;z-index:9}'),
@@ -70,6 +73,16 @@ const pages: Record<string, string> = {
     addEventListener('wheel', (event) => { event.preventDefault(); setTimeout(() => { all.style.transform = 'translateY(-' + ++at * 100 + 'px)' }, 150) }, { passive: false })</script>`,
   '/smoothly': `<body style="margin:0">${lines(100, 'Line')}<script>let to = 0; const step = () => { const left = to - scrollY; scrollTo(0, Math.abs(left) < 4 ? to : scrollY + left / 4); if (Math.abs(left) >= 4) requestAnimationFrame(step) };
     addEventListener('wheel', (event) => { event.preventDefault(); to = Math.max(0, to + event.deltaY); step() }, { passive: false })</script>`,
+  // What is pressed is gone or moved when the mouse is let go: because of the blur, or since the press did all that there is to do.
+  '/closes': pressed(`field.onblur = () => { target.style.display = 'none' }`),
+  '/pushed': pressed(`field.onblur = () => { target.style.marginTop = '90px' }`),
+  '/made-anew': pressed(`field.onblur = () => { target.outerHTML = target.outerHTML }`),
+  '/acts-on-press': pressed(`target.onmousedown = () => { target.remove(); document.title = 'done' }`),
+  '/fills-in': pressed(`target.onmousedown = () => { field.value = 'Oslo' }; field.onblur = () => { target.remove() }`),
+  '/keeps-focus': pressed(
+    `target.onmousedown = (event) => event.preventDefault(); field.onblur = () => { target.remove() }`,
+  ),
+  '/acts-on-release': pressed(`target.onpointerup = () => { target.remove() }`),
   '/held':
     card(`let timer; card.addEventListener('mousedown', () => { const cancel = () => clearTimeout(timer); addEventListener('mousemove', cancel, { once: true });
     timer = setTimeout(() => { removeEventListener('mousemove', cancel); addEventListener('mousemove', move); }, 300); });`),
@@ -171,6 +184,27 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         await input.pointer.tap(touch ?? { x: left + width / 2, y: top + height / 2 }, { signal });
         expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
       });
+    });
+
+    it.each(['/closes', '/pushed', '/made-anew'])('tells a click that reached nothing, on %s', async (path) => {
+      await withPage(path, async (opened) => {
+        await tapXPath(opened, '//*[@id="target"]');
+        await expect(opened.device.settle(signal)).rejects.toMatchObject({
+          code: 'ACTION_FAILED',
+          summary: expect.stringContaining('The click did not reach option "Oslo"') as string,
+        });
+        // It is told once.
+        await opened.device.settle(signal);
+      });
+    });
+
+    it('takes a press or a release for a click where the page acts on it', async () => {
+      for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release']) {
+        await withPage(path, async (opened) => {
+          await tapXPath(opened, '//*[@id="target"]');
+          await opened.device.settle(signal);
+        });
+      }
     });
 
     it('says that a label is nothing but a link', async () => {
