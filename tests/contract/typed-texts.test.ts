@@ -270,6 +270,24 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
     }
   });
 
+  it('is refused with what to do instead where something is chosen', async () => {
+    const hintOf = async (html: string): Promise<string> => {
+      await using opened = await openDevice(open, { page: html });
+      await opened.input.pointer.tap(opened.at(60, 60), { signal });
+      const typing = opened.input.text.replace('Bergen', { strategy: 'legacy', signal });
+      return await typing.then(
+        () => '',
+        (error: { hint: string }) => error.hint,
+      );
+    };
+    const list = '<select multiple style="margin:50px;width:200px;height:80px"><option>Oslo<option>Bergen</select>';
+    expect(await hintOf(field('', 'readonly'))).toContain('tap the field, then tap the entry in the picker');
+    expect(await hintOf('<select style="margin:50px;width:200px;height:40px"><option>Oslo</select>')).toContain(
+      'select "German" from',
+    );
+    expect(await hintOf(list)).toContain('select "German" from');
+  });
+
   it('is told with what the field shows, and masked where it is secret', async () => {
     const messageOf = async (html: string, isSecret: boolean): Promise<string> => {
       await using opened = await openDevice(open, { page: html });
