@@ -83,6 +83,9 @@ const pages: Record<string, string> = {
     `target.onmousedown = (event) => event.preventDefault(); field.onblur = () => { target.remove() }`,
   ),
   '/acts-on-release': pressed(`target.onpointerup = () => { target.remove() }`),
+  '/settings': `<body style="margin:20px"><ul><li><label><input type="checkbox" id="news"> <span id="entry">News</span></label></ul>
+    <div role="switch" id="dark" tabindex="0" aria-checked="false" style="width:90px" onclick="this.ariaChecked = 'true'">Dark</div>
+    <label>City <input id="city" value="Oslo"></label><div id="tags"></div>`,
   '/held':
     card(`let timer; card.addEventListener('mousedown', () => { const cancel = () => clearTimeout(timer); addEventListener('mousemove', cancel, { once: true });
     timer = setTimeout(() => { removeEventListener('mousemove', cancel); addEventListener('mousemove', move); }, 300); });`),
@@ -203,6 +206,35 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         await withPage(path, async (opened) => {
           await tapXPath(opened, '//*[@id="target"]');
           await opened.device.settle(signal);
+        });
+      }
+    });
+
+    it('tells what the page sets back after a step, and nothing that became something else', async () => {
+      const rows: readonly (readonly [id: string, script: string, told: string | undefined])[] = [
+        ['news', 'news.checked = false', 'checkbox "News"'],
+        ['dark', `dark.ariaChecked = 'false'`, 'switch "Dark"'],
+        ['city', `city.value = 'Oslo'`, 'textbox "City"'],
+        ['news', '', undefined],
+        // The row shows another entry now; what was typed became a tag.
+        ['news', `news.checked = false; entry.textContent = 'Offers'`, undefined],
+        ['city', `city.value = 'Oslo'; tags.innerHTML = '<b>Bergen</b>'`, undefined],
+      ];
+      for (const [id, script, told] of rows) {
+        await withPage('/settings', async (opened) => {
+          const { device, input, page } = opened;
+          const texts: string[] = [];
+          device.onEvent(({ kind, text }) => kind === 'set-back' && texts.push(text));
+          await tapXPath(opened, `//*[@id="${id}"]`);
+          await device.settle(signal);
+          const options = { strategy: 'legacy', signal } as const;
+          if (id === 'city') await (await input.text.replace('Bergen', options))?.confirm({ signal });
+          await device.screenshot(signal);
+          await page.evaluate(script);
+          await device.screenshot(signal);
+          await device.screenshot(signal);
+          const text = `After a step had changed ${told ?? ''}, the page set it back to what it was before`;
+          expect([id, script, texts]).toEqual([id, script, told === undefined ? [] : [text]]);
         });
       }
     });

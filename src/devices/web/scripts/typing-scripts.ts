@@ -185,6 +185,10 @@ const watch = `
   const view = root.defaultView || window;
   view.addEventListener('keydown', onKey, true);
   view.addEventListener('input', onInput, true);
+  const stopCounting = () => {
+    view.removeEventListener('keydown', onKey, true);
+    view.removeEventListener('input', onInput, true);
+  };
   const controlled = () => ['aria-controls', 'aria-owns', 'aria-activedescendant', 'list']
     .flatMap((name) => (field.getAttribute(name) || '').split(/\\s+/)).filter(Boolean).map((id) => root.getElementById(id)).filter(Boolean);
   const isAffected = () => {
@@ -218,8 +222,10 @@ const watch = `
     try { return isInput(e) && e.selectionStart > 0 && e.selectionStart < e.selectionEnd && e.selectionEnd === e.value.length ? e.value.slice(0, e.selectionStart) : null; } catch { return null; }
   };
   const boxes = boxesOf(options.length);
+  const first = options.isAgain && last ? last.first : textOf(field);
+  let left = null;
   const typed = {
-    field, boxes,
+    field, boxes, first,
     text: () => boxes.length > 0 ? boxes.map((e) => e.value).join('') : textOf(field),
     state(words) {
       records.push(...observer.takeRecords());
@@ -247,10 +253,29 @@ const watch = `
       const back = boxes[0] || current();
       if (deepest() !== back) back?.focus();
     },
+    // Once, and only where nobody has touched the page since: the field if it shows again what it did before, and nothing else took the text.
+    lookBack() {
+      const now = left === null || !field.isConnected ? left : textOf(field);
+      if (now === left || now !== first) return null;
+      const words = left.split(/[,;\\s]+/).map(letters).filter(Boolean);
+      left = null;
+      records.push(...observer.takeRecords());
+      const elsewhere = seenElsewhere(words);
+      return words.length > 0 && words.every((word) => elsewhere.includes(word)) ? null : field;
+    },
+    leave() {
+      stopCounting();
+      left = textOf(field);
+      const touched = () => {
+        left = null;
+        observer.disconnect();
+        for (const type of ['keydown', 'mousedown']) view.removeEventListener(type, touched, true);
+      };
+      for (const type of ['keydown', 'mousedown']) view.addEventListener(type, touched, true);
+    },
     end() {
       observer.disconnect();
-      view.removeEventListener('keydown', onKey, true);
-      view.removeEventListener('input', onInput, true);
+      stopCounting();
     },
   };
   globalThis.eyewrightTyped = typed;`;
@@ -260,7 +285,7 @@ export function lookAtTyped(words: readonly string[], { ends }: { readonly ends:
   return `(() => {
   const typed = globalThis.eyewrightTyped;
   const state = typed?.state(${JSON.stringify(words)}) ?? null;
-  ${ends ? 'typed?.end();' : ''}
+  ${ends ? 'typed?.leave();' : ''}
   return state;
 })()`;
 }

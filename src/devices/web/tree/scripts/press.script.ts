@@ -4,6 +4,7 @@
  */
 export const pressScript = String.raw`
 const pressKey = Symbol.for('eyewright.press');
+const selectValueOf = getter(HTMLSelectElement.prototype, 'value');
 const pressed = 'a[href], button, input, textarea, label, summary, [onclick], [tabindex]';
 const boxOfPress = (element) => { const { left, top, width, height } = rectOf(element); return [left, top, width, height].map(Math.round).join(); };
 const fieldOf = (element) => element && Object.hasOwn(valueGetter, tagOf(element)) ? String(valueGetter[tagOf(element)](element)) : '';
@@ -18,8 +19,64 @@ function pressTarget(hit) {
   return null;
 }
 
+/** What a person sees to be set: a box that is checked, a choice of a drop-down. */
+function settingOf(control) {
+  if (tagOf(control) === 'select') return Array.from(selectedOptionsOf(control) || [], (option) => textIn(option, 200)).join(', ');
+  return statesOf(control, roleOf(control)).checked;
+}
+
+function settableAt(hit) {
+  for (let node = hit; node && isElement(node); node = aroundOf(node)) {
+    const control = isLabel(node) ? controlOf(node) : node;
+    if (control && (tagOf(control) === 'select' || toggling.has(roleOf(control)))) return control;
+  }
+  return null;
+}
+
+/** What a control is called, and what it is a part of: a page may use it for something else later. */
+function placeOfSetting(control) {
+  let holder = control;
+  while (holder && !isLabel(holder) && !/^(tr|li|article|fieldset)$/.test(tagOf(holder)) && roleOf(holder) !== 'row') holder = aroundOf(holder);
+  return describeCover(control, document) + '\n' + (holder ? textIn(holder, 300) : '');
+}
+
+/**
+ * Watches whether what a press has set is as it was before, without anybody having touched the page meanwhile. A menu of actions goes
+ * back to an empty choice, which is not told.
+ */
+function watchSettings() {
+  let [begun, kept] = [null, null];
+  const isBack = ({ control, before, after, place }) => {
+    const now = control.isConnected ? settingOf(control) : after;
+    if (now !== before || now === after || (tagOf(control) === 'select' && selectValueOf(control) === '')) return false;
+    return placeOfSetting(control) === place;
+  };
+  return {
+    begin(hit) {
+      const control = settableAt(hit);
+      kept = null;
+      begun = control && { control, before: settingOf(control) };
+    },
+    /** Somebody touched the page. */
+    end() { kept = null; },
+    settle() {
+      if (begun && settingOf(begun.control) !== begun.before) kept = { ...begun, after: settingOf(begun.control), place: placeOfSetting(begun.control) };
+      begun = null;
+    },
+    look() {
+      const field = globalThis.eyewrightTyped && globalThis.eyewrightTyped.lookBack && globalThis.eyewrightTyped.lookBack();
+      if (field) return describeCover(field, document);
+      if (!kept || !isBack(kept)) return null;
+      const [what] = kept.place.split('\n');
+      kept = null;
+      return what;
+    },
+  };
+}
+
 function watchPress() {
   if (window[pressKey]) return;
+  const settings = watchSettings();
   const active = getter(Document.prototype, 'activeElement');
   let press = null;
   const on = (type, run) => window.addEventListener(type, (event) => {
@@ -29,6 +86,7 @@ function watchPress() {
   window.addEventListener('mousedown', (event) => {
     const target = event.isTrusted && event.button === 0 ? pressTarget(event.composedPath()[0]) : null;
     const field = active(document);
+    if (event.isTrusted) settings.begin(event.composedPath()[0]);
     press = target && { target, box: boxOfPress(target), what: describeCover(target, document), at: [event.screenX, event.screenY], field, value: fieldOf(field), isKept: false, isMissed: undefined, isClicked: false };
   }, { capture: true, passive: true });
   // Behind all that the page does at the press itself: what acts on that needs no click.
@@ -38,12 +96,14 @@ function watchPress() {
   on('mouseup', onRelease);
   on('click', (event, hit) => { if (press && isAroundHit(press.target, hit)) press.isClicked = true; });
   on('mousemove', (event) => { if (press && press.isMissed === undefined && Math.hypot(event.screenX - press.at[0], event.screenY - press.at[1]) > 3) press = null; });
+  for (const type of ['keydown', 'wheel']) on(type, settings.end);
   const take = () => {
+    settings.settle();
     const { isKept, isMissed, isClicked, field, value, what } = press || {};
     press = null;
     return isKept && isMissed && !isClicked && fieldOf(field) === value ? what : null;
   };
-  Object.defineProperty(window, pressKey, { value: take, configurable: true });
+  Object.defineProperty(window, pressKey, { value: { take, look: settings.look }, configurable: true });
 }
 watchPress();
 `;
@@ -51,5 +111,8 @@ watchPress();
 /** An expression: whether there is a document, and what was pressed and not clicked since this was asked last. */
 export const arrivedAndMissed = `({
   isThere: document.documentElement !== null,
-  missed: window[Symbol.for('eyewright.press')]?.() ?? null,
+  missed: window[Symbol.for('eyewright.press')]?.take() ?? null,
 })`;
+
+/** An expression: what an earlier step has set or typed and the page has taken back since, without anybody's doing. */
+export const takenBack = `(window[Symbol.for('eyewright.press')]?.look() ?? null)`;
