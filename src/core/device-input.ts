@@ -26,9 +26,14 @@ export interface TypeTextOptions extends ClearTextOptions {
   readonly isSecret?: boolean | undefined;
 }
 
+export interface TapOptions extends InputCall {
+  /** Whether what is chosen in a list stays chosen, where a plain tap chooses one entry alone. Only some platforms have such lists. */
+  readonly keepsChosen?: boolean | undefined;
+}
+
 /** All points are pixels of the newest frame; the driver converts them in one place. */
 export interface PointerInput {
-  tap(point: Point, call: InputCall): Promise<void>;
+  tap(point: Point, options: TapOptions): Promise<void>;
   doubleTap(point: Point, call: InputCall): Promise<void>;
   drag(from: Point, to: Point, call: InputCall): Promise<void>;
 }

@@ -299,7 +299,7 @@ export interface Point {
     readonly y: number;
 }
 export interface PointerInput {
-    tap(_: Point, _: InputCall): Promise<void>;
+    tap(_: Point, _: TapOptions): Promise<void>;
     doubleTap(_: Point, _: InputCall): Promise<void>;
     drag(_: Point, _: Point, _: InputCall): Promise<void>;
 }

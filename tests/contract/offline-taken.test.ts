@@ -53,6 +53,12 @@ const pages = {
   }),
   '/untold': suggesting({ take: 'chosen = city.value = entry', role: '' }),
   '/deaf': suggesting({ take: '' }),
+  '/lists': `${base}<p>Gold</p>
+    <label>Tags <select id="tags" multiple size="3"><option selected>Red<option>Green<option disabled>Blue<option>Pink<option>Gold</select></label>
+    <label>Size <select id="size" size="2"><option selected>Small<option>Medium<option>Large</select></label>
+    <ul role="listbox" aria-label="Fruits" aria-multiselectable="true" id="fruits" style="height:50px;width:120px;overflow:auto">
+      <li role="option" aria-selected="false">Apple<li role="option" aria-selected="true">Pear<li role="option" aria-selected="false">Plum<li role="option" aria-selected="false">Fig</ul>
+    <script>fruits.onclick = ({ target }) => target.closest('[role=option]').setAttribute('aria-selected', String(target.ariaSelected !== 'true'))</script>`,
   '/fixed': `${base}<form><label>City <input id="city" role="combobox" readonly></label><button>Send</button></form>`,
   '/plain': `${base}<form><label>City <input id="city"></label><button>Send</button></form>`,
 } as const;
@@ -120,6 +126,32 @@ describe('the offline model looks whether a page took a step', () => {
       expect(await page.evaluate('box.textContent')).toBe('Large');
     });
   });
+
+  it('and chooses in lists that show their options, beside what is chosen', () =>
+    on('/lists', async (agent, page) => {
+      const chosen = (): Promise<unknown> =>
+        page.evaluate(`[...[tags, size].map((one) => [...one.selectedOptions].map(({ value }) => value).join()),
+          [...fruits.querySelectorAll('[aria-selected=true]')].map(({ textContent }) => textContent).join()]`);
+      await untaken(agent, 'select "Blue" from the Tags drop-down', /"Blue" is there, but disabled/);
+      await untaken(agent, 'select "Purple" from the Tags drop-down', /"Purple" is not in the list/);
+      await untaken(agent, 'select "Kiwi" from the Fruits list', /"Kiwi" was not found in the Fruits list/);
+      expect(await chosen()).toEqual(['Red', 'Small', 'Pear']);
+      await agent.aiAct('select "Green" from the Tags drop-down');
+      await agent.aiAct('select "Gold" from the "Tags" list');
+      // What is chosen already is not tapped: that would take it back.
+      await agent.aiAct('select "Red" from the Tags list');
+      await agent.aiAct('choose "Large" in the Size drop-down');
+      await agent.aiAct('select "Apple" from the Fruits list, then select "Pear" from the Fruits list');
+      expect(await chosen()).toEqual(['Red,Green,Gold', 'Large', 'Apple,Pear']);
+      await agent.aiAssert('"Gold" is selected in the Tags list');
+      await agent.aiAssert('"Apple" is selected in the Fruits list');
+      await expect(agent.aiAssert('"Pink" is selected in the Tags list')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+      // A plain tap chooses one option alone, as a click does.
+      await agent.aiTap('the "Green" option');
+      expect(await chosen()).toEqual(['Green', 'Large', 'Apple,Pear']);
+    }));
 
   const state = (page: OpenPage): Promise<unknown> => page.evaluate('[chosen, city.value, submitted]');
 

@@ -4,8 +4,18 @@ import { findCandidates, findElement } from './finder.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { sameCost, type FindResult } from './pick-one.ts';
 import { planCombobox } from './plan-combobox.ts';
+import { isListbox, optionInList, planListbox, showsOptions } from './plan-listbox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
-import { hasPart, listOf, optionName, optionOf, optionsOpen, type SelectStep } from './select-options.ts';
+import {
+  hasPart,
+  missingOption,
+  notListed,
+  optionName,
+  optionOf,
+  optionsOpen,
+  withoutListWord,
+  type SelectStep,
+} from './select-options.ts';
 import { asCandidate } from './told-candidates.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
@@ -32,7 +42,7 @@ export async function planSelect(step: SelectStep, context: StepContext, orTyped
   if (context.isTouched) return { type: 'later' };
   const begun = await begunField(context);
   if (begun) return planCombobox({ step, box: begun, orTyped }, context);
-  const found = await boxOf(step, context);
+  const found = await boxOrList(step, context);
   if ('problem' in found) return withoutBox(step, context, found);
   const { element: box } = found;
   if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);
@@ -43,6 +53,7 @@ async function planBox(step: SelectStep, context: StepContext, box: Candidate): 
   const option = optionName(step);
   if (await isChosen(box, option, context.sight)) return chosen(box, context);
   if (box.told && context.memo.stage === 'tapped') return isTaken(box, step, context);
+  if (showsOptions(await context.sight.screen(), box)) return planListbox(step, context, box);
   return missingOption(box, option) ?? choose(step, context, box);
 }
 
@@ -81,7 +92,8 @@ async function inField(step: SelectStep, context: StepContext): Promise<StepPlan
 async function isTaken(box: Candidate, step: SelectStep, context: StepContext): Promise<StepPlan> {
   const option = optionName(step);
   if (isShown(box, option, context)) return finish();
-  const choice = await optionOf(context.sight, step, box);
+  const screen = await context.sight.screen();
+  const choice = showsOptions(screen, box) ? optionInList(screen, step, box) : await optionOf(context.sight, step, box);
   const { selected, checked } = choice?.told?.node.states ?? {};
   if (selected === true || checked === true) return finish();
   const problem = `the option "${option}" was tapped, but ${step.target.source} ${describeShown(box)}`;
@@ -90,17 +102,13 @@ async function isTaken(box: Candidate, step: SelectStep, context: StepContext): 
 
 /** A drop-down may show more than the option, or, once it has changed, less: "+49" for "Germany (+49)". */
 function isShown(box: Candidate, option: string, { memo }: StepContext): boolean {
-  if (isDrawnList(box)) return false;
+  if (isListbox(box)) return false;
   return hasPart(box.text, option) || (box.text !== memo.shown && isPartOf(box.text, option));
 }
 
 function describeShown(box: Candidate): string {
-  if (isDrawnList(box)) return 'does not tell that it is chosen';
+  if (isListbox(box)) return 'does not tell that it is chosen';
   return box.text === '' ? 'shows nothing' : `shows "${box.text}"`;
-}
-
-function isDrawnList({ told }: Candidate): boolean {
-  return told?.node.role === 'listbox' && told.node.options === undefined;
 }
 
 function isPartOf(short: string, long: string): boolean {
@@ -124,13 +132,20 @@ async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext):
 /** Beside what is chosen, a box may have its label in it. */
 async function isChosen(box: Candidate, option: string, sight: Sight): Promise<boolean> {
   // A list that is drawn shows all of its options, whichever is chosen.
-  if (isDrawnList(box)) return false;
+  if (isListbox(box)) return false;
   if (isSameText(box.text, option)) return true;
   if (box.told) return false;
   const { boxes } = await sight.screen();
   const { segments = [] } = boxes.find(({ rect }) => rect === box.rect) ?? {};
   if (isSameButForMarks(box.text, option)) return true;
   return segments.length === 2 && segments.some(({ text }) => isSameText(text, option));
+}
+
+async function boxOrList(step: SelectStep, context: StepContext): Promise<FindResult> {
+  const box = await boxOf(step, context);
+  const target = 'problem' in box && !box.ambiguous ? withoutListWord(step.target) : undefined;
+  const list = target && findElement(await context.sight.screen(), target);
+  return list && 'element' in list && isListbox(list.element) ? list : box;
 }
 
 async function boxOf({ target }: SelectStep, { sight, tried, memo }: StepContext): Promise<FindResult> {
@@ -238,7 +253,7 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
 
 /** A list that shows its options needs nothing to open it. */
 async function isListed(step: SelectStep, sight: Sight, box: Candidate): Promise<boolean> {
-  return isDrawnList(box) && (await optionOf(sight, step, box)) !== undefined;
+  return isListbox(box) && (await optionOf(sight, step, box)) !== undefined;
 }
 
 /** What is not in a list that is open is not typed for. */
@@ -282,15 +297,4 @@ function byPlace(option: string, { told }: Candidate, tried: readonly string[]):
 function keys(option: string, isOpen: boolean): { name: string; param: { keyName: string } }[] {
   const letter = { name: 'KeyboardPress', param: { keyName: option.trim().charAt(0).toLowerCase() || 'ArrowDown' } };
   return isOpen ? [letter, { name: 'KeyboardPress', param: { keyName: 'Enter' } }] : [letter];
-}
-
-/** Typing for what is not in a list chooses something else. */
-function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
-  const { options } = told?.node ?? {};
-  if (!options || options.some((one) => isSameText(one, option))) return undefined;
-  return notListed(option, options);
-}
-
-function notListed(option: string, options: readonly string[]): StepPlan {
-  return fail(`"${option}" is not in the list, which has ${listOf(options)}`);
 }

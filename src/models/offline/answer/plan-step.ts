@@ -23,6 +23,7 @@ import {
   type Planned,
 } from './plan-parts.ts';
 import { planSelect } from './plan-select.ts';
+import { fail } from './plan-state.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
 import { fieldIn, withoutUnit } from './typed-into.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -181,8 +182,11 @@ function sliderMeant(screen: Screen, target: ElementQuery): Candidate | undefine
 
 function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): Planned {
   const param = { scrollType, direction, ...(distance !== undefined && { distance: distance * context.sight.scale }) };
-  if (!target) return finishScreen(action('Scroll', param));
-  return onElement(target, context, (locate) => finishScreen(action('Scroll', { ...param, locate })));
+  const { scrollFailure } = context;
+  // The same scroll fails for the same reason.
+  const failed = scrollFailure === undefined ? undefined : fail(scrollFailure);
+  if (!target) return failed ?? finishScreen(action('Scroll', param));
+  return onElement(target, context, (locate) => failed ?? finishScreen(action('Scroll', { ...param, locate })));
 }
 
 const mostScrolls = 14;

@@ -196,7 +196,7 @@ function newLooks({ base, isOpen }) {
     /** Only what draws its content by itself; of an open list its options can be seen. */
     isLeaf(element) {
       const tag = tagOf(element);
-      return (tag === 'svg' && !hasText(element)) || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isOpen(element));
+      return (tag === 'svg' && !hasText(element)) || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !showsOptions(element));
     },
     /** Boxes with an edge or a ground of their own hold things together, whatever they are. */
     isPanel(element, style, box) {
@@ -281,7 +281,8 @@ function newLooks({ base, isOpen }) {
     return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');
   }
 
-  function isOpen(select) { try { return matches(select, ':open'); } catch { return false; } }
+  /** A list of several rows shows its options always, a drop-down while it is open. */
+  function showsOptions(select) { try { return roleOf(select) === 'listbox' || matches(select, ':open'); } catch { return false; } }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element, label) {

@@ -11,6 +11,7 @@ import { locatorsScript } from './locators.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
+import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
 import { walkScript } from './walk.script.ts';
@@ -121,11 +122,30 @@ export interface TreeQuestions {
       passFrame: boolean;
       base: Place | undefined;
     };
-    answer: { frame?: string; state?: ScrollState; at?: Point; page?: number; drawsItself?: boolean };
+    answer: {
+      frame?: string;
+      state?: ScrollState;
+      at?: Point;
+      page?: number;
+      drawsItself?: boolean;
+      /** What it is, for messages. */
+      what?: string;
+      /** Whether it stops only at places of its own, which may be before its end. */
+      snaps?: boolean;
+    };
   };
   scrolled: {
     ask: { push?: number; waitMs?: number; isLast?: boolean };
-    answer: { state?: ScrollState; moved: boolean; isTaken: boolean; hasActed: boolean } | null;
+    answer: {
+      state?: ScrollState;
+      moved: boolean;
+      /** Whether a script of the page keeps the wheel from the browser. */
+      isTaken: boolean;
+      /** Whether the page shows something else without having scrolled. */
+      hasActed: boolean;
+      /** Whether something scrolled and stands where it was. */
+      cameBack: boolean;
+    } | null;
   };
   thingAt: { ask: { point: Point; base: Place | undefined }; answer: { cover?: string; frame?: string } };
   framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
@@ -151,6 +171,7 @@ const parts = [
   followScript,
   locatorsScript,
   scrollScript,
+  pressScript,
 ].join('\n');
 
 /** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */
