@@ -121,7 +121,12 @@ function noColumn(screen: Screen, name: string): string {
 function kindTexts(screen: Screen, of: ElementQuery): Texts {
   if (!screen.told || of.kind === undefined || of.kind === 'text') return { problem: `${of.source} are not told` };
   const { elements, hasMore, other, what } = allOfKind(screen, of, of.kind);
-  const more = other === undefined ? (hasMore ? 'but there may be more; scroll' : undefined) : `and ${other}`;
+  const more =
+    other === undefined
+      ? hasMore
+        ? 'but there may be more; scroll'
+        : undefined
+      : `and ${other}, which a person may count as well`;
   if (more !== undefined) return { problem: `${elements.length} ${what} can be seen, ${more}` };
   return textsIn(screen, elements, what);
 }

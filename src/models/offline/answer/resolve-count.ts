@@ -92,7 +92,11 @@ function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
 /** As many of a kind as there are, where all of them can be seen. */
 function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
   const { seenAt, hasMore, other, what } = counted(screen, of);
-  if (other !== undefined) return { problem: `${seenAt.length} ${what} can be seen, and ${other}`, named: false };
+  if (other !== undefined)
+    return {
+      problem: `${seenAt.length} ${what} can be seen, and ${other}, which a person may count as well`,
+      named: false,
+    };
   if (hasMore || (seenAt.length === 0 && goesOnOutOfView(screen)))
     return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
   return { text: String(seenAt.length), where: `the number of ${of.source}` };

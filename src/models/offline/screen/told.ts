@@ -27,6 +27,8 @@ export interface ToldElement {
 export interface Told {
   /** In document order; only what lies on the frame. */
   readonly elements: readonly ToldElement[];
+  /** What the application keeps from readers of its tree, and may be seen all the same. Nothing is done to it, or read in it. */
+  readonly kept: readonly ToldElement[];
   /**
    * Texts of which not all is seen for sure: nothing is painted where they should stand, since they are covered or as pale
    * as their ground; or words of them have a doubt.

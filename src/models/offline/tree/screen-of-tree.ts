@@ -30,7 +30,7 @@ export async function screenOfTree(
 ): Promise<Screen> {
   const walk = new Walk(frame, await frame.pixels());
   for (const node of nodes) walk.visit(node, []);
-  const { elements, seen, unseen } = walk;
+  const { elements, kept, seen, unseen } = walk;
   const boxes = elements.map((told): ScreenBox => ({
     rect: told.rect,
     role: roleOf(told),
@@ -44,7 +44,7 @@ export async function screenOfTree(
     scale: frame.dpr,
     ...laidOut(seen, boxes),
     controls: elements.flatMap(toControl),
-    told: { elements, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), goesOn },
+    told: { elements, kept, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), goesOn },
   };
 }
 
@@ -74,6 +74,7 @@ function filled(boxes: readonly ScreenBox[], rects: readonly Rect[], segments: r
 
 class Walk {
   readonly elements: ToldElement[] = [];
+  readonly kept: ToldElement[] = [];
   readonly seen: Word[] = [];
   readonly unseen: Word[] = [];
   readonly #frame: Frame;
@@ -96,7 +97,7 @@ class Walk {
       this.unseen.push(...own.unseen);
     }
     const element = node.role === 'text' ? undefined : this.#add(node, around);
-    const inside = element ? [element, ...around] : around;
+    const inside = element && !node.muted ? [element, ...around] : around;
     const parts = [...(own ? [own] : []), ...node.children.map((child) => this.visit(child, inside))];
     const words = { seen: parts.flatMap(({ seen }) => seen), unseen: parts.flatMap(({ unseen }) => unseen) };
     if (element) {
@@ -136,7 +137,7 @@ class Walk {
       isHidden: false,
       isPainted,
     };
-    this.elements.push(element);
+    (node.muted ? this.kept : this.elements).push(element);
     return element;
   }
 }

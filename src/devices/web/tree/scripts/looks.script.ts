@@ -138,6 +138,8 @@ function newLooks({ base, isOpen }) {
     if (!at || !at.element) return 'unknown';
     const own = new Set();
     for (let node = element; node; node = aroundOf(node)) own.add(node);
+    // What lies between a text and the backdrop over it is told by no touch.
+    if (isModal(at.element) && !own.has(at.element) && !isAt(at, point)) return hides(at.element, getComputedStyle(at.element, '::backdrop')) ? 'opaque' : 'unknown';
     for (let node = at.element; node && !own.has(node); node = aroundOf(node)) if (hides(node, getComputedStyle(node))) return 'opaque';
     return undefined;
   }
@@ -196,7 +198,7 @@ function newLooks({ base, isOpen }) {
     /** Only what draws its content by itself; of an open list its options can be seen. */
     isLeaf(element) {
       const tag = tagOf(element);
-      return (tag === 'svg' && !hasText(element)) || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isOpen(element));
+      return (tag === 'svg' && !hasText(element)) || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isUnfolded(element));
     },
     /** Boxes with an edge or a ground of their own hold things together, whatever they are. */
     isPanel(element, style, box) {
@@ -281,7 +283,7 @@ function newLooks({ base, isOpen }) {
     return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');
   }
 
-  function isOpen(select) { try { return matches(select, ':open'); } catch { return false; } }
+  const isUnfolded = (select) => isNow(select, ':open');
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element, label) {

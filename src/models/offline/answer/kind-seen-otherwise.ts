@@ -3,9 +3,10 @@ import { actionable, isOfKind } from '../grammar/roles.data.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
-import { placeOf } from './place-of.ts';
-import { untoldAreas } from './painted-absence.ts';
 import { describePlace } from './describe-place.ts';
+import { overlaid } from './overlaid.ts';
+import { untoldAreas } from './painted-absence.ts';
+import { placeOf } from './place-of.ts';
 import { tabular } from './told-rows.ts';
 import { toldTables } from './told-table.ts';
 
@@ -24,18 +25,43 @@ const pressed: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 /**
- * Something that may be one of a kind though its application does not say so, or says that it is another: roles are what
- * applications call things, and not what people see. Undefined where there is nothing like that.
+ * Something that can be seen and may be one of a kind, though it is not told as one. See `seenOtherwise`.
  *
  * @param isIn - Whether an element is in the part of the screen that is meant.
  */
-export function lookAlike(screen: Screen, kind: Kind, isIn: (element: ToldElement) => boolean): string | undefined {
-  const elements = (screen.told?.elements ?? []).filter((one) => one.isPainted && !isOfKind(one.node, kind));
-  const found = elements.find((one) => isIn(one) && mayBe(screen, kind, one));
-  if (found) return `the ${placeOf(found)} may be one as well`;
+export function kindSeenOtherwise(
+  screen: Screen,
+  kind: Kind,
+  isIn: (element: ToldElement) => boolean = () => true,
+): string | undefined {
+  const told = (screen.told?.elements ?? []).filter(({ isPainted }) => isPainted);
+  const doubtful = told.find((one) => isOfKind(one.node, kind) && !isPlainlySeen(one) && isIn(one));
+  if (doubtful) return `the ${placeOf(doubtful)} lies behind something`;
+  const kept = keptInView(screen).find((one) => isOfKind(one.node, kind) && isIn(one));
+  if (kept) return `the ${placeOf(kept)} is kept from the accessibility tree`;
+  const others = [...told, ...keptInView(screen)].filter(({ node }) => !isOfKind(node, kind));
+  const alike = others.find((one) => isIn(one) && mayBe(screen, kind, one));
+  if (alike) return `the ${placeOf(alike)} is there`;
+  if (kind === 'dialog') return overlaid(screen, isIn);
   const [untold] = untoldAreas(screen);
-  return untold && `what is painted ${describePlace(screen, untold)} is in no tree`;
+  if (untold) return `what is painted ${describePlace(screen, untold)} is in no tree`;
+  return kind === 'heading' ? largeLine(screen, isIn) : undefined;
 }
+
+/** Whether it counts for sure: it is not behind a modal dialog, and what it says does not lie below something. */
+export function isPlainlySeen({ node, isHidden }: ToldElement): boolean {
+  return node.behind !== true && !isHidden;
+}
+
+/** What is kept from readers of the tree, and can be seen. */
+export function keptInView({ told }: Screen): ToldElement[] {
+  return (told?.kept ?? []).filter(
+    ({ isPainted, isHidden, rect }) => isPainted && !isHidden && rect.width >= leastSide && rect.height >= leastSide,
+  );
+}
+
+/** Logical pixels: what is smaller is there for scripts or screen readers. */
+const leastSide = 6;
 
 function mayBe(screen: Screen, kind: Kind, element: ToldElement): boolean {
   const { node } = element;
@@ -53,21 +79,17 @@ function isPressedAlone({ told }: Screen, element: ToldElement): boolean {
 }
 
 /** A line that is no heading to its application, nor part of something that can be acted on, and as large as one. */
-export function largeLine(screen: Screen, isIn: (element: ToldElement) => boolean): string | undefined {
+function largeLine(screen: Screen, isIn: (element: ToldElement) => boolean): string | undefined {
   const elements = screen.told?.elements ?? [];
   const heights = screen.segments.map(({ rect }) => rect.height).sort((a, b) => a - b);
   const common = heights[Math.floor(heights.length / 2)] ?? 0;
-  const line = screen.segments.find(({ rect }) => {
+  const line = screen.segments.find(({ rect, text }) => {
     const holding = elements.filter((one) => holds(one.rect, rect));
     const isOther = holding.some(({ node }) => node.role === 'heading' || actionable.has(node.role));
-    return rect.height > common * larger && !isOther && /\p{L}/u.test(textAt(screen, rect)) && holding.every(isIn);
+    return rect.height > common * larger && !isOther && /\p{L}/u.test(text) && holding.every(isIn);
   });
   return line && `"${line.text}" is as large as a heading`;
 }
 
 /** Than most lines. */
 const larger = 1.3;
-
-function textAt({ segments }: Screen, rect: object): string {
-  return segments.find((one) => one.rect === rect)?.text ?? '';
-}

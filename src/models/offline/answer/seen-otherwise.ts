@@ -1,16 +1,18 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { actionable, dialogs } from '../grammar/roles.data.ts';
-import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
+import { actionable, dialogs, isOfKind } from '../grammar/roles.data.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import { isTold } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { namesOf } from './container-names.ts';
+import { describePlace } from './describe-place.ts';
 import { findCandidates } from './finder.ts';
 import { isPlaced } from './judged-query.ts';
+import { kindSeenOtherwise, keptInView } from './kind-seen-otherwise.ts';
 import { nameCost } from './name-cost.ts';
-import { unsure } from './unsure.ts';
+import { placeOf } from './place-of.ts';
+import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
 
 /** Kinds that nothing is which can be acted on. */
 const structural: ReadonlySet<ElementKind> = new Set<ElementKind>([
@@ -27,28 +29,29 @@ const structural: ReadonlySet<ElementKind> = new Set<ElementKind>([
 /** Costs of what is called so, also with a number beside the name. */
 const named = 5;
 
-/** Throws where something is called so, whatever its application says that it is. */
-export function assertNotOfOtherKind(screen: Screen, target: ElementQuery): void {
-  const other = asOtherKind(screen, target);
-  if (other === undefined) return;
-  const hint = 'Say what it is, or claim its words without the kind.';
-  throw unsure(`${other}, which may be ${target.source} to who sees it`, hint);
+/**
+ * What can be seen and may be what is meant, though the application does not tell it as that kind: it says that it is another
+ * one, keeps it from readers of its tree, has a modal dialog before it, or says nothing of it. A kind is what an application
+ * calls a thing; people see that it is there. So it makes absences and counts unsure. Undefined where there is nothing.
+ *
+ * @param sure - What is meant for sure, and is not asked about.
+ */
+export function seenOtherwise(
+  screen: Screen,
+  query: ElementQuery,
+  sure: readonly ToldElement[] = [],
+): string | undefined {
+  const { text, kind } = query;
+  if (!screen.told || kind === undefined || kind === 'text') return undefined;
+  if (text === undefined) return isPlaced(query) ? undefined : kindSeenOtherwise(screen, kind);
+  if (sure.length > 0) return besides(screen, query, sure);
+  return isPlaced(query) ? placedSo(screen, query, text) : namedSo(screen, { ...query, kind, text });
 }
 
-/**
- * What is visible under the name that is looked for, as another kind of thing: "the link "Login"". A kind is what an application
- * calls a thing; people see that it is there. Undefined where nothing is called so.
- */
-export function asOtherKind(screen: Screen, target: ElementQuery): string | undefined {
-  const { text, kind } = target;
-  if (!screen.told || text === undefined || kind === undefined || kind === 'text') return undefined;
-  if (isPlaced(target)) return placedSo(screen, target, text);
-  return (
-    titledSo(screen, target, text) ??
-    calledSo(screen, target, text) ??
-    writtenSo(screen, kind, text) ??
-    listedSo(screen, kind, text)
-  );
+type Named = ElementQuery & { readonly text: string; readonly kind: Exclude<ElementKind, 'text'> };
+
+function namedSo(screen: Screen, query: Named): string | undefined {
+  return titledSo(screen, query) ?? calledSo(screen, query) ?? writtenSo(screen, query) ?? listedSo(screen, query);
 }
 
 function placedSo(screen: Screen, target: ElementQuery, text: string): string | undefined {
@@ -59,7 +62,7 @@ function placedSo(screen: Screen, target: ElementQuery, text: string): string | 
 }
 
 /** Titles are longer than what people call them by: an open dialog "Delete item?" may be the "Delete" dialog. */
-function titledSo({ told }: Screen, { kind }: ElementQuery, text: string): string | undefined {
+function titledSo({ told }: Screen, { kind, text }: Named): string | undefined {
   if (!told || kind !== 'dialog') return undefined;
   const open = told.elements.filter(({ node, isPainted }) => isPainted && dialogs.has(node.role));
   const names = open.flatMap((one) => namesOf(told, one));
@@ -67,10 +70,11 @@ function titledSo({ told }: Screen, { kind }: ElementQuery, text: string): strin
   return name === undefined ? undefined : `the dialog "${name}" is open`;
 }
 
-function calledSo({ told }: Screen, { kind = 'text', literal }: ElementQuery, text: string): string | undefined {
-  const found = told?.elements.find((element) => {
+function calledSo(screen: Screen, { kind, literal, text }: Named): string | undefined {
+  const { told } = screen;
+  const found = [...(told?.elements ?? []), ...keptInView(screen)].find((element) => {
     if (structural.has(kind) && isOfControl(element)) return false;
-    return namesOf(told, element).some((name) => (nameCost(name, text, literal) ?? named) < named);
+    return told && namesOf(told, element).some((name) => (nameCost(name, text, literal) ?? named) < named);
   });
   return found && `the ${found.node.role} "${text}" is there`;
 }
@@ -79,7 +83,7 @@ function isOfControl({ node, around }: ToldElement): boolean {
   return [node, ...around.map((outer) => outer.node)].some(({ role }) => actionable.has(role));
 }
 
-function writtenSo(screen: Screen, kind: ElementKind, text: string): string | undefined {
+function writtenSo(screen: Screen, { kind, text }: Named): string | undefined {
   const found = findText(screen, text, { loose: 'misread' }).find(
     (match) => isName(match) && !(structural.has(kind) && isOnControl(screen, match)),
   );
@@ -87,7 +91,7 @@ function writtenSo(screen: Screen, kind: ElementKind, text: string): string | un
 }
 
 /** Whether words are all of a text, or of its line: a word of a sentence is no name. What is only painted may be anything. */
-export function isName({ text, rect, segment }: TextMatch): boolean {
+function isName({ text, rect, segment }: TextMatch): boolean {
   if (comparable(segment.text) === comparable(text)) return true;
   const words = segment.words.filter((word) => holds(rect, word.rect));
   if (!words.every(isTold)) return true;
@@ -100,7 +104,7 @@ function isOnControl({ told }: Screen, { rect }: TextMatch): boolean {
 }
 
 /** Options of lists that are closed: those of the platform's own are told, those of others are made when they open. */
-function listedSo({ told }: Screen, kind: ElementKind, text: string): string | undefined {
+function listedSo({ told }: Screen, { kind, text }: Named): string | undefined {
   if (kind !== 'option') return undefined;
   const elements = told?.elements ?? [];
   if (elements.some(({ node }) => node.options?.some((option) => isSameText(option, text))))
@@ -110,4 +114,23 @@ function listedSo({ told }: Screen, kind: ElementKind, text: string): string | u
     ({ node }) => node.role === 'combobox' && !node.options && node.states.expanded !== true,
   );
   return !isAnyOpen && closed ? `the list of "${closed.node.name}" is closed` : undefined;
+}
+
+/** One more of the same name beside those that are it for sure: on nothing that is plainly something else. */
+function besides(screen: Screen, query: ElementQuery, sure: readonly ToldElement[]): string | undefined {
+  const { text = '', kind = 'text', literal } = query;
+  if (!literal || kind === 'text') return undefined;
+  const known = (screen.told?.elements ?? []).filter(
+    ({ node }) => actionable.has(node.role) || node.role === 'heading',
+  );
+  const written = findText(screen, text).find((match) => {
+    const holding = known.filter((one) => holds(one.rect, match.rect));
+    if (holding.some((one) => sure.includes(one))) return false;
+    return isName(match) && holding.every(({ node }) => isOfKind(node, kind));
+  });
+  if (written) return `"${written.text}" is also shown ${describePlace(screen, written.rect)}`;
+  const kept = [...known.filter(({ node }) => node.behind === true), ...keptInView(screen)].find(
+    (one) => !sure.includes(one) && isOfKind(one.node, kind) && (nameCost(one.node.name, text, true) ?? named) < named,
+  );
+  return kept && `the ${placeOf(kept)} is there as well`;
 }
