@@ -9,6 +9,7 @@ import { findCandidates } from './finder.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
 import { isPlainlySeen } from './kind-seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
+import { isCalledMore } from './shown-in.ts';
 import { isCutOff, isPart, partsOf } from './told-parts.ts';
 import { allOfKind } from './told-kind.ts';
 import { comparable, findText } from './text-match.ts';
@@ -91,7 +92,9 @@ function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery)
 function countCalled(screen: Screen, query: ElementQuery): Counted {
   const seen = findCandidates(screen, query).filter(({ told }) => !told || isPlainlySeen(told));
   const found = calledExactly(seen, query);
-  const sure = found.filter(({ cost, told }) => cost < certainly && told?.node.role !== 'generic');
+  const sure = found.filter(
+    ({ cost, told }) => cost < certainly && told?.node.role !== 'generic' && !isCalledMore(told),
+  );
   if (sure.length < found.length) throw unsure(`some of what is like ${query.source} is not plainly so`);
   const isNested = sure.some((one) => sure.some((other) => one !== other && holds(one.rect, other.rect)));
   if (isNested) throw unsure(`one ${query.source} lies in another`);

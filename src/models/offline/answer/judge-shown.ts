@@ -24,6 +24,7 @@ import { goesOnOutOfView } from './out-of-view.ts';
 import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { sectionBegun } from './pictured-doubts.ts';
+import { isCalledMore } from './shown-in.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
 type Shown = Extract<Statement, { type: 'shown' }>;
@@ -265,7 +266,8 @@ function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Can
   const { kind } = target;
   const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfKind(node, kind);
   const certain = candidates.filter(
-    ({ cost, told }) => cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)),
+    ({ cost, told }) =>
+      cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)) && !isCalledMore(told),
   );
   const [doubtful] = candidates;
   if (doubtful && certain.length === 0) {

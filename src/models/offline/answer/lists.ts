@@ -14,7 +14,7 @@ import { parseRowsWish } from './rows-wish.ts';
 import { describeTable, toldTables } from './told-table.ts';
 import { readToldColumn } from './told-table-rows.ts';
 import { toTyped } from './typed-value.ts';
-import { shownIn } from './shown-in.ts';
+import { shownIn, styledPart } from './shown-in.ts';
 import { allOfKind, type OfKind } from './told-kind.ts';
 import { singular } from '../grammar/plurals.ts';
 import { readColumn } from './table.ts';
@@ -135,7 +135,8 @@ function textsIn(screen: Screen, elements: OfKind['elements'], what: string): Te
   const texts: string[] = [];
   for (const { rect, words } of elements) {
     const element = screen.told?.elements.find((one) => one.rect === rect && one.words === words);
-    const shown = element && shownIn(screen, element, `one of the ${what}`);
+    const where = `one of the ${what}`;
+    const shown = element && (styledPart(element, where) ?? shownIn(screen, element, where));
     if (!shown || 'problem' in shown) return { problem: shown ? shown.problem : `the ${what} have no texts` };
     texts.push(shown.text);
   }

@@ -15,7 +15,7 @@ import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
 type CloseStep = Extract<Step, { type: 'close' }>;
 
 /** Taps the Close button of a dialog, then looks whether the dialog is gone; pages may take a while. */
-export async function planClose({ target: said, source }: CloseStep, context: StepContext): Promise<StepPlan> {
+export async function planClose({ target: said }: CloseStep, context: StepContext): Promise<StepPlan> {
   // An earlier tap may open the dialog, or close it.
   if (context.isTouched) return { type: 'later' };
   const { sight, memo } = context;
@@ -31,8 +31,8 @@ export async function planClose({ target: said, source }: CloseStep, context: St
   }
   const isOpen = memo.shown === undefined ? 'element' in findElement(screen, target) : isStillOpen(screen, memo);
   if (!isOpen) return finish();
-  const problem = `the Close button of the dialog was tapped, but the dialog is still open`;
-  return lookAgain(context) ?? fail(`"${source}": ${problem}`);
+  const problem = 'the button that closes the dialog was tapped, but the dialog is still open';
+  return lookAgain(context) ?? fail(problem);
 }
 
 /** Which dialog has the button, by its name and by its place; nothing of it where no dialog is told. */

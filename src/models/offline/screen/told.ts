@@ -17,6 +17,8 @@ export interface ToldElement {
   readonly words: readonly Word[];
   /** The same as one text. */
   readonly text: string;
+  /** What styles put before or behind texts in it, which nothing tells the place of; mostly nothing. */
+  readonly styled: string;
   /** Whether it has words, of which none can be seen. */
   readonly isHidden: boolean;
   /** Whether anything is painted where it is. */

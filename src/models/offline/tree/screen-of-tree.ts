@@ -89,7 +89,7 @@ class Walk {
   visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
     if (node.fromStyle) {
       this.unseen.push({ text: node.name, rect: scaleRect(node.rect, 1 / this.#frame.dpr), of: node, from: 'style' });
-      return { seen: [], unseen: [] };
+      return { seen: [], unseen: [], styled: [node.name] };
     }
     const own = node.visible ? this.#wordsOf(node, around) : undefined;
     if (own) {
@@ -99,17 +99,12 @@ class Walk {
     const element = node.role === 'text' ? undefined : this.#add(node, around);
     const inside = element && !node.muted ? [element, ...around] : around;
     const parts = [...(own ? [own] : []), ...node.children.map((child) => this.visit(child, inside))];
-    const words = { seen: parts.flatMap(({ seen }) => seen), unseen: parts.flatMap(({ unseen }) => unseen) };
-    if (element) {
-      element.words = words.seen;
-      element.text = joined(words.seen);
-      element.isHidden = isHidden(words);
-      const dropDown = asDropDown(node, element.text);
-      if (dropDown) {
-        element.node = dropDown;
-        element.button = node.name;
-      }
-    }
+    const words = {
+      seen: parts.flatMap(({ seen }) => seen),
+      unseen: parts.flatMap(({ unseen }) => unseen),
+      styled: parts.flatMap(({ styled = [] }) => styled),
+    };
+    if (element) fill(element, words);
     return words;
   }
 
@@ -134,6 +129,7 @@ class Walk {
       around,
       words: [],
       text: '',
+      styled: '',
       isHidden: false,
       isPainted,
     };
@@ -148,8 +144,20 @@ type Written = ToldElement & {
   button?: string;
   words: readonly Word[];
   text: string;
+  styled: string;
   isHidden: boolean;
 };
+
+function fill(element: Written, words: ToldWords): void {
+  element.words = words.seen;
+  element.text = joined(words.seen);
+  element.styled = (words.styled ?? []).join(' ');
+  element.isHidden = isHidden(words);
+  const dropDown = asDropDown(element.node, element.text);
+  if (!dropDown) return;
+  element.button = element.node.name;
+  element.node = dropDown;
+}
 
 /** A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. */
 function asDropDown(node: TreeNode, text: string): TreeNode | undefined {

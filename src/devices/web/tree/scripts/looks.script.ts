@@ -283,7 +283,7 @@ function newLooks({ base, isOpen }) {
     return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');
   }
 
-  const isUnfolded = (select) => isNow(select, ':open');
+  function isUnfolded(select) { return isNow(select, ':open'); }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element, label) {

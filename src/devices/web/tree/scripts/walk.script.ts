@@ -127,7 +127,7 @@ function snapshot(wish) {
     const before = nodes.length;
     const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
     if (wish.painted) addPainted(textOfStyle(element, '::before'));
-    if (looks && visible && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible });
+    if (looks && around.opacity && !isEmpty(shown) && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible: true });
     const own = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
     const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
