@@ -47,18 +47,20 @@ function mayBeDialog(screen: Screen, element: ToldElement): boolean {
 }
 
 /** Bars along the top or a side, and the frames of applications, are fixed as well, and lie over nothing. */
-function isOverPage(screen: Screen, { node, rect }: ToldElement): boolean {
+function isOverPage({ width, height, ...screen }: Screen, { node, rect }: ToldElement): boolean {
   const outside = wordsOutside(screen, node);
-  if (rect.top > edge) return outside.length > 0;
-  const isAcross = rect.left <= edge && rightOf(rect) >= screen.width - edge;
-  const isBar = isAcross && bottomOf(rect) < screen.height - edge;
-  return !isBar && outside.some((word) => overlapX(word.rect, rect) > 0 && overlapY(word.rect, rect) > 0);
+  const [isLeft, isRight] = [rect.left <= edge, rightOf(rect) >= width - edge];
+  const [isTop, isBottom] = [rect.top <= edge, bottomOf(rect) >= height - edge];
+  if (isTop && !isBottom && isLeft && isRight) return false;
+  const isAlongSide = isBottom && (isLeft || isRight) && rect.height > height / 2;
+  if (!isTop && !isAlongSide) return outside.length > 0;
+  return outside.some((word) => overlapX(word.rect, rect) > 0 && overlapY(word.rect, rect) > 0);
 }
 
 /** Logical pixels from the edge of the view. */
 const edge = 2;
 
-function wordsOutside({ rows, told }: Screen, node: TreeNode): Word[] {
+function wordsOutside({ rows, told }: Pick<Screen, 'rows' | 'told'>, node: TreeNode): Word[] {
   const inside = new Set(withChildren(node));
   const words = [...rows.flat(), ...(told?.unseen ?? []).flatMap((segment) => segment.words)];
   return words.filter(({ of }) => of !== undefined && !inside.has(of as TreeNode));
