@@ -53,6 +53,12 @@ export function isPlainlySeen({ node, isHidden }: ToldElement): boolean {
   return node.behind !== true && !isHidden;
 }
 
+/** Whether it is what a closed drop-down shows as chosen, and none of a list that is open. */
+export function isShownChoice({ node, around }: ToldElement): boolean {
+  const box = node.role === 'option' ? around.find((outer) => outer.node.role === 'combobox') : undefined;
+  return box !== undefined && box.node.states.expanded !== true;
+}
+
 /** What is kept from readers of the tree, and can be seen. */
 export function keptInView({ told }: Screen): ToldElement[] {
   return (told?.kept ?? []).filter(

@@ -1,11 +1,12 @@
 import type { PlannedAction } from '../../../core/model.ts';
+import type { TreeNode } from '../../../core/screen-tree.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { sameCost, type FindResult } from './pick-one.ts';
 import { planCombobox } from './plan-combobox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
-import { hasPart, listOf, optionName, optionOf, optionsOpen, type SelectStep } from './select-options.ts';
+import { hasPart, hasTag, listOf, optionName, optionOf, optionsOpen, type SelectStep } from './select-options.ts';
 import { asCandidate } from './told-candidates.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
@@ -80,7 +81,8 @@ async function inField(step: SelectStep, context: StepContext): Promise<StepPlan
 /** What was tapped is chosen once its drop-down shows it, or the list says so; pages may take a while. */
 async function isTaken(box: Candidate, step: SelectStep, context: StepContext): Promise<StepPlan> {
   const option = optionName(step);
-  if (isShown(box, option, context)) return finish();
+  const screen = await context.sight.screen();
+  if (isShown(box, option, context) || (!isDrawnList(box) && hasTag(screen, box, option))) return finish();
   const choice = await optionOf(context.sight, step, box);
   const { selected, checked } = choice?.told?.node.states ?? {};
   if (selected === true || checked === true) return finish();
@@ -99,8 +101,9 @@ function describeShown(box: Candidate): string {
   return box.text === '' ? 'shows nothing' : `shows "${box.text}"`;
 }
 
+/** A list whose options stand in the page. */
 function isDrawnList({ told }: Candidate): boolean {
-  return told?.node.role === 'listbox' && told.node.options === undefined;
+  return told?.node.role === 'listbox' && (told.node.options === undefined || told.node.children.length > 0);
 }
 
 function isPartOf(short: string, long: string): boolean {
@@ -126,8 +129,9 @@ async function isChosen(box: Candidate, option: string, sight: Sight): Promise<b
   // A list that is drawn shows all of its options, whichever is chosen.
   if (isDrawnList(box)) return false;
   if (isSameText(box.text, option)) return true;
-  if (box.told) return false;
-  const { boxes } = await sight.screen();
+  const screen = await sight.screen();
+  if (box.told) return hasTag(screen, box, option);
+  const { boxes } = screen;
   const { segments = [] } = boxes.find(({ rect }) => rect === box.rect) ?? {};
   if (isSameButForMarks(box.text, option)) return true;
   return segments.length === 2 && segments.some(({ text }) => isSameText(text, option));
@@ -167,20 +171,25 @@ function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined 
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
 
-/** What reacts, has no role, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
+/** What reacts, has no name of its own, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
 function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }: ElementQuery): FindResult | undefined {
   if (!screen.told || text === undefined || kind !== 'select' || scope || relation || !namesList.test(source))
     return undefined;
   const labels = findText(screen, text).filter(({ cost }) => cost <= sameCost);
   const openers = screen.told.elements.filter(
     ({ node, isPainted, text: chosen }) =>
-      isPainted && node.role === 'generic' && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
+      isPainted && isUnnamed(node, chosen) && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
   );
   const beside = openers.filter(({ rect }) =>
     labels.some((label) => !holds(rect, label.rect) && (labelCost(label.rect, rect) ?? Infinity) < closeLabel),
   );
   const [opener, other] = beside;
   return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
+}
+
+/** Without a role, or a drop-down that is called by what it shows. */
+function isUnnamed({ role, name }: TreeNode, chosen: string): boolean {
+  return role === 'generic' || (role === 'combobox' && (name === '' || isSameText(name, chosen)));
 }
 
 /** Costs of a label right over its list, or right before it. */
@@ -221,11 +230,8 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   const { sight, tried } = context;
   const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
-  const isOpened = tried.some((name) => opens.has(name)) || (await isListed(step, sight, box));
-  if (!isOpened) {
-    const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
-    return { type: 'part', actions: [tapOn(step.target, box, sight)], memo };
-  }
+  if (!isBegun(tried) && !(await isListed(step, sight, box)))
+    return scrollList(step, await sight.screen(), { box, tried }) ?? open(step, sight, box);
   const isTapped = !box.told && countOf('Tap', tried) > 1;
   const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
   if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
@@ -235,6 +241,33 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   if (choice.told?.node.role === 'menuitem') return finish(tap);
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
 }
+
+function isBegun(tried: readonly string[]): boolean {
+  return tried.some((name) => opens.has(name));
+}
+
+function open({ target }: SelectStep, sight: Sight, box: Candidate): StepPlan {
+  const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
+  return { type: 'part', actions: [tapOn(target, box, sight)], memo };
+}
+
+/** Of a list that the platform draws in the page, what is out of view is scrolled to: a tap would choose another option. */
+function scrollList(
+  { target, option }: SelectStep,
+  screen: Screen,
+  { box, tried }: { readonly box: Candidate; readonly tried: readonly string[] },
+): StepPlan | undefined {
+  const { options } = box.told?.node ?? {};
+  if (!options || !isDrawnList(box) || countOf('Scroll', tried) >= mostScrolls) return undefined;
+  const inView = screen.told?.elements.filter(({ node }) => node.role === 'option').map(({ node }) => node.name) ?? [];
+  const first = options.findIndex((one) => inView.includes(one));
+  const place = options.findIndex((one) => isSameText(one, optionName({ option })));
+  const locate = toTarget(target.source, box, screen);
+  const param = { scrollType: 'singleAction', direction: place < first ? 'up' : 'down', locate };
+  return { type: 'part', actions: [{ name: 'Scroll', param }] };
+}
+
+const mostScrolls = 12;
 
 /** A list that shows its options needs nothing to open it. */
 async function isListed(step: SelectStep, sight: Sight, box: Candidate): Promise<boolean> {

@@ -9,7 +9,7 @@ import { namesOf } from './container-names.ts';
 import { describePlace } from './describe-place.ts';
 import { findCandidates } from './finder.ts';
 import { isPlaced } from './judged-query.ts';
-import { kindSeenOtherwise, keptInView } from './kind-seen-otherwise.ts';
+import { isShownChoice, kindSeenOtherwise, keptInView } from './kind-seen-otherwise.ts';
 import { nameCost } from './name-cost.ts';
 import { placeOf } from './place-of.ts';
 import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
@@ -109,7 +109,7 @@ function listedSo({ told }: Screen, { kind, text }: Named): string | undefined {
   const elements = told?.elements ?? [];
   if (elements.some(({ node }) => node.options?.some((option) => isSameText(option, text))))
     return `"${text}" is an option of a list that is closed`;
-  const isAnyOpen = elements.some(({ node }) => node.role === 'option');
+  const isAnyOpen = elements.some((one) => one.node.role === 'option' && !isShownChoice(one));
   const closed = elements.find(
     ({ node }) => node.role === 'combobox' && !node.options && node.states.expanded !== true,
   );

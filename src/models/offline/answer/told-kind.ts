@@ -4,7 +4,7 @@ import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import { plural } from '../grammar/plurals.ts';
 import { isOfKind } from '../grammar/roles.data.ts';
-import { isPlainlySeen, keptInView, kindSeenOtherwise } from './kind-seen-otherwise.ts';
+import { isPlainlySeen, isShownChoice, keptInView, kindSeenOtherwise } from './kind-seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
@@ -56,7 +56,12 @@ function ofItsRole(screen: Screen, of: ElementQuery, kind: Kind): OfKind {
   );
   const what = plural(kindName(kind));
   if (scope && scope.type !== 'list' && isPart(scope)) return inPart(screen, scope, { all, kind, what });
-  if (parts.has(kind)) return inList(screen, of, { all, kind });
+  if (parts.has(kind)) {
+    const open = all.filter((element) => !isShownChoice(element));
+    const closed = 'the list is closed, and only what is chosen can be seen';
+    if (open.length === 0 && all.length > 0) throw unsure(closed, 'Open the list first.');
+    return inList(screen, of, { all: open, kind });
+  }
   if (scope) throw unsure(`which ${what} are in that part of the screen`);
   return { elements: all, hasMore: goesOnOutOfView(screen), other: kindSeenOtherwise(screen, kind), what };
 }
@@ -128,10 +133,12 @@ function inList(
     throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
   }
   const inside = all.filter((element) => home(element) === only);
+  // A list of the platform's own tells all that it has.
+  const { options } = only.node;
   const others = new Set(keptInView(screen).filter((one) => named === undefined || one.around.includes(only)));
   return {
     elements: inside,
-    hasMore: mayGoOn(only, inside, screen.scale),
+    hasMore: options ? options.length > inside.length : mayGoOn(only, inside, screen.scale),
     other: kindSeenOtherwise(screen, kind, (one) => others.has(one)),
     what: kind === 'option' ? 'options' : 'items',
   };

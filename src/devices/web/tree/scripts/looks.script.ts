@@ -222,8 +222,8 @@ function newLooks({ base, isOpen }) {
         else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
       }
       if (isTypedInto(element)) node.typeable = true;
-      if (tagOf(element) === 'select') node.options = Array.from(optionsOf(element)).slice(0, mostOptions)
-        .map((option) => (matches(option, ':disabled') ? '' : nameOf(option, 'option')));
+      const options = offeredBy(element);
+      if (options) node.options = options;
       if (node.role === 'row') addPart(node, element);
       if (tabular.has(node.role)) counted.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
       const isLabel = tagOf(element) === 'label' && Boolean(controlOf(element));
@@ -283,7 +283,17 @@ function newLooks({ base, isOpen }) {
     return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');
   }
 
-  function isUnfolded(select) { return isNow(select, ':open'); }
+  /** Lists that stand in the page show their options at all times. */
+  function isUnfolded(select) { return isNow(select, ':open') || roleOf(select) === 'listbox'; }
+
+  /** What a list of the platform offers, also one that is offered for a field. */
+  function offeredBy(element) {
+    const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
+    if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
+    const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
+    return Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions)
+      .map((option) => (matches(option, ':disabled') ? '' : nameOfOption(option)));
+  }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element, label) {
