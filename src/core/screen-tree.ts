@@ -83,6 +83,15 @@ export interface TreeNode {
    * of its own; told only where it was asked for.
    */
   readonly reacts?: boolean;
+  /** Whether it is kept from readers of the tree though it may be seen (`aria-hidden`, `inert`); told only where it was asked for. */
+  readonly muted?: boolean;
+  /** Whether a modal dialog is open and this is not in it, so that nothing of it reacts; told only where it was asked for. */
+  readonly behind?: boolean;
+  /**
+   * Whether it lies over the page: in the `top` layer, as open popovers and modal dialogs do, or `fixed` in the view; of what is
+   * in it only that which lies there by itself. Told only where it was asked for.
+   */
+  readonly over?: 'top' | 'fixed';
   /** Whether it is the label of a control, so that a touch of it is one of the control; told only where it was asked for. */
   readonly isLabel?: boolean;
   /** Whether it has a ground or an edge of its own around its words, as buttons have; told only where it was asked for. */

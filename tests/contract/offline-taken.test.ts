@@ -28,6 +28,9 @@ const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: stri
   list.onclick = ({ target }) => { const entry = target.textContent; list.hidden = true; ${take} }</script>`;
 
 const pages = {
+  '/closing': `${base}<button onclick="sure.hidden = false">Ask</button><div role="dialog" id="draft" aria-label="Draft" style="border:1px solid"><p>Text</p><button onclick="draft.append('Save first')">Close</button></div>
+    <div role="dialog" id="sealed" style="border:1px solid"><h2>Sealed</h2><button onclick="this.remove()">Close</button></div>
+    <div role="dialog" id="sure" hidden style="border:1px solid"><h2>Sure?</h2><button onclick="setTimeout(() => { sure.hidden = true }, 500)">Close</button></div>`,
   '/refused': `${base}<label><input type="checkbox" id="news" onclick="event.preventDefault()"> Newsletter</label>
     <label><input type="checkbox" id="ads" checked onchange="this.checked = true"> Offers</label>
     <div role="switch" id="wifi" aria-checked="false" tabindex="0">Wi-Fi</div><button id="bold" aria-pressed="false">Bold</button>
@@ -112,6 +115,18 @@ describe('the offline model looks whether a page took a step', () => {
       await agent.aiAct('check "One" and "Two", then click "Save"');
       // A click on a label is told of its box, too.
       expect(await page.evaluate('one.checked && two.checked && clicks > ' + String(before + 2))).toBe(true);
+    }));
+
+  it('and that the dialog is closed, also a while later', () =>
+    on('/closing', async (agent, page) => {
+      const still = /the button that closes the dialog was tapped, but the dialog is still open/;
+      await untaken(agent, 'close the "Draft" dialog', still);
+      await untaken(agent, 'dismiss the "Sealed" dialog', still);
+      await page.evaluate('sealed.remove()');
+      await untaken(agent, 'close the dialog', still);
+      await page.evaluate('draft.remove()');
+      await agent.aiAct('click "Ask", then close the "Sure?" dialog');
+      expect(await page.evaluate('document.querySelectorAll("[role=dialog]:not([hidden])").length')).toBe(0);
     }));
 
   it('and cannot tell where what was tapped is gone', () =>

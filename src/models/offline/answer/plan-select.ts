@@ -1,4 +1,5 @@
 import type { PlannedAction } from '../../../core/model.ts';
+import type { TreeNode } from '../../../core/screen-tree.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
@@ -8,6 +9,7 @@ import { isListbox, optionInList, planListbox, showsOptions } from './plan-listb
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
 import {
   hasPart,
+  hasTag,
   missingOption,
   notListed,
   optionName,
@@ -91,8 +93,8 @@ async function inField(step: SelectStep, context: StepContext): Promise<StepPlan
 /** What was tapped is chosen once its drop-down shows it, or the list says so; pages may take a while. */
 async function isTaken(box: Candidate, step: SelectStep, context: StepContext): Promise<StepPlan> {
   const option = optionName(step);
-  if (isShown(box, option, context)) return finish();
   const screen = await context.sight.screen();
+  if (isShown(box, option, context) || showsTag(screen, box, option)) return finish();
   const choice = showsOptions(screen, box) ? optionInList(screen, step, box) : await optionOf(context.sight, step, box);
   const { selected, checked } = choice?.told?.node.states ?? {};
   if (selected === true || checked === true) return finish();
@@ -104,6 +106,10 @@ async function isTaken(box: Candidate, step: SelectStep, context: StepContext): 
 function isShown(box: Candidate, option: string, { memo }: StepContext): boolean {
   if (isListbox(box)) return false;
   return hasPart(box.text, option) || (box.text !== memo.shown && isPartOf(box.text, option));
+}
+
+function showsTag(screen: Screen, box: Candidate, option: string): boolean {
+  return !isListbox(box) && hasTag(screen, box, option);
 }
 
 function describeShown(box: Candidate): string {
@@ -134,8 +140,9 @@ async function isChosen(box: Candidate, option: string, sight: Sight): Promise<b
   // A list that is drawn shows all of its options, whichever is chosen.
   if (isListbox(box)) return false;
   if (isSameText(box.text, option)) return true;
-  if (box.told) return false;
-  const { boxes } = await sight.screen();
+  const screen = await sight.screen();
+  if (box.told) return hasTag(screen, box, option);
+  const { boxes } = screen;
   const { segments = [] } = boxes.find(({ rect }) => rect === box.rect) ?? {};
   if (isSameButForMarks(box.text, option)) return true;
   return segments.length === 2 && segments.some(({ text }) => isSameText(text, option));
@@ -182,20 +189,25 @@ function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined 
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
 
-/** What reacts, has no role, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
+/** What reacts, has no name of its own, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
 function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }: ElementQuery): FindResult | undefined {
   if (!screen.told || text === undefined || kind !== 'select' || scope || relation || !namesList.test(source))
     return undefined;
   const labels = findText(screen, text).filter(({ cost }) => cost <= sameCost);
   const openers = screen.told.elements.filter(
     ({ node, isPainted, text: chosen }) =>
-      isPainted && node.role === 'generic' && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
+      isPainted && isUnnamed(node, chosen) && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
   );
   const beside = openers.filter(({ rect }) =>
     labels.some((label) => !holds(rect, label.rect) && (labelCost(label.rect, rect) ?? Infinity) < closeLabel),
   );
   const [opener, other] = beside;
   return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
+}
+
+/** Without a role, or a drop-down that is called by what it shows. */
+function isUnnamed({ role, name }: TreeNode, chosen: string): boolean {
+  return role === 'generic' || (role === 'combobox' && (name === '' || isSameText(name, chosen)));
 }
 
 /** Costs of a label right over its list, or right before it. */
@@ -236,11 +248,7 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   const { sight, tried } = context;
   const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
-  const isOpened = tried.some((name) => opens.has(name)) || (await isListed(step, sight, box));
-  if (!isOpened) {
-    const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
-    return { type: 'part', actions: [tapOn(step.target, box, sight)], memo };
-  }
+  if (!isBegun(tried) && !(await isListed(step, sight, box))) return open(step, sight, box);
   const isTapped = !box.told && countOf('Tap', tried) > 1;
   const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
   if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
@@ -249,6 +257,15 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   // An entry of a menu does something, and is not shown as chosen.
   if (choice.told?.node.role === 'menuitem') return finish(tap);
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
+}
+
+function isBegun(tried: readonly string[]): boolean {
+  return tried.some((name) => opens.has(name));
+}
+
+function open({ target }: SelectStep, sight: Sight, box: Candidate): StepPlan {
+  const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
+  return { type: 'part', actions: [tapOn(target, box, sight)], memo };
 }
 
 /** A list that shows its options needs nothing to open it. */

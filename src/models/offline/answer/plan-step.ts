@@ -9,6 +9,7 @@ import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
 import { isFree, optionMeant } from './free/find-freely.ts';
+import { planClose } from './plan-close.ts';
 import { planExpand } from './plan-expand.ts';
 import {
   action,
@@ -40,6 +41,7 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   clear: ({ target }, context) =>
     onUsable(target, context, (locate, element) => fixed(target, element) ?? finish(action('ClearInput', { locate }))),
   check: planCheck,
+  close: planClose,
   expand: planExpand,
   select: (step, context) => planSelect(step, context),
   set: planSet,

@@ -19,6 +19,7 @@ import { textBeside } from './text-beside.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from './told-cell.ts';
 import { besideReading } from './told-beside.ts';
+import { styledPart } from './shown-in.ts';
 import { rowOfBoxes } from './told-items.ts';
 import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
@@ -73,9 +74,9 @@ function resolvePlaceholder(
 
 function resolveHeading(screen: Screen): ResolvedValue {
   const found = findElement(screen, { kind: 'heading', source: 'the heading', literal: false });
-  return 'element' in found
-    ? { text: found.element.text, where: 'the heading' }
-    : { problem: found.problem, named: screen.told !== undefined || !found.ambiguous };
+  if ('problem' in found) return { problem: found.problem, named: screen.told !== undefined || !found.ambiguous };
+  const { text, told } = found.element;
+  return styledPart(told, 'the heading') ?? { text, where: 'the heading' };
 }
 
 function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {

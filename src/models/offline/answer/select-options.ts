@@ -2,6 +2,7 @@ import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
+import { joined } from '../screen/screen-text.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
@@ -39,6 +40,15 @@ export function hasPart(shown: string, option: string): boolean {
 export function withoutListWord({ text, ...query }: ElementQuery): ElementQuery | undefined {
   const [, name] = /^(.+) list$/i.exec(text ?? '') ?? [];
   return name === undefined ? undefined : { ...query, text: name };
+}
+
+/** Whether one of the texts in a drop-down is the option, as the tags of several choices are; its open list may be in it, too. */
+export function hasTag({ told: screen }: Screen, { told }: Candidate, option: string): boolean {
+  const lists = (screen?.elements ?? []).filter(({ node }) => node.role === 'option' || node.role === 'listbox');
+  const listed = new Set(lists.filter((one) => one !== told).flatMap(({ words }) => words));
+  const words = (told?.words ?? []).filter((word) => word.from === undefined && !listed.has(word));
+  const texts = [...new Set(words.map(({ of }) => of))].map((text) => words.filter(({ of }) => of === text));
+  return texts.some((text) => isSameText(joined(text), option));
 }
 
 /** For messages. */

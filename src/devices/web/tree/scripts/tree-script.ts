@@ -48,6 +48,9 @@ export interface WalkedNode {
   readonly scrolls?: boolean;
   readonly drawn?: 'picture' | 'content';
   readonly reacts?: boolean;
+  readonly muted?: boolean;
+  readonly behind?: boolean;
+  readonly over?: 'top' | 'fixed';
   readonly isLabel?: boolean;
   readonly boxed?: boolean;
   readonly fromStyle?: boolean;
