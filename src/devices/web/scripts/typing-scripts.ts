@@ -203,7 +203,7 @@ const watch = `
     const holder = target.nodeType === 1 ? target : target.parentElement;
     if (!target.isConnected || !holder || holder.closest('[role=alert],[role=status],[aria-live],output')) return [];
     if (holder === field ? attributeName === 'value' || type !== 'attributes' : field.contains(holder)) return [];
-    if (type === 'attributes') return attributeName === 'value' ? (target.getAttribute('value') || '').split(/[,;|]/) : [];
+    if (type === 'attributes') return (target.getAttribute(attributeName) || '').split(/[,;|]/);
     const nodes = type === 'characterData' ? [target] : [...addedNodes].filter((node) => node.isConnected && !node.contains(field));
     return nodes.flatMap(partsOf).flatMap((e) => e.localName === 'input' ? e.value.split(/[,;|]/) : standsAlone(e) ? [wordsIn(e)] : []);
   };
