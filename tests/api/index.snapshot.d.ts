@@ -58,6 +58,10 @@ export interface CallGrants {
     readonly uploads: 'all' | {
         readonly folders: readonly string[];
     } | 'none';
+    readonly named?: readonly string[];
+}
+export interface ClearTextOptions extends InputCall {
+    readonly autoDismissKeyboard?: boolean | undefined;
 }
 export interface ClipboardInput {
     read(_: InputCall): Promise<string>;
@@ -173,6 +177,7 @@ export interface InputCall {
 }
 export interface KeyboardInput {
     press(_: readonly string[], _: InputCall): Promise<void>;
+    assertKeys?(_: readonly string[]): void;
 }
 export interface Located {
     readonly prompt: string;
@@ -371,7 +376,7 @@ export interface TakenOptions extends InputCall {
 export interface TextInput {
     type(_: string, _: TypeTextOptions): Promise<Typed>;
     replace(_: string, _: TypeTextOptions): Promise<Typed>;
-    clear(_: InputCall): Promise<Typed>;
+    clear(_: ClearTextOptions): Promise<Typed>;
     moveToEnd(_: InputCall): Promise<void>;
 }
 export interface TreeDescription {
@@ -390,6 +395,9 @@ export interface TreeNode {
     readonly visible: boolean;
     readonly reachable?: boolean;
     readonly reacts?: boolean;
+    readonly muted?: boolean;
+    readonly behind?: boolean;
+    readonly over?: 'top' | 'fixed';
     readonly isLabel?: boolean;
     readonly boxed?: boolean;
     readonly options?: readonly string[];
@@ -430,11 +438,10 @@ export interface TreeStates {
 export interface TypedText {
     confirm(_: InputCall): Promise<boolean>;
 }
-export interface TypeTextOptions extends InputCall {
+export interface TypeTextOptions extends ClearTextOptions {
     readonly strategy: InputStrategy;
     readonly delayMs?: number | undefined;
     readonly isSecret?: boolean | undefined;
-    readonly autoDismissKeyboard?: boolean | undefined;
 }
 export interface UsageBucket {
     promptTokens: number;
@@ -743,6 +750,7 @@ declare class Recording {
     constructor(_: AgentContext, _: RecordingOptions);
     begun(_: AbortSignal): Promise<void>;
     get count(): number;
+    get moments(): number;
     get frames(): readonly Frame[];
     get endedAt(): number;
     get isDisposed(): boolean;

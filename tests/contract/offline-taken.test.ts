@@ -28,6 +28,13 @@ const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: stri
   list.onclick = ({ target }) => { const entry = target.textContent; list.hidden = true; ${take} }</script>`;
 
 const pages = {
+  '/lists': `${base}<label>City <input id="town" list="towns"></label><datalist id="towns"><option>Oslo<option value="Rome">Capital</datalist>
+    <label>Tags <select id="many" multiple size="3">${['Red', 'Green', 'Blue', 'Cyan', 'Black', 'White', 'Pink', 'Gold'].map((name) => `<option>${name}`).join('')}</select></label>
+    <p style="margin:30px 0 0">Fruits</p><div id="box" role="combobox" aria-expanded="false" tabindex="0" style="border:1px solid;padding:6px;width:300px"><ul><li>× <b>Apple</b></li></ul></div>
+    <div id="drop" role="listbox" hidden><div role="option">Pear</div><div role="option">Plum</div></div><script>
+    const open = (on) => { drop.hidden = !on; box.ariaExpanded = String(on) };
+    box.onclick = () => open(true);
+    drop.onclick = ({ target }) => { box.firstChild.innerHTML += '<li>× <b>' + target.textContent + '</b></li>'; open(false) }</script>`,
   '/closing': `${base}<button onclick="sure.hidden = false">Ask</button><div role="dialog" id="draft" aria-label="Draft" style="border:1px solid"><p>Text</p><button onclick="draft.append('Save first')">Close</button></div>
     <div role="dialog" id="sealed" style="border:1px solid"><h2>Sealed</h2><button onclick="this.remove()">Close</button></div>
     <div role="dialog" id="sure" hidden style="border:1px solid"><h2>Sure?</h2><button onclick="setTimeout(() => { sure.hidden = true }, 500)">Close</button></div>`,
@@ -115,6 +122,20 @@ describe('the offline model looks whether a page took a step', () => {
       await agent.aiAct('check "One" and "Two", then click "Save"');
       // A click on a label is told of its box, too.
       expect(await page.evaluate('one.checked && two.checked && clicks > ' + String(before + 2))).toBe(true);
+    }));
+
+  it('and chooses in lists of the platform, of fields, and beside what is chosen already', () =>
+    on('/lists', async (agent, page) => {
+      await agent.aiAct('choose "Oslo" in the City field');
+      await untaken(agent, 'choose "Paris" in the City field', /"Paris" is not in the list, which has "Oslo", "Rome"/);
+      await agent.aiAct('choose "Gold" in the Tags list');
+      await agent.aiAct('choose "Green" in the Tags list');
+      await agent.aiAct('choose "Pear" from the Fruits drop-down');
+      expect(await page.evaluate('[town.value, many.value, box.innerText.replace(/\\s+/g, " ")]')).toEqual([
+        'Oslo',
+        'Green',
+        '× Apple × Pear',
+      ]);
     }));
 
   it('and that the dialog is closed, also a while later', () =>

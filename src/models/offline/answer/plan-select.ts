@@ -249,14 +249,17 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
   if (!isBegun(tried) && !(await isListed(step, sight, box))) return open(step, sight, box);
-  const isTapped = !box.told && countOf('Tap', tried) > 1;
-  const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
+  const choice = takesKeys(box, tried) ? undefined : await optionOf(sight, step, box);
   if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
   if (!choice) return byKeys(step, context, box);
   const tap = tapOn(step.option, choice, sight);
   // An entry of a menu does something, and is not shown as chosen.
   if (choice.told?.node.role === 'menuitem') return finish(tap);
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
+}
+
+function takesKeys({ told }: Candidate, tried: readonly string[]): boolean {
+  return tried.includes('KeyboardPress') || (!told && countOf('Tap', tried) > 1);
 }
 
 function isBegun(tried: readonly string[]): boolean {

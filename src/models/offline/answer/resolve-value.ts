@@ -24,6 +24,8 @@ import { rowOfBoxes } from './told-items.ts';
 import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
+import { doubtOfWords } from './unsure.ts';
+import type { ToldElement } from '../screen/told.ts';
 import { headsColumn } from './column-heads.ts';
 import { findText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
@@ -87,11 +89,18 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const where = `the ${target.text ?? ''} field`;
   const { told } = found.element;
   // What a field holds is told; what stands in it while it is empty is not.
-  if (told) return told.node.value === undefined ? keptSecret(where) : { text: told.node.value, where };
+  if (told) return heldBy(told, where);
   // A label stands behind boxes to tick alone.
   const { rect, textRect } = found.element;
   if (textRect.left >= rightOf(rect)) return { problem: `nothing is plainly ${where}`, named: false };
   return picturedField(screen, found.element, { label: target.text ?? '', where });
+}
+
+/** A drop-down that is closed and has a field in it shows what is chosen as its text. */
+function heldBy({ node, text, words }: ToldElement, where: string): ResolvedValue {
+  if (node.value !== undefined) return { text: node.value, where };
+  const isClosed = node.role === 'combobox' && node.states.expanded !== true && node.hidesValue !== true;
+  return isClosed && text !== '' ? { text, where, doubt: doubtOfWords(words) } : keptSecret(where);
 }
 
 function keptSecret(where: string): ResolvedValue {
