@@ -86,7 +86,10 @@ export function composeAgent(init: ComposeInit): AgentParts {
     sink,
     actions: agentActions(device, options.customActions),
     contexts: new AIContexts(options),
-    frames: new FrameSource(device, (facts) => steps.device(facts)),
+    frames: new FrameSource(device, {
+      onOpened: (facts) => steps.device(facts),
+      warn: (message) => logger.warnOnce(vault.redactText(message)),
+    }),
     deviceClock: options.useDeviceTime ? new DeviceClock(device, logger) : undefined,
     steps,
     budget: openBudget({ options, runner, steps, logger, surroundings }),

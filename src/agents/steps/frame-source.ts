@@ -1,6 +1,6 @@
 import { abortable } from '../../core/deadline.ts';
 import type { Device, DeviceFacts } from '../../core/device.ts';
-import { ActionError } from '../../core/errors.ts';
+import { ActionError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import { createFrame, type Frame } from '../../core/frame.ts';
 import { onDevice } from './device-failure.ts';
 import type { TreeReading } from '../../core/screen-tree.ts';
@@ -20,19 +20,25 @@ interface Frozen {
   readonly looks: Promise<TreeReading | undefined>;
 }
 
+/** What a source of frames tells. */
+export interface FrameSourceHooks {
+  onOpened?(facts: DeviceFacts): void;
+  warn?(message: string): void;
+}
+
 /** Takes the frames of one agent; while frozen, it hands out the same one. */
 export class FrameSource {
   readonly #device: Device;
-  readonly #onOpened: (facts: DeviceFacts) => void;
+  readonly #hooks: FrameSourceHooks;
   #opening: Opening | undefined;
   #isOpen = false;
   #frozen: Frozen | undefined;
   #latest: Frame | undefined;
   #facts: DeviceFacts | undefined;
 
-  constructor(device: Device, onOpened: (facts: DeviceFacts) => void = () => undefined) {
+  constructor(device: Device, hooks: FrameSourceHooks = {}) {
     this.#device = device;
-    this.#onOpened = onOpened;
+    this.#hooks = hooks;
   }
 
   /** What the device said about itself, once it is open. */
@@ -77,8 +83,20 @@ export class FrameSource {
   readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
     if (this.#frozen) return this.#frozen.looks;
     const { tellsLooks = false, tellsTouch = false } = this.#device.tree ?? {};
-    const isTold = tellsLooks || tellsTouch;
-    return isTold ? readTree(this.#device, { scope: 'visible-only', looks: true, signal }) : Promise.resolve(undefined);
+    return tellsLooks || tellsTouch ? this.#readLooks(signal) : Promise.resolve(undefined);
+  }
+
+  /** Whoever asks may go on by the picture alone, which is less exact: that has to be known. */
+  async #readLooks(signal: AbortSignal): Promise<TreeReading | undefined> {
+    try {
+      return await readTree(this.#device, { scope: 'visible-only', looks: true, signal });
+    } catch (error) {
+      if (!signal.aborted) {
+        const why = EyewrightError.isInstance(error) ? error.summary : errorMessage(error);
+        this.#hooks.warn?.(`The tree of the screen could not be read, so only its picture counts: ${why}`);
+      }
+      throw error;
+    }
   }
 
   async freeze(signal: AbortSignal): Promise<Frame> {
@@ -131,7 +149,7 @@ export class FrameSource {
       }
       this.#isOpen = true;
       this.#facts = facts;
-      if (facts) this.#onOpened(facts);
+      if (facts) this.#hooks.onOpened?.(facts);
     });
     done.catch(() => undefined);
     return { done, stop, waiting: 0 };

@@ -327,3 +327,23 @@ describe('a frozen page context', () => {
     expect(rig.fake.elements).toEqual(form);
   });
 });
+
+describe('a tree that cannot be read', () => {
+  it('leaves the picture to a model that goes by both, and is warned of once', async () => {
+    await using rig = await openRig({
+      options: { modelConfig: {} },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          tree: treeLike({ tellsLooks: true, snapshot: () => Promise.reject(new Error('the script broke')) }),
+        }),
+    });
+
+    await rig.agent.aiTap('Save');
+    await rig.agent.aiTap('Save');
+
+    expect(rig.log).toHaveLength(2);
+    expect(rig.warnings.filter((text) => text.includes('could not be read'))).toEqual([
+      expect.stringContaining('so only its picture counts: Cannot read the tree of the screen (fake): the script broke'),
+    ]);
+  });
+});
