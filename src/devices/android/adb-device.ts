@@ -17,6 +17,7 @@ import { androidInput } from './input/android-input.ts';
 import { androidPinch, yadbPinch, type PinchWay } from './input/android-pinch.ts';
 import type { InputParts } from './input/input-parts.ts';
 import { AndroidScreen } from './screen/android-screen.ts';
+import type { ScreenCapture } from '../shared/screen/capture-screen.ts';
 import { screenCapture } from './screen/screen-capture.ts';
 import { wakeUp } from './screen/wake-up.ts';
 import { adbServerAddress } from './adb/adb-service.ts';
@@ -24,6 +25,8 @@ import { scrcpyDisabled } from './scrcpy/scrcpy-errors.ts';
 import { scrcpyPinch } from './scrcpy/scrcpy-ways.ts';
 import { Scrcpy, type ScrcpyStatus } from './scrcpy/scrcpy.ts';
 import { androidTree } from './tree/android-tree.ts';
+import { hierarchyReader } from './tree/hierarchy-reader.ts';
+import type { Hierarchy } from './tree/parse-hierarchy.ts';
 import { assertYadbFile, Yadb, yadbMissing } from './yadb.ts';
 
 export interface AdbDeviceInit {
@@ -58,6 +61,11 @@ export class AdbDevice implements Device {
   #host: DeviceHost;
   readonly #logger = (): Logger => this.#host.logger;
   readonly #reveal = (text: string): string => this.#host.reveal?.(text) ?? text;
+  readonly #sizes = {
+    size: (signal: AbortSignal) => this.#screen.size(signal),
+    inputSize: (signal: AbortSignal) => this.#screen.inputSize(signal),
+    look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
+  };
   #profile: Promise<DeviceProfile> | undefined;
 
   constructor({ deviceId, options, env, logger, atExit }: AdbDeviceInit) {
@@ -78,36 +86,30 @@ export class AdbDevice implements Device {
     this.#scrcpy = this.#newScrcpy(env);
     const { enabled } = options.scrcpyConfig;
     if (enabled) this.stream = (wish) => this.#stream(wish);
-    const capture = screenCapture({
-      shell: this.#shell,
-      yadb: this.#yadb,
-      scrcpy: enabled ? this.#scrcpy : undefined,
-      options,
-      logger: () => this.#host.logger,
-      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
-      info: (signal) => this.#screen.info(signal),
-      freshInfo: (signal) => this.#screen.freshInfo(signal),
-    });
     const { displayId = 0, alwaysRefreshScreenInfo: alwaysRefresh } = options;
-    this.#screen = new AndroidScreen({ shell: this.#shell, capture, displayId, alwaysRefresh, logger: this.#logger });
-    const sizes = {
-      size: (signal: AbortSignal) => this.#screen.size(signal),
-      inputSize: (signal: AbortSignal) => this.#screen.inputSize(signal),
-      look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
-    };
-    if (displayId === 0) this.tree = androidTree({ ...sizes, shell: this.#shell, logger: this.#logger });
+    this.#screen = new AndroidScreen({
+      shell: this.#shell,
+      capture: this.#newCapture(),
+      displayId,
+      alwaysRefresh,
+      logger: this.#logger,
+    });
+    const reader = hierarchyReader({ ...this.#sizes, shell: this.#shell, logger: this.#logger });
+    const views = (signal: AbortSignal): Promise<Hierarchy | undefined> => reader.read(signal);
+    if (displayId === 0) this.tree = androidTree({ ...this.#sizes, shell: this.#shell, views });
     const parts = this.#inputParts(displayId);
-    const fingers = androidPinch({ ...parts, ...sizes }, this.#pinchWays());
+    const fingers = androidPinch({ ...parts, ...this.#sizes }, this.#pinchWays());
     this.input = androidInput({
       ...parts,
       options,
       yadb: this.#yadb,
+      ...(displayId === 0 && { views }),
       fingers,
       start: displayId === 0 ? 'am start' : `am start --display ${displayId}`,
       names: () => this.#host.appNames,
       logger: this.#logger,
-      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
-      ...sizes,
+      isTelevision: async (signal) => (await this.#known(signal)).isTelevision,
+      ...this.#sizes,
     });
     this.actions = androidActions({ parts, shell: this.#shell, reveal: this.#reveal, fingers, options });
   }
@@ -194,8 +196,22 @@ export class AdbDevice implements Device {
     return {
       shell: this.#shell,
       input: displayId === 0 ? 'input' : `input -d ${displayId}`,
+      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
       toDevice: (point) => this.#screen.toDevice(point),
     };
+  }
+
+  #newCapture(): ScreenCapture {
+    return screenCapture({
+      shell: this.#shell,
+      yadb: this.#yadb,
+      scrcpy: this.#options.scrcpyConfig.enabled ? this.#scrcpy : undefined,
+      options: this.#options,
+      logger: this.#logger,
+      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
+      info: (signal) => this.#screen.info(signal),
+      freshInfo: (signal) => this.#screen.freshInfo(signal),
+    });
   }
 
   #newScrcpy(env: Environment): Scrcpy {

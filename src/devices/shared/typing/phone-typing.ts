@@ -114,7 +114,7 @@ class PhoneTyping implements TypedText {
     await field.empty({ signal });
     const base = await field.read(signal);
     if (base === undefined) throw differs(expected, shown, 'once');
-    if (base === shown && lettersOf(base) !== '') throw notEmptied(base);
+    if (base === shown && lettersOf(base) !== '' && field.mayBeHint?.() !== true) throw notEmptied(base);
     await field.enterAgain(expected);
     const now = await field.read(signal, expected);
     if (now !== undefined && this.#verdict(now, base) !== 'same') throw differs(expected, now, 'twice');
@@ -131,7 +131,8 @@ export async function emptyPhoneField(field: PhoneField, call: InputCall): Promi
     await field.empty(call);
     const now = await field.read(signal, '');
     if (now === undefined) return undefined;
-    if (isEmpty(now)) break;
+    // What was no part of the old text is a hint.
+    if (isEmpty(now) || before?.includes(now) === false) break;
     if (isLast && now === before) return stays(field, now);
   }
   return emptied;

@@ -12,6 +12,8 @@ export interface Personality {
   readonly device: string;
   readonly size: Size;
   readonly density: number;
+  /** What kind of device it is built for, e.g. `tv`. Default: `default`. */
+  readonly characteristics?: string;
   /** What `screencap` prints before the picture where the device has several displays. */
   readonly captureWarning?: string;
   /** Whether the shell may send input to other apps; some vendors ask for one more switch. */
@@ -31,6 +33,8 @@ export interface Personality {
 export const since = {
   /** `input -d`, `cmd input`, physical numbers of displays. */
   displays: 29,
+  /** `input` is a part of the system's server; before, each one starts a program. */
+  inputService: 31,
   keyCombination: 31,
   /** `input keycombination` sends the modifiers with the last key (AOSP, InputShellCommand.sendKeyCombination: metaState). */
   combinedModifiers: 33,

@@ -12,6 +12,10 @@ export interface SimulatedApp {
   readonly otherLaunchers?: readonly string[];
   /** Beginnings of addresses that it opens, e.g. `shop://`; the page gets the address as `?link=`. */
   readonly links?: readonly string[];
+  /** What the home screen finds it by. Default: `android.intent.category.LAUNCHER`; applications of televisions have another one. */
+  readonly category?: string;
+  /** Actions and categories of intents that it answers as the only one, e.g. `android.settings.SETTINGS`. */
+  readonly answers?: readonly string[];
   /** Whether it came with the device. */
   readonly system?: boolean;
   readonly version?: string;
