@@ -38,7 +38,8 @@ describe('applications that every device has', () => {
     ['settings', 'com.android.car.settings', 'android.settings.SETTINGS', personalities.android15],
     ['Camera', 'com.sec.android.app.camera', 'android.media.action.STILL_IMAGE_CAMERA', personalities.vendor],
     ['Messages', 'com.samsung.android.messaging', 'android.intent.category.APP_MESSAGING', personalities.android9],
-  ] as const)('are what the system opens: %s is %s', async (name, packageName, answer, personality) => {
+  ] as const)('are what the system opens: %s is %s', async (...given) => {
+    const [name, packageName, answer, personality] = given;
     const app = { url: 'data:text/html,<h1>Here</h1>', answers: [answer], category: 'android.intent.category.HOME' };
     await using phone = await phones.device({ personality, apps: { [packageName]: app } });
     await phone.input.apps.launch(name, call);

@@ -94,7 +94,8 @@ function split(text: string): [string, string] {
 }
 
 async function runCommand({ host, streams, background }: ShellRun, call: Call): Promise<number> {
-  // A part of the shell itself (mksh(1)).
+  // Parts of the shell itself (mksh(1)).
+  if (call.name === ':') return 0;
   if (call.name === 'wait') return Promise.all(background.splice(0)).then(() => 0);
   const command = host.find(call.name);
   if (command) return (await command(call)) ?? 0;
