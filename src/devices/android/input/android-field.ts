@@ -58,5 +58,8 @@ export class AndroidField implements PhoneField {
 function isSpread({ views }: Hierarchy, { text }: ViewNode, expected = ''): boolean {
   if (text.length > 1 || expected.length < 2) return false;
   const boxes = views.filter((one) => isField(one) && one.text.length === 1);
-  return boxes.map((one) => one.text).join('').includes(expected);
+  return boxes
+    .map((one) => one.text)
+    .join('')
+    .includes(expected);
 }

@@ -6,6 +6,7 @@ import { codePoints, pieces, textSegments, type TextSegment } from '../../shared
 import type { ResolvedAndroidOptions } from '../android-options.ts';
 import type { Hierarchy } from '../tree/parse-hierarchy.ts';
 import { yadbMissing, type Yadb } from '../yadb.ts';
+import { nothingBeyondAscii, type BeyondAscii } from './beyond-ascii.ts';
 import type { InputParts } from './input-parts.ts';
 import { editing } from './key-codes.data.ts';
 import { nativeTexts, textWay, yadbTexts } from './text-way.ts';
@@ -13,6 +14,8 @@ import { nativeTexts, textWay, yadbTexts } from './text-way.ts';
 export interface TextParts extends InputParts {
   readonly options: Pick<ResolvedAndroidOptions, 'imeStrategy' | 'autoDismissKeyboard' | 'keyboardDismissStrategy'>;
   readonly yadb: Yadb | undefined;
+  /** Other ways to type what no key has, in the order in which they are taken where there is no yadb. */
+  readonly beyondAscii: readonly BeyondAscii[];
   readonly logger: () => Logger;
   /** The views of the screen now; not there for further displays, which `uiautomator` does not see. */
   views?(signal: AbortSignal): Promise<Hierarchy | undefined>;
@@ -31,17 +34,28 @@ const mostInPiece = 4000;
 export async function enterText(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
   const way = textWay(text, { imeStrategy: parts.options.imeStrategy, isSecret: options.isSecret });
   if (way === 'native' || (way === 'yadb-if-there' && !parts.yadb)) return enterNatively(parts, text, options);
-  if (!parts.yadb) throw yadbMissing('type text that has no keys of its own (accents, other scripts, emoji)');
-  const yadb = parts.yadb;
+  const tool = await toolFor(parts, options.signal);
   const call = { task: 'type text', signal: options.signal, isSecret: options.isSecret };
   if (options.strategy !== 'sequential') {
     for (const piece of pieces(text.replace(/\r\n?/g, '\n'), mostInPiece)) {
-      for (const part of yadbTexts(piece)) await yadb.type(part, call);
+      for (const part of parts.yadb ? yadbTexts(piece) : [piece]) await tool.type(part, call);
     }
     return;
   }
-  await inTurn(codePoints(text), options, (point) => yadb.type(point, call));
+  await inTurn(codePoints(text), options, (point) => tool.type(point, call));
 }
+
+/** @throws ConfigError `TOOL_MISSING` where there is none */
+async function toolFor({ yadb, options, beyondAscii, apiLevel }: TextParts, signal: AbortSignal): Promise<Typing> {
+  if (yadb) return yadb;
+  if (options.imeStrategy === 'always-yadb') throw yadbMissing('type text by it, as imeStrategy "always-yadb" says');
+  const level = beyondAscii.length > 0 ? await apiLevel(signal) : 0;
+  const tool = beyondAscii.find(({ since }) => level >= since);
+  if (!tool) throw nothingBeyondAscii();
+  return tool;
+}
+
+type Typing = Pick<BeyondAscii, 'type'>;
 
 async function enterNatively(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
   const { strategy, delayMs = 0 } = options;

@@ -27,6 +27,8 @@ export interface Faults {
   yadb: 'fails' | 'copies nothing' | 'silent' | undefined;
   /** `no frames`: connected, and nothing comes; `exits early`: says why and ends; `wrong version`: another one than asked for. */
   scrcpy: { fault: 'no frames' | 'exits early' | 'wrong version' | undefined };
+  /** Whether `pm install` is refused, as the switch for it of some makers does. */
+  refusesInstall: boolean;
   /** How many characters of the next texts are lost, one at a time: keyboards of slow phones drop some; how often, nobody documents. */
   lostCharacters: number;
   /** Time in which `input` starts where it is a program of its own, up to Android 11 (AOSP, cmds/input runs app_process), in milliseconds. */
@@ -41,6 +43,7 @@ export function noFaults(): Faults {
     answers: [],
     yadb: undefined,
     scrcpy: { fault: undefined },
+    refusesInstall: false,
     lostCharacters: 0,
     inputStartMs: 0,
     uiautomator: { fault: undefined, delayMs: 0 },

@@ -48,6 +48,10 @@ export class Apps {
     for (const [packageName, app] of Object.entries(apps)) this.#add(packageName, app);
   }
 
+  install(packageName: string, app: SimulatedApp): void {
+    this.#add(packageName, app);
+  }
+
   get all(): readonly InstalledApp[] {
     return [...this.#apps.values()];
   }
