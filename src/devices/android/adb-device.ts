@@ -247,7 +247,7 @@ export class AdbDevice implements Device {
     const { unicodeIme: apk } = this.#options;
     return [
       ...(this.#clipboard ? [byClipboard(parts, this.#clipboard)] : []),
-      ...(apk === false ? [] : [new UnicodeIme({ ...parts, apk })]),
+      ...(apk === undefined || apk === false ? [] : [new UnicodeIme({ ...parts, apk })]),
     ];
   }
 

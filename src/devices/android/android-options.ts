@@ -38,7 +38,7 @@ export const androidOptionsSchema = z.strictObject({
    * Whether text beyond ASCII may be typed by the Unicode keyboard of the npm package `io.appium.settings`, where neither yadb nor scrcpy's server
    * is named. It is then installed on the phone and stays there. A path names the file of that application.
    */
-  unicodeIme: z.union([z.boolean(), z.string().min(1)]).default(false),
+  unicodeIme: z.union([z.boolean(), z.string().min(1)]).optional(),
   /** How the screen is captured: `screencap`, with fallbacks when it cannot run, or always by yadb (display 0 only). */
   screenshotStrategy: z
     .enum(['auto', 'always-yadb'])
