@@ -61,7 +61,7 @@ export class ScrcpyClipboard {
       if (kind === messages.acknowledged) {
         if ((await reader.read(8)).readBigUInt64BE() === BigInt(this.#sequence)) return;
       } else if (kind === messages.clipboard) await reader.read((await reader.read(4)).readUInt32BE());
-      else throw new Error(`scrcpy's server sent a message of kind ${kind}`);
+      else throw scrcpyFailed(`its server sent a message of kind ${kind}`, this.#server?.output.text);
     }
   }
 }
