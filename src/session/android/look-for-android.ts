@@ -85,7 +85,7 @@ function candidate(
   return {
     deviceId,
     // By cable and by network, one phone has two ids.
-    key: identity === undefined ? deviceKey(serverOf(options, env), deviceId) : deviceKey('phone', identity),
+    key: identity === undefined ? deviceKey(serverOf(options, env), deviceId) : deviceKey(identity, 'phone'),
     agentOptions: { appNameMapping: options.appNameMapping },
     check: (signal) => assertWell(shell, signal),
     open: () => new AndroidDevice(deviceId, deviceOptionsOf(options)),
