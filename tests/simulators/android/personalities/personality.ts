@@ -18,7 +18,7 @@ export interface Personality {
   readonly captureWarning?: string;
   /** Whether the shell may send input to other apps; some vendors ask for one more switch. */
   readonly injectsInput: boolean;
-  /** Whether an empty field tells its hint as its text to `uiautomator`. */
+  /** Whether an empty field tells its hint as its text to `uiautomator`, as those of Android do (AOSP, TextView.getTextForAccessibility). */
   readonly hintAsText: boolean;
   /** Keys that hide the keyboard instead of what they do otherwise. */
   readonly hidesKeyboard: readonly ('back' | 'escape')[];
