@@ -15,7 +15,7 @@ export function errorsPage(failureClassOfCode, errorGuide) {
   return [
     '<!-- Written by scripts/generate.mjs from src/core/failure-class.data.ts and src/core/error-guide.data.ts. -->',
     '# Errors',
-    'Every error of this package is an `EyewrightError` with a stable `code`; test that, never the message. The last line of the message has the class and the code: `Failure class: product (TARGET_NOT_FOUND)`. [Whose failure is which, and what is tried again](failures.md).',
+    'Every error of this package is an `EyewrightError` with a stable `code`; test that, never the message. The last line of the message has the class and the code: `Failure class: test (TARGET_NOT_FOUND)`. [Whose failure is which, and what is tried again](failures.md).',
     'In the terminal: `npx eyewright explain TARGET_NOT_FOUND`.',
     ...sections,
     '',

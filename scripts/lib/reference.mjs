@@ -7,12 +7,13 @@ import { z } from 'zod';
 
 import { root } from './run.mjs';
 
-/** What is said about each property of the object literals in a file, by the property's name. */
-function commentsIn(file, kinds) {
+/** What is said about each property of the object literals in a file, or of one variable in it, by the property's name. */
+function commentsIn(file, kinds, variable) {
   const text = readFileSync(path.join(root, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = new Map();
   const visit = (node) => {
+    if (variable !== undefined && ts.isVariableDeclaration(node) && node.name.getText(source) !== variable) return;
     if (kinds.some((isKind) => isKind(node)) && node.name) {
       const said = ts.getJSDocCommentsAndTags(node).map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '');
       const name = node.name.getText(source);
@@ -87,6 +88,9 @@ const callFiles = [
   'src/agents/verbs/run-yaml-verb.ts',
 ];
 
+/** Calls whose options mean something else than those of the same name of other calls, and the variable that says so. */
+const ownOptions = { aiAct: 'actOptionsSchema', runGherkinScenario: 'actOptionsSchema' };
+
 const cell = (text) => text.replaceAll('|', '\\|');
 
 function typeText(schema) {
@@ -143,7 +147,8 @@ export function reference({ agentOptions, androidOptions, harmonyOptions, iosOpt
     [`### \`${name}\``, `\`\`\`typescript\n${text}\n\`\`\``, ofBrowser.get(name) ?? ''].filter(Boolean).join('\n\n'),
   );
   const calls = Object.values(verbs).map(({ name, params, options }) => {
-    const rows = optionRows(options, ofCalls);
+    const own = name in ownOptions ? commentsIn(callFiles[0], [ts.isPropertyAssignment], ownOptions[name]) : new Map();
+    const rows = optionRows(options, new Map([...ofCalls, ...own]));
     const given = Object.keys(params.shape)
       .map((param) => `\`${param}\``)
       .join(', ');

@@ -25,7 +25,7 @@ export const input = defineAction({
     const { pointer, text } = context.input;
     await pointer.tap(locate.center, { signal });
     if (mode === 'clear' || (mode === 'replace' && value === '')) {
-      await text.clear({ signal });
+      await text.clear({ autoDismissKeyboard: overrides.autoDismissKeyboard, signal });
     } else if (mode === 'replace') {
       await text.replace(value, options);
     } else {

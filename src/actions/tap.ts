@@ -6,7 +6,14 @@ import { defineAction, target } from '../core/action.ts';
 export const tap = defineAction({
   name: 'Tap',
   description: 'Tap or click one element.',
-  params: z.object({ locate: target('The element') }),
+  params: z.object({
+    locate: target('The element'),
+    // Not told to models: a tap is a plain one, unless a step says what is to stay chosen.
+    keepsChosen: z
+      .boolean()
+      .optional()
+      .meta({ internal: true, description: 'Keeps what is selected in a list of several, as Control does.' }),
+  }),
   needs: ['pointer'],
-  run: ({ input, signal }, { locate }) => input.pointer.tap(locate.center, { signal }),
+  run: ({ input, signal }, { locate, keepsChosen }) => input.pointer.tap(locate.center, { signal, keepsChosen }),
 });

@@ -108,6 +108,11 @@ export const agentOptionsSchema = z.strictObject({
   /** Most planning rounds of one `aiAct`. Default: 20, or what the model family asks for. */
   replanningCycleLimit: z.int().positive().optional().meta({ env: 'EYEWRIGHT_REPLANNING_CYCLE_LIMIT' }),
   /**
+   * Planning rounds of one `aiAct` in which nothing visible changes, after which it fails with `PLAN_NO_PROGRESS`. Raise it for
+   * screens that work on something without showing it.
+   */
+  noProgressLimit: z.int().positive().default(6).meta({ env: 'EYEWRIGHT_NO_PROGRESS_LIMIT' }),
+  /**
    * How long a call looks for what it names, in milliseconds, before it fails: an element, data, a statement that is to become
    * true. 0: it looks once. `aiBoolean` always looks once; `aiWaitFor` has a time of its own.
    */

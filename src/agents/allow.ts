@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isDomainPattern } from '../core/domains.ts';
-import { grantedByCaller, type CallGrants } from '../core/grants.ts';
+import { addressesIn, grantedByCaller, hostsIn, type CallGrants } from '../core/grants.ts';
 
 /** What a plan may do beyond looking and touching; what the test itself calls needs no permission. */
 export const allowSchema = z.strictObject({
@@ -27,9 +27,24 @@ export const allowSchema = z.strictObject({
 });
 export type AllowOptions = z.input<typeof allowSchema>;
 
-/** @param folders - Absolute paths of the folders whose files a plan may upload. */
-export function toGrants({ urlSchemes = [], domains }: AllowOptions = {}, folders: readonly string[] = []): CallGrants {
-  return { schemes: urlSchemes, domains, uploads: folders.length === 0 ? 'none' : { folders } };
+export interface PlanGrants {
+  readonly allow?: AllowOptions | undefined;
+  /** Absolute paths of the folders whose files a plan may upload. */
+  readonly folders: readonly string[];
+  /** Where an address stands, it may be opened: the test wrote it. */
+  readonly instruction: string;
+}
+
+/** For a plan. */
+export function toGrants({ allow, folders, instruction }: PlanGrants): CallGrants {
+  const { urlSchemes = [], domains } = allow ?? {};
+  const named = addressesIn(instruction);
+  return {
+    schemes: urlSchemes,
+    domains: domains && [...domains, ...hostsIn(named)],
+    uploads: folders.length === 0 ? 'none' : { folders },
+    named,
+  };
 }
 
 /** For a call that does what the test names, on an element that a model finds: what comes of it stays where it may. */

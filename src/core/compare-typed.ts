@@ -1,3 +1,5 @@
+import { keepsSigns } from './kept-signs.ts';
+
 /** What a field was to show, and what it shows. */
 export interface TypedComparison {
   /** What was typed. */
@@ -15,6 +17,8 @@ export interface TypedComparison {
   readonly isExact: boolean;
   /** Whether the field takes no more than it shows. */
   readonly isFull: boolean;
+  /** Whether signs may become something else than text, as in editors. */
+  readonly isEditor: boolean;
 }
 
 /** `unchanged`: as before; `different`: a part, another order, the old text beside the new one, or something else. */
@@ -25,7 +29,7 @@ const oldRun = 4;
 
 /**
  * Whether a field shows what was typed. It may be formatted: the same letters in order, with what a mask, another case,
- * trimming or a limit makes of them.
+ * trimming or a limit makes of them. A sign that means something by itself is not formatting: "ab.example" is not "a@b.example".
  */
 export function compareTyped(comparison: TypedComparison): TypedVerdict {
   const { now, before, expected } = comparison;
@@ -45,10 +49,16 @@ function showsTyped(comparison: TypedComparison): boolean {
 }
 
 function hasLetters(comparison: TypedComparison, wanted: string): boolean {
-  const { now, before, expected, isAdded, isFull } = comparison;
+  const { now, expected, typed, isEditor } = comparison;
   const found = lettersOf(now);
   if (isSameNumber(now, expected)) return true;
-  if (found === wanted) return true;
+  if (found === wanted) return isEditor || keepsSigns(expected ?? typed, now);
+  return hasSomeLetters(comparison, found, wanted);
+}
+
+/** As many as a limit lets in, or more than were typed, as where a text is completed. */
+function hasSomeLetters(comparison: TypedComparison, found: string, wanted: string): boolean {
+  const { now, before, isAdded, isFull } = comparison;
   const isCut = isFull && found !== '' && wanted.startsWith(found);
   if (now === before) return isCut && !isAdded;
   if (isCut) return true;

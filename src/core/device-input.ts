@@ -13,19 +13,27 @@ export interface InputCall {
   readonly signal: AbortSignal;
 }
 
-export interface TypeTextOptions extends InputCall {
+export interface ClearTextOptions extends InputCall {
+  /** Whether to hide an on-screen keyboard afterwards, where there is one. Default: the device's own option. */
+  readonly autoDismissKeyboard?: boolean | undefined;
+}
+
+export interface TypeTextOptions extends ClearTextOptions {
   readonly strategy: InputStrategy;
   /** Milliseconds between two code points. Default: as fast as the driver goes. */
   readonly delayMs?: number | undefined;
   /** Whether the text holds a secret, which must not show up in the driver's own logs or steps. */
   readonly isSecret?: boolean | undefined;
-  /** Whether to hide an on-screen keyboard afterwards, where there is one. Default: the device's own option. */
-  readonly autoDismissKeyboard?: boolean | undefined;
+}
+
+export interface TapOptions extends InputCall {
+  /** Whether what is chosen in a list stays chosen, where a plain tap chooses one entry alone. Only some platforms have such lists. */
+  readonly keepsChosen?: boolean | undefined;
 }
 
 /** All points are pixels of the newest frame; the driver converts them in one place. */
 export interface PointerInput {
-  tap(point: Point, call: InputCall): Promise<void>;
+  tap(point: Point, options: TapOptions): Promise<void>;
   doubleTap(point: Point, call: InputCall): Promise<void>;
   drag(from: Point, to: Point, call: InputCall): Promise<void>;
 }
@@ -88,7 +96,7 @@ export interface TextInput {
   /** Replaces what the focused field holds, as a person would see it done: selected and typed over, or cleared first. */
   replace(text: string, options: TypeTextOptions): Promise<Typed>;
   /** Empties the focused field and waits until it stays empty. */
-  clear(call: InputCall): Promise<Typed>;
+  clear(options: ClearTextOptions): Promise<Typed>;
   /** Puts the text cursor behind the last character. */
   moveToEnd(call: InputCall): Promise<void>;
 }
@@ -96,6 +104,8 @@ export interface TextInput {
 export interface KeyboardInput {
   /** Presses a key or a combination of `core/keys`, e.g. `['Control', 'a']`; throws `DEVICE_UNSUPPORTED` for others. */
   press(keys: readonly string[], call: InputCall): Promise<void>;
+  /** Throws what `press` would throw for keys that the device does not have. Absent: only pressing them tells. */
+  assertKeys?(keys: readonly string[]): void;
 }
 
 export interface ScrollPlace {

@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'UPLOAD_NOT_TAKEN'
   | 'READINESS_FAILED'
   | 'TARGET_NOT_FOUND'
+  | 'TARGET_MOVED'
   | 'PLAN_FAILED'
   | 'PLAN_NO_PROGRESS'
   | 'PLAN_CYCLE_LIMIT'

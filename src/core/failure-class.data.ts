@@ -19,6 +19,7 @@ export const failureClassOfCode: Readonly<Record<ErrorCode, CodeClass>> = {
 
   // The test asks for what cannot be, names what is not there, or allows less than it needs.
   TARGET_NOT_FOUND: test('What the test acts on was not found on the screen, or not without doubt.'),
+  TARGET_MOVED: test('What the test acts on was still moving, or went away, when it was to be touched.'),
   ACTION_FAILED: test('What the test asks for could not be done on this screen.'),
   PLAN_FAILED: test('On this screen the instruction cannot be carried out.'),
   PLAN_NO_PROGRESS: test('What the instruction led to had no visible effect.'),

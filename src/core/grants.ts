@@ -13,6 +13,20 @@ export interface CallGrants {
   readonly domains: readonly string[] | undefined;
   /** Files that may be given to file choosers: any; those of some folders, by their absolute paths; or none. */
   readonly uploads: 'all' | { readonly folders: readonly string[] } | 'none';
+  /** What the instruction itself names, which may be opened, too: addresses, and schemes such as `myapp://`. */
+  readonly named?: readonly string[];
+}
+
+/** The addresses in an instruction, and schemes without an address, such as `myapp://`. */
+export function addressesIn(instruction: string): readonly string[] {
+  const words = instruction.split(/[\s"'“”‘’`<>()[\]{}|]+/u).map((word) => word.replace(/[.,;!?]+$/u, ''));
+  return words.filter((word) => /^[a-z][a-z\d+.-]*:./iu.test(word));
+}
+
+/** The hosts of the web addresses among them. */
+export function hostsIn(addresses: readonly string[]): readonly string[] {
+  const urls = addresses.map((address) => toNavigableUrl(address));
+  return urls.filter((url) => url !== undefined && isWeb(url)).map((url) => (url as URL).host);
 }
 
 /** For actions that the test itself named. */
@@ -50,10 +64,10 @@ export function assertMayOpenAsIs(address: string, grants: CallGrants): void {
 function assertAllowed(
   url: Pick<URL, 'protocol' | 'hostname' | 'port' | 'href'>,
   address: string,
-  { schemes, domains }: CallGrants,
+  { schemes, domains, named = [] }: CallGrants,
 ): void {
   const { protocol, hostname, href } = url;
-  if (schemes === 'all') return;
+  if (schemes === 'all' || isNamed(address, protocol, named)) return;
   if (!isWeb(url) && !schemes.includes(protocol) && href !== 'about:blank') {
     throw forbidden(`its scheme "${protocol}" is not allowed`, `allow: { urlSchemes: ['${protocol}'] }`, address);
   }
@@ -64,6 +78,11 @@ function assertAllowed(
       address,
     );
   }
+}
+
+function isNamed(address: string, protocol: string, named: readonly string[]): boolean {
+  const text = address.trim();
+  return named.some((each) => each === text || each.toLowerCase() === `${protocol}//`);
 }
 
 function forbidden(why: string, option: string, address: string): ActionError {

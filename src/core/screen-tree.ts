@@ -83,6 +83,15 @@ export interface TreeNode {
    * of its own; told only where it was asked for.
    */
   readonly reacts?: boolean;
+  /** Whether it is kept from readers of the tree though it may be seen (`aria-hidden`, `inert`); told only where it was asked for. */
+  readonly muted?: boolean;
+  /** Whether a modal dialog is open and this is not in it, so that nothing of it reacts; told only where it was asked for. */
+  readonly behind?: boolean;
+  /**
+   * Whether it lies over the page: in the `top` layer, as open popovers and modal dialogs do, or `fixed` in the view; of what is
+   * in it only that which lies there by itself. Told only where it was asked for.
+   */
+  readonly over?: 'top' | 'fixed';
   /** Whether it is the label of a control, so that a touch of it is one of the control; told only where it was asked for. */
   readonly isLabel?: boolean;
   /** Whether it has a ground or an edge of its own around its words, as buttons have; told only where it was asked for. */
@@ -138,6 +147,8 @@ export interface TreeReading {
   readonly isCut: boolean;
   /** Whether the screen as a whole can be scrolled, so that more may be above, below or beside what it shows. Default: no. */
   readonly goesOn?: boolean;
+  /** Its name, where the screen can tell by it what moves afterwards. */
+  readonly id?: string | undefined;
 }
 
 /** Where an element is, in frame pixels. */
@@ -148,10 +159,23 @@ export interface FoundElement extends Rect {
   readonly cover?: string | undefined;
 }
 
+/** A box that somebody wants to touch. */
+export interface AimedBox {
+  readonly rect: Rect;
+  /** The reading of the tree that the box is from, if it is from one. */
+  readonly reading?: string | undefined;
+}
+
 /** Where to touch what somebody means who gives a box. */
 export interface Aim {
   /** Absent: in the middle. */
   readonly touch?: Point | undefined;
+  /** What takes no touch there, by what its application says of it, e.g. `button "Save"`. */
+  readonly disabled?: string | undefined;
+  /** Where the box is by now, when what it holds has moved since the reading. */
+  readonly moved?: Rect | undefined;
+  /** Whether what it holds has gone away since the reading. */
+  readonly isGone?: boolean | undefined;
   /** What a touch would land on instead, wherever it lands. */
   readonly cover?: string | undefined;
 }
@@ -168,6 +192,8 @@ export interface TreeSnapshotOptions {
    * other names, to its end; and as `application` what cannot be looked into. Default: no.
    */
   readonly painted?: boolean | undefined;
+  /** Name of this reading, by which `aim` knows what stood where. Only the newest one is kept; only with `looks`. */
+  readonly reading?: string | undefined;
   readonly signal: AbortSignal;
   /** Called when the screen has more than is told. */
   readonly onCut?: (() => void) | undefined;
@@ -197,8 +223,11 @@ export interface ScreenTree {
    * the first. False where nothing has it. Absent: the screen tells only of what is in view.
    */
   reveal?(text: string, signal: AbortSignal): Promise<boolean>;
-  /** Of what is turned on and off by a touch, a point that is no link, button or field in it. Absent: the screen cannot tell. */
-  aim?(rect: Rect, signal: AbortSignal): Promise<Aim>;
+  /**
+   * Where to touch: of what is turned on and off by a touch, a point that is no link, button or field in it; and of a box from a
+   * reading, where its element has moved to since. Waits for an element that moves to come to rest. Absent: the screen cannot tell.
+   */
+  aim?(at: AimedBox, signal: AbortSignal): Promise<Aim>;
   /**
    * Ways to find the element at a place again, best first; each of them finds it and nothing else now, and has its role and
    * name: others are not remembered.

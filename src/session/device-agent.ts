@@ -3,7 +3,7 @@ import { Agent } from '../agents/agent.ts';
 import type { Device } from '../core/device.ts';
 import { ConfigError } from '../core/errors.ts';
 import { agentParts } from './agent-parts.ts';
-import { leaseDevice } from './leases.ts';
+import { withLease } from './leases.ts';
 import type { RunnerBinding } from './runner-binding.ts';
 
 /**
@@ -18,14 +18,10 @@ export function agentForDevice(device: Device, input: AgentOptions = {}, runner?
       hint: 'Give an object with platform, input and screenshot(); see the Device contract.',
     });
   }
-  const parts = agentParts({ owner, schema: agentOptionsSchema, input, device: () => device, runner });
-  const release = leaseDevice(device);
-  try {
-    return new Agent({ ...parts, onEnd: release });
-  } catch (error) {
-    release();
-    throw error;
-  }
+  return withLease(device, (onEnd) => {
+    const parts = agentParts({ owner, schema: agentOptionsSchema, input, device: () => device, runner });
+    return new Agent({ ...parts, onEnd });
+  });
 }
 
 /** Whether something looks like a device. */

@@ -43,7 +43,7 @@ export function openMemory(init: MemoryInit): Memory | undefined {
 type CacheOptions = Exclude<NonNullable<ResolvedAgentOptions['cache']>, false>;
 
 function cacheOptions({ options: { cache, cacheId }, logger }: MemoryInit): CacheOptions | undefined {
-  if (cacheId === undefined) return cache === false ? undefined : cache;
+  if (cache === false || cacheId === undefined) return cache || undefined;
   if (cache !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'The options cache and cacheId were both given', {
       hint: 'cacheId is the older name of cache.id: leave it out.',

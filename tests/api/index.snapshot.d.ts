@@ -58,6 +58,10 @@ export interface CallGrants {
     readonly uploads: 'all' | {
         readonly folders: readonly string[];
     } | 'none';
+    readonly named?: readonly string[];
+}
+export interface ClearTextOptions extends InputCall {
+    readonly autoDismissKeyboard?: boolean | undefined;
 }
 export interface ClipboardInput {
     read(_: InputCall): Promise<string>;
@@ -173,6 +177,7 @@ export interface InputCall {
 }
 export interface KeyboardInput {
     press(_: readonly string[], _: InputCall): Promise<void>;
+    assertKeys?(_: readonly string[]): void;
 }
 export interface Located {
     readonly prompt: string;
@@ -299,7 +304,7 @@ export interface Point {
     readonly y: number;
 }
 export interface PointerInput {
-    tap(_: Point, _: InputCall): Promise<void>;
+    tap(_: Point, _: TapOptions): Promise<void>;
     doubleTap(_: Point, _: InputCall): Promise<void>;
     drag(_: Point, _: Point, _: InputCall): Promise<void>;
 }
@@ -327,7 +332,7 @@ export interface ScreenTree {
     snapshot(_: TreeSnapshotOptions): Promise<readonly TreeNode[]>;
     find(_: ElementLocator, _: AbortSignal): Promise<FoundElement | undefined>;
     reveal?(_: string, _: AbortSignal): Promise<boolean>;
-    aim?(_: Rect, _: AbortSignal): Promise<Aim>;
+    aim?(_: AimedBox, _: AbortSignal): Promise<Aim>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
     place?(_: AbortSignal): Promise<string | undefined>;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
@@ -371,7 +376,7 @@ export interface TakenOptions extends InputCall {
 export interface TextInput {
     type(_: string, _: TypeTextOptions): Promise<Typed>;
     replace(_: string, _: TypeTextOptions): Promise<Typed>;
-    clear(_: InputCall): Promise<Typed>;
+    clear(_: ClearTextOptions): Promise<Typed>;
     moveToEnd(_: InputCall): Promise<void>;
 }
 export interface TreeDescription {
@@ -390,6 +395,9 @@ export interface TreeNode {
     readonly visible: boolean;
     readonly reachable?: boolean;
     readonly reacts?: boolean;
+    readonly muted?: boolean;
+    readonly behind?: boolean;
+    readonly over?: 'top' | 'fixed';
     readonly isLabel?: boolean;
     readonly boxed?: boolean;
     readonly options?: readonly string[];
@@ -411,6 +419,7 @@ export interface TreeSnapshotOptions {
     readonly scope: 'all' | 'visible-only';
     readonly looks?: boolean | undefined;
     readonly painted?: boolean | undefined;
+    readonly reading?: string | undefined;
     readonly signal: AbortSignal;
     readonly onCut?: (() => void) | undefined;
     readonly onMore?: (() => void) | undefined;
@@ -429,11 +438,10 @@ export interface TreeStates {
 export interface TypedText {
     confirm(_: InputCall): Promise<boolean>;
 }
-export interface TypeTextOptions extends InputCall {
+export interface TypeTextOptions extends ClearTextOptions {
     readonly strategy: InputStrategy;
     readonly delayMs?: number | undefined;
     readonly isSecret?: boolean | undefined;
-    readonly autoDismissKeyboard?: boolean | undefined;
 }
 export interface UsageBucket {
     promptTokens: number;
@@ -496,7 +504,7 @@ export type Edge = 'top' | 'bottom' | 'left' | 'right';
 export type ElementLocator = LocatorKind & {
     readonly frames?: readonly string[] | undefined;
 };
-export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'BUDGET_UNKNOWN' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'CASSETTE_MISS' | 'CASSETTE_INVALID' | 'CASSETTE_UNWRITTEN' | 'ASSERTION_FAILED' | 'AMBIGUOUS_ASSERTION' | 'EXTRACTION_FAILED' | 'RETRY_REFUSED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS' | 'REPORT_EMPTY' | 'REPORT_UNWRITTEN' | 'CALIBRATION_FAILED' | 'DOCTOR_FAILED' | 'INIT_FAILED';
+export type ErrorCode = 'CONFIG_INVALID' | 'PEER_MISSING' | 'BROWSER_NOT_FOUND' | 'TOOL_MISSING' | 'AGENT_DESTROYED' | 'DEVICE_NOT_FOUND' | 'DEVICE_UNAUTHORIZED' | 'DEVICE_BUSY' | 'DEVICE_DISCONNECTED' | 'DEVICE_COMMAND_FAILED' | 'DEVICE_UNSUPPORTED' | 'MODEL_NOT_CONFIGURED' | 'MODEL_REQUEST_FAILED' | 'MODEL_UNAUTHORIZED' | 'MODEL_RATE_LIMITED' | 'MODEL_REPLY_INVALID' | 'MODEL_NOT_UNDERSTOOD' | 'MODEL_UNSURE' | 'MODEL_FAMILY_MISSING' | 'BUDGET_EXCEEDED' | 'BUDGET_UNKNOWN' | 'ACTION_PARAMS_INVALID' | 'ACTION_FAILED' | 'ACTION_FORBIDDEN' | 'UPLOAD_REFUSED' | 'UPLOAD_NOT_TAKEN' | 'READINESS_FAILED' | 'TARGET_NOT_FOUND' | 'TARGET_MOVED' | 'PLAN_FAILED' | 'PLAN_NO_PROGRESS' | 'PLAN_CYCLE_LIMIT' | 'CACHE_DRIFT' | 'CASSETTE_MISS' | 'CASSETTE_INVALID' | 'CASSETTE_UNWRITTEN' | 'ASSERTION_FAILED' | 'AMBIGUOUS_ASSERTION' | 'EXTRACTION_FAILED' | 'RETRY_REFUSED' | 'TIMEOUT' | 'ABORTED' | 'GHERKIN_INVALID' | 'GHERKIN_STEP_FAILED' | 'YAML_INVALID' | 'YAML_STEP_FAILED' | 'RECORD_UNREADABLE' | 'RECORD_VERSION' | 'REPORT_INVALID' | 'REPORT_EXISTS' | 'REPORT_EMPTY' | 'REPORT_UNWRITTEN' | 'CALIBRATION_FAILED' | 'DOCTOR_FAILED' | 'INIT_FAILED';
 export type ExtractOptions = z.input<typeof extractOptionsSchema>;
 export type ExtractShape = 'any' | 'boolean' | 'number' | 'string';
 export type FailureClass = (typeof failureClasses)[number];
@@ -742,6 +750,7 @@ declare class Recording {
     constructor(_: AgentContext, _: RecordingOptions);
     begun(_: AbortSignal): Promise<void>;
     get count(): number;
+    get moments(): number;
     get frames(): readonly Frame[];
     get endedAt(): number;
     get isDisposed(): boolean;

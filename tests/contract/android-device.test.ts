@@ -344,6 +344,12 @@ describe('an Android device', () => {
     await missing.destroy();
   });
 
+  it('has pictures as large as the screen, whatever a removed option says', async () => {
+    const device = new AndroidDevice(phone.simulator.serial, { ...phone.place, screenshotResizeScale: 0.5 });
+    expect(await device.screenshot(noAbort)).toMatchObject({ width: 1080, height: 2400 });
+    await device.destroy();
+  });
+
   it('sees the panel that shows display 0, also where another one comes first', async () => {
     const cover = {
       id: 9,

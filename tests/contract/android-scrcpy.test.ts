@@ -195,6 +195,18 @@ describe('frames through scrcpy', () => {
     expect(screencaps(driven.log)).toEqual([]);
   });
 
+  it('stays connected where idleTimeoutMs is 0', async () => {
+    await using driven = drive(phone, {
+      scrcpyConfig: { enabled: true, idleTimeoutMs: 0, videoResetFrameTimeoutMs: 15_000 },
+    });
+    await driven.device.screenshot(noAbort);
+    const connected = driven.log.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await driven.device.screenshot(noAbort);
+    expect(driven.device.getScrcpyStatus().connected).toBe(true);
+    expect(driven.log.slice(connected).filter((line) => line.includes('app_process'))).toEqual([]);
+  });
+
   it('asks a server whose file does not name its version for it', async () => {
     const other = path.join(folder, 'scrcpy-server-v3.2');
     writeFileSync(other, 'jar');
@@ -228,6 +240,16 @@ describe('where scrcpy fails', () => {
     expect(retryAfter).toBeGreaterThan(Date.now() - 60_000);
     return `${lastError?.code}: ${lastError?.message}`;
   }
+
+  it('waits 800 ms for a fresh picture where nothing else is said', async () => {
+    phone.simulator.faults.scrcpy.fault = 'no frames';
+    try {
+      await using driven = drive(phone, { scrcpyConfig: { enabled: true } });
+      expect(await fallBack(driven)).toContain('no fresh picture within 800 ms');
+    } finally {
+      phone.simulator.faults.scrcpy.fault = undefined;
+    }
+  });
 
   it.each([
     ['no frames', 'no fresh picture within 5000 ms'],

@@ -57,6 +57,11 @@ describe.each(['phone', 'board', 'tablet'] as const)('a HarmonyOS device: %s', (
   });
   afterAll(() => phone[Symbol.asyncDispose]());
 
+  it('has pictures as large as the screen, whatever a removed option says', async () => {
+    await using driven = await drive(phone, { screenshotResizeScale: 0.5 });
+    expect(await driven.device.screenshot(noAbort)).toMatchObject(phone.simulator.target.personality.size);
+  });
+
   it('says what it is, shows its screen in device pixels, and is touched where it is told to', async () => {
     await using driven = await drive(phone);
     const { brand, model, fullName, size, density } = phone.simulator.target.personality;

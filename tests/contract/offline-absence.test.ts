@@ -9,6 +9,8 @@ const base = `<!doctype html><meta charset="utf-8"><style>body { font: 16px "Dej
   .btn { display: inline-block; background: #06c; color: #fff; padding: 6px 14px; text-decoration: none } td, th { padding: 4px 14px }</style>`;
 const drawOn = (script: string): string => `<script>const pen = c.getContext('2d'); ${script}</script>`;
 
+const shop = `<h1>Orders</h1><p>A <button>Delete</button></p><a href="#">Home</a><label><input type="checkbox" checked> Paid</label><table><tr><th>N<tr><td>1</table><ul><li>x<li>y</ul>`;
+
 const pages = {
   // The name is there, as another kind.
   '/styled': `${base}<h1>Shop</h1><a class="btn" href="#x">Login</a> <a class="btn">Join</a> <span tabindex="0" style="cursor:pointer">Leave</span>
@@ -47,12 +49,36 @@ const pages = {
   // Others of the name stand on what is called otherwise, or is kept from the tree.
   '/captions': `${base}<p>Milk <button aria-label="Delete Milk">Delete</button><p>Bread <button aria-label="Delete Bread">Delete</button><p><button>Delete</button>`,
   '/muted': `${base}<div aria-hidden="true"><p>Milk <button>Delete</button><p>Bread <button>Delete</button></div><div role="dialog" aria-label="Sure?" style="border:1px solid"><button>Delete</button></div>`,
+  // It can be seen, but a modal dialog is before it, or it is kept from readers of the tree.
+  '/behind': `${base}${shop}<dialog id="d" aria-label="Sure?"><p>Really?</p><button>Delete</button></dialog><script>d.showModal()</script>`,
+  '/kept': `${base}<div aria-hidden="true">${shop}</div><p>Only text</p>`,
+  '/inert': `${base}<main inert>${shop}</main><div role="dialog" aria-label="Sure?" style="border:1px solid">Really? <button>OK</button></div>`,
+  // What looks like a dialog is none to its application.
+  '/panel': `${base}${shop}<div style="position:fixed;right:20px;bottom:20px;width:300px;padding:20px;background:#fff;border:1px solid"><h2>Cookies</h2><p>We use some</p><button>Accept</button></div>`,
+  '/popover': `${base}${shop}<div popover id="p"><b>Settings</b> Volume</div><script>p.showPopover()</script>`,
+  '/cover': `${base}${shop}<div style="position:fixed;inset:0;padding:30px;background:#fff"><b>Payment</b><p>Pay now</p><button>Pay</button></div>`,
+  '/bars': `${base}<header style="position:fixed;top:0;left:0;right:0;padding:10px;background:#eee">Shop <button>Menu</button></header>
+    <div style="position:fixed;top:48px;left:0;bottom:0;width:160px;padding:8px;background:#ddd">Pages <a href="#">Home</a></div><p style="margin:80px 0 0 200px">Text <button>Save</button></p>`,
+  // A style puts words there, or a number stands beside.
+  '/words': `${base}<style>.more::after { content: " (3 errors)" } .act::before { content: "Delete " } .tip::after { content: "Help"; opacity: 0 }</style><h1 class="more">Order</h1>
+    <button class="act">item</button> <button class="tip">Save</button> <p><button>Retry <b style="background:#fd0">7</b></button></p>`,
   // Nothing of this sort.
   '/plain': `${base}<a href="#m" style="position:absolute;left:-9999px">Skip</a><h1>Plain</h1><p>Only text.</p><button>Save</button> <a href="#">Home</a>
     <canvas id="c" width="200" height="60"></canvas>${drawOn(`pen.font = '20px "DejaVu Sans"'; pen.fillText('Painted', 20, 36)`)}`,
 };
 
 type Path = keyof typeof pages;
+
+/** Neither can be told of what can be seen and is not told as that kind. */
+const ofKinds = [
+  'there are no links',
+  'there are no tables',
+  'there are no headings',
+  'there are no checkboxes',
+  'there are exactly 2 buttons',
+  'the page has no list',
+  'there is no "Home" link',
+];
 
 const unsure: readonly (readonly [Path, readonly string[]])[] = [
   [
@@ -78,6 +104,12 @@ const unsure: readonly (readonly [Path, readonly string[]])[] = [
   ],
   ['/captions', ['there is exactly one "Delete" button']],
   ['/muted', ['there is exactly one "Delete" button']],
+  ...(['/behind', '/kept', '/inert'] as const).map((path): readonly [Path, readonly string[]] => [path, ofKinds]),
+  ...(['/panel', '/popover', '/cover'] as const).map((path): readonly [Path, readonly string[]] => [
+    path,
+    ['there is no open dialog', 'there are no dialogs'],
+  ]),
+  ['/words', ['there is an "Order" heading', 'there is exactly one "item" button', 'there is no "Delete item" button']],
   ['/below', ['there is no "Subscribe" button', 'there are exactly 1 buttons', '"Subscribe" appears 0 times']],
   ['/inner', ['there is no "Subscribe" button', 'there is exactly one button']],
   ['/framed', ['there is no "Way down" button', 'there are exactly 1 buttons']],
@@ -112,6 +144,9 @@ const sure: readonly (readonly [Path, readonly string[]])[] = [
       'the "Rename file" dialog is closed',
     ],
   ],
+  ['/behind', ['there is at least one button', 'the "Sure?" dialog is open']],
+  ['/bars', ['there is no open dialog', 'there is no "Payment" dialog', 'there are exactly 2 buttons']],
+  ['/words', ['there is exactly one "Save" button', 'there are exactly 3 buttons']],
   ['/below', ['there are at least 1 buttons', 'the page does not show "Subscribe"']],
   [
     '/plain',
@@ -176,6 +211,9 @@ describe('what is not there', () => {
     ['/virtual', 'how many options'],
     ['/sizes', 'how many items are in the "News" list'],
     ['/slides', 'how many "Buy bike" buttons'],
+    ['/words', 'the number of "Retry"'],
+    ['/behind', 'the number of "Delete" buttons'],
+    ['/kept', 'the number of links'],
   ] as const)('counts in no number: %s %s', (address, demand) =>
     on(address, async (agent) => {
       await expect(agent.aiNumber(demand)).rejects.toMatchObject({ code: 'EXTRACTION_FAILED' });

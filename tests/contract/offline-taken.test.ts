@@ -28,6 +28,16 @@ const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: stri
   list.onclick = ({ target }) => { const entry = target.textContent; list.hidden = true; ${take} }</script>`;
 
 const pages = {
+  '/lists': `${base}<label>City <input id="town" list="towns"></label><datalist id="towns"><option>Oslo<option value="Rome">Capital</datalist>
+    <label>Tags <select id="many" multiple size="3">${['Red', 'Green', 'Blue', 'Cyan', 'Black', 'White', 'Pink', 'Gold'].map((name) => `<option>${name}`).join('')}</select></label>
+    <p style="margin:30px 0 0">Fruits</p><div id="box" role="combobox" aria-expanded="false" tabindex="0" style="border:1px solid;padding:6px;width:300px"><ul><li>× <b>Apple</b></li></ul></div>
+    <div id="drop" role="listbox" hidden><div role="option">Pear</div><div role="option">Plum</div></div><script>
+    const open = (on) => { drop.hidden = !on; box.ariaExpanded = String(on) };
+    box.onclick = () => open(true);
+    drop.onclick = ({ target }) => { box.firstChild.innerHTML += '<li>× <b>' + target.textContent + '</b></li>'; open(false) }</script>`,
+  '/closing': `${base}<button onclick="sure.hidden = false">Ask</button><div role="dialog" id="draft" aria-label="Draft" style="border:1px solid"><p>Text</p><button onclick="draft.append('Save first')">Close</button></div>
+    <div role="dialog" id="sealed" style="border:1px solid"><h2>Sealed</h2><button onclick="this.remove()">Close</button></div>
+    <div role="dialog" id="sure" hidden style="border:1px solid"><h2>Sure?</h2><button onclick="setTimeout(() => { sure.hidden = true }, 500)">Close</button></div>`,
   '/refused': `${base}<label><input type="checkbox" id="news" onclick="event.preventDefault()"> Newsletter</label>
     <label><input type="checkbox" id="ads" checked onchange="this.checked = true"> Offers</label>
     <div role="switch" id="wifi" aria-checked="false" tabindex="0">Wi-Fi</div><button id="bold" aria-pressed="false">Bold</button>
@@ -53,6 +63,12 @@ const pages = {
   }),
   '/untold': suggesting({ take: 'chosen = city.value = entry', role: '' }),
   '/deaf': suggesting({ take: '' }),
+  '/lists': `${base}<p>Gold</p>
+    <label>Tags <select id="tags" multiple size="3"><option selected>Red<option>Green<option disabled>Blue<option>Pink<option>Gold</select></label>
+    <label>Size <select id="size" size="2"><option selected>Small<option>Medium<option>Large</select></label>
+    <ul role="listbox" aria-label="Fruits" aria-multiselectable="true" id="fruits" style="height:50px;width:120px;overflow:auto">
+      <li role="option" aria-selected="false">Apple<li role="option" aria-selected="true">Pear<li role="option" aria-selected="false">Plum<li role="option" aria-selected="false">Fig</ul>
+    <script>fruits.onclick = ({ target }) => target.closest('[role=option]').setAttribute('aria-selected', String(target.ariaSelected !== 'true'))</script>`,
   '/fixed': `${base}<form><label>City <input id="city" role="combobox" readonly></label><button>Send</button></form>`,
   '/plain': `${base}<form><label>City <input id="city"></label><button>Send</button></form>`,
 } as const;
@@ -108,6 +124,32 @@ describe('the offline model looks whether a page took a step', () => {
       expect(await page.evaluate('one.checked && two.checked && clicks > ' + String(before + 2))).toBe(true);
     }));
 
+  it('and chooses in lists of the platform, of fields, and beside what is chosen already', () =>
+    on('/lists', async (agent, page) => {
+      await agent.aiAct('choose "Oslo" in the City field');
+      await untaken(agent, 'choose "Paris" in the City field', /"Paris" is not in the list, which has "Oslo", "Rome"/);
+      await agent.aiAct('choose "Gold" in the Tags list');
+      await agent.aiAct('choose "Green" in the Tags list');
+      await agent.aiAct('choose "Pear" from the Fruits drop-down');
+      expect(await page.evaluate('[town.value, many.value, box.innerText.replace(/\\s+/g, " ")]')).toEqual([
+        'Oslo',
+        'Green',
+        '× Apple × Pear',
+      ]);
+    }));
+
+  it('and that the dialog is closed, also a while later', () =>
+    on('/closing', async (agent, page) => {
+      const still = /the button that closes the dialog was tapped, but the dialog is still open/;
+      await untaken(agent, 'close the "Draft" dialog', still);
+      await untaken(agent, 'dismiss the "Sealed" dialog', still);
+      await page.evaluate('sealed.remove()');
+      await untaken(agent, 'close the dialog', still);
+      await page.evaluate('draft.remove()');
+      await agent.aiAct('click "Ask", then close the "Sure?" dialog');
+      expect(await page.evaluate('document.querySelectorAll("[role=dialog]:not([hidden])").length')).toBe(0);
+    }));
+
   it('and cannot tell where what was tapped is gone', () =>
     on('/gone', (agent) => untaken(agent, 'check "Buy milk"', /is not there any more/)));
 
@@ -120,6 +162,32 @@ describe('the offline model looks whether a page took a step', () => {
       expect(await page.evaluate('box.textContent')).toBe('Large');
     });
   });
+
+  it('and chooses in lists that show their options, beside what is chosen', () =>
+    on('/lists', async (agent, page) => {
+      const chosen = (): Promise<unknown> =>
+        page.evaluate(`[...[tags, size].map((one) => [...one.selectedOptions].map(({ value }) => value).join()),
+          [...fruits.querySelectorAll('[aria-selected=true]')].map(({ textContent }) => textContent).join()]`);
+      await untaken(agent, 'select "Blue" from the Tags drop-down', /"Blue" is there, but disabled/);
+      await untaken(agent, 'select "Purple" from the Tags drop-down', /"Purple" is not in the list/);
+      await untaken(agent, 'select "Kiwi" from the Fruits list', /"Kiwi" was not found in the Fruits list/);
+      expect(await chosen()).toEqual(['Red', 'Small', 'Pear']);
+      await agent.aiAct('select "Green" from the Tags drop-down');
+      await agent.aiAct('select "Gold" from the "Tags" list');
+      // What is chosen already is not tapped: that would take it back.
+      await agent.aiAct('select "Red" from the Tags list');
+      await agent.aiAct('choose "Large" in the Size drop-down');
+      await agent.aiAct('select "Apple" from the Fruits list, then select "Pear" from the Fruits list');
+      expect(await chosen()).toEqual(['Red,Green,Gold', 'Large', 'Apple,Pear']);
+      await agent.aiAssert('"Gold" is selected in the Tags list');
+      await agent.aiAssert('"Apple" is selected in the Fruits list');
+      await expect(agent.aiAssert('"Pink" is selected in the Tags list')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+      // A plain tap chooses one option alone, as a click does.
+      await agent.aiTap('the "Green" option');
+      expect(await chosen()).toEqual(['Green', 'Large', 'Apple,Pear']);
+    }));
 
   const state = (page: OpenPage): Promise<unknown> => page.evaluate('[chosen, city.value, submitted]');
 

@@ -152,6 +152,34 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
     }
   });
 
+  it('is not accepted where the page leaves characters out, or only says what was typed', async () => {
+    const only = (kept: string): string => field(on('input', `c.value = c.value.replace(/[^${kept}]/gi, '')`), '');
+    const refusing = (told: string): string =>
+      `${field(on('input', `m.innerHTML = ${told}; if (c.value.length === 6) c.value = ''`), '')}<div id="m"></div>`;
+    const pages: readonly (readonly [html: string, text: string])[] = [
+      [only('a-z'), 'Ann2'],
+      [only('0-9'), '12a'],
+      [only('a-z0-9'), 'a@b.no'],
+      [refusing(`'<p>No city called ' + c.value + '</p>'`), 'Bergen'],
+      [refusing(`'Unknown: <b>' + c.value + '</b>'`), 'Bergen'],
+      [refusing(`'<div>' + c.value + ' is taken</div>'`), 'Bergen'],
+    ];
+    for (const [html, text] of pages) expect([text, (await enter(html, { text }))[0]]).toEqual([text, failed]);
+  });
+
+  it('is accepted as a tag, an item, the value of another field, and as what a page completes', async () => {
+    const moving = (html: string): string =>
+      `<ul id="m"></ul>${field(on('input', `if (c.value.length === 6) { m.insertAdjacentHTML('beforeend', ${html}); c.value = '' }`), '')}`;
+    const item = `'<li>' + c.value + ' <button>Remove</button></li>'`;
+    const input = `'<input value="' + c.value + '">'`;
+    for (const page of [moving(item), moving(input)]) expect(await enter(page)).toEqual(['shown', '']);
+    const completing = field(
+      on('input', `const { length } = c.value; if (length > 1) { c.value = 'Bergen'; c.setSelectionRange(length, 6) }`),
+      'value="Bergen"',
+    );
+    expect(await enter(completing, { text: 'Be' })).toEqual(['shown', 'Bergen']);
+  });
+
   it('goes through boxes that take a digit each, or fails', async () => {
     const code = { text: '123456', read: digits };
     for (const strategy of strategies) {
@@ -240,6 +268,24 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
       const [, shown] = await enter(html, { text: 'hill', read: `window.keys || ''` });
       expect(shown).not.toContain('a');
     }
+  });
+
+  it('is refused with what to do instead where something is chosen', async () => {
+    const hintOf = async (html: string): Promise<string> => {
+      await using opened = await openDevice(open, { page: html });
+      await opened.input.pointer.tap(opened.at(60, 60), { signal });
+      const typing = opened.input.text.replace('Bergen', { strategy: 'legacy', signal });
+      return await typing.then(
+        () => '',
+        (error: { hint: string }) => error.hint,
+      );
+    };
+    const list = '<select multiple style="margin:50px;width:200px;height:80px"><option>Oslo<option>Bergen</select>';
+    expect(await hintOf(field('', 'readonly'))).toContain('tap the field, then tap the entry in the picker');
+    expect(await hintOf('<select style="margin:50px;width:200px;height:40px"><option>Oslo</select>')).toContain(
+      'select "German" from',
+    );
+    expect(await hintOf(list)).toContain('select "German" from');
   });
 
   it('is told with what the field shows, and masked where it is secret', async () => {

@@ -162,6 +162,9 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
       await text.replace('new text', { ...typing, strategy: 'bulk' });
       expect(await value(page)).toBe('new text');
       expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(1);
+      await text.replace('s3cret text', { ...typing, strategy: 'bulk', isSecret: true });
+      expect(await value(page)).toBe('s3cret text');
+      expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(2);
     });
   });
 
@@ -263,6 +266,20 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
     });
   });
 
+  it.each([
+    ['type="email" value="ann@shop.example"', '.org', 'ann@shop.example.org'],
+    ['type="number" value="123456"', '7', '1234567'],
+  ])('adds text at the end of a field that has no selection to set: <input %s>', async (attributes, more, whole) => {
+    await withPage(field(attributes), async ({ pointer, text, page, at }) => {
+      await pointer.tap(at(80, 65), { signal });
+      await text.moveToEnd({ signal });
+      await text.type(more, typing);
+      expect(await value(page)).toBe(whole);
+      // It stood there at once: nothing had to be typed a second time.
+      expect((await seen(page)).filter((event) => event.startsWith('input'))).toHaveLength(more.length);
+    });
+  });
+
   it('presses keys and combinations by the names that people use', async () => {
     await withPage(field('value="abc"'), async ({ pointer, keyboard, page, at }) => {
       await pointer.tap(at(100, 65), { signal });
@@ -278,13 +295,22 @@ describe.each(Object.entries(allDrivers))('web device on %s', (_name, { open, la
   it('names an unknown key', async () => {
     await withPage(field(''), async ({ keyboard }) => {
       await expect(keyboard.press(['Blorb'], { signal })).rejects.toMatchObject({ code: 'DEVICE_UNSUPPORTED' });
+      expect(() => keyboard.assertKeys?.(['Control', 'Blorb'])).toThrow(
+        /Cannot press Control\+Blorb: Unknown key: "Blorb"/,
+      );
+      for (const key of ['Enter', 'é', 'KeyA', 'F5', 'ShiftLeft', 'NumpadAdd']) {
+        expect(() => keyboard.assertKeys?.([key])).not.toThrow();
+      }
     });
   });
 
   it('scrolls by a distance, by most of a screen, and to the edges', async () => {
     await withPage(recorder('<div style="height:5000px;width:3000px"></div>'), async ({ scroll, page }) => {
       const offset = (): Promise<number[]> => page.evaluate<number[]>('[Math.round(scrollX), Math.round(scrollY)]');
-      await scroll.by({ signal, direction: 'down', distance: 300 });
+      await scroll.by({ signal, direction: 'right', distance: 200 });
+      await scroll.by({ signal, direction: 'down', distance: 500 });
+      await scroll.by({ signal, direction: 'left', distance: 200 });
+      await scroll.by({ signal, direction: 'up', distance: 200 });
       expect(await offset()).toEqual([0, 300]);
       await scroll.by({ signal, direction: 'down' });
       expect((await offset())[1]).toBeCloseTo(300 + 600 * 0.7, -1);

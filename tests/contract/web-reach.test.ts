@@ -40,6 +40,9 @@ const card = (
   const move = (e) => { card.style.left = e.clientX - 30 + 'px'; card.style.top = e.clientY - 30 + 'px'; };
   addEventListener('mouseup', () => removeEventListener('mousemove', move));${script}</script>`;
 
+const pressed = (script: string): string =>
+  `<body style="margin:20px"><input id="field" autofocus><div id="target" role="option" style="width:200px;height:30px">Oslo</div><script>field.focus();${script}</script>`;
+
 const pages: Record<string, string> = {
   '/head': table(''),
   '/mask': table('#box::after{content:"";position:fixed;inset:0;background:#0003;z-index:9}'),
@@ -59,6 +62,30 @@ const pages: Record<string, string> = {
   '/feed': feed(100),
   '/endless': feed(1e9),
   '/virtual': virtual,
+  // What keeps the wheel for itself: for nothing, though something else changes all the time; and to move its content by itself.
+  '/locked': `<p id="k" style="position:fixed;margin:0"></p><body style="margin:0">${lines(100, 'Line')}<script>setInterval(() => { k.textContent = performance.now() }, 20);
+    addEventListener('wheel', (event) => event.preventDefault(), { passive: false })</script>`,
+  '/locked-list': `<ul aria-label="Messages" style="margin:0;height:200px;overflow:auto">${lines(50, 'Line')}</ul><script>
+    document.querySelector('ul').addEventListener('wheel', (event) => event.preventDefault())</script>`,
+  '/goes-back': `<body style="margin:0">${lines(100, 'Line')}<script>addEventListener('scroll', () => scrollTo(0, 0))</script>`,
+  '/stops': `<body style="margin:0">${lines(100, 'Line')}<script>addEventListener('scroll', () => { if (scrollY > 300) scrollTo(0, 300) })</script>`,
+  '/by-itself': `<style>html,body{margin:0;height:100%;overflow:hidden}</style><div id="all" style="transition:transform .2s">${lines(100, 'Line')}</div><script>let at = 0;
+    addEventListener('wheel', (event) => { event.preventDefault(); setTimeout(() => { all.style.transform = 'translateY(-' + ++at * 100 + 'px)' }, 150) }, { passive: false })</script>`,
+  '/smoothly': `<body style="margin:0">${lines(100, 'Line')}<script>let to = 0; const step = () => { const left = to - scrollY; scrollTo(0, Math.abs(left) < 4 ? to : scrollY + left / 4); if (Math.abs(left) >= 4) requestAnimationFrame(step) };
+    addEventListener('wheel', (event) => { event.preventDefault(); to = Math.max(0, to + event.deltaY); step() }, { passive: false })</script>`,
+  // What is pressed is gone or moved when the mouse is let go: because of the blur, or since the press did all that there is to do.
+  '/closes': pressed(`field.onblur = () => { target.style.display = 'none' }`),
+  '/pushed': pressed(`field.onblur = () => { target.style.marginTop = '90px' }`),
+  '/made-anew': pressed(`field.onblur = () => { target.outerHTML = target.outerHTML }`),
+  '/acts-on-press': pressed(`target.onmousedown = () => { target.remove(); document.title = 'done' }`),
+  '/fills-in': pressed(`target.onmousedown = () => { field.value = 'Oslo' }; field.onblur = () => { target.remove() }`),
+  '/keeps-focus': pressed(
+    `target.onmousedown = (event) => event.preventDefault(); field.onblur = () => { target.remove() }`,
+  ),
+  '/acts-on-release': pressed(`target.onpointerup = () => { target.remove() }`),
+  '/settings': `<body style="margin:20px"><ul><li><label><input type="checkbox" id="news"> <span id="entry">News</span></label></ul>
+    <div role="switch" id="dark" tabindex="0" aria-checked="false" style="width:90px" onclick="this.ariaChecked = 'true'">Dark</div>
+    <label>City <input id="city" value="Oslo"></label><div id="tags"></div>`,
   '/held':
     card(`let timer; card.addEventListener('mousedown', () => { const cancel = () => clearTimeout(timer); addEventListener('mousemove', cancel, { once: true });
     timer = setTimeout(() => { removeEventListener('mousemove', cancel); addEventListener('mousemove', move); }, 300); });`),
@@ -156,10 +183,60 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('false,');
         // A model gives the box of the label, whose middle may be a link.
         const { left = 0, top = 0, width = 0, height = 0 } = label ?? {};
-        const { touch } = (await device.tree.aim?.({ left, top, width, height }, signal)) ?? {};
+        const { touch } = (await device.tree.aim?.({ rect: { left, top, width, height } }, signal)) ?? {};
         await input.pointer.tap(touch ?? { x: left + width / 2, y: top + height / 2 }, { signal });
         expect(await page.evaluate('[document.getElementById("a").checked, location.hash].join()')).toBe('true,');
       });
+    });
+
+    it.each(['/closes', '/pushed', '/made-anew'])('tells a click that reached nothing, on %s', async (path) => {
+      await withPage(path, async (opened) => {
+        await tapXPath(opened, '//*[@id="target"]');
+        await expect(opened.device.settle(signal)).rejects.toMatchObject({
+          code: 'ACTION_FAILED',
+          summary: expect.stringContaining('The click did not reach option "Oslo"') as string,
+        });
+        // It is told once.
+        await opened.device.settle(signal);
+      });
+    });
+
+    it('takes a press or a release for a click where the page acts on it', async () => {
+      for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release']) {
+        await withPage(path, async (opened) => {
+          await tapXPath(opened, '//*[@id="target"]');
+          await opened.device.settle(signal);
+        });
+      }
+    });
+
+    it('tells what the page sets back after a step, and nothing that became something else', async () => {
+      const rows: readonly (readonly [id: string, script: string, told: string | undefined])[] = [
+        ['news', 'news.checked = false', 'checkbox "News"'],
+        ['dark', `dark.ariaChecked = 'false'`, 'switch "Dark"'],
+        ['city', `city.value = 'Oslo'`, 'textbox "City"'],
+        ['news', '', undefined],
+        // The row shows another entry now; what was typed became a tag.
+        ['news', `news.checked = false; entry.textContent = 'Offers'`, undefined],
+        ['city', `city.value = 'Oslo'; tags.innerHTML = '<b>Bergen</b>'`, undefined],
+      ];
+      for (const [id, script, told] of rows) {
+        await withPage('/settings', async (opened) => {
+          const { device, input, page } = opened;
+          const texts: string[] = [];
+          device.onEvent(({ kind, text }) => kind === 'set-back' && texts.push(text));
+          await tapXPath(opened, `//*[@id="${id}"]`);
+          await device.settle(signal);
+          const options = { strategy: 'legacy', signal } as const;
+          if (id === 'city') await (await input.text.replace('Bergen', options))?.confirm({ signal });
+          await device.screenshot(signal);
+          await page.evaluate(script);
+          await device.screenshot(signal);
+          await device.screenshot(signal);
+          const text = `After a step had changed ${told ?? ''}, the page set it back to what it was before`;
+          expect([id, script, texts]).toEqual([id, script, told === undefined ? [] : [text]]);
+        });
+      }
     });
 
     it('says that a label is nothing but a link', async () => {
@@ -201,6 +278,35 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       await withPage('/short', async ({ input }) => {
         await expect(input.scroll.by({ direction: 'down', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
         await expect(input.scroll.toEdge({ edge: 'right', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+      });
+    });
+
+    it.each([
+      ['/locked', /a script of the page took the wheel, and the page did not move/],
+      ['/locked-list', /a script of the page took the wheel, and list "Messages" did not move/],
+      ['/goes-back', /the page scrolled and went back to where it was/],
+    ])('says why nothing scrolled where there is more, on %s', async (path, says) => {
+      await withPage(path, async ({ input }) => {
+        const failure = { code: 'ACTION_FAILED', summary: expect.stringMatching(says) as string };
+        const at = { x: 100, y: 100 };
+        await expect(input.scroll.by({ direction: 'down', at, signal })).rejects.toMatchObject(failure);
+        await expect(input.scroll.toEdge({ edge: 'bottom', at, signal })).rejects.toMatchObject(failure);
+      });
+    });
+
+    it('knows an end that is not reached from one, and pages that move their content by themselves', async () => {
+      await withPage('/stops', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', distance: 200, signal })).toEqual({ moved: true });
+        await expect(input.scroll.toEdge({ edge: 'bottom', signal })).rejects.toMatchObject({ code: 'ACTION_FAILED' });
+        expect(await page.evaluate('scrollY')).toBe(300);
+      });
+      await withPage('/by-itself', async ({ input, page }) => {
+        expect(await input.scroll.by({ direction: 'down', signal })).toEqual({ moved: true });
+        expect(await page.evaluate('at')).toBe(1);
+      });
+      await withPage('/smoothly', async ({ input, page }) => {
+        await input.scroll.toEdge({ edge: 'bottom', signal });
+        expect(await page.evaluate('Math.round(scrollY + innerHeight)')).toBe(3000);
       });
     });
 

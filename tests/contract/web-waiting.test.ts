@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Logger } from '../../src/core/logger.ts';
+import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
 import { noAbort, openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners } from './open-pages.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -151,5 +152,8 @@ describe.each(Object.entries(pageOpeners))('waiting after an action on %s', (lib
     await opened.device.settle(signal);
 
     expect(performance.now() - begun).toBeLessThan(1000);
+    expect(webOptionsSchema.parse({}).waitForNavigationTimeout).toBe(5000);
+    expect(webOptionsSchema.parse({ waitForNavigationTimeout: 0 }).waitForNavigationTimeout).toBe(0);
+    expect(() => webOptionsSchema.parse({ waitForNavigationTimeout: -1 })).toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { createFrame, type Frame, type Screenshot } from '../../core/frame.ts';
-import { looksSame } from '../planning/visual-guard.ts';
+import { looksSame } from '../steps/visual-guard.ts';
 
 /**
  * Pictures of a stretch of time, each different from the one before. When there are too many, those go that lie closest to

@@ -30,6 +30,7 @@ export class Recording {
   readonly #watchdog: Timer | undefined;
   readonly #onEnd = (): void => this.dispose();
   #endedAt: number | undefined;
+  #moments = 0;
   #disposed = false;
   #onFirst: () => void = () => undefined;
 
@@ -52,15 +53,21 @@ export class Recording {
     });
     try {
       if (this.count > 0 || (await abortable(settlesWithin(first, firstFrameMs), signal))) return;
-      await this.#kept.add(await this.#shoot(signal));
+      await this.#add(await this.#shoot(signal));
     } catch (error) {
       this.dispose();
       throw error;
     }
   }
 
+  /** How many pictures are kept: those in a row that show the same are one. */
   get count(): number {
     return this.#kept.frames.length;
+  }
+
+  /** How many moments were seen, also those that look like the one before; at most as many as are kept. */
+  get moments(): number {
+    return this.#disposed ? 0 : Math.min(this.#moments, this.#options.maxFrames);
   }
 
   /** Oldest first; the same for ever once it has been stopped. */
@@ -120,11 +127,25 @@ export class Recording {
     const { device, logger } = this.#agent;
     const { signal } = this.#stop;
     const intervalMs = Math.max(leastIntervalMs, this.#options.intervalMs / looksOfStream);
+    using _still = this.#countStill();
     try {
       for await (const shot of device.stream?.({ intervalMs, signal }) ?? []) await this.#add(shot);
     } catch (error) {
       if (!signal.aborted) logger.warn(`Observing goes on with single pictures: ${errorMessage(error)}`);
     }
+  }
+
+  /** A stream says nothing while the screen stays as it is: those moments count as well. */
+  #countStill(): Disposable {
+    const { intervalMs } = this.#options;
+    let counted = 0;
+    const tick = (): void => {
+      if (counted > 0 && counted === this.#moments) this.#moments += 1;
+      counted = this.#moments;
+      timer = setTimer(tick, intervalMs);
+    };
+    let timer = setTimer(tick, intervalMs);
+    return { [Symbol.dispose]: () => clearTimer(timer) };
   }
 
   async #photograph(): Promise<void> {
@@ -144,6 +165,7 @@ export class Recording {
   async #add(shot: Screenshot): Promise<void> {
     if (this.#stop.signal.aborted) return;
     await this.#kept.add(shot);
+    this.#moments += 1;
     this.#onFirst();
   }
 }

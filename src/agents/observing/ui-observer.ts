@@ -26,9 +26,12 @@ export class UIObserver implements AsyncDisposable {
     this.#recording = recording;
   }
 
-  /** How many pictures are kept at this moment. */
+  /**
+   * How many moments were seen so far, at most `maxFrames`. Moments in a row that look the same share one picture, so
+   * `frameCount` of the observation may be smaller.
+   */
   get bufferedFrameCount(): number {
-    return this.#recording.count;
+    return this.#recording.moments;
   }
 
   /** Ends the recording with one more screenshot; the pictures stay as they are from then on. */

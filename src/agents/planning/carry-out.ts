@@ -4,11 +4,13 @@ import type { RememberedStep } from '../../core/cache.ts';
 import { ActionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { PlannedAction, PlanReply, PlanResult } from '../../core/model.ts';
 import { describeAction } from '../steps/describe-action.ts';
+import { isOld, isSamePlace } from '../steps/found-at-rest.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
 import { stepOf } from '../steps/trail.ts';
+import { surroundingsChanged } from '../steps/visual-guard.ts';
 import type { Loop, RoundResult } from './loop.ts';
-import { anyChanged, plannedPlaces } from './plan-guard.ts';
+import { anyChanged, plannedPlaces, type PlannedPlace } from './plan-guard.ts';
 
 /** Carries out a plan on the frame it was made for; stops where the screen no longer is what was planned on. */
 export async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResult> {
@@ -21,7 +23,12 @@ export async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResul
     const before = reply.actions
       .slice(0, index)
       .flatMap((done) => plannedPlaces(actionNamed(loop.call, done.name), done));
-    if (index > 0 && (await anyChanged(plannedPlaces(action, step), before, { planned, now: loop.frame }))) {
+    const places = plannedPlaces(action, step);
+    const isChanged =
+      index === 0
+        ? await changedMeanwhile(loop, step, places)
+        : await anyChanged(places, before, { planned, now: loop.frame });
+    if (isChanged) {
       results.push({ name, title, status: 'skipped', reason: placeChanged });
       return { results, complete: false };
     }
@@ -32,7 +39,35 @@ export async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResul
   return { results, complete: true };
 }
 
-const placeChanged = 'its place on the screen changed after the actions before it';
+const placeChanged = 'its place on the screen changed after it was planned';
+
+/**
+ * Whether the screen changed, where the first action of a plan is to be done, while the model made the plan. What is planned
+ * twice at the same place is done there, whatever moves in it.
+ */
+async function changedMeanwhile(loop: Loop, step: PlannedAction, places: readonly PlannedPlace[]): Promise<boolean> {
+  const { frame, doubted } = loop;
+  loop.doubted = undefined;
+  if (places.length === 0 || !isOld(frame)) return false;
+  loop.frame = await loop.call.agent.frames.capture(loop.call.signal);
+  if (doubted && isSameAction(loop, doubted, step)) return false;
+  for (const { rect } of places) {
+    if (!(await surroundingsChanged(frame, loop.frame, rect))) continue;
+    loop.doubted = step;
+    return true;
+  }
+  return false;
+}
+
+function isSameAction({ call }: Loop, one: PlannedAction, other: PlannedAction): boolean {
+  if (one.name !== other.name) return false;
+  const action = actionNamed(call, one.name);
+  const others = plannedPlaces(action, other);
+  return plannedPlaces(action, one).every(({ rect }, index) => {
+    const place = others[index];
+    return place !== undefined && isSamePlace(rect, place.rect);
+  });
+}
 
 type Outcome = Omit<PlanResult, 'name' | 'title'>;
 
@@ -42,24 +77,33 @@ type Outcome = Omit<PlanResult, 'name' | 'title'>;
  * @param known - What is remembered of it. Default: what can be learnt of it on this screen.
  */
 export async function tryAction(loop: Loop, step: PlannedAction, known?: RememberedStep): Promise<Outcome> {
-  const { call, progress } = loop;
+  const { call } = loop;
   const action = actionNamed(call, step.name);
   try {
     // What is remembered has been found by what the screen tells, which is exact.
     const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
     const learnt = known ?? (await stepToLearn(loop, action, param));
-    const { after, answer } = await perform(call, { action, param, before: loop.frame });
+    const reading = known ? undefined : loop.reading;
+    const { after, answer } = await perform(call, { action, param, before: loop.frame, reading });
     loop.frame = after;
     if (learnt) learn(loop, learnt);
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
-    throwIfAborted(call.signal);
-    if (!canBeMended(error)) throw error;
-    progress.onError(error);
-    loop.frame = await call.agent.frames.capture(call.signal);
-    // The hint is for the reader of the test.
-    return { status: 'failed', reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
+    return failedOutcome(loop, error);
   }
+}
+
+/** Throws what ends the whole call. */
+async function failedOutcome(loop: Loop, error: unknown): Promise<Outcome> {
+  const { call, progress } = loop;
+  throwIfAborted(call.signal);
+  if (!canBeMended(error)) throw error;
+  progress.onError(error);
+  loop.frame = await call.agent.frames.capture(call.signal);
+  if (ActionError.isInstance(error) && error.code === 'TARGET_MOVED')
+    return { status: 'skipped', reason: placeChanged };
+  // The hint is for the reader of the test.
+  return { status: 'failed', reason: EyewrightError.isInstance(error) ? error.summary : errorMessage(error) };
 }
 
 async function stepToLearn(
@@ -86,8 +130,9 @@ async function locateMissing(loop: Loop, step: PlannedAction, deepLocate: boolea
     if (!target?.prompt || (target.center && (!deepLocate || target.isUnnamed))) continue;
     // The plan remembers where it is, not the element.
     const wish = { target: target.prompt, deepLocate, near: target.rect, cacheable: false, action: step.name };
-    const { element, frame } = await locateElement(loop.call, wish, loop.frame);
+    const { element, frame, reading } = await locateElement(loop.call, wish, loop.frame);
     loop.frame = frame;
+    loop.reading = reading;
     param[name] = element;
   }
   return param;

@@ -1,5 +1,5 @@
 import type { Frame } from '../../core/frame.ts';
-import type { PlanResult, PlanRound } from '../../core/model.ts';
+import type { PlannedAction, PlanResult, PlanRound } from '../../core/model.ts';
 import type { Call } from '../steps/agent-context.ts';
 import type { ActGoal } from './goal.ts';
 import type { PlanMemory } from './plan-memory.ts';
@@ -14,6 +14,10 @@ export interface Loop {
   readonly memory: PlanMemory | undefined;
   /** Newest picture of the screen: the one after the last action. */
   frame: Frame;
+  /** The reading of the tree that the newest plan was made with, if it was made with one. */
+  reading?: string | undefined;
+  /** What was to be done first where the screen had changed since it was planned. */
+  doubted?: PlannedAction | undefined;
 }
 
 /** What came of one plan. */

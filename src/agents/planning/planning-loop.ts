@@ -26,7 +26,8 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
   if (!agent.memory) await agent.model.ready();
   const frame = await agent.frames.capture(call.signal);
   const memory = await PlanMemory.open(call, goal, frame);
-  const loop: Loop = { call, goal, progress: new Progress(goalName(call, goal)), rounds: [], memory, frame };
+  const progress = new Progress(goalName(call, goal), agent.options.noProgressLimit);
+  const loop: Loop = { call, goal, progress, rounds: [], memory, frame };
   if (memory?.plan && (await replay(loop, memory, memory.plan)))
     return conclude(loop, { success: true, message: memory.plan.output });
   await agent.model.ready();
@@ -82,6 +83,7 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
   const { call, goal, frame, rounds } = loop;
   const { actions } = goal;
   const checked = new CheckedPlan(call, goal, frame);
+  loop.reading = undefined;
   return inStep(call, { kind: 'plan', name: 'Plan', title: `Plan ${cycle}` }, async (part) => {
     const { step } = part;
     step.frame(frame, 'seen');
@@ -92,7 +94,11 @@ function planRound(loop: Loop, cycle: number): Promise<PlanReply> {
       actions,
       rounds,
       ...(goal.locateApart && { locate: 'apart' }),
-      readTree: () => call.agent.frames.readLooks(call.signal),
+      readTree: async () => {
+        const told = await call.agent.frames.readLooks(call.signal);
+        loop.reading = told?.id;
+        return told;
+      },
       check: (candidate) => checked.problemOf(candidate),
     }).catch((error: unknown) => {
       throw checked.refusal() ?? error;

@@ -7,12 +7,10 @@ import {
   type PlanResult,
   type PlanRound,
 } from '../../core/model.ts';
-import { looksSame } from './visual-guard.ts';
+import { looksSame } from '../steps/visual-guard.ts';
 
 /** The same plan on the same screen may be tried this often: once more after a hint that nothing happened. */
 const mostRepeats = 2;
-/** Rounds without any visible change, whatever was tried. */
-const mostStaleRounds = 6;
 /** Failures in a row. */
 const errorBudget = 3;
 
@@ -20,6 +18,7 @@ const errorBudget = 3;
 export class Progress {
   /** The instruction, for messages. */
   readonly #goal: string;
+  readonly #mostStaleRounds: number;
   #lastFrame: Frame | undefined;
   #lastPlan = '';
   #repeats = 0;
@@ -27,8 +26,10 @@ export class Progress {
   #errors = 0;
   #lastOutcome = '';
 
-  constructor(goal: string) {
+  /** @param mostStaleRounds - Rounds without any visible change, whatever was tried. */
+  constructor(goal: string, mostStaleRounds: number) {
     this.#goal = goal;
+    this.#mostStaleRounds = mostStaleRounds;
   }
 
   /**
@@ -46,7 +47,7 @@ export class Progress {
     this.#lastPlan = plan;
     if (this.#repeats >= mostRepeats)
       throw this.#stuck(`the same actions were planned ${this.#repeats + 1} times, and the screen stayed the same`);
-    if (this.#staleRounds >= mostStaleRounds)
+    if (this.#staleRounds >= this.#mostStaleRounds)
       throw this.#stuck(`nothing visible changed in ${this.#staleRounds} planning rounds`);
   }
 
@@ -69,7 +70,7 @@ export class Progress {
 
   #stuck(why: string): ActionError {
     return new ActionError('PLAN_NO_PROGRESS', `"${this.#goal}" makes no progress: ${why}${this.lastOutcome}`, {
-      hint: 'Look at the last frames: is the element disabled, covered, or is something else expected first?',
+      hint: 'Look at the last frames: is the element disabled, covered, or is something else expected first? Where it takes its time unseen, raise noProgressLimit.',
       details: { lastPlan: this.#lastPlan },
     });
   }

@@ -112,8 +112,15 @@ export interface Call {
 export function inStep<T>(call: Call, spec: StepSpec, body: (part: Call) => Promise<T>): Promise<T> {
   return call.step.child(spec, async (step) => {
     await announceTask(call.agent, call.agent.vault.redactText(spec.title));
+    await noteDeviceTime({ ...call, step });
     return body({ ...call, step });
   });
+}
+
+/** When a step began, as the device tells the time. */
+export async function noteDeviceTime({ agent, step, signal }: Pick<Call, 'agent' | 'step' | 'signal'>): Promise<void> {
+  const deviceTime = await agent.deviceClock?.time(signal);
+  if (deviceTime !== undefined) step.note({ deviceTime });
 }
 
 /** Tells the user's hook what begins now. */

@@ -1,39 +1,105 @@
 import type { AnyAction, Located } from '../../core/action.ts';
 import type { Capability } from '../../core/device-input.ts';
+import { monotonic } from '../../core/clock.ts';
+import { sleep } from '../../core/deadline.ts';
+import { ActionError } from '../../core/errors.ts';
+import { rectCenter, type Rect } from '../../core/geometry.ts';
+import type { Aim, AimedBox } from '../../core/screen-tree.ts';
+import { inQuotes } from '../../util/in-quotes.ts';
 import type { Call } from './agent-context.ts';
 import { onDevice } from './device-failure.ts';
 import { coveredError } from './element-memory.ts';
+import { endOf, looksAgain } from './look-again.ts';
 
 /** Input that lands on a point of the screen. */
 const touching: ReadonlySet<Capability> = new Set(['pointer', 'mouse', 'longPress']);
 
-/**
- * The parameters of an action that touches one element, with the point to touch. Whoever found the element, in a picture or in
- * a tree, gave its middle, and that may be a link in the label of a checkbox.
- *
- * @throws ActionError `ACTION_FAILED` where every point of the element is part of something else
- */
-export async function aimed(
-  call: Call,
-  { needs, targets }: AnyAction,
-  param: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const { device } = call.agent;
-  const [target, other] = targets;
-  const located = target && (param[target.name] as Located | undefined | null);
-  if (!device.tree?.aim || !located || other || !needs.some((need) => touching.has(need))) return param;
-  // Who was told a point that is not the middle of the element was told where to touch it.
-  if (!isMiddle(located)) return param;
-  const { rect, prompt } = located;
-  const { touch, cover } = await onDevice(
-    device,
-    'aim at an element',
-    async () => (await device.tree?.aim?.(rect, call.signal)) ?? {},
-  );
-  if (cover !== undefined) throw coveredError(prompt, cover);
-  return touch ? { ...param, [target.name]: { ...located, center: touch } } : param;
+export interface AimSpec {
+  readonly action: AnyAction;
+  readonly param: Record<string, unknown>;
+  /** The reading of the tree that the element was found in, if it was found in one. */
+  readonly reading?: string | undefined;
+  /** How long to wait until it can be touched, in milliseconds. Default: the option of the agent. */
+  readonly patience?: number | undefined;
 }
 
-function isMiddle({ rect: { left, top, width, height }, center: { x, y } }: Located): boolean {
-  return Math.abs(left + width / 2 - x) <= 1 && Math.abs(top + height / 2 - y) <= 1;
+/** How often a page is asked again whether an element can be touched by now. */
+const lookAgainMs = 100;
+
+/**
+ * The parameters of an action that touches one element, with the point to touch. Whoever found the element, in a picture or in
+ * a tree, gave its middle, and that may be a link in the label of a checkbox. What was found in a tree may have moved since.
+ *
+ * @throws ActionError `ACTION_FAILED` where every point of the element is part of something else, or where it is disabled
+ * @throws ActionError `TARGET_MOVED` where it has gone away
+ */
+export async function aimed(call: Call, spec: AimSpec): Promise<Record<string, unknown>> {
+  const { param, reading } = spec;
+  const { name, located } = toTouch(call, spec) ?? {};
+  if (name === undefined || !located) return param;
+  // Who was told a point that is not the middle of the element was told where to touch it.
+  const isOpen = isMiddle(located);
+  if (!isOpen && reading === undefined) return param;
+  const aim = await aimWhenFree(call, spec, { rect: located.rect, reading });
+  return { ...param, [name]: withAim(located, isOpen ? aim : { ...aim, touch: undefined, cover: undefined }) };
+}
+
+/** Looks until a touch would reach the element and would be taken, or the time is over. */
+async function aimWhenFree(call: Call, { action, patience }: AimSpec, at: AimedBox): Promise<Aim> {
+  const begun = monotonic();
+  const end = looksAgain(call, patience) ? endOf(call, begun + (patience ?? call.agent.options.patience)) : begun;
+  for (;;) {
+    const aim = await aimAt(call, at);
+    // To point at what is disabled, or to open its menu, needs nothing of it.
+    const disabled = action.needs.some((need) => need === 'pointer') ? aim.disabled : undefined;
+    const isFree = aim.isGone === true || (aim.cover === undefined && disabled === undefined);
+    if (isFree || monotonic() >= end) return { ...aim, disabled };
+    await sleep(lookAgainMs, call.signal);
+  }
+}
+
+function withAim(located: Located, { touch, cover, disabled, moved, isGone }: Aim): Located {
+  if (isGone) throw wentAway(located.prompt);
+  if (cover !== undefined) throw coveredError(located.prompt, cover);
+  if (disabled !== undefined) throw disabledError(located.prompt, disabled);
+  const there = moved ? movedTo(located, moved) : located;
+  return touch ? { ...there, center: touch } : there;
+}
+
+/** The one element that an action touches, and the name of the parameter that it is. */
+function toTouch(
+  { agent: { device } }: Call,
+  { action: { needs, targets }, param }: AimSpec,
+): { readonly name: string; readonly located: Located } | undefined {
+  const [target, other] = targets;
+  if (!device.tree?.aim || !target || other || !needs.some((need) => touching.has(need))) return undefined;
+  const located = param[target.name] as Located | undefined | null;
+  return located ? { name: target.name, located } : undefined;
+}
+
+function aimAt({ agent: { device }, signal }: Call, at: AimedBox): Promise<Aim> {
+  return onDevice(device, 'aim at an element', async () => (await device.tree?.aim?.(at, signal)) ?? {});
+}
+
+function movedTo(located: Located, rect: Rect): Located {
+  const [from, to] = [rectCenter(located.rect), rectCenter(rect)];
+  const { x, y } = located.center;
+  return { ...located, rect, center: { x: x + to.x - from.x, y: y + to.y - from.y } };
+}
+
+function disabledError(prompt: string, what: string): ActionError {
+  return new ActionError('ACTION_FAILED', `Cannot act on ${inQuotes(prompt)}: ${what} is disabled`, {
+    hint: 'Do first what enables it. Where it takes longer than patience, raise that, or wait with aiWaitFor.',
+  });
+}
+
+function wentAway(prompt: string): ActionError {
+  return new ActionError('TARGET_MOVED', `Cannot touch ${inQuotes(prompt)}: it went away after it was found`, {
+    hint: 'Wait until the screen is at rest, for example with aiWaitFor, and then act.',
+  });
+}
+
+function isMiddle({ rect, center }: Located): boolean {
+  const { x, y } = rectCenter(rect);
+  return Math.abs(x - center.x) <= 1 && Math.abs(y - center.y) <= 1;
 }

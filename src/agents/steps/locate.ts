@@ -3,9 +3,11 @@ import { ActionError, ConfigError, ModelError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { isInside, type Rect } from '../../core/geometry.ts';
 import type { LocateRequest } from '../../core/model.ts';
+import type { TreeReading } from '../../core/screen-tree.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { askModel } from './ask-model.ts';
+import { foundAtRest } from './found-at-rest.ts';
 import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
 import { byLocator, recallElement } from './element-memory.ts';
 import { lookUntilThere, type Look } from './look-again.ts';
@@ -38,6 +40,8 @@ export interface Found {
   readonly element: Located;
   /** The screen that it was found on: the given one, or a later one. */
   readonly frame: Frame;
+  /** The reading of the tree that it was found in, if it was found in one. */
+  readonly reading?: string | undefined;
 }
 
 /** Finds one element, as soon as it is there; a step of its own, with the model calls it took. */
@@ -73,15 +77,18 @@ async function findFirst(call: Call, search: Search): Promise<Found> {
   return found;
 }
 
-async function seenOn(call: Call, search: Search, frame: Frame): Promise<Found> {
-  return { element: await byModel(call, { ...search, frame }), frame };
+/** What the model sees; where it is to be acted on, on a screen that still shows it there. */
+function seenOn(call: Call, search: Search, frame: Frame): Promise<Found> {
+  const ask = (on: Frame): Promise<Found> => byModel(call, { ...search, frame: on });
+  return search.wish.action === undefined ? ask(frame) : foundAtRest(call, { first: frame, ask });
 }
 
 const isNotFound = (error: unknown): boolean => ActionError.isInstance(error) && error.code === 'TARGET_NOT_FOUND';
 
 async function byXPath(call: Call, { wish, prompt, frame }: Search): Promise<Located | undefined> {
-  if (wish.xpath === undefined) return undefined;
-  const { device } = call.agent;
+  const { device, frames } = call.agent;
+  // Of a frozen screen only the picture and the tree are kept.
+  if (wish.xpath === undefined || frames.isFrozen) return undefined;
   if (!device.tree) {
     throw new ConfigError(
       'CONFIG_INVALID',
@@ -96,17 +103,23 @@ function isRemembered({ target, cacheable = true }: LocateWish): boolean {
   return cacheable && (typeof target === 'string' || !target.images?.length);
 }
 
-async function byModel(call: Call, search: Search): Promise<Located> {
+async function byModel(call: Call, search: Search): Promise<Found> {
   const { wish, frame } = search;
   await call.agent.model.ready();
   const prompt = await resolvePrompt(wish.target, call);
   const look = wish.deepLocate ? await lookTwice(call, search, prompt) : wholeLook(frame);
+  let reading: string | undefined;
+  const readTree = async (): Promise<TreeReading | undefined> => {
+    const told = await call.agent.frames.readLooks(call.signal);
+    reading = told?.id;
+    return told;
+  };
   const reply = await askModel(call, 'locate', {
     ...question(prompt, look.frame),
     action: wish.action,
     isFullSize: wish.deepLocate,
     // A part of the screen that is looked at by itself has places of its own.
-    ...(!wish.deepLocate && { readTree: () => call.agent.frames.readLooks(call.signal) }),
+    ...(!wish.deepLocate && { readTree }),
   });
   if ('error' in reply) throw notFound(call, search, reply.error);
   const { rect, center } = toWhole(reply, look);
@@ -115,7 +128,7 @@ async function byModel(call: Call, search: Search): Promise<Located> {
       details: { center, width: frame.width, height: frame.height },
     });
   }
-  return { prompt: prompt.text, rect, center };
+  return { element: { prompt: prompt.text, rect, center }, frame, reading };
 }
 
 /** The part of the screen that holds the element. */

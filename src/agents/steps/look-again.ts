@@ -98,7 +98,7 @@ async function lookOnce<T, First extends Frame | undefined>(
 }
 
 /** Part of what the call has left is for saying what is missing: an error of the runner's timeout would not say it. */
-function endOf({ endsAt }: Call, wanted: number): number {
+export function endOf({ endsAt }: Call, wanted: number): number {
   if (endsAt === undefined) return wanted;
   const left = endsAt - monotonic();
   return Math.min(wanted, endsAt - Math.min(1000, left / 2));

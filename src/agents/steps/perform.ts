@@ -14,6 +14,10 @@ export interface PerformSpec {
   /** Parameters with every element already located. */
   readonly param: Readonly<Record<string, unknown>>;
   readonly before: Frame;
+  /** The reading of the tree that the elements were found in, if they were found in one. */
+  readonly reading?: string | undefined;
+  /** How long to wait until the element can be touched, in milliseconds. Default: the option of the agent. */
+  readonly patience?: number | undefined;
 }
 
 /** What came of an action. */
@@ -24,7 +28,7 @@ export interface Performed {
 }
 
 /** Carries out one located action as a step with its frames, and waits as configured. */
-export function perform(call: Call, { action, param, before }: PerformSpec): Promise<Performed> {
+export function perform(call: Call, { action, param, before, reading, patience }: PerformSpec): Promise<Performed> {
   const title = describeAction(action, param);
   const spec = { kind: 'action', name: action.name, title, params: withoutBoxes(action, param) } as const;
   return inStep(call, spec, async (part) => {
@@ -32,7 +36,8 @@ export function perform(call: Call, { action, param, before }: PerformSpec): Pro
     step.frame(before, 'before', { marks: actionMarks(action, param) });
     const parsed = parseParams(action, param);
     await call.typing.confirm(part);
-    const answer = await runAction(part, { action, param: await aimed(part, action, parsed), before });
+    const there = await aimed(part, { action, param: parsed, reading, patience });
+    const answer = await runAction(part, { action, param: there, before });
     step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
     const wait = (): Promise<boolean> => afterAction(part, action, parsed);
     // Where nothing was waited for, the next step or the end of the call looks again.

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Device } from '../../core/device.ts';
 import type { TreeNode, TreeReading, TreeSnapshotOptions } from '../../core/screen-tree.ts';
 import { onDevice } from './device-failure.ts';
@@ -23,6 +25,8 @@ export async function readTree(
   let goesOn = false;
   const onCut = (): void => void (isCut = true);
   const onMore = (): void => void (goesOn = true);
-  const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot({ ...wish, onCut, onMore }));
-  return { nodes, isCut, goesOn };
+  const id = wish.looks && tree.aim ? randomUUID() : undefined;
+  const options = { ...wish, reading: id, onCut, onMore };
+  const nodes = await onDevice(device, 'read the tree of the screen', () => tree.snapshot(options));
+  return { nodes, isCut, goesOn, id };
 }

@@ -29,7 +29,10 @@ export const aiAct = defineVerb({
       params: { instruction: subject, ...(files && { fileChooserAccept: files.names }) },
       options,
       acts: true,
-      grants: ({ allow }) => toGrants(options.allow ?? allow, uploadFolders(folder, options.allow ?? allow)),
+      grants(defaults) {
+        const allow = options.allow ?? defaults.allow;
+        return toGrants({ allow, folders: uploadFolders(folder, allow), instruction: subject });
+      },
       async run(call: Call) {
         // The model may copy placeholders from there as well.
         call.agent.vault.prepare(call.guidance ?? '');

@@ -1,6 +1,9 @@
 import type { AnyAction } from '../../core/action.ts';
+import type { Frame } from '../../core/frame.ts';
+import { actOnFound } from '../steps/act-on-found.ts';
+import type { Call } from '../steps/agent-context.ts';
 import { locateElement } from '../steps/locate.ts';
-import { perform } from '../steps/perform.ts';
+import { perform, type PerformSpec } from '../steps/perform.ts';
 import type { PromptInput } from '../steps/prompt-input.ts';
 import { defineVerb, type Verb } from './define-verb.ts';
 
@@ -21,20 +24,29 @@ export function actionVerb(action: AnyAction): Verb<[Param], unknown> {
       options: {},
       acts: action.effect !== 'nothing',
       async run(call) {
-        let before = await call.agent.frames.capture(call.signal);
-        const located: Record<string, unknown> = { ...param };
-        for (const { name } of action.targets) {
-          const target = param[name] as PromptInput | undefined;
-          if (target === undefined) continue;
-          await call.agent.model.ready();
-          const found = await locateElement(call, { target, action: action.name }, before);
-          before = found.frame;
-          located[name] = found.element;
-        }
-        const { answer } = await perform(call, { action, param: located, before });
+        const first = await call.agent.frames.capture(call.signal);
+        const { answer } = await actOnFound(call, first, async (on) => {
+          const spec = await withElements(call, { action, param, before: on });
+          return () => perform(call, spec);
+        });
         call.step.note({ result: answer.value ?? answer.feedback });
         return answer.value ?? answer.feedback;
       },
     }),
   });
+}
+
+/** With the elements that it is given in words. */
+async function withElements(call: Call, { action, param, before }: PerformSpec): Promise<PerformSpec> {
+  const located: Record<string, unknown> = { ...param };
+  let [frame, reading]: [Frame, string | undefined] = [before, undefined];
+  for (const { name } of action.targets) {
+    const target = param[name] as PromptInput | undefined;
+    if (target === undefined) continue;
+    await call.agent.model.ready();
+    const found = await locateElement(call, { target, action: action.name }, frame);
+    ({ frame, reading } = found);
+    located[name] = found.element;
+  }
+  return { action, param: located, before: frame, reading };
 }

@@ -22,7 +22,7 @@ const patienceShape = {
 export const locateOptionsSchema = z.strictObject({
   ...callOptionsShape,
   ...patienceShape,
-  /** An XPath that is tried before the model. */
+  /** An XPath that is tried before the model; not on a frozen page context, of which no document is kept. */
   xpath: z.string().optional(),
   /** Whether the place may be remembered. Default: true. */
   cacheable: z.boolean().optional(),

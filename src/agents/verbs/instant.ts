@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+import type { AnyAction } from '../../core/action.ts';
 import { ConfigError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
 import { parseOrThrow } from '../../core/options.ts';
 import type { AIApiName } from '../agent-options.ts';
 import type { Call } from '../steps/agent-context.ts';
+import { actOnFound } from '../steps/act-on-found.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform, type PerformSpec } from '../steps/perform.ts';
 import { stepOf } from '../steps/trail.ts';
@@ -20,6 +23,8 @@ export interface InstantCall {
   readonly locate: PromptInput | undefined;
   /** Parameters beside the element. */
   readonly param?: Param;
+  /** Refuses what this device cannot do, before anything is asked or done. */
+  check?(call: Call): void;
   /** Turns what the caller gave into pixels of the frame. Default: as it is. */
   onFrame?(param: Param, scale: number): Param;
   readonly options: z.output<typeof locateOptionsSchema>;
@@ -54,18 +59,40 @@ export function instantReading(instant: InstantCall): VerbReading<void> {
 
 async function runInstant(call: Call, instant: InstantCall): Promise<void> {
   const { agent } = call;
-  const { locate, options } = instant;
-  const action = actionNamed(call, instant.action);
-  if (locate !== undefined && action.targets.length === 0) throw noElement(action.name, agent.device.platform);
-  // What is remembered needs no model.
-  if (!agent.memory) await agent.model.ready();
-  const first = await agent.frames.capture(call.signal);
-  const scale = agent.device.distances === 'frame' ? 1 : first.dpr;
-  const param = instant.onFrame?.(instant.param ?? {}, scale) ?? instant.param ?? {};
-  if (locate === undefined) return performNoted(call, { action, param, before: first });
-  const wish = { ...options, deepLocate: looksTwice(options), target: locate, action: action.name };
-  const { element, frame: before } = await locateElement(call, wish, first);
-  await performNoted(call, { action, param: { ...param, locate: element }, before });
+  const { locate } = instant;
+  const action = possible(call, instant);
+  // What is remembered needs no model. Without an element nothing is remembered, and the settings are checked as ever.
+  if (!agent.memory || locate === undefined) await agent.model.ready();
+  const before = await agent.frames.capture(call.signal);
+  const param = paramOn(call, instant, before);
+  const spec = { action, param, before };
+  await (locate === undefined ? performNoted(call, spec) : performOn(call, spec, { target: locate, ...instant }));
+}
+
+/** @throws EyewrightError for what this device cannot do */
+function possible(call: Call, { action: name, locate, check }: InstantCall): AnyAction {
+  const action = actionNamed(call, name);
+  if (locate !== undefined && action.targets.length === 0) throw noElement(name, call.agent.device.platform);
+  check?.(call);
+  return action;
+}
+
+function paramOn({ agent: { device } }: Call, { param = {}, onFrame }: InstantCall, frame: Frame): Param {
+  return onFrame?.(param, device.distances === 'frame' ? 1 : frame.dpr) ?? param;
+}
+
+/** On the element, which is located first. */
+function performOn(
+  call: Call,
+  { action, param, before: first }: PerformSpec,
+  { target, options }: { readonly target: PromptInput } & Pick<InstantCall, 'options'>,
+): Promise<void> {
+  const wish = { ...options, deepLocate: looksTwice(options), target, action: action.name };
+  return actOnFound(call, first, async (on) => {
+    const { element, frame: before, reading } = await locateElement(call, wish, on);
+    return () =>
+      performNoted(call, { action, param: { ...param, locate: element }, before, reading, patience: options.patience });
+  });
 }
 
 /** Carries the action out, and takes note of it where a journal is kept. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { parseKeys } from '../../core/keys.ts';
+import type { Call } from '../steps/agent-context.ts';
 import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
@@ -28,6 +30,7 @@ export const aiKeyboardPress = defineVerb<KeyboardPressArguments, void>({
     const given = older ? { ...(isObject(third) ? third : {}), keyName: first } : second;
     const { options, param } = splitOptions(keySchema, given, 'aiKeyboardPress');
     const locate = optionalElement(older ? second : first, 'aiKeyboardPress');
-    return instantReading({ api: 'aiKeyboardPress', action: 'KeyboardPress', locate, param, options });
+    const check = ({ agent }: Call): void => agent.device.input.keyboard?.assertKeys?.(parseKeys(param.keyName));
+    return instantReading({ api: 'aiKeyboardPress', action: 'KeyboardPress', locate, param, options, check });
   },
 });

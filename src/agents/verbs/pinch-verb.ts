@@ -10,7 +10,7 @@ import { optionalElement, splitOptions } from './older-arguments.ts';
 const pinchShape = {
   /** `in` brings the fingers together and zooms out, `out` spreads them and zooms in. */
   direction: z.enum(['in', 'out']),
-  /** The way of each finger: CSS pixels on pages, device pixels elsewhere. Default: a quarter of the screen's shorter side. */
+  /** The way of each finger: CSS pixels on pages, points on iOS, device pixels on Android and HarmonyOS. Default: a quarter of the screen's shorter side. */
   distance: z.number().positive().optional(),
   /** Milliseconds. Default: 500. */
   duration: z.number().positive().optional(),

@@ -12,7 +12,7 @@ import { withLastVerdict } from '../record/cut-verdict.ts';
 import { presentableError } from '../record/presentable-error.ts';
 import type { Step } from '../record/step-recorder.ts';
 import { withDomains } from '../allow.ts';
-import { announceTask, type AgentContext, type Call } from '../steps/agent-context.ts';
+import { announceTask, noteDeviceTime, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { Fence, withinFence } from '../steps/fence.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
 import { TypingCheck } from '../steps/typing-check.ts';
@@ -172,8 +172,7 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     if (reading.acts) agent.frames.assertLive(verb.name);
     await agent.frames.open(signal);
     stage = verb.guidance ? 'looking at the screen' : '';
-    const deviceTime = await agent.deviceClock?.time(signal);
-    if (deviceTime !== undefined) step.note({ deviceTime });
+    await noteDeviceTime(call);
     await noteAddress(call, verb);
     const value = await withinFence(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
       throw failureOn(call, title, error);

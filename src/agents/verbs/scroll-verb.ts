@@ -12,7 +12,7 @@ const scrollShape = {
   scrollType: z.enum(scrollTypes).optional(),
   /** The off-screen content to reveal; only for `singleAction`. */
   direction: z.enum(directions).optional(),
-  /** CSS pixels on pages, device pixels elsewhere. Default: most of a screen. */
+  /** CSS pixels on pages, points on iOS, device pixels on Android and HarmonyOS. Default: most of a screen. */
   distance: z.number().positive().nullish(),
 };
 const scrollSchema = z.strictObject({ ...locateOptionsSchema.shape, ...scrollShape });

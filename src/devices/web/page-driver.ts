@@ -37,6 +37,8 @@ export interface PageKeyboard {
   type(text: string, options: { delay?: number }): Promise<void>;
   /** One input event with any text, without key events. */
   insertText(text: string): Promise<void>;
+  /** The same with a text that the library's own steps, logs and traces must not show. */
+  insertSecret(text: string): Promise<void>;
   /** Types a text that the library's own steps, logs and traces must not show. */
   typeSecret(text: string): Promise<void>;
   /** Selects everything in the focused element, on any operating system. */

@@ -141,6 +141,10 @@ function playwrightKeyboard(page: PlaywrightPage, cdp: LazyCdp): PageKeyboard {
     up: (key) => page.keyboard.up(key),
     type: (text, options) => page.keyboard.type(text, options),
     insertText: (text) => page.keyboard.insertText(text),
+    async insertSecret(text) {
+      const session = await cdp.get();
+      await (session ? session.send('Input.insertText', { text }) : page.evaluate(insertText(text)));
+    },
     async typeSecret(text) {
       const session = await cdp.get();
       // Playwright shows the text of its own typing calls as a step; of a script it shows nothing.

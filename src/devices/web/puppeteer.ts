@@ -123,15 +123,17 @@ export function puppeteerDriver(page: PuppeteerPage): PageDriver {
 
 function puppeteerKeyboard(page: PuppeteerPage, cdp: LazyCdp): PageKeyboard {
   const { keyboard } = page;
+  const insert = async (text: string): Promise<void> => {
+    if (await cdp.get()) return keyboard.sendCharacter(text);
+    // Without the protocol that call takes a single character.
+    await insertByScript(page, text);
+  };
   return {
     down: (key) => keyboard.down(puppeteerKey(key) as never),
     up: (key) => keyboard.up(puppeteerKey(key) as never),
     type: (text, options) => keyboard.type(text, options),
-    async insertText(text) {
-      if (await cdp.get()) return keyboard.sendCharacter(text);
-      // Without the protocol that call takes a single character.
-      await insertByScript(page, text);
-    },
+    insertText: insert,
+    insertSecret: insert,
     typeSecret: (text) => keyboard.type(text),
     async selectAll() {
       const session = await cdp.get();

@@ -1,9 +1,11 @@
 import { abortable, sleep } from '../../core/deadline.ts';
+import { ActionError } from '../../core/errors.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { BoundDriver } from './bound-driver.ts';
 import type { Guard } from './command-guard.ts';
 import { newsMs } from './page-choosers.ts';
 import type { PreparedPage } from './page-setup.ts';
+import { arrivedAndMissed } from './tree/scripts/press.script.ts';
 
 export interface SettleInit {
   readonly driver: BoundDriver;
@@ -27,16 +29,30 @@ export async function settle(init: SettleInit, signal: AbortSignal): Promise<voi
 async function documentThere({ driver, guard, logger, documentMs }: SettleInit, signal: AbortSignal): Promise<void> {
   if (documentMs === 0) return;
   const late = new AbortController();
-  const ready = guard('wait for the document', signal, () => driver.read('document.documentElement !== null'));
+  const ready = guard('wait for the document', signal, () => driver.read(arrivedAndMissed));
   const outcome = await Promise.race([
-    abortable(ready, signal).then(() => 'ready' as const),
+    abortable(ready, signal).then((facts) => facts as { readonly missed: string | null }),
     sleep(documentMs, late.signal).then(
       () => 'late' as const,
-      () => 'ready' as const,
+      () => ({ missed: null }),
     ),
   ]);
   late.abort();
-  if (outcome === 'late') logger.warn(`The page has no document ${documentMs} ms after the action; continuing.`);
+  if (outcome !== 'late') {
+    if (outcome.missed !== null) throw missedClick(outcome.missed);
+    return;
+  }
+  logger.warn(`The page has no document ${documentMs} ms after the action; continuing.`);
+}
+
+function missedClick(what: string): ActionError {
+  return new ActionError(
+    'ACTION_FAILED',
+    `The click did not reach ${what}: when the button of the mouse came up, it was no longer there`,
+    {
+      hint: 'The page hides or moves it when it is pressed, as lists do that close when their field loses the focus. People cannot click it either.',
+    },
+  );
 }
 
 async function networkIdle({ prepared, logger, networkMs }: SettleInit, signal: AbortSignal): Promise<void> {

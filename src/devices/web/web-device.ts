@@ -16,6 +16,7 @@ import { explainMissingTouch, webInput } from './input/web-input.ts';
 import type { PageDriver } from './page-driver.ts';
 import { watchPage, type NewTabs } from './page-watch.ts';
 import { PageSetup, type PreparedPage } from './page-setup.ts';
+import { takenBack } from './tree/scripts/press.script.ts';
 import { filledPasswords } from './scripts/filled-passwords.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
 import type { ClosedError } from './web-errors.ts';
@@ -35,11 +36,13 @@ interface ViewMetrics {
 }
 
 /** What has to be known of a page for its picture, in one question. */
-const pictureFacts = `({ ...${viewMetrics}, fields: ${filledPasswords} })`;
+const pictureFacts = `({ ...${viewMetrics}, fields: ${filledPasswords}, undone: ${takenBack} })`;
 
 interface PictureFacts extends ViewMetrics {
   /** CSS pixels of the visual viewport. */
   readonly fields: readonly Rect[];
+  /** What the page has taken back since the last step. */
+  readonly undone: string | null;
 }
 
 export interface WebDeviceInit {
@@ -206,7 +209,8 @@ export class WebDevice implements Device {
     await this.#prepare();
     const driver = this.#driver;
     // First this: it waits for a document that is just being exchanged, in which a picture could get lost.
-    const { fields, ...metrics } = (await driver.read(pictureFacts)) as PictureFacts;
+    const { fields, undone, ...metrics } = (await driver.read(pictureFacts)) as PictureFacts;
+    if (undone !== null) this.#tellUndone(undone);
     // The first picture of a background tab never comes.
     if (metrics.hidden) await driver.activate();
     const { data, mime } = await driver.capture(metrics.dpr);
@@ -219,6 +223,12 @@ export class WebDevice implements Device {
   #tell(event: DeviceEvent): void {
     this.#hasOpenedTab ||= event.kind === 'new-page' && this.#newTabs() === 'left';
     for (const listener of this.#listeners) listener(event);
+  }
+
+  #tellUndone(what: string): void {
+    const text = `After a step had changed ${what}, the page set it back to what it was before`;
+    this.#logger.warn(`${text}.`);
+    this.#tell({ kind: 'set-back', text, notice: 'told' });
   }
 
   #newTabs(): NewTabs {

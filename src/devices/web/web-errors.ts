@@ -41,6 +41,9 @@ export const closedPageError: ClosedError = (command, cause) =>
     cause,
   });
 
+export const unknownKeyHint =
+  'Use names such as Enter, Escape, ArrowDown, F5, a single character, or combinations such as Control+A.';
+
 /** The typed error of a failed command; `closed` where its page is. */
 export function webError(command: string, cause: unknown, closed: ClosedError | undefined): EyewrightError {
   if (cause instanceof CallFailure) {
@@ -51,7 +54,7 @@ export function webError(command: string, cause: unknown, closed: ClosedError | 
   const reason = errorMessage(cause).split('\n')[0] ?? '';
   if (reason.includes('Unknown key')) {
     return new DeviceError('DEVICE_UNSUPPORTED', `Cannot ${command}: ${reason}`, {
-      hint: 'Use names such as Enter, Escape, ArrowDown, F5, a single character, or combinations such as Control+A.',
+      hint: unknownKeyHint,
       cause,
     });
   }

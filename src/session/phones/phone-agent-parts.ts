@@ -5,7 +5,7 @@ import type { AgentParts } from '../../agents/agent.ts';
 import type { Device } from '../../core/device.ts';
 import type { DeviceHost } from '../../devices/shared/device-host.ts';
 import { agentParts } from '../agent-parts.ts';
-import { leaseDevice } from '../leases.ts';
+import { withLease } from '../leases.ts';
 import type { RunnerBinding } from '../runner-binding.ts';
 
 export const phoneAgentOptionsSchema = z.strictObject({
@@ -34,21 +34,23 @@ export interface PhoneAgentInit {
 
 /** What an agent of a phone stands on. The device belongs to it until it has ended. */
 export function phoneAgentParts({ owner, device, given, runner }: PhoneAgentInit): AgentParts {
-  const parts = agentParts<z.output<typeof phoneAgentOptionsSchema>>({
-    owner,
-    schema: phoneAgentOptionsSchema,
-    input: { ...device.typing, ...defined(given) },
-    device(options, logger) {
-      device.attach({
-        logger,
-        appNames: options.appNameMapping,
-        reveal: (value) => parts.vault.reveal(value),
-      });
-      return device;
-    },
-    runner,
+  return withLease(device, (onEnd) => {
+    const parts = agentParts<z.output<typeof phoneAgentOptionsSchema>>({
+      owner,
+      schema: phoneAgentOptionsSchema,
+      input: { ...device.typing, ...defined(given) },
+      device(options, logger) {
+        device.attach({
+          logger,
+          appNames: options.appNameMapping,
+          reveal: (value) => parts.vault.reveal(value),
+        });
+        return device;
+      },
+      runner,
+    });
+    return { ...parts, onEnd };
   });
-  return { ...parts, onEnd: leaseDevice(device) };
 }
 
 /** An option that is undefined must not hide that of the device. */

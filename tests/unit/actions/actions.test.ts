@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { actions } from '../../../src/actions/index.ts';
 import type { AnyAction } from '../../../src/core/action.ts';
-import type { DeviceInput } from '../../../src/core/device-input.ts';
+import type { DeviceInput, TypeTextOptions } from '../../../src/core/device-input.ts';
 import type { InputStrategy } from '../../../src/core/input-strategies.ts';
 import { grantedByCaller } from '../../../src/core/grants.ts';
 import { silentLogger } from '../../contract/silent-logger.ts';
@@ -13,7 +13,7 @@ const other = { ...located, center: { x: 50, y: 60 } };
 
 interface RunInit {
   readonly input?: (input: DeviceInput) => DeviceInput;
-  readonly defaults?: { inputStrategy?: InputStrategy; keyboardTypeDelay?: number };
+  readonly defaults?: { readonly inputStrategy?: InputStrategy; readonly keyboardTypeDelay?: number | undefined };
   readonly signal?: AbortSignal;
 }
 
@@ -103,23 +103,33 @@ describe('typing', () => {
     expect(replaced).toEqual(['replace a']);
   });
 
-  it('takes the defaults of the agent, unless the action has its own', async () => {
-    const param = { locate: located, value: 'a' };
-
-    await expect(
-      run('Input', param, { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } }),
-    ).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
-    await run(
-      'Input',
-      { ...param, keyboardTypeDelay: 0 },
-      { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } },
-    );
-    await run(
-      'Input',
-      { ...param, inputStrategy: 'sequential' },
-      { defaults: { inputStrategy: 'bulk', keyboardTypeDelay: 5 } },
-    );
-  });
+  it.each([
+    [{ inputStrategy: 'legacy', keyboardTypeDelay: 5 }, {}, ['legacy', 5]],
+    [{ inputStrategy: 'bulk', keyboardTypeDelay: undefined }, {}, ['bulk', undefined]],
+    [{ inputStrategy: 'bulk', keyboardTypeDelay: 5 }, { keyboardTypeDelay: 0 }, ['bulk', 0]],
+    [{ inputStrategy: 'bulk', keyboardTypeDelay: 5 }, { inputStrategy: 'sequential' }, ['sequential', 5]],
+    [{ inputStrategy: 'legacy', keyboardTypeDelay: 5 }, { inputStrategy: 'bulk', keyboardTypeDelay: 0 }, ['bulk', 0]],
+    [{ inputStrategy: 'bulk', keyboardTypeDelay: 5 }, {}, 'CONFIG_INVALID'],
+  ] as const)(
+    'takes the defaults of the agent %o, unless the action has its own: %o',
+    async (defaults, own, wanted) => {
+      let given: unknown;
+      const text = {
+        type: () => Promise.resolve(),
+        replace: (_text: string, { strategy, delayMs }: TypeTextOptions) =>
+          Promise.resolve(void (given = [strategy, delayMs])),
+        clear: () => Promise.resolve(),
+        moveToEnd: () => Promise.resolve(),
+      };
+      const done = run(
+        'Input',
+        { locate: located, value: 'a', ...own },
+        { defaults, input: (input) => ({ ...input, text }) },
+      );
+      await done.catch((error: { code: string }) => (given = error.code));
+      expect(given).toEqual(wanted);
+    },
+  );
 
   it('with options that do not fit touches nothing', async () => {
     const device = new FakeDevice();
@@ -143,5 +153,34 @@ describe('waiting', () => {
     await expect(run('Sleep', { timeMs: 10_000 }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'ABORTED',
     });
+  });
+});
+
+describe('autoDismissKeyboard of a call', () => {
+  it.each([
+    ['to type', { value: 'a' }],
+    ['to add', { value: 'a', mode: 'typeOnly' }],
+    ['to clear', { mode: 'clear' }],
+    ['to replace by nothing', { value: '' }],
+  ])('reaches the device %s', async (_what, param) => {
+    const given: unknown[] = [];
+    const heard =
+      (method: string) =>
+      (...call: readonly unknown[]) => {
+        if (method !== 'moveToEnd') given.push((call.at(-1) as { autoDismissKeyboard?: boolean }).autoDismissKeyboard);
+        return Promise.resolve();
+      };
+    const text = {
+      type: heard('type'),
+      replace: heard('replace'),
+      clear: heard('clear'),
+      moveToEnd: heard('moveToEnd'),
+    };
+    await run(
+      'Input',
+      { locate: located, autoDismissKeyboard: false, ...param },
+      { input: (input) => ({ ...input, text }) },
+    );
+    expect(given).toEqual([false]);
   });
 });

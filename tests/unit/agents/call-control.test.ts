@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
+import { sleep } from '../../../src/core/deadline.ts';
+import type { TextInput } from '../../../src/core/device-input.ts';
 import { AbortError } from '../../../src/core/errors.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type Rig } from './rig.ts';
@@ -206,8 +208,10 @@ describe('waitForActionReady', () => {
     });
 
     for (const count of [1, 2]) {
-      const tapped = rig.agent.aiTap('Save');
+      let isOver = false;
+      const tapped = rig.agent.aiTap('Save').then(() => (isOver = true));
       await expect.poll(() => rig.warnings.length, { timeout: 15_000 }).toBe(count);
+      expect(isOver).toBe(false);
       release();
       await tapped;
     }
@@ -244,6 +248,60 @@ describe('waitForActionReady', () => {
     expect(settled).toBe(0);
   });
 
+  it('is called for an action of its own call, too, and the next one begins when it is over', async () => {
+    const story: string[] = [];
+    await using rig = await openRig({
+      script: { respond: () => onSave },
+      options: {
+        async waitForActionReady({ action, signal }) {
+          story.push(`${action.name} is done`);
+          await sleep(50, signal ?? new AbortController().signal);
+          story.push('it is ready', ...rig.log);
+        },
+      },
+    });
+
+    await rig.agent.aiTap('Save');
+    await rig.agent.aiHover('Save');
+
+    const tapped = 'tap 70,216';
+    expect(story).toEqual([
+      'Tap is done',
+      'it is ready',
+      tapped,
+      'Hover is done',
+      'it is ready',
+      tapped,
+      'hover 70,216',
+    ]);
+  });
+
+  it('leaves the delay between keys and the other hooks as they are', async () => {
+    const [tips, delays]: [string[], unknown[]] = [[], []];
+    await using rig = await openRig({
+      script: { respond: () => onSave },
+      wrap: (fake) => {
+        const text: TextInput = {
+          type: () => Promise.resolve(),
+          replace: (_text, { delayMs }) => Promise.resolve(void delays.push(delayMs)),
+          clear: () => Promise.resolve(),
+          moveToEnd: () => Promise.resolve(),
+        };
+        return deviceLike(fake, { input: { ...fake.input, text } });
+      },
+      options: {
+        keyboardTypeDelay: 7,
+        waitForActionReady: () => Promise.resolve(),
+        onTaskStartTip: (tip) => void tips.push(tip),
+      },
+    });
+
+    await rig.agent.aiInput('Save', { value: 'x' });
+
+    expect(delays).toEqual([7]);
+    expect(tips).toContain('aiInput "x" in Save');
+  });
+
   it('is not called after a failed action or a read', async () => {
     let count = 0;
     await using rig = await openRig({
@@ -252,7 +310,10 @@ describe('waitForActionReady', () => {
     });
 
     await failureOf(rig.agent.aiTap('Save'));
+    await failureOf(rig.agent.aiLocate('Save'));
     await rig.agent.aiString('x');
+    await rig.agent.aiQuery('x');
+    await rig.agent.freezePageContext();
 
     expect(count).toBe(0);
   });

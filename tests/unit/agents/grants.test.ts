@@ -72,6 +72,34 @@ describe('a plan', () => {
     },
   );
 
+  it.each([
+    ['open myapp://orders/7 and wait', 'myapp://orders/7', {}],
+    ['open "mailto:ann@shop.example".', 'mailto:ann@shop.example', {}],
+    ['open an order by myapp://', 'myapp://orders/8', {}],
+    ['open https://docs.example/x', 'https://docs.example/x', { domains: ['shop.example'] }],
+    ['open docs.example:8080/x', 'docs.example:8080/y', { domains: ['shop.example'] }],
+  ])('may open what the instruction names: %s', async (instruction, url, allow) => {
+    const { rig, opened } = await openBrowser([navigate(url)], { allow });
+    await using _rig = rig;
+
+    await rig.agent.aiAct(instruction);
+
+    expect(opened).toEqual([url]);
+  });
+
+  it.each([
+    ['open myapp://orders/7', 'otherapp://orders/7', {}],
+    ['open the file: report', 'file:///etc/passwd', {}],
+    ['type "file:///report.html" into the Path field', 'file:///etc/passwd', {}],
+    ['open https://docs.example/x', 'https://evil.example/x', { domains: ['shop.example'] }],
+  ])('may open nothing else for that: %s', async (instruction, url, allow) => {
+    const { rig, opened } = await openBrowser(repeated(url), { allow });
+    await using _rig = rig;
+
+    expect(await failureOf(rig.agent.aiAct(instruction))).toMatchObject({ code: 'ACTION_FORBIDDEN' });
+    expect(opened).toEqual([]);
+  });
+
   it('may open what the agent or the call allows', async () => {
     const file = 'file:///report.html';
     const { rig, opened } = await openBrowser([navigate(file), ...repeated(file)], {

@@ -46,6 +46,22 @@ describe('startObserving', () => {
     expect(await observer.stop()).toBe(observation);
   });
 
+  it('counts the moments of a screen that stands still, photographed or streamed, and keeps one picture of them', async () => {
+    const streaming = (fake: FakeDevice): Device =>
+      deviceLike(fake, {
+        async *stream({ signal }) {
+          yield await fake.screenshot(signal);
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        },
+      });
+    for (const wrap of [undefined, streaming]) {
+      await using rig = await openRig({ ...pass, ...(wrap && { wrap }) });
+      const observer = await rig.agent.startObserving({ intervalMs: 200, maxFrames: 3 });
+      await expect.poll(() => observer.bufferedFrameCount, { timeout: 20_000 }).toBe(3);
+      expect((await observer.stop()).frameCount).toBe(1);
+    }
+  });
+
   it('takes a picture every 1000 ms, keeps 30 and records for 300000 ms where nothing else is said', async () => {
     const times: number[] = [];
     await using rig = await openRig({ ...pass, wrap: changing(times) });

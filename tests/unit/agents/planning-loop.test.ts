@@ -234,7 +234,7 @@ describe('progress', () => {
     expect(error).toMatchObject({ code: 'PLAN_NO_PROGRESS', failureClass: 'test' });
     expect(error.message).toMatchInlineSnapshot(`
       ""save until it works" makes no progress: the same actions were planned 3 times, and the screen stayed the same. Last outcome: Tap "Save": ok
-        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first?
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? Where it takes its time unseen, raise noProgressLimit.
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
     expect(rig.log).toEqual(['tap 70,216', 'tap 70,216']);
@@ -266,9 +266,38 @@ describe('progress', () => {
     expect(error.code).toBe('PLAN_NO_PROGRESS');
     expect(error.message).toMatchInlineSnapshot(`
       ""open the menu" makes no progress: nothing visible changed in 6 planning rounds. Last outcome: KeyboardPress "F6": ok
-        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first?
+        Hint: Look at the last frames: is the element disabled, covered, or is something else expected first? Where it takes its time unseen, raise noProgressLimit.
         Failure class: test (PLAN_NO_PROGRESS)"
     `);
+  });
+
+  it('the cycle limit of the environment holds, unless the option says otherwise', async () => {
+    process.env['EYEWRIGHT_REPLANNING_CYCLE_LIMIT'] = '2';
+    try {
+      for (const [options, rounds] of [
+        [{}, 2],
+        [{ replanningCycleLimit: 3 }, 3],
+      ] as const) {
+        let count = 0;
+        const respond = (): object => plan([{ name: 'KeyboardPress', param: { keyName: `F${++count}` } }]);
+        await using rig = await openRig({ script: { respond }, options });
+        expect(await failureOf(rig.agent.aiAct('go on'))).toMatchObject({ code: 'PLAN_CYCLE_LIMIT' });
+        expect(rig.calls).toHaveLength(rounds);
+      }
+    } finally {
+      delete process.env['EYEWRIGHT_REPLANNING_CYCLE_LIMIT'];
+    }
+  });
+
+  it('how many rounds may pass without a visible change is an option', async () => {
+    let count = 0;
+    const press = (): object =>
+      plan([{ name: 'KeyboardPress', param: { keyName: `F${++count}` } }], { done: count === 9 });
+    await using rig = await openRig({ script: { respond: press }, options: { noProgressLimit: 10 } });
+
+    await rig.agent.aiAct('open the menu');
+
+    expect(rig.log).toHaveLength(9);
   });
 
   it('a changed digit is a change', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../src/agents/agent.ts';
 import { answer } from '../../../src/testing/scripted-replies.ts';
 import { monotonic } from '../../../src/core/clock.ts';
-import { failureOf, form, openRig, saveButton, useRunFolder } from './rig.ts';
+import { deviceLike, failureOf, form, openRig, place, saveButton, treeLike, useRunFolder } from './rig.ts';
 
 useRunFolder();
 
@@ -295,6 +295,20 @@ describe('a frozen page context', () => {
     const [frozen, first, second, third] = (await rig.record()).of('frame').map(({ frame }) => frame);
     expect([first, second]).toEqual([frozen, frozen]);
     expect(third).not.toBe(frozen);
+  });
+
+  it('is not asked for an XPath, which would read and scroll the screen as it is now', async () => {
+    const asked: unknown[] = [];
+    await using rig = await openRig({
+      script: { respond: () => place(saveButton.rect) },
+      wrap: (fake) =>
+        deviceLike(fake, { tree: treeLike({ find: (locator) => Promise.resolve(void asked.push(locator)) }) }),
+    });
+    await rig.agent.freezePageContext();
+
+    const { center } = await rig.agent.aiLocate('Save', { xpath: '//button' });
+
+    expect([center, asked]).toEqual([[70, 216], []]);
   });
 
   it('lets nothing act', async () => {

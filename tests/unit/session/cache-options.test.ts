@@ -31,6 +31,7 @@ describe('the option cache', () => {
 
   it('false switches it off (OPT-07)', async () => {
     await learn({ cache: false });
+    await learn({ cache: false, cacheId: 'older' });
 
     expect(foldersIn(path.join(runFolder, 'cache'))).toEqual([]);
   });
@@ -84,6 +85,6 @@ describe('the option cache', () => {
   });
 
   it('refuses cache and cacheId together', async () => {
-    expect(await failureOf(() => learn({ cache: false, cacheId: 'shop' }))).toMatchObject({ code: 'CONFIG_INVALID' });
+    expect(await failureOf(() => learn({ cache: { id: 'shop' }, cacheId: 'shop' }))).toMatchObject({ code: 'CONFIG_INVALID' });
   });
 });

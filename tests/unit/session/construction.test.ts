@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { EyewrightError } from '../../../src/core/errors.ts';
 import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import * as web from '../../../src/public/web.ts';
+import { AndroidAgent } from '../../../src/session/android/android-agent.ts';
+import { AndroidDevice } from '../../../src/session/android/android-device.ts';
 import { agentForDevice } from '../../../src/session/device-agent.ts';
 import { PlaywrightPageAgent, PuppeteerPageAgent } from '../../../src/session/page-agents.ts';
 import { useRunFolder } from '../agents/rig.ts';
@@ -62,6 +64,22 @@ describe('an agent', () => {
     await agentForDevice(device, { generateReport: false }).destroy();
   });
 
+  it('of a phone that is refused leaves names and logger of the first one alone', async () => {
+    const device = new AndroidDevice('emulator-5554');
+    const attached = vi.spyOn(device, 'attach');
+    const first = new AndroidAgent(device, { generateReport: false, appNameMapping: { Shop: 'com.shop' } });
+
+    expect(() => new AndroidAgent(device, { appNameMapping: { Shop: 'com.other' } })).toThrow(
+      /driven by another agent/,
+    );
+    expect(() => new AndroidAgent(device, { appNameMapping: 5 } as object)).toThrow(/driven by another agent/);
+
+    expect(attached).toHaveBeenCalledOnce();
+    await first.destroy();
+    expect(() => new AndroidAgent(device, { waitAfterAction: -1 })).toThrow(/waitAfterAction/);
+    await new AndroidAgent(device, { generateReport: false }).destroy();
+  });
+
   it('refuses what is no device', () => {
     expect(() => agentForDevice({} as FakeDevice)).toThrow('the first argument is not a device');
   });
@@ -78,6 +96,19 @@ describe('an agent', () => {
     expect(written).toEqual([
       'eyewright: The option screenshotResizeScale was removed and has no effect; use screenshotShrinkFactor.\n',
     ]);
+  });
+
+  it('has frames of the size of the screen, whatever the removed option says', async () => {
+    for (const options of [{}, { screenshotResizeScale: 0.5 }]) {
+      const agent = agentForDevice(new FakeDevice({ size: { width: 400, height: 300 } }), {
+        generateReport: false,
+        ...options,
+      });
+      await agent.freezePageContext();
+      const { events } = agent._unstableLogContent();
+      expect(events.find(({ type }) => type === 'frame')).toMatchObject({ width: 400, height: 300 });
+      await agent.destroy();
+    }
   });
 
   it('takes undefined for an option that was left out', () => {

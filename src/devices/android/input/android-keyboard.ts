@@ -5,9 +5,11 @@ import { deviceKeyCodes, keyCodes } from './key-codes.data.ts';
 import { runInput, type InputParts } from './input-parts.ts';
 
 export function androidKeyboard(parts: InputParts): KeyboardInput {
+  const codeOf = (names: readonly string[]): number => keyCode(singleKey(names, 'Android'));
   return {
+    assertKeys: (names) => void codeOf(names),
     async press(names, { signal }) {
-      const code = keyCode(singleKey(names, 'Android'));
+      const code = codeOf(names);
       await runInput(parts, { task: `press ${names.join('+')}`, signal }, [`keyevent ${code}`]);
     },
   };

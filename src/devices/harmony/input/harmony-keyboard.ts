@@ -5,9 +5,11 @@ import { deviceKeyCodes, keyCodes } from './key-codes.data.ts';
 import { uiInput, type InputParts } from './ui-input.ts';
 
 export function harmonyKeyboard(parts: Pick<InputParts, 'shell'>): KeyboardInput {
+  const codeOf = (names: readonly string[]): number | string => keyCode(singleKey(names, 'HarmonyOS'));
   return {
+    assertKeys: (names) => void codeOf(names),
     async press(names, { signal }) {
-      const code = keyCode(singleKey(names, 'HarmonyOS'));
+      const code = codeOf(names);
       await uiInput(parts, { task: `press ${names.join('+')}`, signal }, [`keyEvent ${code}`]);
     },
   };

@@ -8,10 +8,14 @@ import { sendKeys } from './send-keys.ts';
 
 export function iosKeyboard(parts: InputParts): KeyboardInput {
   return {
+    assertKeys(names) {
+      const key = singleKey(names, 'iOS');
+      if (typedOf(key) === undefined) wayOf(key);
+    },
     async press(names, { signal }) {
       const key = singleKey(names, 'iOS');
       const task = `press ${names.join('+')}`;
-      const typed = typedKeys.get(key) ?? (isCharacter(key) ? key : undefined);
+      const typed = typedOf(key);
       if (typed !== undefined) {
         await focusedField(parts, { task, signal });
         return sendKeys(parts, [typed], { task, signal });
@@ -21,6 +25,7 @@ export function iosKeyboard(parts: InputParts): KeyboardInput {
   };
 }
 
+const typedOf = (key: string): string | undefined => typedKeys.get(key) ?? (isCharacter(key) ? key : undefined);
 const isCharacter = (key: string): boolean => Array.from(key).length === 1;
 
 /** @throws DeviceError `DEVICE_UNSUPPORTED` for a key that iOS does not have */

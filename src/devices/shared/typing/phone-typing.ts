@@ -101,7 +101,17 @@ class PhoneTyping implements TypedText {
     const expected = this.#expected;
     const isAdded = !replaces && expected === undefined;
     const typed = expected ?? text;
-    return compareTyped({ typed, before: base, base, expected, now, isAdded, isExact: false, isFull: false });
+    return compareTyped({
+      typed,
+      before: base,
+      base,
+      expected,
+      now,
+      isAdded,
+      isExact: false,
+      isFull: false,
+      isEditor: false,
+    });
   }
 
   /** Empties the field, looks what stays in it, and types the whole text once more. @throws ActionError `ACTION_FAILED` */

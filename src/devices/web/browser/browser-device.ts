@@ -58,7 +58,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
       snapshot: (options) => this.#current().tree.snapshot(options),
       find: (locator, signal) => this.#aimed().tree.find(locator, signal),
       reveal: async (text, signal) => (await this.#aimed().tree.reveal?.(text, signal)) ?? false,
-      aim: async (rect, signal) => (await this.#aimed().tree.aim?.(rect, signal)) ?? {},
+      aim: async (at, signal) => (await this.#aimed().tree.aim?.(at, signal)) ?? {},
       locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),
       evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
     };
@@ -107,9 +107,12 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
 
   /** All open pages; one keeps its place among the others. */
   async pages(): Promise<readonly P[]> {
-    for (const page of await this.#init.tabs.list()) this.#deviceOf(page);
+    const listed = await this.#init.tabs.list();
+    for (const page of listed) this.#deviceOf(page);
     await this.#forgetClosed();
-    return [...this.#devices.keys()].filter((page) => !page.isClosed());
+    // In the order of the browser; one that it does not list yet comes last.
+    const known = new Set([...listed, ...this.#devices.keys()]);
+    return [...known].filter((page) => this.#devices.has(page) && !page.isClosed());
   }
 
   async open(signal: AbortSignal): Promise<DeviceFacts> {

@@ -14,8 +14,10 @@ export async function enterText(
   options: TypeTextOptions & { readonly rest?: (() => Promise<unknown>) | undefined },
 ): Promise<void> {
   const { strategy, delayMs = 0, isSecret, signal, rest } = options;
+  if (!rest && strategy === 'bulk') {
+    return isSecret ? driver.keyboard.insertSecret(text) : driver.keyboard.insertText(text);
+  }
   if (rest || strategy === 'sequential' || isSecret) return enterOneByOne(driver, text, options);
-  if (strategy === 'bulk') return driver.keyboard.insertText(text);
   // The library keeps the delay.
   for (const piece of pieces(text, atOnce(delayMs))) {
     throwIfAborted(signal);

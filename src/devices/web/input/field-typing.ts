@@ -170,7 +170,7 @@ export class FieldTyping implements TypedText {
   async #makeRoom(field: Field): Promise<void> {
     const { driver, options, text } = this.#init;
     const isOver = text === '';
-    const inOneEdit = options.strategy === 'bulk' && !this.#isSecret && !isOver && !this.#isAgain;
+    const inOneEdit = options.strategy === 'bulk' && !isOver && !this.#isAgain;
     const init = { ask: field.ask, inOneEdit, isAgain: this.#isAgain, isOver, before: this.#before };
     this.#base = (await emptyField(driver, field, init)).base;
   }
@@ -192,17 +192,19 @@ export class FieldTyping implements TypedText {
     const now = shownText(state);
     const isHidden = this.#isSecret || field.isPrivate;
     this.#isSpread = state.parts.length > 1;
-    const verdict = compareTyped({
-      typed: this.#typed,
-      before: this.#before,
-      base: this.#base,
-      expected: this.#expected,
-      now,
-      isAdded: !this.#init.replaces,
-      isExact: field.isPrivate,
-      isFull: isFull(state, now, { text: this.#typed, strategy: this.#init.options.strategy, isHidden }),
-    });
-    if (verdict === 'same') return undefined;
+    const shows = (text: string): boolean =>
+      compareTyped({
+        typed: this.#typed,
+        before: this.#before,
+        base: this.#base,
+        expected: this.#expected,
+        now: text,
+        isAdded: !this.#init.replaces,
+        isExact: field.isPrivate,
+        isFull: isFull(state, text, { text: this.#typed, strategy: this.#init.options.strategy, isHidden }),
+        isEditor: field.isEditor,
+      }) === 'same';
+    if (shows(now) || (state.uncompleted !== null && shows(state.uncompleted))) return undefined;
     if (this.#isUnseen) return void (this.#isRead = false);
     if (this.#isExcused(field, state, { now, words })) return undefined;
     return this.#failureOf(field, state, now);

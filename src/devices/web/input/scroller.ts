@@ -18,6 +18,9 @@ export interface HeldScroller {
   /** What is in view, in CSS pixels of the direction. */
   readonly page: number;
   readonly drawsItself: boolean;
+  /** For messages; undefined where nothing can be scrolled. */
+  readonly what: string | undefined;
+  readonly snaps: boolean;
   /** Waits until it stands still; null when its document was exchanged. */
   scrolled(ask: Scrolled['ask']): Promise<Scrolled['answer']>;
   look(ask: { readonly waitMs: number }): Promise<ScrollState | undefined>;
@@ -37,6 +40,8 @@ export async function holdScroller(driver: BoundDriver, wish: Wish): Promise<Hel
     state: found.state,
     page: found.state?.page ?? found.page ?? 0,
     drawsItself: found.drawsItself === true,
+    what: found.what,
+    snaps: found.snaps === true,
     scrolled,
     look: async (ask) => (await scrolled(ask))?.state,
     async end() {

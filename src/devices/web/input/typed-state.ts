@@ -1,3 +1,4 @@
+import { lettersOf } from '../../../core/compare-typed.ts';
 import type { InputStrategy } from '../../../core/input-strategies.ts';
 import type { TypedState } from '../scripts/typing-scripts.ts';
 
@@ -12,18 +13,38 @@ export function shownText({ text, parts }: TypedState): string {
 
 /**
  * Whether a field takes no more letters: by its `maxlength`, or by a script that leaves out what is too long, of every key
- * that reached it, while it never held more.
+ * that reached it, while it never held more. A script that takes some kinds of characters only leaves out others than it keeps.
  */
 export function isFull(
-  { limit, isShared, isNumber, isFocused, parts, longest, inputs, keys }: TypedState,
+  state: TypedState,
   now: string,
   { text, strategy, isHidden }: { readonly text: string; readonly strategy: InputStrategy; readonly isHidden: boolean },
 ): boolean {
-  if (limit > 0) return now.length >= limit;
+  if (state.limit > 0) return now.length >= state.limit;
   // Of what nobody can look at, no letter may be missing.
-  if (isHidden) return false;
-  const isWhole = !isShared && parts.length <= 1;
-  if (!isWhole || isNumber || !isFocused || inputs === 0) return false;
+  if (isHidden || !isOneText(state)) return false;
+  const { isFocused, inputs, keys, longest } = state;
+  if (!isFocused || inputs === 0 || longest > now.length) return false;
   const hasReached = strategy === 'bulk' || Math.max(keys, inputs) >= Array.from(text).length;
-  return hasReached && longest <= now.length;
+  return hasReached && isCutAnywhere(text, now);
+}
+
+function isOneText({ isShared, isNumber, parts }: TypedState): boolean {
+  return !isShared && !isNumber && parts.length <= 1;
+}
+
+/** Whether what is missing at the end of a text is of the same kinds as what is there, so that only its length can explain it. */
+function isCutAnywhere(text: string, now: string): boolean {
+  const characters = Array.from(text);
+  let left = lettersOf(now).length;
+  const end = characters.findIndex((character) => left <= 0 || (left -= lettersOf(character).length) < 0);
+  const kept = new Set(characters.slice(0, end).map(kindOf));
+  return characters.slice(end).every((character) => kept.has(kindOf(character)));
+}
+
+/** Of letters and digits their kind; every sign is one of its own. */
+function kindOf(character: string): string {
+  const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{L}/u, /\p{N}/u];
+  const kind = kinds.findIndex((one) => one.test(character));
+  return kind === -1 ? character : String(kind);
 }

@@ -8,6 +8,7 @@ const longestShown = 80;
 /** Nothing that takes text has the focus. */
 export function noField({ blocked, isUnmoved, what }: Extract<FocusFacts, { kind: 'none' }>): ActionError {
   if (blocked) return fixedField(blocked);
+  if (/^(select|option|optgroup)$/.test(what)) return takesChoice();
   const isPage = ['', 'body', 'html', 'iframe', 'frame'].includes(what);
   const why = isUnmoved
     ? 'the focus stayed in the field that was typed into before'
@@ -19,10 +20,21 @@ export function noField({ blocked, isUnmoved, what }: Extract<FocusFacts, { kind
   });
 }
 
-export function fixedField(why: 'read-only' | 'disabled'): ActionError {
-  return new ActionError('ACTION_FAILED', `Nothing was entered: the field is ${why}`, {
-    hint: 'Check whether another element is meant, or what makes the application allow it.',
+/** A drop-down. */
+function takesChoice(): ActionError {
+  return new ActionError('ACTION_FAILED', 'Nothing was entered: a drop-down takes no text, only one of its options', {
+    hint: 'Choose an option: aiAct(\'select "German" from the Language drop-down\').',
   });
+}
+
+const fixedHints = {
+  'read-only':
+    'A read-only field may open a picker, such as a calendar: tap the field, then tap the entry in the picker. Otherwise check whether another field is meant.',
+  disabled: 'Check whether another field is meant, or what the application needs first.',
+} as const;
+
+export function fixedField(why: keyof typeof fixedHints): ActionError {
+  return new ActionError('ACTION_FAILED', `Nothing was entered: the field is ${why}`, { hint: fixedHints[why] });
 }
 
 export function tookNoKey(strategy: InputStrategy): ActionError {
@@ -46,6 +58,6 @@ export function differs({ typed, now, isUnchanged, isMasked }: Difference): Acti
   const shows = now === '' ? `the field is empty${again}` : `the field shows ${show(now)}${again}`;
   const wanted = typed === '' ? 'it was emptied' : `${show(typed)} was typed`;
   return new ActionError('ACTION_FAILED', `After ${wanted}, ${shows}`, {
-    hint: 'It was tried twice. The application may restore or change the text, or take the focus away.',
+    hint: 'It was tried twice. The application may restore or change the text, leave characters out, or take the focus away.',
   });
 }

@@ -1,15 +1,33 @@
 import type { KeyboardInput } from '../../../core/device-input.ts';
-import { canonicalKeys } from '../../../core/keys.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import { canonicalKeys, namedKeys } from '../../../core/keys.ts';
 import type { BoundDriver } from '../bound-driver.ts';
+import { unknownKeyHint } from '../web-errors.ts';
 import { inSteps, sendLast, type InputParts } from './input-parts.ts';
 
 export function webKeyboard({ driver, guard }: InputParts): KeyboardInput {
   return {
+    assertKeys(names) {
+      const unknown = canonicalKeys(names).find((name) => !isKnown(name));
+      if (unknown === undefined) return;
+      throw new DeviceError('DEVICE_UNSUPPORTED', `Cannot press ${names.join('+')}: Unknown key: "${unknown}"`, {
+        hint: unknownKeyHint,
+        details: { key: unknown },
+      });
+    },
     press: (names, { signal }) =>
       guard(`press ${names.join('+')}`, signal, () =>
         sendLast(driver, () => press(driver, canonicalKeys(names), signal)),
       ),
   };
+}
+
+/** Keys by their place on the keyboard, as `KeyboardEvent.code` names them, which the libraries take as well. */
+const placeOnKeyboard =
+  /^(Key[A-Z]|Digit\d|Numpad\w+|(Shift|Control|Alt|Meta)(Left|Right)|Back(quote|slash)|Bracket(Left|Right)|Minus|Equal|Semicolon|Quote|Comma|Period|Slash|(Intl|Media|Audio|Browser|Launch)\w+)$/;
+
+function isKnown(name: string): boolean {
+  return Array.from(name).length === 1 || namedKeys.includes(name) || placeOnKeyboard.test(name);
 }
 
 async function press(driver: BoundDriver, keys: readonly string[], signal: AbortSignal): Promise<void> {

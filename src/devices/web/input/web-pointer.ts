@@ -1,9 +1,10 @@
 import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { MouseInput, PointerInput } from '../../../core/device-input.ts';
+import type { MouseInput, PointerInput, TapOptions } from '../../../core/device-input.ts';
 import { ActionError } from '../../../core/errors.ts';
 import type { Point } from '../../../core/geometry.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Button } from '../page-driver.ts';
+import { isAt } from '../scripts/page-scripts.ts';
 import { dragChanged, watchDrag } from '../scripts/drag-scripts.ts';
 import { assertNoNativeDrag, assertNoNativeList } from './out-of-reach.ts';
 import { inSteps, sendLast, type InputParts } from './input-parts.ts';
@@ -17,21 +18,30 @@ const movesOfPart = 4;
  */
 const holdMs = 500;
 
+/** Held while an entry is clicked that is chosen beside others. */
+const addingKey = 'ControlOrMeta';
+
 function click(driver: BoundDriver, at: Point, how: { button: Button; times: number }): Promise<void> {
   driver.pointer.at = at;
   return sendLast(driver, () => driver.mouse.click(at.x, at.y, how));
 }
 
-async function tap(driver: BoundDriver, at: Point, signal: AbortSignal): Promise<void> {
+async function tap(driver: BoundDriver, at: Point, { signal, keepsChosen }: TapOptions): Promise<void> {
   await assertNoNativeList(driver, at);
+  const isOfSeveral = keepsChosen === true && (await driver.read(isAt(at.x, at.y, 'select[multiple]'))) === true;
   throwIfAborted(signal);
-  await click(driver, at, { button: 'left', times: 1 });
+  if (isOfSeveral) await driver.keyboard.down(addingKey);
+  try {
+    await click(driver, at, { button: 'left', times: 1 });
+  } finally {
+    if (isOfSeveral) await driver.keyboard.up(addingKey);
+  }
 }
 
 export function webPointer({ driver, guard, toPage }: InputParts): PointerInput {
   const left = { button: 'left', times: 1 } as const;
   return {
-    tap: (point, { signal }) => guard('tap', signal, () => tap(driver, toPage(point), signal)),
+    tap: (point, options) => guard('tap', options.signal, () => tap(driver, toPage(point), options)),
     doubleTap: (point, { signal }) =>
       guard('double-click', signal, () => click(driver, toPage(point), { ...left, times: 2 })),
     drag: (from, to, { signal }) => guard('drag', signal, () => drag(driver, [toPage(from), toPage(to)], signal)),

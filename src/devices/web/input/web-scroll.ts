@@ -18,6 +18,8 @@ const ways: Readonly<Record<Direction, ScrollWay>> = {
 const towards: Readonly<Record<Edge, Direction>> = { top: 'up', bottom: 'down', left: 'left', right: 'right' };
 /** Part of what is in view that one scroll covers; the rest stays in view for orientation. */
 const defaultPart = 0.7;
+/** Part of the view that may be left at an end. */
+const endPart = 0.1;
 /** How long more may take to be loaded at the end of a list, in milliseconds; longer where the page shows that it is busy. */
 const moreMs = 1000;
 const busyMs = 5000;
@@ -56,14 +58,14 @@ interface Scroll {
 }
 
 async function scrollOnce(scroll: Scroll, given: number | undefined): Promise<ScrollOutcome> {
-  const { held, direction } = scroll;
+  const { held } = scroll;
   const length = given ?? held.page * defaultPart;
   if (!held.state) return turnAnyway(scroll, length);
   const state = held.state.room > 1 ? held.state : await waitForMore(scroll);
   const outcome = state && state.room > 1 ? await turn(scroll, Math.min(length, state.room)) : { moved: false };
   await held.end();
-  if (outcome.isTaken || outcome.moved || !state || state.room <= 1) return { moved: outcome.moved };
-  throw standsStill(direction);
+  if (outcome.moved || !isShort(held, state)) return { moved: outcome.moved };
+  throw standsStill(scroll, outcome);
 }
 
 interface Following {
@@ -85,6 +87,7 @@ async function follow(scroll: Scroll, { limitMs, signal }: Following): Promise<S
       if (monotonic() > end) throw goesOn(direction, limitMs);
       const step = await advance(scroll, state, isBusy);
       moved ||= step.moved;
+      if (!step.state && isShort(held, step.left)) throw standsStill(scroll, step);
       state = step.state;
     }
     return { moved };
@@ -95,13 +98,18 @@ async function follow(scroll: Scroll, { limitMs, signal }: Following): Promise<S
 }
 
 /** Scrolls as far as there is room, or waits for more; no state at the end. */
-async function advance(scroll: Scroll, before: ScrollState, isBusy: () => boolean): Promise<Turned> {
+async function advance(scroll: Scroll, before: ScrollState, isBusy: () => boolean): Promise<Advance> {
   const turned: Turned = before.room > 1 ? await turn(scroll, before.room) : { moved: false };
+  if (turned.moved && turned.hasActed) return { moved: true };
   if (turned.moved) return turned;
-  if (turned.isTaken) return { moved: false };
-  // What cannot get nearer, as where a list snaps, is there.
   const state = await waitForMore(scroll, isBusy, before);
-  return { moved: false, state: state && isMore(state, before) ? state : undefined };
+  const isEnd = !state || !isMore(state, before);
+  return { ...turned, state: isEnd ? undefined : state, left: isEnd ? state : undefined };
+}
+
+/** Whether an end was not reached: lists that snap stop before it, and pages leave a few pixels. */
+function isShort({ snaps }: HeldScroller, left: ScrollState | undefined): boolean {
+  return left !== undefined && !snaps && left.room > Math.max(1, left.page * endPart);
 }
 
 /** The state when there is more than before, or when none has come for a while; undefined when the page went away. */
@@ -123,8 +131,17 @@ function isMore(now: ScrollState, before: ScrollState | undefined): boolean {
 
 interface Turned extends ScrollOutcome {
   readonly state?: ScrollState | undefined;
-  /** Whether the page took the turn of the wheel for itself. */
+  /** Whether a script of the page keeps the wheel from the browser. */
   readonly isTaken?: boolean;
+  /** Whether the page shows something else without having scrolled: it moves its content by itself. */
+  readonly hasActed?: boolean;
+  /** Whether something scrolled and stands where it was. */
+  readonly cameBack?: boolean;
+}
+
+interface Advance extends Turned {
+  /** Where it stands at its end. */
+  readonly left?: ScrollState | undefined;
 }
 
 async function turn({ driver, held, direction }: Scroll, length: number): Promise<Turned> {
@@ -134,7 +151,8 @@ async function turn({ driver, held, direction }: Scroll, length: number): Promis
     await turnAt(driver, at, { axis, sign, length });
     const turned = await held.scrolled({});
     if (!turned) return { moved: true };
-    if (turned.moved || turned.isTaken) return turned;
+    if (turned.moved) return turned;
+    if (turned.isTaken) return turned.hasActed ? { ...turned, moved: true } : turned;
   }
   // What lies over all of it takes the wheel, and lets nothing else have it.
   return (await held.scrolled({ push: length * sign })) ?? { moved: true };
@@ -157,7 +175,7 @@ async function turnAnyway({ driver, held, direction }: Scroll, length: number): 
   await turnAt(driver, held.point, { ...ways[direction], length });
   const turned = await held.scrolled({});
   await held.end();
-  if (!turned || turned.isTaken || turned.hasActed || held.drawsItself) return { moved: true };
+  if (!turned || turned.hasActed || held.drawsItself) return { moved: true };
   throw nothingScrolls(direction, held.isNamed);
 }
 
@@ -184,9 +202,15 @@ function nothingScrolls(direction: Direction, isNamed: boolean): ActionError {
   );
 }
 
-function standsStill(direction: Direction): ActionError {
-  return new ActionError('ACTION_FAILED', `Cannot scroll ${direction}: there is more, but nothing moved`, {
-    hint: 'Is a dialog open that keeps the page from scrolling?',
+function standsStill({ direction, held }: Scroll, { isTaken, cameBack }: Turned): ActionError {
+  const what = held.what ?? 'it';
+  const why = isTaken
+    ? `a script of the page took the wheel, and ${what} did not move`
+    : cameBack
+      ? `${what} scrolled and went back to where it was`
+      : `${what} did not move`;
+  return new ActionError('ACTION_FAILED', `Cannot scroll ${direction}: there is more, but ${why}`, {
+    hint: 'Does the page keep it from scrolling, as under an open dialog? To scroll another part, name it.',
   });
 }
 

@@ -34,13 +34,14 @@ export const cursorToEnd = withFocused(`
   if (kindOf(element) !== 'field') return answer(false);
   ${moveToEndOf('element')}
   globalThis.eyewrightAtEnd = element;
-  return answer(!isInput(element) || (isUnseen(element) && !isBlank(element)));`);
+  // Keys go to the end of number and e-mail fields, too, which have no selection to set.
+  const hasNoSelection = isInput(element) && /^(email|number)$/.test(element.type) && element.value !== '';
+  return answer(!isInput(element) || hasNoSelection || (isUnseen(element) && !isBlank(element)));`);
 
 /** Statements that put the cursor behind the last character of a field. */
 export function moveToEndOf(field: string): string {
   return `
   if (${field} && /^(input|textarea)$/i.test(${field}.localName)) {
-    // Number and e-mail fields have no selection to set.
     try { ${field}.setSelectionRange(${field}.value.length, ${field}.value.length); } catch {}
   } else if (${field} && ${field}.isContentEditable) {
     const selection = ${field}.ownerDocument.getSelection();

@@ -53,6 +53,8 @@ export interface FieldFacts {
 /** What `lookAtTyped` answers; nothing where the document was exchanged, or the field is gone for good. */
 export interface TypedState {
   readonly text: string;
+  /** What stands before an end that is selected, as pages complete a text in its field. */
+  readonly uncompleted: string | null;
   /** Texts of the fields that were typed into, in their order, with the most letters that each takes; empty for a single one. */
   readonly parts: readonly { readonly text: string; readonly limit: number }[];
   readonly isFocused: boolean;
@@ -69,7 +71,7 @@ export interface TypedState {
   readonly isReadOnly: boolean;
   /** Whether the field, what it controls, or its form has changed. */
   readonly isAffected: boolean;
-  /** Words of the text that the page now shows outside of the field. */
+  /** Words of the text that stand by themselves outside of the field: as a tag, an item of a list, the value of another field. */
   readonly elsewhere: readonly string[];
 }
 
@@ -179,27 +181,36 @@ const watch = `
     records.push(...more);
     if (records.length > 300) observer.disconnect();
   });
-  observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (const tree of new Set([root, field.getRootNode()])) observer.observe(tree, { subtree: true, childList: true, characterData: true, attributes: true });
   const view = root.defaultView || window;
   view.addEventListener('keydown', onKey, true);
   view.addEventListener('input', onInput, true);
+  const stopCounting = () => {
+    view.removeEventListener('keydown', onKey, true);
+    view.removeEventListener('input', onInput, true);
+  };
   const controlled = () => ['aria-controls', 'aria-owns', 'aria-activedescendant', 'list']
     .flatMap((name) => (field.getAttribute(name) || '').split(/\\s+/)).filter(Boolean).map((id) => root.getElementById(id)).filter(Boolean);
   const isAffected = () => {
     const parts = [field, field.form, ...controlled()].filter(Boolean);
     return records.some(({ target }) => parts.some((part) => part.contains(target)));
   };
+  // What a tag or an item says, without its buttons; nothing of what is a part of a sentence.
+  const wordsIn = (e) => [...e.childNodes].map((node) => node.nodeType === 3 ? node.data : node.nodeType === 1 && !/^(button|svg|style|script)$/.test(node.localName) && node.getAttribute('role') !== 'button' ? wordsIn(node) : '').join(' ');
+  const standsAlone = (e) => !/^(p|h[1-6])$/.test(e.localName) && (!e.parentElement || e.parentElement.localName === 'label' || [...e.parentElement.childNodes].every((node) => node.nodeType !== 3 || letters(node.data) === ''));
+  const partsOf = (node) => node.nodeType !== 1 ? (node.parentElement ? [node.parentElement] : []) : [node, ...[...node.querySelectorAll('*')].slice(0, 200)];
   const tells = ({ type, target, attributeName, addedNodes }) => {
     const holder = target.nodeType === 1 ? target : target.parentElement;
     if (!target.isConnected || !holder || holder.closest('[role=alert],[role=status],[aria-live],output')) return [];
     if (holder === field ? attributeName === 'value' || type !== 'attributes' : field.contains(holder)) return [];
-    if (type === 'attributes') return [target.getAttribute(attributeName) || ''];
-    return type === 'characterData' ? [target.data] : [...addedNodes].filter((node) => node.isConnected && !node.contains(field)).map((node) => node.textContent || '');
+    if (type === 'attributes') return (target.getAttribute(attributeName) || '').split(/[,;|]/);
+    const nodes = type === 'characterData' ? [target] : [...addedNodes].filter((node) => node.isConnected && !node.contains(field));
+    return nodes.flatMap(partsOf).flatMap((e) => e.localName === 'input' ? e.value.split(/[,;|]/) : standsAlone(e) ? [wordsIn(e)] : []);
   };
   const seenElsewhere = (words) => {
     if (words.length === 0) return [];
     const texts = records.flatMap(tells).map(letters);
-    return words.filter((word) => texts.some((text) => word.length < 3 ? text === word : text.includes(word)));
+    return words.filter((word) => texts.includes(word));
   };
   const successor = () => {
     const isLike = (e) => e && e !== field && e.localName === field.localName && (isInput(e) || isEditable(e));
@@ -207,9 +218,14 @@ const watch = `
       root.elementFromPoint(middle.x, middle.y), deepest()].find(isLike);
   };
   const current = () => field.isConnected ? field : successor();
+  const uncompleted = (e) => {
+    try { return isInput(e) && e.selectionStart > 0 && e.selectionStart < e.selectionEnd && e.selectionEnd === e.value.length ? e.value.slice(0, e.selectionStart) : null; } catch { return null; }
+  };
   const boxes = boxesOf(options.length);
+  const first = options.isAgain && last ? last.first : textOf(field);
+  let left = null;
   const typed = {
-    field, boxes,
+    field, boxes, first,
     text: () => boxes.length > 0 ? boxes.map((e) => e.value).join('') : textOf(field),
     state(words) {
       records.push(...observer.takeRecords());
@@ -220,7 +236,7 @@ const watch = `
       return {
         text: boxes.length > 0 ? boxes.map((e) => e.value).join('') : textOf(now),
         parts: isSplit ? [...chain].filter((e) => e.isConnected).map((e) => ({ text: textOf(e), limit: e.maxLength > 0 ? e.maxLength : 0 })) : [],
-        isFocused: deepest() === now, keys, inputs, longest,
+        uncompleted: deepest() === now ? uncompleted(now) : null, isFocused: deepest() === now, keys, inputs, longest,
         limit: boxes.length === 0 && now.maxLength > 0 ? now.maxLength : 0, isShared: boxes.length > 0, isNumber: now.type === 'number',
         isRefused: now.validity?.badInput === true, isReadOnly: now.readOnly === true,
         isAffected: isAffected(), elsewhere: seenElsewhere(words),
@@ -237,10 +253,29 @@ const watch = `
       const back = boxes[0] || current();
       if (deepest() !== back) back?.focus();
     },
+    // Once, and only where nobody has touched the page since: the field if it shows again what it did before, and nothing else took the text.
+    lookBack() {
+      const now = left === null || !field.isConnected ? left : textOf(field);
+      if (now === left || now !== first) return null;
+      const words = left.split(/[,;\\s]+/).map(letters).filter(Boolean);
+      left = null;
+      records.push(...observer.takeRecords());
+      const elsewhere = seenElsewhere(words);
+      return words.length > 0 && words.every((word) => elsewhere.includes(word)) ? null : field;
+    },
+    leave() {
+      stopCounting();
+      left = textOf(field);
+      const touched = () => {
+        left = null;
+        observer.disconnect();
+        for (const type of ['keydown', 'mousedown']) view.removeEventListener(type, touched, true);
+      };
+      for (const type of ['keydown', 'mousedown']) view.addEventListener(type, touched, true);
+    },
     end() {
       observer.disconnect();
-      view.removeEventListener('keydown', onKey, true);
-      view.removeEventListener('input', onInput, true);
+      stopCounting();
     },
   };
   globalThis.eyewrightTyped = typed;`;
@@ -250,7 +285,7 @@ export function lookAtTyped(words: readonly string[], { ends }: { readonly ends:
   return `(() => {
   const typed = globalThis.eyewrightTyped;
   const state = typed?.state(${JSON.stringify(words)}) ?? null;
-  ${ends ? 'typed?.end();' : ''}
+  ${ends ? 'typed?.leave();' : ''}
   return state;
 })()`;
 }

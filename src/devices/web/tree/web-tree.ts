@@ -2,6 +2,7 @@ import { throwIfAborted } from '../../../core/deadline.ts';
 import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
 import type {
   Aim,
+  AimedBox,
   ElementLocator,
   FoundElement,
   ScreenTree,
@@ -33,7 +34,7 @@ export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
     find: (locator, signal) => guard(`find ${JSON.stringify(locator)}`, signal, () => find(documents(), locator)),
     reveal: (text, signal) =>
       guard(`scroll ${JSON.stringify(text)} into view`, signal, () => reveal(documents(), text)),
-    aim: (rect, signal) => guard('aim at an element', signal, () => aim(documents(), rect)),
+    aim: (at, signal) => guard('aim at an element', signal, () => aim(documents(), at)),
     locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),
     place: (signal) =>
       guard('ask for the address', signal, async () => {
@@ -68,10 +69,10 @@ async function snapshot(documents: DocumentSet, options: TreeSnapshotOptions): P
 
 function wishOf(
   { document, base, isOpen }: Branch,
-  { scope, looks, painted }: TreeSnapshotOptions,
+  { scope, looks, painted, reading }: TreeSnapshotOptions,
   most: number,
 ): TreeQuestions['snapshot']['ask'] {
-  return { visibleOnly: scope === 'visible-only', looks, painted, most, key: document.key, base, isOpen };
+  return { visibleOnly: scope === 'visible-only', looks, painted, reading, most, key: document.key, base, isOpen };
 }
 
 interface Growth {
@@ -233,13 +234,17 @@ async function thingAt(documents: DocumentSet, point: Point): Promise<Thing | un
   });
 }
 
-async function aim(documents: DocumentSet, rect: Rect): Promise<Aim> {
+async function aim(documents: DocumentSet, { rect, reading }: AimedBox): Promise<Aim> {
   const top: Placed = { document: documents.main, base: undefined };
+  let moved: Rect | undefined;
   const found = await inward(documents, top, async ({ document, base }) => {
-    const aimed = await document.ask('aim', { rect, base });
-    return aimed && { frame: aimed.frame, answer: { touch: aimed.touch, cover: aimed.cover } };
+    const aimed = await document.ask('aim', { rect: moved ?? rect, reading, base });
+    if (!aimed) return undefined;
+    const { frame, touch, cover, disabled, isGone } = aimed;
+    moved = aimed.moved ?? moved;
+    return { frame, answer: { touch, cover, disabled, isGone } };
   });
-  return found ?? {};
+  return { ...found, moved };
 }
 
 /** Asks a document, or the one inside of it where a frame is; undefined when one went away meanwhile. */

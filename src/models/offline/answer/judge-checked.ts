@@ -36,10 +36,16 @@ const checkable = ['checkbox', 'switch', 'radio'] as const;
 function withState(screen: Screen, target: ElementQuery): FindResult {
   if (target.kind !== undefined) return findElement(screen, target);
   const queries = [target, ...checkable.map((kind) => ({ ...target, kind }))];
-  const found = queries.flatMap((query) => findCandidates(screen, query)).filter((one) => stateOf(one) !== undefined);
+  const candidates = queries.flatMap((query) => findCandidates(screen, query));
+  const found = candidates.filter((one) => stateOf(one) !== undefined);
   const [best, ...others] = [
     ...new Map(found.sort((a, b) => b.cost - a.cost).map((one) => [one.told, one])).values(),
   ].sort((a, b) => a.cost - b.cost);
+  if (!best && candidates.some(({ told }) => told?.node.states.checked === 'mixed'))
+    throw unsure(
+      `${describe(target)} is neither checked nor unchecked: it is in its third state (indeterminate)`,
+      'Check or uncheck it first.',
+    );
   if (!best) throw unsure(`nothing that can be checked or selected is called ${describe(target)}`, 'Say its kind.');
   if (others.every(({ cost }) => cost > best.cost + sameCost)) return { element: best };
   return {

@@ -1,14 +1,15 @@
 import type { Rect } from '../../../core/geometry.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
-import { actionable, isOfKind } from '../grammar/roles.data.ts';
 import type { Statement } from '../grammar/statement.ts';
 import { holds } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
-import { asOtherKind, isName } from './other-kind.ts';
+import { seenOtherwise } from './seen-otherwise.ts';
+import { isPlainlySeen } from './kind-seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
+import { isCalledMore } from './shown-in.ts';
 import { isCutOff, isPart, partsOf } from './told-parts.ts';
 import { allOfKind } from './told-kind.ts';
 import { comparable, findText } from './text-match.ts';
@@ -44,7 +45,10 @@ export function judgeCount(screen: Screen, { of, comparison, expected, negative 
     throw unsure(`${count} ${what} can be seen, but there may be more than what is shown`);
   }
   if (other !== undefined && !isSettled(comparison, count, expected)) {
-    throw unsure(`${count} ${what} can be seen, and ${other}`, 'Name what is counted, or count what is told apart.');
+    throw unsure(
+      `${count} ${what} can be seen, and ${other}, which a person may count as well`,
+      'Name what is counted, or count what is told apart.',
+    );
   }
   return { pass: least !== negative, reason: `there are ${count} ${what}`, seenAt };
 }
@@ -86,33 +90,24 @@ function countTexts(screen: Screen, { text = '', literal, scope }: ElementQuery)
 }
 
 function countCalled(screen: Screen, query: ElementQuery): Counted {
-  const found = calledExactly(findCandidates(screen, query), query);
-  const sure = found.filter(({ cost, told }) => cost < certainly && told?.node.role !== 'generic');
+  const seen = findCandidates(screen, query).filter(({ told }) => !told || isPlainlySeen(told));
+  const found = calledExactly(seen, query);
+  const sure = found.filter(
+    ({ cost, told }) => cost < certainly && told?.node.role !== 'generic' && !isCalledMore(told),
+  );
   if (sure.length < found.length) throw unsure(`some of what is like ${query.source} is not plainly so`);
   const isNested = sure.some((one) => sure.some((other) => one !== other && holds(one.rect, other.rect)));
   if (isNested) throw unsure(`one ${query.source} lies in another`);
-  if (isShownBeside(screen, query, sure))
-    throw unsure(`"${query.text ?? ''}" is also shown on what may be ${query.source}`);
   return {
     seenAt: rectsOf(sure),
     hasMore: mayGoOn(screen, query.scope),
-    other: sure.length > 0 ? undefined : asOtherKind(screen, query),
+    other: seenOtherwise(
+      screen,
+      query,
+      sure.flatMap(({ told }) => told ?? []),
+    ),
     what: `of "${query.source}"`,
   };
-}
-
-/**
- * Whether a name stands alone on something else of that kind, which its application calls otherwise, or where nothing is told of
- * what it stands on, as behind a dialog.
- */
-function isShownBeside(screen: Screen, { text, kind, literal }: ElementQuery, sure: readonly Candidate[]): boolean {
-  if (!literal || text === undefined || kind === undefined || kind === 'text' || !screen.told) return false;
-  const known = screen.told.elements.filter(({ node }) => actionable.has(node.role) || node.role === 'heading');
-  return findText(screen, text).some((match) => {
-    const holding = known.filter((one) => holds(one.rect, match.rect));
-    if (holding.some((one) => sure.some(({ told }) => told === one))) return false;
-    return isName(match) && holding.every(({ node }) => isOfKind(node, kind));
-  });
 }
 
 function mayGoOn(screen: Screen, scope: ElementScope | undefined): boolean {

@@ -6,6 +6,7 @@ import type { ToldElement } from '../screen/told.ts';
 import { findCandidates, findElement } from './finder.ts';
 import { conditionOf } from './judge-condition.ts';
 import { placeOf } from './place-of.ts';
+import { seenOtherwise } from './seen-otherwise.ts';
 import { unsure } from './unsure.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -30,6 +31,8 @@ function eachOf(screen: Screen, { all: _all, except = [], ...query }: ElementQue
   const found = findCandidates(screen, query).map(({ told, cost }) => (cost < certainly ? told : undefined));
   const sure = found.filter((told) => told !== undefined);
   if (sure.length === 0 || sure.length < found.length) throw unsure(`which elements ${query.source} are`);
+  const other = seenOtherwise(screen, query, sure);
+  if (other !== undefined) throw unsure(`${other}, and a person may take it for one of "${query.source}"`);
   const left = except.map((one) => {
     const other = findElement(screen, { ...one, kind: one.kind ?? query.kind });
     if ('element' in other && other.element.told) return other.element.told;

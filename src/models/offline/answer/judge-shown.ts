@@ -4,7 +4,7 @@ import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
-import { actionable, isOfKind } from '../grammar/roles.data.ts';
+import { isOfKind } from '../grammar/roles.data.ts';
 import { isTold } from '../screen/screen-text.ts';
 import type { Candidate } from './find-candidates.ts';
 import { assertClaimable, isWordy } from './assert-pictured.ts';
@@ -19,11 +19,12 @@ import { hasOtherSigns } from './name-cost.ts';
 import { namedAreas } from './told-scope.ts';
 import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
-import { assertNotOfOtherKind } from './other-kind.ts';
+import { seenOtherwise } from './seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { sectionBegun } from './pictured-doubts.ts';
+import { isCalledMore } from './shown-in.ts';
 import { doubtOf, unseenOf, unsure } from './unsure.ts';
 
 type Shown = Extract<Statement, { type: 'shown' }>;
@@ -49,9 +50,9 @@ export function judgeShown(screen: Screen, { target, negative, isAnywhere = fals
 function assertGone(screen: Screen, target: ElementQuery, isAnywhere: boolean): void {
   if (!screen.told) assertNotElsewhere(screen, target);
   assertAllRead(screen, target);
-  if (isAnyDialog(target) && isOpenToAll(screen)) return;
   // The columns of a table are told by the table, and not by what is called so elsewhere.
-  if (!isColumn(target)) assertNotOfOtherKind(screen, target);
+  if (!isColumn(target)) assertNotSeenOtherwise(screen, target);
+  if (isAnyDialog(target) && screen.told) return;
   if (!isNamedQuery(target)) throw vague(target, describe(target));
   if (screen.told) assertNotPainted(screen, target.text ?? '');
   if (isAnywhere) assertNotOutOfView(screen, target);
@@ -61,10 +62,12 @@ function isAnyDialog({ kind, text, relation, scope }: ElementQuery): boolean {
   return kind === 'dialog' && text === undefined && !relation && !scope;
 }
 
-/** Whether nothing lies over what can be acted on: a dialog may be one that the application tells nobody of. */
-function isOpenToAll({ told }: Screen): boolean {
-  const shown = told?.elements.filter(({ node, isPainted }) => isPainted && actionable.has(node.role)) ?? [];
-  return shown.length > 0 && shown.every(({ node }) => node.reachable === true);
+/** Throws where something that can be seen may be it, whatever its application says that it is. */
+function assertNotSeenOtherwise(screen: Screen, target: ElementQuery): void {
+  const other = seenOtherwise(screen, target);
+  if (other === undefined) return;
+  const hint = 'Say what it is, or claim its words without the kind.';
+  throw unsure(`${other}, and a person may take it for "${target.source}"`, hint);
 }
 
 /** It may have to be scrolled to. */
@@ -263,7 +266,8 @@ function ofItsKind(screen: Screen, target: ElementQuery, negative: boolean): Can
   const { kind } = target;
   const isOfIt = (node: TreeNode): boolean => kind === undefined || kind === 'text' || isOfKind(node, kind);
   const certain = candidates.filter(
-    ({ cost, told }) => cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)),
+    ({ cost, told }) =>
+      cost < certainly && (!told || told.button !== undefined || isOfIt(told.node)) && !isCalledMore(told),
   );
   const [doubtful] = candidates;
   if (doubtful && certain.length === 0) {

@@ -24,6 +24,7 @@ import type { Screen } from '../screen/screen.ts';
 import { statementFamilies, type Comparison, type Statement } from '../grammar/statement-grammar.ts';
 import { hasNoBorder, mayBeSame } from './pictured-doubts.ts';
 import { isInRowOfGrid } from './pictured-grid.ts';
+import { judgeChosen } from './judge-chosen.ts';
 import { comparable, findText, tokensOf } from './text-match.ts';
 import { isToldIn, saysSame, saysWithin } from './told-text.ts';
 import { assertSure, unsure } from './unsure.ts';
@@ -52,7 +53,7 @@ const judges: { readonly [T in Statement['type']]: Judge<T> } = {
   state: (screen, statement) =>
     statement.target.all && screen.told ? judgeEvery(screen, statement) : judgeChecked(screen, statement),
   place: (screen, { target }) => judgePlace(screen, target),
-  value: judgeValue,
+  value: (screen, statement) => (statement.isChosen && judgeChosen(screen, statement)) || judgeValue(screen, statement),
   count: (screen, statement) =>
     screen.told ? judgeCount(screen, statement) : judgeValue(screen, countOfTexts(statement)),
   condition: ofTold((screen, statement) =>

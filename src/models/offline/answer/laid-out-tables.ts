@@ -236,6 +236,7 @@ function cellOf(row: ToldElement, { rect: { left, width } }: ToldColumn): ToldEl
     around: [row, ...row.around],
     words,
     text: joined(words),
+    styled: '',
     isHidden: false,
     isPainted: true,
   };

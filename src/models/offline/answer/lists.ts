@@ -14,7 +14,7 @@ import { parseRowsWish } from './rows-wish.ts';
 import { describeTable, toldTables } from './told-table.ts';
 import { readToldColumn } from './told-table-rows.ts';
 import { toTyped } from './typed-value.ts';
-import { shownIn } from './shown-in.ts';
+import { shownIn, styledPart } from './shown-in.ts';
 import { allOfKind, type OfKind } from './told-kind.ts';
 import { singular } from '../grammar/plurals.ts';
 import { readColumn } from './table.ts';
@@ -121,7 +121,12 @@ function noColumn(screen: Screen, name: string): string {
 function kindTexts(screen: Screen, of: ElementQuery): Texts {
   if (!screen.told || of.kind === undefined || of.kind === 'text') return { problem: `${of.source} are not told` };
   const { elements, hasMore, other, what } = allOfKind(screen, of, of.kind);
-  const more = other === undefined ? (hasMore ? 'but there may be more; scroll' : undefined) : `and ${other}`;
+  const more =
+    other === undefined
+      ? hasMore
+        ? 'but there may be more; scroll'
+        : undefined
+      : `and ${other}, which a person may count as well`;
   if (more !== undefined) return { problem: `${elements.length} ${what} can be seen, ${more}` };
   return textsIn(screen, elements, what);
 }
@@ -130,7 +135,8 @@ function textsIn(screen: Screen, elements: OfKind['elements'], what: string): Te
   const texts: string[] = [];
   for (const { rect, words } of elements) {
     const element = screen.told?.elements.find((one) => one.rect === rect && one.words === words);
-    const shown = element && shownIn(screen, element, `one of the ${what}`);
+    const where = `one of the ${what}`;
+    const shown = element && (styledPart(element, where) ?? shownIn(screen, element, where));
     if (!shown || 'problem' in shown) return { problem: shown ? shown.problem : `the ${what} have no texts` };
     texts.push(shown.text);
   }

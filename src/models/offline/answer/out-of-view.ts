@@ -9,7 +9,11 @@ const least = 24;
 /** Whether the screen goes on above or below what is shown, so that what is not seen may be there all the same. */
 export function goesOnOutOfView({ told, height, scale }: Screen): boolean {
   if (!told) return false;
-  return told.goesOn || told.elements.some((element) => isScrolled(element) || reachesOut(element, { height, scale }));
+  return (
+    told.goesOn ||
+    told.kept.some(isScrolled) ||
+    told.elements.some((element) => isScrolled(element) || reachesOut(element, { height, scale }))
+  );
 }
 
 /** Whether something holds more than is in view. */

@@ -35,7 +35,9 @@ export function isOfStyle({ segment }: TextMatch): boolean {
 
 /** Areas that the application draws and says nothing of. */
 function drawnAreas({ told }: Screen): ToldElement[] {
-  return (told?.elements ?? []).filter(({ node, isPainted }) => node.drawn !== undefined && isPainted);
+  return [...(told?.elements ?? []), ...(told?.kept ?? [])].filter(
+    ({ node, isPainted }) => node.drawn !== undefined && isPainted,
+  );
 }
 
 /** Areas in which there may be anything, also such that can be acted on. */

@@ -17,7 +17,12 @@ export function partOf(screen: Screen, whole: ToldElement): Screen {
     boxes: screen.boxes.filter(isInside),
     controls: screen.controls.filter(isInside),
     ...(told && {
-      told: { ...told, elements: told.elements.filter(({ around }) => around.includes(whole)), unseen: [] },
+      told: {
+        ...told,
+        elements: told.elements.filter(({ around }) => around.includes(whole)),
+        kept: told.kept.filter(({ around }) => around.includes(whole)),
+        unseen: [],
+      },
     }),
   };
 }

@@ -30,7 +30,26 @@ const mostAttempts = 3;
  */
 export async function planCombobox(choice: Choice, context: StepContext): Promise<StepPlan> {
   const screen = await context.sight.screen();
+  const { options } = choice.box.told?.node ?? {};
+  if (options && options.length > 0) return planOffered({ ...choice, options }, context);
   return stages[context.memo.stage ?? 'closed']({ ...choice, screen, option: optionName(choice.step) }, context);
+}
+
+/** The platform draws the list of a field over the page: what it offers is typed. */
+function planOffered(
+  { box, step, orTyped, options }: Choice & { readonly options: readonly string[] },
+  context: StepContext,
+): StepPlan {
+  const option = optionName(step);
+  const offered = options.find((one) => isSameText(one, option)) ?? (orTyped ? option : undefined);
+  if (offered === undefined) return fail(`"${option}" is not in the list, which has ${listOf(options)}`);
+  if (isSameText(valueOf(box), offered)) return finish();
+  if (context.memo.stage !== 'typed') {
+    const locate = toTarget(step.target.source, box, context.sight);
+    return part(action('Input', { value: offered, mode: 'replace', locate }), { stage: 'typed', place: box.rect });
+  }
+  const problem = `"${offered}" was typed, but ${step.target.source} shows ${shown(valueOf(box))}`;
+  return lookAgain(context, [100, 300]) ?? fail(problem);
 }
 
 interface Look extends Choice {

@@ -34,7 +34,9 @@ export function unusable({ source }: ElementQuery, { told }: Candidate): StepPla
 
 /** What is only to be read takes no text. */
 export function fixed({ source }: ElementQuery, { told }: Candidate): StepPlan | undefined {
-  return told?.node.states.readonly === true ? refused(`"${source}" is there, but read-only`) : undefined;
+  return told?.node.states.readonly === true
+    ? refused(`"${source}" is there, but read-only: where it opens a picker, tap it and choose there`)
+    : undefined;
 }
 
 export function refused(problem: string): StepPlan {

@@ -1,11 +1,23 @@
 import type { PlannedAction } from '../../../core/model.ts';
+import type { TreeNode } from '../../../core/screen-tree.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates, findElement } from './finder.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import { sameCost, type FindResult } from './pick-one.ts';
 import { planCombobox } from './plan-combobox.ts';
+import { isListbox, optionInList, planListbox, showsOptions } from './plan-listbox.ts';
 import { atPlace, bringTo, countOf, fail, lookAgain } from './plan-state.ts';
-import { hasPart, listOf, optionName, optionOf, optionsOpen, type SelectStep } from './select-options.ts';
+import {
+  hasPart,
+  hasTag,
+  missingOption,
+  notListed,
+  optionName,
+  optionOf,
+  optionsOpen,
+  withoutListWord,
+  type SelectStep,
+} from './select-options.ts';
 import { asCandidate } from './told-candidates.ts';
 import type { Sight } from './sight.ts';
 import { toTarget, type StepContext, type StepPlan } from './step-plan.ts';
@@ -32,7 +44,7 @@ export async function planSelect(step: SelectStep, context: StepContext, orTyped
   if (context.isTouched) return { type: 'later' };
   const begun = await begunField(context);
   if (begun) return planCombobox({ step, box: begun, orTyped }, context);
-  const found = await boxOf(step, context);
+  const found = await boxOrList(step, context);
   if ('problem' in found) return withoutBox(step, context, found);
   const { element: box } = found;
   if (isDisabled(box)) return fail(`"${step.target.source}" is there, but disabled`);
@@ -43,6 +55,7 @@ async function planBox(step: SelectStep, context: StepContext, box: Candidate): 
   const option = optionName(step);
   if (await isChosen(box, option, context.sight)) return chosen(box, context);
   if (box.told && context.memo.stage === 'tapped') return isTaken(box, step, context);
+  if (showsOptions(await context.sight.screen(), box)) return planListbox(step, context, box);
   return missingOption(box, option) ?? choose(step, context, box);
 }
 
@@ -80,8 +93,9 @@ async function inField(step: SelectStep, context: StepContext): Promise<StepPlan
 /** What was tapped is chosen once its drop-down shows it, or the list says so; pages may take a while. */
 async function isTaken(box: Candidate, step: SelectStep, context: StepContext): Promise<StepPlan> {
   const option = optionName(step);
-  if (isShown(box, option, context)) return finish();
-  const choice = await optionOf(context.sight, step, box);
+  const screen = await context.sight.screen();
+  if (isShown(box, option, context) || showsTag(screen, box, option)) return finish();
+  const choice = showsOptions(screen, box) ? optionInList(screen, step, box) : await optionOf(context.sight, step, box);
   const { selected, checked } = choice?.told?.node.states ?? {};
   if (selected === true || checked === true) return finish();
   const problem = `the option "${option}" was tapped, but ${step.target.source} ${describeShown(box)}`;
@@ -90,17 +104,17 @@ async function isTaken(box: Candidate, step: SelectStep, context: StepContext): 
 
 /** A drop-down may show more than the option, or, once it has changed, less: "+49" for "Germany (+49)". */
 function isShown(box: Candidate, option: string, { memo }: StepContext): boolean {
-  if (isDrawnList(box)) return false;
+  if (isListbox(box)) return false;
   return hasPart(box.text, option) || (box.text !== memo.shown && isPartOf(box.text, option));
 }
 
-function describeShown(box: Candidate): string {
-  if (isDrawnList(box)) return 'does not tell that it is chosen';
-  return box.text === '' ? 'shows nothing' : `shows "${box.text}"`;
+function showsTag(screen: Screen, box: Candidate, option: string): boolean {
+  return !isListbox(box) && hasTag(screen, box, option);
 }
 
-function isDrawnList({ told }: Candidate): boolean {
-  return told?.node.role === 'listbox' && told.node.options === undefined;
+function describeShown(box: Candidate): string {
+  if (isListbox(box)) return 'does not tell that it is chosen';
+  return box.text === '' ? 'shows nothing' : `shows "${box.text}"`;
 }
 
 function isPartOf(short: string, long: string): boolean {
@@ -124,13 +138,21 @@ async function whileOpen({ option }: SelectStep, { sight, tried }: StepContext):
 /** Beside what is chosen, a box may have its label in it. */
 async function isChosen(box: Candidate, option: string, sight: Sight): Promise<boolean> {
   // A list that is drawn shows all of its options, whichever is chosen.
-  if (isDrawnList(box)) return false;
+  if (isListbox(box)) return false;
   if (isSameText(box.text, option)) return true;
-  if (box.told) return false;
-  const { boxes } = await sight.screen();
+  const screen = await sight.screen();
+  if (box.told) return hasTag(screen, box, option);
+  const { boxes } = screen;
   const { segments = [] } = boxes.find(({ rect }) => rect === box.rect) ?? {};
   if (isSameButForMarks(box.text, option)) return true;
   return segments.length === 2 && segments.some(({ text }) => isSameText(text, option));
+}
+
+async function boxOrList(step: SelectStep, context: StepContext): Promise<FindResult> {
+  const box = await boxOf(step, context);
+  const target = 'problem' in box && !box.ambiguous ? withoutListWord(step.target) : undefined;
+  const list = target && findElement(await context.sight.screen(), target);
+  return list && 'element' in list && isListbox(list.element) ? list : box;
 }
 
 async function boxOf({ target }: SelectStep, { sight, tried, memo }: StepContext): Promise<FindResult> {
@@ -167,20 +189,25 @@ function openedBox(screen: Screen, target: ElementQuery): Candidate | undefined 
 
 const none: FindResult = { problem: 'no such group of choices is visible', ambiguous: false };
 
-/** What reacts, has no role, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
+/** What reacts, has no name of its own, and stands beside the words: where it is said to be a drop-down, and nothing else can be. */
 function unmarkedOpener(screen: Screen, { text, kind, source, scope, relation }: ElementQuery): FindResult | undefined {
   if (!screen.told || text === undefined || kind !== 'select' || scope || relation || !namesList.test(source))
     return undefined;
   const labels = findText(screen, text).filter(({ cost }) => cost <= sameCost);
   const openers = screen.told.elements.filter(
     ({ node, isPainted, text: chosen }) =>
-      isPainted && node.role === 'generic' && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
+      isPainted && isUnnamed(node, chosen) && node.reachable === true && chosen !== '' && !isSameText(chosen, text),
   );
   const beside = openers.filter(({ rect }) =>
     labels.some((label) => !holds(rect, label.rect) && (labelCost(label.rect, rect) ?? Infinity) < closeLabel),
   );
   const [opener, other] = beside;
   return opener && !other ? { element: asCandidate(opener, 0) } : undefined;
+}
+
+/** Without a role, or a drop-down that is called by what it shows. */
+function isUnnamed({ role, name }: TreeNode, chosen: string): boolean {
+  return role === 'generic' || (role === 'combobox' && (name === '' || isSameText(name, chosen)));
 }
 
 /** Costs of a label right over its list, or right before it. */
@@ -221,13 +248,8 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   const { sight, tried } = context;
   const option = optionName(step);
   // It may have been looked for before: by scrolling, by waiting.
-  const isOpened = tried.some((name) => opens.has(name)) || (await isListed(step, sight, box));
-  if (!isOpened) {
-    const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
-    return { type: 'part', actions: [tapOn(step.target, box, sight)], memo };
-  }
-  const isTapped = !box.told && countOf('Tap', tried) > 1;
-  const choice = isTapped || tried.includes('KeyboardPress') ? undefined : await optionOf(sight, step, box);
+  if (!isBegun(tried) && !(await isListed(step, sight, box))) return open(step, sight, box);
+  const choice = takesKeys(box, tried) ? undefined : await optionOf(sight, step, box);
   if (isDisabled(choice)) return fail(`the option "${option}" is there, but disabled`);
   if (!choice) return byKeys(step, context, box);
   const tap = tapOn(step.option, choice, sight);
@@ -236,9 +258,22 @@ async function choose(step: SelectStep, context: StepContext, box: Candidate): P
   return { type: 'part', actions: [tap], memo: { stage: 'tapped', place: box.rect } };
 }
 
+function takesKeys({ told }: Candidate, tried: readonly string[]): boolean {
+  return tried.includes('KeyboardPress') || (!told && countOf('Tap', tried) > 1);
+}
+
+function isBegun(tried: readonly string[]): boolean {
+  return tried.some((name) => opens.has(name));
+}
+
+function open({ target }: SelectStep, sight: Sight, box: Candidate): StepPlan {
+  const memo = { stage: 'opened', place: box.rect, shown: box.text } as const;
+  return { type: 'part', actions: [tapOn(target, box, sight)], memo };
+}
+
 /** A list that shows its options needs nothing to open it. */
 async function isListed(step: SelectStep, sight: Sight, box: Candidate): Promise<boolean> {
-  return isDrawnList(box) && (await optionOf(sight, step, box)) !== undefined;
+  return isListbox(box) && (await optionOf(sight, step, box)) !== undefined;
 }
 
 /** What is not in a list that is open is not typed for. */
@@ -282,15 +317,4 @@ function byPlace(option: string, { told }: Candidate, tried: readonly string[]):
 function keys(option: string, isOpen: boolean): { name: string; param: { keyName: string } }[] {
   const letter = { name: 'KeyboardPress', param: { keyName: option.trim().charAt(0).toLowerCase() || 'ArrowDown' } };
   return isOpen ? [letter, { name: 'KeyboardPress', param: { keyName: 'Enter' } }] : [letter];
-}
-
-/** Typing for what is not in a list chooses something else. */
-function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
-  const { options } = told?.node ?? {};
-  if (!options || options.some((one) => isSameText(one, option))) return undefined;
-  return notListed(option, options);
-}
-
-function notListed(option: string, options: readonly string[]): StepPlan {
-  return fail(`"${option}" is not in the list, which has ${listOf(options)}`);
 }

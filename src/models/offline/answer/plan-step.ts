@@ -9,6 +9,7 @@ import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
 import { isFree, optionMeant } from './free/find-freely.ts';
+import { planClose } from './plan-close.ts';
 import { planExpand } from './plan-expand.ts';
 import {
   action,
@@ -23,6 +24,7 @@ import {
   type Planned,
 } from './plan-parts.ts';
 import { planSelect } from './plan-select.ts';
+import { fail } from './plan-state.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
 import { fieldIn, withoutUnit } from './typed-into.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -39,6 +41,7 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   clear: ({ target }, context) =>
     onUsable(target, context, (locate, element) => fixed(target, element) ?? finish(action('ClearInput', { locate }))),
   check: planCheck,
+  close: planClose,
   expand: planExpand,
   select: (step, context) => planSelect(step, context),
   set: planSet,
@@ -181,8 +184,11 @@ function sliderMeant(screen: Screen, target: ElementQuery): Candidate | undefine
 
 function planScroll({ scrollType, direction, distance, target }: Of<'scroll'>, context: StepContext): Planned {
   const param = { scrollType, direction, ...(distance !== undefined && { distance: distance * context.sight.scale }) };
-  if (!target) return finishScreen(action('Scroll', param));
-  return onElement(target, context, (locate) => finishScreen(action('Scroll', { ...param, locate })));
+  const { scrollFailure } = context;
+  // The same scroll fails for the same reason.
+  const failed = scrollFailure === undefined ? undefined : fail(scrollFailure);
+  if (!target) return failed ?? finishScreen(action('Scroll', param));
+  return onElement(target, context, (locate) => failed ?? finishScreen(action('Scroll', { ...param, locate })));
 }
 
 const mostScrolls = 14;

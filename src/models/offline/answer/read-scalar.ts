@@ -42,8 +42,10 @@ function valueOf(screen: Screen, words: string, key: string): ResolvedValue {
   let refusal: ModelError | undefined;
   let value: ResolvedValue | undefined;
   try {
-    value = resolveValue(screen, referenceOf(words));
-    if (!('problem' in value)) return value;
+    const reference = referenceOf(words);
+    value = resolveValue(screen, reference);
+    // A number near what is to be counted is another number.
+    if (!('problem' in value) || (isCount(reference) && !ofRest.test(words))) return value;
   } catch (error) {
     if (!isNotUnderstood(error)) throw error;
     refusal = error;
@@ -51,6 +53,14 @@ function valueOf(screen: Screen, words: string, key: string): ResolvedValue {
   const free = readFreely(screen, words) ?? value;
   if (free) return free;
   throw refusal ?? failed(words);
+}
+
+/** How many are left is said somewhere, and not counted. */
+const ofRest = /\bleft\W*$/i;
+
+/** Whether what is counted is quoted, or of a kind. */
+function isCount(reference: ValueReference): boolean {
+  return reference.type === 'count' && (reference.literal || reference.of?.kind !== undefined);
 }
 
 /** What is said to be so or not; undefined for the name of something that is on or off. */

@@ -1,6 +1,7 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
+import { parseNumber } from '../grammar/numbers.ts';
 import { counted } from './judge-count.ts';
 import { missing } from './missing-text.ts';
 import { noLimitBefore } from './number-value.ts';
@@ -37,11 +38,11 @@ function countOfTexts(screen: Screen, text: string, of: ElementQuery | undefined
     : { text: String(rects.length), where };
 }
 
-/** How many there are by what stands beside the words; how often they stand there says nothing of it. */
+/** What stands beside the words may say how many there are; where that is not as many as stand there, either may be meant. */
 function saidOf(screen: Screen, text: string, count: number): ResolvedValue | undefined {
   const said = numberSaid(screen, text);
-  if (said && 'text' in said && count > 1) {
-    const problem = `the number of "${text}" may be ${said.text}, which it says, or ${count}, which can be seen`;
+  if (said && 'text' in said && parseNumber(said.text) !== count) {
+    const problem = `the number of "${text}" may be ${said.text}, which stands beside it, or ${count}, which can be seen`;
     return { problem, named: false };
   }
   const isHeading = screen.told?.elements.some(
@@ -92,7 +93,11 @@ function numberBeside(screen: Screen, text: string): ResolvedValue | undefined {
 /** As many of a kind as there are, where all of them can be seen. */
 function countOf(screen: Screen, of: ElementQuery): ResolvedValue {
   const { seenAt, hasMore, other, what } = counted(screen, of);
-  if (other !== undefined) return { problem: `${seenAt.length} ${what} can be seen, and ${other}`, named: false };
+  if (other !== undefined)
+    return {
+      problem: `${seenAt.length} ${what} can be seen, and ${other}, which a person may count as well`,
+      named: false,
+    };
   if (hasMore || (seenAt.length === 0 && goesOnOutOfView(screen)))
     return { problem: `${seenAt.length} ${what} can be seen, but there may be more`, named: false };
   return { text: String(seenAt.length), where: `the number of ${of.source}` };

@@ -19,10 +19,13 @@ import { textBeside } from './text-beside.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { toldCell, toldRow } from './told-cell.ts';
 import { besideReading } from './told-beside.ts';
+import { styledPart } from './shown-in.ts';
 import { rowOfBoxes } from './told-items.ts';
 import { toldCardValue } from './told-cards.ts';
 import { plainest, toldLabel } from './told-label.ts';
 import { toldTables } from './told-table.ts';
+import { doubtOfWords } from './unsure.ts';
+import type { ToldElement } from '../screen/told.ts';
 import { headsColumn } from './column-heads.ts';
 import { findText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
@@ -73,9 +76,9 @@ function resolvePlaceholder(
 
 function resolveHeading(screen: Screen): ResolvedValue {
   const found = findElement(screen, { kind: 'heading', source: 'the heading', literal: false });
-  return 'element' in found
-    ? { text: found.element.text, where: 'the heading' }
-    : { problem: found.problem, named: screen.told !== undefined || !found.ambiguous };
+  if ('problem' in found) return { problem: found.problem, named: screen.told !== undefined || !found.ambiguous };
+  const { text, told } = found.element;
+  return styledPart(told, 'the heading') ?? { text, where: 'the heading' };
 }
 
 function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
@@ -86,11 +89,18 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const where = `the ${target.text ?? ''} field`;
   const { told } = found.element;
   // What a field holds is told; what stands in it while it is empty is not.
-  if (told) return told.node.value === undefined ? keptSecret(where) : { text: told.node.value, where };
+  if (told) return heldBy(told, where);
   // A label stands behind boxes to tick alone.
   const { rect, textRect } = found.element;
   if (textRect.left >= rightOf(rect)) return { problem: `nothing is plainly ${where}`, named: false };
   return picturedField(screen, found.element, { label: target.text ?? '', where });
+}
+
+/** A drop-down that is closed and has a field in it shows what is chosen as its text. */
+function heldBy({ node, text, words }: ToldElement, where: string): ResolvedValue {
+  if (node.value !== undefined) return { text: node.value, where };
+  const isClosed = node.role === 'combobox' && node.states.expanded !== true && node.hidesValue !== true;
+  return isClosed && text !== '' ? { text, where, doubt: doubtOfWords(words) } : keptSecret(where);
 }
 
 function keptSecret(where: string): ResolvedValue {

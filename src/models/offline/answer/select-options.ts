@@ -1,9 +1,14 @@
+import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { areaOf, holds, middleX, middleY } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import type { ToldElement } from '../screen/told.ts';
+import { joined } from '../screen/screen-text.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
+import { fail } from './plan-state.ts';
 import type { Sight } from './sight.ts';
+import type { StepPlan } from './step-plan.ts';
 import { isSameText } from './text-match.ts';
 
 export type SelectStep = Extract<Step, { type: 'select' }>;
@@ -15,12 +20,35 @@ export function optionName({ option }: Pick<SelectStep, 'option'>): string {
 /** The options of lists that the page draws and that are open. */
 export function optionsOpen({ told }: Screen): string[] {
   const options = (told?.elements ?? []).filter(({ node, isPainted }) => node.role === 'option' && isPainted);
-  return options.map(({ node, text }) => (node.name === '' ? text : node.name));
+  return options.map(nameOfOption);
+}
+
+export function nameOfOption({ node, text }: Pick<ToldElement, 'node' | 'text'>): string {
+  return node.name === '' ? text : node.name;
+}
+
+export function notListed(option: string, options: readonly string[]): StepPlan {
+  return fail(`"${option}" is not in the list, which has ${listOf(options)}`);
 }
 
 /** Whether one of the parts of what a drop-down shows is the option: "Cheese, Onion", "Size: Large", "Oslo (OSL)". */
 export function hasPart(shown: string, option: string): boolean {
   return shown.split(/[,;:|·•+()]/).some((part) => isSameText(part, option));
+}
+
+/** The same without the word "list" at its end, which may name the kind: "the Tags list" is a list that is called "Tags". */
+export function withoutListWord({ text, ...query }: ElementQuery): ElementQuery | undefined {
+  const [, name] = /^(.+) list$/i.exec(text ?? '') ?? [];
+  return name === undefined ? undefined : { ...query, text: name };
+}
+
+/** Whether one of the texts in a drop-down is the option, as the tags of several choices are; its open list may be in it, too. */
+export function hasTag({ told: screen }: Screen, { told }: Candidate, option: string): boolean {
+  const lists = (screen?.elements ?? []).filter(({ node }) => node.role === 'option' || node.role === 'listbox');
+  const listed = new Set(lists.filter((one) => one !== told).flatMap(({ words }) => words));
+  const words = (told?.words ?? []).filter((word) => word.from === undefined && !listed.has(word));
+  const texts = [...new Set(words.map(({ of }) => of))].map((text) => words.filter(({ of }) => of === text));
+  return texts.some((text) => isSameText(joined(text), option));
 }
 
 /** For messages. */
@@ -51,14 +79,27 @@ function isShownByOther({ told }: Screen, { textRect, told: own }: Candidate, bo
   return others.some(({ rect }) => rect !== box.rect && holds(rect, textRect));
 }
 
+/** Typing for what is not in a list chooses something else. */
+export function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
+  const { options } = told?.node ?? {};
+  if (!options || options.some((one) => isSameText(one, option))) return undefined;
+  return notListed(option, options);
+}
+
+/** What is called as the option, best first. */
+export function optionsFor(screen: Screen, step: SelectStep): Candidate[] {
+  const called = findCandidates(screen, { ...step.option, kind: undefined }).filter(
+    ({ cost, text }) => cost < 20 && hasNumbersOf(optionName(step), text),
+  );
+  return called.sort((a, b) => a.cost - b.cost);
+}
+
 /** The option that lies closest to the drop-down and is not the drop-down itself. */
 export function optionNear(screen: Screen, step: SelectStep, box: Candidate): Candidate | undefined {
   // The open list may be called as its drop-down is.
   const isList = box.told?.node.role === 'listbox';
-  const others = findCandidates(screen, { ...step.option, kind: undefined }).filter(
+  const others = optionsFor(screen, step).filter(
     (candidate) =>
-      candidate.cost < 20 &&
-      hasNumbersOf(optionName(step), candidate.text) &&
       (isList || !holds(box.rect, candidate.textRect)) &&
       !isShownByOther(screen, candidate, box) &&
       areaOf(candidate.rect) < screen.width * screen.height * 0.1,

@@ -22,6 +22,23 @@ export function shownIn(screen: Screen, element: ToldElement, where: string): Sh
   return { text, where, ...(states.length === 1 && typeof checked === 'boolean' && { checked }) };
 }
 
+/** Why a text is not all that an element says: a style puts more before or behind it. */
+export function styledPart(
+  element: ToldElement | undefined,
+  where: string,
+): { problem: string; named: false } | undefined {
+  const { styled = '', text = '' } = element ?? {};
+  if (styled === '') return undefined;
+  return { problem: `${where} is "${text}", and a style puts "${styled}" before or behind it`, named: false };
+}
+
+/** Whether a style makes the name of what is called by its text a longer one. */
+export function isCalledMore(element: ToldElement | undefined): boolean {
+  return element !== undefined && element.styled !== '' && calledByText.has(element.node.role);
+}
+
+const calledByText: ReadonlySet<string> = new Set(['button', 'link', 'heading', 'tab', 'menuitem', 'option']);
+
 /** A picture that is named "Yes" is one for who asks whether. */
 export function pictureIn(screen: Screen, element: ToldElement, type: ScalarType): string {
   if (type !== 'boolean') return '';

@@ -62,11 +62,16 @@ function nameCostOf(
   );
 }
 
-/** A field of a table may show nothing but its cell. */
-function isThere({ isPainted, node, around }: ToldElement): boolean {
+/** A field that is empty may show nothing but the box around it; what scripts keep beside their own drop-down is a sliver. */
+function isThere({ isPainted, node, rect, around }: ToldElement): boolean {
+  if (node.options !== undefined && Math.min(rect.width, rect.height) < leastSide) return false;
   const [cell] = around.filter(({ node: { role } }) => role === 'cell' || role === 'gridcell');
-  return isPainted || (node.typeable === true && cell !== undefined);
+  const isEmptyField = typedInto.has(node.role) && node.reachable === true;
+  return isPainted || isEmptyField || (node.typeable === true && cell !== undefined);
 }
+
+/** Logical pixels. */
+const leastSide = 6;
 
 function isInside({ told }: Candidate, outer: ToldElement): boolean {
   return told !== undefined && told.around.includes(outer);

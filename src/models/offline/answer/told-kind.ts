@@ -2,8 +2,9 @@ import type { Rect } from '../../../core/geometry.ts';
 import { kindName } from '../grammar/describe.ts';
 import type { ElementQuery, ElementScope } from '../grammar/element-grammar.ts';
 import type { ElementKind } from '../grammar/element-words.data.ts';
+import { plural } from '../grammar/plurals.ts';
 import { isOfKind } from '../grammar/roles.data.ts';
-import { largeLine, lookAlike } from './look-alikes.ts';
+import { isPlainlySeen, isShownChoice, keptInView, kindSeenOtherwise } from './kind-seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { ToldElement } from '../screen/told.ts';
@@ -51,17 +52,18 @@ export function allOfKind(screen: Screen, of: ElementQuery, kind: Kind): OfKind 
 function ofItsRole(screen: Screen, of: ElementQuery, kind: Kind): OfKind {
   const { scope } = of;
   const all = (screen.told?.elements ?? []).filter(
-    (element) => element.isPainted && !element.isHidden && isOfKind(element.node, kind),
+    (element) => element.isPainted && isPlainlySeen(element) && isOfKind(element.node, kind),
   );
-  const what = `${kindName(kind)}s`;
+  const what = plural(kindName(kind));
   if (scope && scope.type !== 'list' && isPart(scope)) return inPart(screen, scope, { all, kind, what });
-  if (parts.has(kind)) return inList(screen, of, all);
+  if (parts.has(kind)) {
+    const open = all.filter((element) => !isShownChoice(element));
+    const closed = 'the list is closed, and only what is chosen can be seen';
+    if (open.length === 0 && all.length > 0) throw unsure(closed, 'Open the list first.');
+    return inList(screen, of, { all: open, kind });
+  }
   if (scope) throw unsure(`which ${what} are in that part of the screen`);
-  return { elements: all, hasMore: goesOnOutOfView(screen), other: alikeIn(screen, kind, () => true), what };
-}
-
-function alikeIn(screen: Screen, kind: Kind, isIn: (element: ToldElement) => boolean): string | undefined {
-  return lookAlike(screen, kind, isIn) ?? (kind === 'heading' ? largeLine(screen, isIn) : undefined);
+  return { elements: all, hasMore: goesOnOutOfView(screen), other: kindSeenOtherwise(screen, kind), what };
 }
 
 function inPart(
@@ -79,7 +81,7 @@ function inPart(
     throw unsure(`which ${what} belong to that part of the screen`);
   }
   const elements = all.filter((one, at) => places[at] === true && one !== title);
-  const other = alikeIn(screen, kind, (one) => isInPart(part, one) !== false);
+  const other = kindSeenOtherwise(screen, kind, (one) => isInPart(part, one) !== false);
   return { elements, hasMore: isCutOff(screen, part), other, what };
 }
 
@@ -113,7 +115,11 @@ function isCard({ node }: ToldElement): boolean {
 const containers: ReadonlySet<string> = new Set(['list', 'listbox', 'menu', 'combobox', 'tree', 'table', 'grid']);
 
 /** Items belong to one list, unless they are told apart by its name. */
-function inList(screen: Screen, { scope, kind }: ElementQuery, all: readonly ToldElement[]): OfKind {
+function inList(
+  screen: Screen,
+  { scope }: ElementQuery,
+  { all, kind }: { all: readonly ToldElement[]; kind: Kind },
+): OfKind {
   const home = ({ around }: ToldElement): ToldElement | undefined =>
     around.find(({ node }) => containers.has(node.role));
   const named = scope?.anchor?.text;
@@ -127,9 +133,13 @@ function inList(screen: Screen, { scope, kind }: ElementQuery, all: readonly Tol
     throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
   }
   const inside = all.filter((element) => home(element) === only);
+  // A list of the platform's own tells all that it has.
+  const { options } = only.node;
+  const others = new Set(keptInView(screen).filter((one) => named === undefined || one.around.includes(only)));
   return {
     elements: inside,
-    hasMore: mayGoOn(only, inside, screen.scale),
+    hasMore: options ? options.length > inside.length : mayGoOn(only, inside, screen.scale),
+    other: kindSeenOtherwise(screen, kind, (one) => others.has(one)),
     what: kind === 'option' ? 'options' : 'items',
   };
 }

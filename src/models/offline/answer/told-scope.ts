@@ -127,6 +127,9 @@ export const areas: ReadonlySet<string> = new Set([
   'figure',
   'toolbar',
   'menu',
+  'log',
+  'feed',
+  'search',
   ...dialogs,
 ]);
 

@@ -24,6 +24,7 @@ const describers: Describers = {
     `type "${value}" ${mode === 'replace' ? 'instead of' : 'behind'} what is there: ${target ? describeElement(target) : 'the field of the step before, or the only one'}`,
   clear: ({ target }) => `empty: ${describeElement(target)}`,
   check: ({ target, checked }) => `make it ${checkedWords[String(checked)]}: ${describeElement(target)}`,
+  close: ({ target }) => `close the dialog by: ${describeElement(target)}`,
   expand: ({ target, expanded }) => `make it ${expanded ? 'expanded' : 'collapsed'}: ${describeElement(target)}`,
   select: ({ option, target }) => `choose ${describeElement(option)} in: ${describeElement(target)}`,
   set: ({ value, target }) => `make it "${value}", as a drop-down, a switch or a field: ${describeElement(target)}`,

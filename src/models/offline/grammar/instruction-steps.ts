@@ -17,6 +17,8 @@ export type StepBody =
     }
   | { readonly type: 'clear'; readonly target: ElementQuery }
   | { readonly type: 'check'; readonly target: ElementQuery; readonly checked: boolean | 'other' }
+  /** `target`: the button that closes it. */
+  | { readonly type: 'close'; readonly target: ElementQuery }
   | { readonly type: 'expand'; readonly target: ElementQuery; readonly expanded: boolean }
   | { readonly type: 'select'; readonly option: ElementQuery; readonly target: ElementQuery }
   | { readonly type: 'set'; readonly value: string; readonly target: ElementQuery }

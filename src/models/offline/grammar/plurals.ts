@@ -11,3 +11,8 @@ function one(word: string): string {
   if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y');
   return word.replace(/(?<=sh|ch|x)es$|s$/i, '');
 }
+
+/** For messages. */
+export function plural(word: string): string {
+  return `${word}${/(?:s|sh|ch|x)$/i.test(word) ? 'es' : 's'}`;
+}

@@ -28,7 +28,7 @@ export const rolesOfKind: Readonly<Record<Exclude<ElementKind, 'text'>, readonly
   picture: ['img', 'figure'],
   heading: ['heading'],
   dialog: ['dialog', 'alertdialog'],
-  section: ['region', 'group', 'form', 'article', 'tabpanel'],
+  section: ['region', 'group', 'form', 'article', 'tabpanel', 'log', 'feed'],
   table: ['table', 'grid', 'treegrid'],
   list: ['list', 'listbox'],
   progressbar: ['progressbar'],

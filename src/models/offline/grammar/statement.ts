@@ -54,6 +54,8 @@ export type Statement =
       readonly isPlain?: boolean;
       /** Whether it is said to contain that: a drop-down contains its options, and shows one of them. */
       readonly mayOffer?: boolean;
+      /** Whether it is said to be chosen, which others may be beside it. */
+      readonly isChosen?: boolean;
       readonly negative: boolean;
     }
   /** How many of an element's like there are. */

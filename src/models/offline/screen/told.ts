@@ -17,6 +17,8 @@ export interface ToldElement {
   readonly words: readonly Word[];
   /** The same as one text. */
   readonly text: string;
+  /** What styles put before or behind texts in it, which nothing tells the place of; mostly nothing. */
+  readonly styled: string;
   /** Whether it has words, of which none can be seen. */
   readonly isHidden: boolean;
   /** Whether anything is painted where it is. */
@@ -27,6 +29,8 @@ export interface ToldElement {
 export interface Told {
   /** In document order; only what lies on the frame. */
   readonly elements: readonly ToldElement[];
+  /** What the application keeps from readers of its tree, and may be seen all the same. Nothing is done to it, or read in it. */
+  readonly kept: readonly ToldElement[];
   /**
    * Texts of which not all is seen for sure: nothing is painted where they should stand, since they are covered or as pale
    * as their ground; or words of them have a doubt.

@@ -30,7 +30,7 @@ export async function screenOfTree(
 ): Promise<Screen> {
   const walk = new Walk(frame, await frame.pixels());
   for (const node of nodes) walk.visit(node, []);
-  const { elements, seen, unseen } = walk;
+  const { elements, kept, seen, unseen } = walk;
   const boxes = elements.map((told): ScreenBox => ({
     rect: told.rect,
     role: roleOf(told),
@@ -44,7 +44,7 @@ export async function screenOfTree(
     scale: frame.dpr,
     ...laidOut(seen, boxes),
     controls: elements.flatMap(toControl),
-    told: { elements, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), goesOn },
+    told: { elements, kept, unseen: toSegments(toRows([...unseen, ...seen.filter(({ doubt }) => doubt)]), []), goesOn },
   };
 }
 
@@ -74,6 +74,7 @@ function filled(boxes: readonly ScreenBox[], rects: readonly Rect[], segments: r
 
 class Walk {
   readonly elements: ToldElement[] = [];
+  readonly kept: ToldElement[] = [];
   readonly seen: Word[] = [];
   readonly unseen: Word[] = [];
   readonly #frame: Frame;
@@ -88,7 +89,7 @@ class Walk {
   visit(node: TreeNode, around: readonly ToldElement[]): ToldWords {
     if (node.fromStyle) {
       this.unseen.push({ text: node.name, rect: scaleRect(node.rect, 1 / this.#frame.dpr), of: node, from: 'style' });
-      return { seen: [], unseen: [] };
+      return { seen: [], unseen: [], styled: [node.name] };
     }
     const own = node.visible ? this.#wordsOf(node, around) : undefined;
     if (own) {
@@ -96,19 +97,14 @@ class Walk {
       this.unseen.push(...own.unseen);
     }
     const element = node.role === 'text' ? undefined : this.#add(node, around);
-    const inside = element ? [element, ...around] : around;
+    const inside = element && !node.muted ? [element, ...around] : around;
     const parts = [...(own ? [own] : []), ...node.children.map((child) => this.visit(child, inside))];
-    const words = { seen: parts.flatMap(({ seen }) => seen), unseen: parts.flatMap(({ unseen }) => unseen) };
-    if (element) {
-      element.words = words.seen;
-      element.text = joined(words.seen);
-      element.isHidden = isHidden(words);
-      const dropDown = asDropDown(node, element.text);
-      if (dropDown) {
-        element.node = dropDown;
-        element.button = node.name;
-      }
-    }
+    const words = {
+      seen: parts.flatMap(({ seen }) => seen),
+      unseen: parts.flatMap(({ unseen }) => unseen),
+      styled: parts.flatMap(({ styled = [] }) => styled),
+    };
+    if (element) fill(element, words);
     return words;
   }
 
@@ -133,10 +129,11 @@ class Walk {
       around,
       words: [],
       text: '',
+      styled: '',
       isHidden: false,
       isPainted,
     };
-    this.elements.push(element);
+    (node.muted ? this.kept : this.elements).push(element);
     return element;
   }
 }
@@ -147,8 +144,20 @@ type Written = ToldElement & {
   button?: string;
   words: readonly Word[];
   text: string;
+  styled: string;
   isHidden: boolean;
 };
+
+function fill(element: Written, words: ToldWords): void {
+  element.words = words.seen;
+  element.text = joined(words.seen);
+  element.styled = (words.styled ?? []).join(' ');
+  element.isHidden = isHidden(words);
+  const dropDown = asDropDown(element.node, element.text);
+  if (!dropDown) return;
+  element.button = element.node.name;
+  element.node = dropDown;
+}
 
 /** A button that unfolds a list, and is called by a label and by what is chosen, which is all that it shows. */
 function asDropDown(node: TreeNode, text: string): TreeNode | undefined {

@@ -10,6 +10,8 @@ import { typedInto } from '../grammar/roles.data.ts';
 export interface ToldWords {
   readonly seen: readonly Word[];
   readonly unseen: readonly Word[];
+  /** What styles put before or behind them. */
+  readonly styled?: readonly string[];
 }
 
 /** Frame pixels: nobody sees a word in less. */

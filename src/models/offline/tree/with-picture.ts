@@ -14,9 +14,10 @@ export async function withPicture(screen: Screen, frame: Frame, reader: TextRead
   const icons = elements.filter(isIcon).map(({ rect }) => rect);
   const known = [...told.map(({ rect }) => rect), ...icons];
   const picture = await readScreen(frame, reader, known);
-  const canvases = elements.filter(({ node }) => drawnRoles.has(node.role)).map(({ rect }) => rect);
+  const drawing = [...elements, ...(screen.told?.kept ?? []).filter(({ node }) => node.drawn)];
+  const canvases = drawing.filter(({ node }) => drawnRoles.has(node.role)).map(({ rect }) => rect);
   const isOnCanvas = ({ rect }: { rect: Rect }): boolean => canvases.some((area) => holds(area, rect));
-  const pictures = elements.filter(({ node }) => node.drawn ?? drawnRoles.has(node.role)).filter((one) => !isIcon(one));
+  const pictures = drawing.filter(({ node }) => node.drawn ?? drawnRoles.has(node.role)).filter((one) => !isIcon(one));
   const isOnPicture = ({ rect }: { rect: Rect }): boolean => pictures.some((one) => holds(one.rect, rect));
   const words = picture.rows.flat().filter((word) => !known.some((rect) => isOver(rect, word.rect)));
   const boxes = [...screen.boxes, ...picture.boxes.filter((box) => isOnCanvas(box) && !isTold(box.rect, elements))];

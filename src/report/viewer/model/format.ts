@@ -23,6 +23,7 @@ const problemNames: Readonly<Record<string, string>> = {
   crash: 'Crash',
   dialog: 'Dialog',
   download: 'Download',
+  'set-back': 'Set back by the page',
 };
 
 /** What is worth knowing and nobody's fault. */

@@ -49,10 +49,13 @@ describe('readPlace', () => {
     });
   });
 
-  it('takes the middle from a family of points', () => {
+  it('puts a box of 8 by 8 around a point', () => {
     const grounding = { family: unitPoints, frame, sent: frame };
 
-    expect(readPlace({ point: [0.5, 0.25] }, grounding)).toMatchObject({ center: { x: 640, y: 180 } });
+    expect(readPlace({ point: [0.5, 0.25] }, grounding)).toEqual({
+      rect: { left: 636, top: 176, width: 8, height: 8 },
+      center: { x: 640, y: 180 },
+    });
   });
 
   it('works on a picture of one pixel', () => {

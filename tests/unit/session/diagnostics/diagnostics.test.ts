@@ -115,20 +115,18 @@ describe('persistExecutionDump', () => {
 });
 
 describe('useDeviceTime', () => {
-  it('tells the local time of the device in each call', async () => {
+  it('tells the local time of the device in each step', async () => {
     const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('2031-05-06 07:08:09'));
     const agent = open({ useDeviceTime: true }, (fake) => deviceLike(fake, { getDeviceLocalTimeString: asked }));
     await agent.aiTap('Save');
     await agent.aiTap('Save');
     await agent.destroy();
 
-    const ends = (await readStory(agent.reportFile))
-      .of('step-end')
-      .filter(({ deviceTime }) => deviceTime !== undefined);
-    expect(ends.map(({ deviceTime }) => String(deviceTime).slice(0, 15))).toEqual([
-      '2031-05-06 07:0',
-      '2031-05-06 07:0',
-    ]);
+    const ends = (await readStory(agent.reportFile)).of('step-end');
+    expect(ends.length).toBeGreaterThan(4);
+    expect(new Set(ends.map(({ deviceTime }) => String(deviceTime).slice(0, 15)))).toEqual(
+      new Set(['2031-05-06 07:0']),
+    );
     expect(asked).toHaveBeenCalledOnce();
   });
 

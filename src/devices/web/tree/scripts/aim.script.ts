@@ -129,6 +129,8 @@ const whole = window.top === window ? undefined : {
   sx: 1, sy: 1, tx: 0, ty: 0, clip: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
 };
 
+/** Share of the area that two boxes have in common, from which on they are meant to be the same. */
+const alike = 0.7;
 const areaOf = (box) => isEmpty(box) ? 0 : (box.right - box.left) * (box.bottom - box.top);
 function likenessOf(element, box, base) {
   const own = toBox(rectOf(element), placeOf(ownerDocumentOf(element), base));
@@ -138,14 +140,49 @@ function likenessOf(element, box, base) {
 
 /**
  * Where to touch what somebody means who gives a box: of something that is toggled, a point that is no link, button or field
- * in it. Nothing where its middle will do.
+ * in it. Nothing where its middle will do. With a reading, it follows what has moved since.
  *
- * @param wish { rect, base }
+ * @param wish { rect, reading, base }
  */
-function aim({ rect, base }) {
-  const box = { left: rect.left, top: rect.top, right: rect.left + rect.width, bottom: rect.top + rect.height };
+async function aim({ rect, reading, base }) {
+  const given = fromRect(rect);
+  const box = await followed(given, { reading, base });
+  if (!box) return { isGone: true };
+  return box === given ? aimIn(box, base) : { ...aimIn(box, base), moved: asRect(box) };
+}
+
+function aimIn(box, base) {
   const at = elementAt(middleOf(box), base);
   if (!at || at.frame) return { frame: at ? at.frame : undefined };
+  const under = liesUnder(at.element, box, base);
+  if (under) {
+    const { touch, cover } = aimAt(under, base);
+    return touch ? { touch } : { cover: describeCover(cover, under) };
+  }
+  const disabled = disabledAround(at.element);
+  return disabled ? { disabled: describeCover(disabled, document) } : aimInside(at, box, base);
+}
+
+/** What a touch would act on, if its application says that it takes none. */
+function disabledAround(hit) {
+  for (let node = hit; node; node = aroundOf(node)) {
+    const control = isLabel(node) ? controlOf(node) : isActedOn(node) ? node : null;
+    if (control) return matches(control, ':disabled') || attribute(control, 'aria-disabled') === 'true' ? control : null;
+  }
+  return null;
+}
+
+/** What a box is most like, where something lies over it that does not react and that it is no part of: a mask, a banner. */
+function liesUnder(hit, box, base) {
+  for (let node = hit; node; node = aroundOf(node)) if (isActedOn(node) || isLabel(node)) return null;
+  const { x, y } = middleOf(box);
+  const place = placeOf(ownerDocumentOf(hit), base);
+  const stack = Document.prototype.elementsFromPoint.call(ownerDocumentOf(hit), (x - place.tx) / place.sx, (y - place.ty) / place.sy);
+  const under = stack.find((element) => isActedOn(element) && likenessOf(element, box, base) > alike);
+  return under && !reaches(under, hit) ? under : null;
+}
+
+function aimInside(at, box, base) {
   let other = null;
   for (let node = at.element; node; node = aroundOf(node)) {
     if (isToggle(node)) {

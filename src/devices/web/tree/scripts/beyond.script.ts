@@ -162,10 +162,15 @@ function shownUntold(element, style, { box, place }) {
 
 const readable = /[\p{L}\p{N}]/u;
 
-/** The words that styles put before or after what is in an element. */
+/** The words that styles put before or after what is in an element, where they are not hidden. */
 function wordsOfStyle(element) {
-  return ['::before', '::after'].map((pseudo) => textOfStyle(element, pseudo).replace(/[\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFF}]/gu, ''))
-    .filter((text) => readable.test(text));
+  return ['::before', '::after'].filter((pseudo) => !isHiddenPart(element, pseudo))
+    .map((pseudo) => textOfStyle(element, pseudo).replace(/[\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFF}]/gu, '')).filter((text) => readable.test(text));
+}
+
+function isHiddenPart(element, pseudo) {
+  const { display, visibility, opacity } = getComputedStyle(element, pseudo);
+  return display === 'none' || visibility !== 'visible' || opacity === '0';
 }
 
 /** Whether an element reacts to the pointer by itself; around is what it is in. */

@@ -42,6 +42,15 @@ function placeInFrame(frame, place) {
   };
 }
 
+const isNow = (element, state) => { try { return matches(element, state); } catch { return false; } };
+const isModal = (element) => tagOf(element) === 'dialog' && isNow(element, ':modal');
+
+/** The backdrop of a modal dialog is touched as the dialog is. */
+function isAt({ element, place }, { x, y }) {
+  const box = toBox(rectOf(element), place);
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
 const clips = (style) => style.overflowX !== 'visible' || style.overflowY !== 'visible';
 /** Clips of what is inside an element: of children in the flow, of absolute and of fixed ones. */
 function clipsInside(element, style, box, outer) {

@@ -19,7 +19,7 @@ function elementAt(point, base) {
       if (!content) return { frame: keyIn(element), holder: element, around: [...framesAround(element), selectorOf(element)], place };
       root = content;
     } else if (shadow && shadow !== root) root = shadow;
-    else return { element };
+    else return { element, place };
   }
   return null;
 }

@@ -138,6 +138,8 @@ function newLooks({ base, isOpen }) {
     if (!at || !at.element) return 'unknown';
     const own = new Set();
     for (let node = element; node; node = aroundOf(node)) own.add(node);
+    // What lies between a text and the backdrop over it is told by no touch.
+    if (isModal(at.element) && !own.has(at.element) && !isAt(at, point)) return hides(at.element, getComputedStyle(at.element, '::backdrop')) ? 'opaque' : 'unknown';
     for (let node = at.element; node && !own.has(node); node = aroundOf(node)) if (hides(node, getComputedStyle(node))) return 'opaque';
     return undefined;
   }
@@ -196,7 +198,7 @@ function newLooks({ base, isOpen }) {
     /** Only what draws its content by itself; of an open list its options can be seen. */
     isLeaf(element) {
       const tag = tagOf(element);
-      return (tag === 'svg' && !hasText(element)) || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isOpen(element));
+      return (tag === 'svg' && !hasText(element)) || tag === 'video' || tag === 'audio' || tag === 'canvas' || (tag === 'select' && !isUnfolded(element));
     },
     /** Boxes with an edge or a ground of their own hold things together, whatever they are. */
     isPanel(element, style, box) {
@@ -220,8 +222,8 @@ function newLooks({ base, isOpen }) {
         else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
       }
       if (isTypedInto(element)) node.typeable = true;
-      if (tagOf(element) === 'select') node.options = Array.from(optionsOf(element)).slice(0, mostOptions)
-        .map((option) => (matches(option, ':disabled') ? '' : nameOf(option, 'option')));
+      const options = offeredBy(element);
+      if (options) node.options = options;
       if (node.role === 'row') addPart(node, element);
       if (tabular.has(node.role)) counted.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
       const isLabel = tagOf(element) === 'label' && Boolean(controlOf(element));
@@ -281,7 +283,17 @@ function newLooks({ base, isOpen }) {
     return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');
   }
 
-  function isOpen(select) { try { return matches(select, ':open'); } catch { return false; } }
+  /** Lists that stand in the page show their options at all times. */
+  function isUnfolded(select) { return isNow(select, ':open') || roleOf(select) === 'listbox'; }
+
+  /** What a list of the platform offers, also one that is offered for a field. */
+  function offeredBy(element) {
+    const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
+    if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
+    const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
+    return Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions)
+      .map((option) => (matches(option, ':disabled') ? '' : nameOfOption(option)));
+  }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element, label) {

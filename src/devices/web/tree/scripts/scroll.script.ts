@@ -115,22 +115,42 @@ function scroller(wish) {
   const hasRoom = (one) => roomOf(one, way) > 1;
   const own = wish.isNamed ? meantIn(chain, wish) : chain.find(hasRoom) || (wish.toEdge || isFloating ? chain[0] : undefined);
   const element = own || (wish.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0]);
-  watchWheel(element || start, way);
-  if (!element) return { page: axis === 'y' ? innerHeight : innerWidth, drawsItself: Boolean(start) && /^(canvas|video|object|embed|iframe|frame)$/.test(tagOf(start)) };
-  return { state: stateOf(element, way), at: hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined };
+  watchWheel(element || start, way, base);
+  if (!element) return { page: axis === 'y' ? innerHeight : innerWidth, drawsItself: Boolean(start) && drawn.test(tagOf(start)) };
+  return {
+    state: stateOf(element, way), at: hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined,
+    what: isRoot(element) ? 'the page' : describeCover(element, document), snaps: !/none/.test(getComputedStyle(element).scrollSnapType || 'none'),
+  };
 }
 
-function watchWheel(element, way) {
+/** What shows more than its elements tell. */
+const drawn = /^(canvas|video|object|embed|iframe|frame)$/;
+
+function ownText(element) {
+  let text = '';
+  for (let child = firstChildOf(element); child && text.length < 200; child = nextSiblingOf(child)) if (isText(child)) text += dataOf(child);
+  return text;
+}
+
+/** What stands at some places of the view, and where: what is scrolled by a script of the page changes that. */
+function viewAt(base) {
+  return [...gridOf((base || topPlace()).clip, 6)].map((point) => {
+    const element = startAt(point, base);
+    const box = element && rectOf(element);
+    return element ? { element, box: [box.left, box.top, box.width, box.height].map(Math.round).join(), text: ownText(element) } : {};
+  });
+}
+const hasOtherView = (view, base) => viewAt(base).some(({ element, box, text }, at) => element !== view[at].element || box !== view[at].box || text !== view[at].text);
+
+function watchWheel(element, way, base) {
   if (window[heldKey]) window[heldKey].end();
   const view = (element && windowOf(ownerDocumentOf(element))) || window;
-  const held = { element, way, before: element && canScroll(element, way.axis) ? offsetOf(element, way.axis) : 0, wheel: null, hasScrolled: false, hasChanged: false, at: performance.now() };
-  const onWheel = (event) => { held.wheel = event; };
+  const held = { element, way, base, before: element && canScroll(element, way.axis) ? offsetOf(element, way.axis) : 0, wheel: null, isDrawn: false, hasScrolled: false, seen: viewAt(base), at: performance.now() };
+  const onWheel = (event) => { held.wheel = event; held.isDrawn = drawn.test(tagOf(event.composedPath()[0])); };
   const onScroll = () => { held.hasScrolled = true; held.at = performance.now(); };
-  const observer = new MutationObserver(() => { held.hasChanged = true; });
-  observer.observe(ownerDocumentOf(element || documentElementOf(document)), { subtree: true, childList: true, attributes: true });
   view.addEventListener('wheel', onWheel, { capture: true, passive: true });
   view.addEventListener('scroll', onScroll, true);
-  held.end = () => { observer.disconnect(); view.removeEventListener('wheel', onWheel, true); view.removeEventListener('scroll', onScroll, true); delete window[heldKey]; };
+  held.end = () => { view.removeEventListener('wheel', onWheel, true); view.removeEventListener('scroll', onScroll, true); delete window[heldKey]; };
   Object.defineProperty(window, heldKey, { value: held, configurable: true });
 }
 
@@ -142,6 +162,17 @@ async function comeToRest(held) {
   held.at = begun + 70;
   while (performance.now() - held.at < 50 && performance.now() - begun < 1000) await pause(10);
   await nextFrames();
+}
+
+/** Whether the page shows something else than before, where it did not scroll: what takes the wheel for itself may begin later. */
+async function hasReacted(held, isTaken) {
+  if (held.isDrawn) return true;
+  const end = performance.now() + (isTaken ? 500 : 0);
+  while (!hasOtherView(held.seen, held.base)) {
+    if (performance.now() >= end) return false;
+    await pause(50);
+  }
+  return true;
 }
 
 /**
@@ -160,9 +191,11 @@ async function scrolled({ push, waitMs, isLast }) {
   if (waitMs) for (const end = performance.now() + waitMs; performance.now() < end && isHeld && roomOf(element, way) <= 1;) await pause(30);
   else await comeToRest(held);
   const state = isHeld ? stateOf(element, way) : undefined;
+  const moved = Boolean(state) && Math.abs(state.offset - before) > 0.5;
   const isTaken = Boolean(held.wheel && held.wheel.defaultPrevented);
-  const answer = { state, moved: Boolean(state) && Math.abs(state.offset - before) > 0.5, isTaken, hasActed: held.hasScrolled || held.hasChanged };
-  if (isLast) held.end(); else { if (state) held.before = state.offset; held.wheel = null; }
+  const hasActed = !moved && !isLast && !waitMs && (await hasReacted(held, isTaken));
+  const answer = { state, moved, isTaken, hasActed, cameBack: !moved && held.hasScrolled };
+  if (isLast) held.end(); else Object.assign(held, { before: state ? state.offset : before, wheel: null, hasScrolled: false, seen: moved ? viewAt(held.base) : held.seen });
   return answer;
 }
 `;

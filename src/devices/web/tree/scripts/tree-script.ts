@@ -6,10 +6,12 @@ import { boxesScript } from './boxes.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
 import { findScript } from './find.script.ts';
+import { followScript } from './follow.script.ts';
 import { locatorsScript } from './locators.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
+import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
 import { walkScript } from './walk.script.ts';
@@ -46,6 +48,9 @@ export interface WalkedNode {
   readonly scrolls?: boolean;
   readonly drawn?: 'picture' | 'content';
   readonly reacts?: boolean;
+  readonly muted?: boolean;
+  readonly behind?: boolean;
+  readonly over?: 'top' | 'fixed';
   readonly isLabel?: boolean;
   readonly boxed?: boolean;
   readonly fromStyle?: boolean;
@@ -87,6 +92,7 @@ export interface TreeQuestions {
       visibleOnly: boolean;
       looks: boolean | undefined;
       painted: boolean | undefined;
+      reading: string | undefined;
       most: number;
       key: string;
       base: Place | undefined;
@@ -103,7 +109,10 @@ export interface TreeQuestions {
     ask: { text: string; scroll: boolean; base: Place | undefined };
     answer: { isThere: boolean; frames: string[] };
   };
-  aim: { ask: { rect: Rect; base: Place | undefined }; answer: { touch?: Point; cover?: string; frame?: string } };
+  aim: {
+    ask: { rect: Rect; reading: string | undefined; base: Place | undefined };
+    answer: { touch?: Point; cover?: string; disabled?: string; frame?: string; moved?: Rect; isGone?: boolean };
+  };
   /** What to scroll; it is held until `scrolled` is asked for the last time. */
   scroller: {
     ask: ScrollWay & {
@@ -116,11 +125,30 @@ export interface TreeQuestions {
       passFrame: boolean;
       base: Place | undefined;
     };
-    answer: { frame?: string; state?: ScrollState; at?: Point; page?: number; drawsItself?: boolean };
+    answer: {
+      frame?: string;
+      state?: ScrollState;
+      at?: Point;
+      page?: number;
+      drawsItself?: boolean;
+      /** What it is, for messages. */
+      what?: string;
+      /** Whether it stops only at places of its own, which may be before its end. */
+      snaps?: boolean;
+    };
   };
   scrolled: {
     ask: { push?: number; waitMs?: number; isLast?: boolean };
-    answer: { state?: ScrollState; moved: boolean; isTaken: boolean; hasActed: boolean } | null;
+    answer: {
+      state?: ScrollState;
+      moved: boolean;
+      /** Whether a script of the page keeps the wheel from the browser. */
+      isTaken: boolean;
+      /** Whether the page shows something else without having scrolled. */
+      hasActed: boolean;
+      /** Whether something scrolled and stands where it was. */
+      cameBack: boolean;
+    } | null;
   };
   thingAt: { ask: { point: Point; base: Place | undefined }; answer: { cover?: string; frame?: string } };
   framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
@@ -143,8 +171,10 @@ const parts = [
   walkScript,
   findScript,
   aimScript,
+  followScript,
   locatorsScript,
   scrollScript,
+  pressScript,
 ].join('\n');
 
 /** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */

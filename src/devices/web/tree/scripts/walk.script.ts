@@ -29,6 +29,23 @@ function isPassing(element, style, box, outer) {
   return announcing.test(role) || share < 0.15;
 }
 
+/** How an element lies over the page: by itself, or as its own kind of box does. */
+function liesOver(element, style) {
+  if (isModal(element) || (has(element, 'popover') && isNow(element, ':popover-open'))) return 'top';
+  return style.position === 'fixed' ? 'fixed' : '';
+}
+
+/** Behind a modal dialog nothing reacts, and readers of the tree hear nothing of it. */
+function setBehind(nodes, first, modals) {
+  if (modals.length === 0) return;
+  const around = new Set();
+  for (const { from } of modals) for (let at = nodes[from].parent; at >= 0; at = nodes[at].parent) around.add(at);
+  for (let at = first; at < nodes.length; at++) {
+    const isIn = around.has(at) || modals.some(({ from, to }) => at >= from && at < to);
+    if (!isIn && nodes[at].role !== 'text') nodes[at].behind = true;
+  }
+}
+
 /** @param wish { visibleOnly, looks, painted, most, base, key, isOpen }: limits, and where this document is, when it is not the topmost. */
 function snapshot(wish) {
   const nodes = [];
@@ -39,7 +56,9 @@ function snapshot(wish) {
   let isCut = false;
   let goesOn = false;
   const looks = wish.looks ? newLooks(wish) : null;
+  const seen = looks && wish.reading ? newSeen(wish.reading) : null;
   const sets = newSets(nodes);
+  const modals = [];
   if (wish.painted) longestText = mostCharacters;
 
   const add = (node) => { characters += node.name.length + (node.value || '').length; return nodes.push(node) - 1; };
@@ -57,6 +76,7 @@ function snapshot(wish) {
     const text = { parent, role: 'text', name, states: {}, rect: asRect(box), visible };
     if (around.isPassing) text.passing = true;
     if (looks && visible) looks.addText(text, node, around);
+    if (seen && visible) seen.add(around);
     add(text);
   }
 
@@ -70,7 +90,7 @@ function snapshot(wish) {
 
   function visitElement(element, parent, outer) {
     if (silent.has(tagOf(element))) return;
-    // What is kept from readers of the tree may be seen all the same: then its words are told, and nothing else.
+    // What is kept from readers of the tree may be seen all the same.
     const isMute = attribute(element, 'aria-hidden') === 'true' || has(element, 'inert');
     if (isMute && !looks && !wish.painted) return;
     const style = getComputedStyle(element);
@@ -81,7 +101,7 @@ function snapshot(wish) {
     const around = {
       ...outer, depth: outer.depth + 1, style, reacts: Boolean(looks) && reactsItself(element, style, outer.style),
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
-      isPassing: isPassing(element, style, box, outer), isMute: isMute || outer.isMute,
+      element, box, isPassing: isPassing(element, style, box, outer), isMute: isMute || outer.isMute, over: (looks && liesOver(element, style)) || outer.over,
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
       // Text flows downwards, so what begins well below the view does not reach up into it.
       isFarBelow: hasBox ? box.top > outer.place.clip.bottom + farBelow * outer.place.sy : outer.isFarBelow,
@@ -95,12 +115,14 @@ function snapshot(wish) {
     // Most of a long page is out of view: of that, only what it does to its children is asked.
     if (looks) looks.addVeil(element, style, box, nodes.length);
     if (looks && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, { box, shown, nodes, parent });
-    const isTold = (visible || !wish.visibleOnly || isDrawn) && !around.isMute;
+    const isTold = (visible || !wish.visibleOnly || isDrawn) && (looks || !around.isMute);
     const role = isTold ? roleOf(element) : '';
     const beyond = looks && isTold ? beyondOf(element, role, { style, box, shown, place: around.place }) : {};
     const isCounted = isTold && (beyond.scrolls || beyond.drawn || counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box))));
     const index = isCounted ? describe(element, { role, box, parent, around, visible, beyond }) : undefined;
     const inner = index === undefined ? parent : index;
+    if (seen && visible && index !== undefined) seen.add(around);
+    if (index !== undefined) around.over = '';
     if (looks) around.cutter = cutterOf(element, style, { box, index: inner }) || outer.cutter;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
     if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
@@ -108,7 +130,7 @@ function snapshot(wish) {
     const before = nodes.length;
     const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
     if (wish.painted) addPainted(textOfStyle(element, '::before'));
-    if (looks && visible && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible });
+    if (looks && around.opacity && !isEmpty(shown) && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible: true });
     const own = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
     const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
@@ -149,6 +171,8 @@ function snapshot(wish) {
     const node = { parent, role: role === 'none' ? 'generic' : role, name, states: statesOf(element, role), rect: asRect(box), visible, ...beyond };
     if (looks) sets.add(node, element, { box, shown: overlap(box, around.inside.own || around.inside.flow) });
     if (around.reacts) node.reacts = true;
+    if (around.isMute) node.muted = true;
+    if (around.over) node.over = around.over;
     if (around.isPassing) node.passing = true;
     if (looks && plain.has(role) && looks.isItem(element, around.style, box)) node.isItem = true;
     if (looks) looks.addElement(node, element, { box, around });
@@ -171,7 +195,11 @@ function snapshot(wish) {
     if (isOver() || around.depth > deepest) { isCut = true; return; }
     try {
       if (isText(node)) visitText(node, parent, around);
-      else if (isElement(node)) visitElement(node, parent, around);
+      else if (isElement(node)) {
+        const from = nodes.length;
+        visitElement(node, parent, around);
+        if (looks && nodes.length > from && isModal(node)) modals.push({ from, to: nodes.length });
+      }
     } catch { /* Something that the page broke is left out. */ }
   }
 
@@ -183,13 +211,17 @@ function snapshot(wish) {
       else goesOn = true;
     }
     const inside = { flow: place.clip, absolute: place.clip, fixed: place.clip };
+    const first = nodes.length;
+    const known = modals.length;
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, style: null, cutter: looks ? cutterOfView(root, { index: parent, place }) : null,
+      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, over: '', style: null, cutter: looks ? cutterOfView(root, { index: parent, place }) : null,
     });
+    setBehind(nodes, first, modals.slice(known));
   }
 
   visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
   if (looks) looks.finish(nodes);
+  if (seen) seen.keep();
   if (sets.finish()) goesOn = true;
   return { nodes, frames, isCut: isCut || Boolean(looks && looks.isOver()), goesOn };
 }

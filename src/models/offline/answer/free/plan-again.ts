@@ -13,6 +13,7 @@ import type { StepContext, StepPlan } from '../step-plan.ts';
 /** Steps on elements, which may be meant in free words. */
 const onElements: ReadonlySet<Step['type']> = new Set<Step['type']>([
   'pointer',
+  'close',
   'type',
   'clear',
   'check',
@@ -100,6 +101,7 @@ function onlyStepOf(wording: string): Step | undefined {
 function isSaid(step: Step): boolean {
   const target = 'target' in step ? step.target : undefined;
   if (target === undefined || target.free !== undefined) return false;
+  if (step.type === 'close') return true;
   return isPlain(target) || (step.type === 'pointer' && !saysChoice(step.source) && isBareName(target));
 }
 

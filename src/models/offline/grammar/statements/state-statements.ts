@@ -136,13 +136,14 @@ export const chosenStatements: Family<Statement> = {
         if (group !== undefined) return state(groupsOf([`${what} in ${group} group`, no, 'selected']), literals);
         const option = elementOf(what, literals);
         const target = parseProtected(where, literals);
-        const isSelect = target.kind === undefined || target.kind === 'select' || target.kind === 'field';
+        const isSelect = target.kind === undefined || ['select', 'list', 'field'].includes(target.kind);
         if (option?.text === undefined || !isSelect || target.unread !== undefined) return undefined;
         return {
           type: 'value',
           of: { type: 'field', target: { ...target, kind: 'select' } },
           comparison: 'equals',
           expected: option.text,
+          isChosen: true,
           negative: no !== '',
         };
       },

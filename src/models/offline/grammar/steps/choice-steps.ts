@@ -121,7 +121,7 @@ export const expandSteps: Family<StepBody> = {
 };
 
 export const closeSteps: Family<StepBody> = {
-  about: 'Closes a dialog by its Close button',
+  about: 'Closes a dialog by its Close button, and looks whether it is closed',
   examples: ['close the dialog', 'close the "Delete item" dialog', 'dismiss the pop-up'],
   forms: [[/^(?:close|dismiss)(?:e?s)? (.+)$/i, readClose]],
 };
@@ -133,5 +133,5 @@ function readClose([what]: Groups, literals: readonly string[]): StepBody | unde
   const { scope } = placed;
   const source = `Close in ${unquote(place, literals)}`;
   const target: ElementQuery = { text: 'Close', kind: 'button', literal: true, scope, source };
-  return { type: 'pointer', action: 'Tap', target };
+  return { type: 'close', target };
 }

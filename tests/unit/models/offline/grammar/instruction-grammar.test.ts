@@ -68,7 +68,7 @@ const read: readonly (readonly [string, readonly string[]])[] = [
     'expand the Details section, then collapse it',
     ['expand | true | section Details', 'expand | false | section Details'],
   ],
-  ['close the "Delete item" dialog', ['pointer | Tap | button Close']],
+  ['close the "Delete item" dialog', ['close | button Close']],
   ['upload "a.pdf" to the Resume field', ['upload | a.pdf | Resume']],
   ['move "Card 1" to "Done"', ['drag | Card 1 | Done']],
   ['wait for the Save button to be enabled', ['await | the Save button is enabled']],

@@ -43,6 +43,17 @@ export async function targetChanged(planned: Frame, now: Frame, { rect, touched 
   return isChange(countDifferences(before, after, isChange));
 }
 
+/** What tells one element from others that look like it is beside it and above it: how far away, in CSS pixels. */
+const around = { beside: 300, above: 100 };
+
+/** Whether the screen shows something else at a place, or around it: there may be another element that looks the same now. */
+export function surroundingsChanged(before: Frame, now: Frame, { left, top, width, height }: Rect): Promise<boolean> {
+  const beside = around.beside * before.dpr;
+  const above = around.above * before.dpr;
+  const rect = { left: left - beside, top: top - above, width: width + 2 * beside, height: height + 2 * above };
+  return targetChanged(before, now, { rect, touched: false });
+}
+
 function withoutBorder(rect: Rect, border: number): Rect {
   return growRect(rect, -Math.min(border, rect.width / 4, rect.height / 4));
 }

@@ -1,0 +1,67 @@
+/** Where elements have moved to since the tree was read. */
+export const followScript = String.raw`
+const seenKey = Symbol.for('eyewright.seen');
+/** CSS pixels: what moves by less is where it was. */
+const restPixels = 1;
+/** Longer movements never end: of those, any moment is as good as another. */
+const longestMoveMs = 2000;
+const connected = getter(Node.prototype, 'isConnected');
+const fromRect = (rect) => ({ left: rect.left, top: rect.top, right: rect.left + rect.width, bottom: rect.top + rect.height });
+
+/** What a reading sees, and where. It is kept until the next one. */
+function newSeen(reading) {
+  const seen = [];
+  let last;
+  return {
+    add({ element, box }) {
+      if (element === last) return;
+      last = element;
+      seen.push({ element: new WeakRef(element), box });
+    },
+    keep() { globalThis[seenKey] = { reading, seen }; },
+  };
+}
+
+const holdsBox = (outer, inner) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+
+/** The smallest that held a box when the tree was read: what it is the box of, or what its text stands in. */
+function seenAround(box, reading) {
+  const kept = globalThis[seenKey];
+  let smallest;
+  for (const each of kept && kept.reading === reading ? kept.seen : []) {
+    if (holdsBox(each.box, box) && (!smallest || areaOf(each.box) <= areaOf(smallest.box))) smallest = each;
+  }
+  return smallest;
+}
+
+/** How far the middle of a box has moved. */
+function moveOf(from, to) {
+  const [before, after] = [middleOf(from), middleOf(to)];
+  return { x: after.x - before.x, y: after.y - before.y };
+}
+const isMove = ({ x, y }, limit) => Math.abs(x) > limit || Math.abs(y) > limit;
+
+/** The given box; or, once it is at rest, where its element is by now; null for one that is gone. */
+async function followed(box, { reading, base }) {
+  const seen = reading === undefined ? undefined : seenAround(box, reading);
+  const element = seen && seen.element.deref();
+  if (!seen || (element && isFrame(element))) return box;
+  if (!element || !connected(element)) return null;
+  const place = () => placeOf(ownerDocumentOf(element), base);
+  const boxNow = () => toBox(rectOf(element), place());
+  const limit = restPixels * place().sx;
+  let now = boxNow();
+  if (!isMove(moveOf(seen.box, now), limit)) return box;
+  const end = performance.now() + longestMoveMs;
+  for (let still = 0; still < 2 && performance.now() < end;) {
+    await nextFrames();
+    const next = boxNow();
+    still = isMove(moveOf(now, next), limit / 2) ? 0 : still + 1;
+    now = next;
+  }
+  if (isEmpty(overlap(now, place().clip)) || !connected(element)) return null;
+  const { x, y } = moveOf(seen.box, now);
+  const isOwn = holdsBox(box, seen.box);
+  return isOwn ? now : { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
+}
+`;
