@@ -28,7 +28,7 @@ const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: stri
   list.onclick = ({ target }) => { const entry = target.textContent; list.hidden = true; ${take} }</script>`;
 
 const pages = {
-  '/lists': `${base}<label>City <input id="town" list="towns"></label><datalist id="towns"><option>Oslo<option value="Rome">Capital</datalist>
+  '/offered': `${base}<label>City <input id="town" list="towns"></label><datalist id="towns"><option>Oslo<option value="Rome">Capital</datalist>
     <label>Tags <select id="many" multiple size="3">${['Red', 'Green', 'Blue', 'Cyan', 'Black', 'White', 'Pink', 'Gold'].map((name) => `<option>${name}`).join('')}</select></label>
     <p style="margin:30px 0 0">Fruits</p><div id="box" role="combobox" aria-expanded="false" tabindex="0" style="border:1px solid;padding:6px;width:300px"><ul><li>× <b>Apple</b></li></ul></div>
     <div id="drop" role="listbox" hidden><div role="option">Pear</div><div role="option">Plum</div></div><script>
@@ -125,7 +125,7 @@ describe('the offline model looks whether a page took a step', () => {
     }));
 
   it('and chooses in lists of the platform, of fields, and beside what is chosen already', () =>
-    on('/lists', async (agent, page) => {
+    on('/offered', async (agent, page) => {
       await agent.aiAct('choose "Oslo" in the City field');
       await untaken(agent, 'choose "Paris" in the City field', /"Paris" is not in the list, which has "Oslo", "Rome"/);
       await agent.aiAct('choose "Gold" in the Tags list');
