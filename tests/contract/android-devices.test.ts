@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { parseDevices } from '../../src/devices/android/adb/list-devices.ts';
-import { formFactorOf } from '../../src/devices/android/android-wish.ts';
+import { formFactorOf, identityOf } from '../../src/devices/android/android-wish.ts';
 import { androidDevices } from '../../src/session/android/android-devices.ts';
 import type { AndroidDevicesOptions } from '../../src/session/android/android-devices-options.ts';
 import { personalities } from '../simulators/android/personalities/personalities.ts';
@@ -72,6 +72,18 @@ describe('the Android devices of a machine', () => {
     expect(await leased({ matches: ({ model }) => model === 'google Pixel Tablet' })).toBe(tabletId);
   });
 
+  it('are one device each, however often they are connected', async () => {
+    const { simulator } = old as OpenPhone;
+    const again = await simulator.connectAgain();
+    const ids = { deviceId: [simulator.serial, again], waitForDevice: 300 };
+    const lease = await androidDevices({ ...place, ...ids }).lease();
+    expect(await failureOf(androidDevices({ ...place, ...ids }).lease())).toMatchObject({ code: 'DEVICE_BUSY' });
+    // The other one is free.
+    expect(await leased({ deviceId: tablet?.simulator.serial ?? '' })).toBe(tablet?.simulator.serial);
+    lease.release();
+    await simulator.server.run('disconnect', again);
+  });
+
   it('that fit none of a wish are named with what they are', async () => {
     expect(await failureOf(leased({ model: 'Nokia' }))).toMatchObject({
       code: 'DEVICE_NOT_FOUND',
@@ -127,6 +139,20 @@ describe('the form factor of a device', () => {
     ['phone', ''],
   ])('is %s for %j', (factor, text) => {
     expect(formFactorOf(text)).toBe(factor);
+  });
+});
+
+describe('the identity of a device', () => {
+  it.each([
+    ['R5CT12/9f2c', 'default\nPhysical size: 1080x2400\nidentity=R5CT12/9f2c/\n'],
+    // One number for all emulators, and one id for copies of one image.
+    [undefined, 'identity=EMULATOR36X1X9X0/9f2c/1\n'],
+    [undefined, 'identity=EMULATOR36X1X9X0/9f2c/11\n'],
+    [undefined, 'identity=unknown/9f2c/\n'],
+    [undefined, 'identity=//\n'],
+    [undefined, ''],
+  ])('is %s for %j', (identity, text) => {
+    expect(identityOf(text)).toBe(identity);
   });
 });
 

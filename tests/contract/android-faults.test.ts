@@ -234,8 +234,8 @@ describe('without yadb', () => {
     expect([failure.code, failure.message]).toMatchInlineSnapshot(`
       [
         "TOOL_MISSING",
-        "Cannot type text that has no keys of its own (accents, other scripts, emoji): it takes yadb, which is not part of this package
-        Hint: Download "yadb" from the releases of github.com/ysbing/YADB (LGPL-3.0) and name the file by the option yadbPath or the variable EYEWRIGHT_YADB_PATH.
+        "Cannot type text that has no keys of its own (accents, other scripts, emoji): it takes a tool that is not part of this package
+        Hint: Name one file: yadb (github.com/ysbing/YADB, LGPL-3.0) by yadbPath or EYEWRIGHT_YADB_PATH, or scrcpy's server (github.com/Genymobile/scrcpy, Apache-2.0) by scrcpyServerPath or EYEWRIGHT_SCRCPY_SERVER_PATH. Or allow unicodeIme: true, which installs the keyboard of the npm package io.appium.settings on the phone.
         Failure class: environment (TOOL_MISSING)",
       ]
     `);

@@ -187,7 +187,7 @@ describe('where uiautomator is no good', () => {
   const save = { by: 'text', text: 'Save' } as const;
 
   it.each(['no root', 'not idle', 'killed'] as const)(
-    'is asked three times, twice, and then no more: %s',
+    'is asked three times, twice, and then not for a while: %s',
     async (fault) => {
       await using driven = drive(phone);
       await driven.device.screenshot(noAbort);
@@ -199,7 +199,7 @@ describe('where uiautomator is no good', () => {
         expect([driven.dumps(), driven.warnings.length]).toEqual([6, 1]);
         expect(await driven.tree.locatorsAt({ left: 0, top: 0, width: 9, height: 9 }, noAbort)).toEqual([]);
         expect(driven.dumps()).toBe(6);
-        expect(driven.warnings[0]).toMatch(/^uiautomator is not asked any more on .*: (ERROR|Killed)/);
+        expect(driven.warnings[0]).toMatch(/^uiautomator is not asked for 30 s on .*: (ERROR|Killed)/);
       } finally {
         phone.simulator.faults.uiautomator.fault = undefined;
       }
@@ -213,16 +213,15 @@ describe('where uiautomator is no good', () => {
     expect([driven.dumps(), driven.warnings.length]).toEqual([3, 0]);
   });
 
-  it('is left alone where it is slow', async () => {
+  it('goes on where it takes as long as on ordinary phones', async () => {
     await using driven = drive(phone);
-    phone.simulator.faults.uiautomator.delayMs = 2200;
+    phone.simulator.faults.uiautomator.delayMs = 2100;
     try {
-      expect(await driven.tree.find(save, noAbort)).toBeDefined();
-      await driven.device.screenshot(noAbort);
-      await driven.tree.find(save, noAbort);
-      await driven.device.screenshot(noAbort);
-      expect(await driven.tree.find(save, noAbort)).toBeUndefined();
-      expect(driven.warnings).toEqual([expect.stringContaining('took more than 2000 ms')]);
+      for (let round = 0; round < 3; round++) {
+        expect(await driven.tree.find(save, noAbort)).toBeDefined();
+        await driven.device.screenshot(noAbort);
+      }
+      expect(driven.warnings).toEqual([]);
     } finally {
       phone.simulator.faults.uiautomator.delayMs = 0;
     }

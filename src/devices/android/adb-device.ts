@@ -13,17 +13,22 @@ import { AdbClient } from './adb/adb-client.ts';
 import { AdbShell } from './adb/adb-shell.ts';
 import type { ResolvedAndroidOptions } from './android-options.ts';
 import { factsOf, readProfile, type DeviceProfile } from './device-profile.ts';
-import { androidInput } from './input/android-input.ts';
+import { androidInput, type AndroidInputInit } from './input/android-input.ts';
 import { androidPinch, yadbPinch, type PinchWay } from './input/android-pinch.ts';
+import { byClipboard, type BeyondAscii } from './input/beyond-ascii.ts';
 import type { InputParts } from './input/input-parts.ts';
+import { UnicodeIme } from './input/unicode-ime.ts';
 import { AndroidScreen } from './screen/android-screen.ts';
+import type { ScreenCapture } from '../shared/screen/capture-screen.ts';
 import { screenCapture } from './screen/screen-capture.ts';
 import { wakeUp } from './screen/wake-up.ts';
 import { adbServerAddress } from './adb/adb-service.ts';
 import { scrcpyDisabled } from './scrcpy/scrcpy-errors.ts';
+import { ScrcpyClipboard } from './scrcpy/scrcpy-clipboard.ts';
 import { scrcpyPinch } from './scrcpy/scrcpy-ways.ts';
 import { Scrcpy, type ScrcpyStatus } from './scrcpy/scrcpy.ts';
 import { androidTree } from './tree/android-tree.ts';
+import { hierarchyViews } from './tree/hierarchy-reader.ts';
 import { assertYadbFile, Yadb, yadbMissing } from './yadb.ts';
 
 export interface AdbDeviceInit {
@@ -51,6 +56,8 @@ export class AdbDevice implements Device {
   readonly #screen: AndroidScreen;
   readonly #yadb: Yadb | undefined;
   readonly #scrcpy: Scrcpy;
+  /** Only where scrcpy's server is known. */
+  readonly #clipboard: ScrcpyClipboard | undefined;
   /** Only where scrcpy is enabled. */
   readonly stream?: (options: StreamOptions) => AsyncIterable<Screenshot>;
   /** Of the first display; the others have none. */
@@ -58,6 +65,11 @@ export class AdbDevice implements Device {
   #host: DeviceHost;
   readonly #logger = (): Logger => this.#host.logger;
   readonly #reveal = (text: string): string => this.#host.reveal?.(text) ?? text;
+  readonly #sizes = {
+    size: (signal: AbortSignal) => this.#screen.size(signal),
+    inputSize: (signal: AbortSignal) => this.#screen.inputSize(signal),
+    look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
+  };
   #profile: Promise<DeviceProfile> | undefined;
 
   constructor({ deviceId, options, env, logger, atExit }: AdbDeviceInit) {
@@ -76,39 +88,21 @@ export class AdbDevice implements Device {
     this.#shell = new AdbShell(this.#client);
     this.#yadb = yadbPath === undefined ? undefined : new Yadb(this.#shell, yadbPath);
     this.#scrcpy = this.#newScrcpy(env);
-    const { enabled } = options.scrcpyConfig;
-    if (enabled) this.stream = (wish) => this.#stream(wish);
-    const capture = screenCapture({
-      shell: this.#shell,
-      yadb: this.#yadb,
-      scrcpy: enabled ? this.#scrcpy : undefined,
-      options,
-      logger: () => this.#host.logger,
-      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
-      info: (signal) => this.#screen.info(signal),
-      freshInfo: (signal) => this.#screen.freshInfo(signal),
-    });
+    this.#clipboard = this.#newClipboard(env);
+    if (options.scrcpyConfig.enabled) this.stream = (wish) => this.#stream(wish);
     const { displayId = 0, alwaysRefreshScreenInfo: alwaysRefresh } = options;
-    this.#screen = new AndroidScreen({ shell: this.#shell, capture, displayId, alwaysRefresh, logger: this.#logger });
-    const sizes = {
-      size: (signal: AbortSignal) => this.#screen.size(signal),
-      inputSize: (signal: AbortSignal) => this.#screen.inputSize(signal),
-      look: async (signal: AbortSignal) => (await this.#screen.take(signal)).data,
-    };
-    if (displayId === 0) this.tree = androidTree({ ...sizes, shell: this.#shell, logger: this.#logger });
-    const parts = this.#inputParts(displayId);
-    const fingers = androidPinch({ ...parts, ...sizes }, this.#pinchWays());
-    this.input = androidInput({
-      ...parts,
-      options,
-      yadb: this.#yadb,
-      fingers,
-      start: displayId === 0 ? 'am start' : `am start --display ${displayId}`,
-      names: () => this.#host.appNames,
+    this.#screen = new AndroidScreen({
+      shell: this.#shell,
+      capture: this.#newCapture(),
+      displayId,
+      alwaysRefresh,
       logger: this.#logger,
-      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
-      ...sizes,
     });
+    const views = hierarchyViews({ ...this.#sizes, shell: this.#shell, logger: this.#logger });
+    if (displayId === 0) this.tree = androidTree({ ...this.#sizes, shell: this.#shell, views });
+    const parts = this.#inputParts(displayId);
+    const fingers = androidPinch({ ...parts, ...this.#sizes }, this.#pinchWays());
+    this.input = this.#newInput(parts, { fingers, ...(displayId === 0 && { views }) });
     this.actions = androidActions({ parts, shell: this.#shell, reveal: this.#reveal, fingers, options });
   }
 
@@ -177,6 +171,7 @@ export class AdbDevice implements Device {
     if (this.#client.isClosed) return;
     const call = { task: 'tidy up', signal: AbortSignal.timeout(removeMs), limitMs: removeMs };
     await this.#scrcpy.close();
+    this.#clipboard?.close();
     // What a phone keeps that is not there any more, nobody can take away.
     await this.#yadb?.remove(call).catch(() => undefined);
     this.#client.close();
@@ -194,8 +189,38 @@ export class AdbDevice implements Device {
     return {
       shell: this.#shell,
       input: displayId === 0 ? 'input' : `input -d ${displayId}`,
+      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
       toDevice: (point) => this.#screen.toDevice(point),
     };
+  }
+
+  #newInput(parts: InputParts, more: Pick<AndroidInputInit, 'fingers' | 'views'>): DeviceInput {
+    const { displayId = 0 } = this.#options;
+    return androidInput({
+      ...parts,
+      ...more,
+      options: this.#options,
+      yadb: this.#yadb,
+      beyondAscii: this.#beyondAscii(parts),
+      start: displayId === 0 ? 'am start' : `am start --display ${displayId}`,
+      names: () => this.#host.appNames,
+      logger: this.#logger,
+      isTelevision: async (signal) => (await this.#known(signal)).isTelevision,
+      ...this.#sizes,
+    });
+  }
+
+  #newCapture(): ScreenCapture {
+    return screenCapture({
+      shell: this.#shell,
+      yadb: this.#yadb,
+      scrcpy: this.#options.scrcpyConfig.enabled ? this.#scrcpy : undefined,
+      options: this.#options,
+      logger: this.#logger,
+      apiLevel: async (signal) => (await this.#known(signal)).apiLevel,
+      info: (signal) => this.#screen.info(signal),
+      freshInfo: (signal) => this.#screen.freshInfo(signal),
+    });
   }
 
   #newScrcpy(env: Environment): Scrcpy {
@@ -209,6 +234,21 @@ export class AdbDevice implements Device {
       displayId,
       logger: () => this.#host.logger,
     });
+  }
+
+  #newClipboard(env: Environment): ScrcpyClipboard | undefined {
+    const { scrcpyServerPath, displayId = 0 } = this.#options;
+    if (scrcpyServerPath === undefined) return undefined;
+    const address = adbServerAddress(this.#options, env);
+    return new ScrcpyClipboard({ shell: this.#shell, address, serverFile: scrcpyServerPath, displayId });
+  }
+
+  #beyondAscii(parts: InputParts): readonly BeyondAscii[] {
+    const { unicodeIme: apk } = this.#options;
+    return [
+      ...(this.#clipboard ? [byClipboard(parts, this.#clipboard)] : []),
+      ...(apk === undefined || apk === false ? [] : [new UnicodeIme({ ...parts, apk })]),
+    ];
   }
 
   #pinchWays(): readonly PinchWay[] {

@@ -34,6 +34,11 @@ export const androidOptionsSchema = z.strictObject({
   imeStrategy: z.enum(['yadb-for-non-ascii', 'always-yadb']).default('yadb-for-non-ascii'),
   /** File of yadb on this machine, which is not part of this package; see the guide to Android. */
   yadbPath: z.string().min(1).optional().meta({ env: 'EYEWRIGHT_YADB_PATH' }),
+  /**
+   * Whether text beyond ASCII may be typed by the Unicode keyboard of the npm package `io.appium.settings`, where neither yadb nor scrcpy's server
+   * is named. It is then installed on the phone and stays there. A path names the file of that application.
+   */
+  unicodeIme: z.union([z.boolean(), z.string().min(1)]).optional(),
   /** How the screen is captured: `screencap`, with fallbacks when it cannot run, or always by yadb (display 0 only). */
   screenshotStrategy: z
     .enum(['auto', 'always-yadb'])

@@ -37,17 +37,37 @@ export const androidWishShape = {
 };
 export type AndroidWish = z.output<z.ZodObject<typeof androidWishShape>>;
 
-/** Asks a device for what it can be chosen by. */
-export async function readTraits(shell: AdbShell, signal: AbortSignal, limitMs: number): Promise<AndroidTraits> {
+export interface KnownDevice {
+  readonly traits: AndroidTraits;
+  /** The same for one phone by cable and by network; undefined where nothing but its id tells it from others. */
+  readonly identity: string | undefined;
+}
+
+const identityLine =
+  'echo "identity=$(getprop ro.serialno)/$(settings get secure android_id)/$(getprop ro.kernel.qemu)$(getprop ro.boot.qemu)"';
+
+/** Asks a device for what it can be chosen by, and which one it is. */
+export async function readTraits(shell: AdbShell, signal: AbortSignal, limitMs: number): Promise<KnownDevice> {
   const call: ShellCall = { task: 'ask what kind of device it is', signal, limitMs };
   const { brand, model, apiLevel } = await readProfile(shell, signal);
-  const { stdout } = await shell.ask('getprop ro.build.characteristics; wm size; wm density', call);
-  return {
+  const { stdout } = await shell.ask(`getprop ro.build.characteristics; wm size; wm density; ${identityLine}`, call);
+  const traits = {
     deviceId: shell.deviceId,
     model: [brand, model].filter((part) => part !== undefined).join(' '),
     apiLevel,
     formFactor: formFactorOf(stdout),
   };
+  return { traits, identity: identityOf(stdout) };
+}
+
+/**
+ * Serial number and id of the system. All emulators have the same number, and copies of one the same id, too; each is known by its own
+ * id at the server.
+ */
+export function identityOf(text: string): string | undefined {
+  const [, serial = '', system = '', emulated] = /^identity=([^/\n]*)\/([^/\n]*)\/(.*)$/m.exec(text) ?? [];
+  const isTold = !['', 'unknown', 'null'].includes(serial);
+  return isTold && emulated?.trim() === '' ? `${serial}/${system}` : undefined;
 }
 
 /** Of the characteristics of a build, `wm size` and `wm density`. */

@@ -10,6 +10,7 @@ export interface DeviceProfile {
   /** Version of the platform's interface; 0 where it is not told. */
   readonly apiLevel: number;
   readonly locale: string | undefined;
+  readonly isTelevision: boolean;
 }
 
 const properties = [
@@ -19,16 +20,18 @@ const properties = [
   'ro.build.version.sdk',
   'persist.sys.locale',
   'ro.product.locale',
+  'ro.build.characteristics',
 ] as const;
 
 /** Asks for all of it in one call. */
 export async function readProfile(shell: AdbShell, signal: AbortSignal): Promise<DeviceProfile> {
   const line = properties.map((name) => `getprop ${name}`).join('; ');
   const { stdout } = await shell.ask(line, { task: 'open the device', signal });
-  const [brand, model, version, apiLevel, locale, usualLocale] = stdout
+  const [brand, model, version, apiLevel, locale, usualLocale, kinds = ''] = stdout
     .split('\n')
     .map((part) => part.trim() || undefined);
-  return { brand, model, version, apiLevel: Number(apiLevel ?? 0) || 0, locale: locale ?? usualLocale };
+  const isTelevision = kinds.split(',').includes('tv');
+  return { brand, model, version, apiLevel: Number(apiLevel ?? 0) || 0, locale: locale ?? usualLocale, isTelevision };
 }
 
 /** What of it is for the record. */

@@ -77,7 +77,9 @@ export class WdaDevice implements Device {
     this.#manager = options.wdaManager && new WdaManager({ ...init, option: options.wdaManager, logger: host });
     const parts: InputParts = {
       session: this.#session,
-      toPoints: (point) => this.#screen.toPoints(point),
+      client: this.#client,
+      places: (signal) => this.#screen.places(signal),
+      isShared: (signal) => this.#screen.isShared(signal),
       size: (signal) => this.#screen.size(signal),
       points: (signal) => this.#screen.points(signal),
       unknown: new Set(),
@@ -97,7 +99,7 @@ export class WdaDevice implements Device {
       request: (request, signal) => this.#request(request, signal),
       reveal: (text) => this.#host.reveal?.(text) ?? text,
     });
-    this.tree = iosTree({ ...parts, client: this.#client, logger: host });
+    this.tree = iosTree({ ...parts, logger: host });
     if (options.wdaMjpegFrameSource.enabled) this.stream = (wish) => this.#frames(wish, fetch);
   }
 

@@ -6,10 +6,11 @@ export type AppNames = Readonly<Record<string, string>>;
  * and what has no mapping stays as it is.
  */
 export function resolveAppName(name: string, own: AppNames, usual: AppNames): string {
-  return lookUp(name, own) ?? lookUp(name, usual) ?? name.trim();
+  return appNameIn(name, own) ?? appNameIn(name, usual) ?? name.trim();
 }
 
-function lookUp(name: string, names: AppNames): string | undefined {
+/** Spelling and spaces do not count. */
+export function appNameIn(name: string, names: AppNames): string | undefined {
   if (Object.hasOwn(names, name)) return names[name];
   const wanted = plain(name);
   return Object.entries(names).find(([key]) => plain(key) === wanted)?.[1];

@@ -4,7 +4,7 @@ import { AdbClient } from '../../devices/android/adb/adb-client.ts';
 import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
 import type { ConnectedDevice } from '../../devices/android/adb/appium.ts';
 import { listDevices } from '../../devices/android/adb/list-devices.ts';
-import { mismatch, readTraits, type AndroidTraits } from '../../devices/android/android-wish.ts';
+import { mismatch, readTraits, type KnownDevice } from '../../devices/android/android-wish.ts';
 import { AndroidDevice } from './android-device.ts';
 import { deviceOptionsOf, type ResolvedAndroidDevices } from './android-devices-options.ts';
 import { deviceKey } from '../device-pool/claim-name.ts';
@@ -13,7 +13,7 @@ import type { Unusable } from '../device-pool/pool-errors.ts';
 import type { PoolLook } from '../device-pool/pooled-devices.ts';
 
 /** What devices are, by their id; asked once, since none changes. */
-export type KnownTraits = Map<string, AndroidTraits>;
+export type KnownTraits = Map<string, KnownDevice>;
 
 export interface AndroidLookInit extends PoolLook<ResolvedAndroidDevices> {
   readonly known: KnownTraits;
@@ -60,10 +60,10 @@ async function judge(
   }
   const shell = new AdbShell(clientOf(udid, init));
   try {
-    const traits = init.known.get(udid) ?? (await readTraits(shell, init.signal, answerMs));
-    init.known.set(udid, traits);
-    const why = mismatch(traits, init.options);
-    return why === undefined ? candidate(shell, init) : unusable(why);
+    const known = init.known.get(udid) ?? (await readTraits(shell, init.signal, answerMs));
+    init.known.set(udid, known);
+    const why = mismatch(known.traits, init.options);
+    return why === undefined ? candidate(shell, known, init) : unusable(why);
   } catch (error) {
     return unusable(`does not answer (${errorMessage(error)})`, {
       mayPass: EyewrightError.isInstance(error) && error.retryable,
@@ -76,11 +76,16 @@ function clientOf(deviceId: string | undefined, { options, env }: AndroidLookIni
   return new AdbClient({ place: options, env, deviceId, log: () => undefined });
 }
 
-function candidate(shell: AdbShell, { options, env }: AndroidLookInit): Candidate<AndroidDevice> {
+function candidate(
+  shell: AdbShell,
+  { identity }: KnownDevice,
+  { options, env }: AndroidLookInit,
+): Candidate<AndroidDevice> {
   const { deviceId } = shell;
   return {
     deviceId,
-    key: deviceKey(serverOf(options, env), deviceId),
+    // By cable and by network, one phone has two ids.
+    key: identity === undefined ? deviceKey(serverOf(options, env), deviceId) : deviceKey(identity, 'phone'),
     agentOptions: { appNameMapping: options.appNameMapping },
     check: (signal) => assertWell(shell, signal),
     open: () => new AndroidDevice(deviceId, deviceOptionsOf(options)),
@@ -88,7 +93,7 @@ function candidate(shell: AdbShell, { options, env }: AndroidLookInit): Candidat
   };
 }
 
-/** One phone has one id at its server; servers of other machines may have the same. */
+/** Servers of other machines may have the same ids. */
 function serverOf({ remoteAdbHost, remoteAdbPort }: ResolvedAndroidDevices, env: Environment): string {
   const host = remoteAdbHost ?? 'localhost';
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);

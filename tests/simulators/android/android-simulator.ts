@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import type { Browser, Page } from 'puppeteer-core';
 
 import { launchScreenBrowser } from '../phone/screen-browser.ts';
@@ -46,6 +48,8 @@ export interface AndroidSimulator extends AsyncDisposable {
   breakAfter(bytes: number): void;
   /** `adb -s <serial> …` of the real client. */
   adb(...args: string[]): Promise<AdbResult>;
+  /** Connects the same device once more, as a phone that hangs on a cable and is reached by Wi-Fi; resolves to its other id. */
+  connectAgain(): Promise<string>;
   /** The output of `adb shell <line>`. */
   shell(line: string): Promise<string>;
   close(): Promise<void>;
@@ -63,11 +67,15 @@ export async function startAndroidSimulator(options: AndroidSimulatorOptions = {
     const server = options.server ?? (await startAdbServer());
     if (!options.server) closers.push(() => server.close());
     const device = await openDevice(browser, options, closers);
-    const adbd = await startAdbd({ banner: bannerOf(device.personality), find: servicesOf(device) });
-    closers.push(() => adbd.close());
-    const serial = `127.0.0.1:${adbd.port}`;
-    closers.push(() => server.run('disconnect', serial));
-    await server.run('connect', serial);
+    const connect = async () => {
+      const adbd = await startAdbd({ banner: bannerOf(device.personality), find: servicesOf(device) });
+      closers.push(() => adbd.close());
+      const serial = `127.0.0.1:${adbd.port}`;
+      closers.push(() => server.run('disconnect', serial));
+      await server.run('connect', serial);
+      return { adbd, serial };
+    };
+    const { adbd, serial } = await connect();
     const adb = (...args: string[]) => server.run('-s', serial, ...args);
     return {
       serial,
@@ -86,6 +94,7 @@ export async function startAndroidSimulator(options: AndroidSimulatorOptions = {
       },
       breakAfter: (bytes) => adbd.breakAfter(bytes),
       adb,
+      connectAgain: async () => (await connect()).serial,
       shell: async (line) => (await adb('shell', line)).stdout.toString(),
       close,
       [Symbol.asyncDispose]: close,
@@ -112,7 +121,7 @@ async function openDevice(
   for (const facts of options.otherDisplays ?? []) others.push(await open(facts));
   return {
     personality,
-    properties: propertiesOf(personality),
+    properties: propertiesOf(personality, `SIM${randomBytes(5).toString('hex').toUpperCase()}`),
     settings: new Settings(),
     files: new MemoryFiles(),
     apps,

@@ -84,6 +84,7 @@ export async function startHarmonySimulator(options: HarmonySimulatorOptions = {
     }),
     state: 'Connected',
     isAwake: true,
+    clipboard: [],
     gone: cable.signal,
   };
   count += 1;

@@ -171,7 +171,7 @@ const deviceCommands: Readonly<
   Record<string, (target: HarmonyTarget, args: readonly string[], answering: Answering) => Promise<unknown>>
 > = {
   async shell(target, args, { out, closed }) {
-    const line = args.join(' ');
+    const line = unquoted(args.join(' ').trim(), target.personality.takesQuotes);
     target.lines.push(line);
     const ending = target.personality.lineEnding;
     // What a command prints as errors comes with the rest.
@@ -195,6 +195,11 @@ const deviceCommands: Readonly<
     return out(refused ? `[Fail]Error create file, path:${second}, ${refused}\r\n` : finished(data.length));
   },
 };
+
+function unquoted(line: string, takes: 'a pair' | 'all'): string {
+  if (takes === 'all') return line.replaceAll(/^"+|"+$/g, '');
+  return line.length > 1 && line.startsWith('"') && line.endsWith('"') ? line.slice(1, -1) : line;
+}
 
 const finished = (size: number): string =>
   `FileTransfer finish, Size:${size}, File count = 1, time:9ms rate:${Math.round(size / 9)}.00kB/s\r\n`;

@@ -52,7 +52,7 @@ export const toolFailures: readonly CommandFailure[] = [
     hint: 'Newer versions of Android do.',
   },
   {
-    says: /^(?:Error|ERROR)\b.*|^Exception occurred.*|^Security exception.*|^(?:Exception in thread.*|Caused by: )?(?:java|android)\.[\w.$]*(?:Exception|Error)\b.*|^Killed\s*$|^MainException:.*|^Invalid argument.*/m,
+    says: /^(?:Error|ERROR)\b.*|^Exception occurred.*|^Security exception.*|^(?:Exception in thread.*|Caused by: )?(?:java|android)\.[\w.$]*(?:Exception|Error)\b.*|^Killed\s*$|^MainException:.*|UncaughtException:.*|^Copy text: ?false.*|^Invalid argument.*/m,
     code: 'DEVICE_COMMAND_FAILED',
     reason: '',
     hint: "The text is the device's own; DEBUG=eyewright:android:adb shows each command and what it answered.",

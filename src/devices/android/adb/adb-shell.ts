@@ -105,7 +105,7 @@ function texts({ stdout, stderr, exitCode }: AdbOutput): Omit<CommandFacts, 'tas
 /** Of a text that may hold a secret, the first words that say what kind of failure it is. */
 function hideAll(text: string): string {
   return (
-    /INJECT_EVENTS|(?:java|android)\.[\w.$]*(?:Exception|Error)|Unknown command|error: [\w ']*(?=\n|$)/.exec(
+    /INJECT_EVENTS|^Copy text: ?false|(?:java|android)\.[\w.$]*(?:Exception|Error)|Unknown command|error: [\w ']*(?=\n|$)/m.exec(
       text,
     )?.[0] ?? ''
   );

@@ -1,10 +1,11 @@
 import { throwIfAborted } from '../../../core/deadline.ts';
 import type { AppsInput } from '../../../core/device-input.ts';
 import { DeviceError } from '../../../core/errors.ts';
-import { resolveAppName, type AppNames } from '../../shared/app-names.ts';
+import { appNameIn, resolveAppName, type AppNames } from '../../shared/app-names.ts';
 import type { AdbShell, ShellCall } from '../adb/adb-shell.ts';
 import { appTarget } from '../../shared/app-target.ts';
 import { shellQuote } from '../../shared/client/shell-quote.ts';
+import { appIntents } from './app-intents.data.ts';
 import { usualAppNames } from './app-names.data.ts';
 
 export interface AppsParts {
@@ -14,20 +15,26 @@ export interface AppsParts {
   /** The user's names of applications. */
   names(): AppNames;
   apiLevel(signal: AbortSignal): Promise<number>;
+  isTelevision(signal: AbortSignal): Promise<boolean>;
 }
 
 /** The first version whose package manager answers questions of the shell. */
 const resolvesSince = 24;
 /** Applications that have much to do when they start. */
 const startLimitMs = 30_000;
-const main = '-a android.intent.action.MAIN -c android.intent.category.LAUNCHER';
+const main = '-a android.intent.action.MAIN';
+const launcher = 'android.intent.category.LAUNCHER';
+/** Of televisions, whose applications may have no other (AOSP, PackageManager.getLeanbackLaunchIntentForPackage). */
+const leanback = 'android.intent.category.LEANBACK_LAUNCHER';
 
 export function androidApps(parts: AppsParts): AppsInput {
   return {
     async launch(given, { signal }) {
       throwIfAborted(signal);
-      const target = appTarget(resolveAppName(given, parts.names(), usualAppNames));
       const call = { task: `launch ${JSON.stringify(given)}`, signal, limitMs: startLimitMs };
+      const opener = await openerOf(parts, given, call);
+      if (opener) return start(parts, `-n ${shellQuote(opener.component)} ${opener.intent} -f ${asLauncher}`, call);
+      const target = appTarget(resolveAppName(given, parts.names(), usualAppNames));
       if (target.kind === 'url')
         return start(parts, `-a android.intent.action.VIEW -d ${shellQuote(target.url)}`, call);
       if (target.kind === 'entry') return start(parts, `-n ${shellQuote(`${target.app}/${target.entry}`)}`, call);
@@ -35,8 +42,9 @@ export function androidApps(parts: AppsParts): AppsInput {
     },
     async terminate(given, { signal }) {
       throwIfAborted(signal);
-      const target = appTarget(resolveAppName(given, parts.names(), usualAppNames));
       const task = `terminate ${JSON.stringify(given)}`;
+      const opener = await openerOf(parts, given, { task, signal });
+      const target = appTarget(opener?.component ?? resolveAppName(given, parts.names(), usualAppNames));
       if (target.kind === 'url') throw noPackage(task);
       await assertInstalled(parts, target.app, { task, signal });
       await parts.shell.run(`am force-stop ${shellQuote(target.app)}`, { task, signal });
@@ -44,33 +52,65 @@ export function androidApps(parts: AppsParts): AppsInput {
   };
 }
 
+interface Opener {
+  /** `package/.Activity` */
+  readonly component: string;
+  /** What it is started with. */
+  readonly intent: string;
+}
+
+/** What the system opens where a name stands for a kind of application; undefined for other names, and where several would do. */
+async function openerOf(parts: AppsParts, given: string, call: ShellCall): Promise<Opener | undefined> {
+  if (appNameIn(given, parts.names()) !== undefined) return undefined;
+  const intent = appNameIn(given, appIntents);
+  if (intent === undefined || (await parts.apiLevel(call.signal)) < resolvesSince) return undefined;
+  const { stdout } = await parts.shell.ask(`cmd package resolve-activity --brief ${intent}`, call);
+  const component = componentsIn(stdout).find((name) => !/^android\/|\.(?:Resolver|Chooser)Activity$/.test(name));
+  return component === undefined ? undefined : { component, intent };
+}
+
+/** A new task, as the home screen begins one. */
+const asLauncher = '0x10200000';
+
 async function start({ shell, start: command }: AppsParts, args: string, call: ShellCall): Promise<void> {
   await shell.run(`${command} -W ${args}`, call);
 }
 
 async function launchPackage(parts: AppsParts, name: string, call: ShellCall): Promise<void> {
-  if ((await parts.apiLevel(call.signal)) < resolvesSince) return launchByMonkey(parts, name, call);
-  const [best] = await launchers(parts, { name, question: 'resolve-activity' }, call);
-  // Of an application with several, the system offers its chooser, which is none of them.
-  const [component] = best ? [best] : await launchers(parts, { name, question: 'query-activities' }, call);
-  if (component === undefined) throw notInstalled(name, call, 'that can be opened ');
-  await start(parts, `-n ${shellQuote(component)} ${main} -f 0x10200000`, call);
+  const categories = (await parts.isTelevision(call.signal)) ? [leanback, launcher] : [launcher, leanback];
+  if ((await parts.apiLevel(call.signal)) < resolvesSince) return launchByMonkey(parts, { name, categories }, call);
+  for (const category of categories) {
+    const component = await launcherOf(parts, { name, category }, call);
+    if (component === undefined) continue;
+    return start(parts, `-n ${shellQuote(component)} ${main} -c ${category} -f ${asLauncher}`, call);
+  }
+  throw notInstalled(name, call, 'that can be opened ');
 }
 
 interface LauncherQuestion {
   readonly name: string;
-  readonly question: 'resolve-activity' | 'query-activities';
+  readonly category: string;
 }
 
 /** What the package manager names of an application that starts from the home screen, `package/.Activity`. */
-async function launchers(
+async function launcherOf(
   { shell }: AppsParts,
-  { name, question }: LauncherQuestion,
+  { name, category }: LauncherQuestion,
   call: ShellCall,
-): Promise<readonly string[]> {
-  const { stdout } = await shell.ask(`cmd package ${question} --brief ${main} ${shellQuote(name)}`, call);
-  const parts = stdout.split('\n').map((part) => part.trim());
-  return parts.filter((part) => part.startsWith(`${name}/`) && /^[\w.]+\/[\w.$]+$/.test(part));
+): Promise<string | undefined> {
+  // Of an application with several, the system offers its chooser, which is none of them.
+  for (const question of ['resolve-activity', 'query-activities']) {
+    const line = `cmd package ${question} --brief ${main} -c ${category} ${shellQuote(name)}`;
+    const { stdout } = await shell.ask(line, call);
+    const found = componentsIn(stdout).find((component) => component.startsWith(`${name}/`));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function componentsIn(text: string): readonly string[] {
+  const parts = text.split('\n').map((part) => part.trim());
+  return parts.filter((part) => /^[\w.]+\/[\w.$]+$/.test(part));
 }
 
 /** `am force-stop` says nothing of what is not there. `pm path` alone asks for user 0, who is not always the one at the phone. */
@@ -80,9 +120,18 @@ async function assertInstalled({ shell }: AppsParts, name: string, call: ShellCa
   if ((stdout + stderr).trim() === '') throw notInstalled(name, call);
 }
 
-async function launchByMonkey({ shell }: AppsParts, name: string, call: ShellCall): Promise<void> {
-  const line = `monkey -p ${shellQuote(name)} -c android.intent.category.LAUNCHER 1`;
-  const { stdout, stderr } = await shell.ask(line, call);
+interface MonkeyLaunch {
+  readonly name: string;
+  readonly categories: readonly string[];
+}
+
+async function launchByMonkey(
+  { shell }: AppsParts,
+  { name, categories }: MonkeyLaunch,
+  call: ShellCall,
+): Promise<void> {
+  const wanted = categories.map((category) => `-c ${category}`).join(' ');
+  const { stdout, stderr } = await shell.ask(`monkey -p ${shellQuote(name)} ${wanted} 1`, call);
   if (/No activities found|monkey aborted/i.test(stdout + stderr))
     throw notInstalled(name, call, 'that can be opened ');
 }

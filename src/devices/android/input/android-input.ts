@@ -3,7 +3,8 @@ import { fingerScroll, type FingerScrollParts } from '../../shared/finger-scroll
 import { androidApps, type AppsParts } from '../apps/android-apps.ts';
 import { androidKeyboard } from './android-keyboard.ts';
 import { androidLongPress, androidPointer, androidSwipe } from './android-pointer.ts';
-import { androidText, type TextParts } from './android-text.ts';
+import { androidText } from './android-text.ts';
+import type { TextParts } from './enter-text.ts';
 import { runInput, wayArguments } from './input-parts.ts';
 import { buttons } from './key-codes.data.ts';
 

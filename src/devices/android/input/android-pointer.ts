@@ -1,22 +1,32 @@
 import type { LongPressInput, PointerInput, SwipeInput } from '../../../core/device-input.ts';
 import { DeviceError } from '../../../core/errors.ts';
-import { runInput, wayArguments, type InputParts } from './input-parts.ts';
+import { runInput, slowMs, wayArguments, type InputParts } from './input-parts.ts';
 
 /** Milliseconds. Some applications take no notice of a finger that is gone at once. */
 const tapMs = 100;
 const longPressMs = 2000;
 const swipeMs = 300;
 const dragMs = 1000;
+/**
+ * Up to Android 11, `input` is a program that takes a second or so to start (AOSP, cmds/input runs app_process), and two taps of which the
+ * second starts when the first has ended are no double tap: both start at once, one a moment later.
+ */
+const serviceSince = 31;
+/** Seconds between two taps that count as one double tap: 0.04 to 0.3 (AOSP, ViewConfiguration). */
+const gaps = { service: 0.05, program: 0.15 } as const;
 
 export function androidPointer(parts: InputParts): PointerInput {
   return {
     tap: (point, { signal }) =>
       runInput(parts, { task: 'tap', signal }, [`swipe ${wayArguments(parts, point, point)} ${tapMs}`]),
-    doubleTap(point, { signal }) {
+    async doubleTap(point, { signal }) {
       const { x, y } = parts.toDevice(point);
-      const tap = `tap ${x} ${y}`;
-      // In one call: two of them may be too far apart to count.
-      return runInput(parts, { task: 'double-tap', signal }, [tap, tap]);
+      const tap = `${parts.input} tap ${x} ${y}`;
+      const isService = (await parts.apiLevel(signal)) >= serviceSince;
+      const line = isService
+        ? `${tap} && sleep ${gaps.service} && ${tap}`
+        : `${tap} & sleep ${gaps.program}; ${tap} && wait`;
+      await parts.shell.run(line, { task: 'double-tap', signal, limitMs: slowMs, whenStopped: 'let-finish' });
     },
     async drag(from, to, { signal }) {
       const way = wayArguments(parts, from, to);

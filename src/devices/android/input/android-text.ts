@@ -1,171 +1,29 @@
-import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { InputCall, TextInput, TypeTextOptions } from '../../../core/device-input.ts';
-import { DeviceError } from '../../../core/errors.ts';
-import type { Logger } from '../../../core/logger.ts';
-import { shellQuote } from '../../shared/client/shell-quote.ts';
-import { codePoints, pieces, textSegments, type TextSegment } from '../../shared/text-segments.ts';
-import type { ResolvedAndroidOptions } from '../android-options.ts';
-import { yadbMissing, type Yadb } from '../yadb.ts';
-import { runInput, type InputParts } from './input-parts.ts';
-import { editing } from './key-codes.data.ts';
+import { throwIfAborted } from '../../../core/deadline.ts';
+import type { TextInput, Typed, TypeTextOptions } from '../../../core/device-input.ts';
+import { emptyPhoneField, typeIntoField } from '../../shared/typing/phone-typing.ts';
+import { AndroidField } from './android-field.ts';
+import { moveToEnd } from './empty-field.ts';
+import type { TextParts } from './enter-text.ts';
 import { hideKeyboard } from './on-screen-keyboard.ts';
-import { nativeTexts, textWay, yadbTexts } from './text-way.ts';
-
-export interface TextParts extends InputParts {
-  readonly options: Pick<ResolvedAndroidOptions, 'imeStrategy' | 'autoDismissKeyboard' | 'keyboardDismissStrategy'>;
-  readonly yadb: Yadb | undefined;
-  readonly logger: () => Logger;
-  /** Version of the platform's interface. */
-  apiLevel(signal: AbortSignal): Promise<number>;
-}
-
-/** Slow phones drop characters of longer texts. */
-const mostAtOnce = 80;
-/** Characters of one command line: Windows takes 32,767, also of the quotes that signs of the shell need. */
-const mostInLine = 24_000;
-/** A slow phone takes this long for a key, beside what it needs to begin, in milliseconds. */
-const slowKeyMs = 10;
-const leastLimitMs = 20_000;
-/** Code points of a piece that fits into a line, whatever they are: a quoted one takes up to four. */
-const mostInPiece = 4000;
-/**
- * The first version whose key combinations hold their modifiers. `input keycombination` is there from 31 on, but until 33 the
- * last key arrives without them (AOSP, InputShellCommand.sendKeyCombination): Ctrl+A types an "a".
- */
-const combinationsSince = 33;
-/** Without them, this many characters on each side of the cursor are deleted. */
-const mostDeleted = 100;
 
 export function androidText(parts: TextParts): TextInput {
-  return {
-    async type(text, options) {
-      throwIfAborted(options.signal);
-      await enter(parts, text, options);
-      await dismiss(parts, options);
-    },
-    async replace(text, options) {
-      await empty(parts, options);
-      await enter(parts, text, options);
-      await dismiss(parts, options);
-    },
-    async clear(call) {
-      await empty(parts, call);
-      await dismiss(parts, call);
-    },
-    moveToEnd: ({ signal }) =>
-      combined(parts, signal, {
-        task: 'move the text cursor',
-        combination: [`keycombination ${editing.control} ${editing.moveEnd}`],
-        otherwise: () => runInput(parts, { task: 'move the text cursor', signal }, [`keyevent ${editing.moveEnd}`]),
-      }),
+  const typed = async (text: string, replaces: boolean, options: TypeTextOptions): Promise<Typed> => {
+    throwIfAborted(options.signal);
+    const field = new AndroidField(parts, options);
+    const outcome = await typeIntoField({ field, text, replaces, options });
+    await dismiss(parts, options);
+    return outcome;
   };
-}
-
-async function enter(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
-  const way = textWay(text, { imeStrategy: parts.options.imeStrategy, isSecret: options.isSecret });
-  if (way === 'native' || (way === 'yadb-if-there' && !parts.yadb)) return enterNatively(parts, text, options);
-  if (!parts.yadb) throw yadbMissing('type text that has no keys of its own (accents, other scripts, emoji)');
-  const yadb = parts.yadb;
-  const call = { task: 'type text', signal: options.signal, isSecret: options.isSecret };
-  if (options.strategy !== 'sequential') {
-    for (const piece of pieces(text.replace(/\r\n?/g, '\n'), mostInPiece)) {
-      for (const part of yadbTexts(piece)) await yadb.type(part, call);
-    }
-    return;
-  }
-  await inTurn(codePoints(text), options, (point) => yadb.type(point, call));
-}
-
-async function enterNatively(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
-  const { strategy, delayMs = 0 } = options;
-  const segment = (point: string): TextSegment => (point === '\n' ? { key: 'Enter' } : { text: point });
-  const send = (segments: readonly TextSegment[]): Promise<void> => sendSegments(parts, segments, options);
-  if (strategy === 'bulk') return send(textSegments(text, mostInPiece));
-  if (strategy === 'sequential' || delayMs > 0) {
-    return inTurn(codePoints(text), options, (point) => send([segment(point)]));
-  }
-  return inTurn(textSegments(text, mostAtOnce), options, (piece) => send([piece]));
-}
-
-/** One after another, with the delay between them, as long as the signal lets them. */
-async function inTurn<T>(
-  items: readonly T[],
-  { delayMs = 0, signal }: TypeTextOptions,
-  send: (item: T) => Promise<void>,
-): Promise<void> {
-  for (const [index, item] of items.entries()) {
-    if (index > 0) await sleep(delayMs, signal);
-    throwIfAborted(signal);
-    await send(item);
-  }
-}
-
-/** Types lines, and the breaks between them, in as few calls of adb as take them. */
-async function sendSegments(
-  { shell, input }: TextParts,
-  segments: readonly TextSegment[],
-  { signal, isSecret }: TypeTextOptions,
-): Promise<void> {
-  const commands = segments.flatMap((segment) =>
-    'key' in segment
-      ? [`keyevent ${editing.enter}`]
-      : nativeTexts(segment.text).map((text) => `text ${shellQuote(text)}`),
-  );
-  const call = { task: 'type text', signal, isSecret, whenStopped: 'let-finish' } as const;
-  for (const line of commandLines(commands.map((command) => `${input} ${command}`))) {
-    await shell.run(line, { ...call, limitMs: leastLimitMs + line.length * slowKeyMs });
-  }
-}
-
-/** Commands one after another, in lines that every system takes. */
-function commandLines(commands: readonly string[]): readonly string[] {
-  const lines: string[] = [];
-  for (const command of commands) {
-    const line = [...lines.slice(-1), command].join(' && ');
-    if (lines.length > 0 && line.length <= mostInLine) lines[lines.length - 1] = line;
-    else lines.push(command);
-  }
-  return lines;
-}
-
-/**
- * Everything in the focused field is selected and deleted, by forward delete: after "select all", DEL removes one character only on
- * some phones. Whether it is empty then, only a look at the screen can tell. */
-function empty(parts: TextParts, { signal }: InputCall): Promise<void> {
-  const task = 'empty the field';
-  return combined(parts, signal, {
-    task,
-    combination: [`keycombination ${editing.control} ${editing.a}`, `keyevent ${editing.forwardDelete}`],
-    otherwise() {
-      if (parts.yadb) return parts.yadb.clear({ task, signal });
-      const before = Array.from({ length: mostDeleted }, () => editing.delete);
-      const behind = Array.from({ length: mostDeleted }, () => editing.forwardDelete);
-      return runInput(parts, { task, signal }, [`keyevent ${[editing.moveEnd, ...before, ...behind].join(' ')}`]);
+  return {
+    type: (text, options) => typed(text, false, options),
+    replace: (text, options) => typed(text, true, options),
+    async clear(call) {
+      const outcome = await emptyPhoneField(new AndroidField(parts, { ...call, strategy: 'legacy' }), call);
+      await dismiss(parts, call);
+      return outcome;
     },
-  });
-}
-
-interface Combined {
-  readonly task: string;
-  /** Commands of `input` for devices that know key combinations. */
-  readonly combination: readonly string[];
-  otherwise(): Promise<void>;
-}
-
-async function combined(
-  parts: TextParts,
-  signal: AbortSignal,
-  { task, combination, otherwise }: Combined,
-): Promise<void> {
-  throwIfAborted(signal);
-  if ((await parts.apiLevel(signal)) < combinationsSince) return otherwise();
-  try {
-    await runInput(parts, { task, signal }, combination);
-  } catch (error) {
-    // Some builds call themselves newer than they are.
-    if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_UNSUPPORTED') throw error;
-    await otherwise();
-  }
+    moveToEnd: ({ signal }) => moveToEnd(parts, signal),
+  };
 }
 
 async function dismiss(

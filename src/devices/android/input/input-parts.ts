@@ -6,6 +6,8 @@ export interface InputParts {
   readonly shell: AdbShell;
   /** `input`, with the display where it is not the first. */
   readonly input: string;
+  /** Version of the platform's interface. */
+  apiLevel(signal: AbortSignal): Promise<number>;
   /** Frame pixels to those of the input system. */
   toDevice(point: Point): Point;
 }
@@ -18,7 +20,7 @@ export interface Gesture {
 }
 
 /** A slow phone needs this much longer than the gesture itself, in milliseconds. */
-const slowMs = 15_000;
+export const slowMs = 15_000;
 
 /** Runs `input` commands one after another in one call, each with the arguments that are given. */
 export async function runInput(

@@ -82,6 +82,7 @@ export const editing = {
   forwardDelete: 112,
   escape: 111,
   moveEnd: 123,
+  paste: 279,
   control: 113,
   a: 29,
 } as const;

@@ -1,6 +1,6 @@
 import type { Point, Size } from '../../../core/geometry.ts';
 
-const kinds = { touch: 2, resetVideo: 17 } as const;
+const kinds = { touch: 2, setClipboard: 9, resetVideo: 17 } as const;
 export const touchActions = { down: 0, up: 1, move: 2 } as const;
 
 export interface Touch {
@@ -14,6 +14,16 @@ export interface Touch {
 /** Asks for the picture of this moment: the encoder begins anew. */
 export function resetVideoMessage(): Buffer {
   return Buffer.from([kinds.resetVideo]);
+}
+
+/** Puts a text onto the clipboard, which the device acknowledges with the number; nothing is pasted. */
+export function clipboardMessage(text: string, sequence: number): Buffer {
+  const bytes = Buffer.from(text);
+  const head = Buffer.alloc(14);
+  head.writeUInt8(kinds.setClipboard, 0);
+  head.writeBigUInt64BE(BigInt(sequence), 1);
+  head.writeUInt32BE(bytes.length, 10);
+  return Buffer.concat([head, bytes]);
 }
 
 export function touchMessage({ action, finger, point, video }: Touch): Buffer {

@@ -3,12 +3,10 @@ import { abortable, openScope } from '../../../core/deadline.ts';
 import type { OpenService } from '../adb/adb-service.ts';
 import { resetVideoMessage, touchMessage, type Touch } from './control-messages.ts';
 import { FreshBound } from './fresh-bound.ts';
-import { scrcpyFailed, versionUnknown } from './scrcpy-errors.ts';
+import { scrcpyFailed } from './scrcpy-errors.ts';
 import type { ServerOutput } from './server-output.ts';
-import { startServer, type RunningServer, type ServerInit } from './start-server.ts';
+import { startServer, withVideo, type RunningServer, type VideoInit, type VideoSockets } from './start-server.ts';
 import { videoPackets } from './video-packets.ts';
-
-const defaultVersion = '3.3.3';
 
 /** A server that runs on a device, with its sockets. */
 export class ScrcpyConnection {
@@ -22,7 +20,7 @@ export class ScrcpyConnection {
   readonly #listeners = new Set<(event: VideoEvent) => void>();
   #end: (reason: Error) => void = () => undefined;
 
-  private constructor({ process, video, control, output, version }: RunningServer) {
+  private constructor({ process, sockets: { video, control }, output, version }: RunningServer<VideoSockets>) {
     this.#services = [video, control, process];
     this.#control = control;
     this.#output = output;
@@ -40,14 +38,8 @@ export class ScrcpyConnection {
     control.socket.once('close', () => this.#end(scrcpyFailed('the connection was closed', output.text)));
   }
 
-  /** Puts the server onto the device, starts it, and takes its file away again; asks for its version where the file's name does not say it. */
-  static async open(init: ServerInit): Promise<ScrcpyConnection> {
-    const [, named] = /v(\d+(?:\.\d+)+)/.exec(init.serverFile.split(/[\\/]/).at(-1) ?? '') ?? [];
-    const first = await startServer(init, named ?? defaultVersion);
-    if (typeof first !== 'string') return new ScrcpyConnection(first);
-    const second = /^[34]\./.test(first) ? await startServer(init, first) : first;
-    if (typeof second !== 'string') return new ScrcpyConnection(second);
-    throw versionUnknown(second);
+  static async open(init: VideoInit): Promise<ScrcpyConnection> {
+    return new ScrcpyConnection(await startServer(init, withVideo(init)));
   }
 
   get hasEnded(): boolean {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { abortable, sleep } from '../../../core/deadline.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { openService, type AdbServerAddress, type OpenService } from '../adb/adb-service.ts';
-import { scrcpyFailed } from './scrcpy-errors.ts';
+import { scrcpyFailed, versionUnknown } from './scrcpy-errors.ts';
 import type { ScrcpyConfig } from './scrcpy-options.ts';
 import { ServerOutput } from './server-output.ts';
 
@@ -12,18 +12,32 @@ export interface ServerInit {
   readonly address: AdbServerAddress;
   /** File of the server on this machine. */
   readonly serverFile: string;
-  readonly config: Pick<ScrcpyConfig, 'maxSize' | 'videoBitRate'>;
   readonly displayId: number;
   readonly signal: AbortSignal;
 }
 
-/** A server with its open sockets, of which the video's stands at its first packet. */
-export interface RunningServer {
+export interface VideoInit extends ServerInit {
+  readonly config: Pick<ScrcpyConfig, 'maxSize' | 'videoBitRate'>;
+}
+
+/** A server and one of its sockets at least. */
+export interface RunningServer<Sockets> {
   readonly process: OpenService;
   readonly output: ServerOutput;
+  readonly sockets: Sockets;
+  readonly version: string;
+}
+
+/** The video's stands at its first packet. */
+export interface VideoSockets {
   readonly video: OpenService;
   readonly control: OpenService;
-  readonly version: string;
+}
+
+/** What a server is asked for, and how its sockets are opened; undefined when it has ended instead. */
+export interface ServerWish<Sockets> {
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  open(first: () => Promise<OpenService | undefined>, next: () => Promise<OpenService>): Promise<Sockets | undefined>;
 }
 
 const folder = '/data/local/tmp';
@@ -33,8 +47,30 @@ const retryMs = 50;
 /** Pictures a second that are encoded on the device at most; what is not asked for is thrown away. */
 const mostFrames = 10;
 
+const defaultVersion = '3.3.3';
+
+/**
+ * Puts the server onto the device, starts it, and takes its file away again; asks for its version where the file's name does not say
+ * it.
+ */
+export async function startServer<Sockets>(
+  init: ServerInit,
+  wish: ServerWish<Sockets>,
+): Promise<RunningServer<Sockets>> {
+  const [, named] = /v(\d+(?:\.\d+)+)/.exec(init.serverFile.split(/[\\/]/).at(-1) ?? '') ?? [];
+  const first = await runServer(init, wish, named ?? defaultVersion);
+  if (typeof first !== 'string') return first;
+  const second = /^[34]\./.test(first) ? await runServer(init, wish, first) : first;
+  if (typeof second !== 'string') return second;
+  throw versionUnknown(second);
+}
+
 /** Runs the server; resolves to the version that it has, when that is another one. */
-export async function startServer(init: ServerInit, version: string): Promise<RunningServer | string> {
+async function runServer<Sockets>(
+  init: ServerInit,
+  wish: ServerWish<Sockets>,
+  version: string,
+): Promise<RunningServer<Sockets> | string> {
   const { shell, signal } = init;
   const id = randomInt(2 ** 31)
     .toString(16)
@@ -48,10 +84,13 @@ export async function startServer(init: ServerInit, version: string): Promise<Ru
   };
   try {
     await shell.push(init.serverFile, remote, { task: "put scrcpy's server onto the device", signal });
-    const process = await open(`shell,v2,raw:${serverLine(init, { remote, version, id })}`);
+    const process = await open(
+      `shell,v2,raw:${serverLine({ ...wish.options, display_id: init.displayId }, { remote, version, id })}`,
+    );
     const output = new ServerOutput(process.reader);
-    const sockets = await openSockets(() => open(`localabstract:scrcpy_${id}`), output, signal);
-    return sockets ? { process, output, ...sockets, version } : versionIn(output);
+    const next = () => open(`localabstract:scrcpy_${id}`);
+    const sockets = await wish.open(() => firstSocket(next, output, signal), next);
+    return sockets ? { process, output, sockets, version } : versionIn(output);
   } catch (error) {
     for (const { socket } of opened) socket.destroy();
     throw error;
@@ -74,41 +113,45 @@ interface ServerFacts {
   readonly id: string;
 }
 
-/** The command line that starts scrcpy's server on a device. */
-export function serverLine(
-  { config, displayId }: Pick<ServerInit, 'config' | 'displayId'>,
-  { remote, version, id }: ServerFacts,
-): string {
+function serverLine(own: ServerWish<unknown>['options'], { remote, version, id }: ServerFacts): string {
   const options = {
     scid: id,
     log_level: 'info',
     audio: false,
     control: true,
     tunnel_forward: true,
-    video_codec: 'h264',
-    video_bit_rate: config.videoBitRate,
-    max_fps: mostFrames,
-    max_size: config.maxSize,
-    display_id: displayId,
     clipboard_autosync: false,
     cleanup: false,
+    ...own,
   };
   const words = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return `CLASSPATH=${remote} app_process / com.genymobile.scrcpy.Server ${version} ${words.join(' ')}`;
 }
 
-/** Video and control, in the order that the server expects; undefined when it has ended instead. */
-async function openSockets(
-  open: () => Promise<OpenService>,
-  output: ServerOutput,
-  signal: AbortSignal,
-): Promise<Pick<RunningServer, 'video' | 'control'> | undefined> {
-  const video = await firstSocket(open, output, signal);
-  if (!video) return undefined;
-  const control = await open();
-  await abortable(video.reader.read(deviceNameBytes), signal);
-  return { video, control };
+/** Video and control, in the order that the server expects. */
+export function withVideo({ config, signal }: VideoInit): ServerWish<VideoSockets> {
+  return {
+    options: {
+      video_codec: 'h264',
+      video_bit_rate: config.videoBitRate,
+      max_fps: mostFrames,
+      max_size: config.maxSize,
+    },
+    async open(first, next) {
+      const video = await first();
+      if (!video) return undefined;
+      const control = await next();
+      await abortable(video.reader.read(deviceNameBytes), signal);
+      return { video, control };
+    },
+  };
 }
+
+/** Control alone, for what needs no picture: nothing is encoded. */
+export const controlOnly: ServerWish<OpenService> = {
+  options: { video: false, send_device_meta: false },
+  open: (first) => first(),
+};
 
 /** The first connection that somebody answers with a byte; undefined when the server has ended instead. */
 async function firstSocket(

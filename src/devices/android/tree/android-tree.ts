@@ -3,19 +3,23 @@ import type { ScreenTree } from '../../../core/screen-tree.ts';
 import { phoneTree } from '../../shared/tree/phone-tree.ts';
 import type { AdbShell } from '../adb/adb-shell.ts';
 import { viewWords } from './describe-view.ts';
-import { hierarchyReader, type HierarchyReaderInit } from './hierarchy-reader.ts';
+import type { Hierarchy } from './parse-hierarchy.ts';
 
-export interface AndroidTreeInit extends HierarchyReaderInit {
+export interface AndroidTreeInit {
+  readonly shell: AdbShell;
+  /** The views of the screen; undefined where it does not tell. */
+  views(signal: AbortSignal): Promise<Hierarchy | undefined>;
+  /** What input counts in, as bounds do. */
+  inputSize(signal: AbortSignal): Promise<Size>;
   /** Size of the newest picture. */
   size(signal: AbortSignal): Promise<Size>;
 }
 
 /** What the first display tells of its views, by `uiautomator`. */
 export function androidTree(init: AndroidTreeInit): ScreenTree {
-  const reader = hierarchyReader(init);
   return phoneTree({
     words: viewWords,
-    read: (signal) => reader.read(signal),
+    read: (signal) => init.views(signal),
     size: init.size,
     units: init.inputSize,
     place: (signal) => frontActivity(init.shell, signal),

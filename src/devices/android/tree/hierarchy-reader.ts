@@ -19,9 +19,14 @@ export interface HierarchyReaderInit {
 
 const folder = '/data/local/tmp';
 
-/** Reads the views of the screen by `uiautomator`. */
-export function hierarchyReader({ shell, logger, inputSize, look }: HierarchyReaderInit): ViewReader<Hierarchy> {
-  return new ViewReader({
+/** Reads the views of the screen by `uiautomator`; undefined where it does not tell. */
+export function hierarchyViews({
+  shell,
+  logger,
+  inputSize,
+  look,
+}: HierarchyReaderInit): (signal: AbortSignal) => Promise<Hierarchy | undefined> {
+  const reader = new ViewReader<Hierarchy>({
     tool: 'uiautomator',
     deviceId: shell.deviceId,
     logger,
@@ -34,6 +39,7 @@ export function hierarchyReader({ shell, logger, inputSize, look }: HierarchyRea
       return doubtsAbout(told, { size, mostOutside: 0, look: () => look(signal) });
     },
   });
+  return (signal) => reader.read(signal);
 }
 
 function tells(view: ViewNode): boolean {

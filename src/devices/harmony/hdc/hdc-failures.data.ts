@@ -49,6 +49,13 @@ const ownWords = "The text is the device's own; DEBUG=eyewright:harmony:hdc show
 /** What tools of the device print when they fail; their exit codes do not reach this side. */
 export const toolFailures: readonly CommandFailure[] = [
   {
+    // OpenHarmony, window manager, snapshot_display.cpp
+    says: /not developer mode.*/i,
+    code: 'DEVICE_COMMAND_FAILED',
+    reason: 'developer mode is off',
+    hint: 'Turn it on: Settings › About, tap the build number seven times; then System › Developer options.',
+  },
+  {
     says: /10106102/,
     code: 'DEVICE_COMMAND_FAILED',
     reason: 'its screen is locked (10106102)',

@@ -61,7 +61,8 @@ export class HdcShell {
   /** What came of a command line, whatever it was. Exit codes of the device do not reach this side. */
   ask(line: string, call: ShellCall): Promise<string> {
     if (call.isSecret) return this.#askInFile(line, call);
-    return this.#inTurn(call, async () => plainOutput((await this.#reach(['shell', line], call)).stdout));
+    const args = ['shell', withQuotesInside(line)];
+    return this.#inTurn(call, async () => plainOutput((await this.#reach(args, call)).stdout));
   }
 
   /** The error that the output of a tool tells of; undefined when it tells of none. */
@@ -168,6 +169,13 @@ export class HdcShell {
       },
     );
   }
+}
+
+/** Before 5.0, hdc takes quotes away at the ends of a line, paired or not (OpenHarmony, hdc, AsyncCmd::ExecuteCommand): none stands there. */
+function withQuotesInside(line: string): string {
+  const start = /^\s*"/.test(line) ? ':; ' : '';
+  const end = /"\s*$/.test(line) ? ' ;' : '';
+  return start + line + end;
 }
 
 function hidden({ code }: EyewrightError, facts: { readonly task: string; readonly deviceId: string }): DeviceError {

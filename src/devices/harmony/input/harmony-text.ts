@@ -81,7 +81,7 @@ class Typist {
 
   /** In one call, the breaks between lines as keys. */
   async #send(text: string, options: TypeTextOptions): Promise<void> {
-    const entries = entriesOf(text);
+    const entries = options.isSecret === true ? this.#guarded(text) : entriesOf(text);
     const first = entries.findIndex((entry) => 'text' in entry);
     if (this.#way !== undefined || first < 0) return this.#enter(entries, options);
     // What nobody knows yet is tried by itself: keys that were pressed are not pressed again.
@@ -90,6 +90,19 @@ class Typist {
     const isKnown = await uiInputIfKnown(this.#parts, gestureOf(commands, options), commands);
     this.#way = isKnown ? 'at the focus' : 'at a place';
     await this.#enter(entries.slice(isKnown ? first + 1 : first), options);
+  }
+
+  /** Of a secret, only single characters that have no key come onto the clipboard, where applications can read them. */
+  #guarded(text: string): readonly Entry[] {
+    const entries = guardedEntriesOf(text);
+    if (entries.some((entry) => 'text' in entry && hasNoKey(entry.text))) {
+      this.#parts
+        .logger()
+        .warnOnce(
+          `Characters of a secret have no key on ${this.#parts.shell.deviceId}: each was put onto the clipboard for a moment, and the last one stays there.`,
+        );
+    }
+    return entries;
   }
 
   async #enter(entries: readonly Entry[], options: TypeTextOptions): Promise<void> {
@@ -128,5 +141,18 @@ function entriesOf(text: string): readonly Entry[] {
     const rest = segment.text.slice(dashes.length);
     const keys = Array.from(dashes, () => ({ key: editing.minus }));
     return rest === '' ? keys : [...keys, { text: rest }];
+  });
+}
+
+/**
+ * `uitest` types ASCII of up to 200 bytes by keys, and puts all else onto the clipboard to paste it (OpenHarmony, arkXtest, UiDriver::InputText).
+ */
+const mostByKeys = 200;
+const hasNoKey = (text: string): boolean => /[^\x20-\x7e]/.test(text);
+
+function guardedEntriesOf(text: string): readonly Entry[] {
+  return textSegments(text, mostByKeys).flatMap((segment): readonly Entry[] => {
+    if ('key' in segment) return entriesOf('\n');
+    return (segment.text.match(/[\x20-\x7e]+|[^\x20-\x7e]/gu) ?? []).flatMap(entriesOf);
   });
 }

@@ -2,10 +2,25 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { DeviceError } from '../../../core/errors.ts';
+import { shorten } from '../../../util/shorten.ts';
 import type { ScreenshotSource } from '../../shared/screen/screenshot-source.ts';
 import type { HdcShell } from '../hdc/hdc-shell.ts';
 
 const task = 'take a screenshot';
+
+/** A tool that wrote no file has said why, in words that nobody knows all of. */
+function withWords(command: string, said: string, error: unknown): unknown {
+  if (!DeviceError.isInstance(error) || error.code !== 'DEVICE_COMMAND_FAILED') return error;
+  const [tool = command] = command.split(' -');
+  const words = shorten(said.trim() || 'nothing');
+  return new DeviceError('DEVICE_COMMAND_FAILED', `${error.summary}; ${tool} said: ${words}`, {
+    hint: error.hint,
+    details: { ...error.details, tool, words },
+    retryable: true,
+    cause: error,
+  });
+}
 
 /** The system's own tool, which is the fastest; it refuses other endings than this. */
 export function snapshotDisplay(shell: HdcShell): ScreenshotSource {
@@ -42,7 +57,9 @@ async function throughFile(shell: HdcShell, signal: AbortSignal, { ending, comma
     const error = shell.toolError(said, call);
     if (error) throw error;
     const local = path.join(folder, `screen.${ending}`);
-    await shell.receive(remote, local, call);
+    await shell.receive(remote, local, call).catch((error: unknown) => {
+      throw withWords(command, said, error);
+    });
     return await readFile(local);
   } finally {
     shell.remove(remote);

@@ -1,13 +1,20 @@
 import type { Point, Size } from '../../../core/geometry.ts';
-import type { WdaRequest } from '../wda/wda-client.ts';
+import type { WdaClient, WdaRequest } from '../wda/wda-client.ts';
 import { wdaErrorIn } from '../wda/wda-errors.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
+
+/** Frame pixels to points, those of the application in front. */
+export type ToPlace = (point: Point) => Point;
 
 /** What every input group stands on. */
 export interface InputParts {
   readonly session: WdaSession;
-  /** Frame pixels to points. */
-  toPoints(point: Point): Point;
+  /** For the few paths that are without a session. */
+  readonly client: WdaClient;
+  /** How frame pixels become the points that gestures take now, which start at the application in front. */
+  places(signal: AbortSignal): Promise<ToPlace>;
+  /** Whether the application in front shares the screen with others. */
+  isShared(signal: AbortSignal): Promise<boolean>;
   /** Of the newest frame. */
   size(signal: AbortSignal): Promise<Size>;
   /** Of the screen, in points. */

@@ -1,6 +1,7 @@
 import type { KeyboardInput } from '../../../core/device-input.ts';
 import { DeviceError } from '../../../core/errors.ts';
 import { singleKey } from '../../shared/single-key.ts';
+import { focusedField } from './ios-field.ts';
 import { post, type InputParts, type Way } from './input-parts.ts';
 import { deviceButtons, keyboardKeys, typedKeys } from './ios-keys.data.ts';
 import { sendKeys } from './send-keys.ts';
@@ -15,7 +16,10 @@ export function iosKeyboard(parts: InputParts): KeyboardInput {
       const key = singleKey(names, 'iOS');
       const task = `press ${names.join('+')}`;
       const typed = typedOf(key);
-      if (typed !== undefined) return sendKeys(parts, [typed], { task, signal });
+      if (typed !== undefined) {
+        await focusedField(parts, { task, signal });
+        return sendKeys(parts, [typed], { task, signal });
+      }
       await post(parts, { task, signal }, [wayOf(key)]);
     },
   };

@@ -14,8 +14,9 @@ export function iosPinch(parts: InputParts): TwoFingers {
   const move = async (center: Point, { from, to }: FingerGaps, options: GestureOptions): Promise<void> => {
     const { durationMs = pinchMs, signal } = options;
     throwIfAborted(signal);
+    const toPlace = await parts.places(signal);
     const finger = (side: number) => {
-      const at = (gap: number) => parts.toPoints({ x: center.x + side * gap, y: center.y });
+      const at = (gap: number) => toPlace({ x: center.x + side * gap, y: center.y });
       return [moveTo(at(from)), down, pause(restMs), moveTo(at(to), durationMs), up];
     };
     await post(parts, { task: 'pinch', signal, limitMs: durationMs + slowMs }, [fingers(finger(-1), finger(1))]);

@@ -17,14 +17,14 @@ const slowMs = 30_000;
 export function iosPointer(parts: InputParts): PointerInput {
   return {
     async tap(point, { signal }) {
-      const at = parts.toPoints(point);
+      const at = (await parts.places(signal))(point);
       await post(parts, { task: 'tap', signal }, [
         { path: '/wda/tap', body: at },
         { path: '/wda/tap/0', body: at },
       ]);
     },
     async doubleTap(point, { signal }) {
-      const at = parts.toPoints(point);
+      const at = (await parts.places(signal))(point);
       const tap = [down, pause(tapMs), up];
       await post(parts, { task: 'double-tap', signal }, [
         { path: '/wda/doubleTap', body: at },
@@ -39,7 +39,7 @@ export function iosPointer(parts: InputParts): PointerInput {
 export function iosLongPress(parts: InputParts): LongPressInput {
   return {
     async longPress(point, { durationMs = longPressMs, signal }) {
-      const at = parts.toPoints(point);
+      const at = (await parts.places(signal))(point);
       await post(parts, { task: 'press long', signal, limitMs: durationMs + slowMs }, [
         { path: '/wda/touchAndHold', body: { ...at, duration: durationMs / 1000 } },
         fingers([moveTo(at), down, pause(durationMs), up]),
@@ -68,7 +68,8 @@ export interface FingerDrag extends Pick<Gesture, 'task' | 'signal'> {
 /** WebDriverAgent is told a speed; versions that take none move a finger by single steps. */
 export async function dragFinger(parts: InputParts, drag: FingerDrag): Promise<void> {
   const { holdMs, durationMs, task, signal } = drag;
-  const [from, to] = [parts.toPoints(drag.from), parts.toPoints(drag.to)];
+  const toPlace = await parts.places(signal);
+  const [from, to] = [toPlace(drag.from), toPlace(drag.to)];
   const gesture = { task, signal, limitMs: holdMs + durationMs + slowMs };
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const byFinger = fingers([moveTo(from), down, pause(holdMs), moveTo(to, durationMs), up]);

@@ -1,4 +1,5 @@
 import type { SystemInput } from '../../../core/device-input.ts';
+import { wdaErrorIn } from '../wda/wda-errors.ts';
 import { post, type InputParts } from './input-parts.ts';
 
 export type SystemParts = InputParts;
@@ -12,10 +13,13 @@ const switcher = { fromPart: 0.5, holdMs: 1000, velocity: 1000 } as const;
 export function iosSystem(parts: SystemParts): SystemInput {
   return {
     async home({ signal }) {
-      await post(parts, { task: 'go to the home screen', signal }, [
-        { path: '/wda/homescreen', body: {} },
-        { path: '/wda/pressButton', body: { name: 'home' } },
-      ]);
+      const task = 'go to the home screen';
+      // The path is without a session.
+      const request = { task, method: 'POST', path: '/wda/homescreen', signal } as const;
+      await parts.client.send(request).catch((error: unknown) => {
+        if (wdaErrorIn(error) !== 'unknown command') throw error;
+        return post(parts, { task, signal }, [{ path: '/wda/pressButton', body: { name: 'home' } }]);
+      });
     },
     async recentApps({ signal }) {
       const task = 'show the recent apps';
@@ -24,9 +28,11 @@ export function iosSystem(parts: SystemParts): SystemInput {
         await post(parts, { task, signal }, [press]);
         return void (await post(parts, { task, signal }, [press]));
       }
-      const { width, height } = await parts.points(signal);
-      const x = Math.round(width / 2);
-      const way = { fromX: x, fromY: height - 1, toX: x, toY: Math.round(height * switcher.fromPart) };
+      const { width, height } = await parts.size(signal);
+      const toPlace = await parts.places(signal);
+      const from = toPlace({ x: width / 2, y: height });
+      const to = toPlace({ x: width / 2, y: height * switcher.fromPart });
+      const way = { fromX: from.x, fromY: from.y, toX: to.x, toY: to.y };
       const { velocity, holdMs } = switcher;
       await post(parts, { task, signal }, [
         {

@@ -1,11 +1,13 @@
 import { sleep, throwIfAborted } from '../../../core/deadline.ts';
-import type { InputCall, TextInput, TypeTextOptions } from '../../../core/device-input.ts';
+import type { InputCall, TextInput, Typed, TypeTextOptions } from '../../../core/device-input.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { codePoints } from '../../shared/text-segments.ts';
-import { wdaErrorIn } from '../wda/wda-errors.ts';
+import { emptyPhoneField, typeIntoField, type PhoneField } from '../../shared/typing/phone-typing.ts';
+import { isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
+import { activeElement, fieldText, focusedField } from './ios-field.ts';
 import { post, type InputParts } from './input-parts.ts';
 import { dismissingKeys } from './ios-keys.data.ts';
-import { sendKeys } from './send-keys.ts';
+import { sendCarefully, sendKeys } from './send-keys.ts';
 
 export interface TextParts extends InputParts {
   readonly autoDismissKeyboard: boolean;
@@ -17,71 +19,87 @@ const mostDeleted = 100;
 const questionMs = 5000;
 
 export function iosText(parts: TextParts): TextInput {
+  const typed = async (text: string, replaces: boolean, options: TypeTextOptions): Promise<Typed> => {
+    throwIfAborted(options.signal);
+    const id = await focusedField(parts, { task: 'type text', signal: options.signal });
+    const field = new IosField(parts, id, options);
+    const outcome = await typeIntoField({ field, text, replaces, options });
+    await dismiss(parts, options);
+    return outcome;
+  };
   return {
-    async type(text, options) {
-      throwIfAborted(options.signal);
-      await enter(parts, text, options);
-      await dismiss(parts, options);
-    },
-    async replace(text, options) {
-      await empty(parts, options);
-      await enter(parts, text, options);
-      await dismiss(parts, options);
-    },
+    type: (text, options) => typed(text, false, options),
+    replace: (text, options) => typed(text, true, options),
     async clear(call) {
-      await empty(parts, call);
+      const id = await focusedField(parts, { task: 'empty the field', signal: call.signal });
+      const outcome = await emptyPhoneField(new IosField(parts, id, { ...call, strategy: 'legacy' }), call);
       await dismiss(parts, call);
+      return outcome;
     },
     // A tap puts the cursor where it is; in a field that had the focus it is behind what was typed last.
     moveToEnd: ({ signal }) => moveToEnd(parts, signal),
   };
 }
 
-async function enter(parts: TextParts, text: string, options: TypeTextOptions): Promise<void> {
-  const { strategy, delayMs = 0, signal, isSecret } = options;
-  const points = codePoints(text);
-  if (points.length === 0) return;
-  const gesture = { task: 'type text', signal, isSecret };
-  if (strategy !== 'sequential' && delayMs === 0) return sendKeys(parts, points, gesture);
-  for (const [index, point] of points.entries()) {
-    if (index > 0) await sleep(delayMs, signal);
-    throwIfAborted(signal);
-    await sendKeys(parts, [point], gesture);
+/** A field by its id; without one, it cannot be read, and is emptied by keys. */
+class IosField implements PhoneField {
+  readonly isQuick = true;
+  readonly #parts: TextParts;
+  readonly #id: string | undefined;
+  readonly #options: TypeTextOptions;
+
+  constructor(parts: TextParts, id: string | undefined, options: TypeTextOptions) {
+    this.#parts = parts;
+    this.#id = id;
+    this.#options = options;
   }
-}
 
-/** By the field itself, or by keys where WebDriverAgent finds none. */
-async function empty(parts: TextParts, { signal }: InputCall): Promise<void> {
-  throwIfAborted(signal);
-  const id = await activeElement(parts, signal);
-  const gesture = { task: 'empty the field', signal };
-  if (id !== undefined) return void (await post(parts, gesture, [{ path: `/element/${id}/clear`, body: {} }]));
-  const keys = Array.from({ length: mostDeleted }, () => '\b');
-  await sendKeys(parts, keys, gesture);
-}
+  async read(signal: AbortSignal, expected?: string): Promise<string | undefined> {
+    if (this.#id === undefined || this.#options.isSecret === true) return undefined;
+    const text = await fieldText(this.#parts, this.#id, { signal, expected });
+    if (text === undefined || text === expected || expected === undefined) return text;
+    // Where the focus went on by itself, as in a row of fields for one digit each, the text is in several of them.
+    const active = await activeElement(this.#parts, { task: 'read the field', signal });
+    return active === undefined || active === this.#id ? text : undefined;
+  }
 
-async function activeElement({ session }: TextParts, signal: AbortSignal): Promise<string | undefined> {
-  const question = {
-    task: 'ask for the field with the focus',
-    method: 'GET',
-    path: '/element/active',
-    signal,
-  } as const;
-  try {
-    const value = await session.send({ ...question, limitMs: questionMs, isRead: true });
-    const id = Object.values((value ?? {}) as Record<string, unknown>)[0];
-    return typeof id === 'string' ? encodeURIComponent(id) : undefined;
-  } catch (error) {
-    if (wdaErrorIn(error) === 'no such element') return undefined;
-    throw error;
+  async empty({ signal }: InputCall): Promise<void> {
+    throwIfAborted(signal);
+    const gesture = { task: 'empty the field', signal };
+    if (this.#id !== undefined) {
+      await post(this.#parts, gesture, [{ path: `/element/${this.#id}/clear`, body: {} }]);
+      return;
+    }
+    const keys = Array.from({ length: mostDeleted }, () => '\b');
+    await sendKeys(this.#parts, keys, gesture);
+  }
+
+  async enter(text: string): Promise<void> {
+    const { strategy, delayMs = 0, signal, isSecret } = this.#options;
+    const points = codePoints(text);
+    if (points.length === 0) return;
+    const gesture = { task: 'type text', signal, isSecret };
+    if (strategy !== 'sequential' && delayMs === 0) return sendKeys(this.#parts, points, gesture);
+    for (const [index, point] of points.entries()) {
+      if (index > 0) await sleep(delayMs, signal);
+      throwIfAborted(signal);
+      await sendKeys(this.#parts, [point], gesture);
+    }
+  }
+
+  async enterAgain(text: string): Promise<void> {
+    if (this.#id === undefined) return;
+    const { signal } = this.#options;
+    await sendCarefully(this.#parts, this.#id, { task: 'type text', signal, value: codePoints(text) });
+    await dismiss(this.#parts, this.#options);
   }
 }
 
 async function moveToEnd(parts: TextParts, signal: AbortSignal): Promise<void> {
   const way = { path: '/wda/element/0/keyboardInput', body: { keys: ['XCUIKeyboardKeyEnd'] } };
   await post(parts, { task: 'move the text cursor', signal }, [way]).catch((error: unknown) => {
-    // Older versions have no such key; the cursor is at the end of a field that was just tapped.
-    if (wdaErrorIn(error) !== 'unknown command') throw error;
+    // Older versions, and those built before Xcode 15, have no such key; the cursor is at the end of a field that was just tapped.
+    if (!['unknown command', 'unsupported operation'].includes(wdaErrorIn(error) ?? '')) throw error;
   });
 }
 
@@ -91,9 +109,37 @@ async function dismiss(
   { autoDismissKeyboard, signal }: Pick<TypeTextOptions, 'autoDismissKeyboard' | 'signal'>,
 ): Promise<void> {
   if (!(autoDismissKeyboard ?? parts.autoDismissKeyboard)) return;
+  const staying = 'The keyboard stays: it has no key that hides it and does nothing else.';
+  if (!(await hasDismissingKey(parts, signal))) return parts.logger().debug('ios:wda', staying);
   const way = { path: '/wda/keyboard/dismiss', body: { keyNames: dismissingKeys } };
   await post(parts, { task: 'hide the keyboard', signal }, [way]).catch((error: unknown) => {
     if (wdaErrorIn(error) === undefined) throw error;
-    parts.logger().debug('ios:wda', 'The keyboard stays: it has no key that hides it and does nothing else.');
+    parts.logger().debug('ios:wda', staying);
   });
+}
+
+/** Asked before, since WebDriverAgent waits for 3 s for a keyboard that it found no key to hide; on a tablet it takes the last key. */
+async function hasDismissingKey({ session }: TextParts, signal: AbortSignal): Promise<boolean> {
+  if (session.isTablet) return true;
+  const names = dismissingKeys.map((name) => `'${name}'`).join(', ');
+  const value = `**/XCUIElementTypeKeyboard/**/*[\`label IN {${names}}\`]`;
+  const question = {
+    task: 'look for a key that hides the keyboard',
+    method: 'POST',
+    path: '/elements',
+    signal,
+  } as const;
+  try {
+    const found = await session.send({
+      ...question,
+      body: { using: 'class chain', value },
+      limitMs: questionMs,
+      isRead: true,
+    });
+    return !Array.isArray(found) || found.length > 0;
+  } catch (error) {
+    throwIfAborted(signal);
+    if (!isAnswered(error)) throw error;
+    return true;
+  }
 }

@@ -4,7 +4,7 @@ import type { Screenshot } from '../../../core/frame.ts';
 import { clampPoint, type Point, type Size } from '../../../core/geometry.ts';
 import { imageSize } from '../../../util/image-size.ts';
 import { wholePicture, type WholePicture } from '../../shared/screen/whole-picture.ts';
-import { wdaErrorIn } from '../wda/wda-errors.ts';
+import { isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
 import type { WdaSession } from '../wda/wda-session.ts';
 import { turned, turnOf } from './turn-picture.ts';
 
@@ -50,17 +50,36 @@ export class IosScreen {
   /** Of the screen in points, as it is held in the newest picture. */
   async points(signal: AbortSignal): Promise<Size> {
     if (!this.#newest) await this.take(signal);
-    return this.#newest?.points ?? this.#window(signal);
+    return this.#newest?.points ?? this.#screen(signal);
   }
 
-  /** Pixels of the newest picture to points; fractions of points are fine. */
-  toPoints(point: Point): Point {
-    const newest = this.#newest;
-    if (!newest) return point;
-    const { picture, points } = newest;
-    const place = { x: (point.x * points.width) / picture.width, y: (point.y * points.height) / picture.height };
-    const { x, y } = clampPoint(place, points);
-    return { x: hundredths(x), y: hundredths(y) };
+  /** How pixels of the newest picture become the points that gestures take now; fractions of points are fine. */
+  async places(signal: AbortSignal): Promise<(point: Point) => Point> {
+    const origin = await this.#origin(signal);
+    return (point) => {
+      const newest = this.#newest;
+      if (!newest) return point;
+      const { picture, points } = newest;
+      const place = { x: (point.x * points.width) / picture.width, y: (point.y * points.height) / picture.height };
+      const { x, y } = clampPoint(place, points);
+      return { x: hundredths(x - origin.x), y: hundredths(y - origin.y) };
+    };
+  }
+
+  /** Whether the application in front has only a part of the screen. */
+  async isShared(signal: AbortSignal): Promise<boolean> {
+    if (!this.#session.isTablet) return false;
+    const { width, height } = await this.points(signal);
+    const window = await this.#window(signal);
+    return Math.abs(window.width * window.height - width * height) > 1;
+  }
+
+  /** Where the application in front begins, which gestures are counted from; on a phone, where the screen does. */
+  async #origin(signal: AbortSignal): Promise<Point> {
+    await this.#session.id(signal);
+    if (!this.#session.isTablet) return { x: 0, y: 0 };
+    const { x, y } = await this.#window(signal);
+    return { x, y };
   }
 
   async #whole(signal: AbortSignal): Promise<WholePicture> {
@@ -95,19 +114,29 @@ export class IosScreen {
   async #pointsWhile(picture: Size, signal: AbortSignal): Promise<Size> {
     const known = this.#newest;
     if (known?.picture.width === picture.width && known.picture.height === picture.height) return known.points;
-    const { width, height } = await this.#window(signal);
-    // What the window does not say of its turning yet, the picture does.
+    const { width, height } = await this.#screen(signal);
+    // What it does not say of its turning yet, the picture does.
     return width > height === picture.width > picture.height ? { width, height } : { width: height, height: width };
   }
 
-  /** Older versions know only the size. */
-  async #window(signal: AbortSignal): Promise<Size> {
+  /** The size of the whole screen; older versions tell only that of the application in front. */
+  async #screen(signal: AbortSignal): Promise<Size> {
+    const value = await this.#ask('/wda/screen', signal).catch((error: unknown) => {
+      if (!isAnswered(error)) throw error;
+      return undefined;
+    });
+    return sizeIn((value as { readonly screenSize?: unknown } | undefined)?.screenSize) ?? this.#window(signal);
+  }
+
+  /** The application in front: all of the screen, or a part of it (Split View, Stage Manager). Older versions know only its size. */
+  async #window(signal: AbortSignal): Promise<Point & Size> {
     const value = await this.#ask('/window/rect', signal).catch((error: unknown) => {
       if (wdaErrorIn(error) !== 'unknown command') throw error;
       return this.#ask('/window/size', signal);
     });
-    const { width, height } = (value ?? {}) as Partial<Size>;
-    if (typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0) return { width, height };
+    const size = sizeIn(value);
+    const { x = 0, y = 0 } = (value ?? {}) as Partial<Point>;
+    if (size) return { ...size, x, y };
     throw new DeviceError(
       'DEVICE_COMMAND_FAILED',
       `The iOS device at ${this.#place} does not tell the size of its screen`,
@@ -118,6 +147,12 @@ export class IosScreen {
     const task = 'ask for the size of the screen';
     return this.#session.send({ task, method: 'GET', path, signal, limitMs: questionMs, isRead: true });
   }
+}
+
+function sizeIn(value: unknown): Size | undefined {
+  const { width, height } = (value ?? {}) as Partial<Size>;
+  const isSize = typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0;
+  return isSize ? { width, height } : undefined;
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -16,13 +16,15 @@ interface KnownError {
   readonly hint?: string;
 }
 
+const alertError = 'unexpected alert open';
+
 /** WebDriver's names of errors, and what they mean for a test. */
 const known: Readonly<Record<string, KnownError>> = {
   'invalid session id': {
     code: 'DEVICE_DISCONNECTED',
     hint: 'WebDriverAgent has one session at a time: somebody else made one, or it was started anew.',
   },
-  'unexpected alert open': {
+  [alertError]: {
     code: 'DEVICE_COMMAND_FAILED',
     hint: 'An alert is in the way. Let the agent answer it like anything on the screen, e.g. aiTap("Allow"), or runWdaRequest POST /session/:sessionId/alert/accept.',
   },
@@ -31,6 +33,10 @@ const known: Readonly<Record<string, KnownError>> = {
     hint: 'This WebDriverAgent does not know the command: it may be too old, or the path misspelled.',
   },
   'unknown method': { code: 'DEVICE_UNSUPPORTED' },
+  'unsupported operation': {
+    code: 'DEVICE_UNSUPPORTED',
+    hint: 'This WebDriverAgent was built with an Xcode that cannot do it: keys of hardware keyboards need Xcode 15.',
+  },
 };
 
 /** The error that WebDriverAgent answered with. */
@@ -38,6 +44,11 @@ export function answeredError(facts: RequestFacts, error: string, said: string):
   const { code, hint } = known[error] ?? { code: 'DEVICE_COMMAND_FAILED' };
   const details = { wdaError: error, said: shorten(said), request: facts.line };
   return new DeviceError(code, `${cannot(facts)}: ${error}: ${shorten(said)}`, { hint, details });
+}
+
+/** An alert has the screen, and nobody asked for it: WebDriverAgent itself says nothing of it. */
+export function alertOpen(facts: RequestFacts, text: string): DeviceError {
+  return answeredError(facts, alertError, text);
 }
 
 /** What came is not from WebDriverAgent. */

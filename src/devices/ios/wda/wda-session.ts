@@ -38,6 +38,8 @@ export class WdaSession {
   #wasRenewed = false;
   /** Callers share the session: the first one that stops must not take it from the others. */
   readonly #life = new AbortController();
+  /** Whether it is a tablet, on whose screen applications may stand side by side. */
+  isTablet = false;
   /** What WebDriverAgent can be set to; empty where it does not say. */
   #settings: Readonly<Record<string, unknown>> = {};
 
@@ -131,13 +133,14 @@ export class WdaSession {
     const id = (value as { readonly sessionId?: unknown } | null)?.sessionId;
     if (typeof id !== 'string' || id === '') throw this.#failed('WebDriverAgent named no session');
     this.#own = id;
+    this.isTablet = isTablet(value);
     return id;
   }
 
   async #attach(id: string, signal: AbortSignal): Promise<string> {
     const path = `/session/${encodeURIComponent(id)}`;
     try {
-      await this.#init.client.send({
+      const value = await this.#init.client.send({
         task: 'look for the session',
         method: 'GET',
         path,
@@ -145,6 +148,7 @@ export class WdaSession {
         limitMs: questionMs,
         isRead: true,
       });
+      this.isTablet = isTablet(value);
     } catch (error) {
       if (wdaErrorIn(error) !== 'invalid session id') throw error;
       throw this.#gone(error);
@@ -245,4 +249,9 @@ export class WdaSession {
 
 function settingsIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isTablet(session: unknown): boolean {
+  const { capabilities } = (session ?? {}) as { readonly capabilities?: { readonly device?: unknown } };
+  return capabilities?.device === 'ipad';
 }

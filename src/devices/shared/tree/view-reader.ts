@@ -14,14 +14,23 @@ export interface ViewReaderInit<F> {
   readOnce(signal: AbortSignal): Promise<F | string>;
   /** Why they cannot be what is on the screen; undefined where they may be. */
   doubt(file: F, signal: AbortSignal): Promise<string | undefined>;
+  /** Milliseconds from which on a reading is a slow one. Default: 4000. */
+  readonly slowMs?: number;
+  /** Milliseconds for which it is left alone then. Default: 30,000. */
+  readonly pauseMs?: number;
 }
 
 const attempts = 3;
 /** For all attempts of one reading, in milliseconds: on a screen that never rests, each may take 10 s. */
 const limitMs = 6000;
-const slowMs = 2000;
-/** Bad readings in a row, and slow ones in all, after which no more are made. */
+/**
+ * `uiautomator dump` starts a program, waits until nothing has moved for a second (AOSP, uiautomator's DumpCommand), and reads then:
+ * an ordinary phone needs 2.1 s.
+ */
+const usualSlowMs = 4000;
+/** Bad or slow readings in a row after which it is left alone for a while: the next screen may be a calmer one. */
 const patience = 2;
+const usualPauseMs = 30_000;
 /** Questions that follow one another are answered by one reading, in milliseconds; whatever the device was told between ends that. */
 const sameMs = 500;
 
@@ -38,7 +47,7 @@ export class ViewReader<F extends object> {
   #newest: Reading<F> | undefined;
   #bad = 0;
   #slow = 0;
-  #off: string | undefined;
+  #restsUntil = 0;
 
   constructor(init: ViewReaderInit<F>) {
     this.#init = init;
@@ -50,7 +59,7 @@ export class ViewReader<F extends object> {
     const { commands, doubt: doubtAbout } = this.#init;
     const newest = this.#newest;
     if (newest && newest.commands === commands() && monotonic() - newest.at < sameMs) return newest.file;
-    if (this.#off !== undefined) return undefined;
+    if (monotonic() < this.#restsUntil) return undefined;
     const begun = monotonic();
     const answer = await this.#attempt(signal);
     const doubt = typeof answer === 'string' ? answer : await doubtAbout(answer, signal);
@@ -83,14 +92,14 @@ export class ViewReader<F extends object> {
   }
 
   #weigh(doubt: string | undefined, ms: number): void {
-    const { tool, deviceId, logger } = this.#init;
+    const { tool, deviceId, logger, slowMs = usualSlowMs, pauseMs = usualPauseMs } = this.#init;
     this.#bad = doubt === undefined ? 0 : this.#bad + 1;
-    if (ms > slowMs) this.#slow += 1;
-    const isTooSlow = this.#slow >= patience;
-    if (this.#bad < patience && !isTooSlow) return;
-    this.#off = doubt ?? `it took more than ${slowMs} ms several times`;
+    this.#slow = ms > slowMs ? this.#slow + 1 : 0;
+    if (Math.max(this.#bad, this.#slow) < patience) return;
+    this.#restsUntil = monotonic() + pauseMs;
+    const why = doubt ?? `it took more than ${slowMs} ms several times`;
     logger().warnOnce(
-      `${tool} is not asked any more on ${deviceId}: ${this.#off}. The elements of the screen are known by the picture alone.`,
+      `${tool} is not asked for ${pauseMs / 1000} s on ${deviceId}: ${why}. The elements of the screen are known by the picture alone.`,
     );
   }
 }

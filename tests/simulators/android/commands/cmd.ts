@@ -21,11 +21,33 @@ const chooser = 'android/com.android.internal.app.ResolverActivity';
 const launchersOf = ({ packageName, activity, app }: InstalledApp): readonly string[] =>
   [activity, ...(app.otherLaunchers ?? [])].map((name) => `${packageName}/${name}`);
 
-async function queryActivities({ apps }: SimulatedDevice, { args, out }: Call): Promise<void> {
-  const [, rest] = takeFlag(args, '--brief');
-  const [, left] = takeOption(rest, '-c');
-  const [, [packageName = '']] = takeOption(left, '-a');
+interface Question {
+  readonly action: string | undefined;
+  readonly category: string | undefined;
+  readonly packageName: string | undefined;
+}
+
+function questionOf(args: readonly string[]): Question {
+  const [, plain] = takeFlag(args, '--brief');
+  const [category, left] = takeOption(plain, '-c');
+  const [action, [packageName]] = takeOption(left, '-a');
+  return { action, category, packageName };
+}
+
+/**
+ * Who takes an intent, by its package, its action and its category (AOSP, PackageManagerShellCommand.runResolveActivity). Of a
+ * package, only activities of that category start from the home screen.
+ */
+function takerOf({ apps }: SimulatedDevice, { action = '', category = '', packageName }: Question) {
+  if (packageName === undefined) {
+    return apps.all.find(({ app }) => app.answers?.some((name) => name === action || name === category));
+  }
   const found = apps.find(packageName);
+  return (found?.app.category ?? 'android.intent.category.LAUNCHER') === category ? found : undefined;
+}
+
+async function queryActivities(device: SimulatedDevice, { args, out }: Call): Promise<void> {
+  const found = takerOf(device, questionOf(args));
   if (!found) return out('No activities found\n');
   const launchers = launchersOf(found);
   const lines = launchers.map(
@@ -39,12 +61,10 @@ async function cmdPackage(device: SimulatedDevice, call: Call): Promise<number |
   const [action, ...given] = call.args;
   if (action === 'query-activities') return queryActivities(device, { ...call, args: given });
   if (action !== 'resolve-activity') return pm(device, call);
-  const [isBrief, rest] = takeFlag(given, '--brief');
-  const [, left] = takeOption(rest, '-c');
-  const [, [packageName = '']] = takeOption(left, '-a');
-  const found = device.apps.find(packageName);
+  const found = takerOf(device, questionOf(given));
   if (!found) return call.out('No activity found\n');
-  const component = launchersOf(found).length > 1 ? chooser : `${packageName}/${found.activity}`;
+  const component = launchersOf(found).length > 1 ? chooser : `${found.packageName}/${found.activity}`;
   const head = 'priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true\n';
+  const isBrief = given.includes('--brief');
   await call.out(isBrief ? `${head}${component}\n` : `ResolveInfo{4f2 ${component} m=0x108000}:\n  ${head}`);
 }

@@ -1,9 +1,13 @@
 import type { DeviceCommand } from './device-command.ts';
 
 const builtIn = 'com.android.inputmethod.latin/.LatinIME';
+/** Of the package that has the keyboard below. */
+export const settingsPackage = 'io.appium.settings';
+/** What it is typed makes Unicode of modified UTF-7 (io.appium.settings, UnicodeIME.java). */
+export const unicodeIme = `${settingsPackage}/.UnicodeIME`;
 
 /** `ime list -s [-a]`, `ime set|enable|disable <id>`, `ime reset` */
-export const ime: DeviceCommand = async ({ settings }, { args, out, err }) => {
+export const ime: DeviceCommand = async ({ settings, apps }, { args, out, err }) => {
   const [action = '', name = ''] = args;
   const secure = settings.space('secure');
   const set = (method: string) => secure?.set('default_input_method', method);
@@ -12,7 +16,8 @@ export const ime: DeviceCommand = async ({ settings }, { args, out, err }) => {
     set(builtIn);
     return out('Reset current and enabled IMEs for user #0\n');
   }
-  if (name !== builtIn) {
+  const isThere = name === builtIn || (name === unicodeIme && apps.find(settingsPackage));
+  if (!isThere) {
     await err(`Error: Unknown input method ${name} cannot be ${action}d for user #0\n`);
     return 255;
   }

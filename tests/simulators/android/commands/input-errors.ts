@@ -1,8 +1,5 @@
-import type { Personality } from '../personalities/personality.ts';
+import { since, type Personality } from '../personalities/personality.ts';
 import type { Call } from '../shell/command.ts';
-
-/** `input` became a part of the system's server; before, it was a program of its own that fell over by itself. */
-const sinceService = 29;
 
 export interface InputErrors {
   unknown(command: string): Promise<number>;
@@ -14,9 +11,9 @@ export interface InputErrors {
 const usage = `Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]
 `;
 
-/** What `input` says where it fails, and the codes that it ends with: 0 on old versions, 255 on new ones. */
+/** What `input` says where it fails (a program that falls over by itself, later a part of the system's server), and the codes that it ends with: 0 on old versions, 255 on new ones. */
 export function inputErrors({ sdk }: Personality, { out, err }: Call): InputErrors {
-  const isService = sdk >= sinceService;
+  const isService = sdk >= since.inputService;
   const thrown = async (command: string, exception: string, place: string) => {
     const head = isService ? `\nException occurred while executing '${command}':\n` : '';
     await err(`${head}${exception}\n${place}`);

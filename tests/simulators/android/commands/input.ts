@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { displayOf, type SimulatedDevice } from '../device/device.ts';
 import { drag, press, swipe, tap, type Way } from '../../phone/gestures.ts';
 import { canType, keyCode, pressKey, pressTogether, typeText, type Keys } from '../input/keyboard.ts';
@@ -31,6 +33,7 @@ export const input: DeviceCommand = async (device, call) => {
   const say = inputErrors(device.personality, call);
   const run = commandOf(device, name);
   if (!run) return say.unknown(name);
+  if (device.personality.sdk < since.inputService) await sleep(device.faults.inputStartMs);
   const display = displayOf(device, displayId === 'DEFAULT_DISPLAY' ? '0' : displayId);
   if (!device.personality.injectsInput) return say.refused(name);
   // The service takes events for displays that are not there, and nothing comes of them.

@@ -20,10 +20,19 @@ export interface Faults {
   /** For `screencap`. */
   capture: CaptureFault | undefined;
   answers: FalseAnswer[];
-  /** `fails` is told as its only sign, with exit code 0. */
-  yadb: 'fails' | undefined;
+  /**
+   * With exit code 0, all of them. `fails`: an exception is its only sign; `copies nothing`: the clipboard refused, of which versions up
+   * to 1.0.0 say "Copy text: false" (YADB, Keyboard.java); `silent`: the same of versions from 1.1.0 on, which say nothing.
+   */
+  yadb: 'fails' | 'copies nothing' | 'silent' | undefined;
   /** `no frames`: connected, and nothing comes; `exits early`: says why and ends; `wrong version`: another one than asked for. */
   scrcpy: { fault: 'no frames' | 'exits early' | 'wrong version' | undefined };
+  /** Whether `pm install` is refused, as the switch for it of some makers does. */
+  refusesInstall: boolean;
+  /** How many characters of the next texts are lost, one at a time: keyboards of slow phones drop some; how often, nobody documents. */
+  lostCharacters: number;
+  /** Time in which `input` starts where it is a program of its own, up to Android 11 (AOSP, cmds/input runs app_process), in milliseconds. */
+  inputStartMs: number;
   uiautomator: { fault: 'no root' | 'not idle' | 'killed' | undefined; delayMs: number };
 }
 
@@ -34,6 +43,9 @@ export function noFaults(): Faults {
     answers: [],
     yadb: undefined,
     scrcpy: { fault: undefined },
+    refusesInstall: false,
+    lostCharacters: 0,
+    inputStartMs: 0,
     uiautomator: { fault: undefined, delayMs: 0 },
   };
 }

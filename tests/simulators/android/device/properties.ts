@@ -1,13 +1,13 @@
 import type { Personality } from '../personalities/personality.ts';
 
 /** What `getprop` tells. */
-export function propertiesOf(personality: Personality): Map<string, string> {
+export function propertiesOf(personality: Personality, serialNumber: string): Map<string, string> {
   const { release, sdk, brand, manufacturer, model, product, device, density } = personality;
   return new Map(
     Object.entries({
       'persist.sys.locale': 'en-US',
       'persist.sys.timezone': 'Europe/Berlin',
-      'ro.build.characteristics': 'default',
+      'ro.build.characteristics': personality.characteristics ?? 'default',
       'ro.build.version.release': release,
       'ro.build.version.sdk': String(sdk),
       'ro.hardware': device,
@@ -18,7 +18,7 @@ export function propertiesOf(personality: Personality): Map<string, string> {
       'ro.product.manufacturer': manufacturer,
       'ro.product.model': model,
       'ro.product.name': product,
-      'ro.serialno': `SIM${sdk}${device.toUpperCase()}`,
+      'ro.serialno': serialNumber,
       'ro.sf.lcd_density': String(density),
       'sys.boot_completed': '1',
     }),

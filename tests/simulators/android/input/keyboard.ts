@@ -2,6 +2,7 @@ import type { KeyInput, Page } from 'puppeteer-core';
 
 import type { SimulatedDevice } from '../device/device.ts';
 import type { Display } from '../screen/display.ts';
+import { unicodeIme } from '../commands/ime.ts';
 import { since } from '../personalities/personality.ts';
 import { appKeys, keyNames, lastKeyCode, systemKeys } from './key-codes.data.ts';
 
@@ -115,6 +116,20 @@ export function canType(text: string): boolean {
   return /^[\n\t\u0020-\u007e]*$/.test(text);
 }
 
-export async function typeText({ display }: Keys, text: string): Promise<void> {
-  await display.page.keyboard.type(text);
+/** Modified UTF-7 (RFC 3501, section 5.1.3), as UnicodeIME.java of io.appium.settings reads it. */
+function decoded(text: string): string {
+  return text.replaceAll(/&([^-]*)-/g, (_, base64: string) =>
+    base64 === '' ? '&' : Buffer.from(base64.replaceAll(',', '/'), 'base64').swap16().toString('utf16le'),
+  );
+}
+
+export async function typeText({ device, display }: Keys, text: string): Promise<void> {
+  const lost = Math.min(device.faults.lostCharacters, text.length);
+  device.faults.lostCharacters -= lost;
+  // From the second character on, one of two.
+  const left = Array.from(text).filter((_, index) => index % 2 === 0 || index > lost * 2);
+  const typed = left.join('');
+  const isUnicode = device.settings.space('secure')?.get('default_input_method') === unicodeIme;
+  if (isUnicode) await display.page.keyboard.sendCharacter(decoded(typed));
+  else await display.page.keyboard.type(typed);
 }

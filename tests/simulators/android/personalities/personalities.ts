@@ -11,7 +11,7 @@ const android15: Personality = {
   size: { width: 1080, height: 2400 },
   density: 420,
   injectsInput: true,
-  hintAsText: false,
+  hintAsText: true,
   hidesKeyboard: ['back', 'escape'],
 };
 
@@ -37,7 +37,6 @@ const android9: Personality = {
   device: 'nora',
   size: { width: 720, height: 1440 },
   density: 320,
-  hintAsText: true,
   hidesKeyboard: ['back'],
 };
 

@@ -12,11 +12,13 @@ export interface Personality {
   readonly device: string;
   readonly size: Size;
   readonly density: number;
+  /** What kind of device it is built for, e.g. `tv`. Default: `default`. */
+  readonly characteristics?: string;
   /** What `screencap` prints before the picture where the device has several displays. */
   readonly captureWarning?: string;
   /** Whether the shell may send input to other apps; some vendors ask for one more switch. */
   readonly injectsInput: boolean;
-  /** Whether an empty field tells its hint as its text to `uiautomator`. */
+  /** Whether an empty field tells its hint as its text to `uiautomator`, as those of Android do (AOSP, TextView.getTextForAccessibility). */
   readonly hintAsText: boolean;
   /** Keys that hide the keyboard instead of what they do otherwise. */
   readonly hidesKeyboard: readonly ('back' | 'escape')[];
@@ -31,6 +33,8 @@ export interface Personality {
 export const since = {
   /** `input -d`, `cmd input`, physical numbers of displays. */
   displays: 29,
+  /** `input` is a part of the system's server; before, each one starts a program. */
+  inputService: 31,
   keyCombination: 31,
   /** `input keycombination` sends the modifiers with the last key (AOSP, InputShellCommand.sendKeyCombination: metaState). */
   combinedModifiers: 33,

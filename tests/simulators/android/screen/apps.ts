@@ -12,6 +12,10 @@ export interface SimulatedApp {
   readonly otherLaunchers?: readonly string[];
   /** Beginnings of addresses that it opens, e.g. `shop://`; the page gets the address as `?link=`. */
   readonly links?: readonly string[];
+  /** What the home screen finds it by. Default: `android.intent.category.LAUNCHER`; applications of televisions have another one. */
+  readonly category?: string;
+  /** Actions and categories of intents that it answers as the only one, e.g. `android.settings.SETTINGS`. */
+  readonly answers?: readonly string[];
   /** Whether it came with the device. */
   readonly system?: boolean;
   readonly version?: string;
@@ -42,6 +46,10 @@ export class Apps {
   constructor(apps: Readonly<Record<string, SimulatedApp>>) {
     this.#add(browserPackage, { label: 'Chrome', url: 'about:blank', activity: browserActivity, system: true });
     for (const [packageName, app] of Object.entries(apps)) this.#add(packageName, app);
+  }
+
+  install(packageName: string, app: SimulatedApp): void {
+    this.#add(packageName, app);
   }
 
   get all(): readonly InstalledApp[] {

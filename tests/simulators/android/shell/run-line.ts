@@ -16,6 +16,7 @@ export function createShell(host: ShellHost): RunLine {
         host,
         streams,
         runList,
+        background: [],
         variables: new Map([
           ['?', '0'],
           ['$', '4711'],
@@ -32,19 +33,18 @@ export function createShell(host: ShellHost): RunLine {
 async function runList(list: List, run: ShellRun): Promise<number> {
   let code = 0;
   let before: Joint = ';';
-  const background: Promise<number>[] = [];
   for (const pipeline of list) {
     if (run.streams.closed.aborted) break;
     if (!isSkipped(before, code)) {
       const running = runPipeline(pipeline, run);
-      if (pipeline.joint === '&') background.push(running);
+      if (pipeline.joint === '&') run.background.push(running);
       code = pipeline.joint === '&' ? 0 : await running;
       run.variables.set('?', String(code));
     }
     before = pipeline.joint;
   }
   // adbd keeps the stream until all that writes to it has ended.
-  await Promise.all(background);
+  await Promise.all(run.background);
   return code;
 }
 
@@ -93,7 +93,10 @@ function split(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-async function runCommand({ host, streams }: ShellRun, call: Call): Promise<number> {
+async function runCommand({ host, streams, background }: ShellRun, call: Call): Promise<number> {
+  // Parts of the shell itself (mksh(1)).
+  if (call.name === ':') return 0;
+  if (call.name === 'wait') return Promise.all(background.splice(0)).then(() => 0);
   const command = host.find(call.name);
   if (command) return (await command(call)) ?? 0;
   await streams.err(host.notFound(call.name));

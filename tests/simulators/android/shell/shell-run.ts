@@ -16,6 +16,8 @@ export interface ShellRun {
   readonly host: ShellHost;
   readonly streams: CommandStreams;
   readonly variables: Map<string, string>;
+  /** What runs beside it (`&`), until `wait`. */
+  readonly background: Promise<number>[];
   /** Runs commands within, e.g. those of `$(…)`. */
   runList(list: List, run: ShellRun): Promise<number>;
 }

@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, (input: Input) => Promise<void>>> = {
     const to = { x: middle.x + (shift.x * width) / 3, y: middle.y + (shift.y * height) / 3 };
     await swipe(screen, { from: middle, to }, 200);
   },
-  async inputText({ screen, args }) {
+  async inputText({ target, screen, args }) {
     const [x = '', y = '', text = '', ...more] = args;
     if (args.length < 3 || more.length > 0) throw new Refused('The number of parameters is incorrect.');
     const point = pointOf([x, y]);
@@ -85,16 +85,24 @@ const commands: Readonly<Record<string, (input: Input) => Promise<void>>> = {
     await sleep(focusMs);
     // Behind what is there, wherever the finger came down.
     await screen.page.keyboard.press('End');
+    enter(target, typed);
     await screen.page.keyboard.sendCharacter(typed);
   },
-  async text({ screen, args }) {
+  async text({ target, screen, args }) {
     const [text = '', ...more] = args;
     if (args.length === 0 || more.length > 0) throw new Refused('The number of parameters is incorrect.');
     await screen.settle();
-    await screen.page.keyboard.sendCharacter(typable(text));
+    const typed = typable(text);
+    enter(target, typed);
+    await screen.page.keyboard.sendCharacter(typed);
   },
   keyEvent,
 };
+
+/** ASCII of up to 200 bytes goes by keys, all else by the clipboard, where it stays (OpenHarmony, arkXtest, UiDriver::InputText). */
+function enter({ clipboard }: HarmonyTarget, text: string): void {
+  if (/[^\x20-\x7e]/.test(text) || Buffer.byteLength(text) > 200) clipboard.push(text);
+}
 
 function typable(text: string): string {
   if (text.startsWith('-')) throw new Refused('Invalid parameters.');

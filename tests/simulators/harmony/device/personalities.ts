@@ -9,6 +9,11 @@ export interface Personality {
   readonly density: number;
   /** Of what its shell prints. */
   readonly lineEnding: '\n' | '\r\n';
+  /**
+   * Which quotes hdc takes away at the ends of a line: since 5.0 a pair of them (OpenHarmony, hdc, ShellCmdTrim), before that all
+   * (AsyncCmd::ExecuteCommand with Base::Trim).
+   */
+  readonly takesQuotes: 'a pair' | 'all';
   /** How `snapshot_display` tells the size of a picture. */
   readonly snapshotForm: 'width 800' | 'width: 800';
   /** Whether `uitest uiInput text` types at the focus. */
@@ -28,6 +33,7 @@ export const personalities = {
     size: { width: 720, height: 1560 },
     density: 2,
     lineEnding: '\n',
+    takesQuotes: 'a pair',
     snapshotForm: 'width: 800',
     hasTextAtFocus: true,
     hidesKeyboard: ['Escape', 'Back'],
@@ -41,6 +47,7 @@ export const personalities = {
     size: { width: 540, height: 960 },
     density: 1.5,
     lineEnding: '\r\n',
+    takesQuotes: 'all',
     snapshotForm: 'width 800',
     hasTextAtFocus: false,
     hidesKeyboard: ['Back'],
@@ -53,6 +60,7 @@ export const personalities = {
     size: { width: 1280, height: 800 },
     density: 1,
     lineEnding: '\n',
+    takesQuotes: 'a pair',
     snapshotForm: 'width: 800',
     hasTextAtFocus: true,
     hidesKeyboard: ['Escape', 'Back'],

@@ -18,6 +18,8 @@ export interface HarmonyTarget {
   readonly run: RunLine;
   state: TargetState;
   isAwake: boolean;
+  /** What was put there, the last one last. */
+  readonly clipboard: string[];
   /** Fires when the cable is pulled. */
   readonly gone: AbortSignal;
 }

@@ -25,8 +25,13 @@ export interface Faults {
   /** `no frames`: connected, and nothing comes; `breaks`: ends after each picture. */
   mjpeg: 'no frames' | 'breaks' | undefined;
   isReady: boolean;
+  /**
+   * How many characters of the next texts are lost, one at a time. Keyboards of real devices drop some while they are busy; how
+   * often, nobody documents.
+   */
+  lostCharacters: number;
 }
 
 export function noFaults(): Faults {
-  return { delayMs: 0, capture: undefined, answers: [], mjpeg: undefined, isReady: true };
+  return { delayMs: 0, capture: undefined, answers: [], mjpeg: undefined, isReady: true, lostCharacters: 0 };
 }

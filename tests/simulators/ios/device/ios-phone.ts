@@ -31,6 +31,12 @@ export class IosPhone {
   readonly screen: PhoneScreen;
   readonly alert: AlertBox;
   isLocked = false;
+  /**
+   * Where the application in front is, in points of the screen; the whole screen unless it shares it (Split View, Stage Manager).
+   * `/window/rect` tells it, and places of gestures start there (WebDriverAgent, FBElementCommands.m `handleGetWindowRect`,
+   * FBMathUtils.m `FBCoordinateWithAnchorOffset`, FBBaseActionsSynthesizer.m `hitpointWithElement`).
+   */
+  appFrame: (Point & Size) | undefined;
   pasteboard = '';
   #orientation: Orientation;
   #lastHome = 0;
@@ -95,9 +101,15 @@ export class IosPhone {
     return this.personality.turnsPictures || degrees === 0 ? picture : sharp(picture).rotate(degrees).png().toBuffer();
   }
 
-  /** Points to what fingers are put on. */
-  toPixels({ x, y }: Point): Point {
+  /** Points of the application in front to those of the screen. */
+  onScreen({ x, y }: Point): Point {
+    return { x: x + (this.appFrame?.x ?? 0), y: y + (this.appFrame?.y ?? 0) };
+  }
+
+  /** Points of the application in front to what fingers are put on. */
+  toPixels(point: Point): Point {
     const { scale } = this.screen.view;
+    const { x, y } = this.onScreen(point);
     return { x: x * scale, y: y * scale };
   }
 }

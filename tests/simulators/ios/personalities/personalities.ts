@@ -19,6 +19,8 @@ export interface Personality {
   /** Whether pictures lie as the screen is held, or always stand upright. */
   readonly turnsPictures: boolean;
   readonly wdaVersion: string;
+  /** Whether it was built with Xcode 15, whose XCTest has `typeKey` (WebDriverAgent, FBCustomCommands.m `handleKeyboardInput`). */
+  readonly hasTypeKey: boolean;
 }
 
 export type Orientation =
@@ -40,6 +42,7 @@ const notch: Personality = {
   lacks: [],
   turnsPictures: true,
   wdaVersion: '9.15.3',
+  hasTypeKey: true,
 };
 
 const tablet: Personality = {
@@ -74,6 +77,7 @@ const old: Personality = {
   ],
   turnsPictures: false,
   wdaVersion: '5.1.0',
+  hasTypeKey: false,
 };
 
 export const personalities = { notch, tablet, old } as const satisfies Readonly<Record<string, Personality>>;

@@ -66,7 +66,7 @@ class Hand {
     const point = this.#at[index];
     if (type === 'pointerDown') {
       if (!point) throw new WdaError('invalid argument', 'pointerDown must follow a pointerMove');
-      if (await this.#phone.alert.takes(point)) return;
+      if (await this.#phone.alert.takes(this.#phone.onScreen(point))) return;
       this.#down[index] = true;
       await this.#touch('touchStart');
     }

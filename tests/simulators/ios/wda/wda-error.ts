@@ -3,6 +3,7 @@ const statuses: Readonly<Record<string, number>> = {
   'unknown command': 404,
   'no such element': 404,
   'no such alert': 404,
+  'stale element reference': 404,
   'unknown method': 405,
   'invalid argument': 400,
   'invalid element state': 400,

@@ -68,6 +68,7 @@ describe('two fingers', () => {
     {
       shell: new AdbShell(client),
       input: 'input',
+      apiLevel: () => Promise.resolve(35),
       // Input counts in half of the frame's pixels.
       toDevice: ({ x, y }) => ({ x: x / 2, y: y / 2 }),
       size: () => Promise.resolve({ width: 1000, height: 2000 }),

@@ -16,6 +16,8 @@ export const yadb: DeviceCommand = async (device, call) => {
   if (!device.personality.injectsInput && injecting.has(name)) {
     return call.out('MainException:java.lang.SecurityException: requires INJECT_EVENTS permission\n');
   }
+  if (name === '-keyboard' && device.faults.yadb === 'silent') return;
+  if (name === '-keyboard' && device.faults.yadb === 'copies nothing') return call.out('Copy text: false\n');
   await run(device, args, call);
 };
 

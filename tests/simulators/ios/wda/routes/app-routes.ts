@@ -61,6 +61,7 @@ export const appRoutes: readonly Route[] = [
       await phone.screen.show({ app: target.bundleId, place: target.url, url: target.url }, { restart: true });
     },
   },
-  { on: 'POST /wda/homescreen', session: 'either', run: ({ phone }) => phone.screen.home() },
+  // Only without a session (FBCustomCommands.m, routes).
+  { on: 'POST /wda/homescreen', session: 'none', run: ({ phone }) => phone.screen.home() },
   { on: 'POST /wda/pressButton', run: ({ phone, body }) => press(phone, textOf(body, 'name')) },
 ];

@@ -1,5 +1,6 @@
 import type { IosPhone } from '../../device/ios-phone.ts';
 import type { Orientation } from '../../personalities/personalities.ts';
+import type { Size } from '../../../phone/view.ts';
 import { sourceOf } from '../../screen/source.ts';
 import { textOf, type Route } from '../route.ts';
 import { WdaError } from '../wda-error.ts';
@@ -21,13 +22,17 @@ async function picture(phone: IosPhone): Promise<string> {
   return (capture === 'half' ? whole.subarray(0, whole.length / 2) : whole).toString('base64');
 }
 
-const size = ({ phone }: { readonly phone: IosPhone }) => phone.size;
+/** Of the application in front (WebDriverAgent, FBElementCommands.m `handleGetWindowSize`, `handleGetWindowRect`). */
+const frameOf = (phone: IosPhone) => phone.appFrame ?? { x: 0, y: 0, ...phone.size };
+
+const sizeOf = ({ width, height }: Size): Size => ({ width, height });
 
 export const screenRoutes: readonly Route[] = [
   { on: 'GET /screenshot', session: 'either', run: ({ phone }) => picture(phone) },
-  { on: 'GET /window/size', session: 'either', run: size },
-  { on: 'GET /window/rect', run: ({ phone }) => ({ x: 0, y: 0, ...phone.size }) },
+  { on: 'GET /window/size', session: 'either', run: ({ phone }) => sizeOf(frameOf(phone)) },
+  { on: 'GET /window/rect', run: ({ phone }) => frameOf(phone) },
   {
+    // Of the system's own application, which fills the screen (FBCustomCommands.m `handleGetScreen`).
     on: 'GET /wda/screen',
     session: 'either',
     run: ({ phone }) => ({

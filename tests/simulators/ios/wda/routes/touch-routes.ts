@@ -17,7 +17,7 @@ const betweenTapsMs = 80;
 const place = ({ body }: WdaCall, x = 'x', y = 'y'): Point => ({ x: numberOf(body, x), y: numberOf(body, y) });
 
 async function tapAt(phone: IosPhone, point: Point): Promise<void> {
-  if (!(await phone.alert.takes(point))) await tap(phone.screen, phone.toPixels(point));
+  if (!(await phone.alert.takes(phone.onScreen(point)))) await tap(phone.screen, phone.toPixels(point));
 }
 
 async function tapTimes(phone: IosPhone, point: Point, count: number): Promise<void> {
@@ -37,7 +37,7 @@ interface Drag {
 
 async function drag(phone: IosPhone, { from, to, pressMs, speed, holdMs }: Drag): Promise<void> {
   const { size, screen, personality } = phone;
-  if (!personality.hasHomeButton && from.y > size.height - edge && to.y < from.y - size.height / 4) {
+  if (!personality.hasHomeButton && phone.onScreen(from).y > size.height - edge && to.y < from.y - size.height / 4) {
     return holdMs >= switcherMs ? screen.recents() : screen.home();
   }
   const way = { from: phone.toPixels(from), to: phone.toPixels(to) };

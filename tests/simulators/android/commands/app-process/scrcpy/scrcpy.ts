@@ -36,10 +36,11 @@ export const scrcpy: DeviceCommand = async (device, call) => {
   const display = displayOf(device, options.displayId);
   if (!display) return fail(call, `Unknown display id: ${options.displayId}`);
   if (fault === 'exits early') return fail(call, 'Could not create default video encoder for h264');
-  if (options.videoCodec !== 'h264' || !options.tunnelForward) {
+  const hasVideo = options.sockets.includes('video');
+  if ((hasVideo && options.videoCodec !== 'h264') || !options.tunnelForward) {
     return fail(call, 'only h264 through a forwarded socket is simulated');
   }
-  if (!(await canEncode())) return fail(call, noEncoder);
+  if (hasVideo && !(await canEncode())) return fail(call, noEncoder);
   return serve({ device, display, options, call });
 };
 

@@ -1,0 +1,65 @@
+import { throwIfAborted } from '../../../core/deadline.ts';
+import type { InputCall, TypeTextOptions } from '../../../core/device-input.ts';
+import type { PhoneField } from '../../shared/typing/phone-typing.ts';
+import { isField } from '../tree/describe-view.ts';
+import type { Hierarchy, ViewNode } from '../tree/parse-hierarchy.ts';
+import { emptyField } from './empty-field.ts';
+import { enterText, type TextParts } from './enter-text.ts';
+
+/** Between two characters that are typed once more, in milliseconds: slow phones lose some. */
+const carefulMs = 50;
+
+/** The field that has the focus, as `uiautomator` tells it. */
+export class AndroidField implements PhoneField {
+  /** A phone takes two seconds or more for it. */
+  readonly isQuick = false;
+  readonly #parts: TextParts;
+  readonly #options: TypeTextOptions;
+  /** What it showed when it was read last. */
+  #shown = '';
+  #tellsHints = false;
+  #tries = 0;
+
+  constructor(parts: TextParts, options: TypeTextOptions) {
+    this.#parts = parts;
+    this.#options = options;
+  }
+
+  mayBeHint(): boolean {
+    return !this.#tellsHints;
+  }
+
+  async read(signal: AbortSignal, expected?: string): Promise<string | undefined> {
+    const file = await this.#parts.views?.(signal);
+    const view = file?.views.findLast((one) => one.flags.has('focused') && isField(one));
+    if (!file || !view || view.flags.has('password')) return undefined;
+    this.#tellsHints = view.element.hasAttribute('hint');
+    const text = view.text === view.hint ? '' : view.text;
+    this.#shown = text;
+    return isSpread(file, view, expected) ? expected : text;
+  }
+
+  async empty({ signal }: InputCall): Promise<void> {
+    throwIfAborted(signal);
+    this.#tries += 1;
+    await emptyField(this.#parts, { signal, isAgain: this.#tries > 1, shown: this.#shown });
+  }
+
+  enter(text: string): Promise<void> {
+    return enterText(this.#parts, text, this.#options);
+  }
+
+  enterAgain(text: string): Promise<void> {
+    return enterText(this.#parts, text, { ...this.#options, strategy: 'sequential', delayMs: carefulMs });
+  }
+}
+
+/** Whether the text is in a row of fields for one character each, through which the focus went on by itself. */
+function isSpread({ views }: Hierarchy, { text }: ViewNode, expected = ''): boolean {
+  if (text.length > 1 || expected.length < 2) return false;
+  const boxes = views.filter((one) => isField(one) && one.text.length === 1);
+  return boxes
+    .map((one) => one.text)
+    .join('')
+    .includes(expected);
+}

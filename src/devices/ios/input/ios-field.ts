@@ -1,0 +1,107 @@
+import { monotonic } from '../../../core/clock.ts';
+import { sleep, throwIfAborted } from '../../../core/deadline.ts';
+import { DeviceError } from '../../../core/errors.ts';
+import { alertOpen, isAnswered, wdaErrorIn } from '../wda/wda-errors.ts';
+import type { InputParts } from './input-parts.ts';
+
+const questionMs = 5000;
+/** How long a field may take to get the focus after a tap, and how often it is asked for, in milliseconds. */
+const comingMs = 3000;
+const askedEveryMs = 150;
+
+export interface FieldQuestion {
+  /** In words that continue "Cannot …". */
+  readonly task: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The field with the focus: WebDriverAgent itself types without one, and behind an alert, and says nothing. Undefined where another
+ * application may have it, which WebDriverAgent cannot tell: on a tablet whose screen several of them share.
+ *
+ * @throws DeviceError `DEVICE_COMMAND_FAILED` where nothing has the focus, or an alert is in the way
+ */
+export async function focusedField(parts: InputParts, question: FieldQuestion): Promise<string | undefined> {
+  const { signal } = question;
+  const until = monotonic() + comingMs;
+  let id = await activeElement(parts, question);
+  while (id === undefined && monotonic() < until && !(await parts.isShared(signal))) {
+    await sleep(askedEveryMs, signal);
+    id = await activeElement(parts, question);
+  }
+  await assertNoAlert(parts, question, id);
+  if (id === undefined && !(await parts.isShared(signal))) throw noFocus(question);
+  return id;
+}
+
+/** The text of a field as it is shown; undefined where it does not tell, or is for passwords. */
+export async function fieldText(
+  parts: InputParts,
+  id: string,
+  { signal, expected }: { readonly signal: AbortSignal; readonly expected: string | undefined },
+): Promise<string | undefined> {
+  const value = await attribute(parts, { id, name: 'value', signal });
+  if (typeof value !== 'string') return value === null ? '' : undefined;
+  if (value === expected) return value;
+  // A password is told as dots.
+  if (/^[•●∙⦁]+$/.test(value)) return undefined;
+  // An empty field tells its hint as its value.
+  return (await attribute(parts, { id, name: 'placeholderValue', signal })) === value ? '' : value;
+}
+
+interface AttributeQuestion {
+  readonly id: string;
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
+/** Undefined for an element that is not there any more, or an attribute that this version does not know. */
+async function attribute({ session }: InputParts, { id, name, signal }: AttributeQuestion): Promise<unknown> {
+  const path = `/element/${id}/attribute/${name}`;
+  const question = { task: 'read the field', method: 'GET', path, signal, isSecret: true } as const;
+  try {
+    return await session.send({ ...question, limitMs: questionMs, isRead: true });
+  } catch (error) {
+    throwIfAborted(signal);
+    if (!isAnswered(error)) throw error;
+    return undefined;
+  }
+}
+
+export async function activeElement(
+  { session }: InputParts,
+  { task, signal }: FieldQuestion,
+): Promise<string | undefined> {
+  const question = { task, method: 'GET', path: '/element/active', signal } as const;
+  try {
+    const value = await session.send({ ...question, limitMs: questionMs, isRead: true });
+    const id = Object.values((value ?? {}) as Record<string, unknown>)[0];
+    return typeof id === 'string' ? encodeURIComponent(id) : undefined;
+  } catch (error) {
+    if (wdaErrorIn(error) === 'no such element') return undefined;
+    throw error;
+  }
+}
+
+/** A field of the alert itself can be touched; one behind it cannot. */
+async function assertNoAlert(
+  parts: InputParts,
+  { task, signal }: FieldQuestion,
+  id: string | undefined,
+): Promise<void> {
+  const question = { task, method: 'GET', path: '/alert/text', signal } as const;
+  const text = await parts.session.send({ ...question, limitMs: questionMs, isRead: true }).catch((error: unknown) => {
+    if (!isAnswered(error)) throw error;
+    return undefined;
+  });
+  if (typeof text !== 'string') return;
+  const hittable = id === undefined ? false : await attribute(parts, { id, name: 'hittable', signal });
+  if (hittable === true || hittable === 1 || hittable === 'true') return;
+  throw alertOpen({ task, line: 'GET /alert/text', place: parts.client.place }, text);
+}
+
+function noFocus({ task }: FieldQuestion): DeviceError {
+  return new DeviceError('DEVICE_COMMAND_FAILED', `Cannot ${task}: no field has the focus`, {
+    hint: 'Tap a field first, or name one. Look at the place that was tapped: is it a field, is it enabled, and does anything lie over it?',
+  });
+}

@@ -1,0 +1,157 @@
+import { compareTyped, lettersOf } from '../../../core/compare-typed.ts';
+import { throwIfAborted } from '../../../core/deadline.ts';
+import type { InputCall, Typed, TypedText, TypeTextOptions } from '../../../core/device-input.ts';
+import { differs, notEmptied } from './typing-errors.ts';
+
+/** The field of a phone that a text goes to. */
+export interface PhoneField {
+  /**
+   * What it shows; `''` where that is only its hint, undefined where nobody can tell: there is no such field any more, or it is for
+   * passwords.
+   *
+   * @param expected - What it is to show: where it does, nothing else has to be asked for.
+   */
+  read(signal: AbortSignal, expected?: string): Promise<string | undefined>;
+  /** Whether reading costs next to nothing, so that it may be read before and long after the text is typed, too. */
+  readonly isQuick: boolean;
+  /** Whether a hint could be taken for a text. */
+  readonly mayBeHint?: (() => boolean) | undefined;
+  empty(call: InputCall): Promise<void>;
+  enter(text: string): Promise<void>;
+  /** Enters a text slowly, after something went wrong. */
+  enterAgain(text: string): Promise<void>;
+}
+
+export interface PhoneTypingInit {
+  readonly field: PhoneField;
+  readonly text: string;
+  /** Whether the text takes the place of what the field holds. */
+  readonly replaces: boolean;
+  readonly options: Pick<TypeTextOptions, 'signal' | 'isSecret'>;
+}
+
+/** Types a text and compares what arrived, where the field tells; types it once more where it did not arrive. */
+export async function typeIntoField(init: PhoneTypingInit): Promise<Typed> {
+  const typing = new PhoneTyping(init);
+  return (await typing.run()) ? typing : undefined;
+}
+
+class PhoneTyping implements TypedText {
+  readonly #init: PhoneTypingInit;
+  /** What the field is to show; undefined where it is not known what it held. */
+  #expected: string | undefined;
+  #isAgain = false;
+
+  constructor(init: PhoneTypingInit) {
+    this.#init = init;
+  }
+
+  /** Whether the field could be read, and shows the text. */
+  async run(): Promise<boolean> {
+    const { field, text, replaces, options } = this.#init;
+    await this.#expect();
+    if (replaces) await field.empty(options);
+    throwIfAborted(options.signal);
+    await field.enter(text);
+    const now = await this.#read(options.signal);
+    if (now === undefined) return false;
+    if (!this.#shows(now)) await this.#again(now, options.signal);
+    return true;
+  }
+
+  async confirm({ signal }: InputCall): Promise<boolean> {
+    if (!this.#init.field.isQuick) return true;
+    const now = await this.#read(signal);
+    if (now === undefined || this.#shows(now)) return true;
+    await this.#again(now, signal);
+    return false;
+  }
+
+  async #expect(): Promise<void> {
+    const { field, text, replaces, options } = this.#init;
+    if (replaces) this.#expected = text;
+    else if (field.isQuick && this.#isComparable) {
+      const before = await field.read(options.signal);
+      if (before !== undefined) this.#expected = before + text;
+    }
+  }
+
+  /** A line break may send what was typed, and a tab moves on; of what nobody may look at, nothing is read. */
+  get #isComparable(): boolean {
+    const { text, options } = this.#init;
+    return options.isSecret !== true && text !== '' && !/[\r\n\t]/.test(text);
+  }
+
+  #read(signal: AbortSignal): Promise<string | undefined> {
+    const { field, text } = this.#init;
+    return this.#isComparable ? field.read(signal, this.#expected ?? text) : Promise.resolve(undefined);
+  }
+
+  /** Whether it shows the text, maybe in another form; letters beside it may be those of a mask, or the old ones. */
+  #shows(now: string): boolean {
+    const expected = this.#expected;
+    if (now === expected) return true;
+    const isSame = this.#verdict(now, '') === 'same';
+    if (expected === undefined || this.#isAgain || lettersOf(expected) === '') return isSame;
+    return isSame && lettersOf(now) === lettersOf(expected);
+  }
+
+  #verdict(now: string, base: string): ReturnType<typeof compareTyped> {
+    const { text, replaces } = this.#init;
+    const expected = this.#expected;
+    const isAdded = !replaces && expected === undefined;
+    const typed = expected ?? text;
+    return compareTyped({
+      typed,
+      before: base,
+      base,
+      expected,
+      now,
+      isAdded,
+      isExact: false,
+      isFull: false,
+      isEditor: false,
+    });
+  }
+
+  /** Empties the field, looks what stays in it, and types the whole text once more. @throws ActionError `ACTION_FAILED` */
+  async #again(shown: string, signal: AbortSignal): Promise<void> {
+    const { field, text } = this.#init;
+    const expected = this.#expected;
+    if (expected === undefined) throw differs(text, shown, 'once');
+    if (this.#isAgain) throw differs(expected, shown, 'twice');
+    this.#isAgain = true;
+    await field.empty({ signal });
+    const base = await field.read(signal);
+    if (base === undefined) throw differs(expected, shown, 'once');
+    if (base === shown && lettersOf(base) !== '' && field.mayBeHint?.() !== true) throw notEmptied(base);
+    await field.enterAgain(expected);
+    const now = await field.read(signal, expected);
+    if (now !== undefined && this.#verdict(now, base) !== 'same') throw differs(expected, now, 'twice');
+  }
+}
+
+const emptied: TypedText = { confirm: () => Promise.resolve(true) };
+
+/** Empties a field and looks whether it is empty, where it tells; what a mask writes by itself stays. @throws ActionError */
+export async function emptyPhoneField(field: PhoneField, call: InputCall): Promise<Typed> {
+  const { signal } = call;
+  const before = await field.read(signal);
+  for (const isLast of [false, true]) {
+    await field.empty(call);
+    const now = await field.read(signal, '');
+    if (now === undefined) return undefined;
+    // What was no part of the old text is a hint.
+    if (isEmpty(now) || before?.includes(now) === false) break;
+    if (isLast && now === before) return stays(field, now);
+  }
+  return emptied;
+}
+
+/** @throws ActionError unless that may be the hint of an empty field */
+function stays(field: PhoneField, now: string): undefined {
+  if (field.mayBeHint?.() !== true) throw notEmptied(now);
+}
+
+/** Numbers may fall back to zero. */
+const isEmpty = (text: string): boolean => /^0*$/.test(lettersOf(text));
