@@ -1,10 +1,10 @@
 import { now } from '../../core/clock.ts';
+import type { Located } from '../../core/action.ts';
 import { ActionError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import { isWithin, rectCenter, type Rect } from '../../core/geometry.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import type { Call } from './agent-context.ts';
-import type { Found } from './locate.ts';
 import { surroundingsChanged } from './visual-guard.ts';
 
 /** A screen may have changed since a picture of it that is older than this, in milliseconds: a model takes seconds to answer. */
@@ -14,6 +14,14 @@ const mostAgain = 2;
 
 export function isOld(frame: Frame): boolean {
   return now() - frame.takenAt > oldMs;
+}
+
+export interface Found {
+  readonly element: Located;
+  /** The screen that it was found on: the given one, or a later one. */
+  readonly frame: Frame;
+  /** The reading of the tree that it was found in, if it was found in one. */
+  readonly reading?: string | undefined;
 }
 
 export interface AskAtRest {

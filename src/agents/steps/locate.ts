@@ -7,7 +7,7 @@ import type { TreeReading } from '../../core/screen-tree.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import { inStep, type Call } from './agent-context.ts';
 import { askModel } from './ask-model.ts';
-import { foundAtRest } from './found-at-rest.ts';
+import { foundAtRest, type Found } from './found-at-rest.ts';
 import { lookCloser, toWhole, wholeLook, type CloserLook } from './closer-look.ts';
 import { byLocator, recallElement } from './element-memory.ts';
 import { lookUntilThere, type Look } from './look-again.ts';
@@ -34,14 +34,6 @@ interface Search {
   readonly wish: LocateWish;
   readonly prompt: string;
   readonly frame: Frame;
-}
-
-export interface Found {
-  readonly element: Located;
-  /** The screen that it was found on: the given one, or a later one. */
-  readonly frame: Frame;
-  /** The reading of the tree that it was found in, if it was found in one. */
-  readonly reading?: string | undefined;
 }
 
 /** Finds one element, as soon as it is there; a step of its own, with the model calls it took. */

@@ -343,7 +343,9 @@ describe('a tree that cannot be read', () => {
 
     expect(rig.log).toHaveLength(2);
     expect(rig.warnings.filter((text) => text.includes('could not be read'))).toEqual([
-      expect.stringContaining('so only its picture counts: Cannot read the tree of the screen (fake): the script broke'),
+      expect.stringContaining(
+        'so only its picture counts: Cannot read the tree of the screen (fake): the script broke',
+      ),
     ]);
   });
 });

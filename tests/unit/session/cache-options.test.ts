@@ -85,6 +85,8 @@ describe('the option cache', () => {
   });
 
   it('refuses cache and cacheId together', async () => {
-    expect(await failureOf(() => learn({ cache: { id: 'shop' }, cacheId: 'shop' }))).toMatchObject({ code: 'CONFIG_INVALID' });
+    expect(await failureOf(() => learn({ cache: { id: 'shop' }, cacheId: 'shop' }))).toMatchObject({
+      code: 'CONFIG_INVALID',
+    });
   });
 });
