@@ -63,8 +63,12 @@ export interface EncodedImage {
 export interface PageFrame {
   /** Evaluates an expression among the page's own scripts; promises are awaited. */
   evaluate(script: string): Promise<unknown>;
-  /** Evaluates an expression where the page's scripts can neither see it nor change what it stands on, if there is a way. */
-  evaluateApart(script: string): Promise<unknown>;
+  /**
+   * Evaluates an expression where the page's scripts can neither see it nor change what it stands on, if there is a way.
+   *
+   * @param otherwise - What is evaluated among the page's own scripts where there is none. Default: the same.
+   */
+  evaluateApart(script: string, otherwise?: () => string): Promise<unknown>;
   /** The frame around this one; null for the main one. */
   parent(): PageFrame | null;
   /** Calls a function, given as a text, with the element that holds this frame, among the scripts of the frame around it. */

@@ -12,14 +12,25 @@ interface FrameOwner {
   dispose(): Promise<void>;
 }
 
-/** Evaluates where the page's scripts reach neither; undefined when this library or browser has no such place. */
-export type EvaluateApart = (frame: BrowserFrame, script: string) => Promise<unknown> | undefined;
+/**
+ * Evaluates where the page's scripts do not reach; undefined when this library or browser has no such place.
+ *
+ * @param otherwise - What is evaluated among the page's own scripts, where that turns out only now.
+ */
+export type EvaluateApart = (
+  frame: BrowserFrame,
+  script: string,
+  otherwise: () => string,
+) => Promise<unknown> | undefined;
 
 /** A frame of either library. */
 export function pageFrame(frame: BrowserFrame, evaluateApart: EvaluateApart): PageFrame {
   return {
     evaluate: (script) => frame.evaluate(script),
-    evaluateApart: async (script) => (await evaluateApart(frame, script)) ?? frame.evaluate(script),
+    async evaluateApart(script, otherwise = () => script) {
+      const apart = evaluateApart(frame, script, otherwise);
+      return apart === undefined ? frame.evaluate(otherwise()) : apart;
+    },
     parent() {
       const parent = frame.parentFrame();
       return parent && pageFrame(parent, evaluateApart);

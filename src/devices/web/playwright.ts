@@ -6,7 +6,7 @@ import { answerDialogs } from './dialogs/answer-dialogs.ts';
 import type { DialogPolicy } from './dialogs/dialog-policy.ts';
 import { pageDialogs, type PageDialogs } from './dialogs/page-dialogs.ts';
 import { playwrightDownloads } from './page-downloads.ts';
-import { pageFrame, type BrowserFrame } from './page-frame.ts';
+import { pageFrame, type BrowserFrame, type EvaluateApart } from './page-frame.ts';
 import { pageHealth } from './page-health.ts';
 import { pageLeaving } from './page-leaving.ts';
 import { addRemovableScript, type InitScriptHost } from './playwright-scripts.ts';
@@ -165,7 +165,7 @@ interface WorldsInit {
 
 /** Worlds for documents that have a session: the main one, and frames in processes of their own. */
 function isolatedWorlds({ page, cdp, open }: WorldsInit): {
-  value: (frame: BrowserFrame, script: string) => Promise<unknown>;
+  value: EvaluateApart;
   release(): Promise<void>;
 } {
   const worlds = new Map<BrowserFrame, Promise<IsolatedWorld | undefined>>();
@@ -178,11 +178,11 @@ function isolatedWorlds({ page, cdp, open }: WorldsInit): {
     return session && new IsolatedWorld(session);
   };
   return {
-    async value(frame, script) {
+    async value(frame, script, otherwise) {
       const world = worlds.get(frame) ?? make(frame);
       worlds.set(frame, world);
       const made = await world;
-      return made ? made.evaluate(script) : frame.evaluate(script);
+      return made ? made.evaluate(script) : frame.evaluate(otherwise());
     },
     async release() {
       await Promise.all(sessions.map((session) => session.detach().catch(() => undefined)));

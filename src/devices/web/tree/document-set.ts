@@ -1,7 +1,15 @@
 import type { BoundDriver } from '../bound-driver.ts';
 import type { PageFrame } from '../page-driver.ts';
 import { ownerPath } from './scripts/dom.script.ts';
-import { treeScript, type Place, type TreeQuestions } from './scripts/tree-script.ts';
+import {
+  askKeptProgram,
+  keepProgram,
+  programMissing,
+  treeScript,
+  type Place,
+  type Question,
+  type TreeQuestions,
+} from './scripts/tree-script.ts';
 
 /** A document that is asked by itself: the topmost one, or one that the scripts of those around it cannot look into. */
 export interface TreeDocument {
@@ -30,7 +38,7 @@ export class DocumentSet {
     const [frame] = driver.frames();
     this.main = {
       key: '',
-      ask: async (question, wish) => frame && ask(driver, frame, treeScript(question, wish, scale)),
+      ask: async (question, wish) => frame && ask(driver, frame, { question, ask: wish, scale }),
     };
   }
 
@@ -75,7 +83,7 @@ export class DocumentSet {
       documents.push({
         key,
         around,
-        ask: (question, wish) => ask(this.#driver, frame, treeScript(question, wish)),
+        ask: (question, wish) => ask(this.#driver, frame, { question, ask: wish }),
       });
     }
     return documents;
@@ -85,9 +93,14 @@ export class DocumentSet {
 async function ask<Q extends keyof TreeQuestions>(
   driver: BoundDriver,
   frame: PageFrame,
-  script: string,
+  question: Question<Q>,
 ): Promise<Answer<Q> | undefined> {
-  const text = await driver.steady(() => frame.evaluateApart(script));
+  // Among the page's own scripts, nothing is kept that they could replace.
+  const whole = (): string => treeScript(question);
+  const text = await driver.steady(async () => {
+    const answer = await frame.evaluateApart(askKeptProgram(question), whole);
+    return answer === programMissing ? frame.evaluateApart(keepProgram(question), whole) : answer;
+  });
   return typeof text === 'string' ? (JSON.parse(text) as Answer<Q>) : undefined;
 }
 

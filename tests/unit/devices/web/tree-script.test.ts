@@ -6,5 +6,5 @@ import { treeScript } from '../../../../src/devices/web/tree/scripts/tree-script
 
 /** Its parts share one scope: a name that two of them declare breaks all questions, and the pixels alone would answer. */
 it('the script of a page is one program, whose parts declare no name twice', () => {
-  expect(() => new Script(treeScript('countAll', { locators: [] }))).not.toThrow();
+  expect(() => new Script(treeScript({ question: 'countAll', ask: { locators: [] } }))).not.toThrow();
 });

@@ -109,7 +109,7 @@ const nextFrames = () => new Promise((resolve) => {
 /** Scrolls an element into view, up or down, to where nothing lies over it. */
 async function bringIntoView(element, base) {
   const isThere = () => {
-    const { box, shown } = shownBox(element, placeOf(ownerDocumentOf(element), base || whole));
+    const { box, shown } = shownBox(element, placeOf(ownerDocumentOf(element), base || wholeDocument()));
     const isWhole = shown.right - shown.left >= box.right - box.left - 1 && shown.bottom - shown.top >= box.bottom - box.top - 1;
     return isWhole && !aimAt(element, base).cover;
   };
@@ -125,7 +125,7 @@ async function bringIntoView(element, base) {
   scroll('center', 'nearest');
 }
 /** This document as a place of its own, for when it is not known where it is. */
-const whole = window.top === window ? undefined : {
+const wholeDocument = () => window.top === window ? undefined : {
   sx: 1, sy: 1, tx: 0, ty: 0, clip: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
 };
 

@@ -85,7 +85,8 @@ function isSecret(element, role) {
 }
 
 /** Characters of one text or value; more where all that is painted is asked for. */
-let longestText = 1000;
+const usualLength = 1000;
+let longestText = usualLength;
 
 /** In place of what a field holds that is for nobody to read. */
 const hiddenValue = {};

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Point, Rect } from '../../../../core/geometry.ts';
 import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
 import { aimScript } from './aim.script.ts';
@@ -177,11 +179,61 @@ const parts = [
   pressScript,
 ].join('\n');
 
-/** An expression that answers as JSON: deep or large values do not pass the protocol otherwise. */
-export function treeScript<Q extends keyof TreeQuestions>(
-  question: Q,
-  ask: TreeQuestions[Q]['ask'],
-  scale?: number,
-): string {
-  return `(() => {'use strict';\nconst knownScale = ${scale ?? 'undefined'};\n${parts}\nconst answer = ${question}(${JSON.stringify(ask)});\nreturn answer && typeof answer.then === 'function' ? answer.then((given) => JSON.stringify(given)) : JSON.stringify(answer);\n})()`;
+const questions: { readonly [Q in keyof TreeQuestions]: true } = {
+  snapshot: true,
+  find: true,
+  reveal: true,
+  aim: true,
+  scroller: true,
+  scrolled: true,
+  thingAt: true,
+  framePlace: true,
+  locatorsAt: true,
+  countAll: true,
+};
+
+/** A function that answers as JSON: deep or large values do not pass the protocol otherwise. */
+const program = `(() => {'use strict';
+let knownScale;
+${parts}
+const questions = { ${Object.keys(questions).join(', ')} };
+return (question, ask, scale) => {
+  knownScale = scale;
+  longestText = usualLength;
+  const answer = questions[question](ask);
+  return answer && typeof answer.then === 'function' ? answer.then((given) => JSON.stringify(given)) : JSON.stringify(answer);
+};
+})()`;
+
+/** Tells programs of different versions apart, which may meet in one page. */
+const programKey = `Symbol.for('eyewright.tree.${createHash('sha256').update(program).digest('hex').slice(0, 16)}')`;
+
+/** What a document answers that has not been sent the program yet. */
+export const programMissing = 'eyewright: no program';
+
+export interface Question<Q extends keyof TreeQuestions> {
+  readonly question: Q;
+  readonly ask: TreeQuestions[Q]['ask'];
+  /** Picture pixels per CSS pixel. Default: as the document says itself. */
+  readonly scale?: number | undefined;
+}
+
+const given = ({ question, ask, scale }: Question<keyof TreeQuestions>): string =>
+  `(${JSON.stringify(question)}, ${JSON.stringify(ask)}, ${scale})`;
+
+/** An expression that asks a document by itself, and leaves no program there. */
+export function treeScript<Q extends keyof TreeQuestions>(question: Question<Q>): string {
+  return `${program}${given(question)}`;
+}
+
+/**
+ * The same for a world of our own, which keeps the program: it is long, and to send and compile it takes longer than most
+ * answers.
+ */
+export function askKeptProgram<Q extends keyof TreeQuestions>(question: Question<Q>): string {
+  return `(globalThis[${programKey}] || (() => ${JSON.stringify(programMissing)}))${given(question)}`;
+}
+
+export function keepProgram<Q extends keyof TreeQuestions>(question: Question<Q>): string {
+  return `(globalThis[${programKey}] = ${program})${given(question)}`;
 }
