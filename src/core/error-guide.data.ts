@@ -25,11 +25,11 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'Look at the frame: is it there, in view and not covered? Describe it by what a person sees: its text, its kind and what is beside it. Where it comes later than `patience` (5 s), raise that or wait with `aiWaitFor`.',
   ),
   TARGET_MOVED: guide(
-    'Between the picture that the element was found on and the action, the screen changed there, each time the agent looked again; or the element went away.',
+    'Between the picture that the element was found on and the action, the screen changed there, each time the agent looked again; or, with the offline model, the page removed the element three times before it was touched.',
     'Wait with `aiWaitFor` until the screen is at rest, then act. Where something beside the element never rests, such as a video, locate it with an XPath.',
   ),
   ACTION_FAILED: guide(
-    'The device refused the action: a file to upload is missing, a secret was not named by the test, the page context is frozen, a field of a page does not show what was typed, nothing that takes text has the focus, or the driver could not do it.',
+    'The element is disabled, or something lies over it; a click did not reach it; a field does not show what was typed, or nothing that takes text has the focus; a scroll moved nothing where there is more, or a drag changed nothing; a file to upload is missing; the page context is frozen; or the driver could not do it.',
     'The message names the action and the reason; the frame before it is in the report.',
   ),
   ACTION_PARAMS_INVALID: guide(

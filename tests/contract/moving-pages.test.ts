@@ -31,6 +31,7 @@ const pages = {
   '/shadow': `${base}<div id="host"></div><script>host.attachShadow({ mode: 'open' }).innerHTML = '<div style="position:relative"><button id="copy">Copy</button></div>';
     const move = () => { host.style.marginTop = '80px' }</script>`,
   '/replaced': `${base}<div id="list"><button id="copy">Copy</button></div><script>const move = () => { list.innerHTML = list.innerHTML }</script>`,
+  '/filled-anew': `${base}<ul><li><span id="name">Bread</span> <button id="copy">Copy</button></ul><script>const move = () => { document.getElementById('name').textContent = 'Milk' }</script>`,
   '/removed': `${base}<button id="copy">Copy</button><button>Paste</button><script>const move = () => { copy.remove() }</script>`,
   '/out': `${base}<div id="bar" style="position:fixed;top:0"><button id="copy">Copy</button></div><script>const move = () => { bar.style.top = '-90px' }</script>`,
   '/pulse': `${base}<style>@keyframes pulse { 50% { transform: scale(1.1) } } #copy { animation: pulse .4s infinite; margin: 40px }</style><button id="copy">Copy</button><script>const move = () => {}</script>`,
@@ -81,7 +82,7 @@ describe.each(Object.entries(reusedOpeners))('a page that moves after its tree w
     expect(hit).toBe('copy');
   });
 
-  it.each(['/replaced', '/removed', '/out'] as const)('tells what went away: %s', async (path) => {
+  it.each(['/replaced', '/removed', '/out', '/filled-anew'] as const)('tells what went away: %s', async (path) => {
     expect(await aimAfterMove(path)).toMatchObject({ isGone: true });
   });
 

@@ -17,6 +17,12 @@ const pages = {
   '/fieldset': `${base}<fieldset id="all" disabled><label id="target"><input type="checkbox"> Save</label></fieldset><script>const free = () => { all.disabled = false }</script>`,
   '/field': `${base}<input id="target" aria-label="Save" disabled><script>const free = () => { target.disabled = false }</script>`,
   '/mask': `${base}<button id="target">Save</button>${mask}<script>const free = () => { mask.remove() }</script>`,
+  '/tile': `${base}<div id="target" style="cursor:pointer;width:200px;height:60px">Save</div>${mask}<script>const free = () => { mask.remove() }</script>`,
+  '/row': `${base}<table><tr id="target"><td>Save</td><td>12</td></tr></table>${mask}<script>const free = () => { mask.remove() }</script>`,
+  '/through': `${base}<a id="target" href="#x" style="pointer-events:none">Save</a><script>const free = () => { target.style.pointerEvents = '' }</script>`,
+  '/inert': `${base}<main id="all" inert><button id="target">Save</button></main><script>const free = () => { all.inert = false }</script>`,
+  '/part': `${base}<button id="target" style="width:300px;height:60px">Save</button><div style="position:absolute;left:140px;top:25px;width:60px;height:50px;background:#ffc">Tip</div>`,
+  '/delegated': `${base}<div id="target" style="position:relative;width:200px;height:40px"><div style="position:absolute;inset:0">Choose</div><input style="width:100%;height:100%"></div>`,
   '/link': `${base}<fieldset disabled><a id="target" href="#x">Save</a></fieldset>`,
   '/drawn': `${base}<label id="target" style="position:relative;display:inline-block;padding:4px">Save<input type="checkbox" style="position:absolute;inset:0;opacity:0"></label>`,
   '/decorated': `${base}<button id="target" style="position:relative">Save<span style="position:absolute;inset:0;background:#0001"></span></button>`,
@@ -52,6 +58,10 @@ describe('an element that takes no touch', () => {
     ['/fieldset', 'checkbox "Save" is disabled'],
     ['/field', 'textbox "Save" is disabled'],
     ['/mask', '<div id="mask"> lies over it'],
+    ['/tile', '<div id="mask"> lies over it'],
+    ['/row', '<div id="mask"> lies over it'],
+    ['/through', 'link "Save" is disabled'],
+    ['/inert', 'button "Save" is disabled'],
   ] as const;
 
   it.each(blocked)('fails the action: %s', async (path, says) => {
@@ -68,27 +78,34 @@ describe('an element that takes no touch', () => {
       async (agent, page) => {
         await page.evaluate('void setTimeout(free, 300)');
         await agent.aiTap('Save');
-        expect(await page.evaluate('taps[0]')).toMatch(/target/);
+        expect(await page.evaluate('taps[0]')).toMatch(/target|td/);
       },
       5000,
     );
   });
 
-  it.each(['/link', '/drawn', '/decorated'] as const)('is not one that only looks so: %s', async (path) => {
-    await on(path, async (agent, page) => {
-      await agent.aiTap('Save');
-      expect(await page.evaluate('taps.length > 0')).toBe(true);
-    });
-  });
+  it.each(['/link', '/drawn', '/decorated', '/part', '/delegated'] as const)(
+    'is not one that only looks so: %s',
+    async (path) => {
+      await on(path, async (agent, page) => {
+        await agent.aiTap('Save');
+        expect(await page.evaluate('taps.length > 0')).toBe(true);
+      });
+    },
+  );
 
   it('can be pointed at', async () => {
     await on('/native', (agent) => agent.aiHover('Save'));
   });
 
-  it('fails an action of the offline model, too', async () => {
-    await onOfflineAgent(await reusedOpeners.playwright({}), `${server.origin}/native`, async (agent) => {
-      const message = expect.stringContaining('disabled') as string;
-      await expect(agent.aiTap('Save')).rejects.toMatchObject({ code: 'ACTION_FAILED', message });
+  it.each([
+    ['/native', 'disabled'],
+    ['/tile', 'lies over it'],
+    ['/row', 'lies over it'],
+  ] as const)('fails an action of the offline model, too: %s', async (path, says) => {
+    await onOfflineAgent(await reusedOpeners.playwright({}), server.origin + path, async (agent) => {
+      const message = expect.stringContaining(says) as string;
+      await expect(agent.aiTap('the text "Save"')).rejects.toMatchObject({ code: 'ACTION_FAILED', message });
     });
   });
 });

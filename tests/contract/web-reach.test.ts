@@ -77,6 +77,13 @@ const pages: Record<string, string> = {
   '/closes': pressed(`field.onblur = () => { target.style.display = 'none' }`),
   '/pushed': pressed(`field.onblur = () => { target.style.marginTop = '90px' }`),
   '/made-anew': pressed(`field.onblur = () => { target.outerHTML = target.outerHTML }`),
+  '/plain-entry': pressed(`target.removeAttribute('role'); field.onblur = () => { target.style.display = 'none' }`),
+  '/drawn-at-press': `<body style="margin:20px"><button id="target" style="width:200px;height:30px"><span>Oslo</span></button>
+    <script>target.onmousedown = () => { target.innerHTML = '<span>Oslo</span>' }; target.onclick = () => { document.title = 'clicked' }</script>`,
+  '/swapped-at-press': pressed(`target.onmousedown = () => { target.outerHTML = target.outerHTML }`),
+  '/draws-and-clicks': pressed(
+    `target.onclick = () => { target.innerHTML = '<span>Chosen</span>' }; target.onmousedown = () => { target.className = 'down' }`,
+  ),
   '/acts-on-press': pressed(`target.onmousedown = () => { target.remove(); document.title = 'done' }`),
   '/fills-in': pressed(`target.onmousedown = () => { field.value = 'Oslo' }; field.onblur = () => { target.remove() }`),
   '/keeps-focus': pressed(
@@ -189,20 +196,25 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       });
     });
 
-    it.each(['/closes', '/pushed', '/made-anew'])('tells a click that reached nothing, on %s', async (path) => {
-      await withPage(path, async (opened) => {
-        await tapXPath(opened, '//*[@id="target"]');
-        await expect(opened.device.settle(signal)).rejects.toMatchObject({
-          code: 'ACTION_FAILED',
-          summary: expect.stringContaining('The click did not reach option "Oslo"') as string,
+    it.each(['/closes', '/pushed', '/made-anew', '/plain-entry', '/drawn-at-press', '/swapped-at-press'])(
+      'tells a click that reached nothing, on %s',
+      async (path) => {
+        await withPage(path, async (opened) => {
+          await tapXPath(opened, '//*[@id="target"]');
+          await expect(opened.device.settle(signal)).rejects.toMatchObject({
+            code: 'ACTION_FAILED',
+            summary: expect.stringMatching(
+              /The click did not reach ((option|button) "Oslo"|<div id="target">)/,
+            ) as string,
+          });
+          // It is told once.
+          await opened.device.settle(signal);
         });
-        // It is told once.
-        await opened.device.settle(signal);
-      });
-    });
+      },
+    );
 
     it('takes a press or a release for a click where the page acts on it', async () => {
-      for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release']) {
+      for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {
         await withPage(path, async (opened) => {
           await tapXPath(opened, '//*[@id="target"]');
           await opened.device.settle(signal);

@@ -48,7 +48,7 @@ async function documentThere({ driver, guard, logger, documentMs }: SettleInit, 
 function missedClick(what: string): ActionError {
   return new ActionError(
     'ACTION_FAILED',
-    `The click did not reach ${what}: when the button of the mouse came up, it was no longer there`,
+    `The click did not reach ${what}: when the button of the mouse came up, it was no longer there, or was drawn anew`,
     {
       hint: 'The page hides or moves it when it is pressed, as lists do that close when their field loses the focus. People cannot click it either.',
     },

@@ -146,20 +146,20 @@ function likenessOf(element, box, base) {
  */
 async function aim({ rect, reading, base }) {
   const given = fromRect(rect);
-  const box = await followed(given, { reading, base });
+  const { box, element } = await followed(given, { reading, base });
   if (!box) return { isGone: true };
-  return box === given ? aimIn(box, base) : { ...aimIn(box, base), moved: asRect(box) };
+  return box === given ? aimIn(box, base, element) : { ...aimIn(box, base, element), moved: asRect(box) };
 }
 
-function aimIn(box, base) {
+function aimIn(box, base, element) {
   const at = elementAt(middleOf(box), base);
-  if (!at || at.frame) return { frame: at ? at.frame : undefined };
-  const under = liesUnder(at.element, box, base);
+  if (!at || at.frame) return at && liesUnderUnseenFrame(at.holder, box, base) ? { cover: describeCover(at.holder, document) } : { frame: at ? at.frame : undefined };
+  const under = element ? (isCoveredBy(element, at.element) ? element : null) : liesUnder(at.element, box, base);
   if (under) {
-    const { touch, cover } = aimAt(under, base);
-    return touch ? { touch } : { cover: describeCover(cover, under) };
+    const touch = freePoint(under, base);
+    return touch ? { touch } : { cover: describeCover(at.element, under) };
   }
-  const disabled = disabledAround(at.element);
+  const disabled = disabledAround(at.element) || (element ? null : untouchable(at.element, box, base));
   return disabled ? { disabled: describeCover(disabled, document) } : aimInside(at, box, base);
 }
 
@@ -172,14 +172,78 @@ function disabledAround(hit) {
   return null;
 }
 
-/** What a box is most like, where something lies over it that does not react and that it is no part of: a mask, a banner. */
-function liesUnder(hit, box, base) {
-  for (let node = hit; node; node = aroundOf(node)) if (isActedOn(node) || isLabel(node)) return null;
+const isLike = (element, box, base) => likenessOf(element, box, base) > alike;
+
+/** Elements at the middle of a box, the topmost first; those that take no touch are not among them. */
+function stackAt(hit, box, base) {
   const { x, y } = middleOf(box);
   const place = placeOf(ownerDocumentOf(hit), base);
-  const stack = Document.prototype.elementsFromPoint.call(ownerDocumentOf(hit), (x - place.tx) / place.sx, (y - place.ty) / place.sy);
-  const under = stack.find((element) => isActedOn(element) && likenessOf(element, box, base) > alike);
-  return under && !reaches(under, hit) ? under : null;
+  return Document.prototype.elementsFromPoint.call(ownerDocumentOf(hit), (x - place.tx) / place.sx, (y - place.ty) / place.sy);
+}
+
+/**
+ * Whether a touch that lands on \`hit\` is kept from an element. What is around an element takes touches for it, unless it reacts
+ * itself; so does what is in one component with a field: it gives the field the focus.
+ */
+function isCoveredBy(element, hit) {
+  if (reaches(element, hit) || landsOn(hit, element)) return !reaches(element, hit) && reactingPart(element, hit) !== null;
+  if (!isTypedInto(element)) return true;
+  let around = element;
+  while (around && !containsNode(around, hit)) around = outwardOf(around);
+  return !around || /^(html|body)$/.test(tagOf(around));
+}
+
+/** What of an element reacts, between it and what is around it. */
+function reactingPart(element, around) {
+  for (let node = element; node && node !== around; node = outwardOf(node)) if (isActedOn(node)) return node;
+  return null;
+}
+
+/** What a box is most like, where something lies over it that does not react and that it is no part of: a mask, a banner. */
+function liesUnder(hit, box, base) {
+  for (let node = hit; node; node = aroundOf(node)) if (isActedOn(node) || isLabel(node) || isLike(node, box, base)) return null;
+  const below = stackAt(hit, box, base);
+  const under = below.find((element) => isLike(element, box, base)) || below.map((frame) => inFrame(frame, box, base)).find(Boolean);
+  return under && isCoveredBy(under, hit) ? under : null;
+}
+
+/** What a box is like in a frame that can be looked into. */
+function inFrame(frame, box, base) {
+  const content = isFrame(frame) ? contentOf(frame) : null;
+  if (!content) return null;
+  return stackAt(documentElementOf(content), box, base).find((element) => isLike(element, box, base)) || null;
+}
+
+/** A frame that nobody sees, over something that a box is like. */
+function liesUnderUnseenFrame(frame, box, base) {
+  const isSeen = !checkVisibility || checkVisibility.call(frame, { opacityProperty: true, visibilityProperty: true });
+  return !isSeen && stackAt(frame, box, base).some((element) => element !== frame && isActedOn(element) && isLike(element, box, base));
+}
+
+/** What a box is like and takes no touch: it lets them through, or its application has switched it off. */
+function untouchable(hit, box, base) {
+  for (let node = hit; node; node = aroundOf(node)) if (isActedOn(node) || isLabel(node) || isLike(node, box, base)) return null;
+  const all = queryAll(documentElementOf(ownerDocumentOf(hit)), 'a[href], button, input, select, textarea, [role]');
+  return Array.from(all).slice(0, mostUntouchable).find((element) => isActedOn(element) && isShown(element) && isLike(element, box, base) &&
+    (getComputedStyle(element).pointerEvents === 'none' || closestOf(element, '[inert]'))) || null;
+}
+const mostUntouchable = 3000;
+const closestOf = (element, selector) => Element.prototype.closest.call(element, selector);
+
+/** Parts of an element's size: where it is touched when its middle is covered. */
+const otherPoints = [[0.25, 0.5], [0.75, 0.5], [0.5, 0.25], [0.5, 0.75]];
+
+function freePoint(element, base) {
+  const { touch } = aimAt(element, base);
+  if (touch) return touch;
+  const place = placeOf(ownerDocumentOf(element), base);
+  const seen = overlap(toBox(rectOf(element), place), place.clip);
+  if (isEmpty(seen)) return null;
+  const points = otherPoints.map(([right, down]) => ({ x: seen.left + (seen.right - seen.left) * right, y: seen.top + (seen.bottom - seen.top) * down }));
+  return points.find((point) => {
+    const at = elementAt(point, base);
+    return at && at.element && reaches(element, at.element);
+  }) || null;
 }
 
 function aimInside(at, box, base) {

@@ -11,15 +11,33 @@ const fromRect = (rect) => ({ left: rect.left, top: rect.top, right: rect.left +
 /** What a reading sees, and where. It is kept until the next one. */
 function newSeen(reading) {
   const seen = [];
+  const items = new WeakMap();
   let last;
   return {
-    add({ element, box }) {
-      if (element === last) return;
-      last = element;
-      seen.push({ element: new WeakRef(element), box });
+    /** @param hasText Whether a text stands in it, whose own box is smaller. */
+    add({ element, box }, hasText = false) {
+      if (!last || element !== last.of) seen.push((last = { of: element, element: new WeakRef(element), box, hasText: false }));
+      last.hasText = last.hasText || hasText;
     },
-    keep() { globalThis[seenKey] = { reading, seen }; },
+    /** Pages fill the rows that they have with other data: one that says something else is another one. */
+    addItem(element) { items.set(element, textOfItem(element)); },
+    keep() {
+      for (const each of seen) delete each.of;
+      globalThis[seenKey] = { reading, seen, items };
+    },
   };
+}
+
+const textContentOf = getter(Node.prototype, 'textContent');
+const textOfItem = (element) => String(textContentOf(element)).slice(0, 1000);
+/** What one of several things of a kind is told as. */
+const itemRoles = new Set(['row', 'listitem', 'option', 'treeitem', 'article', 'gridcell']);
+
+/** Whether the row, card or entry that an element is in says what it said. */
+function isSameItem(element) {
+  const { items } = globalThis[seenKey];
+  for (let node = element; node; node = aroundOf(node)) if (items.has(node)) return items.get(node) === textOfItem(node);
+  return true;
 }
 
 const holdsBox = (outer, inner) => inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
@@ -41,17 +59,21 @@ function moveOf(from, to) {
 }
 const isMove = ({ x, y }, limit) => Math.abs(x) > limit || Math.abs(y) > limit;
 
-/** The given box; or, once it is at rest, where its element is by now; null for one that is gone. */
+/** How much larger than a box its element may be, by area, to be what is meant by the box, where no text in it is. */
+const mostAround = 4;
+
+/** The given box and its element; or, once it is at rest, where its element is by now; no box for one that is gone. */
 async function followed(box, { reading, base }) {
   const seen = reading === undefined ? undefined : seenAround(box, reading);
   const element = seen && seen.element.deref();
-  if (!seen || (element && isFrame(element))) return box;
-  if (!element || !connected(element)) return null;
+  if (!seen || (element && isFrame(element))) return { box };
+  if (!element || !connected(element) || !isSameItem(element)) return {};
+  const isMeant = seen.hasText || areaOf(seen.box) <= mostAround * areaOf(box);
   const place = () => placeOf(ownerDocumentOf(element), base);
   const boxNow = () => toBox(rectOf(element), place());
   const limit = restPixels * place().sx;
   let now = boxNow();
-  if (!isMove(moveOf(seen.box, now), limit)) return box;
+  if (!isMove(moveOf(seen.box, now), limit)) return { box, element: isMeant ? element : undefined };
   const end = performance.now() + longestMoveMs;
   for (let still = 0; still < 2 && performance.now() < end;) {
     await nextFrames();
@@ -59,9 +81,10 @@ async function followed(box, { reading, base }) {
     still = isMove(moveOf(now, next), limit / 2) ? 0 : still + 1;
     now = next;
   }
-  if (isEmpty(overlap(now, place().clip)) || !connected(element)) return null;
+  if (isEmpty(overlap(now, place().clip)) || !connected(element) || !isSameItem(element)) return {};
   const { x, y } = moveOf(seen.box, now);
   const isOwn = holdsBox(box, seen.box);
-  return isOwn ? now : { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
+  const moved = isOwn ? now : { left: box.left + x, top: box.top + y, right: box.right + x, bottom: box.bottom + y };
+  return { box: moved, element: isMeant ? element : undefined };
 }
 `;

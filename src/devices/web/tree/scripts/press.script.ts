@@ -10,13 +10,20 @@ const boxOfPress = (element) => { const { left, top, width, height } = rectOf(el
 const fieldOf = (element) => element && Object.hasOwn(valueGetter, tagOf(element)) ? String(valueGetter[tagOf(element)](element)) : '';
 const isAroundHit = (element, hit) => { for (let node = hit; node; node = outwardOf(node)) if (node === element) return true; return false; };
 
-/** What is meant to be clicked; nothing where the browser itself takes the press, as for the list of a select. */
+/** What is meant to be clicked, or else what is hit; nothing where the browser itself takes the press, as for the list of a select. */
 function pressTarget(hit) {
   for (let node = hit; node && isElement(node); node = aroundOf(node)) {
-    if (/^(select|option|optgroup|html|body)$/.test(tagOf(node))) return null;
+    if (/^(select|option|optgroup)$/.test(tagOf(node))) return null;
     if (isActedOn(node) || matches(node, pressed)) return node;
   }
-  return null;
+  return hit && isElement(hit) && !/^(html|body)$/.test(tagOf(hit)) ? hit : null;
+}
+
+/** What stands in the place of something that was drawn anew: it is called the same, and is as large. */
+function sameAgain({ box, what }, event) {
+  const hit = Document.prototype.elementFromPoint.call(document, event.clientX, event.clientY);
+  const target = pressTarget(hit);
+  return target && boxOfPress(target) === box && describeCover(target, document) === what ? target : null;
 }
 
 /** What a person sees to be set: a box that is checked, a choice of a drop-down. */
@@ -84,24 +91,33 @@ function watchPress() {
     try { run(event, event.composedPath()[0]); } catch { press = null; }
   }, { capture: type !== 'mousedown', passive: true });
   window.addEventListener('mousedown', (event) => {
-    const target = event.isTrusted && event.button === 0 ? pressTarget(event.composedPath()[0]) : null;
+    const target = event.isTrusted && event.button === 0 && event.detail < 2 ? pressTarget(event.composedPath()[0]) : null;
     const field = active(document);
     if (event.isTrusted) settings.begin(event.composedPath()[0]);
     press = target && { target, box: boxOfPress(target), what: describeCover(target, document), at: [event.screenX, event.screenY], field, value: fieldOf(field), isKept: false, isMissed: undefined, isClicked: false };
   }, { capture: true, passive: true });
   // Behind all that the page does at the press itself: what acts on that needs no click.
-  on('mousedown', (event) => { if (press) press.isKept = !event.defaultPrevented && boxOfPress(press.target) === press.box; });
+  on('mousedown', (event) => {
+    if (!press) return;
+    if (!press.target.isConnected) press.target = sameAgain(press, event) || press.target;
+    press.isKept = !event.defaultPrevented && press.target.isConnected && boxOfPress(press.target) === press.box;
+  });
   const onRelease = (event, hit) => { if (press && press.isMissed === undefined) press.isMissed = !isAroundHit(press.target, hit); };
-  on('pointerup', onRelease);
-  on('mouseup', onRelease);
+  // What acts on the release needs no click, either.
+  const onReleased = () => { if (press && press.isMissed === false && !press.isActed) press.isActed = !(press.target.isConnected && boxOfPress(press.target) === press.box); };
+  for (const type of ['pointerup', 'mouseup']) {
+    on(type, onRelease);
+    window.addEventListener(type, onReleased, { passive: true });
+  }
   on('click', (event, hit) => { if (press && isAroundHit(press.target, hit)) press.isClicked = true; });
   on('mousemove', (event) => { if (press && press.isMissed === undefined && Math.hypot(event.screenX - press.at[0], event.screenY - press.at[1]) > 3) press = null; });
   for (const type of ['keydown', 'wheel']) on(type, settings.end);
   const take = () => {
     settings.settle();
-    const { isKept, isMissed, isClicked, field, value, what } = press || {};
+    const { isKept, isMissed, isActed, isClicked, field, value, what } = press || {};
     press = null;
-    return isKept && isMissed && !isClicked && fieldOf(field) === value ? what : null;
+    const isReleased = isMissed !== undefined;
+    return isKept && isReleased && !isActed && !isClicked && fieldOf(field) === value ? what : null;
   };
   Object.defineProperty(window, pressKey, { value: { take, look: settings.look }, configurable: true });
 }

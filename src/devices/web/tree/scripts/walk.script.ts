@@ -76,7 +76,7 @@ function snapshot(wish) {
     const text = { parent, role: 'text', name, states: {}, rect: asRect(box), visible };
     if (around.isPassing) text.passing = true;
     if (looks && visible) looks.addText(text, node, around);
-    if (seen && visible) seen.add(around);
+    if (seen && visible) seen.add(around, true);
     add(text);
   }
 
@@ -121,7 +121,10 @@ function snapshot(wish) {
     const isCounted = isTold && (beyond.scrolls || beyond.drawn || counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box))));
     const index = isCounted ? describe(element, { role, box, parent, around, visible, beyond }) : undefined;
     const inner = index === undefined ? parent : index;
-    if (seen && visible && index !== undefined) seen.add(around);
+    if (seen && visible && index !== undefined) {
+      seen.add(around);
+      if (nodes[index].isItem || itemRoles.has(role)) seen.addItem(element);
+    }
     if (index !== undefined) around.over = '';
     if (looks) around.cutter = cutterOf(element, style, { box, index: inner }) || outer.cutter;
     if (isFrame(element)) { visitFrame(element, inner, around); return; }
