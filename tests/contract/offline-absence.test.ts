@@ -28,7 +28,12 @@ const pages = {
   '/style': `${base}<style>.new::before { content: 'Beta'; font-size: 11px; background: #fd0 } .sale { width: 300px; height: 60px;
     background: url("data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='60'><text x='10' y='40' font-size='24'>Free shipping</text></svg>") }</style>
     <h1>Form</h1><p class="new"> release</p><div class="sale"></div>
-    <svg width="300" height="120"><text transform="rotate(-90 20 110)" x="20" y="110">Orders per day</text></svg>`,
+    <svg width="300" height="220"><text transform="rotate(-90 20 210)" x="20" y="210" font-size="14">Orders per day</text></svg>`,
+  // A closed shadow root in an element that is called like any other, beside elements that are empty by design.
+  '/kept-inside': `${base}<style>* { box-sizing: border-box }</style><button>One</button><div style="padding:20px;border:1px solid"></div><div style="height:9px"></div><div style="display:flex"><div></div><p>Text</p></div>
+    <div id="host"></div><script>host.attachShadow({ mode: 'closed' }).innerHTML = '<button>Go</button>'</script>`,
+  '/empty-by-design': `${base}<style>* { box-sizing: border-box }</style><button>One</button><div style="padding:20px;border:1px solid"></div><div style="height:9px"></div><div style="display:flex"><div></div><p>Text</p></div>
+    <div id="host"></div><div contenteditable></div>`,
   // A dialog and a section by their headings, labels and titles.
   '/dialogs': `${base}<h1>Page</h1><div role="dialog" style="border:1px solid"><h4>Default Modal</h4><p>One fine body</p><button onclick="document.title = 'closed'">Close</button></div>
     <div role="dialog" title="Settings" style="border:1px solid">Volume <button>OK</button></div>
@@ -103,6 +108,7 @@ const unsure: readonly (readonly [Path, readonly string[]])[] = [
     ['the page does not show "Beta"', 'there is no "Free shipping" link', 'there is no "Orders per day" heading'],
   ],
   ['/captions', ['there is exactly one "Delete" button']],
+  ['/kept-inside', ['there is exactly one button', 'there are exactly 2 buttons']],
   ['/muted', ['there is exactly one "Delete" button']],
   ...(['/behind', '/kept', '/inert'] as const).map((path): readonly [Path, readonly string[]] => [path, ofKinds]),
   ...(['/panel', '/popover', '/cover'] as const).map((path): readonly [Path, readonly string[]] => [
@@ -129,6 +135,7 @@ const unsure: readonly (readonly [Path, readonly string[]])[] = [
 ];
 
 const sure: readonly (readonly [Path, readonly string[]])[] = [
+  ['/empty-by-design', ['there is exactly one button']],
   ['/styled', ['there is a "Login" link', 'there is no "Delete" button', 'there is no "Refund" button']],
   [
     '/dialogs',

@@ -18,5 +18,27 @@ function drawsItself(element) {
 }
 
 /** Whether an element may show what nobody can look into: a closed shadow root. */
-const isSealed = (element) => tagOf(element).includes('-') && !shadowOf(element);
+const isSealed = (element) => !shadowOf(element) && (tagOf(element).includes('-') || isFilledByNothing(element));
+
+/** Elements that may have a shadow root, beside those with a name of their own. */
+const mayHaveShadow = /^(article|aside|blockquote|div|footer|h[1-6]|header|main|nav|p|section|span)$/;
+const styleMapOf = Element.prototype.computedStyleMap;
+
+/** Whether an element has no content, and its height is that of its content all the same. */
+function isFilledByNothing(element) {
+  if (!styleMapOf || !mayHaveShadow.test(tagOf(element)) || isEditingHost(element)) return false;
+  if (childrenOf(element).some((child) => isElement(child) || (isText(child) && clean(dataOf(child), 1)))) return false;
+  const style = getComputedStyle(element);
+  const inside = clientHeightOf(element) - (parseFloat(style.paddingTop) || 0) - (parseFloat(style.paddingBottom) || 0);
+  return inside > 4 && takesHeightOfContent(element, style) && ['::before', '::after'].every((pseudo) => /^(none|normal)$/.test(getComputedStyle(element, pseudo).content));
+}
+
+function takesHeightOfContent(element, style) {
+  const around = aroundOf(element);
+  if (!/^(block|inline-block|flow-root)$/.test(style.display) || (around && /flex|grid/.test(getComputedStyle(around).display))) return false;
+  const given = styleMapOf.call(element);
+  const isAuto = (name) => String(given.get(name)) === 'auto';
+  const isStretched = /^(absolute|fixed)$/.test(style.position) && !isAuto('top') && !isAuto('bottom');
+  return isAuto('height') && style.minHeight === '0px' && style.aspectRatio === 'auto' && !isStretched;
+}
 `;
