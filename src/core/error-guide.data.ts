@@ -41,7 +41,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'If the test wants it, add it to `allow`; else look at what the screen told the model.',
   ),
   PLAN_FAILED: guide(
-    'The model says that the goal of `aiAct` cannot be reached on this screen.',
+    'A step of `aiAct` names what is not there or takes no action, or the model says that the goal cannot be reached. For one element, `aiTap` and the like call this `TARGET_NOT_FOUND` or `ACTION_FAILED`.',
     'Look at the last frame. Often something stands in the way (a dialog, a login), or the instruction assumes another page.',
   ),
   PLAN_NO_PROGRESS: guide(
