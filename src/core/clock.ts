@@ -27,8 +27,11 @@ export function wallTime(): number {
   return realNow();
 }
 
+/** The longest time that a timer takes, in milliseconds; longer ones would fire at once. */
+export const longestTimerMs = 2 ** 31 - 1;
+
 export function setTimer(callback: () => void, ms: number): Timer {
-  return realSetTimeout(callback, ms);
+  return realSetTimeout(callback, Math.min(Math.max(0, ms), longestTimerMs));
 }
 
 export function clearTimer(timer: Timer | undefined): void {

@@ -17,10 +17,7 @@ export interface ScopeInit {
   describe(): string;
 }
 
-/** The longest time that a timer takes; longer ones would fire at once. */
-export const longestTimerMs = 2 ** 31 - 1;
-
-const timerMs = (ms: number): number => Math.min(Math.max(0, ms), longestTimerMs);
+export { longestTimerMs } from './clock.ts';
 
 export function openScope(init: ScopeInit): Scope {
   const own = new AbortController();
@@ -28,7 +25,7 @@ export function openScope(init: ScopeInit): Scope {
   const timer =
     init.timeoutMs === undefined || !Number.isFinite(init.timeoutMs)
       ? undefined
-      : setTimer(() => own.abort(timedOut(init)), timerMs(init.timeoutMs));
+      : setTimer(() => own.abort(timedOut(init)), init.timeoutMs);
   return {
     signal: AbortSignal.any([own.signal, ...signals]),
     [Symbol.dispose]: () => clearTimer(timer),
@@ -81,7 +78,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimer(() => {
       signal.removeEventListener('abort', onAbort);
       resolve();
-    }, timerMs(ms));
+    }, ms);
     signal.addEventListener('abort', onAbort, { once: true });
   });
 }

@@ -95,12 +95,19 @@ function parse(text: string, language: string): ReadDocument {
   }
 }
 
+function stepWords({ given, when, then, and, but }: Dialect): readonly string[] {
+  return [given, when, then, and, but].flat();
+}
+
 /** The headers that are missing, in the same language. */
-function wrap(text: string, { feature, scenario, scenarioOutline }: Dialect): { text: string; added: number } {
+function wrap(text: string, dialect: Dialect): { text: string; added: number } {
+  const { feature, scenario, scenarioOutline } = dialect;
   const begins = (line: string, words: readonly string[]): boolean =>
     words.some((word) => line.trimStart().startsWith(`${word}:`));
   if (begins(firstLine(text), feature)) return { text, added: 0 };
-  const hasScenario = text.split('\n').some((line) => begins(line, [...scenario, ...scenarioOutline]));
+  // A step may have a text with such a line in it, and the parser takes steps before a header for a description.
+  const isStep = stepWords(dialect).some((word) => firstLine(text).trimStart().startsWith(word));
+  const hasScenario = !isStep && text.split('\n').some((line) => begins(line, [...scenario, ...scenarioOutline]));
   const head = [`${feature[0]}: given`, ...(hasScenario ? [] : [`${scenario[0]}: given`])];
   return { text: [...head, text].join('\n'), added: head.length };
 }

@@ -294,6 +294,10 @@ describe.each(Object.entries(pageOpeners))('web device under attack, on %s', (li
       await scroll.by({ direction: 'up', distance: 150, at: { x: 100, y: 100 }, signal });
       await scroll.toEdge({ edge: 'top', signal });
       expect(await offsets()).toEqual([0, 100]);
+      // Moved by the test, and not by the agent.
+      await page.target.mouse.move(450, 200);
+      await scroll.by({ direction: 'down', distance: 60, signal });
+      expect(await offsets()).toEqual([0, 160]);
       await device.destroy();
     });
   });

@@ -39,14 +39,21 @@ export function perform(call: Call, { action, param, before, reading, patience }
     const there = await aimed(part, { action, param: parsed, reading, patience });
     const answer = await runAction(part, { action, param: there, before });
     step.note({ result: answer.feedback ?? answer.value ?? call.typing.note });
-    const wait = (): Promise<boolean> => afterAction(part, action, parsed);
-    // Where nothing was waited for, the next step or the end of the call looks again.
-    if (await wait()) await call.typing.confirm(part, wait);
+    await afterwards(part, action, parsed);
     part.fence?.assertKept(title);
     const after = await part.agent.frames.capture(part.signal);
     step.frame(after, 'after');
     return { after, answer };
   });
+}
+
+/** Waits as configured, and looks once more at what was typed. */
+async function afterwards(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<void> {
+  // The hook of the user is called once, for an action that has succeeded.
+  if (call.agent.options.waitForActionReady) await call.typing.confirm(call);
+  const wait = (): Promise<boolean> => afterAction(call, action, param);
+  // Where nothing was waited for, the next step or the end of the call looks again.
+  if (await wait()) await call.typing.confirm(call, wait);
 }
 
 function parseParams(action: AnyAction, param: Readonly<Record<string, unknown>>): Record<string, unknown> {

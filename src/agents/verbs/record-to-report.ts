@@ -53,8 +53,8 @@ function picturesOf({ screenshots, screenshotBase64 }: RecordToReportOptions): P
 }
 
 async function decodePicture(text: string): Promise<Frame> {
-  const match = /^data:(image\/(?:png|jpe?g|webp));base64,(.*)$/s.exec(text);
-  const data = Buffer.from(match?.[2] ?? text, 'base64');
+  const match = /^data:image\/[^,]*;base64,(.*)$/is.exec(text);
+  const data = Buffer.from(match?.[1] ?? text, 'base64');
   try {
     // What it says it is counts less than what it is.
     const mime = ((await imageMime(data)) ?? 'image/png') as ImageMime;

@@ -42,9 +42,8 @@ export class LLMClients {
     const client = construct(Client, options, config);
     const wrap = this.#init.createLLMClient;
     if (!wrap) return client;
-    const { fetch: _fetch, ...shown } = options;
     try {
-      return (await wrap(client, { ...shown })) ?? client;
+      return (await wrap(client, { ...options })) ?? client;
     } catch (cause) {
       if (EyewrightError.isInstance(cause)) throw cause;
       throw new ConfigError(

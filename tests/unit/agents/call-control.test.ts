@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 import { sleep } from '../../../src/core/deadline.ts';
-import type { TextInput } from '../../../src/core/device-input.ts';
+import type { TextInput, TypedText } from '../../../src/core/device-input.ts';
 import { AbortError } from '../../../src/core/errors.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type Rig } from './rig.ts';
@@ -274,6 +274,40 @@ describe('waitForActionReady', () => {
       tapped,
       'hover 70,216',
     ]);
+  });
+
+  it('is called once for a text that is typed twice, and not for one that does not stay', async () => {
+    for (const [answers, count, outcome] of [
+      [[false, true], 1, 'ok'],
+      [[new Error('another text')], 0, 'another text'],
+    ] as const) {
+      let called = 0;
+      const looks: (boolean | Error)[] = [...answers];
+      const typed: TypedText = {
+        confirm() {
+          const next = looks.shift() ?? true;
+          return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+        },
+      };
+      await using rig = await openRig({
+        script: { respond: () => onSave },
+        wrap: (fake) => {
+          const text: TextInput = {
+            type: () => Promise.resolve(),
+            replace: () => Promise.resolve(typed),
+            clear: () => Promise.resolve(),
+            moveToEnd: () => Promise.resolve(),
+          };
+          return deviceLike(fake, { input: { ...fake.input, text } });
+        },
+        options: { waitForActionReady: () => Promise.resolve(void (called += 1)) },
+      });
+      const done = await rig.agent.aiInput('Save', { value: 'x' }).then(
+        () => 'ok',
+        (error: Error) => error.message,
+      );
+      expect([done.includes(outcome), called]).toEqual([true, count]);
+    }
   });
 
   it('leaves the delay between keys and the other hooks as they are', async () => {

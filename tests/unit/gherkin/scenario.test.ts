@@ -39,6 +39,12 @@ describe('a scenario', () => {
     expect(steps(['@tag', 'Example: saving', ...list].join('\n'))).toEqual(read(2));
   });
 
+  it('loses no step to a line in it that looks like a header', () => {
+    expect(steps('When I type\n"""\nScenario: x\n"""\nThen it is there')).toHaveLength(2);
+    expect(steps('When I paste the text\n"""\nExample: 5 apples\n"""')).toHaveLength(1);
+    expect(() => steps('Given a form\nWhen I save\nScenario: x\nThen it is there')).toThrow(/GHERKIN_INVALID/);
+  });
+
   it('may act again after an outcome', () => {
     expect(steps('Then a\nAnd b\nWhen c\nAnd d\n* e\nThen f')).toEqual([
       '1 Then a (outcome)',

@@ -6,6 +6,7 @@ import type { Point, Rect } from '../../../core/geometry.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Place, ScrollState, ScrollWay } from '../tree/scripts/tree-script.ts';
 import { viewportSize } from '../scripts/page-scripts.ts';
+import { pointerNow } from '../tree/scripts/press.script.ts';
 import type { InputParts } from './input-parts.ts';
 import { holdScroller, type HeldScroller } from './scroller.ts';
 
@@ -29,9 +30,15 @@ export interface WebScrollInit {
   readonly edgeMs: number;
 }
 
+/** Where the pointer rests, also when the test moved it by itself; else in the middle. */
+async function restingAt(driver: BoundDriver): Promise<Point> {
+  const now = (await driver.read(pointerNow)) as Point | null;
+  return now ?? driver.pointer.at ?? middleOf(driver);
+}
+
 export function webScroll({ driver, guard, toPage }: InputParts, { edgeMs }: WebScrollInit): ScrollInput {
   const hold = async (direction: Direction, toEdge: boolean, { at, area }: ScrollPlace): Promise<HeldScroller> => {
-    const point = at ? toPage(at) : (driver.pointer.at ?? (await middleOf(driver)));
+    const point = at ? toPage(at) : await restingAt(driver);
     const wish = { ...ways[direction], point, area: area && sidesOf(area, toPage), isNamed: at !== undefined, toEdge };
     return holdScroller(driver, wish);
   };

@@ -86,6 +86,7 @@ function watchPress() {
   const settings = watchSettings();
   const active = getter(Document.prototype, 'activeElement');
   let press = null;
+  let at = null;
   const on = (type, run) => window.addEventListener(type, (event) => {
     if (!event.isTrusted) return;
     try { run(event, event.composedPath()[0]); } catch { press = null; }
@@ -110,6 +111,7 @@ function watchPress() {
     window.addEventListener(type, onReleased, { passive: true });
   }
   on('click', (event, hit) => { if (press && isAroundHit(press.target, hit)) press.isClicked = true; });
+  on('mousemove', (event) => { at = { x: event.clientX, y: event.clientY }; });
   on('mousemove', (event) => { if (press && press.isMissed === undefined && Math.hypot(event.screenX - press.at[0], event.screenY - press.at[1]) > 3) press = null; });
   for (const type of ['keydown', 'wheel']) on(type, settings.end);
   const take = () => {
@@ -119,7 +121,7 @@ function watchPress() {
     const isReleased = isMissed !== undefined;
     return isKept && isReleased && !isActed && !isClicked && fieldOf(field) === value ? what : null;
   };
-  Object.defineProperty(window, pressKey, { value: { take, look: settings.look }, configurable: true });
+  Object.defineProperty(window, pressKey, { value: { take, look: settings.look, at: () => at }, configurable: true });
 }
 watchPress();
 `;
@@ -132,3 +134,20 @@ export const arrivedAndMissed = `({
 
 /** An expression: what an earlier step has set or typed and the page has taken back since, without anybody's doing. */
 export const takenBack = `(window[Symbol.for('eyewright.press')]?.look() ?? null)`;
+
+/**
+ * An expression: where the pointer is, in CSS pixels, whoever moved it there; null where that cannot be told. Without a watch on its
+ * moves, and over a frame, it is somewhere in what the pointer rests on.
+ */
+export const pointerNow = `(() => {
+  const watched = window[Symbol.for('eyewright.press')]?.at() ?? null;
+  let hovered = null;
+  for (const element of document.querySelectorAll(':hover')) hovered = element;
+  const isFrame = hovered !== null && /^i?frame$/i.test(hovered.localName);
+  if (watched && !(isFrame && document.elementFromPoint(watched.x, watched.y) !== hovered)) return watched;
+  if (!hovered || /^(html|body)$/i.test(hovered.localName)) return null;
+  const { left, top, right, bottom } = hovered.getBoundingClientRect();
+  const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
+  const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+  return hovered.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
+})()`;
