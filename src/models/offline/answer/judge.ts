@@ -156,6 +156,9 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const other = value.wider?.find((text) => isSo(text) !== holds);
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
+  // That a value is missing does not say what it is not.
+  const isMissing = value.doubt !== undefined && comparable(value.text) === '';
+  if (isMissing && !holds && statement.negative) throw unsure(`${value.where} ${value.doubt}`);
   if (!holds) assertPlain(screen, statement, value);
   if (!holds) assertNotListed(screen, statement);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };

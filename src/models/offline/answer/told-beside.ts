@@ -6,6 +6,7 @@ import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { relationCost } from './screen-relations.ts';
+import { noValue, standsForNone } from './no-value.ts';
 import { comparable } from './text-match.ts';
 import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
@@ -54,6 +55,7 @@ const backwards: ReadonlySet<Relation> = new Set(['before', 'left']);
 function inLine(relation: Relation, label: Label): Reading | undefined {
   const { before, rect, segment } = label;
   const rest = restOf(label);
+  if (label.isNumber && forwards.has(relation) && standsForNone(rest)) return noValue(rect, rest);
   if (label.isNumber && !/\d/.test(forwards.has(relation) ? rest : before)) return undefined;
   const doubt = segment && doubtOfWords(segment.words);
   // Behind a word without a colon a number is its value; other words may as well belong to it.
@@ -85,7 +87,8 @@ function inTable(screen: Screen, relation: Relation, { rect, isNumber }: Label):
   const row = rows.find(({ cells }) => cells.some((cell) => holds(cell.rect, rect)));
   if (!row || relation === 'below' || relation === 'above') return undefined;
   const at = row.cells.findIndex((cell) => holds(cell.rect, rect));
-  const isValue = ({ text }: ToldElement): boolean => text !== '' && (!isNumber || /\d/.test(text));
+  const isValue = ({ text }: ToldElement): boolean =>
+    text !== '' && (!isNumber || /\d/.test(text) || standsForNone(text));
   const right = row.cells.slice(at + 1).find(isValue);
   const left = row.cells.slice(0, Math.max(at, 0)).findLast(isValue);
   const cell = backwards.has(relation) ? left : (right ?? (relation === 'near' ? left : undefined));
@@ -116,8 +119,9 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
   const others = screen.segments.filter(
     (segment) =>
       segment !== label.segment &&
-      comparable(segment.text) !== '' &&
-      (!label.isNumber || isAmount(segment, label)) &&
+      (comparable(segment.text) === ''
+        ? isMissingValue(segment, relation, label)
+        : !label.isNumber || isAmount(segment, label)) &&
       !segment.words.some(({ from }) => from === 'placeholder'),
   );
   let isFirst = true;
@@ -129,6 +133,11 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     if (inside.length > 0) isFirst = false;
   }
   return undefined;
+}
+
+/** A sign such as "—" behind a label in the same row, which has the place of its value. */
+function isMissingValue({ text, rect }: Segment, relation: Relation, label: Label): boolean {
+  return forwards.has(relation) && standsForNone(text) && rect.left > label.rect.left && sameRow(rect, label.rect);
 }
 
 /** The number next to one of several things stands in no other one. */
@@ -159,6 +168,7 @@ interface Surroundings {
 function nearestOf(relation: Relation, label: Label, { inside, isBox }: Surroundings): Reading | undefined {
   const segment = (isBox ? ofBox(relation, label, inside) : undefined) ?? cheapest(relation, label, inside);
   if (!segment) return undefined;
+  if (standsForNone(segment.text)) return noValue(segment.rect, segment.text);
   const isStraight = relation === 'below' || relation === 'above' || sameRow(segment.rect, label.rect);
   const rank = isStraight ? 1 : relation === 'near' || isPair(inside, label) ? 2 : vague;
   const lines = linesOf(segment, inside);

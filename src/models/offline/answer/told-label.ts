@@ -8,6 +8,7 @@ import { fitOf, fits, type Fit } from './name-fit.ts';
 import { describePlace } from './describe-place.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { besideReading, definitionsOf, elementsAround, vague, type Reading } from './told-beside.ts';
+import { endsWithColon, noValue, standsForNone } from './no-value.ts';
 import { columnsCalled } from './told-columns.ts';
 import { cellAt, toldTables, type ToldTable } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
@@ -135,7 +136,7 @@ function asFound({ text, words, rect }: ToldElement, fit: Fit): Found {
 function ofLine(screen: Screen, segment: Segment, fit: FitBy): Found[] {
   const { text, rect, words } = segment;
   const whole = fit(text.replace(/\s*[:：]$/u, ''));
-  if (whole !== undefined) return withFit(valueBeside(screen, segment), whole);
+  if (whole !== undefined) return withFit(missingIn(segment) ?? valueBeside(screen, segment), whole);
   for (let end = 1; end < words.length; end++) {
     const head = words
       .slice(0, end)
@@ -161,8 +162,25 @@ function valueBeside(screen: Screen, segment: Segment): Reading | undefined {
     return undefined;
   const reading =
     figureBeside(screen, segment) ?? besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
-  const isLabel = /[:：]$/u.test(text) || reading?.rank === 0 || !isOneOfMany(screen, segment);
+  if (endsWithColon(text)) return reading && isInPlace(reading, rect) ? reading : noValue(rect, '');
+  const isLabel = reading?.rank === 0 || !isOneOfMany(screen, segment);
   return isLabel ? reading : undefined;
+}
+
+/** Whether a value stands plainly at its label, or in the same row. */
+function isInPlace(reading: Reading, label: Segment['rect']): boolean {
+  return reading.rank === 0 || sameRow(reading.rect, label);
+}
+
+/** The signs that stand behind a label in its own line, where its value is missing. */
+function missingIn({ words, rect }: Segment): Reading | undefined {
+  const last = words.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const signs = words
+    .slice(last + 1)
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/^[:：]\s*/u, '');
+  return standsForNone(signs) ? noValue(rect, signs) : undefined;
 }
 
 /** A figure over what it counts, or under it: the two are all that is in their box. */

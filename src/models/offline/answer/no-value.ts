@@ -1,0 +1,17 @@
+import type { Reading } from './told-beside.ts';
+
+/** Whether a text is nothing but signs that stand where a value is missing, as "—", "…" and "?". */
+export function standsForNone(text: string): boolean {
+  return /^[\s\p{Pd}−.…?]*[\p{Pd}−.…?][\s\p{Pd}−.…?]*$/u.test(text);
+}
+
+/** Whether a label says that its value comes behind it in the same line. */
+export function endsWithColon(text: string): boolean {
+  return /[:：]\s*$/u.test(text);
+}
+
+/** The value of a label that has a place for one, with nothing in it, or nothing but signs: it may come later. */
+export function noValue(rect: Reading['rect'], text: string): Reading {
+  const shown = text === '' ? 'has no value beside it' : `shows only "${text}"`;
+  return { text, doubt: `${shown}, and its value may come later`, rect, rank: 2 };
+}
