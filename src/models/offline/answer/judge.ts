@@ -156,9 +156,6 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   const other = value.wider?.find((text) => isSo(text) !== holds);
   if (other !== undefined) throw unsure(`how far ${value.where} reaches: "${value.text}", or "${other}"`);
   const seen = value.text === '' ? 'empty' : `"${value.text}"`;
-  // That a value is missing does not say what it is not.
-  const isMissing = value.doubt !== undefined && comparable(value.text) === '';
-  if (isMissing && !holds && statement.negative) throw unsure(`${value.where} ${value.doubt}`);
   if (!holds) assertPlain(screen, statement, value);
   if (!holds) assertNotListed(screen, statement);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
@@ -193,8 +190,10 @@ function assertNotBeside(screen: Screen, text: string, { owner }: { readonly own
 function assertPlain(
   screen: Screen,
   statement: Of<'value'>,
-  { text, where }: { readonly text: string; readonly where: string },
+  { text, where, doubt }: { readonly text: string; readonly where: string; readonly doubt?: string | undefined },
 ): void {
+  // That a value is missing does not say what it is not.
+  if (statement.negative && doubt !== undefined && comparable(text) === '') throw unsure(`${where} ${doubt}`);
   if (statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
   if (!screen.told && mayBeSame(text, statement.expected))
     throw unsure(`whether "${text}" says "${statement.expected}"`);

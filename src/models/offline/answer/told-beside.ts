@@ -53,15 +53,14 @@ const forwards: ReadonlySet<Relation> = new Set(['after', 'right', 'near']);
 const backwards: ReadonlySet<Relation> = new Set(['before', 'left']);
 
 function inLine(relation: Relation, label: Label): Reading | undefined {
-  const { before, rect, segment } = label;
-  const rest = restOf(label);
-  if (label.isNumber && forwards.has(relation) && standsForNone(rest)) return noValue(rect, rest);
-  if (label.isNumber && !/\d/.test(forwards.has(relation) ? rest : before)) return undefined;
+  const { before, rect, segment, isNumber } = label;
+  const text = forwards.has(relation) ? restOf(label) : backwards.has(relation) ? before : '';
+  if (isNumber && forwards.has(relation) && standsForNone(text)) return noValue(rect, text);
+  if (text === '' || (isNumber && !/\d/.test(text))) return undefined;
   const doubt = segment && doubtOfWords(segment.words);
   // Behind a word without a colon a number is its value; other words may as well belong to it.
-  if (forwards.has(relation) && rest !== '')
-    return { text: rest, doubt, rect, rank: isValueLike(rest, segment) ? 0 : 2 };
-  return backwards.has(relation) && before !== '' ? { text: before, doubt, rect, rank: 0 } : undefined;
+  const rank = backwards.has(relation) || isValueLike(text, segment) ? 0 : 2;
+  return { text, doubt, rect, rank };
 }
 
 /** Behind a number the next label may follow: "Expected: 5 · Missing: 2". */
