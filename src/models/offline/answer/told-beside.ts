@@ -53,14 +53,19 @@ const forwards: ReadonlySet<Relation> = new Set(['after', 'right', 'near']);
 const backwards: ReadonlySet<Relation> = new Set(['before', 'left']);
 
 function inLine(relation: Relation, label: Label): Reading | undefined {
-  const { before, rect, segment, isNumber } = label;
-  const text = forwards.has(relation) ? restOf(label) : backwards.has(relation) ? before : '';
+  const { rect, segment, isNumber } = label;
+  const text = besideIn(relation, label);
   if (isNumber && forwards.has(relation) && standsForNone(text)) return noValue(rect, text);
   if (text === '' || (isNumber && !/\d/.test(text))) return undefined;
   const doubt = segment && doubtOfWords(segment.words);
   // Behind a word without a colon a number is its value; other words may as well belong to it.
-  const rank = backwards.has(relation) || isValueLike(text, segment) ? 0 : 2;
-  return { text, doubt, rect, rank };
+  return { text, doubt, rect, rank: backwards.has(relation) || isValueLike(text, segment) ? 0 : 2 };
+}
+
+/** What stands in the line of a label, in a direction. */
+function besideIn(relation: Relation, label: Label): string {
+  if (forwards.has(relation)) return restOf(label);
+  return backwards.has(relation) ? label.before : '';
 }
 
 /** Behind a number the next label may follow: "Expected: 5 · Missing: 2". */
