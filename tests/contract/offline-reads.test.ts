@@ -41,6 +41,7 @@ const pages = {
     <fieldset><legend>Frequency</legend><label><input type="radio" name="f"> Weekly</label><label><input type="radio" name="f" checked> Daily</label></fieldset>`,
   '/missing': `${base}<p>Total: <b>—</b></p><p>Open 7</p><p>Owner: ?</p><p>Signed by Ann</p><p>Unsent: ...</p><p>Sent 4</p>`,
   '/empty': `${base}<div><p>Unread: <b></b></p><p>Archived 12</p></div><div><div>Score:</div><div>42</div></div>`,
+  '/tiles': `${base}<style>section { display: inline-block; padding: 8px }</style><section><small>Late</small><div>—</div></section><section><small>Early</small><div>7</div></section><p>Due: $</p><p>Paid 4</p>`,
   '/apart': `${base}<style>div { display: grid; grid-template-columns: 150px 150px }</style><div><span>Balance:</span><span>…</span><span>3 sent</span><span></span><span>Limit:</span><span>9</span></div>`,
   '/sections': `${base}<style>section { border: 1px solid #aaa; padding: 8px 16px; width: 300px; float: left; margin: 6px } .line { display: flex; justify-content: space-between }</style>
     <section aria-label="Buyer"><h2>Buyer</h2><div class="line"><span>Name</span><b>Ann</b></div><div class="line"><span>Phone</span><b>555 01</b></div></section>
@@ -302,7 +303,9 @@ describe('reading a page by its tree', () => {
       ['/missing', ['Unsent'], 'Owner', 'Signed by Ann'],
       ['/empty', ['Unread', 'the number of unread'], 'Unread', 'Archived 12'],
       ['/apart', ['Balance', 'the number next to Balance'], 'Balance', '3 sent'],
-    ] as const)('is not that of the next line on %s where a label has none yet', (address, numbers, label, next) =>
+      ['/tiles', ['Late', 'the number next to Late'], 'Late', 'Early'],
+      ['/tiles', ['Due', 'the number next to Due'], 'Due', 'Paid 4'],
+    ] as const)('is not that of the next line on %s where a label has none yet', (address, ...[numbers, label, next]) =>
       on(address, async (agent) => {
         for (const words of numbers) await expect(agent.aiNumber(words)).rejects.toMatchObject(failure);
         await expect(agent.aiString(`the ${label}`)).rejects.toMatchObject(failure);

@@ -15,3 +15,9 @@ export function noValue(rect: Reading['rect'], text: string): Reading {
   const shown = text === '' ? 'has no value beside it' : `shows only "${text}"`;
   return { text, doubt: `${shown}, and its value may come later`, rect, rank: 2 };
 }
+
+/** The cells behind a label: where the first is empty, others are its value only if they are figures, as in a row of totals. */
+export function valuesBehind<Cell extends { readonly text: string }>(cells: readonly Cell[]): readonly Cell[] {
+  const [first] = cells;
+  return first?.text === '' ? cells.filter(({ text }) => /\d/.test(text) && !/\p{L}{4}/u.test(text)) : cells;
+}

@@ -22,10 +22,14 @@ export function picturedValueOf(
   const right = inLine(screen, rect).find(isValue);
   const below = under(screen, rect).find(isValue);
   if (right && below) return oneOfBoth(screen, rect, { right, below });
-  // Behind a colon the value comes in the same line, where it may be missing.
-  if (below && !right && segment && endsWithColon(segment.text) && /\p{L}/u.test(below.text)) return 'unsure';
+  if (!right) return isOfNextLine(segment, below) ? 'unsure' : below;
   // A text in line that has a text of its own right under it is a label, too.
-  return right && mayBeLabel(screen, right) ? 'unsure' : (right ?? below);
+  return mayBeLabel(screen, right) ? 'unsure' : right;
+}
+
+/** Behind a colon the value comes in the same line, where it may be missing: words under it may be another label. */
+function isOfNextLine(label: Segment | undefined, below: Segment | undefined): boolean {
+  return label !== undefined && endsWithColon(label.text) && /\p{L}/u.test(below?.text ?? '');
 }
 
 interface Both {

@@ -6,7 +6,7 @@ import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { relationCost } from './screen-relations.ts';
-import { noValue, standsForNone } from './no-value.ts';
+import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';
 import { comparable } from './text-match.ts';
 import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
@@ -44,9 +44,20 @@ export function besideReading(screen: Screen, relation: Relation, label: Label):
     inTerms(screen, relation, label) ??
     inBox(screen, relation, label);
   if (!found) return undefined;
+  if (isOfNextLine(found, relation, label)) return noValue(label.rect, '');
   const isPart = label.before !== '' && relation !== 'before' && relation !== 'left';
   const isActed = elementsAround(screen, label).some(({ node }) => actionable.has(node.role));
   return { ...found, rank: found.rank + (isPart ? 2 : 0) + (isActed ? 1 : 0) };
+}
+
+/** Behind a colon a number comes in the same line, or alone under it: "Open 7" is another label with its own. */
+function isOfNextLine(
+  { text, rect }: Reading,
+  relation: Relation,
+  { segment, rest, isNumber, rect: own }: Label,
+): boolean {
+  const isOpen = isNumber === true && rest === '' && endsWithColon(segment?.text ?? '');
+  return isOpen && forwards.has(relation) && !sameRow(rect, own) && /\p{L}/u.test(text);
 }
 
 const forwards: ReadonlySet<Relation> = new Set(['after', 'right', 'near']);
@@ -55,7 +66,7 @@ const backwards: ReadonlySet<Relation> = new Set(['before', 'left']);
 function inLine(relation: Relation, label: Label): Reading | undefined {
   const { rect, segment, isNumber } = label;
   const text = besideIn(relation, label);
-  if (isNumber && forwards.has(relation) && standsForNone(text)) return noValue(rect, text);
+  if (isNumber && forwards.has(relation) && /^[^\p{L}\p{N}]+$/u.test(text)) return noValue(rect, text);
   if (text === '' || (isNumber && !/\d/.test(text))) return undefined;
   const doubt = segment && doubtOfWords(segment.words);
   // Behind a word without a colon a number is its value; other words may as well belong to it.
@@ -93,7 +104,7 @@ function inTable(screen: Screen, relation: Relation, { rect, isNumber }: Label):
   const at = row.cells.findIndex((cell) => holds(cell.rect, rect));
   const isValue = ({ text }: ToldElement): boolean =>
     text !== '' && (!isNumber || /\d/.test(text) || standsForNone(text));
-  const right = row.cells.slice(at + 1).find(isValue);
+  const right = valuesBehind(row.cells.slice(at + 1)).find(isValue);
   const left = row.cells.slice(0, Math.max(at, 0)).findLast(isValue);
   const cell = backwards.has(relation) ? left : (right ?? (relation === 'near' ? left : undefined));
   return cell && readingOf(cell, cell === right || backwards.has(relation) ? 0 : 1);
@@ -107,7 +118,8 @@ function inTerms(screen: Screen, relation: Relation, label: Label): Reading | un
   const term = elementsAround(screen, label).find(({ node }) => node.role === 'term');
   if (!term || backwards.has(relation) || relation === 'above') return undefined;
   const [only, ...others] = definitionsOf(screen, term);
-  return only && others.length === 0 ? readingOf(only, 0) : undefined;
+  if (!only) return noValue(term.rect, '');
+  return others.length === 0 ? readingOf(only, 0) : undefined;
 }
 
 /** What a list of terms says of one. */
@@ -139,9 +151,12 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
   return undefined;
 }
 
-/** A sign such as "—" behind a label in the same row, which has the place of its value. */
+/** A sign such as "—" behind a label in the same row, or under it, which has the place of its value. */
 function isMissingValue({ text, rect }: Segment, relation: Relation, label: Label): boolean {
-  return forwards.has(relation) && standsForNone(text) && rect.left > label.rect.left && sameRow(rect, label.rect);
+  if (!forwards.has(relation) || !standsForNone(text)) return false;
+  return sameRow(rect, label.rect)
+    ? rect.left > label.rect.left
+    : rect.top > label.rect.top && overlapX(rect, label.rect) > 0;
 }
 
 /** The number next to one of several things stands in no other one. */
