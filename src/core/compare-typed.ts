@@ -1,4 +1,7 @@
+import { addedLetters } from './added-letters.ts';
 import { keepsSigns } from './kept-signs.ts';
+import { lettersOf } from './letters.ts';
+import { isMarkedNumber, numbersOf, shownNumbers } from './typed-numbers.ts';
 
 /** What a field was to show, and what it shows. */
 export interface TypedComparison {
@@ -19,6 +22,8 @@ export interface TypedComparison {
   readonly isFull: boolean;
   /** Whether signs may become something else than text, as in editors. */
   readonly isEditor: boolean;
+  /** Whether the field takes numbers only, so that zeros in front of one do not count. */
+  readonly isNumber?: boolean | undefined;
 }
 
 /** `unchanged`: as before; `different`: a part, another order, the old text beside the new one, or something else. */
@@ -51,27 +56,25 @@ function showsTyped(comparison: TypedComparison): boolean {
 function hasLetters(comparison: TypedComparison, wanted: string): boolean {
   const { now, expected, typed, isEditor } = comparison;
   const found = lettersOf(now);
-  if (isSameNumber(now, expected)) return true;
+  if (isSameNumber(comparison)) return true;
   if (found === wanted) return isEditor || keepsSigns(expected ?? typed, now);
-  return hasSomeLetters(comparison, found, wanted);
+  return isWithoutCountry(expected ?? typed, now) || hasSomeLetters(comparison, found, wanted);
 }
 
 /** As many as a limit lets in, or more than were typed, as where a text is completed. */
 function hasSomeLetters(comparison: TypedComparison, found: string, wanted: string): boolean {
-  const { now, before, isAdded, isFull } = comparison;
+  const { now, before, base, typed, expected, isAdded, isFull } = comparison;
   const isCut = isFull && found !== '' && wanted.startsWith(found);
   if (now === before) return isCut && !isAdded;
   if (isCut) return true;
-  const extra = without(found, wanted);
-  return extra !== undefined && !isOld(extra, comparison) && !extra.includes(wanted);
+  const extra = addedLetters({ typed: expected ?? typed, now, base });
+  return extra !== undefined && !isOld(extra, comparison);
 }
 
-/** Letters and digits alone, in one case and without accents, so that the formatting of a text does not count. */
-export function lettersOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+/** A field for phones of one country leaves out the code that is written apart: "+1 (916) 123-4567" and "(916) 123-4567". */
+function isWithoutCountry(typed: string, now: string): boolean {
+  const [, rest = ''] = /^\s*\+\d{1,3}[\s(-]([\d\s()-]{7,})$/u.exec(typed) ?? [];
+  return rest !== '' && lettersOf(rest) === lettersOf(now);
 }
 
 /** Masks keep what they write by themselves, and numbers may fall back to zero. */
@@ -100,38 +103,16 @@ function hasSigns({ now, typed }: TypedComparison): boolean {
   return signs === '' || now.replace(/\s/g, '').includes(signs);
 }
 
-function isSameNumber(now: string, expected: string | undefined): boolean {
-  const [a, b] = [now, expected ?? ''].map((text) => (/^\s*[-+]?[\d.]+\s*$/.test(text) ? Number(text) : NaN));
-  return a === b && !Number.isNaN(a);
+function isSameNumber({ now, expected, isNumber: isField }: TypedComparison): boolean {
+  const shown = shownNumbers(now, { isField });
+  return numbersOf(expected ?? '', { isField }).some((value) => shown.includes(value));
 }
 
 /** A sign or a decimal mark that was typed and is gone makes another number: "12.50" is not "1250". A date or a code is no number. */
-function isOtherNumber({ now, expected }: TypedComparison): boolean {
-  if (!/^\s*[-−]|[.,]\d{1,2}\s*$/.test(expected ?? '')) return false;
-  const [a, b] = [now, expected ?? ''].map(decimalOf);
-  return a !== undefined && b !== undefined && a !== b;
-}
-
-/** The value of a text that is a number with a sign or decimals, or one without; grouping does not count. */
-function decimalOf(text: string): number | undefined {
-  const [, sign = '', whole = '', decimals = ''] =
-    /^\s*([-−+]?)(\d{1,3}(?:[ ,.  ']\d{3})+|\d+)(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
-  if (whole === '') return undefined;
-  const value = Number(`${whole.replace(/\D/g, '')}.${decimals || '0'}`);
-  return sign === '-' || sign === '−' ? -value : value;
-}
-
-/** What is left of a text without the letters of another in their order; undefined where it does not have them all. */
-function without(text: string, part: string): string | undefined {
-  const at = text.indexOf(part);
-  if (at !== -1) return text.slice(0, at) + text.slice(at + part.length);
-  let left = '';
-  let next = 0;
-  for (const letter of text) {
-    if (letter === part[next]) next += 1;
-    else left += letter;
-  }
-  return next === part.length ? left : undefined;
+function isOtherNumber(comparison: TypedComparison): boolean {
+  const { now, expected = '', isNumber: isField, isFull } = comparison;
+  if (isFull || !isMarkedNumber(expected)) return false;
+  return shownNumbers(now, { isField }).length > 0 && !isSameNumber(comparison);
 }
 
 /** Whether letters beside those that were typed are those of the old text. */

@@ -1,56 +1,70 @@
-/**
- * Signs that separate, enclose or count: formatting leaves them out and adds them. Every other sign means something by itself, as in
- * "a@b.example" or "C++".
- */
-const formattingSigns = /[\p{M}\p{Z}\p{C}\p{Sc}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;/'"`´·%]/u;
+/** Signs that separate or enclose: formatting puts others in their place. Every other sign means something by itself, as in "a@b.example". */
+const formattingSigns = /[\p{Z}\p{C}\p{Sc}\p{Pd}\p{Pc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}.,:;/'"`´·]/u;
+
+/** Digits from which on a text is that of a phone, a card or an account, whose signs do not count. */
+const longRun = 7;
 
 interface Gap {
   readonly signs: string;
-  /** The letters or digits around it; none at the ends of the text. */
-  readonly around: readonly string[];
+  /** Whether letters or digits stand on both sides of it. */
+  readonly isBetween: boolean;
 }
 
 /**
- * Whether a text with the same letters and digits also has the signs that no formatting leaves out: signs that mean something by
- * themselves, and something between two letters that stood apart. Between digits, a mask leaves out what it likes.
+ * Whether a text with the same letters and digits also has the signs of another. Signs may be put in the place of others; they may be
+ * left out of long runs of digits only. Of spaces, one is enough, and those at the ends do not count.
  */
 export function keepsSigns(wanted: string, found: string): boolean {
+  if (isLongRun(wanted)) return true;
   const [want, have] = [gapsOf(wanted), gapsOf(found)];
-  return want.length !== have.length || want.every((gap, index) => isKept(gap, have[index]?.signs ?? ''));
+  return want.every((gap, index) => isKept(gap, have[index]?.signs ?? ''));
 }
 
-function isKept({ signs, around }: Gap, found: string): boolean {
-  const isAmongLetters = around.some((one) => /\p{L}/u.test(one));
-  if (!isAmongLetters) return true;
-  const isBetweenLetters = around.length === 2 && around.every((one) => /\p{L}/u.test(one));
-  if (isBetweenLetters && found === '' && /[^\p{M}\p{C}]/u.test(signs)) return false;
-  return hasInOrder(
-    found,
-    Array.from(signs).filter((sign) => !formattingSigns.test(sign)),
+/** "+1 (916) 123-4567", "4111 1111 1111 1111" or "GB29 NWBK 6016 1331 9268 19", but not "192.168.10.20". */
+function isLongRun(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return digits >= longRun && /^(?:[\d\s+()/\p{Pd}]+|[\p{Lu}\d\s\p{Pd}]+)$/u.test(text);
+}
+
+function isKept({ signs, isBetween }: Gap, found: string): boolean {
+  const [want, have] = [withoutSpaces(signs), withoutSpaces(found)];
+  if (want.length === 0) return signs === '' || found !== '' || !isBetween;
+  // What has only some of the signs has lost the others.
+  if (have.length < want.length && areInOrder(have, want)) return false;
+  return areInOrder(
+    want.filter((sign) => !formattingSigns.test(sign)),
+    have,
   );
 }
 
-function hasInOrder(text: string, signs: readonly string[]): boolean {
-  let from = 0;
-  for (const sign of signs) {
-    const at = text.indexOf(sign, from);
-    if (at === -1) return false;
-    from = at + sign.length;
-  }
-  return true;
+function withoutSpaces(signs: string): string[] {
+  return Array.from(signs.replace(/\s/gu, ''));
 }
 
-/** What stands before, between and behind the letters and digits of a text. */
+/** Whether signs come in their order among others. */
+function areInOrder(signs: readonly string[], among: readonly string[]): boolean {
+  let at = 0;
+  for (const sign of among) if (sign === signs[at]) at += 1;
+  return at === signs.length;
+}
+
+/** What stands before, between and behind the letters and digits of a text; accents are no signs. */
 function gapsOf(text: string): Gap[] {
   const gaps: Gap[] = [];
-  let [signs, before]: [string, string | undefined] = ['', undefined];
-  for (const sign of [...Array.from(text.normalize('NFKD')), undefined]) {
-    if (sign !== undefined && !/[\p{L}\p{N}]/u.test(sign)) {
+  let signs = '';
+  const characters = Array.from(
+    text
+      .normalize('NFKD')
+      .toUpperCase()
+      .replace(/\p{M}|\p{Cf}/gu, ''),
+  );
+  for (const sign of characters) {
+    if (!/[\p{L}\p{N}]/u.test(sign)) {
       signs += sign;
       continue;
     }
-    gaps.push({ signs, around: [before, sign].filter((one) => one !== undefined) });
-    [signs, before] = ['', sign];
+    gaps.push({ signs, isBetween: gaps.length > 0 });
+    signs = '';
   }
-  return gaps;
+  return [...gaps, { signs, isBetween: false }];
 }

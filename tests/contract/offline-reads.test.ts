@@ -39,6 +39,10 @@ const pages = {
     <label>E-mail address <input value="ann@example.com" placeholder="you@example.com"></label> <label>Notes <input placeholder="Anything"></label>
     <label>Country <select><option>Norway<option selected>Sweden</select></label> <label><input type="checkbox" checked> Newsletter</label>
     <fieldset><legend>Frequency</legend><label><input type="radio" name="f"> Weekly</label><label><input type="radio" name="f" checked> Daily</label></fieldset>`,
+  '/missing': `${base}<p>Total: <b>—</b></p><p>Open 7</p><p>Owner: ?</p><p>Signed by Ann</p><p>Unsent: ...</p><p>Sent 4</p>`,
+  '/empty': `${base}<div><p>Unread: <b></b></p><p>Archived 12</p></div><div><div>Score:</div><div>42</div></div>`,
+  '/tiles': `${base}<style>section { display: inline-block; padding: 8px }</style><section><small>Late</small><div>—</div></section><section><small>Early</small><div>7</div></section><p>Due: $</p><p>Paid 4</p>`,
+  '/apart': `${base}<style>div { display: grid; grid-template-columns: 150px 150px }</style><div><span>Balance:</span><span>…</span><span>3 sent</span><span></span><span>Limit:</span><span>9</span></div>`,
   '/sections': `${base}<style>section { border: 1px solid #aaa; padding: 8px 16px; width: 300px; float: left; margin: 6px } .line { display: flex; justify-content: space-between }</style>
     <section aria-label="Buyer"><h2>Buyer</h2><div class="line"><span>Name</span><b>Ann</b></div><div class="line"><span>Phone</span><b>555 01</b></div></section>
     <section aria-label="Seller"><h2>Seller</h2><div class="line"><span>Name</span><b>Bob</b></div><div class="line"><span>Iban</span><b>NO 17</b></div></section>`,
@@ -293,6 +297,27 @@ describe('reading a page by its tree', () => {
       on('/dialog', async (agent) => {
         expect(await agent.aiString('the text under "Cancel it?"')).toBe('It is kept.');
       }));
+
+    it.each([
+      ['/missing', ['Total', 'Unsent'], 'Total', 'Open 7'],
+      ['/missing', ['Unsent'], 'Owner', 'Signed by Ann'],
+      ['/empty', ['Unread', 'the number of unread'], 'Unread', 'Archived 12'],
+      ['/apart', ['Balance', 'the number next to Balance'], 'Balance', '3 sent'],
+      ['/tiles', ['Late', 'the number next to Late'], 'Late', 'Early'],
+      ['/tiles', ['Due', 'the number next to Due'], 'Due', 'Paid 4'],
+    ] as const)('is not that of the next line on %s where a label has none yet', (address, ...[numbers, label, next]) =>
+      on(address, async (agent) => {
+        for (const words of numbers) await expect(agent.aiNumber(words)).rejects.toMatchObject(failure);
+        await expect(agent.aiString(`the ${label}`)).rejects.toMatchObject(failure);
+        await expect(agent.aiAssert(`the ${label} is "${next}"`)).rejects.toMatchObject({ code: 'ASSERTION_FAILED' });
+        await expect(agent.aiAssert(`the ${label} is not "${next}"`)).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
+      }),
+    );
+
+    it('stands under its label, or behind it in the same row', async () => {
+      await on('/empty', async (agent) => expect(await agent.aiNumber('the score')).toBe(42));
+      await on('/apart', async (agent) => expect(await agent.aiNumber('the limit')).toBe(9));
+    });
 
     it('is nothing where no such label is', () =>
       on('/values', async (agent) => {

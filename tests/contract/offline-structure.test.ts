@@ -18,6 +18,10 @@ const products = [
 const pages = {
   '/table': `${base}<h1>Products</h1><table><caption>Stock</caption><thead><tr><th>Name<th>Price<th>Status<th></thead><tbody>${products}</table>`,
   '/footed': `${base}<h2>Staff</h2><table><thead><tr><th>Name<th>Age</thead><tbody>${row('Ann', '41')}<tr><td colspan="2">New this week</td>${row('Bob', '52')}</tbody><tfoot><tr><th>Name<th>Age</tfoot></table>`,
+  '/titles': `${base}<table><tr><th>Game<th>Stock</tr>${row('Portal', '3')}${row('Doom', '1')}${row('Total War 2', '5')}</table>`,
+  '/bikes': `${base}<table><tr><th>Item<th>Stock</tr>${row('Helmet', '3')}${row('Balance bike 12', '5')}</table>`,
+  '/summed': `${base}<table><tr><th>Item<th>Size<th>Stock</tr>${row('Helmet', 'M', '3')}${row('Glove', 'S', '5')}<tr><td colspan="2">Total (2 items)<td>8</table>`,
+  '/called': `${base}<table><tr><th>Item<th>Stock</tr>${row('Helmet', '3')}${row('Glove', '5')}${row('Total:', '8')}</table>`,
   '/scrolled': `${base}<div style="height:90px;overflow:auto"><table><thead><tr><th>Name<th>Price</thead><tbody>${[9, 8, 7, 6, 5, 4].map((n) => row(`Item ${n}`, `${n}.00`)).join('')}</table></div>`,
   '/states': `${base}<button disabled>Save</button><button>Cancel</button><label>Email <input required aria-invalid="true"></label>
     <label>Notes <input readonly value="x"></label><label>Search <input placeholder="Find products"></label>
@@ -76,6 +80,9 @@ const truths: readonly (readonly [Path, readonly string[]])[] = [
     ],
   ],
   ['/lists', ['the "Tasks" list has 3 items', 'the "Tasks" list has no more than 3 items', 'there are 2 links']],
+  ['/summed', ['the table has exactly 2 rows']],
+  ['/called', ['the table has exactly 2 rows']],
+  ['/titles', ['there are at least 2 rows']],
   [
     '/footed',
     [
@@ -129,6 +136,8 @@ const lies: readonly (readonly [Path, readonly string[]])[] = [
 ];
 
 const doubts: readonly (readonly [Path, readonly string[]])[] = [
+  ['/titles', ['the table has exactly 2 rows', 'the table has exactly 3 rows']],
+  ['/bikes', ['the table has exactly 1 row', 'there are 2 rows']],
   [
     '/table',
     [

@@ -1,4 +1,5 @@
-import { compareTyped, lettersOf } from '../../../core/compare-typed.ts';
+import { compareTyped } from '../../../core/compare-typed.ts';
+import { lettersOf } from '../../../core/letters.ts';
 import { throwIfAborted } from '../../../core/deadline.ts';
 import type { InputCall, Typed, TypedText, TypeTextOptions } from '../../../core/device-input.ts';
 import { differs, notEmptied } from './typing-errors.ts';

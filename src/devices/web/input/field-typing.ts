@@ -1,4 +1,5 @@
-import { compareTyped, lettersOf } from '../../../core/compare-typed.ts';
+import { compareTyped } from '../../../core/compare-typed.ts';
+import { lettersOf } from '../../../core/letters.ts';
 import { throwIfAborted } from '../../../core/deadline.ts';
 import type { InputCall, TypedText, TypeTextOptions } from '../../../core/device-input.ts';
 import type { ActionError } from '../../../core/errors.ts';
@@ -203,6 +204,7 @@ export class FieldTyping implements TypedText {
         isExact: field.isPrivate,
         isFull: isFull(state, text, { text: this.#typed, strategy: this.#init.options.strategy, isHidden }),
         isEditor: field.isEditor,
+        isNumber: state.isNumber || field.form !== undefined,
       }) === 'same';
     if (shows(now) || (state.uncompleted !== null && shows(state.uncompleted))) return undefined;
     if (this.#isUnseen) return void (this.#isRead = false);

@@ -1,4 +1,4 @@
-import { lettersOf } from '../../../core/compare-typed.ts';
+import { lettersOf } from '../../../core/letters.ts';
 import type { InputStrategy } from '../../../core/input-strategies.ts';
 import type { TypedState } from '../scripts/typing-scripts.ts';
 
@@ -22,11 +22,16 @@ export function isFull(
 ): boolean {
   if (state.limit > 0) return now.length >= state.limit;
   // Of what nobody can look at, no letter may be missing.
-  if (isHidden || !isOneText(state)) return false;
+  // A part of a number is another number: the page may have put its limit there.
+  if (isHidden || !isOneText(state) || [text, now].every(isPlainNumber)) return false;
   const { isFocused, inputs, keys, longest } = state;
   if (!isFocused || inputs === 0 || longest > now.length) return false;
   const hasReached = strategy === 'bulk' || Math.max(keys, inputs) >= Array.from(text).length;
   return hasReached && isCutAnywhere(text, now);
+}
+
+function isPlainNumber(text: string): boolean {
+  return /^\s*[-−+]?\d[\d\s.,'’]*$/u.test(text);
 }
 
 function isOneText({ isShared, isNumber, parts }: TypedState): boolean {

@@ -190,8 +190,10 @@ function assertNotBeside(screen: Screen, text: string, { owner }: { readonly own
 function assertPlain(
   screen: Screen,
   statement: Of<'value'>,
-  { text, where }: { readonly text: string; readonly where: string },
+  { text, where, doubt }: { readonly text: string; readonly where: string; readonly doubt?: string | undefined },
 ): void {
+  // That a value is missing does not say what it is not.
+  if (statement.negative && doubt !== undefined && comparable(text) === '') throw unsure(`${where} ${doubt}`);
   if (statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
   if (!screen.told && mayBeSame(text, statement.expected))
     throw unsure(`whether "${text}" says "${statement.expected}"`);

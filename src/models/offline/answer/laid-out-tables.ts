@@ -181,13 +181,14 @@ function filled(stack: readonly ToldElement[], { columns, heads, page }: Filling
   if (!first) return undefined;
   const element = first.around[0] ?? around(first, stack);
   const rows = stack.map((row) => rowOf(row, columns, page.controls));
-  const totals = totalsOf(rows);
+  const { totals, ...doubt } = totalsOf(rows);
   return {
     element,
     titles: titlesOf(first, page),
     columns,
     rows: rows.filter((row) => !totals.includes(row)),
     totals,
+    ...doubt,
     goesOn:
       mayGoOn(element, stack, page.scale) ||
       bottomOf(rows.at(-1)?.element.rect ?? first.rect) > page.height - first.rect.height ||

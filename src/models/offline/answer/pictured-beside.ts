@@ -3,6 +3,7 @@ import { boxesAround } from '../screen/boxes-around.ts';
 import { bottomOf, holds, middleY, overlapX, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
+import { endsWithColon } from './no-value.ts';
 import type { Anchor } from './text-anchors.ts';
 import { comparable } from './text-match.ts';
 
@@ -14,15 +15,21 @@ import { comparable } from './text-match.ts';
  */
 export function picturedValueOf(
   screen: Screen,
-  { rect }: Pick<Anchor, 'rect' | 'segment'>,
+  { rect, segment }: Pick<Anchor, 'rect' | 'segment'>,
   isNumber = false,
 ): Segment | 'unsure' | undefined {
   const isValue = ({ text }: Segment): boolean => !isNumber || /\d/.test(text);
   const right = inLine(screen, rect).find(isValue);
   const below = under(screen, rect).find(isValue);
   if (right && below) return oneOfBoth(screen, rect, { right, below });
+  if (!right) return isOfNextLine(segment, below) ? 'unsure' : below;
   // A text in line that has a text of its own right under it is a label, too.
-  return right && mayBeLabel(screen, right) ? 'unsure' : (right ?? below);
+  return mayBeLabel(screen, right) ? 'unsure' : right;
+}
+
+/** Behind a colon the value comes in the same line, where it may be missing: words under it may be another label. */
+function isOfNextLine(label: Segment | undefined, below: Segment | undefined): boolean {
+  return label !== undefined && endsWithColon(label.text) && /\p{L}/u.test(below?.text ?? '');
 }
 
 interface Both {

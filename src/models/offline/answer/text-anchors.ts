@@ -4,6 +4,7 @@ import { rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { Screen } from '../screen/screen.ts';
 import { findCandidates } from './finder.ts';
+import { standsForNone } from './no-value.ts';
 import { comparable, findText, tokensOf, type TextMatch } from './text-match.ts';
 
 /** What a value is found by. */
@@ -46,7 +47,11 @@ export function toAnchor(match: TextMatch): Anchor {
     .map((word) => word.text)
     .join(' ')
     .replace(/^(?:[:=]|[–-](?=\s))\s*/, '');
-  return { rect: match.rect, rest: tokensOf(rest).length > 0 ? rest : '', segment: match.segment };
+  return {
+    rect: match.rect,
+    rest: tokensOf(rest).length > 0 || standsForNone(rest) ? rest : '',
+    segment: match.segment,
+  };
 }
 
 export function textBefore(anchor: Anchor): string {

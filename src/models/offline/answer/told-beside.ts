@@ -6,6 +6,7 @@ import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { relationCost } from './screen-relations.ts';
+import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';
 import { comparable } from './text-match.ts';
 import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
@@ -43,23 +44,39 @@ export function besideReading(screen: Screen, relation: Relation, label: Label):
     inTerms(screen, relation, label) ??
     inBox(screen, relation, label);
   if (!found) return undefined;
+  if (isOfNextLine(found, relation, label)) return noValue(label.rect, '');
   const isPart = label.before !== '' && relation !== 'before' && relation !== 'left';
   const isActed = elementsAround(screen, label).some(({ node }) => actionable.has(node.role));
   return { ...found, rank: found.rank + (isPart ? 2 : 0) + (isActed ? 1 : 0) };
+}
+
+/** Behind a colon a number comes in the same line, or alone under it: "Open 7" is another label with its own. */
+function isOfNextLine(
+  { text, rect }: Reading,
+  relation: Relation,
+  { segment, rest, isNumber, rect: own }: Label,
+): boolean {
+  const isOpen = isNumber === true && rest === '' && endsWithColon(segment?.text ?? '');
+  return isOpen && forwards.has(relation) && !sameRow(rect, own) && /\p{L}/u.test(text);
 }
 
 const forwards: ReadonlySet<Relation> = new Set(['after', 'right', 'near']);
 const backwards: ReadonlySet<Relation> = new Set(['before', 'left']);
 
 function inLine(relation: Relation, label: Label): Reading | undefined {
-  const { before, rect, segment } = label;
-  const rest = restOf(label);
-  if (label.isNumber && !/\d/.test(forwards.has(relation) ? rest : before)) return undefined;
+  const { rect, segment, isNumber } = label;
+  const text = besideIn(relation, label);
+  if (isNumber && forwards.has(relation) && /^[^\p{L}\p{N}]+$/u.test(text)) return noValue(rect, text);
+  if (text === '' || (isNumber && !/\d/.test(text))) return undefined;
   const doubt = segment && doubtOfWords(segment.words);
   // Behind a word without a colon a number is its value; other words may as well belong to it.
-  if (forwards.has(relation) && rest !== '')
-    return { text: rest, doubt, rect, rank: isValueLike(rest, segment) ? 0 : 2 };
-  return backwards.has(relation) && before !== '' ? { text: before, doubt, rect, rank: 0 } : undefined;
+  return { text, doubt, rect, rank: backwards.has(relation) || isValueLike(text, segment) ? 0 : 2 };
+}
+
+/** What stands in the line of a label, in a direction. */
+function besideIn(relation: Relation, label: Label): string {
+  if (forwards.has(relation)) return restOf(label);
+  return backwards.has(relation) ? label.before : '';
 }
 
 /** Behind a number the next label may follow: "Expected: 5 · Missing: 2". */
@@ -85,8 +102,9 @@ function inTable(screen: Screen, relation: Relation, { rect, isNumber }: Label):
   const row = rows.find(({ cells }) => cells.some((cell) => holds(cell.rect, rect)));
   if (!row || relation === 'below' || relation === 'above') return undefined;
   const at = row.cells.findIndex((cell) => holds(cell.rect, rect));
-  const isValue = ({ text }: ToldElement): boolean => text !== '' && (!isNumber || /\d/.test(text));
-  const right = row.cells.slice(at + 1).find(isValue);
+  const isValue = ({ text }: ToldElement): boolean =>
+    text !== '' && (!isNumber || /\d/.test(text) || standsForNone(text));
+  const right = valuesBehind(row.cells.slice(at + 1)).find(isValue);
   const left = row.cells.slice(0, Math.max(at, 0)).findLast(isValue);
   const cell = backwards.has(relation) ? left : (right ?? (relation === 'near' ? left : undefined));
   return cell && readingOf(cell, cell === right || backwards.has(relation) ? 0 : 1);
@@ -100,7 +118,8 @@ function inTerms(screen: Screen, relation: Relation, label: Label): Reading | un
   const term = elementsAround(screen, label).find(({ node }) => node.role === 'term');
   if (!term || backwards.has(relation) || relation === 'above') return undefined;
   const [only, ...others] = definitionsOf(screen, term);
-  return only && others.length === 0 ? readingOf(only, 0) : undefined;
+  if (!only) return noValue(term.rect, '');
+  return others.length === 0 ? readingOf(only, 0) : undefined;
 }
 
 /** What a list of terms says of one. */
@@ -116,8 +135,9 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
   const others = screen.segments.filter(
     (segment) =>
       segment !== label.segment &&
-      comparable(segment.text) !== '' &&
-      (!label.isNumber || isAmount(segment, label)) &&
+      (comparable(segment.text) === ''
+        ? isMissingValue(segment, relation, label)
+        : !label.isNumber || isAmount(segment, label)) &&
       !segment.words.some(({ from }) => from === 'placeholder'),
   );
   let isFirst = true;
@@ -129,6 +149,14 @@ function inBox(screen: Screen, relation: Relation, label: Label): Reading | unde
     if (inside.length > 0) isFirst = false;
   }
   return undefined;
+}
+
+/** A sign such as "—" behind a label in the same row, or under it, which has the place of its value. */
+function isMissingValue({ text, rect }: Segment, relation: Relation, label: Label): boolean {
+  if (!forwards.has(relation) || !standsForNone(text)) return false;
+  return sameRow(rect, label.rect)
+    ? rect.left > label.rect.left
+    : rect.top > label.rect.top && overlapX(rect, label.rect) > 0;
 }
 
 /** The number next to one of several things stands in no other one. */
@@ -159,6 +187,7 @@ interface Surroundings {
 function nearestOf(relation: Relation, label: Label, { inside, isBox }: Surroundings): Reading | undefined {
   const segment = (isBox ? ofBox(relation, label, inside) : undefined) ?? cheapest(relation, label, inside);
   if (!segment) return undefined;
+  if (standsForNone(segment.text)) return noValue(segment.rect, segment.text);
   const isStraight = relation === 'below' || relation === 'above' || sameRow(segment.rect, label.rect);
   const rank = isStraight ? 1 : relation === 'near' || isPair(inside, label) ? 2 : vague;
   const lines = linesOf(segment, inside);

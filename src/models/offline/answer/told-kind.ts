@@ -13,6 +13,8 @@ import { nameCost } from './name-cost.ts';
 import { isCalled } from './told-scope.ts';
 import { cardsOf } from './told-cards.ts';
 import { isCutOff, isInPart, isPart, onlyPartOf } from './told-parts.ts';
+import { labelOf } from './told-table-rows.ts';
+import type { ToldTable } from './told-rows.ts';
 import { bodyOf, tableOf } from './told-tables.ts';
 import { unsure } from './unsure.ts';
 
@@ -33,10 +35,7 @@ const parts: ReadonlySet<ElementKind> = new Set(['item', 'listitem', 'option']);
 /** Throws `MODEL_UNSURE` where it is not told which of them are meant. */
 export function allOfKind(screen: Screen, of: ElementQuery, kind: Kind): OfKind {
   const { scope } = of;
-  if (kind === 'row') {
-    const table = tableOf(screen, scope);
-    return { elements: bodyOf(table).map(({ element }) => element), hasMore: table.goesOn, what: 'rows' };
-  }
+  if (kind === 'row') return rowsIn(tableOf(screen, scope));
   if (kind === 'columnheader') {
     const { columns, element } = tableOf(screen, scope);
     return {
@@ -47,6 +46,13 @@ export function allOfKind(screen: Screen, of: ElementQuery, kind: Kind): OfKind 
   }
   if (kind === 'section' && /\bcards?\b/i.test(of.source)) return cardsIn(screen, scope);
   return ofItsRole(screen, of, kind);
+}
+
+function rowsIn(table: ToldTable): OfKind {
+  const { mayBeTotal, goesOn } = table;
+  const rows = bodyOf(table).filter((row) => row !== mayBeTotal);
+  const other = mayBeTotal && `the row "${labelOf(mayBeTotal)}"`;
+  return { elements: rows.map(({ element }) => element), hasMore: goesOn, other, what: 'rows' };
 }
 
 function ofItsRole(screen: Screen, of: ElementQuery, kind: Kind): OfKind {

@@ -8,6 +8,7 @@ import { fitOf, fits, type Fit } from './name-fit.ts';
 import { describePlace } from './describe-place.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { besideReading, definitionsOf, elementsAround, vague, type Reading } from './told-beside.ts';
+import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';
 import { columnsCalled } from './told-columns.ts';
 import { cellAt, toldTables, type ToldTable } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
@@ -114,9 +115,10 @@ function ofTerms(screen: Screen, fit: FitBy): Found[] {
 function ofTable(table: ToldTable, fit: FitBy, label: string): Found[] {
   const rows = [...(table.lead ? [table.lead] : []), ...table.rows, ...table.totals];
   const beside = rows.flatMap(({ cells }): Found[] => {
-    const [first, ...others] = cells.filter(({ text }) => text !== '');
-    const found = first && fit(first.text);
-    return found === undefined ? [] : others.map((cell) => asFound(cell, found));
+    const at = cells.findIndex(({ text }) => text !== '');
+    const found = at < 0 ? undefined : fit(cells[at]?.text ?? '');
+    const values = valuesBehind(cells.slice(at + 1)).filter(({ text }) => text !== '');
+    return found === undefined ? [] : values.map((cell) => asFound(cell, found));
   });
   const [only, ...more] = table.rows;
   if (!only || more.length > 0 || table.lead) return beside;
@@ -135,7 +137,7 @@ function asFound({ text, words, rect }: ToldElement, fit: Fit): Found {
 function ofLine(screen: Screen, segment: Segment, fit: FitBy): Found[] {
   const { text, rect, words } = segment;
   const whole = fit(text.replace(/\s*[:：]$/u, ''));
-  if (whole !== undefined) return withFit(valueBeside(screen, segment), whole);
+  if (whole !== undefined) return withFit(missingIn(segment) ?? valueBeside(screen, segment), whole);
   for (let end = 1; end < words.length; end++) {
     const head = words
       .slice(0, end)
@@ -161,8 +163,23 @@ function valueBeside(screen: Screen, segment: Segment): Reading | undefined {
     return undefined;
   const reading =
     figureBeside(screen, segment) ?? besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
-  const isLabel = /[:：]$/u.test(text) || reading?.rank === 0 || !isOneOfMany(screen, segment);
+  if (endsWithColon(text)) return reading && isInPlace(reading, rect) ? reading : noValue(rect, '');
+  const isLabel = reading?.rank === 0 || !isOneOfMany(screen, segment);
   return isLabel ? reading : undefined;
+}
+
+/** Whether a value stands plainly at its label, or in the same row. */
+function isInPlace(reading: Reading, label: Segment['rect']): boolean {
+  return reading.rank === 0 || sameRow(reading.rect, label);
+}
+
+/** The signs that stand behind a label in its own line, where its value is missing: of any kind behind a colon. */
+function missingIn({ words, rect }: Segment): Reading | undefined {
+  const last = words.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const tail = words.slice(Math.max(last, 0)).map(({ text }) => text);
+  const [, colon, signs = ''] = /[\p{L}\p{N})\]"”’%]\s*([:：])?\s*([^\p{L}\p{N}]*)$/u.exec(tail.join(' ')) ?? [];
+  const isMissing = colon === undefined ? tail.length > 1 && standsForNone(signs) : signs !== '';
+  return isMissing ? noValue(rect, signs) : undefined;
 }
 
 /** A figure over what it counts, or under it: the two are all that is in their box. */
@@ -170,8 +187,9 @@ export function figureBeside(screen: Screen, segment: Segment): Reading | undefi
   const [box] = elementsAround(screen, { rect: segment.rect, segment });
   const lines = box ? screen.segments.filter(({ words }) => words.every((word) => box.words.includes(word))) : [];
   const [value, other] = lines.filter((line) => line !== segment);
-  const isFigure = value && !other && lines.length === 2 && /^[^\p{L}]*\d[^\p{L}]*$/u.test(value.text);
-  return isFigure && !sameRow(value.rect, segment.rect)
+  if (!value || other || lines.length !== 2 || sameRow(value.rect, segment.rect)) return undefined;
+  if (standsForNone(value.text)) return noValue(value.rect, value.text);
+  return /^[^\p{L}]*\d[^\p{L}]*$/u.test(value.text)
     ? { text: value.text, doubt: doubtOfWords(value.words), rect: value.rect, rank: 0 }
     : undefined;
 }

@@ -23,6 +23,8 @@ export interface ToldTable {
   readonly rows: readonly ToldRow[];
   /** Sums and counts of the others. */
   readonly totals: readonly ToldRow[];
+  /** The last of its rows, where it may be a total as well. */
+  readonly mayBeTotal?: ToldRow;
   /** Whether it has rows that are not in view. */
   readonly goesOn: boolean;
 }

@@ -66,6 +66,9 @@ export function labelOf({ cells }: ToldRow): string {
 
 /** Why the rows in view are not all that are meant; undefined when they are. */
 export function moreThanSeen(table: ToldTable, wish: RowsWish): string | undefined {
+  const { mayBeTotal } = table;
+  if (mayBeTotal && !wish.withTotals)
+    return `${describeTable(table)} ends with "${labelOf(mayBeTotal)}", which may be a total; ask for the rows with totals`;
   if (!table.goesOn || wish.isVisibleOnly) return undefined;
   return `${describeTable(table)} has rows that are not in view; ask for the visible rows, or scroll`;
 }

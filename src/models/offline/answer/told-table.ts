@@ -52,7 +52,7 @@ function tableOf(element: ToldElement, told: Told): ToldTable {
   const columns = columnsOfHeads(heads.length > 0 ? heads : first ? [first] : []);
   const lead = heads.length === 0 ? first : undefined;
   const body = rows.slice(heads.length).filter((row) => row !== lead && !isLine(row, columns));
-  const totals = totalsOf(body);
+  const { totals, ...doubt } = totalsOf(body);
   return {
     element,
     titles: titlesOf(element, told),
@@ -60,6 +60,7 @@ function tableOf(element: ToldElement, told: Told): ToldTable {
     ...(lead && { lead }),
     rows: body.filter((row) => !totals.includes(row)),
     totals,
+    ...doubt,
     goesOn:
       all.some((row) => row.element.isHidden || isCutAway(row)) ||
       goesOn(element) ||
