@@ -62,10 +62,6 @@ const pages: Record<string, string> = {
   '/feed': feed(100),
   '/endless': feed(1e9),
   '/virtual': virtual,
-  // Words that are a part of their line: before a button, in a sentence, in a list that scrolls, in a part that is larger than the view.
-  '/in-line': `<body style="margin:0"><p>Milky way</p><p id="far" style="position:absolute;left:-2000px">x</p><div style="height:2500px">x</div><p>Milk <button>Remove</button></p><p>Contact us
-    by mail <a href="#a">here</a></p><div style="height:90px;overflow:auto">${lines(40, 'Row').replaceAll('</p>', ' is here</p>')}</div><p>${'One more line of terms. '.repeat(900)}Last <b>clause</b>. ${'And so on. '.repeat(900)}</p>`,
-  '/strip': `<div id="strip" style="display:flex;width:300px;height:30px;overflow-x:auto">${Array.from({ length: 20 }, (_, at) => `<button style="flex:none">Tab ${at}</button>`).join('')}</div>`,
   // What keeps the wheel for itself: for nothing, though something else changes all the time; and to move its content by itself.
   '/locked': `<p id="k" style="position:fixed;margin:0"></p><body style="margin:0">${lines(100, 'Line')}<script>setInterval(() => { k.textContent = performance.now() }, 20);
     addEventListener('wheel', (event) => event.preventDefault(), { passive: false })</script>`,
@@ -390,35 +386,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         const first = name.replace(/\d+/, '3');
         await agent.aiAct(`scroll to "${first}"`);
         expect(await isInView(first)).toBe(true);
-      });
-    });
-
-    it('scrolls to words that are a part of their line', async () => {
-      await onOfflineAgent(await open({}), `${server.origin}/in-line`, async (agent, page) => {
-        const isInView = (words: string): Promise<boolean> =>
-          page.evaluate(`(() => { const walk = document.createTreeWalker(document, NodeFilter.SHOW_TEXT); const range = document.createRange();
-            while (walk.nextNode()) { const at = walk.currentNode.data.indexOf('${words}'); if (at < 0) continue;
-              range.setStart(walk.currentNode, at); range.setEnd(walk.currentNode, at + 1); const { top, bottom } = range.getBoundingClientRect();
-              return top >= 0 && bottom <= innerHeight; } })()`);
-        for (const [step, words] of [
-          ['scroll to "Milk"', 'Milk '],
-          ['scroll until "Row 20" is visible', 'Row 20 is'],
-          ['scroll to the text "Last clause"', 'Last '],
-          ['scroll down until you see "Contact us by mail"', 'Contact us'],
-        ] as const) {
-          await page.evaluate('scrollTo(0, 0)');
-          await agent.aiAct(step);
-          expect([step, await isInView(words)]).toEqual([step, true]);
-        }
-      });
-    });
-
-    it('scrolls the one part that scrolls that way, however thin it is', async () => {
-      await onOfflineAgent(await open({}), `${server.origin}/strip`, async (agent, page) => {
-        await agent.aiAct('scroll right by 200 pixels');
-        expect(await page.evaluate('strip.scrollLeft')).toBe(200);
-        await agent.aiAct('scroll to the far left');
-        expect(await page.evaluate('strip.scrollLeft')).toBe(0);
       });
     });
 

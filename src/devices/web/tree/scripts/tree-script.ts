@@ -43,6 +43,7 @@ export interface WalkedNode {
   readonly reachable?: boolean;
   readonly typeable?: boolean;
   readonly options?: string[];
+  readonly disabledOptions?: string[];
   readonly descriptions?: TreeDescription[];
   readonly words?: TreeWord[];
   readonly part?: 'head' | 'foot';

@@ -69,17 +69,19 @@ const untilForm =
 
 function readScroll([rest]: Groups, literals: readonly string[]): StepBody | undefined {
   const edge = edgeForm.exec(rest);
-  if (edge) {
-    const [, side = '', place] = edge as readonly (string | undefined)[];
-    const inPage = place === undefined || /^(?:the )?(?:page|screen|list)$/i.test(place);
-    return { ...scrollToEdge(side.toLowerCase()), ...(!inPage && { target: parseProtected(place, literals) }) };
-  }
+  if (edge) return readEdge(edge, literals);
   const [measure, by, long] = (distanceForm.exec(rest) ?? []) as readonly (string | undefined)[];
   const way = measure === undefined ? rest : rest.replace(measure, '').trim();
   const once = onceForm.exec(way) ?? alongForm.exec(way);
   if (once) return scrollOnce(once, by ?? long, literals);
-  const target = measure === undefined ? untilForm.exec(rest) : null;
-  return target ? { type: 'scrollTo', target: parseProtected(target[1] ?? '', literals) } : undefined;
+  const [, sought] = (measure === undefined && untilForm.exec(rest)) || [];
+  return sought === undefined ? undefined : { type: 'scrollTo', target: parseProtected(sought, literals) };
+}
+
+function readEdge(form: RegExpExecArray, literals: readonly string[]): StepBody {
+  const [, side = '', place] = form as readonly (string | undefined)[];
+  const inPage = place === undefined || /^(?:the )?(?:page|screen|list)$/i.test(place);
+  return { ...scrollToEdge(side.toLowerCase()), ...(!inPage && { target: parseProtected(place, literals) }) };
 }
 
 function scrollOnce(form: RegExpExecArray, measure: string | undefined, literals: readonly string[]): StepBody {
