@@ -6,7 +6,7 @@ import type { Screen } from '../screen/screen.ts';
 import { describePlace } from './describe-place.ts';
 import type { Candidate } from './find-candidates.ts';
 import { dialogAreas } from './told-scope.ts';
-import { findText, nearestTexts } from './text-match.ts';
+import { findText, isSameText, nearestTexts } from './text-match.ts';
 
 /** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */
 export type FindResult = { readonly element: Candidate } | { readonly problem: string; readonly ambiguous: boolean };
@@ -87,10 +87,17 @@ function describeMissing(screen: Screen, query: ElementQuery): string {
   const seen =
     near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';
   const reason = labelled
-    ? `the text "${query.text ?? ''}" is visible, but no such element belongs to it`
+    ? `the text "${query.text ?? ''}" is visible, but ${isDisabled(screen, query.text ?? '') ? 'disabled' : 'no such element belongs to it'}`
     : `it is not visible`;
   const meant = near.find((text) => isSlip(label.toLowerCase(), text.toLowerCase()));
   return `"${query.source}" was looked for, but ${reason}; ${meant === undefined ? seen : `did you mean "${meant}"?`}`;
+}
+
+/** Whether what says just that, and is nothing to act on by its role, is told to be disabled. */
+function isDisabled({ told }: Screen, text: string): boolean {
+  return (told?.elements ?? []).some(
+    (element) => element.node.states.disabled === true && isSameText(element.node.name || element.text, text),
+  );
 }
 
 const mostNamed = 4;
