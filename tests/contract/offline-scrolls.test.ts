@@ -78,7 +78,7 @@ describe('the offline model scrolls, and taps what a link is stretched over', ()
     ['/wide', ['scroll to the right by 300 pixels', 'scroll to the far left'], '[300, 0]', 'scrollX'],
     ['/strip', ['scroll right by 200 pixels', 'scroll to the left edge'], '[200, 0]', 'strip.scrollLeft'],
     ['/list', ['scroll down in the list by 200 pixels', 'scroll up the list'], '[200, 0]', 'list.scrollTop'],
-  ] as const)('scrolls %s: %j', (address, steps, expected, offset) =>
+  ] as const)('scrolls %s: %j', (...[address, steps, expected, offset]) =>
     on(address, async (agent, page) => {
       const offsets: unknown[] = [];
       for (const step of steps) {

@@ -70,8 +70,8 @@ const pages = {
     box.onclick = () => { drop.hidden = false }; drop.onclick = (event) => { event.target.remove(); drop.firstElementChild.ariaSelected = 'true';
       picked.insertAdjacentHTML('beforeend', '<div role="option" aria-selected="true">' + event.target.textContent + '<button>x</button></div>') }</script>`,
   '/hidden-list': `${base}<label for="real">Countries</label> <select id="real" multiple style="position:absolute;width:1px;clip-path:inset(50%);padding:0;margin:0;border:0"><option>Norway<option>Sweden</select>
-    <div id="picked"></div><input id="city" role="combobox" aria-label="Countries" onclick="drop.hidden = false"><div id="drop" role="listbox" style="width:200px" hidden><div role="option">Norway</div><div role="option">Sweden</div></div><script>
-    drop.onclick = ({ target }) => { picked.insertAdjacentHTML('beforeend', '<span>' + target.textContent + '</span>'); target.remove() }</script>`,
+    <div id="picked" style="display:flex;gap:40px"></div><input id="city" role="combobox" aria-label="Countries" onclick="drop.hidden = false"><div id="drop" role="listbox" style="width:200px" hidden><div role="option">Norway</div><div role="option">Sweden</div></div><script>
+    drop.onclick = ({ target }) => { picked.insertAdjacentHTML('beforeend', '<span>' + target.textContent + '</span> '); target.remove() }</script>`,
   '/disabled': `${base}<label>Size <select><option>Small<option disabled>Large</select></label><ul><li><a href="#edit">Edit</a><li><a aria-disabled="true">Archive</a></ul>`,
   '/untold': suggesting({ take: 'chosen = city.value = entry', role: '' }),
   '/deaf': suggesting({ take: '' }),

@@ -299,9 +299,8 @@ function newLooks({ base, isOpen }) {
     if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
     const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
     const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
-    const isDisabled = (option) => matches(option, ':disabled');
-    const disabledOptions = all.filter(isDisabled).map(nameOfOption);
-    return { options: all.map((option) => isDisabled(option) ? '' : nameOfOption(option)), ...(disabledOptions.length > 0 && { disabledOptions }) };
+    const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
+    return { options: all.map((option) => disabled.has(option) ? '' : nameOfOption(option)), ...(disabled.size > 0 && { disabledOptions: [...disabled].map(nameOfOption) }) };
   }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
@@ -327,5 +326,4 @@ function holdsElement(outer, inner) {
   for (let node = inner; node; node = aroundOf(node)) if (node === outer) return true;
   return false;
 }
-
 `;
