@@ -36,6 +36,7 @@ export const scrollSteps: Family<StepBody> = {
     'scroll to "Terms"',
     'scroll "Terms" into view',
     'scroll down in the "Messages" list',
+    'scroll to the right',
   ],
   forms: [
     [
