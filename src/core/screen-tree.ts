@@ -98,6 +98,8 @@ export interface TreeNode {
   readonly boxed?: boolean;
   /** Of a list that the platform draws, all its options in their order, empty for those that cannot be chosen; told only where it was asked for. */
   readonly options?: readonly string[];
+  /** Of the same list, those that cannot be chosen. */
+  readonly disabledOptions?: readonly string[];
   /**
    * Of a field, what the page says of it beside its name: its error while it is invalid, then what helps to fill it (ARIA's
    * `aria-errormessage` and `aria-describedby`), as far as it is rendered; told only where it was asked for.

@@ -25,6 +25,8 @@ const pages = {
     <span id="tl">Town</span> <button id="to" aria-haspopup="listbox" aria-expanded="false" aria-labelledby="tl to">Bath</button>
     <p>Ruth Aldana</p><script>
       const ask = (isTold) => document.body.insertAdjacentHTML('beforeend', '<div class="over"><div ' + (isTold ? 'role="dialog" aria-label="Ask"' : '') + '>Sure? <button>Yes</button></div></div>');</script>`,
+  '/sizes': `${base}<style>input { position: absolute; clip: rect(0, 0, 0, 0); pointer-events: none } label { border: 1px solid; padding: 6px 12px; cursor: pointer }</style>
+    ${['Small', 'Medium', 'Large'].map((name) => `<input type="radio" name="size" id="${name}"><label for="${name}">${name}</label>`).join('')}`,
   '/courses': `${base}<ul><li>Biology <button>Drop</button></li><li>Statistics <button>Drop</button></li></ul><button>How do I drop a course?</button>`,
   '/desk': `${base}<h2>Guests</h2>${table([
     '<tr><th>Guest<th>Room<th>',
@@ -122,6 +124,17 @@ describe('the offline model takes what is told as it stands', () => {
     }),
   );
 
+  it('counts controls, and not their labels as well', () =>
+    on('/sizes', async (agent, page) => {
+      expect(await agent.aiNumber('the number of radio buttons')).toBe(3);
+      await agent.aiAssert('there are 3 radio buttons');
+      // The label of what is hidden may be meant.
+      await page.evaluate(
+        `document.body.insertAdjacentHTML('beforeend', '<input type="checkbox" style="display:none" id="gift"><label for="gift">Gift</label>')`,
+      );
+      await expect(agent.aiNumber('the number of checkboxes')).rejects.toThrow(/the box "Gift" at/);
+    }));
+
   it.each(['click the "Town Bath" button', 'click "Bath"', 'click the "Bath" button'])(
     'presses a drop-down: %s',
     (step) =>
@@ -178,6 +191,9 @@ describe('the offline model takes what is told as it stands', () => {
   it('refuses what cannot be chosen, and a word of a sentence as a name', () =>
     on('/billing', async (agent, page) => {
       await expect(agent.aiAct('select "Flood" from the Damage drop-down')).rejects.toThrow(
+        /"Flood" is there, but disabled/,
+      );
+      await expect(agent.aiAct('select "Snow" from the Damage drop-down')).rejects.toThrow(
         /has "Fire", "Theft"(?!, …)/,
       );
       await expect(agent.aiAct('type "x" into the Name field')).rejects.toMatchObject({ code: 'PLAN_FAILED' });

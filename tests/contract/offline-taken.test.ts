@@ -61,6 +61,18 @@ const pages = {
   '/tags': suggesting({
     take: `chosen = entry; city.value = ''; tags.insertAdjacentHTML('beforeend', '<span>' + entry + '</span>')`,
   }),
+  '/kept-search': suggesting({
+    take: `chosen = entry; tags.insertAdjacentHTML('beforeend', '<span>' + entry + '</span>')`,
+  }),
+  // As libraries draw them: the tags are a list in the drop-down, beside the list that is open; the platform's own list is hidden.
+  '/tag-list': `${base}<div style="position:relative" id="box" role="combobox" aria-expanded="false" aria-label="Countries" tabindex="0"><div id="picked" role="listbox"></div>
+    <div id="drop" role="listbox" style="position:absolute;top:100%;left:0;width:200px;background:#fff" hidden><div role="option" aria-selected="true">Norway</div><div role="option" aria-selected="false">Sweden</div><div role="option" aria-selected="false">Finland</div></div></div><script>
+    box.onclick = () => { drop.hidden = false }; drop.onclick = (event) => { event.target.remove(); drop.firstElementChild.ariaSelected = 'true';
+      picked.insertAdjacentHTML('beforeend', '<div role="option" aria-selected="true">' + event.target.textContent + '<button>x</button></div>') }</script>`,
+  '/hidden-list': `${base}<label for="real">Countries</label> <select id="real" multiple style="position:absolute;width:1px;clip-path:inset(50%);padding:0;margin:0;border:0"><option>Norway<option>Sweden</select>
+    <div id="picked" style="display:flex;gap:40px"></div><input id="city" role="combobox" aria-label="Countries" onclick="drop.hidden = false"><div id="drop" role="listbox" style="width:200px" hidden><div role="option">Norway</div><div role="option">Sweden</div></div><script>
+    drop.onclick = ({ target }) => { picked.insertAdjacentHTML('beforeend', '<span>' + target.textContent + '</span> '); target.remove() }</script>`,
+  '/disabled': `${base}<label>Size <select><option>Small<option disabled>Large</select></label><ul><li><a href="#edit">Edit</a><li><a aria-disabled="true">Archive</a></ul>`,
   '/untold': suggesting({ take: 'chosen = city.value = entry', role: '' }),
   '/deaf': suggesting({ take: '' }),
   '/lists': `${base}<p>Gold</p>
@@ -204,6 +216,28 @@ describe('the offline model looks whether a page took a step', () => {
     on('/tags', async (agent, page) => {
       await agent.aiAct('choose "Oslo" in the City field');
       expect(await state(page)).toEqual(['Oslo', '', false]);
+    }));
+
+  it('and takes back what it typed to find it', () =>
+    on('/kept-search', async (agent, page) => {
+      await agent.aiAct('choose "Oslo" in the City field');
+      expect(await state(page)).toEqual(['Oslo', '', false]);
+    }));
+
+  it.each(['/tag-list', '/hidden-list'] as const)('and knows the tags of libraries: %s', (address) =>
+    on(address, async (agent, page) => {
+      await agent.aiAct('select "Sweden" from the Countries drop-down');
+      await agent.aiAct('select "Norway" from the Countries drop-down');
+      const tags = await page.evaluate('[...picked.children].map((tag) => tag.firstChild.data).join()');
+      expect(tags).toBe('Sweden,Norway');
+    }),
+  );
+
+  it('and says what is disabled', () =>
+    on('/disabled', async (agent) => {
+      await untaken(agent, 'select "Large" from the Size drop-down', /"Large" is there, but disabled/);
+      await untaken(agent, 'select "Huge" from the Size drop-down', /"Huge" is not in the list/);
+      await untaken(agent, 'click "Archive"', /"Archive" is visible, but disabled/);
     }));
 
   it('and leaves a field as it was where no entry is called so, or none is taken', async () => {

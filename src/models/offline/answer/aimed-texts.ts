@@ -19,7 +19,8 @@ export function aimedTexts(screen: Screen, text: string, aim: Aim): Candidate[] 
     const owner = ownerOf(screen, match.rect);
     if (owner) return isNameIn(owner, match, text) ? [onOwner(owner, match)] : [];
     if (!isWhole(match, text)) return [];
-    const isAimed = aim === 'named' || !match.segment.words.every(isTold) || reactsAt(screen, match.rect);
+    const isAimed =
+      aim === 'named' || !match.segment.words.every(isTold) || isStretchedOver(match) || reactsAt(screen, match.rect);
     return isAimed ? [{ rect: match.rect, textRect: match.rect, text: match.text, cost: match.cost + plainText }] : [];
   });
 }
@@ -52,6 +53,12 @@ function isOwnText({ segment, rect }: TextMatch, text: string): boolean {
 
 function isCalled(name: string, text: string): boolean {
   return nameCost(name, text, true) !== undefined;
+}
+
+/** Whether a link or a button is stretched over a text that is no part of it. */
+function isStretchedOver({ segment, rect }: TextMatch): boolean {
+  const words = segment.words.filter((word) => holds(rect, word.rect));
+  return words.some(({ of }) => (of as TreeNode | undefined)?.reacts === true);
 }
 
 const isTouched = ({ node }: ToldElement): boolean => node.reacts === true || node.isLabel === true;

@@ -7,6 +7,7 @@ import { describePlace } from './describe-place.ts';
 import { overlaid } from './overlaid.ts';
 import { untoldAreas } from './painted-absence.ts';
 import { placeOf } from './place-of.ts';
+import { isSameText } from './text-match.ts';
 import { tabular } from './told-rows.ts';
 import { toldTables } from './told-table.ts';
 
@@ -80,8 +81,15 @@ function mayBe(screen: Screen, kind: Kind, element: ToldElement): boolean {
 function isPressedAlone({ told }: Screen, element: ToldElement): boolean {
   const { node, around } = element;
   if (node.reacts !== true || node.reachable !== true || actionable.has(node.role)) return false;
-  if (around.some((outer) => actionable.has(outer.node.role))) return false;
+  if (around.some((outer) => actionable.has(outer.node.role)) || isLabelOfAnother(told, element)) return false;
   return !(told?.elements ?? []).some((one) => actionable.has(one.node.role) && one.around.includes(element));
+}
+
+/** The label of a control that is told is part of that control. */
+function isLabelOfAnother(told: Screen['told'], { node, text }: ToldElement): boolean {
+  if (node.isLabel !== true) return false;
+  const controls = (told?.elements ?? []).filter((one) => actionable.has(one.node.role));
+  return controls.some((control) => isSameText(control.node.name, text));
 }
 
 /** A line that is no heading to its application, nor part of something that can be acted on, and as large as one. */

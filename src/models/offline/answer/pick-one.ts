@@ -6,7 +6,7 @@ import type { Screen } from '../screen/screen.ts';
 import { describePlace } from './describe-place.ts';
 import type { Candidate } from './find-candidates.ts';
 import { dialogAreas } from './told-scope.ts';
-import { findText, nearestTexts } from './text-match.ts';
+import { findText, isSameText, nearestTexts } from './text-match.ts';
 
 /** The element, or why there is none: `problem` is a sentence for the reader of a failed test. */
 export type FindResult = { readonly element: Candidate } | { readonly problem: string; readonly ambiguous: boolean };
@@ -82,15 +82,23 @@ function inOrder(candidates: readonly Candidate[]): Candidate[] {
 
 function describeMissing(screen: Screen, query: ElementQuery): string {
   const label = query.text ?? query.relation?.anchor.text ?? query.source;
-  const labelled = query.text !== undefined && findText(screen, query.text, { loose: 'misread' }).length > 0;
   const near = nearestTexts(screen, label);
   const seen =
     near.length > 0 ? `nearest visible texts: ${near.map((text) => `"${text}"`).join(', ')}` : 'no text is visible';
-  const reason = labelled
-    ? `the text "${query.text ?? ''}" is visible, but no such element belongs to it`
-    : `it is not visible`;
   const meant = near.find((text) => isSlip(label.toLowerCase(), text.toLowerCase()));
-  return `"${query.source}" was looked for, but ${reason}; ${meant === undefined ? seen : `did you mean "${meant}"?`}`;
+  return `"${query.source}" was looked for, but ${reasonOf(screen, query)}; ${meant === undefined ? seen : `did you mean "${meant}"?`}`;
+}
+
+function reasonOf(screen: Screen, { text }: ElementQuery): string {
+  if (text === undefined || findText(screen, text, { loose: 'misread' }).length === 0) return 'it is not visible';
+  return `the text "${text}" is visible, but ${isDisabled(screen, text) ? 'disabled' : 'no such element belongs to it'}`;
+}
+
+/** Whether what says just that, and is nothing to act on by its role, is told to be disabled. */
+function isDisabled({ told }: Screen, text: string): boolean {
+  return (told?.elements ?? []).some(
+    (element) => element.node.states.disabled === true && isSameText(element.node.name || element.text, text),
+  );
 }
 
 const mostNamed = 4;

@@ -87,7 +87,7 @@ const stages: Readonly<Record<NonNullable<StepMemo['stage']> | 'closed', Stage>>
   },
   tapped(look, context) {
     const { box, option, step } = look;
-    if (isTaken(look, context.memo)) return finish();
+    if (isTaken(look, context.memo)) return tidy(look, context);
     const wait = lookAgain(context, [100, 300]);
     if (wait) return wait;
     const { attempts = 1, typed = startOf(option) } = context.memo;
@@ -95,6 +95,7 @@ const stages: Readonly<Record<NonNullable<StepMemo['stage']> | 'closed', Stage>>
     const problem = `the entry "${option}" was tapped, but ${step.target.source} shows ${shown(valueOf(box))}`;
     return restore(look, context, problem);
   },
+  tidied: () => finish(),
   restored(look, context) {
     const { held = '', problem = 'the field did not take it' } = context.memo;
     // What was chosen before is chosen again, where it is offered.
@@ -151,6 +152,15 @@ function restore({ box, step }: Look, { sight, memo: { held = '' } }: StepContex
   const planned =
     held === '' ? action('ClearInput', { locate }) : action('Input', { value: held, mode: 'replace', locate });
   return part(planned, { stage: 'restored', problem });
+}
+
+/** What was typed to find the entry is taken back, where it is still there beside the choice. */
+function tidy({ box, option, step }: Look, { sight, memo: { typed } }: StepContext): StepPlan {
+  const value = valueOf(box);
+  const isLeft = value !== '' && typed !== undefined && isSameText(value, typed) && !isSameText(value, option);
+  if (!isLeft) return finish();
+  const locate = toTarget(step.target.source, box, sight);
+  return part(action('ClearInput', { locate }), { stage: 'tidied' });
 }
 
 function notOffered({ screen, option, step }: Look): string {

@@ -14,7 +14,7 @@ export interface StepMemo {
   /** Where the name of an option stood before its list was open, and where it was tapped. */
   readonly known?: readonly Rect[] | undefined;
   /** How far a choice has come. */
-  readonly stage?: 'opened' | 'typed' | 'tapped' | 'restored' | undefined;
+  readonly stage?: 'opened' | 'typed' | 'tapped' | 'restored' | 'tidied' | undefined;
   /** What was typed to have an option listed. */
   readonly typed?: string | undefined;
   /** How often it was. */

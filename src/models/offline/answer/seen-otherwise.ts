@@ -11,7 +11,7 @@ import { findCandidates } from './finder.ts';
 import { isPlaced } from './judged-query.ts';
 import { isShownChoice, kindSeenOtherwise, keptInView } from './kind-seen-otherwise.ts';
 import { nameCost } from './name-cost.ts';
-import { placeOf } from './place-of.ts';
+import { placeOf, roleName } from './place-of.ts';
 import { comparable, findText, isSameText, type TextMatch } from './text-match.ts';
 
 /** Kinds that nothing is which can be acted on. */
@@ -76,7 +76,7 @@ function calledSo(screen: Screen, { kind, literal, text }: Named): string | unde
     if (structural.has(kind) && isOfControl(element)) return false;
     return told && namesOf(told, element).some((name) => (nameCost(name, text, literal) ?? named) < named);
   });
-  return found && `the ${found.node.role} "${text}" is there`;
+  return found && `the ${roleName(found.node)} "${text}" is there`;
 }
 
 function isOfControl({ node, around }: ToldElement): boolean {

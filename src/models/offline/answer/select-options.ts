@@ -44,11 +44,21 @@ export function withoutListWord({ text, ...query }: ElementQuery): ElementQuery 
 
 /** Whether one of the texts in a drop-down is the option, as the tags of several choices are; its open list may be in it, too. */
 export function hasTag({ told: screen }: Screen, { told }: Candidate, option: string): boolean {
-  const lists = (screen?.elements ?? []).filter(({ node }) => node.role === 'option' || node.role === 'listbox');
-  const listed = new Set(lists.filter((one) => one !== told).flatMap(({ words }) => words));
+  const elements = screen?.elements ?? [];
+  const lists = elements.filter(({ node }) => node.role === 'option' || node.role === 'listbox');
+  const open = lists.filter((one) => one !== told && !(told && isOfTags(elements, told, one)));
+  const listed = new Set(open.flatMap(({ words }) => words));
   const words = (told?.words ?? []).filter((word) => word.from === undefined && !listed.has(word));
   const texts = [...new Set(words.map(({ of }) => of))].map((text) => words.filter(({ of }) => of === text));
   return texts.some((text) => isSameText(joined(text), option));
+}
+
+/** Whether a list, or what is in it, is what its drop-down shows as chosen: it stands in the drop-down itself, all of it selected. */
+function isOfTags(elements: readonly ToldElement[], box: ToldElement, part: ToldElement): boolean {
+  const list = part.node.role === 'listbox' ? part : part.around.find(({ node }) => node.role === 'listbox');
+  if (!list || !list.around.includes(box) || !holds(box.rect, list.rect)) return false;
+  const options = elements.filter(({ node, around }) => node.role === 'option' && around.includes(list));
+  return options.length > 0 && options.every(({ node }) => node.states.selected === true);
 }
 
 /** For messages. */
@@ -81,9 +91,11 @@ function isShownByOther({ told }: Screen, { textRect, told: own }: Candidate, bo
 
 /** Typing for what is not in a list chooses something else. */
 export function missingOption({ told }: Candidate, option: string): StepPlan | undefined {
-  const { options } = told?.node ?? {};
+  const { options, disabledOptions = [] } = told?.node ?? {};
   if (!options || options.some((one) => isSameText(one, option))) return undefined;
-  return notListed(option, options);
+  return disabledOptions.some((one) => isSameText(one, option))
+    ? fail(`the option "${option}" is there, but disabled`)
+    : notListed(option, options);
 }
 
 /** What is called as the option, best first. */

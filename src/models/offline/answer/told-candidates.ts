@@ -64,10 +64,15 @@ function nameCostOf(
 
 /** A field that is empty may show nothing but the box around it; what scripts keep beside their own drop-down is a sliver. */
 function isThere({ isPainted, node, rect, around }: ToldElement): boolean {
-  if (node.options !== undefined && Math.min(rect.width, rect.height) < leastSide) return false;
+  if (isSliver({ node, rect }) || around.some(isSliver)) return false;
   const [cell] = around.filter(({ node: { role } }) => role === 'cell' || role === 'gridcell');
   const isEmptyField = typedInto.has(node.role) && node.reachable === true;
   return isPainted || isEmptyField || (node.typeable === true && cell !== undefined);
+}
+
+/** A list that nobody sees, nor any of its options. */
+function isSliver({ node, rect }: Pick<ToldElement, 'node' | 'rect'>): boolean {
+  return node.options !== undefined && Math.min(rect.width, rect.height) < leastSide;
 }
 
 /** Logical pixels. */

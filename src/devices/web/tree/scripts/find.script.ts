@@ -197,7 +197,10 @@ async function reveal({ text, scroll, base }) {
     if (scroll) await bringIntoView(element, base);
     return { isThere: true, frames };
   }
-  return { isThere: false, frames };
+  const words = wanted ? firstWords(wanted) : undefined;
+  if (!words) return { isThere: false, frames };
+  if (scroll) await bringWordsIntoView(words, base);
+  return { isThere: true, frames };
 }
 
 /** Where the frame with a key is. */

@@ -76,6 +76,8 @@ function newLooks({ base, isOpen }) {
   const veils = [];
   const counted = [];
   const texts = [];
+  /** What holds texts that something is stretched over. */
+  const stretched = new Set();
   let words = 0;
   let hits = 0;
 
@@ -141,8 +143,12 @@ function newLooks({ base, isOpen }) {
     // What lies between a text and the backdrop over it is told by no touch.
     if (isModal(at.element) && !own.has(at.element) && !isAt(at, point)) return hides(at.element, getComputedStyle(at.element, '::backdrop')) ? 'opaque' : 'unknown';
     for (let node = at.element; node && !own.has(node); node = aroundOf(node)) if (hides(node, getComputedStyle(node))) return 'opaque';
+    if (!own.has(at.element) && isStretched(at, point)) stretched.add(element);
     return undefined;
   }
+
+  /** What a link or a button lays over what is around it, without a look of its own: a touch there is a touch on it. */
+  const isStretched = (at, point) => /^(link|button)$/.test(roleOf(at.element)) && !isAt(at, point);
 
   const cover = (list, covered) => { if (covered) for (const word of list) word.covered = covered; };
 
@@ -186,6 +192,7 @@ function newLooks({ base, isOpen }) {
       texts.push({ words: told.words, element: aroundOf(node) });
       if (canTell) coverWords(told.words, aroundOf(node));
       else cover(told.words, 'unknown');
+      if (stretched.has(aroundOf(node))) told.reacts = true;
     },
     /** Whether there was more than may be asked: what was not asked for is not known. */
     isOver: () => words > mostWords || hits > mostHits,
@@ -223,7 +230,7 @@ function newLooks({ base, isOpen }) {
       }
       if (isTypedInto(element)) node.typeable = true;
       const options = offeredBy(element);
-      if (options) node.options = options;
+      if (options) Object.assign(node, options);
       if (node.role === 'row') addPart(node, element);
       if (tabular.has(node.role)) counted.push({ node, count: Number(attribute(element, 'aria-rowcount')) || 0 });
       const isLabel = tagOf(element) === 'label' && Boolean(controlOf(element));
@@ -291,8 +298,9 @@ function newLooks({ base, isOpen }) {
     const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
     if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
     const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
-    return Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions)
-      .map((option) => (matches(option, ':disabled') ? '' : nameOfOption(option)));
+    const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
+    const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
+    return { options: all.map((option) => disabled.has(option) ? '' : nameOfOption(option)), ...(disabled.size > 0 && { disabledOptions: [...disabled].map(nameOfOption) }) };
   }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
@@ -318,5 +326,4 @@ function holdsElement(outer, inner) {
   for (let node = inner; node; node = aroundOf(node)) if (node === outer) return true;
   return false;
 }
-
 `;

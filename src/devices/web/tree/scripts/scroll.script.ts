@@ -83,6 +83,15 @@ function mainScroller({ base, ...way }) {
   return [...counts].sort(([, one], [, other]) => other - one).map(([element]) => element)[0];
 }
 
+/** The largest part in view that scrolls, where nothing else does: a strip of tabs is too thin for a few places to be in it. */
+function smallScroller({ base, ...way }) {
+  const size = (element) => areaOf(boxOf(element, base));
+  const scrolls = (element) => !/^(input|textarea|select)$/.test(tagOf(element)) && lengthOf(element, way.axis) > 1 && canScroll(element, way.axis);
+  const all = Array.from(queryAll(documentElementOf(document), '*')).filter((element) => scrolls(element) && size(element) > 0);
+  const withRoom = all.filter((element) => roomOf(element, way) > 1);
+  return (withRoom.length > 0 ? withRoom : all).sort((one, other) => size(other) - size(one))[0];
+}
+
 /** A place where the wheel scrolls this and nothing else. */
 function wheelPlace(element, { point, base, ...way }) {
   for (const at of [point, ...gridOf(boxOf(element, base), 5)]) {
@@ -114,7 +123,7 @@ function scroller(wish) {
   const { chain, isFloating } = chainOf(start, axis);
   const hasRoom = (one) => roomOf(one, way) > 1;
   const own = wish.isNamed ? meantIn(chain, wish) : chain.find(hasRoom) || (wish.toEdge || isFloating ? chain[0] : undefined);
-  const element = own || (wish.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0]);
+  const element = own || (wish.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way }));
   watchWheel(element || start, way, base);
   if (!element) return { page: axis === 'y' ? innerHeight : innerWidth, drawsItself: Boolean(start) && drawn.test(tagOf(start)) };
   return {

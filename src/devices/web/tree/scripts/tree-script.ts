@@ -17,6 +17,7 @@ import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
 import { walkScript } from './walk.script.ts';
+import { wordsScript } from './words.script.ts';
 
 /** Pixels of the picture are x · sx + tx and y · sy + ty; `clip` is the part of the picture that it is shown in. */
 export interface Place {
@@ -42,6 +43,7 @@ export interface WalkedNode {
   readonly reachable?: boolean;
   readonly typeable?: boolean;
   readonly options?: string[];
+  readonly disabledOptions?: string[];
   readonly descriptions?: TreeDescription[];
   readonly words?: TreeWord[];
   readonly part?: 'head' | 'foot';
@@ -172,6 +174,7 @@ const parts = [
   beyondScript,
   walkScript,
   findScript,
+  wordsScript,
   aimScript,
   followScript,
   locatorsScript,

@@ -164,6 +164,7 @@ function snapshot(wish) {
     if (!plain.has(role)) return true;
     if (role === 'group' && tagOf(element) === 'fieldset' && nameOf(element, role) !== '') return true;
     return isFocusable(element) || testIdOf(element) !== '' || has(element, 'onclick') || labelOf(element) !== '' ||
+      attribute(element, 'aria-disabled') === 'true' ||
       (style.cursor === 'pointer' && !(outer.style && outer.style.cursor === 'pointer'));
   }
 

@@ -36,6 +36,7 @@ export const scrollSteps: Family<StepBody> = {
     'scroll to "Terms"',
     'scroll "Terms" into view',
     'scroll down in the "Messages" list',
+    'scroll to the right',
   ],
   forms: [
     [
@@ -43,11 +44,12 @@ export const scrollSteps: Family<StepBody> = {
       ([target], literals) => ({ type: 'scrollTo', target: parseProtected(target, literals) }),
     ],
     [
-      /^scrolls? (?:in |inside |within )?((?!up|down|left|right|to\b|by\b|all\b|until\b|the page|the screen).+?) (up|down|left|right)$/i,
-      ([target, way], literals) => ({
+      /^scrolls? (?:in |inside |within )?((?!up|down|left|right|to\b|by\b|all\b|until\b|the page|the screen).+?)(?: to the)? (up|down|left|right)(?: (?:by )?(\d+) ?(?:px|pixels?)?)?$/i,
+      ([target, way, distance], literals) => ({
         type: 'scroll',
         scrollType: 'singleAction',
         direction: way.toLowerCase() as ScrollDirection,
+        distance: distance === '' ? undefined : Number(distance),
         target: parseProtected(target, literals),
       }),
     ],
@@ -55,43 +57,51 @@ export const scrollSteps: Family<StepBody> = {
   ],
 };
 
+const edgeForm =
+  /^(?:(?:all the way )?(?:up|down|left|right) )?(?:all the way )?(?:to )?(?:the )?(?:very )?(bottom|end|top|start|(?:left|right) (?:edge|end|side)|(?:far|very) (?:left|right))(?: (?:of|in) (.+))?$/i;
+/** A distance may be said before the part that is scrolled, or after it. */
+const distanceForm = /(?:^| )(?:by (\d+)(?: ?(?:px|pixels?))?|(\d+) ?(?:px|pixels?))(?= (?:in|inside|within|on) |$)/i;
+const onceForm =
+  /^(?:the (?:page|screen) )?(?:to the (?=left|right))?(up|down|left|right)?(?: (\d+))?(?: (?:a bit|once|a little|a page|one page|one screen))?(?: (?:in|inside|within|on) (.+))?$/i;
+/** "scroll down the list" */
+const alongForm = /^(up|down|left|right)()(?: through| along)? (the (?!.* (?:to|until|till) ).+)$/i;
+const untilForm =
+  /^(?:(?:up|down) )?(?:(?:in |through )?the (?:page|screen|list) )?(?:to|until|till) (?:you (?:see|find) )?(.+?)(?: (?:is|becomes|appears|are)(?: (?:visible|shown|displayed|in view))?)?$/i;
+
 function readScroll([rest]: Groups, literals: readonly string[]): StepBody | undefined {
-  const edge =
-    /^(?:(?:all the way )?(?:up|down|left|right) )?(?:all the way )?(?:to )?(?:the )?(?:very )?(bottom|end|top|start|left edge|right edge)(?: (?:of|in) (.+))?$/i.exec(
-      rest,
-    );
-  if (edge) {
-    const [, side = '', place] = edge as readonly (string | undefined)[];
-    const inPage = place === undefined || /^(?:the )?(?:page|screen|list)$/i.test(place);
-    return { ...scrollToEdge(side.toLowerCase()), ...(!inPage && { target: parseProtected(place, literals) }) };
-  }
-  const single =
-    /^(?:the (?:page|screen) )?(up|down|left|right)?(?: (?:by )?(\d+) ?(?:px|pixels?)?)?(?: (?:a bit|once|a little|a page|one page|one screen))?(?: (?:in|inside|within|on) (.+))?$/i.exec(
-      rest,
-    );
-  if (single && !/^to /i.test(rest)) return scrollOnce(single, literals);
-  const target =
-    /^(?:(?:up|down) )?(?:to|until|till) (?:you (?:see|find) )?(.+?)(?: (?:is|becomes|appears|are)(?: (?:visible|shown|displayed|in view))?)?$/i.exec(
-      rest,
-    );
-  return target ? { type: 'scrollTo', target: parseProtected(target[1] ?? '', literals) } : undefined;
+  const edge = edgeForm.exec(rest);
+  if (edge) return readEdge(edge, literals);
+  const [measure, by, long] = (distanceForm.exec(rest) ?? []) as readonly (string | undefined)[];
+  const way = measure === undefined ? rest : rest.replace(measure, '').trim();
+  const once = onceForm.exec(way) ?? alongForm.exec(way);
+  if (once) return scrollOnce(once, by ?? long, literals);
+  const [, sought] = (measure === undefined && untilForm.exec(rest)) || [];
+  return sought === undefined ? undefined : { type: 'scrollTo', target: parseProtected(sought, literals) };
 }
 
-function scrollOnce([, way, distance, place]: RegExpExecArray, literals: readonly string[]): StepBody {
+function readEdge(form: RegExpExecArray, literals: readonly string[]): StepBody {
+  const [, side = '', place] = form as readonly (string | undefined)[];
+  const inPage = place === undefined || /^(?:the )?(?:page|screen|list)$/i.test(place);
+  return { ...scrollToEdge(side.toLowerCase()), ...(!inPage && { target: parseProtected(place, literals) }) };
+}
+
+function scrollOnce(form: RegExpExecArray, measure: string | undefined, literals: readonly string[]): StepBody {
+  const [, way = 'down', bare, place] = form as readonly (string | undefined)[];
+  const distance = Number(measure ?? bare ?? '');
   const inPage = place === undefined || /^the (?:page|screen)$/i.test(place);
   return {
     type: 'scroll',
     scrollType: 'singleAction',
-    direction: ((way as string | undefined) ?? 'down').toLowerCase() as ScrollDirection,
-    distance: distance === undefined ? undefined : Number(distance),
+    direction: way.toLowerCase() as ScrollDirection,
+    distance: distance > 0 ? distance : undefined,
     target: inPage ? undefined : parseProtected(place, literals),
   };
 }
 
 function scrollToEdge(edge: string): Extract<StepBody, { type: 'scroll' }> {
   if (edge === 'top' || edge === 'start') return { type: 'scroll', scrollType: 'scrollToTop', direction: 'up' };
-  if (edge === 'left edge') return { type: 'scroll', scrollType: 'scrollToLeft', direction: 'left' };
-  if (edge === 'right edge') return { type: 'scroll', scrollType: 'scrollToRight', direction: 'right' };
+  if (edge.includes('left')) return { type: 'scroll', scrollType: 'scrollToLeft', direction: 'left' };
+  if (edge.includes('right')) return { type: 'scroll', scrollType: 'scrollToRight', direction: 'right' };
   return { type: 'scroll', scrollType: 'scrollToBottom', direction: 'down' };
 }
 
