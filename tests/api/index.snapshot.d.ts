@@ -401,6 +401,7 @@ export interface TreeNode {
     readonly isLabel?: boolean;
     readonly boxed?: boolean;
     readonly options?: readonly string[];
+    readonly disabledOptions?: readonly string[];
     readonly descriptions?: readonly TreeDescription[];
     readonly typeable?: boolean;
     readonly words?: readonly TreeWord[];
