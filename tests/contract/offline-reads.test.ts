@@ -299,13 +299,13 @@ describe('reading a page by its tree', () => {
       }));
 
     it.each([
-      ['/missing', ['Total', 'Unsent'], 'Total', 'Open 7'],
-      ['/missing', ['Unsent'], 'Owner', 'Signed by Ann'],
-      ['/empty', ['Unread', 'the number of unread'], 'Unread', 'Archived 12'],
-      ['/apart', ['Balance', 'the number next to Balance'], 'Balance', '3 sent'],
-      ['/tiles', ['Late', 'the number next to Late'], 'Late', 'Early'],
-      ['/tiles', ['Due', 'the number next to Due'], 'Due', 'Paid 4'],
-    ] as const)('is not that of the next line on %s where a label has none yet', (address, ...[numbers, label, next]) =>
+      { address: '/missing', numbers: ['Total', 'Unsent'], label: 'Total', next: 'Open 7' },
+      { address: '/missing', numbers: ['Unsent'], label: 'Owner', next: 'Signed by Ann' },
+      { address: '/empty', numbers: ['Unread', 'the number of unread'], label: 'Unread', next: 'Archived 12' },
+      { address: '/apart', numbers: ['Balance', 'the number next to Balance'], label: 'Balance', next: '3 sent' },
+      { address: '/tiles', numbers: ['Late', 'the number next to Late'], label: 'Late', next: 'Early' },
+      { address: '/tiles', numbers: ['Due', 'the number next to Due'], label: 'Due', next: 'Paid 4' },
+    ] as const)('is not that of the next line, as $next is not $label', ({ address, numbers, label, next }) =>
       on(address, async (agent) => {
         for (const words of numbers) await expect(agent.aiNumber(words)).rejects.toMatchObject(failure);
         await expect(agent.aiString(`the ${label}`)).rejects.toMatchObject(failure);

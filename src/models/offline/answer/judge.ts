@@ -193,7 +193,7 @@ function assertPlain(
   { text, where, doubt }: { readonly text: string; readonly where: string; readonly doubt?: string | undefined },
 ): void {
   // That a value is missing does not say what it is not.
-  if (statement.negative && doubt !== undefined && comparable(text) === '') throw unsure(`${where} ${doubt}`);
+  if (statement.negative && doubt !== undefined && !/[\p{L}\p{N}]/u.test(text)) throw unsure(`${where} ${doubt}`);
   if (statement.of.type === 'row') assertNotBeside(screen, statement.expected, statement.of);
   if (!screen.told && mayBeSame(text, statement.expected))
     throw unsure(`whether "${text}" says "${statement.expected}"`);
