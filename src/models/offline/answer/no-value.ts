@@ -1,4 +1,4 @@
-import type { Reading } from './told-beside.ts';
+import type { Reading } from './reading.ts';
 
 /** Whether a text is nothing but signs that stand where a value is missing, as "—", "…" and "?". */
 export function standsForNone(text: string): boolean {

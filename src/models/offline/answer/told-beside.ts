@@ -7,6 +7,7 @@ import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { relationCost } from './screen-relations.ts';
 import { endsWithColon, noValue, standsForNone, valuesBehind } from './no-value.ts';
+import type { Reading } from './reading.ts';
 import { comparable } from './text-match.ts';
 import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
@@ -22,16 +23,6 @@ export interface Label {
   readonly isNumber?: boolean | undefined;
   /** Whether nothing but signs of currencies stands before its digits. */
   readonly isAmount?: boolean | undefined;
-}
-
-/** What may be the value of a label. */
-export interface Reading {
-  readonly text: string;
-  readonly doubt?: string | undefined;
-  readonly checked?: boolean | undefined;
-  readonly rect: Rect;
-  /** How plainly it belongs to the label, 0 the most. From `vague` on only words that name the place may mean it. */
-  readonly rank: number;
 }
 
 export const vague = 3;
