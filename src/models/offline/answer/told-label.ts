@@ -1,6 +1,6 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { actionable, cellRoles, isOfKind, typedInto } from '../grammar/roles.data.ts';
-import { holds, sameRow } from '../screen/rect-math.ts';
+import { bottomOf, holds, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
@@ -164,7 +164,8 @@ function valueBeside(screen: Screen, segment: Segment): Reading | undefined {
     return undefined;
   const reading =
     figureBeside(screen, segment) ?? besideReading(screen, 'after', { rect, segment, before: '', rest: '' });
-  if (endsWithColon(text)) return reading && isInPlace(reading, rect) ? reading : noValue(rect, '');
+  if (endsWithColon(text))
+    return reading && (isInPlace(reading, rect) || isPairedBelow(screen, reading, rect)) ? reading : noValue(rect, '');
   const isLabel = reading?.rank === 0 || !isOneOfMany(screen, segment);
   return isLabel ? reading : undefined;
 }
@@ -172,6 +173,21 @@ function valueBeside(screen: Screen, segment: Segment): Reading | undefined {
 /** Whether a value stands plainly at its label, or in the same row. */
 function isInPlace(reading: Reading, label: Segment['rect']): boolean {
   return reading.rank === 0 || sameRow(reading.rect, label);
+}
+
+/**
+ * Whether a value stands close under its label, and belongs to it and not to a line of its own: what follows is farther away, or
+ * another label.
+ */
+function isPairedBelow({ segments }: Screen, { rect }: Reading, label: Segment['rect']): boolean {
+  const gap = rect.top - bottomOf(label);
+  const isClose = gap > -label.height / 2 && gap < label.height * 0.6;
+  if (!isClose || Math.abs(rect.left - label.left) > label.height) return false;
+  const below = segments.filter(
+    (one) => one.rect.top >= bottomOf(rect) - 1 && Math.abs(one.rect.left - rect.left) <= label.height,
+  );
+  const next = below.toSorted((one, other) => one.rect.top - other.rect.top)[0];
+  return !next || endsWithColon(next.text) || next.rect.top - bottomOf(rect) > gap + label.height * 0.3;
 }
 
 /** The signs that stand behind a label in its own line, where its value is missing: of any kind behind a colon. */
