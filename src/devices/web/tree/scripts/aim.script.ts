@@ -154,7 +154,8 @@ async function aim({ rect, reading, base }) {
 function aimIn(box, base, element) {
   const at = elementAt(middleOf(box), base);
   if (!at || at.frame) return at && liesUnderUnseenFrame(at.holder, box, base) ? { cover: describeCover(at.holder, document) } : { frame: at ? at.frame : undefined };
-  const under = element ? (isCoveredBy(element, at.element) ? element : null) : liesUnder(at.element, box, base);
+  const isCovered = element && isCoveredBy(element, at.element) && !isStretched(at.element, box, base);
+  const under = element ? (isCovered ? element : null) : liesUnder(at.element, box, base);
   if (under) {
     const touch = freePoint(under, base);
     return touch ? { touch } : { cover: describeCover(at.element, under) };
@@ -191,6 +192,12 @@ function isCoveredBy(element, hit) {
   let around = element;
   while (around && !containsNode(around, hit)) around = outwardOf(around);
   return !around || /^(html|body)$/.test(tagOf(around));
+}
+
+/** Whether what is hit reacts outside of its own box: a link that is stretched over a card takes touches for all of it. */
+function isStretched(hit, box, base) {
+  const link = reactingPart(hit, null);
+  return link !== null && !isIn(middleOf(box), toBox(rectOf(link), placeOf(ownerDocumentOf(link), base)));
 }
 
 /** What of an element reacts, between it and what is around it. */
