@@ -101,8 +101,9 @@ describe('uiautomator', () => {
     );
 
     expect(xml).toContain('<hierarchy rotation="0">');
+    // An empty field tells its hint as its text.
     expect(xml).toMatch(
-      /text="" resource-id="com.example.shop:id\/name" class="android.widget.EditText".*bounds="\[53,263\]\[/,
+      /text="Name" resource-id="com.example.shop:id\/name" class="android.widget.EditText".*bounds="\[53,263\]\[/,
     );
     expect(xml).toMatch(/class="android.widget.CheckBox" [^>]*checked="true"/);
     expect(xml).toMatch(/text="&amp;" [^>]*class="android.widget.Button" [^>]*content-desc="Send it"/);
