@@ -8,7 +8,8 @@ import type { Aim, AimedBox } from '../../core/screen-tree.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import type { Call } from './agent-context.ts';
 import { onDevice } from './device-failure.ts';
-import { coveredError } from './element-memory.ts';
+import { coveredError, lookAgainMs } from './element-memory.ts';
+import { targetMoved } from './found-at-rest.ts';
 import { endOf, looksAgain } from './look-again.ts';
 
 /** Input that lands on a point of the screen. */
@@ -22,9 +23,6 @@ export interface AimSpec {
   /** How long to wait until it can be touched, in milliseconds. Default: the option of the agent. */
   readonly patience?: number | undefined;
 }
-
-/** How often a page is asked again whether an element can be touched by now. */
-const lookAgainMs = 100;
 
 /**
  * The parameters of an action that touches one element, with the point to touch. Whoever found the element, in a picture or in
@@ -59,7 +57,7 @@ async function aimWhenFree(call: Call, { action, patience }: AimSpec, at: AimedB
 }
 
 function withAim(located: Located, { touch, cover, disabled, moved, isGone }: Aim): Located {
-  if (isGone) throw wentAway(located.prompt);
+  if (isGone) throw targetMoved(located.prompt, 'it went away after it was found');
   if (cover !== undefined) throw coveredError(located.prompt, cover);
   if (disabled !== undefined) throw disabledError(located.prompt, disabled);
   const there = moved ? movedTo(located, moved) : located;
@@ -90,12 +88,6 @@ function movedTo(located: Located, rect: Rect): Located {
 function disabledError(prompt: string, what: string): ActionError {
   return new ActionError('ACTION_FAILED', `Cannot act on ${inQuotes(prompt)}: ${what} is disabled`, {
     hint: 'Do first what enables it. Where it takes longer than patience, raise that, or wait with aiWaitFor.',
-  });
-}
-
-function wentAway(prompt: string): ActionError {
-  return new ActionError('TARGET_MOVED', `Cannot touch ${inQuotes(prompt)}: it went away after it was found`, {
-    hint: 'Wait until the screen is at rest, for example with aiWaitFor, and then act.',
   });
 }
 

@@ -14,7 +14,7 @@ import { sceneOf } from './scene.ts';
 import { wordsBeside, wordsGone } from './words-beside.ts';
 
 /** How often the screen is asked again while an element may still be on its way. */
-const lookAgainMs = 100;
+export const lookAgainMs = 100;
 
 /** What the memory knows about one element. */
 export interface ElementRecall {

@@ -62,9 +62,11 @@ export function isSamePlace(one: Rect, other: Rect): boolean {
 }
 
 function keepsMoving(prompt: string): ActionError {
-  return new ActionError(
-    'TARGET_MOVED',
-    `Cannot act on ${inQuotes(prompt)}: it was somewhere else each of the ${mostAgain + 1} times that it was looked for`,
-    { hint: 'Wait until the screen is at rest, for example with aiWaitFor, and then act.' },
-  );
+  return targetMoved(prompt, `it was somewhere else each of the ${mostAgain + 1} times that it was looked for`);
+}
+
+export function targetMoved(prompt: string, why: string): ActionError {
+  return new ActionError('TARGET_MOVED', `Cannot act on ${inQuotes(prompt)}: ${why}`, {
+    hint: 'Wait until the screen is at rest, for example with aiWaitFor, and then act.',
+  });
 }
