@@ -1,9 +1,25 @@
-import type { ElementLesson, PlanLesson, RememberedPlan, RememberedStep } from '../core/cache.ts';
+import type {
+  BesideWord,
+  ElementLesson,
+  PlanLesson,
+  RememberedOutcome,
+  RememberedPlan,
+  RememberedStep,
+} from '../core/cache.ts';
 import type { ElementLocator } from '../core/screen-tree.ts';
+import { wordsIn } from '../util/words-in.ts';
 import { pictureId } from './picture-id.ts';
 import { CACHE_FORMAT, type ElementRecord, type PlanRecord } from './record-file.ts';
 import type { RecordScope } from './record-key.ts';
-import { hideValues, showValues, templateOf, typedValues, type Values } from './typed-values.ts';
+import {
+  hideValues,
+  hideWholeValue,
+  isTelling,
+  showValues,
+  templateOf,
+  typedValues,
+  type Values,
+} from './typed-values.ts';
 
 export function toElementRecord({ wish, element }: ElementLesson, where: RecordScope): ElementRecord {
   const { prompt, context } = wish;
@@ -27,7 +43,8 @@ export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, tur
     instruction,
     plan.steps.flatMap(({ param }) => Object.values(param)),
   );
-  const { steps, output, outcome } = inTexts(plan, (text) => hideValues(text, values));
+  const steps = hideInSteps(plan.steps, values);
+  const { output, outcome } = inEnd(plan, (text) => hideValues(text, values));
   return {
     format: CACHE_FORMAT,
     kind: 'plan',
@@ -39,49 +56,123 @@ export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, tur
       action,
       param,
       targets: Object.fromEntries(
-        Object.entries(targets).map(([name, { prompt, locators }]) => [name, { prompt, locators: [...locators] }]),
+        Object.entries(targets).map(([name, { prompt, locators, beside }]) => [
+          name,
+          { prompt, locators: [...locators], ...(beside?.length && { beside: [...beside] }) },
+        ]),
       ),
     })),
     ...(output !== undefined && { output }),
     ...(plan.beside?.length && { beside: [...plan.beside] }),
-    outcome: {
-      ...outcome,
-      shows: [...outcome.shows],
-      hides: [...outcome.hides],
-      notices: [...(outcome.notices ?? [])],
-    },
+    outcome: outcomeRecord(outcome),
+  };
+}
+
+function outcomeRecord({ place, varies, ...lists }: RememberedOutcome): PlanRecord['outcome'] {
+  const { appears, hides, order = [], shows, notices = [], may = [] } = lists;
+  return {
+    ...(place !== undefined && { place }),
+    appears: [...appears],
+    hides: [...hides],
+    order: [...order],
+    shows: [...shows],
+    notices: [...notices],
+    may: [...may],
+    ...(varies && { varies }),
   };
 }
 
 export function toPlan({ steps, output, outcome, beside }: PlanRecord, values: Values): RememberedPlan {
-  return { ...inTexts({ steps, output, outcome }, (text) => showValues(text, values)), beside };
+  const show = (text: string): string => showValues(text, values);
+  return {
+    ...inEnd({ output, outcome }, show),
+    steps: steps.map((step) => inStep(step, { param: show, name: show, beside: (words) => showBeside(words, values) })),
+    beside,
+  };
 }
 
-/** Changes every text of a plan in which a typed value may stand. */
-function inTexts({ steps, output, outcome }: RememberedPlan, change: (text: string) => string): RememberedPlan {
+/** Changes every text of the end of a plan in which a typed value may stand. */
+function inEnd(
+  { output, outcome }: Pick<RememberedPlan, 'output' | 'outcome'>,
+  change: Text,
+): Pick<RememberedPlan, 'output' | 'outcome'> {
   return {
-    steps: steps.map((step) => inStep(step, change)),
     output: output && change(output),
     outcome: {
       ...outcome,
-      shows: outcome.shows.map(change),
+      appears: outcome.appears.map(change),
       hides: outcome.hides.map(change),
-      notices: outcome.notices?.map(change) ?? [],
+      order: outcome.order?.map(change),
+      shows: outcome.shows.map(change),
+      notices: outcome.notices?.map(change),
+      may: outcome.may?.map(change),
     },
   };
 }
 
-function inStep({ action, param, targets }: RememberedStep, change: (text: string) => string): RememberedStep {
+type Text = (text: string) => string;
+
+/** How the texts of a step are changed. */
+interface StepChange {
+  readonly param: Text;
+  /** What an element is called. */
+  readonly name: Text;
+  readonly beside: (words: readonly BesideWord[]) => readonly BesideWord[];
+}
+
+/**
+ * Steps with placeholders. What is called as the value of a step before may be so because of it, as in `Delete Milk`; what is
+ * called so already when the value is typed is so by chance, unless it is the value itself, as an option that is chosen.
+ */
+function hideInSteps(steps: readonly RememberedStep[], values: Values): RememberedStep[] {
+  const typed = new Set<string>();
+  return steps.map((step) => {
+    const known = values.map((value) => (typed.has(value) && isTelling(value) ? value : noValue));
+    const hidden = inStep(step, {
+      param: (text) => hideValues(text, values),
+      name: (text) => hideValues(hideWholeValue(text, values), known),
+      beside: (words) => hideBeside(words, values),
+    });
+    for (const given of Object.values(step.param)) if (typeof given === 'string') typed.add(given);
+    return hidden;
+  });
+}
+
+/** Stands in no text. */
+const noValue = '\0';
+
+function inStep({ action, param, targets }: RememberedStep, change: StepChange): RememberedStep {
   return {
     action,
-    param: inData(param, change) as RememberedStep['param'],
+    param: inData(param, change.param) as RememberedStep['param'],
     targets: Object.fromEntries(
-      Object.entries(targets).map(([name, { prompt, locators }]) => [
+      Object.entries(targets).map(([name, { prompt, locators, beside }]) => [
         name,
-        { prompt: change(prompt), locators: locators.map((locator) => inLocator(locator, change)) },
+        {
+          prompt: change.name(prompt),
+          locators: locators.map((locator) => inLocator(locator, change.name)),
+          ...(beside && { beside: change.beside(beside) }),
+        },
       ]),
     ),
   };
+}
+
+/** The words of a value become one placeholder. */
+function hideBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
+  const indexOf = (word: string): number => values.findIndex((value) => wordsIn(value).includes(word));
+  const hidden = beside.map((each) => {
+    const index = indexOf(each.word);
+    return index < 0 ? each : { ...each, word: `{{value:${index + 1}}}` };
+  });
+  return hidden.filter(({ word }, index) => hidden.findIndex((other) => other.word === word) === index);
+}
+
+function showBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
+  return beside.flatMap((each) => {
+    const shown = showValues(each.word, values);
+    return shown === each.word ? [each] : wordsIn(shown).map((word) => ({ ...each, word }));
+  });
 }
 
 function inData(value: unknown, change: (text: string) => string): unknown {

@@ -18,7 +18,7 @@ import { patchOf } from './patch.ts';
 import { pictureId } from './picture-id.ts';
 import { writeRecord, type CacheRecord } from './record-file.ts';
 import { scopeOf, type RecordScope, type Surface } from './record-key.ts';
-import { elementName, planName, planPart } from './record-name.ts';
+import { belongsTo, elementName, planName, planPart } from './record-name.ts';
 import { RecordStore } from './record-store.ts';
 import { hasPlaceholders, matchTemplate } from './typed-values.ts';
 
@@ -113,8 +113,15 @@ export class FileMemory implements Memory {
     for (const draft of drafts) await this.#quietly(() => this.#write(draft));
   }
 
-  async #readElement(name: string): Promise<RememberedElement | undefined> {
+  async #read(name: string): Promise<CacheRecord | undefined> {
     const record = await this.#store.read(name);
+    if (!record || belongsTo(name, record)) return record;
+    this.#store.warnMisplaced(name);
+    return undefined;
+  }
+
+  async #readElement(name: string): Promise<RememberedElement | undefined> {
+    const record = await this.#read(name);
     if (record?.kind !== 'element') return undefined;
     const { locators, looks, beside } = record;
     if (!looks) return { locators, beside };
@@ -128,7 +135,7 @@ export class FileMemory implements Memory {
   async #findPlan(instruction: string, part: string): Promise<{ name: string; plan: RememberedPlan } | undefined> {
     const fitting: { name: string; plan: RememberedPlan; open: number }[] = [];
     for (const name of await this.#store.names('plans', part)) {
-      const record = await this.#store.read(name);
+      const record = await this.#read(name);
       const values = record?.kind === 'plan' ? matchTemplate(record.instruction, instruction) : undefined;
       if (record?.kind === 'plan' && values) fitting.push({ name, plan: toPlan(record, values), open: values.length });
     }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ElementLocator } from '../core/screen-tree.ts';
 
 /** Version of the files; raised when an older reader would misread a newer one. */
-export const CACHE_FORMAT = 1;
+export const CACHE_FORMAT = 2;
 
 const header = '# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.\n';
 
@@ -24,6 +24,9 @@ const locator: z.ZodType<ElementLocator> = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('text'), text: z.string(), role: z.string(), ...inFrames }),
   z.strictObject({ by: z.literal('xpath'), xpath: z.string(), role: z.string(), name: z.string(), ...inFrames }),
 ]);
+
+/** Words that have to stand beside the element, and in what with it. */
+const beside = z.array(z.strictObject({ word: z.string(), in: z.string(), steps: z.int().min(1).optional() }));
 
 const scope = z.strictObject({
   platform: z.string(),
@@ -50,12 +53,15 @@ const element = z.strictObject({
   context: z.string().optional(),
   where: scope,
   locators: z.array(locator).default([]),
-  /** Words that the screen has to show beside the element. */
-  beside: z.array(z.string()).optional(),
+  beside: beside.optional(),
   looks: looks.optional(),
 });
 
-const target = z.strictObject({ prompt: z.string(), locators: z.array(locator).default([]) });
+const target = z.strictObject({
+  prompt: z.string(),
+  locators: z.array(locator).default([]),
+  beside: beside.optional(),
+});
 
 const plan = z.strictObject({
   ...head,
@@ -79,9 +85,16 @@ const plan = z.strictObject({
   beside: z.array(z.string()).optional(),
   outcome: z.strictObject({
     place: z.string().optional(),
-    shows: z.array(z.string()).default([]),
+    appears: z.array(z.string()).default([]),
     hides: z.array(z.string()).default([]),
+    /** What was there before in another order. */
+    order: z.array(z.string()).default([]),
+    shows: z.array(z.string()).default([]),
     notices: z.array(z.string()).default([]),
+    /** What came or went in some runs only. */
+    may: z.array(z.string()).default([]),
+    /** Whether more changes than what is told here. */
+    varies: z.boolean().optional(),
   }),
 });
 
@@ -111,6 +124,8 @@ function isEmpty(value: unknown): boolean {
 /** What a file turned out to be. */
 export type RecordReading =
   | { readonly kind: 'record'; readonly record: CacheRecord }
+  /** Of an older version, which says too little: learnt anew. */
+  | { readonly kind: 'older'; readonly format: number }
   /** Of a newer version: not for us, and not to be touched. */
   | { readonly kind: 'newer'; readonly format: number }
   | { readonly kind: 'corrupt'; readonly why: string };
@@ -125,6 +140,7 @@ export function readRecord(text: string): RecordReading {
   }
   const format = formatOf(content);
   if (format !== undefined && format > CACHE_FORMAT) return { kind: 'newer', format };
+  if (format !== undefined && format < CACHE_FORMAT) return { kind: 'older', format };
   const result = record.safeParse(content);
   if (result.success) return { kind: 'record', record: result.data };
   const [issue] = result.error.issues;

@@ -27,7 +27,7 @@ export class RecordStore {
     this.#init = init;
   }
 
-  /** The record of that name; undefined when there is none that can be used. */
+  /** The record of that name; undefined when there is none that can be used. One of an older version is not, and is learnt anew. */
   async read(name: string): Promise<CacheRecord | undefined> {
     const file = this.#file(name);
     const text = await this.#text(file);
@@ -35,7 +35,7 @@ export class RecordStore {
     const reading = readRecord(text);
     if (reading.kind === 'record') return reading.record;
     if (reading.kind === 'newer') this.#warnNewer(file, reading.format);
-    else this.#init.warn(`${file} is no record of the cache and is not used: ${reading.why}`);
+    else if (reading.kind === 'corrupt') this.#init.warn(`${file} is no record of the cache and is not used: ${reading.why}`);
     return undefined;
   }
 
@@ -51,6 +51,11 @@ export class RecordStore {
       if (!isMissing(error)) this.#init.warn(`The cache cannot be read: ${errorMessage(error)}`);
       return [];
     }
+  }
+
+  /** Tells of a record that stands in the file of another one, as after a copy by hand. */
+  warnMisplaced(name: string): void {
+    this.#init.warn(`${this.#file(name)} holds what belongs to another file of the cache, and is not used`);
   }
 
   /** What stands in the file of a record now. */

@@ -23,12 +23,15 @@ export function hasPlaceholders(text: string): boolean {
 
 /**
  * The values of an instruction that were typed: what stands in quotation marks and was given to an action. What names an
- * element stays in the instruction, as that makes it another one.
+ * element stays in the instruction, as that makes it another one; and so does what also stands outside of its quotation marks,
+ * as the 2 in `enter "2" guests in room 2`: which of the two a step speaks of is not known.
  */
 export function typedValues(instruction: string, given: readonly unknown[]): Values {
   const typed = new Set(given.filter((value) => typeof value === 'string'));
-  const values = quotesOf(instruction).filter((text) => typed.has(text) && !text.includes('{{secret:'));
-  return [...new Set(values)];
+  const rest = instruction.replaceAll(quoted, ' … ');
+  const isValue = (text: string): boolean =>
+    typed.has(text) && !text.includes('{{secret:') && hideValues(rest, [text]) === rest;
+  return [...new Set(quotesOf(instruction))].filter((text) => isValue(text));
 }
 
 /** The instruction with placeholders for its typed values. */
@@ -68,6 +71,15 @@ export function hideValues(text: string, values: Values): string {
     return result.replace(whole, `{{value:${index + 1}}}`);
   }, text);
 }
+
+/** A text that is a value as a whole, as its placeholder; any other text as it is. */
+export function hideWholeValue(text: string, values: Values): string {
+  const index = values.indexOf(text);
+  return index < 0 ? text : `{{value:${index + 1}}}`;
+}
+
+/** Whether a value says enough by itself to be known again in a longer text; a number may count anything. */
+export const isTelling = (value: string): boolean => value.length > 2 && /\p{L}/u.test(value);
 
 /** The text with the values in the place of their placeholders. */
 export function showValues(text: string, values: Values): string {

@@ -44,18 +44,28 @@ export interface ElementLooks {
   readonly screen: Size;
 }
 
+/** A word of a prompt that stood beside the element, and where: the words of another row or section say nothing of it. */
+export interface BesideWord {
+  readonly word: string;
+  /** The kind of the part that the word and the element were both in, see `Surrounding`; `page` where only the whole has both. */
+  readonly in: string;
+  /** Of a `generic` part, how many parts that say something are in it around the element. */
+  readonly steps?: number | undefined;
+}
+
 /** What is known of an element: the ways to it (best first), or, where the screen tells none, what it looked like. */
 export interface RememberedElement {
   readonly locators: readonly ElementLocator[];
   readonly looks?: ElementLooks | undefined;
-  /** Words of the prompt that the screen showed beside the element, and has to show still. */
-  readonly beside?: readonly string[] | undefined;
+  /** Words of the prompt that stood beside the element, and have to stand there still. */
+  readonly beside?: readonly BesideWord[] | undefined;
 }
 
 /** An element of a plan: the words for people and models, the ways to it without a model (best first). */
 export interface RememberedTarget {
   readonly prompt: string;
   readonly locators: readonly ElementLocator[];
+  readonly beside?: readonly BesideWord[] | undefined;
 }
 
 /** One action of a plan that succeeded. */
@@ -67,14 +77,26 @@ export interface RememberedStep {
   readonly targets: Readonly<Record<string, RememberedTarget>>;
 }
 
-/** What the screen told once a plan was done: how a replay knows that it came to the same end. */
+/**
+ * What became of the screen by a plan: how a replay knows that it came to the same end. Lines are elements in words, e.g.
+ * `heading "Your tasks"`; with `{{time}}` and the like where only the form counts.
+ */
 export interface RememberedOutcome {
   readonly place?: string | undefined;
-  /** Elements in words, e.g. `heading "Your tasks"`; with `{{time}}` and the like where only the form counts. */
-  readonly shows: readonly string[];
+  /** What was not there before; a line that stands here twice was there two times more. */
+  readonly appears: readonly string[];
+  /** What was there before and no longer is, in the same way. */
   readonly hides: readonly string[];
+  /** What was there before in another order, in the new one. */
+  readonly order?: readonly string[] | undefined;
+  /** What was there before or need not be new, and says what the end is known by. */
+  readonly shows: readonly string[];
   /** What was told in passing, such as toasts: it may be gone by the time that somebody looks for the rest. */
-  readonly notices?: readonly string[];
+  readonly notices?: readonly string[] | undefined;
+  /** What came or went in some runs only. */
+  readonly may?: readonly string[] | undefined;
+  /** Whether more changes than is told here, or something else in each run. */
+  readonly varies?: boolean | undefined;
 }
 
 export interface RememberedPlan {

@@ -2,7 +2,10 @@ import type { Point, Rect } from './geometry.ts';
 
 /** A way to find one element again that does not need a model. */
 export type ElementLocator = LocatorKind & {
-  /** CSS selectors of the frames that it stands in, outermost first; for people and written code, since frames are looked through anyway. */
+  /**
+   * CSS selectors of the frames that it stands in, outermost first; empty for the page itself. Absent: it is looked for in all
+   * frames.
+   */
   readonly frames?: readonly string[] | undefined;
 };
 
@@ -161,6 +164,17 @@ export interface FoundElement extends Rect {
   readonly cover?: string | undefined;
 }
 
+/** A part of a screen around an element that says more than the parts in it. */
+export interface Surrounding {
+  /**
+   * What it is: its role, e.g. `row`, `listitem`, `dialog`; `form`, `section` and the like, also without a name; `generic` for a
+   * box that is none of these, `page` for the whole.
+   */
+  readonly kind: string;
+  /** What it says, without what the parts in it say. */
+  readonly text: string;
+}
+
 /** A box that somebody wants to touch. */
 export interface AimedBox {
   readonly rect: Rect;
@@ -235,6 +249,11 @@ export interface ScreenTree {
    * name: others are not remembered.
    */
   locatorsAt(rect: Rect, signal: AbortSignal): Promise<readonly ElementLocator[]>;
+  /**
+   * The parts of the screen around the element at a place, innermost first, such as its row, its table, its section. Absent: they
+   * are taken from the tree.
+   */
+  surroundings?(rect: Rect, signal: AbortSignal): Promise<readonly Surrounding[]>;
   /**
    * Which view of the application is shown, for whatever is remembered of it: the address of a page; elsewhere the name that
    * the platform has for it, such as an activity. Undefined where the screen cannot tell.

@@ -1,22 +1,24 @@
-import type { RememberedOutcome, RememberedPlan } from '../../core/cache.ts';
+import type { RememberedOutcome } from '../../core/cache.ts';
 import { monotonic } from '../../core/clock.ts';
 import { sleep } from '../../core/deadline.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
-import { placeOf } from '../steps/scene.ts';
-import { wordsIn } from '../steps/words-beside.ts';
 import { escaped, formOf, hasForm } from './passing-texts.ts';
+import { changeOf, without, type ScreenChange } from './screen-change.ts';
 import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from './screen-words.ts';
 
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;
-const lookAgainMs = 100;
 /** A screen that stays the same for so long is at rest, in milliseconds. */
 const restMs = 300;
-/** Lines of each kind that an outcome keeps: as many as a reviewer reads. */
-const mostLines = 12;
+/** Lines of each kind that an outcome keeps: more than most screens have. */
+const mostLines = 120;
+/** Lines that say what an end is known by, though they were there before: as many as a reviewer reads. */
+const mostKnown = 12;
 /** Of them, lines that a text names by figures and quotations. */
 const mostNamed = 6;
+/** Changes that need not be in each run; where there are more, changes that are not known say nothing. */
+const mostVarying = 24;
 
 /** What the screen tells now, without secrets; undefined when it cannot say. */
 export async function screenWords({ agent: { device, vault }, signal }: Call): Promise<ScreenWords | undefined> {
@@ -46,44 +48,72 @@ export function tellDifferent(one: ScreenWords, other: ScreenWords): boolean {
   return text(one) !== text(other);
 }
 
-export interface Change {
+/** What is known of the course of a plan, to learn its end. */
+export interface Finished {
   readonly before: ScreenWords;
   readonly after: ScreenWords;
   readonly place: string | undefined;
-  /** What was remembered before: what still holds of it stays, so that what differs from run to run drops out. */
+  /** What was remembered before and did not come to pass. */
   readonly older?: RememberedOutcome | undefined;
   readonly instruction: string;
   /** The model's closing message. */
   readonly output?: string | undefined;
 }
 
-/** What came of a plan: what is there now and was not, what is gone, what was announced, and what says where one is. */
-export function outcomeOf({ before, after, place, older, instruction, output = '' }: Change): RememberedOutcome {
+/** What came of a plan: what is new and what is gone, what was announced, and what says where one is. */
+export function outcomeOf({ before, after, place, older, instruction, output = '' }: Finished): RememberedOutcome {
   const toForm = (line: string): string => formOf(line, instruction);
   const [was, is] = [before.lines.map(toForm), after.lines.map(toForm)];
   const said = `${instruction}\n${output}`;
-  const appeared = tellingFirst(without(is, was));
-  const gone = tellingFirst(without(was, is));
-  // Where nothing changed that the screen can tell, the end is known by what stood there.
-  const steady = appeared.length + gone.length === 0 ? tellingFirst(is) : onlyTelling(is);
-  const still = (lines: readonly string[] = [], words = after.lines): readonly string[] =>
-    lines.filter((line) => stands(words, line));
-  const announced = without(after.notices.map(toForm), before.notices.map(toForm));
-  const notices = [...still(older?.notices, after.notices), ...namedIn(said, after.notices).map(toForm), ...announced];
+  const { order, ...change } = changeOf(was, is);
+  const { appears, hides, may, varies } = older ? agreed(older, change) : { ...change, may: [], varies: false };
+  // Where nothing came or went that the screen can tell, the end is known by what stands there.
+  const steady = appears.length + hides.length === 0 ? tellingFirst(is) : onlyTelling(is);
+  const isNew = new Set(appears);
+  const known = [...namedIn(said, after.lines).map(toForm), ...steady].filter((line) => !isNew.has(line));
+  const announced = unlike(after.notices.map(toForm), before.notices.map(toForm));
+  const stillSaid = (older?.notices ?? []).filter((line) => stands(after.notices, line));
+  const notices = [...stillSaid, ...namedIn(said, after.notices).map(toForm), ...announced];
   return {
     ...(place !== undefined && { place }),
-    shows: few([...still(older?.shows), ...namedIn(said, after.lines).map(toForm), ...appeared, ...steady]),
-    hides: few([...(older?.hides ?? []).filter((line) => !stands(after.lines, line)), ...gone]),
+    appears: tellingFirst(appears).slice(0, mostLines),
+    hides: tellingFirst(hides).slice(0, mostLines),
+    ...(order.length > 0 && { order }),
+    shows: few(known),
     ...(notices.length > 0 && { notices: few(notices) }),
+    ...(may.length > 0 && { may }),
+    ...((varies || appears.length > mostLines || hides.length > mostLines) && { varies: true }),
   };
 }
 
-const few = (lines: readonly string[]): readonly string[] => [...new Set(lines)].slice(0, mostLines);
+type Agreed = Required<Pick<RememberedOutcome, 'appears' | 'hides' | 'may' | 'varies'>> & {
+  readonly may: readonly string[];
+};
 
-function without(lines: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Set(others);
-  return lines.filter((line) => !left.has(line));
+/**
+ * Of two runs that both came to a good end, what they have in common has to be there; what came in one of them may be. Where they
+ * have nothing in common, the newer one counts: the application is another one.
+ */
+function agreed(older: RememberedOutcome, { appears, hides }: Pick<ScreenChange, 'appears' | 'hides'>): Agreed {
+  const both = { appears: common(appears, older.appears), hides: common(hides, older.hides) };
+  const kept = both.appears.length + both.hides.length > 0 ? both : { appears, hides };
+  const varying = [
+    ...(older.may ?? []),
+    ...[...appears, ...hides].filter((line) => !kept.appears.includes(line) && !kept.hides.includes(line)),
+    ...[...older.appears, ...older.hides].filter((line) => !appears.includes(line) && !hides.includes(line)),
+  ];
+  const may = [...new Set(varying)];
+  const varies = older.varies === true || may.length > mostVarying;
+  return { ...kept, may: varies ? [] : may, varies };
 }
+
+const common = (lines: readonly string[], others: readonly string[]): readonly string[] =>
+  without(lines, without(lines, others));
+
+const few = (lines: readonly string[]): readonly string[] => [...new Set(lines)].slice(0, mostKnown);
+
+const unlike = (lines: readonly string[], others: readonly string[]): readonly string[] =>
+  lines.filter((line) => !others.includes(line));
 
 /**
  * What the screen shows of the figures and quotations of a text: they may have been there before and had to be checked. A
@@ -96,92 +126,9 @@ function namedIn(said: string, lines: readonly string[]): readonly string[] {
 }
 
 /** Whether there is enough to know the end by; without it a replay would be believed blindly. */
-export function canBeVerified({ shows, hides, notices = [] }: RememberedOutcome): boolean {
-  return shows.length + hides.length + notices.length > 0;
-}
-
-/** Where a replay begins. */
-export interface Beginning {
-  readonly before: ScreenWords;
-  /** What the plan speaks of and is not there; of what will be gone, that it is gone says nothing where it never was. */
-  readonly missing: string | undefined;
-}
-
-/** Waits until all is there that the instruction spoke of, and all that will be gone. */
-export async function beginning(call: Call, plan: RememberedPlan): Promise<Beginning> {
-  const end = monotonic() + patienceMs;
-  for (;;) {
-    const before = (await screenWords(call)) ?? { lines: [], notices: [], alerts: [] };
-    const absent = missingAtFirst(plan, before);
-    if (absent === undefined || monotonic() >= end) return { before, missing: absent };
-    await sleep(lookAgainMs, call.signal);
-  }
-}
-
-function missingAtFirst(
-  { outcome: { hides }, beside = [] }: RememberedPlan,
-  { lines }: ScreenWords,
-): string | undefined {
-  const shown = new Set(lines.flatMap(wordsIn));
-  const word = beside.find((each) => !shown.has(each));
-  if (word !== undefined) return `the screen does not show "${word}"`;
-  const absent = hides.find((line) => !stands(lines, line));
-  return absent && `there is no ${absent} to begin with`;
-}
-
-/** How a replay came to its end. */
-export interface Course {
-  /** What the screen told at its beginning. */
-  readonly before: ScreenWords;
-  /** Notices that have been seen on the way: they count, though they may be gone. */
-  readonly seen: Set<string>;
-}
-
-/**
- * Waits until the screen is as remembered; what is not, when it does not come to that. Something that speaks up and never did
- * is no end that is known: it may say that all of it failed.
- */
-export async function missedOutcome(
-  call: Call,
-  outcome: RememberedOutcome,
-  { before, seen }: Course,
-): Promise<string | undefined> {
-  const end = monotonic() + patienceMs;
-  for (;;) {
-    const words = await screenWords(call);
-    for (const notice of words?.notices ?? []) seen.add(notice);
-    const missed =
-      differences(outcome, { lines: words?.lines ?? [], notices: [...seen] }, await placeOf(call)) ??
-      surprise(outcome, before, words);
-    if (missed === undefined || monotonic() >= end) return missed;
-    await sleep(lookAgainMs, call.signal);
-  }
-}
-
-function surprise(
-  { shows, notices = [] }: RememberedOutcome,
-  before: ScreenWords,
-  words: ScreenWords | undefined,
-): string | undefined {
-  const known = [...shows, ...notices, ...before.alerts];
-  const unknown = words?.alerts.find((line) => !known.some((form) => hasForm(line, form)));
-  return unknown === undefined ? undefined : `nothing said ${unknown} before`;
-}
-
-function differences(
-  { place: expected, shows, hides, notices = [] }: RememberedOutcome,
-  words: Pick<ScreenWords, 'lines' | 'notices'>,
-  place: string | undefined,
-): string | undefined {
-  const problems = [
-    ...(expected !== undefined && place !== expected ? [`the place is ${place ?? 'unknown'}, not ${expected}`] : []),
-    ...shows.filter((line) => !stands(words.lines, line)).map((line) => `there is no ${line}`),
-    ...hides.filter((line) => stands(words.lines, line)).map((line) => `there still is ${line}`),
-    ...notices.filter((line) => !stands(words.notices, line)).map((line) => `nothing said ${line}`),
-  ];
-  if (problems.length === 0) return undefined;
-  const shown = problems.slice(0, 3).join('; ');
-  return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown;
+export function canBeVerified({ appears, hides, order = [], shows, notices = [] }: RememberedOutcome): boolean {
+  const facts = appears.length + hides.length + order.length + shows.length + notices.length;
+  return facts > 0 && order.length <= mostLines;
 }
 
 const stands = (lines: readonly string[], form: string): boolean => lines.some((line) => hasForm(line, form));

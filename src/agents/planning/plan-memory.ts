@@ -3,12 +3,16 @@ import type { Frame } from '../../core/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { drifted, noteIn } from '../steps/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
-import { called, namingWords, wordsIn } from '../steps/words-beside.ts';
+import { called, namingWords } from '../steps/words-beside.ts';
+import { wordsIn } from '../../util/words-in.ts';
 import { asksVerdict } from './asks-verdict.ts';
-import { canBeVerified, outcomeOf, screenWords, settledWords, tellDifferent } from './outcome.ts';
+import { canBeVerified, outcomeOf, settledWords, tellDifferent } from './outcome.ts';
 import type { ScreenWords } from './screen-words.ts';
 import type { ActGoal } from './goal.ts';
+import type { Course } from './verify-outcome.ts';
 
+/** Lines of each kind that plain code asserts: as many as a reviewer reads. */
+const mostTold = 12;
 const isVerdict = 'the instruction asks to check or read something, which is not remembered';
 
 /** What is known of one instruction, and what is learnt while it is carried out. */
@@ -54,17 +58,18 @@ export class PlanMemory {
     if (this.plan) this.#trail(this.plan.outcome);
   }
 
-  #trail({ shows, hides }: RememberedOutcome): void {
-    this.#call.trail?.shows.push(...shows);
-    this.#call.trail?.hides.push(...hides);
+  #trail({ appears, shows, hides }: RememberedOutcome): void {
+    this.#call.trail?.shows.push(...new Set([...appears.slice(0, mostTold), ...shows]));
+    this.#call.trail?.hides.push(...new Set(hides.slice(0, mostTold)));
   }
 
   /** The screen does not bear out what is remembered: throws where that is to fail the call. */
-  async depart(goal: string, drift: string): Promise<void> {
+  async depart(goal: string, drift: string, { before, place }: Pick<Course, 'before' | 'place'>): Promise<void> {
     this.#drift = drift;
+    this.#before = before;
+    this.#placeBefore = place;
     this.#call.step.cache({ what: 'plan', outcome: 'stale', reason: this.#call.agent.vault.redactText(drift) });
     if (this.#memory.heal === 'fail') throw drifted(`"${goal}" did not go as remembered`, drift);
-    await this.#look();
   }
 
   /** Takes note of an action that succeeded. */
@@ -104,7 +109,8 @@ export class PlanMemory {
   }
 
   async #look(): Promise<void> {
-    this.#before = await screenWords(this.#call);
+    // What comes by itself would be taken for what came of the plan.
+    this.#before = await settledWords(this.#call);
     this.#placeBefore = await placeOf(this.#call);
   }
 }

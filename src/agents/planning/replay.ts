@@ -6,12 +6,14 @@ import { inStep } from '../steps/agent-context.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { describeLocator, findAny } from '../steps/element-memory.ts';
 import { actionNamed } from '../steps/perform.ts';
+import { wordsGone } from '../steps/words-beside.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { beginning, missedOutcome, screenWords, type Course } from './outcome.ts';
+import { screenWords } from './outcome.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
+import { beginning, missedOutcome, type Course } from './verify-outcome.ts';
 
 /** How long an element may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;
@@ -28,8 +30,8 @@ interface Progressed extends Course {
  */
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
-  const { before, missing } = await beginning(call, plan);
-  const so: Progressed = { actions: [], results: [], before, seen: new Set() };
+  const { before, place, missing } = await beginning(call, plan);
+  const so: Progressed = { actions: [], results: [], before, place, seen: new Set() };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
   if (drift === undefined) {
@@ -37,7 +39,7 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
     return true;
   }
   if (so.results.length > 0) loop.rounds.push({ reply: { actions: so.actions }, results: so.results });
-  await memory.depart(goalName(call, goal), drift);
+  await memory.depart(goalName(call, goal), drift, so);
   return false;
 }
 
@@ -78,13 +80,19 @@ async function findTargets(
   { targets }: RememberedStep,
 ): Promise<{ readonly targets: Targets } | { readonly missing: string }> {
   const found: Record<string, Located> = {};
-  for (const [name, { prompt, locators }] of Object.entries(targets)) {
-    if (locators.length === 0) continue;
+  for (const [name, { prompt, locators, beside = [] }] of Object.entries(targets)) {
+    if (locators.length === 0) {
+      if (loop.call.agent.memory?.heal !== 'fail') continue;
+      return { missing: `${inQuotes(prompt)} can be found by a model only` };
+    }
     const match = await findAny(loop.call, locators, { prompt, frame: loop.frame, patienceMs });
     if (!match) {
       const ways = locators.map(describeLocator).join(', ');
       return { missing: `${inQuotes(prompt)} is not there: nothing, or more than one thing, fits ${ways}` };
     }
+    const [gone] = await wordsGone(loop.call, beside, match.located.rect);
+    if (gone !== undefined)
+      return { missing: `${inQuotes(prompt)} is not there: "${gone}" no longer stands beside it` };
     // The picture that the step begins with is to show it.
     if (match.looks > 1) loop.frame = await loop.call.agent.frames.capture(loop.call.signal);
     found[name] = match.located;
@@ -104,8 +112,10 @@ function verify(loop: Loop, { outcome }: RememberedPlan, so: Progressed): Promis
   return inStep(loop.call, spec, async (part) => {
     const missed = await missedOutcome(part, outcome, so);
     if (missed !== undefined) loop.frame = await part.agent.frames.capture(part.signal);
-    const checked = outcome.shows.length + outcome.hides.length + (outcome.notices?.length ?? 0);
-    const reason = missed ?? `all ${checked} remembered facts about the screen hold`;
+    const { appears, hides, shows, order = [], notices = [], varies } = outcome;
+    const checked = appears.length + hides.length + shows.length + order.length + notices.length;
+    const unknown = varies ? '; what else changed was not compared, since it is another thing in each run' : '';
+    const reason = missed ?? `all ${checked} remembered facts about the screen hold${unknown}`;
     part.step.note({ verdict: { pass: missed === undefined, reason } });
     return missed && `the outcome is another one: ${missed}`;
   });

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
+
 import { elementWords, shownStates, type ShownState } from '../../core/element-words.ts';
 import type { TreeNode, TreeStates } from '../../core/screen-tree.ts';
 import { shorten } from '../../util/shorten.ts';
+import { formOf } from './passing-texts.ts';
 
-const longestName = 80;
+/** A longer text is known by its beginning and by a mark of the whole. */
+const longestText = 300;
+const beginning = 200;
 
-/** What a screen tells, one line an element, e.g. `checkbox "Milk" checked`. */
+/** What a screen tells, one line an element, e.g. `checkbox "Milk" checked`, in its order; what is alike stands there as often. */
 export interface ScreenWords {
   readonly lines: readonly string[];
   /** What is told in passing, such as toasts: it may be gone a moment later, and come at another one. */
@@ -15,14 +20,16 @@ export interface ScreenWords {
 
 /** @param redact - Hides secrets; of one that was shortened the rest would be told. */
 export function wordsOf(nodes: readonly TreeNode[], redact: (text: string) => string = (text) => text): ScreenWords {
-  const [lines, notices, alerts] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const lines: string[] = [];
+  const [notices, alerts] = [new Set<string>(), new Set<string>()];
   for (const { node, isPassing, isAlert } of walk(nodes, { isPassing: false, isAlert: false })) {
     const line = lineOf(node, redact);
     if (line === undefined) continue;
-    (isPassing ? notices : lines).add(line);
+    if (isPassing) notices.add(line);
+    else lines.push(line);
     if (isAlert) alerts.add(line);
   }
-  return { lines: [...lines], notices: [...notices], alerts: [...alerts] };
+  return { lines, notices: [...notices], alerts: [...alerts] };
 }
 
 /** Roles of parts that announce what happens. */
@@ -44,8 +51,16 @@ function* walk(nodes: readonly TreeNode[], inside: Inside): Generator<Inside & {
 
 function lineOf({ role, name, value, states }: TreeNode, redact: (text: string) => string): string | undefined {
   if (name === '' && (value ?? '') === '') return undefined;
-  const shown = (text: string): string => shorten(redact(text), longestName);
+  const shown = (text: string): string => whole(redact(text));
   return elementWords({ role, name: shown(name), value: value && shown(value), states: statesOf(states) });
+}
+
+/** A text that tells the whole of it, however long it is. */
+function whole(text: string): string {
+  if (text.length <= longestText) return text;
+  // Shorter than what counts as an id, which would be another one in each run.
+  const mark = createHash('sha256').update(formOf(text)).digest('hex').slice(0, 6);
+  return `${shorten(text, beginning)} [${mark}]`;
 }
 
 function statesOf(states: TreeStates): ShownState[] {

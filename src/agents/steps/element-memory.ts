@@ -53,20 +53,20 @@ async function findAgain(call: Call, remembered: RememberedElement, sought: Soug
   const { locators, looks, beside = [] } = remembered;
   if (locators.length > 0 && call.agent.device.tree) {
     const match = await findAny(call, locators, sought);
-    const [gone] = match ? await wordsGone(call, beside) : [];
+    const [gone] = match ? await wordsGone(call, beside, match.located.rect) : [];
     if (gone !== undefined) return noLonger(gone);
     if (match) return { located: match.located, by: describeLocator(match.by) };
     return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
   }
   const sighting = looks ? await findByLooks(sought.frame, looks) : { why: 'its looks are not known' };
   if ('why' in sighting) return sighting;
-  const [gone] = await wordsGone(call, beside);
-  if (gone !== undefined) return noLonger(gone);
   const { area: rect } = sighting;
+  const [gone] = await wordsGone(call, beside, rect);
+  if (gone !== undefined) return noLonger(gone);
   return { located: { prompt: sought.prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
 }
 
-const noLonger = (word: string): Again => ({ why: `the screen no longer shows "${word}"` });
+const noLonger = (word: string): Again => ({ why: `"${word}" no longer stands beside it` });
 
 export function drifted(what: string, why: string, cause?: unknown): ActionError {
   return new ActionError('CACHE_DRIFT', `${what}: ${why}`, {
@@ -84,7 +84,7 @@ async function learn(call: Call, place: Place, about: Pick<ElementLesson, 'wish'
   const locators = await locatorsAt(call, place.rect);
   const looks = locators.length > 0 ? undefined : await looksOf(place.frame, place.rect);
   if (locators.length === 0 && !looks) return;
-  const beside = await wordsBeside(call, about.wish.prompt, locators);
+  const beside = await wordsBeside(call, about.wish.prompt, { rect: place.rect, locators });
   call.lessons.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
 }
 
@@ -99,10 +99,14 @@ export async function locatorsAt({ agent: { device }, signal }: Call, rect: Rect
   return ways.filter(saysWhatItIs);
 }
 
-/** Of a way that does not say what it leads to, nobody could tell that it leads to something else by now. */
+/**
+ * Of a way that does not say what it leads to, nobody could tell that it leads to something else by now: many icons and fields are
+ * called nothing. An id that developers gave it names it, unless it counts.
+ */
 function saysWhatItIs(way: ElementLocator): boolean {
-  const isNamed = way.by === 'label' || way.by === 'text' || way.name !== undefined;
-  return way.role !== undefined && isNamed;
+  if (way.role === undefined) return false;
+  const isNamed = way.by === 'label' || way.by === 'text' || Boolean(way.name);
+  return isNamed || (way.by === 'test-id' && !/\d/.test(way.id));
 }
 
 interface Sought {
@@ -128,7 +132,8 @@ export async function findAny(
   const end = monotonic() + (sought.patienceMs ?? 0);
   for (let looks = 1; ; looks++) {
     for (const by of locators) {
-      const located = await byLocator(call, by, sought);
+      // What stood in no frame is no element of an advertisement.
+      const located = await byLocator(call, { ...by, frames: by.frames ?? [] }, sought);
       if (located)
         return { located: { ...located, ways: [by, ...locators.filter((other) => other !== by)] }, by, looks };
     }

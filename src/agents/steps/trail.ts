@@ -6,6 +6,7 @@ import type { Trail } from '../../core/journal.ts';
 import { toJson } from '../../util/to-json.ts';
 import type { Call } from './agent-context.ts';
 import { locatorsAt } from './element-memory.ts';
+import { wordsBeside } from './words-beside.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
@@ -16,7 +17,9 @@ export async function stepOf(call: Call, action: AnyAction, param: Param): Promi
     const located = param[name] as Located | undefined | null;
     if (!located) continue;
     const locators = located.ways ?? (await locatorsAt(call, located.rect));
-    targets[name] = { prompt: located.prompt, locators };
+    const { prompt, rect } = located;
+    const beside = call.agent.memory ? await wordsBeside(call, prompt, { rect, locators }) : [];
+    targets[name] = { prompt, locators, ...(beside.length > 0 && { beside }) };
   }
   const names = new Set(action.targets.map(({ name }) => name));
   const others = Object.entries(param).filter(([name, value]) => !names.has(name) && value !== undefined);

@@ -1,4 +1,8 @@
-import type { ElementLocator, TreeNode } from '../../core/screen-tree.ts';
+import type { BesideWord } from '../../core/cache.ts';
+import { rectCenter, type Rect } from '../../core/geometry.ts';
+import type { ElementLocator, Surrounding } from '../../core/screen-tree.ts';
+import { surroundingsIn } from './surroundings.ts';
+import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from './agent-context.ts';
 
 /** Words that name nothing, so that it says nothing when they leave the screen. */
@@ -8,8 +12,6 @@ const plain = new Set(
   ),
 );
 
-export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** The words of a text that name something, without those that `others` have. */
 export function namingWords(text: string, others: readonly string[]): readonly string[] {
   const left = new Set(others.flatMap(wordsIn));
@@ -18,18 +20,23 @@ export function namingWords(text: string, others: readonly string[]): readonly s
 }
 
 /**
- * Words of a prompt that the screen shows and the element does not: `bread` of `the Delete button of "Bread"`. What is called
- * the same may be another one's by now; without these words on the screen it is not the one that was meant.
+ * Words of a prompt that stand beside the element and not in it: `bread` of `the Delete button of "Bread"`, in the row of the
+ * button. What is called the same may be another one's by now; without these words in its row it is not the one that was meant.
  */
 export async function wordsBeside(
   call: Call,
   prompt: string,
-  locators: readonly ElementLocator[],
-): Promise<readonly string[]> {
+  { rect, locators }: { readonly rect: Rect; readonly locators: readonly ElementLocator[] },
+): Promise<readonly BesideWord[]> {
   const asked = namingWords(prompt, locators.flatMap(called));
   if (asked.length === 0) return [];
-  const shown = await shownWords(call);
-  return asked.filter((word) => shown.has(word));
+  const parts = (await partsAround(call, rect)).map(({ kind, text }) => ({ kind, words: new Set(wordsIn(text)) }));
+  return asked.flatMap((word) => {
+    const steps = parts.findIndex(({ words }) => words.has(word));
+    const kind = parts[steps]?.kind;
+    if (kind === undefined) return [];
+    return [{ word, in: kind, ...(kind === 'generic' && { steps: steps + 1 }) }];
+  });
 }
 
 /** What a way says of the element; ids and paths are made by programs and name nothing to a person. */
@@ -38,20 +45,26 @@ export function called(way: ElementLocator): readonly string[] {
   return [way.role ?? '', text ?? ''];
 }
 
-/** Those of the words that the screen no longer shows. */
-export async function wordsGone(call: Call, words: readonly string[]): Promise<readonly string[]> {
-  if (words.length === 0) return [];
-  const shown = await shownWords(call);
-  return words.filter((word) => !shown.has(word));
+/** Those of the words that no longer stand beside the element at a place, where they stood. */
+export async function wordsGone(call: Call, beside: readonly BesideWord[], rect: Rect): Promise<readonly string[]> {
+  if (beside.length === 0) return [];
+  const parts = await partsAround(call, rect);
+  return beside.filter((each) => !standsBeside(each, parts)).map(({ word }) => word);
 }
 
-async function shownWords({ agent: { device }, signal }: Call): Promise<ReadonlySet<string>> {
-  const nodes = (await device.tree?.snapshot({ scope: 'visible-only', signal }).catch(() => undefined)) ?? [];
-  const found = new Set<string>();
-  const visit = ({ name, value = '', children }: TreeNode): void => {
-    for (const word of wordsIn(`${name} ${value}`)) found.add(word);
-    for (const child of children) visit(child);
-  };
-  for (const node of nodes) visit(node);
-  return found;
+function standsBeside({ word, in: kind, steps }: BesideWord, parts: readonly Surrounding[]): boolean {
+  const nearest = parts.findIndex((part) => part.kind === kind);
+  const within = kind === 'page' ? parts.length : (steps ?? nearest + 1);
+  return parts.slice(0, within).some(({ text }) => wordsIn(text).includes(word));
+}
+
+async function partsAround({ agent: { device }, signal }: Call, rect: Rect): Promise<readonly Surrounding[]> {
+  const { tree } = device;
+  if (!tree) return [];
+  try {
+    return await (tree.surroundings?.(rect, signal) ??
+      tree.snapshot({ scope: 'visible-only', signal }).then((nodes) => surroundingsIn(nodes, rectCenter(rect))));
+  } catch {
+    return [];
+  }
 }

@@ -101,7 +101,7 @@ describe('a remembered plan', () => {
     );
     expect(text).toMatchInlineSnapshot(`
       "# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.
-      format: 1
+      format: 2
       kind: plan
       instruction: enter "{{value:1}}" as the name and save
       where:
@@ -130,7 +130,7 @@ describe('a remembered plan', () => {
       output: It is saved.
       outcome:
         place: /form
-        shows:
+        appears:
           - textbox "Name" = "{{value:1}}"
           - text "Saved"
         hides:
@@ -269,7 +269,10 @@ describe('an outcome that is another one', () => {
     expect(oneRecord(folder).text).toContain('text "Saved"');
     const { of, steps } = await rig.record();
     expect(of('cache')).toMatchObject([
-      { outcome: 'stale', reason: 'the outcome is another one: there is no text "Saved"' },
+      {
+        outcome: 'stale',
+        reason: 'the outcome is another one: there is no text "Saved"; nothing showed text "The server said no" before',
+      },
     ]);
     expect(steps.map(([name]) => name)).toEqual(['aiAct', 'Replay', 'Input', 'Tap', 'Verify', 'Plan']);
   });

@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const store = (writes = true): RecordStore =>
   new RecordStore({ folder, writes, warn: (text) => void warnings.push(text) });
 const record: ElementRecord = {
-  format: 1,
+  format: 2,
   kind: 'element',
   prompt: 'the "Save": button # yes',
   where: { platform: 'web', viewport: 'large' },
@@ -93,14 +93,14 @@ describe('a corrupt file', () => {
   });
 
   it('of a newer version is neither used nor changed', async () => {
-    const newer = text.replace('format: 1', 'format: 2');
+    const newer = text.replace('format: 2', 'format: 3');
     put(newer);
 
     expect(await store().read('elements/a')).toBeUndefined();
     expect(await store().write('elements/a', text)).toBe(false);
 
     expect(readFileSync(path.join(folder, 'elements', 'a.yaml'), 'utf8')).toBe(newer);
-    expect(warnings[0]).toContain('was written by a newer version (format 2)');
+    expect(warnings[0]).toContain('was written by a newer version (format 3)');
   });
 });
 

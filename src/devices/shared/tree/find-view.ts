@@ -116,18 +116,43 @@ async function byXPath<V extends FileView>({ roots, views }: Views<V>, xpath: st
   return views.filter(({ element }) => found.has(element));
 }
 
+/** Roles of what does the same wherever in it a touch lands. */
+const wholeRoles: ReadonlySet<string> = new Set([
+  'button',
+  'link',
+  'checkbox',
+  'radio',
+  'switch',
+  'tab',
+  'option',
+  'menuitem',
+  'textbox',
+]);
+
 function viewAt<V extends FileView>(words: ViewWords<V>, views: readonly V[], rect: Rect): V | undefined {
   const point = rectCenter(rect);
   // What comes later in the file is drawn above what comes before.
   const deepest = views.findLast(({ bounds }) => contains(bounds, point));
+  const isOfWords = deepest !== undefined && words.roleOf(deepest) === 'text';
   let best: V | undefined;
   for (let view: FileView | undefined = deepest; view; view = view.parent) {
     // Parents are of the same kind.
     const one = view as V;
+    if (!isPointedAt(one.bounds, rect, isOfWords || wholeRoles.has(words.roleOf(one)))) continue;
     if (words.isTouchable(one)) return one;
     if (!best || share(one.bounds, rect) > share(best.bounds, rect)) best = one;
   }
   return best;
+}
+
+/**
+ * Whether a touch in the middle of a view is a touch of what somebody pointed at: each has its middle in the other, and the view
+ * is not much larger, unless it does the same wherever it is touched.
+ */
+function isPointedAt(bounds: Rect, rect: Rect, isWhole: boolean): boolean {
+  if (!contains(rect, rectCenter(bounds)) || !contains(bounds, rectCenter(rect))) return false;
+  const isLike = (own: number, other: number): boolean => own <= 2 * other + 8;
+  return isWhole || (isLike(bounds.width, rect.width) && isLike(bounds.height, rect.height));
 }
 
 function candidates<V extends FileView>(words: ViewWords<V>, view: V): readonly ElementLocator[] {

@@ -6,7 +6,7 @@ import {
   keepProgram,
   programMissing,
   treeScript,
-  type Place,
+  type FramePlace,
   type Question,
   type TreeQuestions,
 } from './scripts/tree-script.ts';
@@ -53,14 +53,15 @@ export class DocumentSet {
   }
 
   /** Where a document is in the picture now. */
-  async placeOf(document: TreeDocument): Promise<Place | undefined> {
+  async placeOf(document: TreeDocument): Promise<FramePlace | undefined> {
     const known = (await this.others()).find(({ key }) => key === document.key);
     if (!known) return undefined;
     const { around, key } = known;
     const base = around.key === '' ? undefined : await this.placeOf(around);
     if (around.key !== '' && !base) return undefined;
     const inside = around.key === '' ? key : key.slice(around.key.length + 1);
-    return (await around.ask('framePlace', { key: inside, base })) ?? undefined;
+    const place = await around.ask('framePlace', { key: inside, base });
+    return place ? { ...place, frames: [...(base?.frames ?? []), ...place.frames] } : undefined;
   }
 
   async #findOthers(): Promise<readonly Known[]> {

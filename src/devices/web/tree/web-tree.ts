@@ -6,6 +6,7 @@ import type {
   ElementLocator,
   FoundElement,
   ScreenTree,
+  Surrounding,
   TreeNode,
   TreeSnapshotOptions,
 } from '../../../core/screen-tree.ts';
@@ -36,6 +37,8 @@ export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
       guard(`scroll ${JSON.stringify(text)} into view`, signal, () => reveal(documents(), text)),
     aim: (at, signal) => guard('aim at an element', signal, () => aim(documents(), at)),
     locatorsAt: (rect, signal) => guard('describe the element at a place', signal, () => locatorsAt(documents(), rect)),
+    surroundings: (rect, signal) =>
+      guard('read what stands around a place', signal, () => surroundings(documents(), rect)),
     place: (signal) =>
       guard('ask for the address', signal, async () => {
         const address = await driver.evaluate('location.href');
@@ -152,8 +155,14 @@ async function findInside(
   // Scrolling moves the frames around it as well, so where they are is asked afterwards.
   await document.ask('find', wish);
   const base = await documents.placeOf(document);
-  const found = base && placed(await document.ask('find', { ...wish, scroll: false, base }));
+  if (!base || !standsIn(base.frames, locator)) return undefined;
+  const found = placed(await document.ask('find', { ...wish, scroll: false, base }));
   return found && { ...found, cover: found.cover ?? (await overFrame(documents, document, found)) };
+}
+
+/** Whether a document is in the frames that an element is to stand in; the document itself knows those inside of it. */
+function standsIn(frames: readonly string[], { frames: wanted }: ElementLocator): boolean {
+  return wanted === undefined || frames.every((selector, index) => selector === wanted[index]);
 }
 
 function placed(answer: TreeQuestions['find']['answer'] | undefined): FoundElement | undefined {
@@ -245,6 +254,15 @@ async function aim(documents: DocumentSet, { rect, reading }: AimedBox): Promise
     return { frame, answer: { touch, cover, disabled, isGone } };
   });
   return { ...found, moved };
+}
+
+async function surroundings(documents: DocumentSet, rect: Rect): Promise<readonly Surrounding[]> {
+  const top: Placed = { document: documents.main, base: undefined };
+  const found = await inward(documents, top, async ({ document, base }) => {
+    const around = await document.ask('surroundings', { rect, base });
+    return around && { frame: around.frame, answer: around.parts };
+  });
+  return found ?? [];
 }
 
 /** Asks a document, or the one inside of it where a frame is; undefined when one went away meanwhile. */

@@ -48,8 +48,8 @@ const middleOf = (box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bo
 const isIn = ({ x, y }, box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
 /** Where a touch may land, best first: in the middle, in the middle of one of its lines, and anywhere in what is toggled. */
-function* pointsOf(element, place) {
-  const box = toBox(rectOf(element), place);
+function* pointsOf(element, place, rect = rectOf(element)) {
+  const box = toBox(rect, place);
   const seen = overlap(box, place.clip);
   yield isIn(middleOf(box), place.clip) || isEmpty(seen) ? middleOf(box) : middleOf(seen);
   const lines = Array.from(Element.prototype.getClientRects.call(element));
@@ -68,15 +68,17 @@ function* pointsOf(element, place) {
 /**
  * Where to touch an element: \`touch\`, and whether that is its middle; or what lies there instead, as \`cover\`. Nothing is known
  * of what is out of view. A box that is drawn by its label is touched there.
+ *
+ * @param rect - In pixels of its document. Default: its box.
  */
-function aimAt(element, base) {
+function aimAt(element, base, rect) {
   const isDrawn = tagOf(element) === 'input' && (toggling.has(roleOf(element)) || inputTypeOf(element) === 'file');
   const labels = isDrawn ? Array.from(labelGetter.input(element) || []).filter(isShown) : [];
   const place = placeOf(ownerDocumentOf(element), base);
   let cover = null;
   for (const part of [element, ...labels]) {
     let isMiddle = part === element;
-    for (const touch of pointsOf(part, place)) {
+    for (const touch of pointsOf(part, place, part === element ? rect : undefined)) {
       const at = elementAt(touch, base);
       const hit = at && (at.element || at.holder);
       if (!hit && cover === null && isMiddle) return { touch, isMiddle };

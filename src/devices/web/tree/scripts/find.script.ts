@@ -13,7 +13,7 @@ const tests = {
 };
 
 /** What fits a locator and is shown, at most \`most\`, in this document and those that it can look into; and the other frames. */
-function collect(locator, most) {
+function collect(locator, most, isMeant = isShown) {
   const found = [];
   const frames = [];
   const test = tests[locator.by](locator);
@@ -29,7 +29,7 @@ function collect(locator, most) {
       return { text: wanted === undefined || text.length > longest * 4 ? null : text };
     }
     if (!isElement(node) || isHiddenFromNames(node) || has(node, 'inert')) return { text: '' };
-    if (test(node) && isShown(node)) found.push(node);
+    if (test(node) && isMeant(node)) found.push(node);
     if (isFrame(node)) return visitFrame(node, depth);
     let text = '';
     let inside = false;
@@ -38,7 +38,7 @@ function collect(locator, most) {
       inside = inside || part.inside === true;
       text = text === null || part.text === null || text.length > longest * 4 ? null : text + part.text;
     }
-    if (wanted !== undefined && !inside && text !== null && clean(text, longest) === wanted && isShown(node)) {
+    if (wanted !== undefined && !inside && text !== null && clean(text, longest) === wanted && isMeant(node)) {
       found.push(node);
       inside = true;
     }
@@ -104,14 +104,33 @@ function framesIn(element, found = [], depth = 0) {
 /** What an element is called by whoever remembers it: by its name, or else by what stands in it, which in a field is no name. */
 const calledOf = (element, role) => nameOf(element, role) || (/^(textbox|searchbox)$/.test(role) ? '' : textIn(element, 200));
 
+/** Whether nobody sees an element, though it has its place; fields may be drawn by something else that lies there. */
+function isFaded(element) {
+  if (/^(input|select|textarea)$/.test(tagOf(element)) && !/^(submit|button|reset|image)$/.test(inputTypeOf(element))) return false;
+  for (let node = element; node; node = aroundOf(node)) if (getComputedStyle(node).opacity === '0') return true;
+  return false;
+}
+
+/** Whether an element stands in the frames with these selectors; a document that is asked by itself knows only the last of them. */
+function isInFrames(element, frames) {
+  const own = framesAround(element);
+  const isTop = window.top === window;
+  if (isTop ? own.length !== frames.length : own.length >= frames.length) return false;
+  return own.every((selector, index) => selector === frames[frames.length - own.length + index]);
+}
+
+/** What may be the element that is remembered. */
+const mayBe = ({ frames }) => (element) =>
+  isShown(element) && (frames === undefined || (!isFaded(element) && isInFrames(element, frames)));
+
 /** All that a remembered XPath leads to, if it is still called the same: a path survives a change of the page, and then lies. */
-function sameByXPath({ xpath, role, name }) {
+function sameByXPath({ xpath, role, name }, isMeant) {
   const found = [];
   const inDocument = (root) => {
     const all = evaluateXPath.call(root, xpath, root, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
     for (let place = 0; place < all.snapshotLength && place < 3; place++) {
       const node = all.snapshotItem(place);
-      if (isElement(node) && isShown(node) && roleOf(node) === role && calledOf(node, role) === name) found.push(node);
+      if (isElement(node) && isMeant(node) && roleOf(node) === role && calledOf(node, role) === name) found.push(node);
     }
   };
   inDocument(document);
@@ -123,7 +142,7 @@ function sameByXPath({ xpath, role, name }) {
   }
   // One of several that are called the same is known by its place alone, and another one may have moved there.
   const [only, other] = found;
-  if (only && !other) return { found: collect({ by: 'called', tag: tagOf(only), role, name }, 2).found, frames };
+  if (only && !other) return { found: collect({ by: 'called', tag: tagOf(only), role, name }, 2, isMeant).found, frames };
   return { found, frames };
 }
 
@@ -139,16 +158,18 @@ function isCalled(element, { role, name }) {
   return (role === undefined || is === role) && (name === undefined || calledOf(element, is) === name);
 }
 
+/** @param locator - With \`frames\`, only what stands in them fits. */
 function matching(locator, most) {
-  if (locator.by === 'xpath') return locator.role === undefined ? firstOfXPath(locator.xpath) : sameByXPath(locator);
-  const { found, frames } = collect(bareOf(locator), most);
-  const isAnother = found.length === 1 && locator.by !== 'role' && (!isCalled(found[0], locator) || isNumbered(locator));
+  const isMeant = mayBe(locator);
+  if (locator.by === 'xpath') return locator.role === undefined ? firstOfXPath(locator.xpath) : sameByXPath(locator, isMeant);
+  const { found, frames } = collect(bareOf(locator), most, isMeant);
+  const isAnother = found.length === 1 && locator.by !== 'role' && (!isCalled(found[0], locator) || isNumbered(locator, isMeant));
   return { found: isAnother ? [] : found, frames };
 }
 
 /** A test id with a number, of one of several elements that are called the same: a row's, which counts rows and does not name them. */
-function isNumbered({ by, id, role, name }) {
-  return by === 'test-id' && Boolean(name) && /\d/.test(id) && collect({ by: 'role', role, name }, 2).found.length > 1;
+function isNumbered({ by, id, role, name }, isMeant) {
+  return by === 'test-id' && Boolean(name) && /\d/.test(id) && collect({ by: 'role', role, name }, 2, isMeant).found.length > 1;
 }
 
 function frameAround(root) {
@@ -169,6 +190,17 @@ function placeInside(frame, base) {
   return placeInFrame(frame, { ...outer, clip: shownBox(frame, outer).shown });
 }
 
+/** Where people see an element: of words in a block that is wider than they are, the words. */
+function seenRect(element) {
+  const whole = rectOf(element);
+  const acts = isActedOn(element) || isFocusable(element) || has(element, 'onclick') || isLabel(element);
+  if (acts || !isHtml(element) || isFrame(element) || painted.has(tagOf(element))) return whole;
+  const range = Document.prototype.createRange.call(ownerDocumentOf(element));
+  range.selectNodeContents(element);
+  const inner = overlap(range.getBoundingClientRect(), whole);
+  return isEmpty(inner) ? whole : { ...inner, width: inner.right - inner.left, height: inner.bottom - inner.top };
+}
+
 /** @param wish { locator, scroll, base } */
 async function find({ locator, scroll, base }) {
   const { found, frames, invalid } = matching(locator, 2);
@@ -176,10 +208,12 @@ async function find({ locator, scroll, base }) {
   if (found.length !== 1) return answer;
   const [element] = found;
   if (scroll) await bringIntoView(element, base);
-  const rect = asRect(toBox(rectOf(element), placeOf(ownerDocumentOf(element), base)));
+  const isOfWords = locator.by === 'text' || locator.frames !== undefined;
+  const own = isOfWords ? seenRect(element) : rectOf(element);
+  const rect = asRect(toBox(own, placeOf(ownerDocumentOf(element), base)));
   // From inside of a frame nobody sees what lies over it.
   if (window.top !== window && base === undefined) return { ...answer, rect };
-  const { touch, isMiddle, cover } = aimAt(element, base);
+  const { touch, isMiddle, cover } = aimAt(element, base, own);
   if (!touch) return { ...answer, rect, cover: describeCover(cover, element) };
   return isMiddle && isIn(middleOf(sides(rect)), topBox(base)) ? { ...answer, rect } : { ...answer, rect, touch };
 }
@@ -220,6 +254,6 @@ function framePlace({ key, base }) {
     }
     frame = node;
   }
-  return frame && isFrame(frame) ? placeInside(frame, base) : null;
+  return frame && isFrame(frame) ? { ...placeInside(frame, base), frames: [...framesAround(frame), selectorOf(frame)] } : null;
 }
 `;

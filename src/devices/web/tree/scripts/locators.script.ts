@@ -26,11 +26,14 @@ function elementAt(point, base) {
 
 /** A selector by which people and written code know a frame. */
 function selectorOf(frame) {
-  for (const name of ['id', 'name', 'title', 'src']) {
+  for (const name of ['id', 'name', 'title']) {
     const value = attribute(frame, name);
     if (value && value.length < 200 && !looksGenerated(value)) return tagOf(frame) + '[' + name + '=' + JSON.stringify(value) + ']';
   }
-  return tagOf(frame);
+  // What follows the path may be another text in each run.
+  const [path, ...rest] = attribute(frame, 'src').split(/(?=[?#])/);
+  if (!path || path.length >= 200 || looksGenerated(path)) return tagOf(frame);
+  return tagOf(frame) + '[src' + (rest.length > 0 ? '^' : '') + '=' + JSON.stringify(path) + ']';
 }
 
 /** The frames around an element that can be looked into, outermost first. */
@@ -40,16 +43,35 @@ function framesAround(element) {
   return around;
 }
 
+/** Roles of what does the same wherever in it a touch lands. */
+const wholeRoles = new Set('button link checkbox radio switch tab option menuitem menuitemcheckbox menuitemradio'.split(' '));
+/** Whether a touch anywhere in an element comes to the same: in buttons and the like, in their labels, and in fields of one line. */
+const isWhole = (element) => wholeRoles.has(roleOf(element)) || tagOf(element) === 'label' || (isTypedInto(element) && tagOf(element) === 'input');
+const isPicture = (element) => !isHtml(element) || painted.has(tagOf(element)) || inputTypeOf(element) === 'image';
+
+/**
+ * Whether a touch in the middle of an element is a touch of what somebody pointed at: each has its middle in the other, and the
+ * element is not much larger. Of a button its words are enough; a picture in it may be a part that does something by itself.
+ */
+function isPointedAt(element, box, { rect, hit }) {
+  const pointed = sides(rect);
+  if (!isIn(middleOf(box), pointed) || !isIn(middleOf(pointed), box)) return false;
+  const isLike = (own, other) => own <= 2 * other + 8;
+  return (isWhole(element) && !isPicture(hit)) ||
+    (isLike(box.right - box.left, rect.width) && isLike(box.bottom - box.top, rect.height));
+}
+
 /** What somebody who points there means: what can be acted on, or else what covers the place best. */
-function meantBy(element, rect, base) {
+function meantBy(hit, rect, base) {
   let best = null;
   let bestShare = -1;
   let steps = 0;
-  for (let node = element; node && steps < 12; node = aroundOf(node), steps++) {
+  for (let node = hit; node && steps < 12; node = aroundOf(node), steps++) {
     if (!isHtml(node)) continue;
+    const box = toBox(seenRect(node), placeOf(ownerDocumentOf(node), base));
+    if (!isPointedAt(node, box, { rect, hit })) continue;
     if (interactiveRoles.has(roleOf(node)) || isFocusable(node) || has(node, 'onclick') || tagOf(node) === 'label') return node;
-    const box = toBox(rectOf(node), placeOf(ownerDocumentOf(node), base));
-    const both = overlap(box, { left: rect.left, top: rect.top, right: rect.left + rect.width, bottom: rect.top + rect.height });
+    const both = overlap(box, sides(rect));
     const area = (some) => isEmpty(some) ? 0 : (some.right - some.left) * (some.bottom - some.top);
     const share = area(both) / (area(box) + rect.width * rect.height - area(both) || 1);
     if (share > bestShare) { best = node; bestShare = share; }

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import type { Point, Rect } from '../../../../core/geometry.ts';
-import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
+import type {
+  ElementLocator,
+  Surrounding,
+  TreeDescription,
+  TreeStates,
+  TreeWord,
+} from '../../../../core/screen-tree.ts';
 import { aimScript } from './aim.script.ts';
 import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
@@ -16,6 +22,7 @@ import { paintedScript } from './painted.script.ts';
 import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
+import { surroundingsScript } from './surroundings.script.ts';
 import { walkScript } from './walk.script.ts';
 import { wordsScript } from './words.script.ts';
 
@@ -26,6 +33,11 @@ export interface Place {
   readonly tx: number;
   readonly ty: number;
   readonly clip: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+}
+
+/** Where a frame is, with the selectors of the frames around it and its own, outermost first. */
+export interface FramePlace extends Place {
+  readonly frames: readonly string[];
 }
 
 /** An element as the walk tells it; `parent` is its place in the list, or −1. */
@@ -155,10 +167,14 @@ export interface TreeQuestions {
     } | null;
   };
   thingAt: { ask: { point: Point; base: Place | undefined }; answer: { cover?: string; frame?: string } };
-  framePlace: { ask: { key: string; base: Place | undefined }; answer: Place | null };
+  framePlace: { ask: { key: string; base: Place | undefined }; answer: FramePlace | null };
   locatorsAt: {
     ask: { rect: Rect; base: Place | undefined };
     answer: { locators: ElementLocator[]; frame?: string; around: string[] };
+  };
+  surroundings: {
+    ask: { rect: Rect; base: Place | undefined };
+    answer: { parts: Surrounding[]; frame?: string };
   };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
 }
@@ -178,6 +194,7 @@ const parts = [
   aimScript,
   followScript,
   locatorsScript,
+  surroundingsScript,
   scrollScript,
   pressScript,
 ].join('\n');
@@ -192,6 +209,7 @@ const questions: { readonly [Q in keyof TreeQuestions]: true } = {
   thingAt: true,
   framePlace: true,
   locatorsAt: true,
+  surroundings: true,
   countAll: true,
 };
 

@@ -1,0 +1,48 @@
+import { hasForm } from './passing-texts.ts';
+
+/** What is another one at the end than at the beginning. A line that is there several times counts as often. */
+export interface ScreenChange {
+  /** Lines that are there more often, once for each time more. */
+  readonly appears: readonly string[];
+  /** Lines that are there less often, once for each time less. */
+  readonly hides: readonly string[];
+  /** Lines that were there before and stand in another order now, in that order; empty where all stand as they stood. */
+  readonly order: readonly string[];
+}
+
+export function changeOf(before: readonly string[], after: readonly string[]): ScreenChange {
+  const appears = without(after, before);
+  const hides = without(before, after);
+  const [was, is] = [without(before, hides), without(after, appears)];
+  return { appears, hides, order: moved(was, is) };
+}
+
+/** The lines without as many of each as `others` has; of several that are alike the first ones go. */
+export function without(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
+  return lines.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}
+
+/** The part of a list that another order of the same lines has changed, in its new order. */
+function moved(was: readonly string[], is: readonly string[]): readonly string[] {
+  const first = is.findIndex((line, index) => line !== was[index]);
+  if (first < 0) return [];
+  const last = is.findLastIndex((line, index) => line !== was[index]);
+  return is.slice(first, last + 1);
+}
+
+/** How many of the lines have a form. */
+export function countOf(lines: readonly string[], form: string): number {
+  return lines.filter((line) => hasForm(line, form)).length;
+}
+
+/** Whether the lines that have one of the forms stand in the order of the forms, with nothing of the kind between them. */
+export function isInOrder(lines: readonly string[], forms: readonly string[]): boolean {
+  const alike = lines.filter((line) => forms.some((form) => hasForm(line, form)));
+  return alike.some((_, start) => forms.every((form, index) => hasForm(alike[start + index] ?? '', form)));
+}
