@@ -73,12 +73,24 @@ export interface PlannedAction {
   readonly param: Readonly<Record<string, unknown>>;
 }
 
+/** How a plan ends. */
+export interface PlanEnd {
+  readonly success: boolean;
+  /** What the instruction asked to read or tell, or why it cannot be fulfilled. */
+  readonly message?: string | undefined;
+  /**
+   * Whether the instruction asks to check, compare, read or tell something, and not only to do something: what was said of one
+   * screen is no answer about another. Absent: not known.
+   */
+  readonly judges?: boolean | undefined;
+}
+
 export interface PlanReply {
   readonly thought?: string | undefined;
   /** To be carried out in this order, all visible on the planned frame. */
   readonly actions: readonly PlannedAction[];
   /** The goal is reached once the actions have succeeded, or cannot be (`success: false`). */
-  readonly done?: { readonly success: boolean; readonly message?: string | undefined } | undefined;
+  readonly done?: PlanEnd | undefined;
   /** Why nothing can be planned. */
   readonly error?: string | undefined;
   /** What the model wants to know in the next round; it comes back as it is, in `rounds`, and nobody else reads it. */

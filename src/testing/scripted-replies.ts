@@ -98,7 +98,7 @@ export function isScriptedAnswer(reply: ScriptedReply): reply is ScriptedAnswer 
 export interface ScriptedPlanOptions {
   readonly thought?: string;
   /** `true` is short for `{ success: true }`; `false` is the same as leaving it out. */
-  readonly done?: boolean | { readonly success: boolean; readonly message?: string };
+  readonly done?: boolean | { readonly success: boolean; readonly message?: string; readonly judges?: boolean };
   readonly error?: string;
 }
 

@@ -7,13 +7,13 @@ import { called, namingWords } from '../steps/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { asksVerdict } from './asks-verdict.ts';
 import { canBeVerified, outcomeOf, settledWords, tellDifferent } from './outcome.ts';
+import type { PlanEnd } from '../../core/model.ts';
 import type { ScreenWords } from './screen-words.ts';
 import type { ActGoal } from './goal.ts';
 import type { Course } from './verify-outcome.ts';
 
 /** Lines of each kind that plain code asserts: as many as a reviewer reads. */
 const mostTold = 12;
-const isVerdict = 'the instruction asks to check or read something, which is not remembered';
 
 /** What is known of one instruction, and what is learnt while it is carried out. */
 export class PlanMemory {
@@ -40,8 +40,7 @@ export class PlanMemory {
     // Pictures in a prompt say more than its words, which are what is remembered.
     if (!memory || !device.tree || !goal.cacheable || goal.prompt.images?.length) return undefined;
     const wish = { instruction: goal.prompt.text, context: call.guidance, scene: await sceneOf(call, frame) };
-    // What was said of another screen, on another day, is no verdict about this one.
-    const recalled = asksVerdict(wish.instruction) ? { why: isVerdict } : await memory.recallPlan(wish);
+    const recalled = await memory.recallPlan(wish);
     const plan = 'found' in recalled ? recalled.found : undefined;
     const opened = new PlanMemory(call, memory, { wish, plan });
     if ('found' in recalled) return opened;
@@ -78,13 +77,13 @@ export class PlanMemory {
   }
 
   /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
-  async learn(output: string | undefined): Promise<void> {
+  async learn({ message: output, judges }: PlanEnd): Promise<void> {
     if (!this.#before || this.#steps.length === 0) return;
     const after = await settledWords(this.#call);
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
     this.#trail(outcome);
-    if (asksVerdict(this.#wish.instruction)) return;
+    if (judges ?? asksVerdict(this.#wish.instruction)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const tell = noteIn(this.#call);
     this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });

@@ -1,7 +1,7 @@
 import { throwIfAborted } from '../../core/deadline.ts';
 import { ActionError, AgentAssertionError, ModelError, type EyewrightError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
-import type { PlannedAction, PlanReply } from '../../core/model.ts';
+import type { PlannedAction, PlanEnd, PlanReply } from '../../core/model.ts';
 import { inStep, type Call } from '../steps/agent-context.ts';
 import { askModel } from '../steps/ask-model.ts';
 import { describeAction } from '../steps/describe-action.ts';
@@ -29,7 +29,7 @@ export async function pursue(call: Call, goal: ActGoal): Promise<string | undefi
   const progress = new Progress(goalName(call, goal), agent.options.noProgressLimit);
   const loop: Loop = { call, goal, progress, rounds: [], memory, frame };
   if (memory?.plan && (await replay(loop, memory, memory.plan)))
-    return conclude(loop, { success: true, message: memory.plan.output });
+    return conclude(loop, { success: true, message: memory.plan.output, judges: false });
   await agent.model.ready();
   return plan(loop);
 }
@@ -47,7 +47,7 @@ async function plan(loop: Loop): Promise<string | undefined> {
     // What the model does not know yet may change its mind.
     const isUnknown = weighs && cycle < limit;
     if (result.complete && reply.done && !isUnknown) {
-      if (reply.done.success) await loop.memory?.learn(reply.done.message);
+      if (reply.done.success) await loop.memory?.learn(reply.done);
       return conclude(loop, reply.done);
     }
     loop.rounds.push({ reply, results: result.results, events, hint: loop.progress.onResults(result.results) });
@@ -131,12 +131,10 @@ function describePlanned(call: Call, planned: PlannedAction): string {
   return describeAction(actionNamed(call, planned.name), planned.param);
 }
 
-type Done = NonNullable<PlanReply['done']>;
-
-function conclude({ call, goal }: Loop, done: Done): string | undefined {
+function conclude({ call, goal }: Loop, done: PlanEnd): string | undefined {
   if (done.success) {
     if (done.message !== undefined) call.step.note({ result: done.message });
-    keepReading(call, goal, done.message);
+    keepReading(call, goal, done);
     return done.message;
   }
   const reason = done.message ?? 'the model gave no reason';
@@ -148,8 +146,8 @@ function conclude({ call, goal }: Loop, done: Done): string | undefined {
 }
 
 /** What an instruction asked to read is there for the calls after it in the same scenario. */
-function keepReading(call: Call, goal: ActGoal, message: string | undefined): void {
-  if (message && asksVerdict(goal.prompt.text)) call.readings.push(`${goalName(call, goal)}: ${message}`);
+function keepReading(call: Call, goal: ActGoal, { message, judges }: PlanEnd): void {
+  if (message && (judges ?? asksVerdict(goal.prompt.text))) call.readings.push(`${goalName(call, goal)}: ${message}`);
 }
 
 function impossible(goal: string, reason: string): EyewrightError {

@@ -21,7 +21,7 @@ export const replySchemas: Readonly<Record<CallKind, z.ZodType>> = {
   plan: z.object({
     thought: z.string().optional(),
     actions: z.array(z.object({ name: z.string(), param: z.record(z.string(), z.unknown()) })),
-    done: z.object({ success: z.boolean(), message: z.string().optional() }).optional(),
+    done: z.object({ success: z.boolean(), message: z.string().optional(), judges: z.boolean().optional() }).optional(),
     error: z.string().optional(),
     memo: z.unknown().optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AnyAction } from '../../core/action.ts';
-import { mostPlannedActions, type PlanReply, type PlanRequest } from '../../core/model.ts';
+import { mostPlannedActions, type PlanEnd, type PlanReply, type PlanRequest } from '../../core/model.ts';
 import type { Grounding } from '../families/coordinates.ts';
 import type { ModelFamily, RawPlan } from '../families/family.ts';
 import { actionCatalogue } from './catalogue.ts';
@@ -27,8 +27,8 @@ import { planPrompt } from './plan.prompt.ts';
 import { errorMembers, errorsOf, jsonReader, remarks } from './reading.ts';
 
 const doneSchema = z.union([
-  z.boolean().transform((success) => (success ? { success, message: undefined } : undefined)),
-  z.strictObject({ success: z.boolean(), message: z.string().nullish() }),
+  z.boolean().transform((success) => (success ? { success, message: undefined, judges: undefined } : undefined)),
+  z.strictObject({ success: z.boolean(), message: z.string().nullish(), judges: z.boolean().nullish() }),
 ]);
 
 const actionSchema = z.strictObject({
@@ -117,11 +117,13 @@ function fromJson(raw: z.output<typeof planSchema>): RawPlan {
   return {
     actions: (actions ?? []).map(({ name, param }) => ({ name, param: param ?? {} })),
     ...(thought ? { thought } : {}),
-    ...(done
-      ? { done: done.message ? { success: done.success, message: done.message } : { success: done.success } }
-      : {}),
+    ...(done && { done: endOf(done) }),
     ...(error ? { error } : {}),
   };
+}
+
+function endOf({ success, message, judges }: NonNullable<z.output<typeof doneSchema>>): PlanEnd {
+  return { success, ...(message && { message }), ...(typeof judges === 'boolean' && { judges }) };
 }
 
 /** Turns places into pixels and lets the caller check the plan. */

@@ -3,7 +3,7 @@ import type { ModelFamily } from '../families/family.ts';
 
 /** Of the prompts in `*.prompt.ts`; every change of their words needs a new one. */
 const versions: Readonly<Record<CallKind, number>> = {
-  plan: 2,
+  plan: 3,
   locate: 1,
   section: 1,
   extract: 1,

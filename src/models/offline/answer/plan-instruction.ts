@@ -94,7 +94,12 @@ function toReply(
       ? `${describeMarks(batch.marks, steps.length)}: ${batch.sources.join('; ')}`
       : 'The screen is as it was asked for.';
   const memo = Object.keys(batch.memos).length > 0 && { memo: batch.memos };
-  return { thought, actions: batch.actions, ...memo, ...(isDone && { done: { success: true } }) };
+  return {
+    thought,
+    actions: batch.actions,
+    ...memo,
+    ...(isDone && { done: { success: true, judges: steps.some(({ type }) => type === 'verify') } }),
+  };
 }
 
 interface Trouble extends Position {

@@ -57,7 +57,7 @@ describe('planInstruction', () => {
       'type "Ada" into the Name field, type "Oslo" into the City field, then click "Save"',
     );
     expect(names(reply)).toEqual(['Input', 'Input', 'Tap']);
-    expect(reply.done).toEqual({ success: true });
+    expect(reply.done).toEqual({ success: true, judges: false });
     expect(reply.actions[1]?.param).toMatchObject({
       value: 'Oslo',
       mode: 'replace',
@@ -72,7 +72,7 @@ describe('planInstruction', () => {
     expect(first.done).toBeUndefined();
     const second = await plan(saved, instruction, [round(first)]);
     expect(second.actions[0]?.param).toMatchObject({ locate: { prompt: 'Close' } });
-    expect(second.done).toEqual({ success: true });
+    expect(second.done).toEqual({ success: true, judges: false });
   });
 
   it('repeats only what was not done', async () => {
@@ -120,7 +120,7 @@ describe('planInstruction', () => {
       boxes: [['select', { left: 40, top: 58, width: 160, height: 34 }]],
     });
     const third = await plan(chosen, instruction, [round(first), round(second)]);
-    expect([third.done, names(third)]).toEqual([{ success: true }, ['Sleep']]);
+    expect([third.done, names(third)]).toEqual([{ success: true, judges: false }, ['Sleep']]);
   });
 
   it('presses keys where the list took no tap, and goes on with what is asked for next', async () => {
