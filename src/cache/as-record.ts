@@ -32,7 +32,14 @@ export function toElementRecord({ wish, element }: ElementLesson, where: RecordS
     where,
     locators: [...locators],
     ...(beside?.length && { beside: [...beside] }),
-    ...(looks && { looks: { picture: pictureId(looks.image), element: looks.element, screen: looks.screen } }),
+    ...(looks && {
+      looks: {
+        picture: pictureId(looks.image),
+        element: looks.element,
+        screen: looks.screen,
+        ...(looks.on && { on: looks.on }),
+      },
+    }),
   };
 }
 

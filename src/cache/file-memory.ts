@@ -128,7 +128,7 @@ export class FileMemory implements Memory {
     const image = await this.#store.picture(name);
     // Of another record: two workers have written at the same time, or somebody has changed it.
     if (!image || pictureId(image) !== looks.picture) return undefined;
-    return { locators, beside, looks: { image, element: looks.element, screen: looks.screen } };
+    return { locators, beside, looks: { image, element: looks.element, screen: looks.screen, on: looks.on } };
   }
 
   /** Of records that fit, the one that says most: each placeholder fits anything. */

@@ -44,6 +44,8 @@ const looks = z.strictObject({
   picture: z.string(),
   element: z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }),
   screen: z.strictObject({ width: pixels, height: pixels }),
+  /** What a touch of it met first. */
+  on: z.string().optional(),
 });
 
 const element = z.strictObject({

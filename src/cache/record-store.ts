@@ -35,7 +35,8 @@ export class RecordStore {
     const reading = readRecord(text);
     if (reading.kind === 'record') return reading.record;
     if (reading.kind === 'newer') this.#warnNewer(file, reading.format);
-    else if (reading.kind === 'corrupt') this.#init.warn(`${file} is no record of the cache and is not used: ${reading.why}`);
+    else if (reading.kind === 'corrupt')
+      this.#init.warn(`${file} is no record of the cache and is not used: ${reading.why}`);
     return undefined;
   }
 

@@ -42,6 +42,8 @@ export interface ElementLooks {
   /** The element in the piece. */
   readonly element: Rect;
   readonly screen: Size;
+  /** What a touch of it met first, see `Surroundings`; undefined where the screen cannot tell. */
+  readonly on?: string | undefined;
 }
 
 /** A word of a prompt that stood beside the element, and where: the words of another row or section say nothing of it. */

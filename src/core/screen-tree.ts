@@ -164,6 +164,14 @@ export interface FoundElement extends Rect {
   readonly cover?: string | undefined;
 }
 
+/** What is at a place, and what is around it. */
+export interface Surroundings {
+  /** What a touch there meets first, in the words of the platform, e.g. the tag of an element; `undefined` where nothing is told. */
+  readonly at: string | undefined;
+  /** The parts around it, innermost first, such as its row, its table, its section. */
+  readonly parts: readonly Surrounding[];
+}
+
 /** A part of a screen around an element that says more than the parts in it. */
 export interface Surrounding {
   /**
@@ -249,11 +257,8 @@ export interface ScreenTree {
    * name: others are not remembered.
    */
   locatorsAt(rect: Rect, signal: AbortSignal): Promise<readonly ElementLocator[]>;
-  /**
-   * The parts of the screen around the element at a place, innermost first, such as its row, its table, its section. Absent: they
-   * are taken from the tree.
-   */
-  surroundings?(rect: Rect, signal: AbortSignal): Promise<readonly Surrounding[]>;
+  /** What is at the middle of a place and around it. Absent: that is taken from the tree. */
+  surroundings?(rect: Rect, signal: AbortSignal): Promise<Surroundings>;
   /**
    * Which view of the application is shown, for whatever is remembered of it: the address of a page; elsewhere the name that
    * the platform has for it, such as an activity. Undefined where the screen cannot tell.

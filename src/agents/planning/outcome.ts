@@ -20,11 +20,11 @@ const mostNamed = 6;
 /** Changes that need not be in each run; where there are more, changes that are not known say nothing. */
 const mostVarying = 24;
 
-/** What the screen tells now, without secrets; undefined when it cannot say. */
+/** What the screen tells now, also where it has to be scrolled to, without secrets; undefined when it cannot say. */
 export async function screenWords({ agent: { device, vault }, signal }: Call): Promise<ScreenWords | undefined> {
   const { tree } = device;
   if (!tree) return undefined;
-  const nodes = await onDevice(device, 'read the screen', () => tree.snapshot({ scope: 'visible-only', signal }));
+  const nodes = await onDevice(device, 'read the screen', () => tree.snapshot({ scope: 'all', signal }));
   return wordsOf(nodes, (text) => vault.redactText(text));
 }
 

@@ -25,8 +25,10 @@ export function wordsOf(nodes: readonly TreeNode[], redact: (text: string) => st
   for (const { node, isPassing, isAlert } of walk(nodes, { isPassing: false, isAlert: false })) {
     const line = lineOf(node, redact);
     if (line === undefined) continue;
+    if (!isPassing) lines.push(line);
+    // An announcement that nobody sees is over, or yet to come.
+    if (!node.visible) continue;
     if (isPassing) notices.add(line);
-    else lines.push(line);
     if (isAlert) alerts.add(line);
   }
   return { lines, notices: [...notices], alerts: [...alerts] };

@@ -1,5 +1,5 @@
 import type { Located } from '../../core/action.ts';
-import type { ElementLesson, MemoryNote, RememberedElement } from '../../core/cache.ts';
+import type { ElementLesson, ElementLooks, MemoryNote, RememberedElement } from '../../core/cache.ts';
 import { monotonic } from '../../core/clock.ts';
 import { sleep } from '../../core/deadline.ts';
 import { ActionError } from '../../core/errors.ts';
@@ -11,6 +11,7 @@ import type { Call } from './agent-context.ts';
 import { onDevice } from './device-failure.ts';
 import { findByLooks, looksOf } from './looks.ts';
 import { sceneOf } from './scene.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { wordsBeside, wordsGone } from './words-beside.ts';
 
 /** How often the screen is asked again while an element may still be on its way. */
@@ -61,6 +62,8 @@ async function findAgain(call: Call, remembered: RememberedElement, sought: Soug
   const sighting = looks ? await findByLooks(sought.frame, looks) : { why: 'its looks are not known' };
   if ('why' in sighting) return sighting;
   const { area: rect } = sighting;
+  if (looks?.on !== undefined && looks.on !== (await surroundingsOf(call, rect)).at)
+    return { why: 'something else lies where it is seen' };
   const [gone] = await wordsGone(call, beside, rect);
   if (gone !== undefined) return noLonger(gone);
   return { located: { prompt: sought.prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
@@ -82,10 +85,15 @@ interface Place {
 
 async function learn(call: Call, place: Place, about: Pick<ElementLesson, 'wish' | 'drift'>): Promise<void> {
   const locators = await locatorsAt(call, place.rect);
-  const looks = locators.length > 0 ? undefined : await looksOf(place.frame, place.rect);
+  const looks = locators.length > 0 ? undefined : await looksAt(call, place);
   if (locators.length === 0 && !looks) return;
   const beside = await wordsBeside(call, about.wish.prompt, { rect: place.rect, locators });
   call.lessons.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
+}
+
+async function looksAt(call: Call, { rect, frame }: Place): Promise<ElementLooks | undefined> {
+  const looks = await looksOf(frame, rect);
+  return looks && { ...looks, on: (await surroundingsOf(call, rect)).at };
 }
 
 /** Tells a step what became of a lesson, also when it has ended. */

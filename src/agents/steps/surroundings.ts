@@ -1,8 +1,22 @@
-import { isWithin, type Point } from '../../core/geometry.ts';
-import type { Surrounding, TreeNode } from '../../core/screen-tree.ts';
+import { isWithin, rectCenter, type Point, type Rect } from '../../core/geometry.ts';
+import type { Surroundings, TreeNode } from '../../core/screen-tree.ts';
+import type { Call } from './agent-context.ts';
 
-/** The parts of a screen around what is at a point, innermost first, as its tree tells them. */
-export function surroundingsIn(nodes: readonly TreeNode[], point: Point): readonly Surrounding[] {
+const unknown: Surroundings = { at: undefined, parts: [] };
+
+/** What is at the middle of a place and around it; nothing where the screen cannot tell, which is no fault of the call. */
+export async function surroundingsOf({ agent: { device }, signal }: Call, rect: Rect): Promise<Surroundings> {
+  const { tree } = device;
+  try {
+    if (tree?.surroundings) return await tree.surroundings(rect, signal);
+    return tree ? surroundingsIn(await tree.snapshot({ scope: 'visible-only', signal }), rectCenter(rect)) : unknown;
+  } catch {
+    return unknown;
+  }
+}
+
+/** What is at a point and around it, as the tree of the screen tells. */
+function surroundingsIn(nodes: readonly TreeNode[], point: Point): Surroundings {
   const whole: TreeNode = {
     role: 'page',
     name: '',
@@ -12,10 +26,11 @@ export function surroundingsIn(nodes: readonly TreeNode[], point: Point): readon
     children: nodes,
   };
   const path = pathTo(whole, point);
-  return path
+  const parts = path
     .map((node, index) => ({ kind: kindOf(node.role), text: saidBy(node, path[index + 1]) }))
     .filter(({ text }) => text !== '')
     .toReversed();
+  return { at: path.at(-1)?.children.findLast(({ rect, children }) => holds(rect, children, point))?.role, parts };
 }
 
 const kindOf = (role: string): string => (role === 'text' ? 'generic' : role);

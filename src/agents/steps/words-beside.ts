@@ -1,7 +1,7 @@
 import type { BesideWord } from '../../core/cache.ts';
-import { rectCenter, type Rect } from '../../core/geometry.ts';
+import type { Rect } from '../../core/geometry.ts';
 import type { ElementLocator, Surrounding } from '../../core/screen-tree.ts';
-import { surroundingsIn } from './surroundings.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from './agent-context.ts';
 
@@ -30,7 +30,10 @@ export async function wordsBeside(
 ): Promise<readonly BesideWord[]> {
   const asked = namingWords(prompt, locators.flatMap(called));
   if (asked.length === 0) return [];
-  const parts = (await partsAround(call, rect)).map(({ kind, text }) => ({ kind, words: new Set(wordsIn(text)) }));
+  const parts = (await surroundingsOf(call, rect)).parts.map(({ kind, text }) => ({
+    kind,
+    words: new Set(wordsIn(text)),
+  }));
   return asked.flatMap((word) => {
     const steps = parts.findIndex(({ words }) => words.has(word));
     const kind = parts[steps]?.kind;
@@ -48,7 +51,7 @@ export function called(way: ElementLocator): readonly string[] {
 /** Those of the words that no longer stand beside the element at a place, where they stood. */
 export async function wordsGone(call: Call, beside: readonly BesideWord[], rect: Rect): Promise<readonly string[]> {
   if (beside.length === 0) return [];
-  const parts = await partsAround(call, rect);
+  const { parts } = await surroundingsOf(call, rect);
   return beside.filter((each) => !standsBeside(each, parts)).map(({ word }) => word);
 }
 
@@ -56,15 +59,4 @@ function standsBeside({ word, in: kind, steps }: BesideWord, parts: readonly Sur
   const nearest = parts.findIndex((part) => part.kind === kind);
   const within = kind === 'page' ? parts.length : (steps ?? nearest + 1);
   return parts.slice(0, within).some(({ text }) => wordsIn(text).includes(word));
-}
-
-async function partsAround({ agent: { device }, signal }: Call, rect: Rect): Promise<readonly Surrounding[]> {
-  const { tree } = device;
-  if (!tree) return [];
-  try {
-    return await (tree.surroundings?.(rect, signal) ??
-      tree.snapshot({ scope: 'visible-only', signal }).then((nodes) => surroundingsIn(nodes, rectCenter(rect))));
-  } catch {
-    return [];
-  }
 }

@@ -60,7 +60,8 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
       reveal: async (text, signal) => (await this.#aimed().tree.reveal?.(text, signal)) ?? false,
       aim: async (at, signal) => (await this.#aimed().tree.aim?.(at, signal)) ?? {},
       locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),
-      surroundings: async (rect, signal) => (await this.#aimed().tree.surroundings?.(rect, signal)) ?? [],
+      surroundings: async (rect, signal) =>
+        (await this.#aimed().tree.surroundings?.(rect, signal)) ?? { at: undefined, parts: [] },
       evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
     };
   }

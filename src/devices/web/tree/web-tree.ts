@@ -6,7 +6,7 @@ import type {
   ElementLocator,
   FoundElement,
   ScreenTree,
-  Surrounding,
+  Surroundings,
   TreeNode,
   TreeSnapshotOptions,
 } from '../../../core/screen-tree.ts';
@@ -256,13 +256,13 @@ async function aim(documents: DocumentSet, { rect, reading }: AimedBox): Promise
   return { ...found, moved };
 }
 
-async function surroundings(documents: DocumentSet, rect: Rect): Promise<readonly Surrounding[]> {
+async function surroundings(documents: DocumentSet, rect: Rect): Promise<Surroundings> {
   const top: Placed = { document: documents.main, base: undefined };
   const found = await inward(documents, top, async ({ document, base }) => {
     const around = await document.ask('surroundings', { rect, base });
-    return around && { frame: around.frame, answer: around.parts };
+    return around && { frame: around.frame, answer: { at: around.at, parts: around.parts } };
   });
-  return found ?? [];
+  return found ?? { at: undefined, parts: [] };
 }
 
 /** Asks a document, or the one inside of it where a frame is; undefined when one went away meanwhile. */

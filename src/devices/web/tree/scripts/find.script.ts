@@ -104,10 +104,14 @@ function framesIn(element, found = [], depth = 0) {
 /** What an element is called by whoever remembers it: by its name, or else by what stands in it, which in a field is no name. */
 const calledOf = (element, role) => nameOf(element, role) || (/^(textbox|searchbox)$/.test(role) ? '' : textIn(element, 200));
 
-/** Whether nobody sees an element, though it has its place; fields may be drawn by something else that lies there. */
+/** Fields may be drawn by something else that lies where they are. */
+const mayBeDrawn = (element) => /^(input|select|textarea)$/.test(tagOf(element)) && !/^(submit|button|reset|image)$/.test(inputTypeOf(element));
+
+/** Whether nobody sees an element, though it has its place. */
 function isFaded(element) {
-  if (/^(input|select|textarea)$/.test(tagOf(element)) && !/^(submit|button|reset|image)$/.test(inputTypeOf(element))) return false;
-  for (let node = element; node; node = aroundOf(node)) if (getComputedStyle(node).opacity === '0') return true;
+  for (let node = mayBeDrawn(element) ? aroundOf(element) : element; node; node = aroundOf(node)) {
+    if (getComputedStyle(node).opacity === '0') return true;
+  }
   return false;
 }
 

@@ -70,7 +70,8 @@ function meantBy(hit, rect, base) {
     if (!isHtml(node)) continue;
     const box = toBox(seenRect(node), placeOf(ownerDocumentOf(node), base));
     if (!isPointedAt(node, box, { rect, hit })) continue;
-    if (interactiveRoles.has(roleOf(node)) || isFocusable(node) || has(node, 'onclick') || tagOf(node) === 'label') return node;
+    if (isLabel(node)) return controlOf(node) || node;
+    if (interactiveRoles.has(roleOf(node)) || isFocusable(node) || has(node, 'onclick')) return node;
     const both = overlap(box, sides(rect));
     const area = (some) => isEmpty(some) ? 0 : (some.right - some.left) * (some.bottom - some.top);
     const share = area(both) / (area(box) + rect.width * rect.height - area(both) || 1);

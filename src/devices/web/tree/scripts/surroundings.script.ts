@@ -38,7 +38,7 @@ function wordsInPart(node, parts, counter) {
   parts.push(' ');
 }
 
-/** The parts around the element at a place that say more than those in them, innermost first. @param wish { rect, base } */
+/** What is at a place, and the parts around it that say more than those in them, innermost first. @param wish { rect, base } */
 function surroundings({ rect, base }) {
   const at = elementAt(middleOf(sides(rect)), base);
   if (!at || at.frame) return { frame: at ? at.frame : undefined, parts: [] };
@@ -56,7 +56,7 @@ function surroundings({ rect, base }) {
     const own = labelOf(node);
     if (text || own) parts.push({ kind, text: own ? own + ' ' + text : text });
   }
-  return { parts };
+  return { at: tagOf(at.element), parts };
 }
 
 const isWithin = (box, outer) => box.left >= outer.left - 2 && box.top >= outer.top - 2 && box.right <= outer.right + 2 && box.bottom <= outer.bottom + 2;

@@ -174,7 +174,7 @@ export interface TreeQuestions {
   };
   surroundings: {
     ask: { rect: Rect; base: Place | undefined };
-    answer: { parts: Surrounding[]; frame?: string };
+    answer: { at?: string; parts: Surrounding[]; frame?: string };
   };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
 }

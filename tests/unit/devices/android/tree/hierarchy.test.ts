@@ -66,12 +66,24 @@ describe('views of a phone', () => {
     expect(views.map(statesOf).at(-1)).toEqual({ disabled: true });
   });
 
-  it('are meant by whoever points there: what can be touched, before the words in it', async () => {
+  it('are meant by whoever points at them as a whole: what can be touched, before the words in it', async () => {
     const hierarchy = await read(row);
-    const at = (left: number, top: number) => viewAt(hierarchy, { left, top, width: 10, height: 10 });
-    expect(at(100, 120)).toBe(hierarchy.views[0]);
-    expect(at(940, 150)).toBe(hierarchy.views[3]);
-    expect(at(5000, 5000)).toBeUndefined();
+    const at = (left: number, top: number, width: number, height: number) =>
+      viewAt(hierarchy, { left, top, width, height });
+    expect(at(0, 100, 1000, 100)).toBe(hierarchy.views[0]);
+    expect(at(20, 110, 380, 40)).toBe(hierarchy.views[1]);
+    expect(at(900, 120, 80, 60)).toBe(hierarchy.views[3]);
+    expect(at(930, 140, 20, 20)).toBe(hierarchy.views[3]);
+    expect(at(5000, 5000, 10, 10)).toBeUndefined();
+  });
+
+  it('are not meant by whoever points at a part of one that is something else in each place', async () => {
+    const { views, roots } = await read(view('SurfaceView', { clickable: true, bounds: '[0,0][1000,1000]' }));
+    const at = (left: number, top: number, size: number) =>
+      viewAt({ views, roots }, { left, top, width: size, height: size });
+    expect(at(100, 100, 50)).toBeUndefined();
+    expect(at(475, 475, 50)).toBeUndefined();
+    expect(at(0, 0, 1000)).toBe(views[0]);
   });
 
   it('are found by ways that lead to nothing else', async () => {

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { Agent } from '../../../src/agents/agent.ts';
+import { resolveOptions } from '../../../src/core/options.ts';
+import type { Rect } from '../../../src/core/geometry.ts';
+import { EyewrightError } from '../../../src/core/errors.ts';
+import { WebDevice } from '../../../src/devices/web/web-device.ts';
+import { composeAgent } from '../../../src/session/compose-agent.ts';
+import { pageAgentOptionsSchema } from '../../../src/session/page-agents.ts';
+import { processSurroundings } from '../../../src/session/surroundings.ts';
+import { box } from '../../../src/testing/scripted-replies.ts';
+import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
+import { silentLogger } from '../silent-logger.ts';
+import { elementPages, type ElementPage } from './element-pages.data.ts';
+import { pageChanges, type PageChange } from './page-changes.data.ts';
+
+const viewport = { width: 800, height: 600 };
+const lanes = 3;
+
+/** The element that is meant, through shadow roots and frames. */
+const findTarget = `const findTarget = (root) => { const found = root.querySelector('[data-what="T"], [data-drawn]'); if (found) return found;
+  for (const node of root.querySelectorAll('*')) { const inner = node.shadowRoot || (node.tagName === 'IFRAME' && node.contentDocument); const deep = inner && findTarget(inner); if (deep) return deep; }
+  return null; };`;
+
+const changed = ({ script }: PageChange): string => `(async () => { ${findTarget}
+  const target = findTarget(document); const row = target.closest('[data-row]') || undefined; const app = document.querySelector('#app');
+  const rename = (part, from, to) => { const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT); while (walker.nextNode()) walker.currentNode.data = walker.currentNode.data.replace(from, to);
+    for (const node of [part, ...part.querySelectorAll('[aria-label]')]) if (node.getAttribute('aria-label')) node.setAttribute('aria-label', node.getAttribute('aria-label').replace(from, to)); };
+  const applies = await (async () => { ${script} })(); window.hit = ''; return applies !== false; })()`;
+
+/** Pages that are tried one after the other, beside others. */
+interface Lane {
+  readonly page: OpenPage;
+  readonly model: ScriptedModel;
+}
+
+interface Outcome {
+  readonly page: string;
+  readonly change: string;
+  readonly truth: PageChange['truth'];
+  /** The mark of what was touched, or the code of the error. */
+  readonly end: string;
+}
+
+describe('elements that are replayed on changed pages', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'eyewright-replays-'));
+  });
+
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await closeBrowsers();
+  });
+
+  function agentOn({ page, model }: Lane, cache: object): Agent {
+    const input = {
+      modelConfig: model.modelConfig,
+      cache: { id: 'pages', cacheDir: folder, ...cache },
+      generateReport: false,
+      waitAfterAction: 0,
+      patience: 0,
+    };
+    const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
+    const device = new WebDevice({ driver: page.newDriver(), options, logger: silentLogger });
+    return new Agent(composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }));
+  }
+
+  async function show(page: OpenPage, { html }: ElementPage): Promise<void> {
+    await page.setContent(html);
+    await expect
+      .poll(() => page.evaluate(`(() => { ${findTarget} return findTarget(document) !== null; })()`))
+      .toBe(true);
+  }
+
+  async function learn(lane: Lane, subject: ElementPage): Promise<void> {
+    const { page, model } = lane;
+    await show(page, subject);
+    const { part = { left: 0, top: 0, width: 0, height: 0 } } = subject;
+    const whole =
+      await page.evaluate<Rect>(`(() => { ${findTarget} const node = findTarget(document); const rect = node.getBoundingClientRect();
+      const frame = node.ownerDocument.defaultView.frameElement; const outer = frame ? frame.getBoundingClientRect() : { left: -2, top: -2 };
+      return { left: rect.left + outer.left + 2, top: rect.top + outer.top + 2, width: rect.width, height: rect.height }; })()`);
+    const rect = subject.part ? { ...part, left: whole.left + part.left, top: whole.top + part.top } : whole;
+    model.enqueueFor('locate', { box: box(rect, viewport) });
+    const agent = agentOn(lane, { heal: 'update' });
+    await agent.aiTap(subject.prompt);
+    await agent.destroy();
+    expect([subject.name, await page.evaluate('window.hit')]).toEqual([subject.name, 'T']);
+  }
+
+  async function replay(lane: Lane, subject: ElementPage): Promise<Outcome[]> {
+    const { page } = lane;
+    const outcomes: Outcome[] = [];
+    const agent = agentOn(lane, { heal: 'fail', strategy: 'read-only' });
+    for (const change of pageChanges.filter(({ name }) => name.includes(process.env['KIT_CHANGE'] ?? ''))) {
+      await show(page, subject);
+      if (!(await page.evaluate<boolean>(changed(change)))) continue;
+      const end = await agent.aiTap(subject.prompt).then(
+        () => page.evaluate<string>('window.hit'),
+        (error: unknown) => (error instanceof EyewrightError ? error.code : String(error)),
+      );
+      outcomes.push({ page: subject.name, change: change.name, truth: change.truth, end });
+    }
+    await agent.destroy();
+    return outcomes;
+  }
+
+  it('never hit another element, and mostly hold where nothing that matters has changed', async () => {
+    const waiting = elementPages.filter(({ name }) => name.includes(process.env['KIT_PAGE'] ?? ''));
+    const all: Outcome[] = [];
+    const lane = async (): Promise<void> => {
+      const own: Lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };
+      for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
+        await learn(own, subject);
+        all.push(...(await replay(own, subject)));
+      }
+      await own.page.close();
+      await own.model.close();
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+
+    const isGreen = ({ end }: Outcome): boolean => !/^[A-Z]+_[A-Z_]+$/.test(end);
+    const wrong = all.filter((one) => isGreen(one) && (one.truth === 'gone' || one.end !== 'T'));
+    const harmless = all.filter(({ truth }) => truth === 'same');
+    const held = harmless.filter(({ end }) => end === 'T');
+    if (process.env['KIT'])
+      console.log(
+        JSON.stringify(
+          {
+            all: all.length,
+            harmless: harmless.length,
+            held: held.length,
+            lost: harmless.filter(({ end }) => end !== 'T'),
+            other: all
+              .filter(({ truth }) => truth === 'other')
+              .map(({ end }) => end)
+              .join(' '),
+            wrong,
+          },
+          undefined,
+          1,
+        ),
+      );
+    expect(wrong).toEqual([]);
+    expect(held.length / harmless.length).toBeGreaterThan(0.85);
+  }, 240_000);
+});
