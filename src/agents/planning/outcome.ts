@@ -3,9 +3,10 @@ import { monotonic } from '../../core/clock.ts';
 import { sleep } from '../../core/deadline.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { onDevice } from '../steps/device-failure.ts';
-import { escaped, formOf, hasForm } from './passing-texts.ts';
-import { changeOf, without, type ScreenChange } from './screen-change.ts';
-import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from './screen-words.ts';
+import { escaped, formOf, hasForm } from '../../core/passing-texts.ts';
+import { without } from '../../util/without.ts';
+import { changeOf, type ScreenChange } from './screen-change.ts';
+import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from '../../core/screen-words.ts';
 
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;

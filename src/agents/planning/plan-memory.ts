@@ -8,7 +8,7 @@ import { wordsIn } from '../../util/words-in.ts';
 import { asksVerdict } from './asks-verdict.ts';
 import { canBeVerified, outcomeOf, settledWords, tellDifferent } from './outcome.ts';
 import type { PlanEnd } from '../../core/model.ts';
-import type { ScreenWords } from './screen-words.ts';
+import type { ScreenWords } from '../../core/screen-words.ts';
 import type { ActGoal } from './goal.ts';
 import type { Course } from './verify-outcome.ts';
 

@@ -1,4 +1,5 @@
-import { hasForm } from './passing-texts.ts';
+import { hasForm } from '../../core/passing-texts.ts';
+import { without } from '../../util/without.ts';
 
 /** What is another one at the end than at the beginning. A line that is there several times counts as often. */
 export interface ScreenChange {
@@ -15,17 +16,6 @@ export function changeOf(before: readonly string[], after: readonly string[]): S
   const hides = without(before, after);
   const [was, is] = [without(before, hides), without(after, appears)];
   return { appears, hides, order: moved(was, is) };
-}
-
-/** The lines without as many of each as `others` has; of several that are alike the first ones go. */
-export function without(lines: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Map<string, number>();
-  for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
-  return lines.filter((line) => {
-    const count = left.get(line) ?? 0;
-    left.set(line, count - 1);
-    return count <= 0;
-  });
 }
 
 /** The part of a list that another order of the same lines has changed, in its new order. */

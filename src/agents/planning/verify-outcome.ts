@@ -5,9 +5,9 @@ import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { placeOf } from '../steps/scene.ts';
 import { screenWords, tellDifferent } from './outcome.ts';
-import { hasForm } from './passing-texts.ts';
+import { hasForm } from '../../core/passing-texts.ts';
 import { changeOf, countOf, isInOrder } from './screen-change.ts';
-import type { ScreenWords } from './screen-words.ts';
+import type { ScreenWords } from '../../core/screen-words.ts';
 
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;

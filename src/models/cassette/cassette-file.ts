@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
+
 import { dump, load } from 'js-yaml';
 import { z } from 'zod';
 
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import { shorten } from '../../util/shorten.ts';
 import { hasShape, replySchemas } from './reply-schemas.ts';
+import type { ToldScreen } from './told-screen.ts';
 
 /** Version of the files; raised when an older reader would misread a newer one. */
-const cassetteFormat = 1;
+const cassetteFormat = 2;
 
 const header =
   '# What a model was asked in a test, and what it answered. Review it like code; delete it to have it recorded anew.\n';
@@ -17,6 +20,11 @@ const entrySchema = z.strictObject({
   kind: z.enum(kinds),
   asked: z.record(z.string(), z.unknown()),
   screen: z.strictObject({ size: z.string(), rows: z.array(z.string()).readonly() }).optional(),
+  /** What the screen said: the name of its lines in the list of the file, and what it said in passing. */
+  shows: z.string().optional(),
+  notices: z.array(z.string()).readonly().optional(),
+  /** What stood at each place of the reply. */
+  at: z.array(z.string()).readonly().optional(),
   model: z.string(),
   /** Version of the words that the model was asked with; told in reports, not compared. */
   prompt: z.string().optional(),
@@ -24,12 +32,29 @@ const entrySchema = z.strictObject({
   /** What the call took when it was recorded. */
   took: z.strictObject({ tokens: z.number(), ms: z.number() }).optional(),
 });
-const fileSchema = z.strictObject({ format: z.literal(cassetteFormat), calls: z.array(entrySchema) });
+const fileSchema = z.strictObject({
+  format: z.literal(cassetteFormat),
+  /** What screens said, each once. */
+  screens: z.record(z.string(), z.array(z.string()).readonly()).default({}),
+  calls: z.array(entrySchema),
+});
 
-export type CassetteEntry = z.output<typeof entrySchema>;
+type FileEntry = z.output<typeof entrySchema>;
 
-export function writeCassette(calls: readonly CassetteEntry[]): string {
-  return header + dump({ format: cassetteFormat, calls }, { lineWidth: -1, noRefs: true, skipInvalid: true });
+export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices'> {
+  /** What the screen said; absent where it told nothing. */
+  readonly told?: ToldScreen | undefined;
+}
+
+export function writeCassette(entries: readonly CassetteEntry[]): string {
+  const screens: Record<string, readonly string[]> = {};
+  const calls = entries.map(({ told, kind, asked, screen, ...rest }) => {
+    if (!told) return { kind, asked, screen, ...rest };
+    const shows = createHash('sha256').update(told.lines.join('\n')).digest('hex').slice(0, 6);
+    screens[shows] = told.lines;
+    return { kind, asked, screen, shows, ...(told.notices.length > 0 && { notices: told.notices }), ...rest };
+  });
+  return header + dump({ format: cassetteFormat, screens, calls }, { lineWidth: -1, noRefs: true, skipInvalid: true });
 }
 
 /** @throws `ModelError` `CASSETTE_INVALID`: a file that cannot be understood is neither used nor written over. */
@@ -40,10 +65,15 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   } catch (error) {
     throw invalid(file, errorMessage(error).split('\n', 1)[0] ?? '');
   }
+  if (Object(content).format === 1) throw invalid(file, 'it was recorded before cassettes kept what screens say');
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) throw invalid(file, problemOf(parsed.error, content));
-  for (const [index, entry] of parsed.data.calls.entries()) requireReply(entry, index, file);
-  return parsed.data.calls;
+  const { calls, screens } = parsed.data;
+  for (const [index, entry] of calls.entries()) requireReply(entry, index, file);
+  return calls.map(({ shows, notices = [], ...entry }) => {
+    const lines = shows === undefined ? undefined : screens[shows];
+    return lines ? { ...entry, told: { lines, notices } } : entry;
+  });
 }
 
 function problemOf({ issues: [issue] }: z.ZodError, content: unknown): string {
@@ -57,7 +87,7 @@ function problemOf({ issues: [issue] }: z.ZodError, content: unknown): string {
 }
 
 /** An answer that whoever asks could not use. */
-function requireReply(entry: CassetteEntry, index: number, file: string): void {
+function requireReply(entry: FileEntry, index: number, file: string): void {
   const { kind, asked, reply } = entry;
   const parsed = replySchemas[kind].safeParse(reply);
   const [issue] = parsed.error?.issues ?? [];

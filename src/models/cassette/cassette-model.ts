@@ -1,5 +1,6 @@
 import type { CassetteMode } from '../../core/cassette-mode.ts';
 import { monotonic, now } from '../../core/clock.ts';
+import { sleep } from '../../core/deadline.ts';
 import { ModelError } from '../../core/errors.ts';
 import {
   modelFacts,
@@ -15,7 +16,9 @@ import {
 import type { AIUsageInfo } from '../../core/usage.ts';
 import { askedOf, screenOf } from './asked.ts';
 import type { Cassette, Question } from './cassette.ts';
+import type { CassetteEntry } from './cassette-file.ts';
 import { looksOf } from './screen-looks.ts';
+import { pointsIn, readScreen, type ReadScreenInit, type ScreenReading } from './told-screen.ts';
 import { nearestRecorded } from './nearest-recorded.ts';
 
 /**
@@ -24,19 +27,28 @@ import { nearestRecorded } from './nearest-recorded.ts';
  */
 export type RunningMode = Exclude<CassetteMode, 'off'>;
 
-export interface CassetteInit {
+export interface CassetteInit extends ReadScreenInit {
   readonly cassette: Cassette;
   readonly mode: RunningMode;
   /** Takes secrets out of what is kept. */
   redact<T>(value: T): T;
 }
 
+/** How often and how long a screen is read again that looks the same and says something else: it may not be at rest. */
+const rereads = 4;
+const rereadMs = 200;
+
 /** A model whose answers are kept in a file, or come from there. */
 export function withCassette(model: Model, init: CassetteInit): Model {
   const { cassette, mode } = init;
   const ask: Ask = async (kind, request) => {
-    const question = await questionOf(kind, request);
-    const recorded = mode === 'record' ? undefined : replay(init, question, request);
+    let question = await questionOf(kind, request, init);
+    let recorded = mode === 'record' ? undefined : replay(init, question, request);
+    for (let read = 0; !recorded && mode !== 'record' && read < rereads && cassette.hasLike(question); read++) {
+      await sleep(rereadMs, request.signal);
+      question = { ...question, reading: await readScreen(kind, request, init) };
+      recorded = replay(init, question, request);
+    }
     if (recorded) return recorded.reply as ReplyOf<typeof kind>;
     if (mode === 'strict') throw missing(cassette, question, request);
     return askAndKeep(model, init, { question, request });
@@ -62,9 +74,10 @@ function recordedModels({ entries }: Cassette): string {
   return [...new Set(entries.map((entry) => entry.model))].join(', ') || 'cassette';
 }
 
-async function questionOf(kind: CallKind, request: ModelRequest): Promise<Question> {
+async function questionOf(kind: CallKind, request: ModelRequest, init: CassetteInit): Promise<Question> {
   const frame = screenOf(request);
-  return { kind, asked: askedOf(kind, request), screen: frame && (await looksOf(frame)) };
+  const reading = await readScreen(kind, request, init);
+  return { kind, asked: askedOf(kind, request), screen: frame && (await looksOf(frame)), reading };
 }
 
 /** A plan that the caller cannot carry out is no answer, as it would be none of a model. */
@@ -120,6 +133,7 @@ async function askAndKeep<K extends CallKind>(
     // Whose words they are; all else is ours, and may hold digits that are a secret elsewhere.
     asked: redact(question.asked),
     ...(question.screen && { screen: question.screen }),
+    ...(question.reading && { told: question.reading.told, ...placesOf(kind, reply, question.reading) }),
     model: last?.modelName ?? model.name,
     ...(last?.promptVersion !== undefined && { prompt: last.promptVersion }),
     // As it will be read back, also within this run.
@@ -129,6 +143,11 @@ async function askAndKeep<K extends CallKind>(
     }),
   });
   return reply;
+}
+
+function placesOf(kind: CallKind, reply: unknown, reading: ScreenReading): Pick<CassetteEntry, 'at'> {
+  const at = pointsIn(kind, reply).map((point) => reading.at(point));
+  return at.length > 0 ? { at } : {};
 }
 
 function missing(cassette: Cassette, question: Question, request: ModelRequest): ModelError {

@@ -7,12 +7,15 @@ import { writeWholeFile } from '../../util/whole-file.ts';
 import type { Asked } from './asked.ts';
 import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
 import { difference, type ScreenLooks } from './screen-looks.ts';
+import { pointsIn, toldOtherwise, type ScreenReading } from './told-screen.ts';
 
 /** A question as it is looked for. */
 export interface Question {
   readonly kind: CallKind;
   readonly asked: Asked;
   readonly screen: ScreenLooks | undefined;
+  /** What the screen says, where it can. */
+  readonly reading?: ScreenReading | undefined;
 }
 
 /** Share of a screen that may look different from the recorded one. */
@@ -48,7 +51,7 @@ export class Cassette {
     const fitting = this.#entries
       .filter(({ kind, asked }) => kind === question.kind && isDeepStrictEqual(asked, question.asked))
       .map((entry) => ({ entry, apart: apartness(entry, question) }))
-      .filter(({ apart }) => apart <= likeness);
+      .filter(({ entry, apart }) => apart <= likeness && changeSince(entry, question) === undefined);
     const fresh = fitting
       .filter(({ entry }) => !this.#used.has(entry))
       .toSorted((one, other) => one.apart - other.apart);
@@ -56,6 +59,16 @@ export class Cassette {
     const found = (fresh[0] ?? fitting.at(-1))?.entry;
     if (found) this.#used.add(found);
     return found;
+  }
+
+  /** Whether there is an answer to the same question on a screen that looks the same, whatever it says. */
+  hasLike(question: Question): boolean {
+    return this.#entries.some(
+      (entry) =>
+        entry.kind === question.kind &&
+        isDeepStrictEqual(entry.asked, question.asked) &&
+        apartness(entry, question) <= likeness,
+    );
   }
 
   /** Another attempt goes through the answers from the beginning. */
@@ -96,6 +109,17 @@ export class Cassette {
       );
     }
   }
+}
+
+/** What else a screen says than the recorded one, or what else stands at a place of the answer; undefined where all is the same. */
+export function changeSince({ kind, reply, told, at = [] }: CassetteEntry, { reading }: Question): string | undefined {
+  if (!told || !reading) return told ? 'the screen: it said something, and says nothing now' : undefined;
+  const points = pointsIn(kind, reply);
+  const moved = points.findIndex((point, index) => at[index] !== undefined && reading.at(point) !== at[index]);
+  const place = points[moved];
+  if (place)
+    return `the screen: where ${at[moved] || 'nothing with words'} was, there is ${reading.at(place) || 'nothing with words'}`;
+  return toldOtherwise(kind, told, reading.told);
 }
 
 /** 0 for the same screen, 1 for another one. */

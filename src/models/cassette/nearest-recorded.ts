@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { shorten } from '../../util/shorten.ts';
-import { apartness, likeness, type Question } from './cassette.ts';
+import { apartness, changeSince, likeness, type Question } from './cassette.ts';
 import type { CassetteEntry } from './cassette-file.ts';
 
 interface Neighbour {
@@ -27,8 +27,12 @@ function compare(entry: CassetteEntry, question: Question): Neighbour {
   const apart = apartness(entry, question);
   const words = differing.map((name) => `${name}: ${written(entry.asked[name])}, now ${written(question.asked[name])}`);
   const looks = apart > likeness ? [screenDifference(entry, question, apart)] : [];
-  return { entry, differences: [...words, ...looks], weight: differing.length + apart };
+  const change = changeSince(entry, question);
+  const said = change !== undefined && isSameSize(entry, question) ? [change] : [];
+  return { entry, differences: [...words, ...looks, ...said], weight: differing.length + apart };
 }
+
+const isSameSize = ({ screen }: CassetteEntry, question: Question): boolean => screen?.size === question.screen?.size;
 
 function screenDifference({ screen }: CassetteEntry, question: Question, apart: number): string {
   const [was, is] = [screen?.size ?? 'no screen', question.screen?.size ?? 'no screen'];

@@ -1,5 +1,5 @@
 import type { Frame } from '../../core/frame.ts';
-import { rectCenter, type Rect } from '../../core/geometry.ts';
+import { isWithin, rectCenter, type Rect } from '../../core/geometry.ts';
 import { askBy } from '../../core/model-layers.ts';
 import {
   defaultCycleLimit,
@@ -184,6 +184,23 @@ function cannotDescribe(): Promise<never> {
     },
   );
   return Promise.reject(error);
+}
+
+/** The lines of text that can be read in parts of a picture, from top to bottom. */
+export async function linesOnPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[]> {
+  assertReaderInstalled();
+  const release = acquireEngine();
+  try {
+    const { rows, scale } = await see(frame);
+    const isRead = (word: Rect): boolean => {
+      const { x, y } = rectCenter(word);
+      return parts.some((part) => isWithin({ x: x * scale, y: y * scale }, part));
+    };
+    const lines = rows.map((words) => words.filter(({ rect }) => isRead(rect)).map(({ text }) => text));
+    return lines.filter((words) => words.length > 0).map((words) => words.join(' '));
+  } finally {
+    release();
+  }
 }
 
 /** Reads a frame once, however many requests look at it. */

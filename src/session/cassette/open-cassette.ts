@@ -4,6 +4,8 @@ import type { CassetteOptions } from '../../agents/cassette-options.ts';
 import { digest, slug } from '../../cache/record-key.ts';
 import type { CassetteMode } from '../../core/cassette-mode.ts';
 import { ConfigError } from '../../core/errors.ts';
+import type { Frame } from '../../core/frame.ts';
+import type { Rect } from '../../core/geometry.ts';
 import type { Model } from '../../core/model.ts';
 import type { TestIdentity } from '../../core/record.ts';
 import type { SecretVault } from '../../core/secrets.ts';
@@ -39,7 +41,18 @@ export function onCassette(model: Model, init: CassetteInit): Model {
   if (mode === 'off') return model;
   const cassette = cassetteAt(placeOf(init), mode, init);
   const redact = <T>(value: T): T => init.vault.redactTexts(value);
-  return withCassette(model, { cassette, redact, mode: withoutModel(mode, cassette, init) });
+  return withCassette(model, { cassette, redact, readPicture, mode: withoutModel(mode, cassette, init) });
+}
+
+/** Only for screens that do not tell what they show: the reader is large. */
+async function readPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[] | undefined> {
+  try {
+    const { linesOnPicture } = await import('../../models/offline/offline-model.ts');
+    return await linesOnPicture(frame, parts);
+  } catch {
+    // Without a reader the picture alone is compared.
+    return undefined;
+  }
 }
 
 function modeOf({ options, surroundings }: CassetteInit): CassetteMode {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formOf, hasForm } from '../../../src/agents/planning/passing-texts.ts';
+import { formOf, hasForm } from '../../../src/core/passing-texts.ts';
 
 describe('the form of what is another one in each run', () => {
   it.each([

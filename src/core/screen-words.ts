@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { elementWords, shownStates, type ShownState } from '../../core/element-words.ts';
-import type { TreeNode, TreeStates } from '../../core/screen-tree.ts';
-import { shorten } from '../../util/shorten.ts';
+import { elementWords, shownStates, type ShownState } from './element-words.ts';
+import type { TreeNode, TreeStates } from './screen-tree.ts';
+import { shorten } from '../util/shorten.ts';
 import { formOf } from './passing-texts.ts';
 
 /** A longer text is known by its beginning and by a mark of the whole. */
@@ -51,7 +51,8 @@ function* walk(nodes: readonly TreeNode[], inside: Inside): Generator<Inside & {
   }
 }
 
-function lineOf({ role, name, value, states }: TreeNode, redact: (text: string) => string): string | undefined {
+/** What one element tells; undefined for one without words. */
+export function lineOf({ role, name, value, states }: TreeNode, redact: (text: string) => string): string | undefined {
   if (name === '' && (value ?? '') === '') return undefined;
   const shown = (text: string): string => whole(redact(text));
   return elementWords({ role, name: shown(name), value: value && shown(value), states: statesOf(states) });

@@ -1,0 +1,125 @@
+import type { CallKind, ModelRequest } from '../../core/model.ts';
+import type { Frame } from '../../core/frame.ts';
+import { isWithin, rectCenter, type Point, type Rect } from '../../core/geometry.ts';
+import { formOf, hasForm } from '../../core/passing-texts.ts';
+import { lineOf, wordsOf } from '../../core/screen-words.ts';
+import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
+import { without } from '../../util/without.ts';
+import { screenOf } from './asked.ts';
+
+/** What a screen said when it was asked about. */
+export interface ToldScreen {
+  /** One line an element or a text, in their order, with `{{time}}` and the like for what is another one in each run. */
+  readonly lines: readonly string[];
+  /** What was told in passing, such as toasts. */
+  readonly notices: readonly string[];
+}
+
+/** A screen that tells what it shows. */
+export interface ScreenReading {
+  readonly told: ToldScreen;
+  /** What stands at a point, in words; empty for nothing that has words. */
+  at(point: Point): string;
+}
+
+export interface ReadScreenInit {
+  redact<T>(value: T): T;
+  /** The lines of text in parts of a picture of which the screen tells nothing; undefined where nobody can read them. */
+  readPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[] | undefined>;
+}
+
+/** Share of a screen that a part has to have, of which nothing is told, so that its picture is read. */
+const largeShare = 0.02;
+
+/** What a screen says now: its elements, and what can be read of its picture where they do not tell all of it. */
+export async function readScreen(
+  kind: CallKind,
+  request: ModelRequest,
+  { redact, readPicture }: ReadScreenInit,
+): Promise<ScreenReading | undefined> {
+  const { readTree } = request as { readonly readTree?: () => Promise<TreeReading | undefined> };
+  // A closer look at a part of the screen is about what its picture shows.
+  if (!readTree && kind !== 'judge' && kind !== 'extract') return undefined;
+  const frame = screenOf(request);
+  const reading = await readTree?.().catch(() => undefined);
+  const nodes = reading?.nodes ?? [];
+  const drawings = frame ? untold(nodes, frame) : [];
+  const read = frame && drawings.length > 0 ? await readPicture(frame, drawings) : undefined;
+  if (nodes.length === 0 && read === undefined) return undefined;
+  const { lines, notices } = wordsOf(nodes, (text) => redact(text));
+  const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
+  return {
+    told: { lines: [...lines, ...drawn].map((line) => formOf(line)), notices: notices.map((line) => formOf(line)) },
+    at: (point) => formOf(innermost(nodes, point, (text) => redact(text)) ?? ''),
+  };
+}
+
+/** The parts of a screen of which nothing is told: all of it, or drawings. */
+function untold(nodes: readonly TreeNode[], frame: Frame): readonly Rect[] {
+  if (nodes.length === 0) return [{ left: 0, top: 0, width: frame.width, height: frame.height }];
+  const isLarge = ({ width, height }: Rect): boolean => (width * height) / (frame.width * frame.height) > largeShare;
+  const within = ({ drawn, visible, rect, children }: TreeNode): readonly Rect[] => [
+    ...(drawn === 'content' && visible && isLarge(rect) ? [rect] : []),
+    ...children.flatMap(within),
+  ];
+  return nodes.flatMap(within);
+}
+
+function innermost(nodes: readonly TreeNode[], point: Point, redact: (text: string) => string): string | undefined {
+  let found: string | undefined;
+  for (const node of nodes) {
+    const inner = innermost(node.children, point, redact);
+    const own = node.visible && isWithin(point, node.rect) ? lineOf(node, redact) : undefined;
+    found = inner ?? own ?? found;
+  }
+  return found;
+}
+
+/** The places in an answer, in their order. */
+export function pointsIn(kind: CallKind, reply: unknown): readonly Point[] {
+  if (kind === 'locate' || kind === 'section') return rectsIn([reply]);
+  if (kind !== 'plan') return [];
+  const { actions = [] } = reply as { readonly actions?: readonly { readonly param: Record<string, unknown> }[] };
+  return actions.flatMap(({ param }) => rectsIn(Object.values(param)));
+}
+
+function rectsIn(values: readonly unknown[]): readonly Point[] {
+  return values.flatMap((value) => {
+    const { rect, center } = Object(value) as { readonly rect?: Rect; readonly center?: Point };
+    return center ?? (rect && rectCenter(rect)) ?? [];
+  });
+}
+
+/** Kinds of lines that say where one is; a screen with other ones is another screen. */
+const telling = /^(?:dialog|alertdialog|alert|heading) /;
+/** Share of the lines of which an answer with places may know nothing. */
+const fewLines = 0.1;
+
+/**
+ * What of a recorded screen is another one now; undefined when the answer to it still holds. A verdict is about all that the
+ * screen says. An action is about the elements it names, which are compared at their places: of all else a few lines may differ.
+ */
+export function toldOtherwise(kind: CallKind, recorded: ToldScreen, now: ToldScreen): string | undefined {
+  const gone = without(recorded.lines, now.lines);
+  const come = without(now.lines, recorded.lines);
+  if (kind === 'judge' || kind === 'extract') {
+    const [noticeGone] = without(recorded.notices, now.notices);
+    const [noticeCome] = without(now.notices, recorded.notices);
+    return differing(gone[0] ?? noticeGone, come[0] ?? noticeCome) ?? otherOrder(recorded.lines, now.lines);
+  }
+  const isTelling = (line: string): boolean => telling.test(line);
+  const [most, least] = [recorded.lines.length * fewLines, gone.length + come.length];
+  if (least > most || [...gone, ...come].some(isTelling)) return differing(gone[0], come[0]);
+  return otherOrder(without(recorded.lines, gone), without(now.lines, come));
+}
+
+function differing(gone: string | undefined, come: string | undefined): string | undefined {
+  if (gone !== undefined && come !== undefined) return `the screen: it showed ${gone}, and shows ${come} now`;
+  if (gone !== undefined) return `the screen: it no longer shows ${gone}`;
+  return come === undefined ? undefined : `the screen: it did not show ${come}`;
+}
+
+function otherOrder(lines: readonly string[], others: readonly string[]): string | undefined {
+  const place = lines.findIndex((line, index) => !hasForm(others[index] ?? '', line));
+  return place < 0 ? undefined : `the screen: ${lines[place] ?? ''} stands in another place`;
+}
