@@ -459,8 +459,21 @@ describe('aiLocate', () => {
     const { rect, center: point, dpr } = await rig.agent.aiLocate('Name');
 
     expect(point).toEqual([120, 56]);
-    expect(Math.abs(rect.left - nameField.rect.left)).toBeLessThanOrEqual(1);
+    for (const side of ['left', 'top', 'width', 'height'] as const) {
+      expect(Math.abs(rect[side] - nameField.rect[side])).toBeLessThanOrEqual(1);
+    }
     expect(dpr).toBe(1);
     expect(rig.log).toEqual([]);
+  });
+
+  it('tells pixels of the screenshot, whatever their ratio and the size of the picture that was sent', async () => {
+    const dense = (fake: FakeDevice): Device =>
+      deviceLike(fake, { screenshot: async (signal) => ({ ...(await fake.screenshot(signal)), dpr: 2 }) });
+    await using rig = await openRig({ ...onField, options: { screenshotShrinkFactor: 2 }, wrap: dense });
+
+    const found = await rig.agent.aiLocate('Name');
+
+    expect(found).toMatchObject({ center: [120, 56], dpr: 2 });
+    expect(Math.abs(found.rect.width - nameField.rect.width)).toBeLessThanOrEqual(1);
   });
 });

@@ -223,6 +223,7 @@ describe('aiWaitFor', () => {
         replies: [
           { data: false, thought: 'not yet' },
           { data: true, thought: 'done' },
+          { data: true, thought: 'done' },
         ],
       },
       wrap: (fake) => ({
@@ -241,7 +242,14 @@ describe('aiWaitFor', () => {
 
     expect(captures).toBe(5);
     expect(rig.calls).toEqual(['judge', 'judge']);
-    expect((await rig.record()).of('step-end')).toMatchObject([{ verdict: { pass: true, reason: 'done' } }]);
+    // Each question shows the screen of its own moment: the form, and then the button alone.
+    const pictures = rig.model.requests.map(({ images }) => images);
+    await rig.agent.aiWaitFor('only Save is there');
+    pictures.push(rig.model.requests.at(-1)?.images ?? []);
+    expect(pictures.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(pictures[1]).not.toEqual(pictures[0]);
+    expect(pictures[2]).toEqual(pictures[1]);
+    expect((await rig.record()).of('step-end')[0]).toMatchObject({ verdict: { pass: true, reason: 'done' } });
   });
 
   it('ends as a failed assertion with the last reason', async () => {
