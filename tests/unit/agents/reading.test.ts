@@ -135,6 +135,25 @@ describe('reading', () => {
     expect(rig.calls).toEqual(['judge', 'judge']);
   });
 
+  it('asks its last question at the last check, about the screen of that moment', async () => {
+    const order: string[] = [];
+    await using rig = await openRig({
+      script: { respond: () => void order.push('question') ?? { data: false } },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          screenshot(signal) {
+            order.push('look');
+            setTimeout(() => order.push('later'), 450);
+            return fake.screenshot(signal);
+          },
+        }),
+    });
+
+    await failureOf(rig.agent.aiWaitFor('x', { timeoutMs: 1100, checkIntervalMs: 600 }));
+
+    expect(order).toEqual(['look', 'question', 'later', 'look', 'question', 'later']);
+  });
+
   it('waits for the end of its time also when no further check fits', async () => {
     await using rig = await openRig({ script: { respond: () => ({ data: false }) } });
     const started = monotonic();
