@@ -138,7 +138,12 @@ describe('reading', () => {
   it('asks its last question at the last check, about the screen of that moment', async () => {
     const order: string[] = [];
     await using rig = await openRig({
-      script: { respond: () => void order.push('question') ?? { data: false } },
+      script: {
+        respond() {
+          order.push('question');
+          return { data: false };
+        },
+      },
       wrap: (fake) =>
         deviceLike(fake, {
           screenshot(signal) {
