@@ -376,7 +376,7 @@ describe('options that other screens have', () => {
 });
 
 describe('a device', () => {
-  it('without a mouse cannot hover, and says what it can do', async () => {
+  it('without a mouse can neither hover nor right-click, and says what it can do', async () => {
     await using rig = await openRig({
       wrap: (fake) => {
         const { mouse: _mouse, scroll: _scroll, ...input } = fake.input;
@@ -391,6 +391,10 @@ describe('a device', () => {
         Hint: Possible actions: ClearInput, DoubleClick, DragAndDrop, Input, KeyboardPress, Sleep, Tap.
         Failure class: test (CONFIG_INVALID)"
     `);
+    expect(await failureOf(rig.agent.aiRightClick('Name'))).toMatchObject({
+      code: 'CONFIG_INVALID',
+      summary: 'RightClick is not possible on fake',
+    });
     expect(rig.calls).toEqual([]);
   });
 
