@@ -82,7 +82,7 @@ async function untilTrue(
     const frame = await call.agent.frames.capture(call.signal);
     checks += 1;
     // The last word is not one about a picture that was judged long ago, nor about one that is old by the time it is asked.
-    const isAsked = frame.id !== judged?.id || next > end;
+    const isAsked = isOther(frame, judged) || next > end;
     if (isAsked && (await question(frame, soFar))) break;
     await sleep(Math.min(next, end) - monotonic(), call.signal);
     if (Math.max(next, monotonic()) <= end) continue;
@@ -94,6 +94,8 @@ async function untilTrue(
   if (verdict.doubt) throw verdict.doubt;
   return { ...verdict, checks, questions };
 }
+
+const isOther = (frame: Frame, judged: Frame | undefined): boolean => frame.id !== judged?.id;
 
 function needsLastWord({ pass, doubt }: DoubtfulVerdict, { wish }: Awaited): boolean {
   return !pass && !doubt && needsMore(wish);

@@ -29,6 +29,10 @@ const onField = { script: { respond: () => place(nameField.rect) } };
 const center = '120,56';
 const noAbort = new AbortController().signal;
 
+/** Two pixels of the picture to one that people count in. */
+const wide = (fake: FakeDevice): Device =>
+  deviceLike(fake, { screenshot: async (signal) => ({ ...(await fake.screenshot(signal)), dpr: 2 }) });
+
 describe('an instant action', () => {
   it.each([
     ['aiTap', (agent: Agent) => agent.aiTap('Name'), [`tap ${center}`]],
@@ -335,9 +339,6 @@ describe('prompts with pictures', () => {
 });
 
 describe('distances of scrolling', () => {
-  const wide = (fake: FakeDevice): Device =>
-    deviceLike(fake, { screenshot: async (signal) => ({ ...(await fake.screenshot(signal)), dpr: 2 }) });
-
   it('are logical pixels when the caller gives them', async () => {
     await using rig = await openRig({ wrap: wide });
 
@@ -471,9 +472,7 @@ describe('aiLocate', () => {
   });
 
   it('tells pixels of the screenshot, whatever their ratio and the size of the picture that was sent', async () => {
-    const dense = (fake: FakeDevice): Device =>
-      deviceLike(fake, { screenshot: async (signal) => ({ ...(await fake.screenshot(signal)), dpr: 2 }) });
-    await using rig = await openRig({ ...onField, options: { screenshotShrinkFactor: 2 }, wrap: dense });
+    await using rig = await openRig({ ...onField, options: { screenshotShrinkFactor: 2 }, wrap: wide });
 
     const found = await rig.agent.aiLocate('Name');
 
