@@ -40,11 +40,13 @@ function checkProof(id, proof) {
 }
 
 for (const line of readFileSync(path.join(root, document), 'utf8').split('\n')) {
-  const [, id, , proofs] = /^\| ([A-Z]+-\d+[a-z]?) +\| (.*?) +\| (.*?) *\|$/.exec(line) ?? [];
+  const [, id] = /^\| ([A-Z]+-\d+[a-z]?) +\|/.exec(line) ?? [];
   if (id === undefined) continue;
   if (seen.has(id)) problems.push(`${id}: stands there twice`);
   seen.add(id);
-  if (proofs === '') problems.push(`${id}: no proof`);
+  const [, proofs] = /^\| \S+ +\| (?:.*?) +\| (.*?) *\|$/.exec(line) ?? [];
+  if (proofs === undefined) problems.push(`${id}: needs a rule and a proof, in columns of their own`);
+  else if (proofs === '') problems.push(`${id}: no proof`);
   else for (const proof of proofs.split('<br>')) checkProof(id, proof.trim());
 }
 

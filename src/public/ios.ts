@@ -2,7 +2,7 @@
 
 export { IOSDevice } from '../session/ios/ios-device.ts';
 export { IOSAgent, type IOSAgentOptions } from '../session/ios/ios-agent.ts';
-export type { WdaRequestParams } from '../session/ios/ios-verbs.ts';
+export type { WdaRequestParams } from '../devices/ios/actions/run-wda-request.ts';
 export {
   agentFromWebDriverAgent,
   type AgentFromWebDriverAgentOptions,

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { EyewrightError } from '../../src/core/errors.ts';
-import { agentFromAdbDevice, getConnectedDevices } from '../../src/session/android/agent-from-adb-device.ts';
+import {
+  agentFromAdbDevice,
+  getConnectedDevices,
+  getConnectedDevicesWithDetails,
+} from '../../src/session/android/agent-from-adb-device.ts';
 import { AndroidDevice } from '../../src/session/android/android-device.ts';
 import { startAdbServer } from '../simulators/android/adb-server.ts';
 import { failureOf, useRunFolder } from '../unit/agents/rig.ts';
@@ -30,6 +34,16 @@ describe('without a device', () => {
       });
     }
   });
+
+  it.each([null, 5, 'emulator-5554', ['emulator-5554'], { remoteAdbHots: 'farm' }, { remoteAdbPort: 'x' }])(
+    'lists none for options that are wrong, and says so: %j',
+    async (options) => {
+      for (const list of [getConnectedDevices, getConnectedDevicesWithDetails]) {
+        const error = await failureOf(list(options as object));
+        expect(error).toMatchObject({ code: 'CONFIG_INVALID', summary: expect.stringContaining(list.name) as string });
+      }
+    },
+  );
 
   it('says that none is connected, or none of that id', async () => {
     await using server = await startAdbServer();

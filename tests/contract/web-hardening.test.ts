@@ -302,6 +302,27 @@ describe.each(Object.entries(pageOpeners))('web device under attack, on %s', (li
     });
   });
 
+  const box = (inner: string): string => `<div id="x" class="box">${inner}<p style="height:3000px"></div>`;
+  it.each([
+    ['in a panel that shows a part of it', `<!doctype html>${box('')}`, 'x.scrollTop'],
+    ['in a document in quirks mode', box(''), 'x.scrollTop'],
+    ['beside a part that scrolls, too', box('<div class="part"><p style="height:3000px"></div>'), 'x.scrollTop'],
+    ['over a frame', '<iframe id="x" class="box" srcdoc="<p style=height:3000px>"></iframe>', 'frames[0].scrollY'],
+  ])('scrolls where the test put the pointer before there was an agent: %s', async (_where, html, offset) => {
+    const style = `<style>body { margin: 0; height: 4000px } p { margin: 0 }
+      .box { position: absolute; left: 0; top: 0; width: 400px; height: 300px; overflow: auto; border: 0 }
+      .part { position: absolute; left: 60px; top: 30px; width: 300px; height: 240px; overflow: auto }</style>`;
+    await withPage('/field', async (page) => {
+      await page.setContent(html + style);
+      await page.target.mouse.move(20, 150);
+      const device = deviceOn(page);
+      await device.screenshot(signal);
+      await inputOf(device).scroll.by({ direction: 'down', distance: 100, signal });
+      expect(await page.evaluate(`scrollY + ' ' + ${offset}`)).toBe('0 100');
+      await device.destroy();
+    });
+  });
+
   it('presses capitals with Shift', async () => {
     await withPage('/field', async (page) => {
       await page.evaluate(

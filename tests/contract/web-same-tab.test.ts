@@ -88,6 +88,21 @@ describe.each(Object.entries(windowOpeners))('forceSameTabNavigation on %s', (_n
     expect(await tab.evaluate('location.href')).toBe(link);
   });
 
+  it('leaves a blank tab that a script writes into, and the page as it is', async () => {
+    const write = `window.mark = window.open(''); mark.document.write('Receipt'); mark.document.close()`;
+    await using opened = await openDevice(open, { page: `${origin}/writes` });
+    const tabs = await opened.page.countTabs();
+    await opened.page.evaluate(
+      `document.body.innerHTML = ${JSON.stringify(`<button ${button} onclick="${write}">Print</button>`)}`,
+    );
+
+    await opened.input.pointer.tap(place, { signal });
+
+    await expect.poll(() => opened.page.countTabs()).toBe(tabs + 1);
+    await opened.page.evaluate('new Promise((resolve) => setTimeout(resolve, 500))').catch(() => undefined);
+    expect(await opened.page.evaluate('mark.closed + mark.document.body.textContent')).toBe('falseReceipt');
+  });
+
   it('leaves links to a frame of the page alone', async () => {
     await using opened = await openDevice(open, { page: `${origin}/framed` });
 

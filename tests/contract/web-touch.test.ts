@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { actions } from '../../src/actions/index.ts';
 import type { Agent } from '../../src/agents/agent.ts';
+import { actionSpace } from '../../src/core/action.ts';
+import type { WebDevice } from '../../src/devices/web/web-device.ts';
 import { agentFor } from '../../src/session/agent-for.ts';
 import { plan } from '../../src/testing/scripted-replies.ts';
 import { startScriptedModel } from '../../src/testing/scripted-model.ts';
@@ -147,6 +150,17 @@ describe.each(Object.entries(pageOpeners))('fingers on %s', (_name, open) => {
 
     expect(groups.filter((group) => without.device.input[group])).toEqual(['longPress']);
     expect(groups.filter((group) => asked.device.input[group])).toEqual([...groups]);
+    const specified =
+      `Tap, RightClick, DoubleClick, Hover, Input, KeyboardPress, Scroll, DragAndDrop, LongPress, ClearInput, Navigate, Reload,
+      GoBack`.split(/,\s+/);
+    const names = ({ device }: { device: WebDevice }): string[] =>
+      actionSpace(device.input, actions, [])
+        .map(({ name }) => name)
+        .sort();
+    // Beside what the specification lists, plans can wait, and upload files where a call lets them.
+    const beside = ['Sleep', 'UploadFiles'];
+    expect(names(without)).toEqual([...specified, ...beside].sort());
+    expect(names(asked)).toEqual([...specified, 'Swipe', 'Pinch', ...beside].sort());
   });
 
   it('aiPinch and aiLongPress of an agent reach the page: CSS pixels, the middle of the screen, 500 ms', async () => {

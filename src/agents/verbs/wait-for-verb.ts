@@ -81,12 +81,12 @@ async function untilTrue(
     const next = monotonic() + checkIntervalMs;
     const frame = await call.agent.frames.capture(call.signal);
     checks += 1;
-    const changed = frame.id !== judged?.id;
-    if (changed && (await question(frame, soFar))) break;
+    // The last word is not one about a picture that was judged long ago, nor about one that is old by the time it is asked.
+    const isAsked = isOther(frame, judged) || next > end;
+    if (isAsked && (await question(frame, soFar))) break;
     await sleep(Math.min(next, end) - monotonic(), call.signal);
     if (Math.max(next, monotonic()) <= end) continue;
-    // The last word is not one about a picture that was judged long ago.
-    if (!changed) await question(frame, soFar);
+    if (!isAsked) await question(frame, soFar);
     break;
   }
   // What ends the wait is confirmed as much as a yes.
@@ -94,6 +94,8 @@ async function untilTrue(
   if (verdict.doubt) throw verdict.doubt;
   return { ...verdict, checks, questions };
 }
+
+const isOther = (frame: Frame, judged: Frame | undefined): boolean => frame.id !== judged?.id;
 
 function needsLastWord({ pass, doubt }: DoubtfulVerdict, { wish }: Awaited): boolean {
   return !pass && !doubt && needsMore(wish);

@@ -6,11 +6,11 @@ import type { DeviceInput } from '../../core/device-input.ts';
 import { errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { Screenshot } from '../../core/frame.ts';
 import type { Logger } from '../../core/logger.ts';
-import type { Environment } from '../../core/options.ts';
+import { parseOrThrow, type Environment } from '../../core/options.ts';
 import type { ScreenTree } from '../../core/screen-tree.ts';
 import type { DeviceHost } from '../shared/device-host.ts';
 import { iosActions } from './actions/ios-actions.ts';
-import type { UserRequest, WdaMethod } from './actions/run-wda-request.ts';
+import { requestSchema, type UserRequest, type WdaMethod } from './actions/run-wda-request.ts';
 import { localTime } from './device-time.ts';
 import type { InputParts } from './input/input-parts.ts';
 import { iosInput } from './input/ios-input.ts';
@@ -133,8 +133,9 @@ export class WdaDevice implements Device {
    * @param endpoint - Its path, e.g. `/wda/device/info`; `:sessionId` in it stands for the id of the session.
    * @throws DeviceError `DEVICE_COMMAND_FAILED`, or `DEVICE_UNSUPPORTED` for a path that WebDriverAgent does not know
    */
-  runWdaRequest(method: WdaMethod, endpoint: string, data?: Readonly<Record<string, unknown>>): Promise<unknown> {
-    return this.#request({ method, endpoint, data, isSecret: false }, new AbortController().signal);
+  async runWdaRequest(method: WdaMethod, endpoint: string, data?: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const request = parseOrThrow(requestSchema, { method, endpoint, data }, 'runWdaRequest');
+    return this.#request({ ...request, isSecret: false }, new AbortController().signal);
   }
 
   /**

@@ -25,6 +25,17 @@ export interface BrowserPage {
   off(event: never, listener: never): unknown;
 }
 
+/** A tab that a page has opened. */
+interface OpenedPage extends Popup {
+  /** Of Puppeteer: its page takes the address of a script that writes into it for its own; its target tells where the tab went. */
+  target?(): { url(): string };
+}
+
+const asPopup = (opened: OpenedPage): Popup => ({
+  url: () => opened.target?.().url() ?? opened.url(),
+  close: () => opened.close(),
+});
+
 const loaded = { waitUntil: 'domcontentloaded' } as const;
 
 /** By page: all its agents move the one pointer. */
@@ -74,8 +85,8 @@ export function commonDriver(page: BrowserPage, { health, dialogs, leaving }: Sh
     onCrash: (listener) => health.value.onCrash(listener),
     activate: () => page.bringToFront(),
     onPopup(listener) {
-      const onPopup = (popup: Popup | null): void => {
-        if (popup) listener(popup);
+      const onPopup = (opened: OpenedPage | null): void => {
+        if (opened) listener(asPopup(opened));
       };
       page.on('popup' as never, onPopup as never);
       return () => void page.off('popup' as never, onPopup as never);

@@ -17,6 +17,11 @@ export function mergedBase(reportFileName: string, place: MergedPlace): string {
 }
 
 function reportBaseName(name: string): string {
+  if (typeof name !== 'string') {
+    throw new RecordError('REPORT_INVALID', 'Cannot write a merged report: its name must be a text', {
+      hint: "Options come second: mergeReports('AUTO', { overwrite: true }).",
+    });
+  }
   if (name === 'AUTO') {
     const stamp = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     return `merged-${stamp}-${randomBytes(3).toString('hex')}`;

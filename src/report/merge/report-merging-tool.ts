@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 import { errorMessage, RecordError } from '../../core/errors.ts';
+import { parseOrThrow } from '../../core/options.ts';
 import { testStatuses, type TestStatus } from '../../core/record.ts';
 import { isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type MergeInput } from './merge-reports.ts';
@@ -53,6 +54,12 @@ const attributesSchema = z.object({
   testStatus: z.enum(testStatuses),
 });
 
+const mergeOptionsSchema = z.strictObject({
+  rmOriginalReports: z.boolean().optional(),
+  overwrite: z.boolean().optional(),
+  outputDir: z.string().optional(),
+});
+
 /** Merges the reports of several tests into one. Destroy every agent before merging its report. */
 export class ReportMergingTool {
   readonly #options: ReportMergingToolOptions;
@@ -69,7 +76,9 @@ export class ReportMergingTool {
    * @throws RecordError `REPORT_INVALID` for wrong attributes, and for a missing path unless the test was skipped.
    */
   append(reportInfo: ReportFileWithAttributes): void {
-    const facts = attributesSchema.safeParse(reportInfo.reportAttributes);
+    // Types stop nobody who writes JavaScript.
+    const { reportAttributes, reportFilePath: file }: Partial<ReportFileWithAttributes> = Object(reportInfo);
+    const facts = attributesSchema.safeParse(reportAttributes);
     if (!facts.success) {
       throw new RecordError(
         'REPORT_INVALID',
@@ -79,7 +88,6 @@ export class ReportMergingTool {
         },
       );
     }
-    const file = reportInfo.reportFilePath;
     if (!file && facts.data.testStatus !== 'skipped') {
       throw new RecordError(
         'REPORT_INVALID',
@@ -102,8 +110,10 @@ export class ReportMergingTool {
    * @param reportFileName `AUTO` makes up a new name; `.html` at the end may be left out. Default: `AUTO`.
    * @returns the path of the merged HTML file; null when nothing was appended.
    * @throws RecordError `REPORT_EXISTS` when the name is taken and `overwrite` is not set, `REPORT_INVALID` for a name that is a path.
+   * @throws ConfigError `CONFIG_INVALID` for wrong options.
    */
-  mergeReports(reportFileName = 'AUTO', opts: MergeReportsOptions = {}): string | null {
+  mergeReports(reportFileName = 'AUTO', given: MergeReportsOptions = {}): string | null {
+    const opts = parseOrThrow(mergeOptionsSchema, given, 'mergeReports');
     const base = mergedBase(reportFileName, { ...this.#options, outputDir: opts.outputDir });
     if (this.#inputs.length === 0) return null;
     const { onProgress } = this.#options;

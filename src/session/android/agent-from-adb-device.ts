@@ -23,7 +23,6 @@ import { processSurroundings } from '../surroundings.ts';
 export type AgentFromAdbDeviceOptions = AndroidAgentOptions & AndroidDeviceOptions;
 
 const factorySchema = z.strictObject({ ...phoneAgentOptionsSchema.shape, ...androidOptionsSchema.shape });
-const adbNames: readonly string[] = Object.keys(adbOptionsShape);
 /** Only the agent speaks of options that were removed. */
 const deviceNames = Object.keys(androidOptionsSchema.shape).filter((name) => name !== 'screenshotResizeScale');
 
@@ -56,7 +55,7 @@ export async function agentFromAdbDevice(
 }
 
 async function firstDevice(options: AgentFromAdbDeviceOptions, logger: Logger): Promise<string> {
-  const { device, others } = chooseDevice(await getConnectedDevices(options));
+  const { device, others } = chooseDevice(await connectedDevices(placeOf(options), processSurroundings().env));
   const left = others.map(({ udid }) => udid).join(', ');
   if (left)
     logger.info(`Using the Android device ${device.udid}; ${left} could be named instead, by id or ANDROID_SERIAL.`);
@@ -64,8 +63,9 @@ async function firstDevice(options: AgentFromAdbDeviceOptions, logger: Logger): 
 }
 
 /** The devices that adb knows, ready or not. */
-export function getConnectedDevices(deviceOptions: AndroidDeviceOptions = {}): Promise<ConnectedDevice[]> {
-  return Promise.resolve().then(() => connectedDevices(placeOf(deviceOptions), processSurroundings().env));
+export async function getConnectedDevices(deviceOptions: AndroidDeviceOptions = {}): Promise<ConnectedDevice[]> {
+  const { env } = processSurroundings();
+  return connectedDevices(placeOf(checked(deviceOptions, 'getConnectedDevices')), env);
 }
 
 /** The same with model, brand, size and density; what cannot be had of a device is undefined. */
@@ -73,9 +73,9 @@ export async function getConnectedDevicesWithDetails(
   deviceOptions: AndroidDeviceOptions = {},
 ): Promise<ConnectedDeviceWithDetails[]> {
   const { env } = processSurroundings();
-  const place = placeOf(deviceOptions);
+  const place = placeOf(checked(deviceOptions, 'getConnectedDevicesWithDetails'));
   const { signal } = new AbortController();
-  const devices = await getConnectedDevices(deviceOptions);
+  const devices = await connectedDevices(place, env);
   return Promise.all(
     devices.map((device) => {
       const client = new AdbClient({ place, env, deviceId: device.udid, log: () => undefined });
@@ -84,15 +84,14 @@ export async function getConnectedDevicesWithDetails(
   );
 }
 
-/** Where adb is, of all options of a device. */
+/** All options of a device may be given, also those that listing has no use for. */
+function checked(input: AndroidDeviceOptions, owner: string): AndroidDeviceOptions {
+  return resolveOptions({ schema: androidOptionsSchema, input, env: {}, owner });
+}
+
+/** Where adb is, of options that were checked. */
 function placeOf(options: AndroidDeviceOptions): AdbPlace {
-  const given = only(options, (name) => adbNames.includes(name));
-  return resolveOptions({
-    schema: z.strictObject(adbOptionsShape),
-    input: given,
-    env: {},
-    owner: 'getConnectedDevices',
-  });
+  return z.object(adbOptionsShape).parse(options);
 }
 
 function only(options: object, isWanted: (name: string) => boolean): object {

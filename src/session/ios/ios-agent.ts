@@ -4,7 +4,8 @@ import { phoneAgentParts, type PhoneAgentOptions } from '../phones/phone-agent-p
 import { launch, terminate } from '../phones/phone-verbs.ts';
 import type { RunnerBinding } from '../runner-binding.ts';
 import { IOSDevice } from './ios-device.ts';
-import { appSwitcher, home, runWdaRequest, type WdaRequestParams } from './ios-verbs.ts';
+import type { WdaRequestParams } from '../../devices/ios/actions/run-wda-request.ts';
+import { appSwitcher, home, runWdaRequest } from './ios-verbs.ts';
 
 /** Options of iOS agents: the shared ones, and names of applications. How text is typed, the device says first. */
 export type IOSAgentOptions = PhoneAgentOptions;

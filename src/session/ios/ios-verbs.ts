@@ -2,17 +2,8 @@ import { z } from 'zod';
 
 import { defineVerb } from '../../agents/verbs/define-verb.ts';
 import { parseOrThrow } from '../../core/options.ts';
-import { wdaMethods } from '../../devices/ios/actions/run-wda-request.ts';
+import { requestSchema, type WdaRequestParams } from '../../devices/ios/actions/run-wda-request.ts';
 import { actAsStep, buttonVerb } from '../phones/phone-verbs.ts';
-
-const requestSchema = z.strictObject({
-  method: z.enum(wdaMethods),
-  /** A path of WebDriverAgent. */
-  endpoint: z.string().min(1),
-  data: z.record(z.string(), z.unknown()).optional(),
-});
-/** What `runWdaRequest` takes. */
-export type WdaRequestParams = z.input<typeof requestSchema>;
 
 /** Sends any request to WebDriverAgent; resolves to the value of its answer. */
 export const runWdaRequest = defineVerb({

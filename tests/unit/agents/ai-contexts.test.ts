@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
-import { aiApiNames, type AgentOptions } from '../../../src/agents/agent-options.ts';
+import type { Agent } from '../../../src/agents/agent.ts';
+import { aiApiNames, type AgentOptions, type AIApiName } from '../../../src/agents/agent-options.ts';
 import { AIContexts } from '../../../src/agents/steps/ai-contexts.ts';
 import { verbs } from '../../../src/agents/verbs/verbs.ts';
+import type { Device } from '../../../src/core/device.ts';
+import type { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import { plan } from '../../../src/testing/scripted-replies.ts';
-import { failureOf, openRig, place, saveButton, useRunFolder } from './rig.ts';
+import { deviceLike, failureOf, nameField, openRig, place, saveButton, useRunFolder } from './rig.ts';
 
 useRunFolder();
 
 type ContextOptions = Pick<AgentOptions, 'aiContexts' | 'aiActContext' | 'aiActionContext'>;
+
+/** A screen that fingers can touch. */
+function touching(fake: FakeDevice): Device {
+  const done = (): Promise<void> => Promise.resolve();
+  return deviceLike(fake, { input: { ...fake.input, longPress: { longPress: done }, pinch: { pinch: done } } });
+}
 
 describe('guidance', () => {
   it.each([
@@ -82,6 +91,60 @@ describe('guidance', () => {
     expect(asked).toContain('for asking');
     expect(read).toBe(asked?.replace('for asking', 'for reading'));
   });
+
+  type Ask = (agent: Agent, options?: { context?: string }) => Promise<unknown>;
+  const asking: Readonly<Record<AIApiName, Ask>> = {
+    aiAct: (agent, options) => agent.aiAct('x', options),
+    aiTap: (agent, options) => agent.aiTap('x', options),
+    aiRightClick: (agent, options) => agent.aiRightClick('x', options),
+    aiDoubleClick: (agent, options) => agent.aiDoubleClick('x', options),
+    aiHover: (agent, options) => agent.aiHover('x', options),
+    aiInput: (agent, options) => agent.aiInput('x', { value: 'y', ...options }),
+    aiKeyboardPress: (agent, options) => agent.aiKeyboardPress('x', { keyName: 'Enter', ...options }),
+    aiScroll: (agent, options) => agent.aiScroll('x', options),
+    aiPinch: (agent, options) => agent.aiPinch('x', { direction: 'in', ...options }),
+    aiLongPress: (agent, options) => agent.aiLongPress('x', options),
+    aiClearInput: (agent, options) => agent.aiClearInput('x', options),
+    aiLocate: (agent, options) => agent.aiLocate('x', options),
+    aiQuery: (agent, options) => agent.aiQuery('x', options),
+    aiBoolean: (agent, options) => agent.aiBoolean('x', options),
+    aiNumber: (agent, options) => agent.aiNumber('x', options),
+    aiString: (agent, options) => agent.aiString('x', options),
+    aiAsk: (agent, options) => agent.aiAsk('x', options),
+    aiAssert: (agent, options) => agent.aiAssert('x', undefined, options),
+    aiWaitFor: (agent, options) => agent.aiWaitFor('x', options),
+  };
+
+  it.each(Object.entries(asking))(
+    'of the agent, and of the call before it, reaches the model with %s',
+    async (api, ask) => {
+      const data: Record<string, unknown> = { aiNumber: 1, aiString: 'x', aiAsk: 'x' };
+      await using rig = await openRig({
+        script: {
+          respond: ({ call }) => {
+            if (call === 'plan') return plan([], { done: true });
+            return call === 'locate' ? place(nameField.rect) : { data: data[api] ?? true };
+          },
+        },
+        options: { aiContexts: { default: 'for all', [api]: `for ${api}` } },
+        wrap: touching,
+      });
+      const context = (): string | undefined =>
+        /<context>\n(.*)\n<\/context>/.exec(rig.model.requests.at(-1)?.text ?? '')?.[1];
+
+      await ask(rig.agent);
+      expect(context()).toBe(`for ${api}`);
+      await ask(rig.agent, { context: 'only now' });
+      expect(context()).toBe('only now');
+      await ask(rig.agent, { context: '' });
+      expect(context()).toBeUndefined();
+      rig.agent.setAIContext(api as AIApiName, undefined);
+      await ask(rig.agent);
+      expect(context()).toBe('for all');
+      // The prompt stands beside it.
+      expect(rig.model.requests.every(({ text }) => /<(instruction|element|demand)>\n\W*x\W*\n/.test(text))).toBe(true);
+    },
+  );
 
   it('reaches the model beside the prompt, each call its own', async () => {
     await using rig = await openRig({

@@ -29,6 +29,10 @@ const onField = { script: { respond: () => place(nameField.rect) } };
 const center = '120,56';
 const noAbort = new AbortController().signal;
 
+/** Two pixels of the picture to one that people count in. */
+const wide = (fake: FakeDevice): Device =>
+  deviceLike(fake, { screenshot: async (signal) => ({ ...(await fake.screenshot(signal)), dpr: 2 }) });
+
 describe('an instant action', () => {
   it.each([
     ['aiTap', (agent: Agent) => agent.aiTap('Name'), [`tap ${center}`]],
@@ -335,9 +339,6 @@ describe('prompts with pictures', () => {
 });
 
 describe('distances of scrolling', () => {
-  const wide = (fake: FakeDevice): Device =>
-    deviceLike(fake, { screenshot: async (signal) => ({ ...(await fake.screenshot(signal)), dpr: 2 }) });
-
   it('are logical pixels when the caller gives them', async () => {
     await using rig = await openRig({ wrap: wide });
 
@@ -376,7 +377,7 @@ describe('options that other screens have', () => {
 });
 
 describe('a device', () => {
-  it('without a mouse cannot hover, and says what it can do', async () => {
+  it('without a mouse can neither hover nor right-click, and says what it can do', async () => {
     await using rig = await openRig({
       wrap: (fake) => {
         const { mouse: _mouse, scroll: _scroll, ...input } = fake.input;
@@ -391,6 +392,10 @@ describe('a device', () => {
         Hint: Possible actions: ClearInput, DoubleClick, DragAndDrop, Input, KeyboardPress, Sleep, Tap.
         Failure class: test (CONFIG_INVALID)"
     `);
+    expect(await failureOf(rig.agent.aiRightClick('Name'))).toMatchObject({
+      code: 'CONFIG_INVALID',
+      summary: 'RightClick is not possible on fake',
+    });
     expect(rig.calls).toEqual([]);
   });
 
@@ -459,8 +464,19 @@ describe('aiLocate', () => {
     const { rect, center: point, dpr } = await rig.agent.aiLocate('Name');
 
     expect(point).toEqual([120, 56]);
-    expect(Math.abs(rect.left - nameField.rect.left)).toBeLessThanOrEqual(1);
+    for (const side of ['left', 'top', 'width', 'height'] as const) {
+      expect(Math.abs(rect[side] - nameField.rect[side])).toBeLessThanOrEqual(1);
+    }
     expect(dpr).toBe(1);
     expect(rig.log).toEqual([]);
+  });
+
+  it('tells pixels of the screenshot, whatever their ratio and the size of the picture that was sent', async () => {
+    await using rig = await openRig({ ...onField, options: { screenshotShrinkFactor: 2 }, wrap: wide });
+
+    const found = await rig.agent.aiLocate('Name');
+
+    expect(found).toMatchObject({ center: [120, 56], dpr: 2 });
+    expect(Math.abs(found.rect.width - nameField.rect.width)).toBeLessThanOrEqual(1);
   });
 });

@@ -112,6 +112,7 @@ describe('startObserving', () => {
 
     expect(observation.frameCount).toBeGreaterThanOrEqual(4);
     expect(rig.warnings).toEqual([]);
+    expect((await rig.record()).of('step-start')[0]?.params).toMatchObject({ watchdogMs: 0 });
   });
 
   it('uses the stream of a device that has one, and single pictures where it ends', async () => {
@@ -220,6 +221,41 @@ describe('an observation', () => {
     expect(pictures).toHaveLength(7);
     expect(new Set(pictures).size).toBe(1);
     expect(observation.frameCount).toBe(1);
+  });
+
+  it('keeps its pictures as they were when it was stopped, also one that was being taken', async () => {
+    const times: number[] = [];
+    let deliver = (): void => undefined;
+    const late = new Promise<void>((resolve) => (deliver = resolve));
+    await using rig = await openRig({
+      ...pass,
+      wrap: (fake) =>
+        deviceLike(fake, {
+          async screenshot(signal) {
+            const shot = await changing(times)(fake).screenshot(signal);
+            if (times.length === 2) await late;
+            return shot;
+          },
+        }),
+    });
+    const observer = await rig.agent.startObserving({ intervalMs: 200 });
+    await expect.poll(() => times.length, { timeout: 20_000 }).toBe(2);
+
+    const stopped = observer.stop();
+    deliver();
+    const observation = await stopped;
+    await observation.aiAssert('asked first');
+    const { frameCount, endedAt } = observation;
+    rig.fake.show([saveButton]);
+    await sleep(300, new AbortController().signal);
+    await observation.aiAssert('asked again');
+
+    // The first picture, and the one at the end; nothing was taken after that.
+    expect([frameCount, times.length]).toEqual([1, 3]);
+    expect([observation.frameCount, observation.endedAt]).toEqual([frameCount, endedAt]);
+    const [first, again] = rig.model.requests.map(({ images }) => images);
+    expect(first).toHaveLength(2);
+    expect(again).toEqual(first);
   });
 
   it('throws what a failed assertion throws, with its message and reason', async () => {

@@ -60,6 +60,22 @@ async function learn(replies: readonly object[] = [plan(fill('Ann') as never, do
 
 const typedAnn = ['tap 120,56', 'clear', 'type Ann', 'tap 70,216'];
 
+describe('the strategy', () => {
+  const strategies = ['read-only', 'read-write', 'write-only'] as const;
+
+  it.each(strategies)('%s decides whether plans are read, and whether they are written (CCH-02)', async (strategy) => {
+    const replies = [plan(fill('Ann') as never, done)];
+    await using first = await open({ strategy }, { script: { replies } });
+    await first.agent.aiAct(instruction);
+    expect(Object.keys(recordsIn(folder))).toHaveLength(strategy === 'read-only' ? 0 : 1);
+
+    if (strategy === 'read-only') await learn();
+    await using second = await open({ strategy }, { script: { replies } });
+    await second.agent.aiAct(instruction);
+    expect(second.calls).toEqual(strategy === 'write-only' ? ['plan'] : []);
+  });
+});
+
 describe('a remembered plan', () => {
   it('is carried out without the model and returns the output text of the live run', async () => {
     await learn();

@@ -6,6 +6,7 @@ import {
   at,
   cancelButton,
   cityField,
+  deviceLike,
   failureOf,
   form,
   nameField,
@@ -44,6 +45,30 @@ describe('a plan', () => {
       ['Input', 'Input "Oslo" in "City"', 'passed'],
       ['Tap', 'Tap "Save"', 'passed'],
     ]);
+  });
+
+  it('types with the strategy and the delay of the agent', async () => {
+    const given: unknown[] = [];
+    await using rig = await openRig({
+      script: { replies: [plan([type(nameField, 'Ann')], { done: true })] },
+      options: { inputStrategy: 'sequential', keyboardTypeDelay: 5 },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          input: {
+            ...fake.input,
+            text: {
+              type: () => Promise.resolve(),
+              clear: () => Promise.resolve(),
+              moveToEnd: () => Promise.resolve(),
+              replace: (text, { strategy, delayMs }) => Promise.resolve(void given.push([text, strategy, delayMs])),
+            },
+          },
+        }),
+    });
+
+    await rig.agent.aiAct('enter "Ann" as the name');
+
+    expect(given).toEqual([['Ann', 'sequential', 5]]);
   });
 
   it('that only says that the goal is reached does nothing', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Agent } from '../../../src/agents/agent.ts';
+import type { ExtractOptions } from '../../../src/agents/verbs/call-options.ts';
 import type { TreeNode } from '../../../src/core/screen-tree.ts';
 import { deviceLike, failureOf, openRig, treeLike, useRunFolder, type RigInit } from './rig.ts';
 
@@ -36,20 +37,20 @@ function withTree(nodes: readonly TreeNode[], outside: readonly TreeNode[] = [])
 
 const domOf = (text: string | undefined): string | undefined => /<dom>\n(.*)\n<\/dom>/s.exec(text ?? '')?.[1];
 
-const reads: readonly [string, unknown, (agent: Agent, domIncluded: boolean | 'visible-only') => Promise<unknown>][] = [
-  ['aiQuery', { a: 'x' }, (agent, domIncluded) => agent.aiQuery({ a: 'the link' }, { domIncluded })],
-  ['aiBoolean', true, (agent, domIncluded) => agent.aiBoolean('is it there?', { domIncluded })],
-  ['aiNumber', 3, (agent, domIncluded) => agent.aiNumber('how many?', { domIncluded })],
-  ['aiString', 'x', (agent, domIncluded) => agent.aiString('the address', { domIncluded })],
-  ['aiAsk', 'x', (agent, domIncluded) => agent.aiAsk('which address?', { domIncluded })],
-  ['aiAssert', true, (agent, domIncluded) => agent.aiAssert('it is there', undefined, { domIncluded })],
+const reads: readonly [string, unknown, (agent: Agent, options?: ExtractOptions) => Promise<unknown>][] = [
+  ['aiQuery', { a: 'x' }, (agent, options) => agent.aiQuery({ a: 'the link' }, options)],
+  ['aiBoolean', true, (agent, options) => agent.aiBoolean('is it there?', options)],
+  ['aiNumber', 3, (agent, options) => agent.aiNumber('how many?', options)],
+  ['aiString', 'x', (agent, options) => agent.aiString('the address', options)],
+  ['aiAsk', 'x', (agent, options) => agent.aiAsk('which address?', options)],
+  ['aiAssert', true, (agent, options) => agent.aiAssert('it is there', undefined, options)],
 ];
 
 describe('domIncluded', () => {
   it.each(reads)('gives the model the elements of the screen beside the picture: %s', async (_name, data, read) => {
     await using rig = await openRig({ ...withTree(inView), script: { respond: () => ({ data }) } });
 
-    await read(rig.agent, 'visible-only');
+    await read(rig.agent, { domIncluded: 'visible-only' });
 
     expect(rig.model.requests[0]?.images).toHaveLength(1);
     expect(domOf(rig.model.requests[0]?.text)).toContain('checkbox "Stay" checked=false');
@@ -58,10 +59,15 @@ describe('domIncluded', () => {
   it.each(reads)('is false by default and then tells nothing of them: %s', async (_name, data, read) => {
     await using rig = await openRig({ ...withTree(inView), script: { respond: () => ({ data }) } });
 
-    await read(rig.agent, false);
+    await read(rig.agent);
+    await read(rig.agent, {});
+    await read(rig.agent, { domIncluded: false });
 
-    expect(domOf(rig.model.requests[0]?.text)).toBeUndefined();
-    expect(rig.model.requests[0]?.text).not.toContain('checkbox');
+    for (const { text } of rig.model.requests) {
+      expect(domOf(text)).toBeUndefined();
+      expect(text).not.toContain('checkbox');
+    }
+    expect(rig.model.requests).toHaveLength(3);
   });
 
   it("tells what is in view with 'visible-only': roles, names, values, states and addresses, in quotes that text cannot leave", async () => {

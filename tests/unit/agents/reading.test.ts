@@ -135,6 +135,31 @@ describe('reading', () => {
     expect(rig.calls).toEqual(['judge', 'judge']);
   });
 
+  it('asks its last question at the last check, about the screen of that moment', async () => {
+    const order: string[] = [];
+    let looks = 0;
+    await using rig = await openRig({
+      script: {
+        respond() {
+          order.push('question');
+          return { data: order.length > 1 };
+        },
+      },
+      wrap: (fake) =>
+        deviceLike(fake, {
+          screenshot(signal) {
+            looks += 1;
+            if (looks === 2) setTimeout(() => order.push('the end is near'), 900);
+            return fake.screenshot(signal);
+          },
+        }),
+    });
+
+    await rig.agent.aiWaitFor('x', { timeoutMs: 1950, checkIntervalMs: 1000 });
+
+    expect(order).toEqual(['question', 'question']);
+  });
+
   it('waits for the end of its time also when no further check fits', async () => {
     await using rig = await openRig({ script: { respond: () => ({ data: false }) } });
     const started = monotonic();
@@ -223,6 +248,7 @@ describe('aiWaitFor', () => {
         replies: [
           { data: false, thought: 'not yet' },
           { data: true, thought: 'done' },
+          { data: true, thought: 'done' },
         ],
       },
       wrap: (fake) => ({
@@ -241,7 +267,14 @@ describe('aiWaitFor', () => {
 
     expect(captures).toBe(5);
     expect(rig.calls).toEqual(['judge', 'judge']);
-    expect((await rig.record()).of('step-end')).toMatchObject([{ verdict: { pass: true, reason: 'done' } }]);
+    // Each question shows the screen of its own moment: the form, and then the button alone.
+    const pictures = rig.model.requests.map(({ images }) => images);
+    await rig.agent.aiWaitFor('only Save is there');
+    pictures.push(rig.model.requests.at(-1)?.images ?? []);
+    expect(pictures.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(pictures[1]).not.toEqual(pictures[0]);
+    expect(pictures[2]).toEqual(pictures[1]);
+    expect((await rig.record()).of('step-end')[0]).toMatchObject({ verdict: { pass: true, reason: 'done' } });
   });
 
   it('ends as a failed assertion with the last reason', async () => {

@@ -122,6 +122,11 @@ describe('resolveModelConfig', () => {
     ['EYEWRIGHT_MODEL_INIT_CONFIG_JSON', '{"apiKey": sk-secret}'],
     ['EYEWRIGHT_MODEL_EXTRA_BODY_JSON', '[1]'],
     ['EYEWRIGHT_MODEL_BASEURL', 'https://example.com'],
+    // What the run itself goes by.
+    ['EYEWRIGHT_RUN_DIR', 'out'],
+    ['EYEWRIGHT_PREFERRED_LANGUAGE', 'German'],
+    ['EYEWRIGHT_PLAYGROUND_HOST', '0.0.0.0'],
+    ['DEBUG', 'eyewright:*'],
   ])('refuses %s = %j', (key, value) => {
     const problem = problemOf({ modelConfig: { ...base, [key]: value }, env: {} });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { preferredLanguage } from '../../../src/session/preferred-language.ts';
 
@@ -10,5 +10,16 @@ describe('the preferred language', () => {
     [{ EYEWRIGHT_PREFERRED_LANGUAGE: 'German' }, 'Asia/Shanghai', 'German'],
   ])('with %j in the zone %s is %s', (env, zone, language) => {
     expect(preferredLanguage(env, zone)).toBe(language);
+  });
+
+  it.each([
+    ['Asia/Shanghai', 'Chinese'],
+    ['Asia/Hong_Kong', 'English'],
+    ['America/New_York', 'English'],
+  ])('is that of the zone of the process where nothing is set: %s', (zone, language) => {
+    vi.stubEnv('TZ', zone);
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    expect(preferredLanguage({})).toBe(language);
+    vi.unstubAllEnvs();
   });
 });

@@ -9,6 +9,15 @@ import { mapTexts } from '../../../util/map-texts.ts';
 export const wdaMethods = ['GET', 'POST', 'DELETE', 'PUT'] as const;
 export type WdaMethod = (typeof wdaMethods)[number];
 
+export const requestSchema = z.strictObject({
+  method: z.enum(wdaMethods),
+  /** A path of WebDriverAgent. */
+  endpoint: z.string().min(1),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+/** What `runWdaRequest` takes. */
+export type WdaRequestParams = z.input<typeof requestSchema>;
+
 /** A request as users write it. */
 export interface UserRequest {
   readonly method: WdaMethod;

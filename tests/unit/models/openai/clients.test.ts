@@ -10,7 +10,10 @@ describe('clients', () => {
     await using rig = await openRig(
       { respond: ({ call }) => (call === 'plan' ? plan([], { done: true }) : { data: 'x' }) },
       {
-        config: { EYEWRIGHT_MODEL_INIT_CONFIG_JSON: '{"defaultHeaders": {"x-team": "blue"}}' },
+        config: {
+          EYEWRIGHT_MODEL_INIT_CONFIG_JSON:
+            '{"defaultHeaders": {"x-team": "blue"}, "organization": "acme", "project": "shop", "timeout": 45000}',
+        },
         createLLMClient: (_client, options) => {
           wrapped.push(options);
           return undefined;
@@ -27,8 +30,15 @@ describe('clients', () => {
       apiKey: rig.server.modelConfig['EYEWRIGHT_MODEL_API_KEY'],
       dangerouslyAllowBrowser: true,
       defaultHeaders: { 'x-team': 'blue' },
+      organization: 'acme',
+      project: 'shop',
+      timeout: 45_000,
     });
-    expect(rig.server.requests[0]?.headers['x-team']).toBe('blue');
+    expect(rig.server.requests[0]?.headers).toMatchObject({
+      'x-team': 'blue',
+      'openai-organization': 'acme',
+      'openai-project': 'shop',
+    });
   });
 
   it('may always run in what looks like a browser, whatever their options say', async () => {

@@ -93,6 +93,9 @@ describe('append', () => {
     const wrong = { reportFilePath: 'a.html', reportAttributes: { ...attributes('a'), testStatus: 'done' } };
     // @ts-expect-error: not one of the five
     expect(() => tool.append(wrong)).toThrow(/testStatus/);
+    for (const nothing of [undefined, null, 'a.html', {}]) {
+      expect(() => tool.append(nothing as never)).toThrow(expect.objectContaining({ code: 'REPORT_INVALID' }));
+    }
   });
 });
 
@@ -161,6 +164,23 @@ describe('mergeReports', () => {
   it.each(['../m', 'a/b', '', '..', 'a\\b'])('refuses the name %j', async (name) => {
     append('a', await writeReport(inPlace('a.html'), record('a')));
     expect(() => tool.mergeReports(name)).toThrow('it is not a file name');
+  });
+
+  it('refuses options that are wrong, and what is no name', async () => {
+    append('a', await writeReport(inPlace('a.html'), record('a')));
+    const wrong: [unknown, unknown?][] = [
+      ['m', null],
+      ['m', { overwrite: 'yes' }],
+      ['m', { rmOriginals: true }],
+    ];
+    for (const given of wrong) {
+      expect(() => tool.mergeReports(...(given as [string]))).toThrow(
+        expect.objectContaining({ code: 'CONFIG_INVALID' }),
+      );
+    }
+    const options = { overwrite: true } as unknown as string;
+    expect(() => tool.mergeReports(options)).toThrow('its name must be a text\n  Hint: Options come second');
+    expect(existsSync(inPlace('run'))).toBe(false);
   });
 
   it('stores a picture once, however many reports hold it', async () => {

@@ -142,12 +142,19 @@ export const takenBack = `(window[Symbol.for('eyewright.press')]?.look() ?? null
 export const pointerNow = `(() => {
   const watched = window[Symbol.for('eyewright.press')]?.at() ?? null;
   let hovered = null;
-  for (const element of document.querySelectorAll(':hover')) hovered = element;
+  // Of a document in quirks mode, ':hover' alone finds nothing but links.
+  for (const element of document.querySelectorAll(':not(eyewright):hover')) hovered = element;
   const isFrame = hovered !== null && /^i?frame$/i.test(hovered.localName);
   if (watched && !(isFrame && document.elementFromPoint(watched.x, watched.y) !== hovered)) return watched;
   if (!hovered || /^(html|body)$/i.test(hovered.localName)) return null;
-  const { left, top, right, bottom } = hovered.getBoundingClientRect();
-  const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
-  const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
-  return hovered.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
+  let [left, top, right, bottom] = [0, 0, innerWidth, innerHeight];
+  for (let around = hovered; around && !/^(html|body)$/i.test(around.localName); around = around.parentElement) {
+    if (around !== hovered && getComputedStyle(around).overflow === 'visible') continue;
+    const box = around.getBoundingClientRect();
+    [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+  }
+  // The middle first: it rests on what is hovered itself, and on no part of it.
+  const parts = [0.5, 0.3, 0.7, 0.1, 0.9, 0.02, 0.98];
+  const places = parts.flatMap((down) => parts.map((along) => ({ x: left + (right - left) * along, y: top + (bottom - top) * down })));
+  return places.find(({ x, y }) => document.elementFromPoint(x, y) === hovered) ?? null;
 })()`;

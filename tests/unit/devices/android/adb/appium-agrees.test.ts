@@ -9,6 +9,7 @@ import { parseDevices } from '../../../../../src/devices/android/adb/list-device
 import { isKeyboardShown } from '../../../../../src/devices/android/input/on-screen-keyboard.ts';
 import { densityOf, naturalSize } from '../../../../../src/devices/android/screen/screen-info.ts';
 import { isAsleep } from '../../../../../src/devices/android/screen/wake-up.ts';
+import { getConnectedDevices } from '../../../../../src/session/android/agent-from-adb-device.ts';
 
 const log = (globalThis as { _global_npmlog?: { level: string } })._global_npmlog;
 if (log) log.level = 'error';
@@ -74,6 +75,14 @@ describe('the adb library of the Appium project', () => {
     const file = path.join(folder, 'adb');
     await writeFile(file, `#!/bin/sh\ncat <<'END'\n${text}\nEND\n`, { mode: 0o755 });
     const theirs = new ADB({ executable: { path: file, defaultArgs: [] }, suppressKillServer: true });
-    expect(parseDevices(text)).toEqual(await theirs.getConnectedDevices());
+    const listed = await theirs.getConnectedDevices();
+    expect(parseDevices(text)).toEqual(listed);
+    // What users are told: of an emulator, the port of its console as well.
+    expect(await getConnectedDevices({ androidAdbPath: file })).toEqual(
+      listed.map(({ udid, state }) => {
+        const port = /^emulator-(\d+)$/.exec(udid)?.[1];
+        return { udid, state, ...(port !== undefined && { port: Number(port) }) };
+      }),
+    );
   });
 });
