@@ -42,7 +42,7 @@ export async function readScreen(
   if (!readTree && kind !== 'judge' && kind !== 'extract') return undefined;
   const frame = screenOf(request);
   const reading = await readTree?.().catch(() => undefined);
-  const nodes = reading?.nodes ?? [];
+  const nodes = (reading?.nodes ?? []).map(withoutRepeats);
   const drawings = frame ? untold(nodes, frame) : [];
   const read = frame && drawings.length > 0 ? await readPicture(frame, drawings) : undefined;
   if (nodes.length === 0 && read === undefined) return undefined;
@@ -52,6 +52,13 @@ export async function readScreen(
     told: { lines: [...lines, ...drawn].map((line) => formOf(line)), notices: notices.map((line) => formOf(line)) },
     at: (point) => formOf(innermost(nodes, point, (text) => redact(text)) ?? ''),
   };
+}
+
+/** Of an element that is called as the text in it, the text says nothing more. */
+function withoutRepeats(node: TreeNode): TreeNode {
+  const isRepeat = ({ role, name, children }: TreeNode): boolean =>
+    role === 'text' && name === node.name && children.length === 0;
+  return { ...node, children: node.children.filter((child) => !isRepeat(child)).map(withoutRepeats) };
 }
 
 /** The parts of a screen of which nothing is told: all of it, or drawings. */
