@@ -134,7 +134,15 @@ function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delive
     signal: request.signal,
     progress: { sent: 0, attemptStartedAt: monotonic() },
     onWait: (why) => request.onWait?.(why && waitText(config, why)),
+    ...budgetOf(exchange),
   };
+}
+
+function budgetOf<T>({ kind, config, request }: Exchange<T>): Pick<Delivery, 'beforeSend'> {
+  const beforeSend = request.beforeSend?.bind(request);
+  return beforeSend
+    ? { beforeSend: () => beforeSend({ kind, modelName: config.name, server: modelHost(config) }) }
+    : {};
 }
 
 function usageFact(

@@ -1,10 +1,12 @@
 import { clearTimer, monotonic, setTimer } from '../../core/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
+import type { BudgetedRequest } from '../../core/model.ts';
 import type { Place, WaitReason } from '../limits/turnstile.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { readUsage, type Completion, type RawUsage } from './completion.ts';
 import { foreignFailure, type Failure } from './failure.ts';
 import { limitError, requestError } from './model-errors.ts';
+import { requestCost, type Answered } from './request-cost.ts';
 import type { Question, Transport } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
@@ -16,6 +18,8 @@ export interface Delivery extends Question {
   /** Counted while under way, so that a failed request can tell as well. */
   readonly progress: Progress;
   onWait(why: WaitReason | undefined): void;
+  /** Makes room in the budget for one request, if there is a budget. */
+  beforeSend?(): Promise<BudgetedRequest>;
 }
 
 export interface Progress {
@@ -49,10 +53,7 @@ async function sendAgain(delivery: Delivery): Promise<Completion> {
   const { config, signal, progress } = delivery;
   for (let faults = 0; ;) {
     throwIfAborted(signal);
-    await passLimit(delivery);
-    progress.attemptStartedAt = monotonic();
-    progress.sent += 1;
-    const attempt = await attemptOnce(delivery);
+    const attempt = await withinBudget(delivery);
     if ('completion' in attempt) return attempt.completion;
     throwIfAborted(signal);
     const { failure, cause } = attempt;
@@ -65,6 +66,25 @@ async function sendAgain(delivery: Delivery): Promise<Completion> {
     else await sleep(retry.waitMs, signal);
     if (!retry.isTold) faults += 1;
   }
+}
+
+/** Sends a request once, when budget and limits allow it. */
+async function withinBudget(delivery: Delivery): Promise<Attempt> {
+  const { progress } = delivery;
+  const room = await delivery.beforeSend?.();
+  try {
+    await passLimit(delivery);
+  } catch (error) {
+    room?.end();
+    throw error;
+  }
+  progress.attemptStartedAt = monotonic();
+  progress.sent += 1;
+  progress.wasted = undefined;
+  const attempt = await attemptOnce(delivery);
+  const answered: Answered = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
+  room?.end(await requestCost(delivery, answered, monotonic() - progress.attemptStartedAt));
+  return attempt;
 }
 
 /** Waits for its turn, where the provider's limits ask for turns. */
