@@ -13,7 +13,9 @@ export async function askModel<K extends CallKind>(
   request: Omit<RequestOf<K>, Added>,
 ): Promise<ReplyOf<K>> {
   call.budget?.check();
-  const { guidance: context, readings, signal } = call;
+  const { guidance: context, readings } = call;
+  // Requests of one call may run at the same time: many listeners of one signal look like a leak to Node.
+  const signal = AbortSignal.any([call.signal]);
   // Safe: what was left out is what is added.
   const onWait = (what = 'an answer of the model'): void => call.step.waitFor(what);
   const whole = {
@@ -23,7 +25,7 @@ export async function askModel<K extends CallKind>(
     signal,
     onCall: keepModelCall(call, roundOf(request)),
     onWait,
-    ...beforeSend(call, onWait),
+    ...beforeSend(call, { signal, onWait }),
   } as unknown as RequestOf<K>;
   onWait();
   try {
@@ -36,8 +38,11 @@ export async function askModel<K extends CallKind>(
 }
 
 /** What a model asks before it sends something, where there is a budget. */
-function beforeSend({ budget, signal }: Call, onWait: RequestInit['onWait']): Pick<RequestOf<'plan'>, 'beforeSend'> {
-  return budget ? { beforeSend: (what) => budget.reserve({ ...what, signal, onWait }) } : {};
+function beforeSend(
+  { budget }: Call,
+  waiting: Pick<RequestInit, 'signal' | 'onWait'>,
+): Pick<RequestOf<'plan'>, 'beforeSend'> {
+  return budget ? { beforeSend: (what) => budget.reserve({ ...what, ...waiting }) } : {};
 }
 
 /** Which of several questions about the same it is, in words. */

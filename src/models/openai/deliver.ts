@@ -1,5 +1,6 @@
 import { clearTimer, monotonic, setTimer } from '../../core/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
+import { BudgetError, type ModelError } from '../../core/errors.ts';
 import type { BudgetedRequest } from '../../core/model.ts';
 import type { Place, WaitReason } from '../limits/turnstile.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
@@ -30,7 +31,12 @@ export interface Progress {
   wasted?: RawUsage | undefined;
 }
 
-type Attempt = { readonly completion: Completion } | { readonly failure: Failure; readonly cause?: unknown };
+interface Failed {
+  readonly failure: Failure;
+  readonly cause?: unknown;
+}
+
+type Attempt = { readonly completion: Completion } | Failed;
 
 /**
  * Sends a request until it is answered, giving up on lasting faults at once and on passing ones after the configured
@@ -50,17 +56,19 @@ export async function deliver(delivery: Delivery): Promise<Completion> {
 }
 
 async function sendAgain(delivery: Delivery): Promise<Completion> {
-  const { config, signal, progress } = delivery;
+  const { config, signal } = delivery;
+  let before: Failed | undefined;
   for (let faults = 0; ;) {
     throwIfAborted(signal);
-    const attempt = await withinBudget(delivery);
+    const attempt = await withinBudget(delivery, before);
     if ('completion' in attempt) return attempt.completion;
     throwIfAborted(signal);
+    before = attempt;
     const { failure, cause } = attempt;
     const retry = retryOf(failure, faults, config);
     if (!retry) {
       if (failure.passing && failure.retryAfterMs) delivery.place.shut(failure.retryAfterMs);
-      throw requestError({ config, failure, attempts: progress.sent, cause });
+      throw requestErrorOf(delivery, { failure, cause });
     }
     if (retry.isShared) delivery.place.shut(retry.waitMs);
     else await sleep(retry.waitMs, signal);
@@ -68,10 +76,12 @@ async function sendAgain(delivery: Delivery): Promise<Completion> {
   }
 }
 
-/** Sends a request once, when budget and limits allow it. */
-async function withinBudget(delivery: Delivery): Promise<Attempt> {
+/** Sends a request once, when budget and limits allow it. @param before - The attempt before it. */
+async function withinBudget(delivery: Delivery, before: Failed | undefined): Promise<Attempt> {
   const { progress } = delivery;
-  const room = await delivery.beforeSend?.();
+  const room = await delivery.beforeSend?.().catch((error: unknown) => {
+    throw before ? budgetErrorAfter(error, requestErrorOf(delivery, before)) : error;
+  });
   try {
     await passLimit(delivery);
   } catch (error) {
@@ -85,6 +95,21 @@ async function withinBudget(delivery: Delivery): Promise<Attempt> {
   const answered: Answered = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
   room?.end(await requestCost(delivery, answered, monotonic() - progress.attemptStartedAt));
   return attempt;
+}
+
+function requestErrorOf({ config, progress }: Delivery, { failure, cause }: Failed): ModelError {
+  return requestError({ config, failure, attempts: progress.sent, cause });
+}
+
+/** Why a request was to be sent again counts as much as that the budget leaves no room for it. */
+function budgetErrorAfter(error: unknown, failure: ModelError): unknown {
+  if (!BudgetError.isInstance(error)) return error;
+  const { code, summary, hint, details } = error;
+  return new BudgetError(code, `${summary}, and the request before failed: ${failure.summary}`, {
+    hint,
+    details,
+    cause: failure,
+  });
 }
 
 /** Waits for its turn, where the provider's limits ask for turns. */

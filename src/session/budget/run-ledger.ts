@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { plus, nothingSpent, sum, type Balance, type Ledger, type Spent } from '../../agents/spending/ledger.ts';
+import { now } from '../../core/clock.ts';
 import { BudgetError, errorMessage } from '../../core/errors.ts';
 import { isRunning, processMark } from '../../util/process-mark.ts';
 import { AppendedFile } from '../appended-file.ts';
@@ -13,15 +14,20 @@ const amount = z
   .transform((value) => value ?? Infinity);
 const reservedSchema = z.object({ tokens: amount, calls: amount, seconds: amount, cost: amount });
 const lineSchema = z.union([
-  z.object({ id: z.string(), mark: z.string(), reserved: reservedSchema }),
+  z.object({ id: z.string(), mark: z.string(), until: z.number(), reserved: reservedSchema }),
   z.object({ id: z.string(), spent: spentSchema }),
 ]);
+
+/** Milliseconds after which a request is taken for lost. */
+const longestMs = 300_000;
 
 type Line = z.output<typeof lineSchema>;
 
 interface Reservation {
   /** Of the process that sends the request. */
   readonly mark: string;
+  /** When it is over at the latest, by the clock: a thread can end without its process. */
+  readonly until: number;
   readonly reserved: Spent;
 }
 
@@ -48,7 +54,7 @@ export class RunLedger implements Ledger {
   }
 
   reserve(id: string, reserved: Spent): Balance {
-    this.#append({ id, mark: this.#mark, reserved });
+    this.#append({ id, mark: this.#mark, until: now() + longestMs, reserved });
     let before: Balance | undefined;
     for (const line of this.#lines()) {
       if (line.id === id) before ??= this.#now();
@@ -77,7 +83,9 @@ export class RunLedger implements Ledger {
   }
 
   #now(): Balance {
-    const running = [...this.#reserved.values()].filter(({ mark }) => mark === this.#mark || isRunning(mark));
+    const running = [...this.#reserved.values()].filter(
+      ({ mark, until }) => until > now() && (mark === this.#mark || isRunning(mark)),
+    );
     return { spent: this.#spent, reserved: sum(running.map(({ reserved }) => reserved)) };
   }
 }

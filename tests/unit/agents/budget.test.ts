@@ -246,8 +246,15 @@ describe('a budget that calls share which run at the same time', () => {
     const options = { budget: { test: { calls: 2 } } };
     await using rig = await openRig({ script: { respond: () => answer.status(503) }, options });
 
-    expect(codes(await inParallel(3, rig.agent))).toEqual(Array(3).fill('BUDGET_EXCEEDED'));
+    const results = await inParallel(3, rig.agent);
+
+    expect(codes(results)).toEqual(Array(3).fill('BUDGET_EXCEEDED'));
     expect(rig.model.requests).toHaveLength(2);
+    expect(String(results.map((result) => result.status === 'rejected' && result.reason))).toContain(
+      'is used up: 2 of 2 calls, and the request before failed: Model "scripted-model"',
+    );
+    const { of } = await rig.record();
+    expect(of('model-call').reduce((sum, { retries }) => sum + 1 + retries, 0)).toBe(2);
   });
 
   it('of a model of the user is asked for as many as are left', async () => {
