@@ -21,6 +21,13 @@ const field = `<body style="margin:0"><input aria-label="Password" style="box-si
 const quoted = field.replaceAll('"', '&quot;');
 const around = (inside: string): string => `<!doctype html><body style="margin:0">${inside}`;
 
+const inClosedRoot = (host: string, src: string): string =>
+  `<${host} id="host" style="display:block"></${host.split(' ', 1)[0]}><script>
+    const root = document.getElementById('host').attachShadow({ mode: 'closed' });
+    root.innerHTML = '<iframe ${place} src="${src}"></iframe>';
+    var inner = root.querySelector('iframe').contentWindow;
+  </script>`;
+
 interface Framed {
   readonly html: string;
   /** The window that holds the field. */
@@ -42,6 +49,14 @@ const foreign: Readonly<Record<string, Framed>> = {
   },
   'a sandboxed text': { html: `<iframe ${place} sandbox="allow-scripts" srcdoc="${quoted}"></iframe>` },
   'a sandboxed page of ours': { html: `<iframe ${place} sandbox="allow-scripts" src="/field"></iframe>` },
+  'a frame of another host in what draws itself': {
+    html: inClosedRoot('div role="textbox" tabindex="0"', '{other}/field'),
+    holder: 'inner',
+  },
+  'a frame of another host in what can be edited': {
+    html: inClosedRoot('div contenteditable', '{other}/field'),
+    holder: 'inner',
+  },
   'a frame of another port that pretends': { html: `<iframe ${place} src="{port}/pretending"></iframe>` },
 };
 

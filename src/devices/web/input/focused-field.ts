@@ -20,28 +20,29 @@ export interface AtFocus {
 
 /** Runs a script with the focused element, in whichever document of the page that is; undefined where none says so. */
 export async function findFocus(driver: BoundDriver, script: string): Promise<AtFocus | undefined> {
+  return (await askPage(driver, script)) ?? (await askFrames(driver, script))[0];
+}
+
+/** Undefined where the focus is in a frame that the page's own document cannot look into. */
+export async function askPage(driver: BoundDriver, script: string): Promise<AtFocus | undefined> {
   const answer = (await driver.read(script)) as Answer;
-  if (!('elsewhere' in answer)) return { value: answer.value, ask: (next) => driver.read(next) };
-  const frames = driver.frames().slice(1);
-  const asks = frames.map(
-    (frame): Ask =>
-      (next) =>
-        driver.steady(() => frame.evaluateApart(next)),
-  );
-  const answers = await Promise.all(asks.map((ask) => ask(script).catch(ignoreGone)));
-  for (const [index, frame] of frames.entries()) {
-    const found = answers[index] as Answer | undefined;
-    const ask = asks[index];
-    if (ask && found && 'focused' in found && found.focused) return { value: found.value, ask, frame };
-  }
-  return undefined;
+  return 'elsewhere' in answer ? undefined : { value: answer.value, ask: (next) => driver.read(next) };
+}
+
+/** The frames that say that they have the focus. */
+export async function askFrames(driver: BoundDriver, script: string): Promise<AtFocus[]> {
+  const asked = driver
+    .frames()
+    .slice(1)
+    .map(async (frame): Promise<AtFocus[]> => {
+      const ask: Ask = (next) => driver.steady(() => frame.evaluateApart(next));
+      // A frame may go away while it is asked.
+      const answer = (await ask(script).catch(() => undefined)) as Answer | undefined;
+      return answer && 'focused' in answer && answer.focused ? [{ value: answer.value, ask, frame }] : [];
+    });
+  return (await Promise.all(asked)).flat();
 }
 
 export async function atFocus(driver: BoundDriver, script: string): Promise<unknown> {
   return (await findFocus(driver, script))?.value;
-}
-
-/** A frame may go away while it is asked. */
-function ignoreGone(): undefined {
-  return undefined;
 }

@@ -1,8 +1,8 @@
 import type { TypeTextOptions } from '../../../core/device-input.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { PageFrame } from '../page-driver.ts';
-import { originAtFocus } from '../scripts/focus-scripts.ts';
-import { findFocus } from './focused-field.ts';
+import { originAtFocus, type FocusOrigin } from '../scripts/focus-scripts.ts';
+import { askFrames, askPage, type AtFocus } from './focused-field.ts';
 
 /** Origin of a document that scripts have no access to, such as that of a sandboxed frame. */
 const opaque = 'null';
@@ -18,16 +18,26 @@ export async function checkRecipient(
   { assertRecipient }: Pick<TypeTextOptions, 'assertRecipient'>,
 ): Promise<void> {
   if (!assertRecipient) return;
-  const found = await findFocus(driver, originAtFocus);
-  if (!found) return assertRecipient(undefined);
-  const reported = originOfReport(found.value);
-  const own = found.frame ? await originOfFrame(found.frame) : (originOfAddress(driver.url()) ?? reported);
-  const page = originOfAddress(driver.url()) ?? (found.frame ? own : reported);
-  for (const origin of new Set([page, own, reported])) assertRecipient(origin);
+  const page = originOfAddress(driver.url());
+  const holders = await holdersOfFocus(driver);
+  if (holders.length === 0) return assertRecipient(undefined);
+  for (const { value, frame } of holders) {
+    const reported = originOfReport(value);
+    const own = frame ? await originOfFrame(frame) : (page ?? reported);
+    for (const origin of new Set([page ?? own, own, reported])) assertRecipient(origin);
+  }
 }
 
-function originOfReport(reported: unknown): string | undefined {
-  return typeof reported === 'string' && reported !== opaque ? reported : undefined;
+/** Every document that says that it has the focus: a frame in a closed shadow root is not seen by the page around it. */
+async function holdersOfFocus(driver: BoundDriver): Promise<AtFocus[]> {
+  const page = await askPage(driver, originAtFocus);
+  const isSure = page !== undefined && ((page.value as FocusOrigin).isControl || driver.frames().length === 1);
+  return [...(page ? [page] : []), ...(isSure ? [] : await askFrames(driver, originAtFocus))];
+}
+
+function originOfReport(value: unknown): string | undefined {
+  const { origin }: Partial<FocusOrigin> = Object(value);
+  return typeof origin === 'string' && origin !== opaque ? origin : undefined;
 }
 
 async function originOfFrame(frame: PageFrame): Promise<string | undefined> {

@@ -51,7 +51,18 @@ export function moveToEndOf(field: string): string {
   }`;
 }
 
-/** The origin of the document that holds the focused element, as the browser has it; `null` in a sandbox without one. */
+/** Facts about the document that holds the focused element. */
+export interface FocusOrigin {
+  /** As the browser has it; `null` in a sandbox without one. */
+  readonly origin: string;
+  /** Whether the element is one that cannot have a frame inside, as others can in a closed shadow root. */
+  readonly isControl: boolean;
+}
+
+/** Answers with a `FocusOrigin`. */
 export const originAtFocus = withFocused(`
   const { location, origin } = (element?.ownerDocument ?? document).defaultView;
-  return answer(location.protocol === 'file:' ? 'file://' : origin);`);
+  return answer({
+    origin: location.protocol === 'file:' ? 'file://' : origin,
+    isControl: Boolean(element) && /^(?:input|textarea|select)$/i.test(element.localName),
+  });`);
