@@ -244,6 +244,7 @@ export interface ModelRequest {
     hideSecrets?(_: string): string;
     readonly signal: AbortSignal;
     onCall(_: ModelCallFacts): void;
+    beforeSend?(_: Pick<ModelCallFacts, 'kind' | 'modelName' | 'server'>): Promise<BudgetedRequest>;
     onWait?(_: string | undefined): void;
 }
 export interface MouseInput {
@@ -443,6 +444,7 @@ export interface TypeTextOptions extends ClearTextOptions {
     readonly strategy: InputStrategy;
     readonly delayMs?: number | undefined;
     readonly isSecret?: boolean | undefined;
+    readonly assertRecipient?: ((_: string | undefined) => void) | undefined;
 }
 export interface UsageBucket {
     promptTokens: number;
@@ -727,6 +729,9 @@ interface Bounds {
     allows(_: string): boolean;
     onStopped(_: string): void;
 }
+interface BudgetedRequest {
+    end(_?: RequestCost): void;
+}
 type ContextTarget = AIApiName | 'default';
 type Handed<A extends readonly unknown[]> = {
     [Index in keyof A]: A[Index] | undefined;
@@ -760,6 +765,7 @@ declare class Recording {
 }
 interface RunnerBinding {
     readonly test: TestIdentity;
+    nthOfTitle?(): number;
     readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;
