@@ -112,18 +112,6 @@ describe('cassettes that are replayed strictly on changed pages', () => {
     });
     const isGreen = ({ end }: Outcome): boolean => !/^[A-Z]+_[A-Z_]+$/.test(end);
     const wrong = all.filter((one) => isGreen(one) && (one.truth === 'gone' || one.end !== 'T'));
-    if (process.env['KIT'])
-      console.log(
-        JSON.stringify(
-          {
-            all: all.length,
-            ends: all.filter(({ truth }) => truth === 'same').map(({ change, end }) => `${change}: ${end}`),
-            wrong,
-          },
-          undefined,
-          1,
-        ),
-      );
     expect(wrong).toEqual([]);
   }, 240_000);
 
@@ -147,7 +135,6 @@ describe('cassettes that are replayed strictly on changed pages', () => {
     });
     const wrong = all.filter(({ truth, end }) => truth !== 'same' && end === 'green');
     const lost = all.filter(({ truth, end }) => truth === 'same' && end !== 'green');
-    if (process.env['KIT']) console.log(JSON.stringify({ all: all.length, wrong, lost }, undefined, 1));
     expect(wrong).toEqual([]);
     expect(lost).toEqual([]);
   }, 240_000);
