@@ -16,6 +16,15 @@ const listbox = (taken: string): string => `${base}<span id="label">Size</span>
   <div role="listbox" id="list" hidden><div role="option">Small</div><div role="option">Medium</div><div role="option">Large</div></div>
   <script>box.onclick = () => { list.hidden = false }; list.onclick = ({ target }) => { list.hidden = true; ${taken} }</script>`;
 
+/** A drop-down that is drawn of plain boxes, with its list in it. */
+const roleless = (
+  taken: string,
+  style = 'position:absolute;top:100%;left:0;background:#fff',
+): string => `${base}<p>Size</p>
+  <div id="box" tabindex="0" style="position:relative;border:1px solid;width:200px;cursor:pointer"><div id="shown">Pick one</div>
+  <div id="list" style="position:absolute;top:100%;left:0;width:200px;background:#fff" hidden><div>Small</div><div>Medium</div><div>Large</div></div></div>
+  <script>shown.onclick = () => { list.hidden = false }; list.onclick = (event) => { event.stopPropagation(); const { target } = event; ${taken} }</script>`;
+
 /** A field that offers entries while something is typed, and calls `take` with the one that is clicked. */
 const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: string; role?: string; value?: string }) =>
   `${base}<form><div id="tags"></div><label>City <input id="city" ${role} autocomplete="off" value="${value}"></label><button>Send</button></form>
@@ -56,6 +65,9 @@ const pages = {
   '/ignored': listbox(''),
   '/other': listbox(`box.textContent = 'Medium'`),
   '/chosen': listbox('box.textContent = target.textContent'),
+  '/roleless': roleless('list.hidden = true; shown.textContent = target.textContent'),
+  '/roleless-slow': roleless('setTimeout(() => { list.hidden = true; shown.textContent = target.textContent }, 400)'),
+  '/roleless-ignored': roleless(''),
   '/field': suggesting({ take: 'chosen = city.value = entry' }),
   '/old': suggesting({ take: 'chosen = city.value = entry', value: 'Bergen' }),
   '/tags': suggesting({
@@ -173,6 +185,19 @@ describe('the offline model looks whether a page took a step', () => {
       await agent.aiAct(choose);
       expect(await page.evaluate('box.textContent')).toBe('Large');
     });
+  });
+
+  it('and takes no text of an open list for what its drop-down shows', async () => {
+    const choose = 'select "Large" from the Size drop-down';
+    for (const address of ['/roleless', '/roleless-slow'] as const) {
+      await on(address, async (agent, page) => {
+        await agent.aiAct(choose);
+        expect(await page.evaluate('[shown.textContent, list.hidden]')).toEqual(['Large', true]);
+      });
+    }
+    await on('/roleless-ignored', (agent) =>
+      untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows/),
+    );
   });
 
   it('and chooses in lists that show their options, beside what is chosen', () =>
