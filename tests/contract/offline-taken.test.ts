@@ -17,13 +17,14 @@ const listbox = (taken: string): string => `${base}<span id="label">Size</span>
   <script>box.onclick = () => { list.hidden = false }; list.onclick = ({ target }) => { list.hidden = true; ${taken} }</script>`;
 
 /** A drop-down that is drawn of plain boxes, with its list in it. */
-const roleless = (
-  taken: string,
-  style = 'position:absolute;top:100%;left:0;background:#fff',
-): string => `${base}<p>Size</p>
+const roleless = (taken: string): string => `${base}<p>Size</p>
   <div id="box" tabindex="0" style="position:relative;border:1px solid;width:200px;cursor:pointer"><div id="shown">Pick one</div>
   <div id="list" style="position:absolute;top:100%;left:0;width:200px;background:#fff" hidden><div>Small</div><div>Medium</div><div>Large</div></div></div>
   <script>shown.onclick = () => { list.hidden = false }; list.onclick = (event) => { event.stopPropagation(); const { target } = event; ${taken} }</script>`;
+
+/** An empty field of a drop-down, and what is drawn where it is. */
+const drawnOver = (id: string, name: string, { drawn = '', more = '' } = {}): string =>
+  `<p style="margin:0 0 16px"><label for="${id}">${name}</label> <span style="position:relative;display:inline-block;width:220px"><input id="${id}" role="combobox" autocomplete="off" style="width:100%;box-sizing:border-box;background:none" ${more}><i id="${id}-shown" style="position:absolute;left:20px;top:8px;pointer-events:none">${drawn}</i></span></p>`;
 
 /** A field that offers entries while something is typed, and calls `take` with the one that is clicked. */
 const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: string; role?: string; value?: string }) =>
@@ -68,6 +69,10 @@ const pages = {
   '/roleless': roleless('list.hidden = true; shown.textContent = target.textContent'),
   '/roleless-slow': roleless('setTimeout(() => { list.hidden = true; shown.textContent = target.textContent }, 400)'),
   '/roleless-ignored': roleless(''),
+  '/drawn': `${base}${drawnOver('size', 'Size', { more: 'readonly onclick="window.list.hidden = false"' })}${drawnOver('city', 'City', { drawn: 'Rome' })}
+    ${drawnOver('land', 'Country', { drawn: '<b>Norway</b>', more: 'readonly aria-expanded="false"' })}${drawnOver('tag', 'Tag', { drawn: 'Tag' })}${drawnOver('kind', 'Kind')}
+    <div role="listbox" id="list" style="position:fixed;left:400px;top:20px" hidden><div role="option">Small</div><div role="option">Large</div></div>
+    <script>list.onclick = ({ target }) => { list.hidden = true; document.getElementById('size-shown').textContent = target.textContent }</script>`,
   '/field': suggesting({ take: 'chosen = city.value = entry' }),
   '/old': suggesting({ take: 'chosen = city.value = entry', value: 'Bergen' }),
   '/tags': suggesting({
@@ -199,6 +204,26 @@ describe('the offline model looks whether a page took a step', () => {
       untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows/),
     );
   });
+
+  it('and knows a choice that is drawn where the empty field of its drop-down is', () =>
+    on('/drawn', async (agent) => {
+      await agent.aiAssert('the Size field is empty');
+      await agent.aiAct('select "Large" from the Size drop-down');
+      await agent.aiAssert('"Large" is selected in the Size drop-down');
+      const read = async (name: string): Promise<unknown> => [
+        await agent.aiString(`the value of the ${name} drop-down`),
+        await agent.aiString(name),
+      ];
+      expect(await read('Size')).toEqual(['Large', 'Large']);
+      expect(await read('City')).toEqual(['Rome', 'Rome']);
+      expect(await read('Country')).toEqual(['Norway', 'Norway']);
+      await expect(agent.aiAssert('"Oslo" is selected in the City drop-down')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+      // It may be what stands there while nothing is chosen.
+      await expect(agent.aiAssert('the City field is empty')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
+      for (const name of ['Tag', 'Kind']) await agent.aiAssert(`the ${name} field is empty`);
+    }));
 
   it('and chooses in lists that show their options, beside what is chosen', () =>
     on('/lists', async (agent, page) => {

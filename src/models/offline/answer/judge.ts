@@ -150,6 +150,8 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
     return { pass: false, reason: value.problem };
   }
   assertSure(screen, value.text);
+  if (value.isDrawn && statement.comparison === 'empty')
+    throw unsure(`whether "${value.text}" is chosen in ${value.where}, or stands there while nothing is`);
   const isSo = (text: string): boolean =>
     comparers[statement.comparison](text, statement.expected, isToldIn(screen, text));
   const holds = isSo(value.text);

@@ -6,6 +6,7 @@ import { joined } from '../screen/screen-text.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
+import { drawnChoices } from './drawn-choice.ts';
 import { fail } from './plan-state.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
@@ -46,8 +47,9 @@ export function withoutListWord({ text, ...query }: ElementQuery): ElementQuery 
  * Whether one of the texts in a drop-down is the option, as the tags of several choices are. Its open list may be in it, too, also
  * one of which its application tells no roles: that stands outside of its frame.
  */
-export function hasTag({ told: screen }: Screen, { told }: Candidate, option: string): boolean {
-  const elements = screen?.elements ?? [];
+export function hasTag(screen: Screen, { told }: Candidate, option: string): boolean {
+  if (told && drawnChoices(screen, told).some((text) => isSameText(joined(text), option))) return true;
+  const elements = screen.told?.elements ?? [];
   const lists = elements.filter(({ node }) => node.role === 'option' || node.role === 'listbox');
   const open = lists.filter((one) => one !== told && !(told && isOfTags(elements, told, one)));
   const listed = new Set(open.flatMap(({ words }) => words));
