@@ -73,6 +73,10 @@ const pages = {
     ${drawnOver('land', 'Country', { drawn: '<b>Norway</b>', more: 'readonly aria-expanded="false"' })}${drawnOver('tag', 'Tag', { drawn: 'Tag' })}${drawnOver('kind', 'Kind')}
     <div role="listbox" id="list" style="position:fixed;left:400px;top:20px" hidden><div role="option">Small</div><div role="option">Large</div></div>
     <script>list.onclick = ({ target }) => { list.hidden = true; document.getElementById('size-shown').textContent = target.textContent }</script>`,
+  // A drop-down is called by a text in it, which stands there without a choice as well.
+  '/named-inside': `${base}<div role="combobox" tabindex="0" aria-label="Fruit"><span>Fruit</span> <b></b></div><div role="combobox" tabindex="0" aria-label="Drink"><span>Drink</span> <b>Tea</b></div>
+    <x-select></x-select><script>document.querySelector('x-select').attachShadow({ mode: 'open' }).innerHTML =
+      '<div role="combobox" tabindex="0" aria-label="Bread"><span>Bread<!-- --></span><div>Rye</div></div>'</script>`,
   '/field': suggesting({ take: 'chosen = city.value = entry' }),
   '/old': suggesting({ take: 'chosen = city.value = entry', value: 'Bergen' }),
   '/tags': suggesting({
@@ -223,6 +227,18 @@ describe('the offline model looks whether a page took a step', () => {
       // It may be what stands there while nothing is chosen.
       await expect(agent.aiAssert('the City field is empty')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
       for (const name of ['Tag', 'Kind']) await agent.aiAssert(`the ${name} field is empty`);
+    }));
+
+  it('and takes no name that stands in a drop-down for the choice', () =>
+    on('/named-inside', async (agent) => {
+      await expect(agent.aiAssert('"Fruit" is selected in the Fruit drop-down')).rejects.toMatchObject({
+        code: 'MODEL_NOT_UNDERSTOOD',
+      });
+      await expect(agent.aiString('the value of the Fruit drop-down')).rejects.toMatchObject({
+        code: 'EXTRACTION_FAILED',
+      });
+      await agent.aiAssert('"Tea" is selected in the Drink drop-down');
+      expect(await agent.aiString('the value of the Bread drop-down')).toBe('Rye');
     }));
 
   it('and chooses in lists that show their options, beside what is chosen', () =>

@@ -29,7 +29,7 @@ import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { headsColumn } from './column-heads.ts';
-import { findText } from './text-match.ts';
+import { findText, isSameText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 
 /** Reads the value that a reference points to. */
@@ -109,7 +109,10 @@ function drawnIn(screen: Screen, told: ToldElement, where: string): ResolvedValu
 function heldBy({ node, text, words }: ToldElement, where: string): ResolvedValue {
   if (node.value !== undefined) return { text: node.value, where };
   const isClosed = node.role === 'combobox' && node.states.expanded !== true && node.hidesValue !== true;
-  return isClosed && text !== '' ? { text, where, doubt: doubtOfWords(words) } : keptSecret(where);
+  // It may show its label alone.
+  return isClosed && text !== '' && !isSameText(text, node.name)
+    ? { text, where, doubt: doubtOfWords(words) }
+    : keptSecret(where);
 }
 
 function keptSecret(where: string): ResolvedValue {

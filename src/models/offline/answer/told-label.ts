@@ -79,11 +79,8 @@ function ofFields(screen: Screen, fit: FitBy): Found[] {
     const { node, rect, isPainted } = element;
     const found = node.name === '' ? undefined : fit(node.name);
     if (found === undefined || !isPainted) return [];
-    const doubt = doubtOfWords(element.words.filter(({ from }) => from === 'value'));
-    const drawn = drawnChoices(screen, element).map((words) => ({ text: joined(words), doubt: doubtOfWords(words) }));
-    if (drawn.length > 0) return drawn.map((one) => ({ ...one, rect, rank: 0, fit: found }));
-    if (shows.has(node.role) && node.value !== undefined)
-      return [{ text: node.value, doubt, rect, rank: 0, fit: found }];
+    const held = heldIn(screen, element);
+    if (held.length > 0) return held.map((one) => ({ ...one, rect, rank: 0, fit: found }));
     const { checked } = node.states;
     if (typeof checked === 'boolean' && !isOfKind(node, 'radio')) {
       return [{ text: checked ? 'checked' : 'not checked', checked, rect, rank: 0, fit: found }];
@@ -92,6 +89,14 @@ function ofFields(screen: Screen, fit: FitBy): Found[] {
       ? chosenIn(elements, element).map((text) => ({ text, rect, rank: 0, fit: found }))
       : [];
   });
+}
+
+function heldIn(screen: Screen, element: ToldElement): Pick<Found, 'text' | 'doubt'>[] {
+  const { node, words } = element;
+  const drawn = drawnChoices(screen, element);
+  if (drawn.length > 0) return drawn.map((text) => ({ text: joined(text), doubt: doubtOfWords(text) }));
+  const doubt = doubtOfWords(words.filter(({ from }) => from === 'value'));
+  return shows.has(node.role) && node.value !== undefined ? [{ text: node.value, doubt }] : [];
 }
 
 /** The names of the radio buttons of a group that are on. */

@@ -34,7 +34,7 @@ function textIn(element, length, without) {
       return;
     }
     if (!isElement(node) || isMasked(node) || (depth > 0 && isHiddenFromNames(node))) return;
-    if (depth > 0 && without && node === without) return;
+    if (depth > 0 && without && without(node)) return;
     const tag = tagOf(node);
     if (depth > 0) {
       const said = attribute(node, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(node, 'alt') : '');
@@ -60,7 +60,7 @@ function labelOf(element) {
     // What a drop-down shows is its value, also where it is read out with its label.
     const others = attribute(element, 'role') === 'combobox' ? given.filter((named) => !named || !containsNode(element, named)) : given;
     const words = (others.some(Boolean) ? others : given).map((named) => {
-      return !named ? '' : clean(attribute(named, 'aria-label'), longestName) || textIn(named, longestName, element);
+      return !named ? '' : clean(attribute(named, 'aria-label'), longestName) || textIn(named, longestName, (node) => node === element);
     });
     const name = clean(words.join(' '), longestName);
     if (name) return name;
@@ -72,7 +72,7 @@ function nativeName(element) {
   const tag = tagOf(element);
   if (Object.hasOwn(labelGetter, tag)) {
     const labels = Array.from(labelGetter[tag](element) || []);
-    const name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, element)).join(' '), longestName);
+    const name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, (node) => node === element)).join(' '), longestName);
     if (name) return name;
   }
   if (tag === 'input') {

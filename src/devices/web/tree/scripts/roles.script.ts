@@ -96,7 +96,17 @@ function shownChoice(element) {
   const labels = attribute(element, 'aria-labelledby').split(/\s+/).map((id) => id && byId(element, id));
   const [label] = labels.filter((one) => one && one !== element && containsNode(element, one));
   // One that shows nothing beside what it is called by is called by what it shows.
-  return (label && textIn(element, longestText, label)) || textIn(element, longestText);
+  if (label) return textIn(element, longestText, (node) => node === label) || textIn(element, longestText);
+  const name = clean(attribute(element, 'aria-label'), longestText);
+  const shown = textIn(element, longestText, name ? (node) => isJust(node, name) : undefined);
+  // What it is called by may be the choice as well.
+  return shown || (name && textIn(element, longestText) === name ? undefined : textIn(element, longestText));
+}
+
+/** Whether a text is all that is in an element. */
+function isJust(element, text) {
+  const children = childrenOf(element);
+  return !children.some(isElement) && clean(children.filter(isText).map(dataOf).join(''), longestText) === text;
 }
 
 /** What a field holds; never that of a password or the like, of which everybody sees only whether there is any. */
