@@ -154,7 +154,7 @@ async function aim({ rect, reading, base }) {
 function aimIn(box, base, element) {
   const at = elementAt(middleOf(box), base);
   if (!at || at.frame) return at && liesUnderUnseenFrame(at.holder, box, base) ? { cover: describeCover(at.holder, document) } : { frame: at ? at.frame : undefined };
-  const isCovered = element && isCoveredBy(element, at.element) && !isStretched(at.element, box, base);
+  const isCovered = element && isCoveredBy(element, at.element) && !isStretched(at.element, box, base) && !isDrawing(element, at.element, box, base);
   const under = element ? (isCovered ? element : null) : liesUnder(at.element, box, base);
   if (under) {
     const touch = freePoint(under, base);
@@ -199,6 +199,9 @@ function isStretched(hit, box, base) {
   const link = reactingPart(hit, null);
   return link !== null && !isIn(middleOf(box), toBox(rectOf(link), placeOf(ownerDocumentOf(link), base)));
 }
+
+/** Whether an element is but the drawing of what is hit: a switch, say, whose input has no colour and lies over it. */
+const isDrawing = (element, hit, box, base) => !isActedOn(element) && isActedOn(hit) && isLike(hit, box, base);
 
 /** What of an element reacts, between it and what is around it. */
 function reactingPart(element, around) {

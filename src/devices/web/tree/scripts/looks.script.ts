@@ -202,6 +202,7 @@ function newLooks({ base, isOpen }) {
     },
     /** Marks that are drawn by a label, or over an input that nobody sees. */
     isDrawnElsewhere,
+    isBlankField,
     /** Only what draws its content by itself; of an open list its options can be seen. */
     isLeaf(element) {
       const tag = tagOf(element);
@@ -228,6 +229,8 @@ function newLooks({ base, isOpen }) {
         if (label && (isSmall || !isReached(element, area))) { area = touchedPart(element, label); node.rect = asRect(area); node.visible = true; }
         else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
       }
+      // Its label may stand in its place until something is typed.
+      if (!node.visible && !around.opacity && isBlankField(element)) node.visible = !isEmpty(area) && isReached(element, area);
       if (isTypedInto(element)) node.typeable = true;
       const options = offeredBy(element);
       if (options) Object.assign(node, options);
@@ -284,6 +287,12 @@ function newLooks({ base, isOpen }) {
     const hasEdge = sides.every((side) => parseFloat(style['border' + side + 'Width']) > 0 && style['border' + side + 'Style'] !== 'none');
     const hasRoom = parseFloat(style.paddingLeft) >= 4 || (style.display !== 'inline' && box.bottom - box.top >= 24);
     return (alphaOf(style.backgroundColor) > 0.05 || hasEdge) && hasRoom && box.bottom - box.top <= highestButton;
+  }
+
+  /** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
+  function isBlankField(element) {
+    const [tag, { width, height }] = [tagOf(element), rectOf(element)];
+    return /^(input|textarea)$/.test(tag) && isTypedInto(element) && width >= 8 && height >= 8 && String(valueGetter[tag](element)) === '';
   }
 
   function isDrawnElsewhere(element) {
