@@ -16,6 +16,14 @@ const listbox = (taken: string): string => `${base}<span id="label">Size</span>
   <div role="listbox" id="list" hidden><div role="option">Small</div><div role="option">Medium</div><div role="option">Large</div></div>
   <script>box.onclick = () => { list.hidden = false }; list.onclick = ({ target }) => { list.hidden = true; ${taken} }</script>`;
 
+/** A list that opens where a drawing stands, which lets touches through. */
+const listOver = (
+  list: string,
+): string => `${base}<div role="combobox" id="box" tabindex="0" aria-label="Size" aria-expanded="false">Small</div>
+  <div role="listbox" id="list" ${list} hidden><div role="option">Small</div><div role="option">Medium</div><div role="option">Large</div></div>
+  <div style="position:absolute;z-index:2;top:60px;width:400px;height:200px;background:#eee;pointer-events:none"></div>
+  <script>box.onclick = () => { list.hidden = false; list.popover && list.showPopover() }; list.onclick = ({ target }) => { list.hidden = true; box.textContent = target.textContent }</script>`;
+
 /** A drop-down that is drawn of plain boxes, with its list in it. */
 const roleless = (taken: string): string => `${base}<p>Size</p>
   <div id="box" tabindex="0" style="position:relative;border:1px solid;width:200px;cursor:pointer"><div id="shown">Pick one</div>
@@ -77,6 +85,9 @@ const pages = {
   '/named-inside': `${base}<div role="combobox" tabindex="0" aria-label="Fruit"><span>Fruit</span> <b></b></div><div role="combobox" tabindex="0" aria-label="Drink"><span>Drink</span> <b>Tea</b></div>
     <x-select></x-select><script>document.querySelector('x-select').attachShadow({ mode: 'open' }).innerHTML =
       '<div role="combobox" tabindex="0" aria-label="Bread"><span>Bread<!-- --></span><div>Rye</div></div>'</script>`,
+  '/list-on-top': listOver('style="position:absolute;z-index:5;background:#fff"'),
+  '/list-in-top-layer': listOver('popover="manual" style="margin:0;top:60px;left:20px;inset:auto;top:60px"'),
+  '/list-below': listOver('style="position:absolute;z-index:1;background:#fff"'),
   '/field': suggesting({ take: 'chosen = city.value = entry' }),
   '/old': suggesting({ take: 'chosen = city.value = entry', value: 'Bergen' }),
   '/tags': suggesting({
@@ -240,6 +251,17 @@ describe('the offline model looks whether a page took a step', () => {
       await agent.aiAssert('"Tea" is selected in the Drink drop-down');
       expect(await agent.aiString('the value of the Bread drop-down')).toBe('Rye');
     }));
+
+  it('and chooses in a list that lies over a drawing, and in none that lies under it', async () => {
+    const choose = 'select "Large" from the Size drop-down';
+    for (const address of ['/list-on-top', '/list-in-top-layer'] as const) {
+      await on(address, async (agent, page) => {
+        await agent.aiAct(choose);
+        expect(await page.evaluate('box.textContent')).toBe('Large');
+      });
+    }
+    await on('/list-below', (agent) => untaken(agent, choose, /"Large"/));
+  });
 
   it('and chooses in lists that show their options, beside what is chosen', () =>
     on('/lists', async (agent, page) => {

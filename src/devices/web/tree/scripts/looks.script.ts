@@ -63,8 +63,6 @@ function isClear(frame, box, base) {
 
 /** CSS pixels: what is higher is a card, and no button. */
 const highestButton = 80;
-const optionsOf = getter(HTMLSelectElement.prototype, 'options');
-const mostOptions = 500;
 const untyped = /^(button|submit|reset|image|file|checkbox|radio|hidden)$/;
 const isTypedInto = (element) => tagOf(element) === 'textarea' || isEditingHost(element) ||
   (tagOf(element) === 'input' && !untyped.test(inputTypeOf(element)));
@@ -265,7 +263,7 @@ function newLooks({ base, isOpen }) {
       for (const veil of veils) {
         for (const { words: list, element } of texts) {
           const below = list.filter((word) => !word.covered && !isEmpty(overlap(veil.box, sides(word.rect))));
-          if (below.length > 0 && !holdsElement(veil.element, element)) cover(below, 'unknown');
+          if (below.length > 0 && !holdsElement(veil.element, element) && !standsOver(element, veil.element)) cover(below, 'unknown');
         }
       }
     },
@@ -289,12 +287,6 @@ function newLooks({ base, isOpen }) {
     return (alphaOf(style.backgroundColor) > 0.05 || hasEdge) && hasRoom && box.bottom - box.top <= highestButton;
   }
 
-  /** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
-  function isBlankField(element) {
-    const [tag, { width, height }] = [tagOf(element), rectOf(element)];
-    return /^(input|textarea)$/.test(tag) && isTypedInto(element) && width >= 8 && height >= 8 && String(valueGetter[tag](element)) === '';
-  }
-
   function isDrawnElsewhere(element) {
     return tagOf(element) === 'input' && (drawnAs.has(roleOf(element)) || inputTypeOf(element) === 'file');
   }
@@ -302,15 +294,6 @@ function newLooks({ base, isOpen }) {
   /** Lists that stand in the page show their options at all times. */
   function isUnfolded(select) { return isNow(select, ':open') || roleOf(select) === 'listbox'; }
 
-  /** What a list of the platform offers, also one that is offered for a field. */
-  function offeredBy(element) {
-    const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
-    if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
-    const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
-    const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
-    const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
-    return { options: all.map((option) => disabled.has(option) ? '' : nameOfOption(option)), ...(disabled.size > 0 && { disabledOptions: [...disabled].map(nameOfOption) }) };
-  }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element, label) {

@@ -126,6 +126,24 @@ function valueOf(element, role) {
   return aria === null ? undefined : clean(aria, longestText);
 }
 
+/** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
+function isBlankField(element) {
+  const [tag, { width, height }] = [tagOf(element), rectOf(element)];
+  return /^(input|textarea)$/.test(tag) && isTypedInto(element) && width >= 8 && height >= 8 && String(valueGetter[tag](element)) === '';
+}
+
+const optionsOf = getter(HTMLSelectElement.prototype, 'options');
+const mostOptions = 500;
+/** What a list of the platform offers, also one that is offered for a field. */
+function offeredBy(element) {
+  const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
+  if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
+  const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
+  const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
+  const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
+  return { options: all.map((option) => disabled.has(option) ? '' : nameOfOption(option)), ...(disabled.size > 0 && { disabledOptions: [...disabled].map(nameOfOption) }) };
+}
+
 const truth = (element, name) => {
   const said = attributeOf(element, name);
   return said === null ? undefined : said === 'mixed' ? 'mixed' : said === 'true' ? true : said === 'false' ? false : undefined;
