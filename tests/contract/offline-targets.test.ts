@@ -26,6 +26,13 @@ const pages = {
     <div style="opacity:0;pointer-events:none;background:#000;position:fixed;inset:0"><label>Street <input></label></div>
     <script>document.querySelector('x-field').attachShadow({ mode: 'open' }).innerHTML =
       '<div style="position:relative;width:200px;height:40px;background:#eee"><div style="opacity:0"><input aria-label="Age" type="number" style="width:200px;height:40px"></div><span style="position:absolute;left:8px;top:8px;pointer-events:none">Age</span></div>'</script>`,
+  '/components': `${base}<p><label>Remember <x-box></x-box></label></p><p><label for="wifi">Wi-Fi</label> <x-box id="wifi"></x-box></p><div id="part"></div><script>
+    customElements.define('x-box', class extends HTMLElement {
+      static formAssociated = true;
+      constructor() { super(); this.attachInternals(); this.attachShadow({ mode: 'open' }).innerHTML = '<input type="checkbox" style="width:40px;height:40px;margin:-10px">'; }
+      get checked() { return this.shadowRoot.firstChild.checked }
+    });
+    part.attachShadow({ mode: 'open' }).innerHTML = '<label>Sound <x-box></x-box></label>'</script>`,
   '/two': `${base}<section aria-label="Milk"><button>Delete</button></section><h2>Account</h2><a href="#delete">Delete</a>`,
 } as const;
 
@@ -114,6 +121,15 @@ describe('what acts of the offline model aim at', () => {
         true,
         true,
       ]);
+    }));
+
+  it('may be the field of a component, which has the label of that', () =>
+    on('/components', async (agent, page) => {
+      await agent.aiAct('check "Remember" and "Wi-Fi" and "Sound"');
+      await agent.aiAct('uncheck "Wi-Fi"');
+      await agent.aiAssert('"Sound" is checked');
+      const boxes = `[...document.querySelectorAll('x-box'), part.shadowRoot.querySelector('x-box')].map(({ checked }) => checked)`;
+      expect(await page.evaluate(boxes)).toEqual([true, false, true]);
     }));
 
   it('is one thing: of several, all are named with their places', () =>

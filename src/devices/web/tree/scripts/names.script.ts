@@ -68,12 +68,23 @@ function labelOf(element) {
   return clean(attribute(element, 'aria-label'), longestName);
 }
 
+const queryRoot = (root, selector) => (typeOf(root) === 11 ? DocumentFragment : Document).prototype.querySelectorAll.call(root, selector);
+
+/** The label of a component is that of the only field in it. */
+function labelOfHost(element) {
+  const root = rootOf(element);
+  const host = typeOf(root) === 11 ? hostOf(root) : null;
+  if (!host || queryRoot(root, 'input, select, textarea').length !== 1) return '';
+  const label = Array.from(queryRoot(rootOf(host), 'label')).find((one) => controlOf(one) === host);
+  return label ? textIn(label, longestName, (node) => node === host) : '';
+}
+
 function nativeName(element) {
   const tag = tagOf(element);
   if (Object.hasOwn(labelGetter, tag)) {
     const labels = Array.from(labelGetter[tag](element) || []);
-    const name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, (node) => node === element)).join(' '), longestName);
-    if (name) return name;
+    let name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, (node) => node === element)).join(' '), longestName);
+    if (name || (name = labelOfHost(element))) return name;
   }
   if (tag === 'input') {
     const type = inputTypeOf(element);
