@@ -23,6 +23,7 @@ const pages = {
     <div class="field"><div style="opacity:0"><textarea id="note" aria-label="Note" style="width:100%;height:100%"></textarea></div><span>Note</span></div><x-field></x-field>
     <div class="switch"><input type="checkbox" role="switch" id="live" aria-label="Live" style="opacity:0;z-index:1"><i></i></div>
     <div class="switch"><div style="opacity:0;z-index:1"><input type="checkbox" id="sound" aria-label="Sound" style="margin:0;width:100%;height:100%"></div><i></i></div>
+    <div id="terms" style="position:relative;cursor:pointer" onclick="agreed.checked = !agreed.checked"><input type="checkbox" id="agreed" style="position:absolute;z-index:-1;opacity:0;margin:0;width:17px;height:17px"><label style="display:inline-block;padding-left:26px;min-height:17px">I agree</label></div>
     <div style="opacity:0;pointer-events:none;background:#000;position:fixed;inset:0"><label>Street <input></label></div>
     <script>document.querySelector('x-field').attachShadow({ mode: 'open' }).innerHTML =
       '<div style="position:relative;width:200px;height:40px;background:#eee"><div style="opacity:0"><input aria-label="Age" type="number" style="width:200px;height:40px"></div><span style="position:absolute;left:8px;top:8px;pointer-events:none">Age</span></div>'</script>`,
@@ -112,15 +113,11 @@ describe('what acts of the offline model aim at', () => {
         'type "Oslo" into the City field, type "Hello" into the Note field, type "42" into the Age field',
       );
       await agent.aiAct('turn on "Live"');
-      await agent.aiAct('check "Sound"');
+      await agent.aiAct('check "Sound" and "I agree"');
       const age = `document.querySelector('x-field').shadowRoot.querySelector('input').value`;
-      expect(await page.evaluate(`[city.value, note.value, ${age}, live.checked, sound.checked]`)).toEqual([
-        'Oslo',
-        'Hello',
-        '42',
-        true,
-        true,
-      ]);
+      expect(
+        await page.evaluate(`[city.value, note.value, ${age}, live.checked, sound.checked, agreed.checked]`),
+      ).toEqual(['Oslo', 'Hello', '42', true, true, true]);
     }));
 
   it('may be the field of a component, which has the label of that', () =>

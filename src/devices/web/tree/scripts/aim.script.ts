@@ -9,12 +9,18 @@ const isActedOn = (element) => interactiveRoles.has(roleOf(element));
 /** The element around this one, through the frames that can be looked into. */
 const outwardOf = (node) => aroundOf(node) || frameAround(ownerDocumentOf(node));
 
+/** Whether a label of nothing stands beside an element that is toggled, alone with it: what is around both passes the touch on. */
+function isDrawnBy(element, label) {
+  const around = aroundOf(label);
+  return toggling.has(roleOf(element)) && !controlOf(label) && !has(label, 'for') && around === aroundOf(element) && queryAll(around, 'input, select, textarea, button, a, label').length === 2;
+}
+
 /** Whether a touch that lands on \`hit\` lands on an element, in it, or on its label. */
 function landsOn(element, hit) {
   let hasOther = false;
   for (let node = hit; node; node = outwardOf(node)) {
     if (node === element) return !(hasOther && isToggle(element));
-    if (isLabel(node) && controlOf(node) === element) return !hasOther;
+    if (isLabel(node) && (controlOf(node) === element || isDrawnBy(element, node))) return !hasOther;
     hasOther = hasOther || (isActedOn(node) && !(isLabel(element) && controlOf(element) === node));
   }
   // Of text that is put into a component, the browser says that its host is there.

@@ -68,6 +68,13 @@ function labelOf(element) {
   return clean(attribute(element, 'aria-label'), longestName);
 }
 
+/** A label of nothing that stands alone with what is toggled. */
+function labelAlone(element) {
+  if (tagOf(element) !== 'input' || !/^(checkbox|radio)$/.test(inputTypeOf(element))) return '';
+  const label = Array.from(childrenOf(aroundOf(element))).find((one) => isElement(one) && isLabel(one) && isDrawnBy(element, one));
+  return label ? textIn(label, longestName) : '';
+}
+
 const queryRoot = (root, selector) => (typeOf(root) === 11 ? DocumentFragment : Document).prototype.querySelectorAll.call(root, selector);
 
 /** The label of a component is that of the only field in it. */
@@ -84,7 +91,8 @@ function nativeName(element) {
   if (Object.hasOwn(labelGetter, tag)) {
     const labels = Array.from(labelGetter[tag](element) || []);
     let name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, (node) => node === element)).join(' '), longestName);
-    if (name || (name = labelOfHost(element))) return name;
+    name = name || labelOfHost(element) || labelAlone(element);
+    if (name) return name;
   }
   if (tag === 'input') {
     const type = inputTypeOf(element);
