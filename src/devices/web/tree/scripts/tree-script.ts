@@ -16,6 +16,7 @@ import { domScript } from './dom.script.ts';
 import { findScript } from './find.script.ts';
 import { followScript } from './follow.script.ts';
 import { locatorsScript } from './locators.script.ts';
+import { layersScript } from './layers.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
@@ -185,6 +186,7 @@ const parts = [
   rolesScript,
   descriptionsScript,
   boxesScript,
+  layersScript,
   looksScript,
   paintedScript,
   beyondScript,
