@@ -1,3 +1,5 @@
+import { partPattern } from '../core/code-facts.ts';
+
 const secretPlaceholder = /\{\{secret:([A-Za-z_]\w*)\}\}/g;
 
 /** A text as a literal in single quotes. */
@@ -30,4 +32,9 @@ export function comment(text: string): string {
 export function parameter(value: unknown): string {
   if (typeof value === 'string') return expression(value);
   return literal(typeof value === 'number' ? String(value) : '');
+}
+
+/** A text as a pattern that finds it in longer ones; undefined for a text with a secret, which only runs know. */
+export function pattern(text: string): string | undefined {
+  return text.includes('{{secret:') ? undefined : `/${partPattern(text)}/`;
 }

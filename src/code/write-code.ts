@@ -1,13 +1,15 @@
-import type { CodeLanguage, Journal } from '../core/journal.ts';
-import type { RememberedStep } from '../core/cache.ts';
+import type { CodeLanguage, Journal, JournalEntry, JournalStep } from '../core/journal.ts';
 import { dialogAction, dialogLines } from './dialog-lines.ts';
 import { playwrightCode } from './playwright-code.ts';
 import { puppeteerCode } from './puppeteer-code.ts';
-import type { Writer } from './writer.ts';
+import { TabNames } from './tab-names.ts';
+import { targetOf, type Writer } from './writer.ts';
 import { comment, expression, literal } from './literals.ts';
-import { factsIn } from './facts.ts';
 
 const writers: Readonly<Record<CodeLanguage, Writer>> = { playwright: playwrightCode, puppeteer: puppeteerCode };
+
+/** Notes of a journal that are no actions: what came of the action beside them. */
+const notes: readonly string[] = [dialogAction, 'NewTab', 'FileChooser'];
 
 /**
  * What the calls of a journal did, as code that needs neither this package nor a model. What could not be made
@@ -15,33 +17,102 @@ const writers: Readonly<Record<CodeLanguage, Writer>> = { playwright: playwright
  */
 export function writeCode(journal: Journal, language: CodeLanguage, title: string): string {
   const writer = writers[language];
+  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address) };
   const body = [
-    ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address)), '']),
-    ...journal.entries.flatMap((entry) => {
-      const lines = linesOf(entry.steps, writer);
-      const facts = factsIn(entry).flatMap((fact) => writer.expect(fact) ?? []);
-      const isLost = lines.length + facts.length === 0;
-      const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${entry.verb} ${entry.subject}`);
-      return [head, ...lines, ...facts];
-    }),
+    ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
+    ...journal.entries.flatMap((entry) => entryLines(scribe, entry)),
   ];
   return writer.wrap(title, body);
 }
 
+interface Scribe {
+  readonly writer: Writer;
+  readonly tabs: TabNames;
+  /** Where the test began. */
+  readonly origin: string | undefined;
+}
+
+function entryLines(scribe: Scribe, { verb, subject, steps, facts, view }: JournalEntry): string[] {
+  const lines = stepLines(scribe, steps);
+  const page = scribe.tabs.at(view?.tab);
+  const asked = facts.flatMap((fact) => scribe.writer.expect(fact, page));
+  const isLost = lines.length + asked.length === 0;
+  const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${verb} ${subject}`);
+  const isUnchecked = view !== undefined && asked.length === 0 && lines.length > 0;
+  const unchecked = isUnchecked ? [comment('No expectation: nothing that code can count has changed.')] : [];
+  return [head, ...lines, ...asked, ...unchecked];
+}
+
 /** Several dialogs of one action are answered one after the other. */
-function linesOf(steps: readonly RememberedStep[], writer: Writer): string[] {
+function stepLines(scribe: Scribe, steps: readonly JournalStep[]): string[] {
   return steps.flatMap((step, index) => {
-    if (step.action !== dialogAction) return writer.step(step);
-    if (steps[index - 1]?.action === dialogAction) return [];
-    const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
-    return dialogLines(steps.slice(index, end < 0 ? undefined : end));
+    if (step.action === dialogAction) {
+      if (steps[index - 1]?.action === dialogAction) return [];
+      const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
+      return dialogLines(steps.slice(index, end < 0 ? undefined : end), scribe.tabs.at(undefined));
+    }
+    if (step.action === 'FileChooser' && isLastOfItsTap(steps, index)) return [];
+    if (step.action === 'NewTab') return [];
+    return actionLines(scribe, step, notesAround(steps, index));
   });
 }
 
-/** An address whose origin may be another one elsewhere. */
-function addressOf(address: string): string {
-  if (!/^https?:/.test(address)) return literal(address);
+const isLastOfItsTap = (steps: readonly JournalStep[], index: number): boolean =>
+  index > 0 && !notes.includes(steps[index - 1]?.action ?? '');
+
+interface Around {
+  readonly opensTab: boolean;
+  readonly files: readonly string[] | undefined;
+}
+
+/** What came of an action: tabs are noted while it is done, files when its call ends. */
+function notesAround(steps: readonly JournalStep[], index: number): Around {
+  let first = index;
+  while (first > 0 && notes.includes(steps[first - 1]?.action ?? '')) first--;
+  const before = steps.slice(first, index);
+  const next = steps[index + 1];
+  const files = next?.action === 'FileChooser' ? next.param['files'] : undefined;
+  return {
+    opensTab: before.some(({ action }) => action === 'NewTab'),
+    files: Array.isArray(files) ? files.map(String) : undefined,
+  };
+}
+
+function actionLines({ writer, tabs, origin }: Scribe, step: JournalStep, { opensTab, files }: Around): readonly string[] {
+  const targets = Object.values(step.code ?? {});
+  const page = tabs.at(targets[0]?.tab);
+  const { url } = step.param;
+  if (step.action === 'Navigate' && typeof url === 'string') return [writer.open(addressOf(url, origin), page)];
+  if (step.action === 'GoBack' && tabs.leave()) return [comment('Back from the tab that was opened.')];
+  const lines = files && targetOf(step) ? withFiles({ writer, step, page }, files) : writer.step(step, page);
+  if (opensTab) return writer.opening(lines, page, tabs.open());
+  // What opens a tab of its own was kept in this one by the agent, and is not by plain code.
+  if (step.action === 'Tap' && targets.some((target) => target.opensTab === true))
+    return writer.opening(lines, page, tabs.replace());
+  return lines;
+}
+
+interface Giving {
+  readonly writer: Writer;
+  readonly step: JournalStep;
+  readonly page: string;
+}
+
+function withFiles({ writer, step, page }: Giving, files: readonly string[]): readonly string[] {
+  const { kind } = targetOf(step) ?? {};
+  if (kind === 'file') return writer.step({ ...step, action: 'UploadFiles', param: { files } }, page);
+  return writer.choosing(writer.step(step, page), files, page);
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address !== undefined && /^https?:/.test(address) ? new URL(address).origin : undefined;
+}
+
+/** An address; that of the application under test may have another origin elsewhere. */
+function addressOf(address: string, own: string | undefined): string {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return expression(address);
   const { origin, pathname, search, hash } = new URL(address);
+  if (origin !== own) return expression(address);
   return `new URL(${expression(decodeSecrets(pathname + search + hash))}, process.env['BASE_URL'] ?? ${literal(origin)}).href`;
 }
 

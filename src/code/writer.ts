@@ -1,17 +1,43 @@
-import type { ElementFact } from '../core/element-words.ts';
-import type { RememberedStep } from '../core/cache.ts';
+import type { CodeFact, CodeLocator, CodeTarget } from '../core/code-facts.ts';
+import type { RememberedTarget } from '../core/cache.ts';
+import type { JournalStep } from '../core/journal.ts';
 
-/** Something that is true of the screen. */
-export interface ScreenFact extends ElementFact {
-  readonly isShown: boolean;
-}
-
-/** Code of one library, line by line. */
+/** Code of one library, line by line. `page` is the name of the variable that holds the tab. */
 export interface Writer {
   /** @param address - An expression. */
-  open(address: string): string;
-  step(step: RememberedStep): readonly string[];
-  /** Undefined for what the library cannot say of one element for sure. */
-  expect(fact: ScreenFact): string | undefined;
+  open(address: string, page: string): string;
+  step(step: JournalStep, page: string): readonly string[];
+  /** Lines around those of a step that opens a tab; the last of them names its variable. */
+  opening(lines: readonly string[], from: string, to: string): readonly string[];
+  /** Lines around those of a step that opens a chooser of files. */
+  choosing(lines: readonly string[], files: readonly string[], page: string): readonly string[];
+  /** None for what the library cannot ask for in a line that is sure. */
+  expect(fact: CodeFact, page: string): readonly string[];
   wrap(title: string, body: readonly string[]): string;
+}
+
+/** An element of a step as plain code finds it. */
+export interface FoundTarget extends CodeTarget {
+  readonly locator: CodeLocator;
+}
+
+/** The best way to an element of a step; undefined when nothing but a picture tells it. */
+export function targetOf({ code, targets }: JournalStep, name = 'locate'): FoundTarget | undefined {
+  const target = code?.[name];
+  const locator = target?.ways[0];
+  if (target && locator) return { ...target, locator };
+  const remembered = rememberedWay(targets[name]);
+  return remembered && { ways: [remembered], locator: remembered };
+}
+
+function rememberedWay(target: RememberedTarget | undefined): CodeLocator | undefined {
+  const [best] = target?.locators ?? [];
+  if (!target || !best) return undefined;
+  // Fields are found by their labels, as people do: of a password Playwright knows no role.
+  return best.by === 'role' ? (target.locators.find(({ by }) => by === 'label') ?? best) : best;
+}
+
+/** What an action did that code cannot do again. */
+export function lostStep({ action, targets }: JournalStep): string {
+  return `Not carried over: ${[action, ...Object.values(targets).map(({ prompt }) => `"${prompt}"`)].join(' ')}`;
 }

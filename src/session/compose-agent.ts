@@ -76,7 +76,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const host = tracedHost(runner?.host ?? plainHost, version);
   const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
   const memory = openMemory({ device, options, logger, runner, surroundings, vault });
-  const journal: Journal | undefined = memory && { entries: [] };
+  const journal: Journal | undefined = memory && { entries: [], counted: new Map() };
   return {
     device,
     options,
@@ -102,7 +102,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     logContent: () => content.content({ tool, record }),
     memory,
     journal,
-    writeCode: (language) => writeCode(journal ?? { entries: [] }, language, runner?.test.titlePath.at(-1) ?? subject),
+    writeCode: (language) => writeCode(journal ?? { entries: [], counted: new Map() }, language, runner?.test.titlePath.at(-1) ?? subject),
     readings: readingsOf(runner),
     workflows: (agent) => ({
       async gherkin(text, given) {

@@ -7,7 +7,7 @@ import { describeAction } from '../steps/describe-action.ts';
 import { isOld, isSamePlace } from '../steps/found-at-rest.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
-import { stepOf } from '../steps/trail.ts';
+import { journalStep, stepOf } from '../steps/trail.ts';
 import { surroundingsChanged } from '../steps/visual-guard.ts';
 import type { Loop, RoundResult } from './loop.ts';
 import { anyChanged, plannedPlaces, type PlannedPlace } from './plan-guard.ts';
@@ -85,10 +85,12 @@ export async function tryAction(loop: Loop, step: PlannedAction, known?: Remembe
     // What is remembered has been found by what the screen tells, which is exact.
     const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
     const learnt = known ?? (await stepToLearn(loop, action, param));
+    const noted = learnt && call.trail ? await journalStep(call, { action, param }, learnt) : undefined;
     const reading = known ? undefined : loop.reading;
     const { after, answer } = await perform(call, { action, param, before: loop.frame, reading });
     loop.frame = after;
-    if (learnt) learn(loop, learnt);
+    if (learnt) loop.memory?.add(learnt);
+    if (noted) call.trail?.steps.push(noted);
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
     return failedOutcome(loop, error);
@@ -114,11 +116,6 @@ async function stepToLearn(
   param: Readonly<Record<string, unknown>>,
 ): Promise<RememberedStep | undefined> {
   return memory || call.trail ? stepOf(call, action, param) : undefined;
-}
-
-function learn({ call, memory }: Loop, step: RememberedStep): void {
-  memory?.add(step);
-  call.trail?.steps.push(step);
 }
 
 /** `isUnnamed`: a place without words, which cannot be looked for again. */

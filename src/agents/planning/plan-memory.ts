@@ -51,12 +51,6 @@ export class PlanMemory {
     const { length } = this.#steps;
     const what = `${length} ${length === 1 ? 'step' : 'steps'}, and the outcome is the one that is remembered`;
     this.#call.step.cache({ what: 'plan', outcome: 'hit', reason: what });
-    if (this.plan) this.#trail(this.plan.outcome);
-  }
-
-  #trail({ shows, hides }: RememberedOutcome): void {
-    this.#call.trail?.shows.push(...shows);
-    this.#call.trail?.hides.push(...hides);
   }
 
   /** The screen does not bear out what is remembered: throws where that is to fail the call. */
@@ -78,7 +72,6 @@ export class PlanMemory {
     const after = await settledWords(this.#call);
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
-    this.#trail(outcome);
     if (asksVerdict(this.#wish.instruction)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const tell = noteIn(this.#call);

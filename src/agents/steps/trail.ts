@@ -1,11 +1,15 @@
+import path from 'node:path';
+
 import type { AnyAction, Located } from '../../core/action.ts';
 import type { RememberedStep, RememberedTarget } from '../../core/cache.ts';
+import { partPattern, type CodeScreen, type CodeTarget } from '../../core/code-facts.ts';
 import type { TellingDialog } from '../../core/device.ts';
-import { elementWords } from '../../core/element-words.ts';
-import type { Trail } from '../../core/journal.ts';
+import type { JournalStep, Trail } from '../../core/journal.ts';
+import { uploadPaths } from '../../core/upload-paths.ts';
 import { toJson } from '../../util/to-json.ts';
 import type { Call } from './agent-context.ts';
 import { locatorsAt } from './element-memory.ts';
+import { countedKey, marksIn, statedFacts } from './stated-facts.ts';
 
 type Param = Readonly<Record<string, unknown>>;
 
@@ -23,26 +27,73 @@ export async function stepOf(call: Call, action: AnyAction, param: Param): Promi
   return { action: action.name, param: toJson(Object.fromEntries(others)) as RememberedStep['param'], targets };
 }
 
-/** Takes note of a dialog, before the action that opened it is done: plain code has to answer it by then. */
-export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): void {
-  [...trails].at(-1)?.steps.push({ action: 'Dialog', param: { ...dialog }, targets: {} });
+/** The same for plain code, which has ways of its own to elements; asked before it changes the screen. */
+export async function journalStep(
+  call: Call,
+  { action, param }: { readonly action: AnyAction; readonly param: Param },
+  step: RememberedStep,
+): Promise<JournalStep> {
+  const code: Record<string, CodeTarget> = {};
+  const { code: view } = call.agent.device.tree ?? {};
+  for (const { name } of view ? action.targets : []) {
+    const located = param[name] as Located | undefined | null;
+    const target = located && (await view?.targetAt(located.rect, call.signal).catch(() => undefined));
+    if (target) code[name] = target;
+  }
+  const noted = { ...step, param: { ...step.param, ...filesIn(call, action, param) } };
+  return Object.keys(code).length > 0 ? { ...noted, code } : noted;
 }
 
-/** Takes note, for plain code, of which quoted texts of a statement that was true are on the screen, and which are not. */
-export async function trailTexts(call: Call, statement: string): Promise<void> {
-  const { trail } = call;
-  const texts = [...statement.matchAll(/"([^"\n]{1,80})"/g)].map(([, text = '']) => text);
-  if (!trail || texts.length === 0) return;
-  for (const text of texts) {
-    const line = elementWords({ role: 'text', name: text, states: [] });
-    const rects = await call.agent.device.tree?.find({ by: 'text', text }, call.signal).catch(() => undefined);
-    // Of what is there more than once, and of what is part of a longer text, nothing is said.
-    if (rects) trail.shows.push(line);
-    else if (!(await isAnywhere(call, text))) trail.hides.push(line);
+/** Files that an action gives away, from the working directory: what an instruction calls them may stand in another folder. */
+function filesIn({ grants }: Call, { needs }: AnyAction, { files }: Param): { readonly files?: readonly string[] } {
+  const uses: readonly string[] = needs;
+  if (!uses.includes('files') || files === undefined) return {};
+  try {
+    return { files: fromWorkingDirectory(uploadPaths([files].flat().map(String), grants)) };
+  } catch {
+    // The action itself says what is wrong with them.
+    return {};
   }
 }
 
-async function isAnywhere({ agent: { device }, signal }: Call, text: string): Promise<boolean> {
-  const nodes = await device.tree?.snapshot({ scope: 'all', signal }).catch(() => undefined);
-  return nodes === undefined || JSON.stringify(nodes).includes(JSON.stringify(text).slice(1, -1));
+export function fromWorkingDirectory(paths: readonly string[]): string[] {
+  return paths.map((file) => path.relative('', file).split(path.sep).join('/'));
+}
+
+/** Takes note of something beside the actions of a call, before the action that brought it is done. */
+function note(trails: ReadonlySet<Trail>, action: string, param: Param): void {
+  [...trails].at(-1)?.steps.push({ action, param, targets: {} });
+}
+
+/** Takes note of a dialog: plain code has to answer it by then. */
+export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): void {
+  note(trails, 'Dialog', { ...dialog });
+}
+
+/** Takes note of a new tab: plain code has to wait for it by then. */
+export function trailTab(trails: ReadonlySet<Trail>): void {
+  note(trails, 'NewTab', {});
+}
+
+/** What plain code can count now, of which is kept what it found; undefined where no journal is kept, or the screen does not say. */
+export async function readScreen({ agent, trail, signal }: Call, parts: readonly string[] = []): Promise<CodeScreen | undefined> {
+  const { device, journal } = agent;
+  if (!trail || !journal) return undefined;
+  const screen = await device.tree?.code?.read(parts, signal).catch(() => undefined);
+  for (const { frames, texts, isCut } of screen?.documents ?? []) {
+    for (const { text, shown } of isCut ? [] : texts) {
+      const key = countedKey(frames, text);
+      journal.counted.set(key, Math.max(shown, journal.counted.get(key) ?? 0));
+    }
+  }
+  return screen;
+}
+
+/** Takes note, for plain code, of what it can ask for of a statement that was true. */
+export async function trailTexts(call: Call, statement: string): Promise<void> {
+  const { journal } = call.agent;
+  const marks = marksIn(statement);
+  if (!call.trail || !journal || marks.length === 0) return;
+  const screen = await readScreen(call, marks.map(({ text }) => partPattern(text)));
+  if (screen) call.trail.facts.push(...statedFacts(screen, marks, journal.counted));
 }

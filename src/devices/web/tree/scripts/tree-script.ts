@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import type { CodeDocument, CodeTarget } from '../../../../core/code-facts.ts';
 import type { Point, Rect } from '../../../../core/geometry.ts';
 import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../../../../core/screen-tree.ts';
 import { aimScript } from './aim.script.ts';
 import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
+import { codeScript } from './code.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
 import { findScript } from './find.script.ts';
@@ -161,6 +163,16 @@ export interface TreeQuestions {
     answer: { locators: ElementLocator[]; frame?: string; around: string[] };
   };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
+  /** `frames`: those that have to be asked by themselves, with the selectors of the frames around what is in them. */
+  codeFacts: {
+    ask: { parts: readonly string[] };
+    answer: { documents: CodeDocument[]; frames: { key: string; around: string[] }[]; url: string; title: string };
+  };
+  /** `around`: selectors of the frames around it in this document. */
+  codeTarget: {
+    ask: { rect: Rect; base: Place | undefined };
+    answer: { target?: CodeTarget; frame?: string; around: string[] };
+  };
 }
 
 const parts = [
@@ -180,6 +192,7 @@ const parts = [
   locatorsScript,
   scrollScript,
   pressScript,
+  codeScript,
 ].join('\n');
 
 const questions: { readonly [Q in keyof TreeQuestions]: true } = {
@@ -193,6 +206,8 @@ const questions: { readonly [Q in keyof TreeQuestions]: true } = {
   framePlace: true,
   locatorsAt: true,
   countAll: true,
+  codeFacts: true,
+  codeTarget: true,
 };
 
 /** A function that answers as JSON: deep or large values do not pass the protocol otherwise. */
