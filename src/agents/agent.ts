@@ -77,10 +77,10 @@ export class Agent {
     };
     this.#stopEvents = parts.device.onEvent?.((event) => {
       news.add(event);
-      const { notice: _, dialog, opensTab: _opensTab, ...told } = event;
+      const { notice: _, dialog, newTab, ...told } = event;
       parts.steps.appEvent(told);
       if (dialog) trailDialog(this.#context.trails, dialog);
-      if (event.opensTab === true) trailTab(this.#context.trails);
+      if (newTab) trailTab(this.#context.trails, newTab);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { CodeFact, CodeLocator, ControlState } from '../core/code-facts.ts';
 import type { Point } from '../core/geometry.ts';
 import type { JournalStep } from '../core/journal.ts';
-import { comment, expression, literal, pattern, parameter as text } from './literals.ts';
+import { comment, expression, keyOf, literal, pattern, parameter as text } from './literals.ts';
 import { lostStep, targetOf, type FoundTarget, type Writer } from './writer.ts';
 
 /** A test of Playwright Test. */
@@ -69,7 +69,7 @@ const actions: Readonly<Record<string, Write>> = {
     return mode === 'typeOnly' ? `pressSequentially(${text(value)})` : `fill(${text(value)})`;
   }),
   KeyboardPress: (step, page) => {
-    const key = text(step.param['keyName']);
+    const key = literal(keyOf(step.param['keyName']));
     const target = targetOf(step);
     if (target) return [`await ${locatorOf(target.locator, page)}.press(${key});`];
     return step.targets['locate'] ? undefined : [`await ${page}.keyboard.press(${key});`];

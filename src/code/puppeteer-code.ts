@@ -1,7 +1,7 @@
 import type { CodeFact, CodeLocator, ControlState } from '../core/code-facts.ts';
 import type { Point } from '../core/geometry.ts';
 import type { JournalStep } from '../core/journal.ts';
-import { comment, expression, literal, parameter as text } from './literals.ts';
+import { comment, expression, keyOf, literal, parameter as text } from './literals.ts';
 import { countTexts, usesCount } from './puppeteer-count.ts';
 import { lostStep, targetOf, type FoundTarget, type Writer } from './writer.ts';
 
@@ -95,8 +95,7 @@ const actions: Readonly<Record<string, Write>> = {
   KeyboardPress: (step, page) => {
     const target = targetOf(step);
     if (step.targets['locate'] && !target) return undefined;
-    const { keyName } = step.param;
-    const keys = (typeof keyName === 'string' ? keyName : '').split('+').filter(Boolean);
+    const keys = keyOf(step.param['keyName']).split('+').filter(Boolean);
     const held = keys.slice(0, -1).map(literal);
     return [
       ...(target ? [`await (await ${locatorOf(bestWay(target), page)}.waitHandle()).focus();`] : []),

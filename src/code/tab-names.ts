@@ -19,11 +19,12 @@ export class TabNames {
     return known;
   }
 
-  /** A tab that was opened, and is looked at from now on. */
-  open(): string {
-    this.#newest = this.#next();
-    this.#current = this.#newest;
-    return this.#newest;
+  /** A tab that was opened. @param isActive - Whether it is looked at from now on. */
+  open(isActive: boolean): string {
+    const next = this.#next();
+    this.#newest = next;
+    if (isActive) this.#current = next;
+    return next;
   }
 
   /** A tab in the place of the current one, from now on. */

@@ -61,7 +61,8 @@ const isLastOfItsTap = (steps: readonly JournalStep[], index: number): boolean =
   index > 0 && !notes.includes(steps[index - 1]?.action ?? '');
 
 interface Around {
-  readonly opensTab: boolean;
+  /** The new tab, if there is one. */
+  readonly newTab: JournalStep | undefined;
   readonly files: readonly string[] | undefined;
 }
 
@@ -73,19 +74,19 @@ function notesAround(steps: readonly JournalStep[], index: number): Around {
   const next = steps[index + 1];
   const files = next?.action === 'FileChooser' ? next.param['files'] : undefined;
   return {
-    opensTab: before.some(({ action }) => action === 'NewTab'),
+    newTab: before.find(({ action }) => action === 'NewTab'),
     files: Array.isArray(files) ? files.map(String) : undefined,
   };
 }
 
-function actionLines({ writer, tabs, origin }: Scribe, step: JournalStep, { opensTab, files }: Around): readonly string[] {
+function actionLines({ writer, tabs, origin }: Scribe, step: JournalStep, { newTab, files }: Around): readonly string[] {
   const targets = Object.values(step.code ?? {});
   const page = tabs.at(targets[0]?.tab);
   const { url } = step.param;
   if (step.action === 'Navigate' && typeof url === 'string') return [writer.open(addressOf(url, origin), page)];
   if (step.action === 'GoBack' && tabs.leave()) return [comment('Back from the tab that was opened.')];
   const lines = files && targetOf(step) ? withFiles({ writer, step, page }, files) : writer.step(step, page);
-  if (opensTab) return writer.opening(lines, page, tabs.open());
+  if (newTab) return writer.opening(lines, page, tabs.open(newTab.param['is'] === 'active'));
   // What opens a tab of its own was kept in this one by the agent, and is not by plain code.
   if (step.action === 'Tap' && targets.some((target) => target.opensTab === true))
     return writer.opening(lines, page, tabs.replace());

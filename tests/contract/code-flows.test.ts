@@ -99,7 +99,7 @@ describe('plain code', () => {
       ...(flow.scripted === true && { modelConfig: model.modelConfig }),
       ...flow.options,
     };
-    if (flow.tabs === true) return PlaywrightBrowserAgent.create(context, { ...input, initialPage: page });
+    if (flow.tabs === true) return PlaywrightBrowserAgent.create(context, { ...(input as object), initialPage: page });
     const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
     const device = new WebDevice({ driver: playwrightDriver(page), options, logger: silentLogger });
     const surroundings = { ...processSurroundings(), env: {} };
@@ -107,13 +107,14 @@ describe('plain code', () => {
   }
 
   function recordingOn(page: Page): Recording {
+    const found = async (selector: string): Promise<{ box: readonly number[] }> => {
+      const place = await page.locator(selector).boundingBox();
+      if (!place) throw new Error(`${selector} is not there`);
+      return { box: box({ left: place.x, top: place.y, width: place.width, height: place.height }, viewport) };
+    };
     return {
-      async locate(prompt, selector) {
-        const place = await page.locator(selector).boundingBox();
-        if (!place) throw new Error(`${selector} is not there`);
-        const rect = { left: place.x, top: place.y, width: place.width, height: place.height };
-        return { locate: { prompt, box: box(rect, viewport) }, box: box(rect, viewport) };
-      },
+      found,
+      planned: async (prompt, selector) => ({ prompt, ...(await found(selector)) }),
       reply: (...replies) => model.enqueue(...replies),
     };
   }

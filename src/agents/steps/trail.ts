@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { AnyAction, Located } from '../../core/action.ts';
 import type { RememberedStep, RememberedTarget } from '../../core/cache.ts';
 import { partPattern, type CodeScreen, type CodeTarget } from '../../core/code-facts.ts';
-import type { TellingDialog } from '../../core/device.ts';
+import type { DeviceEvent, TellingDialog } from '../../core/device.ts';
 import type { JournalStep, Trail } from '../../core/journal.ts';
 import { uploadPaths } from '../../core/upload-paths.ts';
 import { toJson } from '../../util/to-json.ts';
@@ -71,8 +71,8 @@ export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): 
 }
 
 /** Takes note of a new tab: plain code has to wait for it by then. */
-export function trailTab(trails: ReadonlySet<Trail>): void {
-  note(trails, 'NewTab', {});
+export function trailTab(trails: ReadonlySet<Trail>, is: NonNullable<DeviceEvent['newTab']>): void {
+  note(trails, 'NewTab', { is });
 }
 
 /** What plain code can count now, of which is kept what it found; undefined where no journal is kept, or the screen does not say. */

@@ -225,7 +225,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     if (follow) this.#active.set(page);
     const where = follow ? 'it is the active one now' : 'the active one is the same as before';
     const text = `A new tab was opened; ${where}`;
-    this.#tell({ kind: 'new-page', text, url: page.url(), notice: 'told', opensTab: follow });
+    this.#tell({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: follow ? 'active' : 'beside' });
   }
 
   /** The active page; tells when it is another one because the last was closed. */

@@ -116,7 +116,9 @@ const isShownOrEmpty = (element) => isRendered(element) && getComputedStyle(elem
 
 /** Roles that a library sees where there is one: a field for a date or a password has none. */
 function hasRoleForCode(element) {
-  if (has(element, 'role') || tagOf(element) !== 'input') return true;
+  if (has(element, 'role')) return true;
+  if (tagOf(element) === 'summary' || (isEditingHost(element) && roleOf(element) === 'textbox')) return false;
+  if (tagOf(element) !== 'input') return true;
   return !/^(password|date|time|datetime-local|month|week|color|file)$/.test(inputTypeOf(element));
 }
 
