@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PageAgent } from '../../src/agents/page-agent.ts';
 import { resolveOptions } from '../../src/core/options.ts';
 import { playwrightDriver } from '../../src/devices/web/playwright.ts';
-import { quietChromiumArgs } from '../../src/devices/web/quiet-chromium.ts';
+import { quietChromiumArgs, sandboxArgs } from '../../src/devices/web/quiet-chromium.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { composeAgent } from '../../src/session/compose-agent.ts';
 import { PlaywrightBrowserAgent } from '../../src/session/browser-agents.ts';
@@ -19,78 +20,86 @@ import { startScriptedModel, type ScriptedModel } from '../../src/testing/script
 import { testBrowser } from '../test-browsers.ts';
 import { flows, type Flow, type Recording } from './code-flows.ts';
 import { servePages, type PageServer } from './page-server.ts';
-import { runPlaywrightCode } from './run-code.ts';
+import { runPlaywrightCode, runPuppeteerCode } from './run-code.ts';
 import { silentLogger } from './silent-logger.ts';
 
 const viewport = { width: 800, height: 600 };
 const base = '<!doctype html><meta charset="utf-8"><title>Flow</title>';
 const names = Object.keys(flows);
+/** A page that is right may be slow; one that is not stays wrong. */
+const [rightMs, wrongMs] = [5000, 300];
 
 /** All flows on one server, each below a number of its own. */
 function pagesOf(broken: boolean): Record<string, string> {
-  const pages = Object.values(flows).flatMap(({ page, others = {} }, flow) => [
-    [`/f${flow}`, page] as const,
-    ...Object.entries(others).map(([at, other]) => [`/f${flow}${at}`, other] as const),
-  ]);
+  const pages = Object.values(flows).flatMap(({ page, others = {} }, flow) =>
+    Object.entries({ '': page, ...others }).map(([at, html]) => ({ root: `/f${flow}`, at, html })),
+  );
   return Object.fromEntries(
-    pages.map(([at, page]) => {
-      const [, flow = ''] = /^(\/f\d+)/.exec(at) ?? [];
-      const moved = page
-        .replaceAll(/(["'`(]|\{other\}|\{page\})\/(?=[a-z]+["'`)])/g, `$1${flow}/`)
-        .replaceAll('{broken}', String(broken));
-      return [at, base + moved];
+    pages.map(({ root, at, html }) => {
+      const moved = html.replaceAll(/(["'`(]|\{other\}|\{page\})\/(?=[a-z]+["'`)])/g, `$1${root}/`);
+      return [root + at, base + moved.replaceAll('{broken}', String(broken))];
     }),
   );
 }
 
 describe('plain code', () => {
   let browser: Browser;
+  let chrome: PuppeteerBrowser;
   let model: ScriptedModel;
   let right: PageServer;
   let wrong: PageServer;
   const folder = mkdtempSync(path.join(tmpdir(), 'eyewright-code-'));
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: testBrowser, args: [...quietChromiumArgs] });
+    const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
+    browser = await chromium.launch({ executablePath: testBrowser, args });
+    chrome = await puppeteer.launch({ executablePath: testBrowser, args, defaultViewport: viewport });
     [right, wrong] = [await servePages(pagesOf(false)), await servePages(pagesOf(true))];
     model = await startScriptedModel();
   });
   afterAll(async () => {
-    await browser.close();
-    await model.close();
+    await Promise.all([browser.close(), chrome.close(), model.close()]);
     right.close();
     wrong.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function onPage<T>(use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+  async function onPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
     const context = await browser.newContext({ viewport });
     try {
-      return await use(await context.newPage(), context);
+      return await use(await context.newPage());
+    } finally {
+      await context.close();
+    }
+  }
+
+  async function onPuppeteerPage(use: (page: Awaited<ReturnType<PuppeteerBrowser['newPage']>>) => Promise<void>): Promise<void> {
+    const context = await chrome.createBrowserContext();
+    try {
+      await use(await context.newPage());
     } finally {
       await context.close();
     }
   }
 
   /** What an agent did on the right page, as code. */
-  function record(name: string, flow: Flow): Promise<string> {
-    return onPage(async (page, context) => {
+  function record(name: string, flow: Flow): Promise<Readonly<Record<'playwright' | 'puppeteer', string>>> {
+    return onPage(async (page) => {
       await page.goto(`${right.origin}/f${names.indexOf(name)}`);
-      const agent = await agentOn({ page, context }, name, flow);
+      const agent = await agentOn(page, name, flow);
       try {
         await flow.run(agent, recordingOn(page));
-        return agent.toCode({ language: 'playwright' });
+        return {
+          playwright: agent.toCode({ language: 'playwright' }),
+          puppeteer: agent.toCode({ language: 'puppeteer' }),
+        };
       } finally {
         await agent.destroy();
       }
     });
   }
 
-  async function agentOn(
-    { page, context }: { page: Page; context: BrowserContext },
-    name: string,
-    flow: Flow,
-  ): Promise<PageAgent> {
+  async function agentOn(page: Page, name: string, flow: Flow): Promise<PageAgent> {
     const input = {
       generateReport: false,
       waitAfterAction: 0,
@@ -99,7 +108,8 @@ describe('plain code', () => {
       ...(flow.scripted === true && { modelConfig: model.modelConfig }),
       ...flow.options,
     };
-    if (flow.tabs === true) return PlaywrightBrowserAgent.create(context, { ...(input as object), initialPage: page });
+    if (flow.tabs === true)
+      return PlaywrightBrowserAgent.create(page.context(), { ...(input as object), initialPage: page });
     const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
     const device = new WebDevice({ driver: playwrightDriver(page), options, logger: silentLogger });
     const surroundings = { ...processSurroundings(), env: {} };
@@ -119,17 +129,30 @@ describe('plain code', () => {
     };
   }
 
+  const envOf = ({ origin }: PageServer) => ({ BASE_URL: origin, FLOW_PASSWORD: 'hunter2!' });
+
   it.each(names)('is green where all is right and red where it is not: %s', async (name) => {
     const flow = flows[name];
     if (!flow) throw new Error(name);
     const code = await record(name, flow);
-    if (process.env['SHOW_CODE']) console.log(code);
-    for (const words of flow.says ?? []) expect(code).toContain(words);
-    const env = (server: PageServer) => ({ BASE_URL: server.origin, FLOW_PASSWORD: 'hunter2!' });
+    for (const words of flow.says ?? []) expect(code.playwright).toContain(words);
 
-    await onPage((page) => runPlaywrightCode(code, page, env(right)));
+    const runs = async (server: PageServer, expectMs: number): Promise<readonly PromiseSettledResult<void>[]> => {
+      const given = { env: envOf(server), expectMs };
+      return Promise.allSettled([
+        onPage((page) => runPlaywrightCode(code.playwright, page, given)),
+        ...(flow.noPuppeteer === undefined
+          ? [onPuppeteerPage((page) => runPuppeteerCode(code.puppeteer, page, given))]
+          : []),
+      ]);
+    };
 
+    for (const [place, run] of (await runs(right, rightMs)).entries()) {
+      const reason: unknown = run.status === 'rejected' ? run.reason : 'none';
+      expect(reason, [code.playwright, code.puppeteer][place]).toBe('none');
+    }
     if (flow.blind !== undefined) return;
-    await expect(onPage((page) => runPlaywrightCode(code, page, env(wrong))), code).rejects.toThrow();
+    for (const [place, { status }] of (await runs(wrong, wrongMs)).entries())
+      expect(status, [code.playwright, code.puppeteer][place]).toBe('rejected');
   });
 });

@@ -127,7 +127,7 @@ const texts: Readonly<Record<string, Flow>> = {
       await agent.aiTap('Order');
       await agent.aiAssert('the page shows "Order confirmed"');
     },
-    says: ['/\\bOrder confirmed\\b/'],
+    says: ['/\\bOrder\\s+confirmed\\b/'],
   },
   'asserts a figure without quotation marks': {
     page: `<button>Sum</button><p id="sum">–</p>${onPress("sum.textContent = 'Total ' + ({broken} ? '99' : '9') + ' €'")}`,

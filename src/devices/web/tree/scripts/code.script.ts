@@ -48,7 +48,9 @@ function readForCode(root) {
     if (isUnread(element)) return { full: '', text: '' };
     if (isOver()) { read.isCut = true; return { full: '', text: '' }; }
     const style = getComputedStyle(element);
-    const isPast = isPassing(element, style, rectOf(element), { isPassing: outer.isPassing, place: view });
+    // What a page works out stays there, though readers announce it.
+    const isResult = tagOf(element) === 'output' && !has(element, 'role') && !has(element, 'aria-live') && style.position !== 'fixed';
+    const isPast = isResult ? outer.isPassing : isPassing(element, style, rectOf(element), { isPassing: outer.isPassing, place: view });
     read.elements.push(element);
     if (isPast) read.passing.add(element);
     if (isFrame(element)) read.frames.push(element);
@@ -141,15 +143,18 @@ function codeWaysTo(element, read, ways) {
 
 /** A way by places alone, for what nothing else tells from its neighbours. */
 function pathForCode(element) {
+  const html = documentElementOf(ownerDocumentOf(element));
+  if (typeOf(rootOf(element)) === 9 && tagOf(element) !== 'iframe' && queryAll(html, CSS.escape(tagOf(element))).length === 1) return CSS.escape(tagOf(element));
   const steps = [];
   for (let node = element; node && isElement(node); ) {
     const id = attribute(node, 'id');
-    if (id && !looksGenerated(id) && queryAll(documentElementOf(ownerDocumentOf(node)), cssOfId(id)).length === 1 && typeOf(rootOf(node)) === 9) { steps.unshift(cssOfId(id)); break; }
+    if (id && !looksGenerated(id) && typeOf(rootOf(node)) === 9 && queryAll(html, cssOfId(id)).length === 1) { steps.unshift(cssOfId(id)); break; }
     const tag = tagOf(node);
     let place = 1;
     for (let before = previousSiblingOf(node); before; before = previousSiblingOf(before)) if (isElement(before) && tagOf(before) === tag) place++;
     const parent = parentNodeOf(node);
     steps.unshift(tag === 'body' || tag === 'html' ? tag : CSS.escape(tag) + ':nth-of-type(' + place + ')');
+    if (tag === 'body') break;
     if (parent && typeOf(parent) === 11) { node = hostOf(parent); steps[0] = ' ' + steps[0]; } else node = parent;
   }
   return steps.map((step, at) => at === 0 ? step.trim() : step.startsWith(' ') ? step : ' > ' + step).join('');
@@ -287,11 +292,16 @@ function offsetIn(element, rect, base) {
   const place = placeOf(ownerDocumentOf(element), base);
   const box = rectOf(element);
   const at = { x: (rect.left + rect.width / 2 - place.tx) / place.sx - box.left, y: (rect.top + rect.height / 2 - place.ty) / place.sy - box.top };
-  const isSpread = !isControlRole(roleOf(element)) || /^(slider|listbox|textbox)$/.test(roleOf(element));
+  const isDrawn = /^(canvas|img|svg|video)$/.test(tagOf(element)) || roleOf(element) === 'slider';
+  const isSpread = isDrawn || !isControlRole(roleOf(element)) || roleOf(element) === 'listbox';
   const isAside = Math.abs(at.x - box.width / 2) > 3 || Math.abs(at.y - box.height / 2) > 3;
   const isPart = rect.width * rect.height < box.width * place.sx * box.height * place.sy * 0.6;
   const isIn = at.x >= 0 && at.y >= 0 && at.x <= box.width && at.y <= box.height;
-  return isSpread && isAside && isPart && isIn ? { x: Math.round(at.x), y: Math.round(at.y) } : undefined;
+  if (!isSpread || !isAside || !isPart || !isIn) return undefined;
+  const deepestAt = (x, y) => { const { element: deepest } = elementAt({ x, y }, base) || {}; return deepest; };
+  const middle = deepestAt((box.left + box.width / 2) * place.sx + place.tx, (box.top + box.height / 2) * place.sy + place.ty);
+  // A touch anywhere on the same words is the same touch.
+  return isDrawn || middle !== deepestAt(rect.left + rect.width / 2, rect.top + rect.height / 2) ? { x: Math.round(at.x), y: Math.round(at.y) } : undefined;
 }
 
 /** Whether a click there opens another tab, by what stands in the page. */
