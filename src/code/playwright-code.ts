@@ -2,7 +2,7 @@ import type { CodeFact, CodeLocator, ControlState } from '../core/code-facts.ts'
 import type { Point } from '../core/geometry.ts';
 import type { JournalStep } from '../core/journal.ts';
 import { comment, expression, keyOf, literal, pattern, parameter as text } from './literals.ts';
-import { lostStep, targetOf, type FoundTarget, type Writer } from './writer.ts';
+import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
 
 /** A test of Playwright Test. */
 export const playwrightCode: Writer = {
@@ -96,19 +96,13 @@ const actions: Readonly<Record<string, Write>> = {
   Sleep: ({ param }, page) => [`await ${page}.waitForTimeout(${Number(param['timeMs']) || 0});`],
 };
 
-/** CSS pixels of a turn of the wheel that says nothing else. */
-const usualTurn = 500;
-
 function scroll(step: JournalStep, page: string): string[] | undefined {
-  const { scrollType, direction, distance, until } = step.param;
+  const { until } = step.param;
   const target = targetOf(step);
   if (step.targets['locate'] && !target) return undefined;
   if (typeof until === 'string') return [`await ${page}.getByText(${expression(until)}).first().scrollIntoViewIfNeeded();`];
-  const edge = typeof scrollType === 'string' ? /^scrollTo(Top|Bottom|Left|Right)$/.exec(scrollType)?.[1] : undefined;
-  const way = edge === undefined ? String(direction ?? 'down') : ({ Top: 'up', Bottom: 'down', Left: 'left', Right: 'right' }[edge] ?? 'down');
-  const length = edge === undefined ? Number(distance) || usualTurn : 100_000;
-  const [x, y] = { up: [0, -length], down: [0, length], left: [-length, 0], right: [length, 0] }[way] ?? [0, length];
   const hover = target ? [`await ${locatorOf(target.locator, page)}.hover();`] : [];
+  const [x, y] = turnOf(step.param);
   return [...hover, `await ${page}.mouse.wheel(${x}, ${y});`];
 }
 

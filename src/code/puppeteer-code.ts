@@ -2,8 +2,8 @@ import type { CodeFact, CodeLocator, ControlState } from '../core/code-facts.ts'
 import type { Point } from '../core/geometry.ts';
 import type { JournalStep } from '../core/journal.ts';
 import { comment, expression, keyOf, literal, parameter as text } from './literals.ts';
-import { countTexts, usesCount } from './puppeteer-count.ts';
-import { lostStep, targetOf, type FoundTarget, type Writer } from './writer.ts';
+import { helpersFor } from './puppeteer-helpers.ts';
+import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
 
 /** A script with Puppeteer. */
 export const puppeteerCode: Writer = {
@@ -27,7 +27,7 @@ export const puppeteerCode: Writer = {
       comment(title),
       "import puppeteer from 'puppeteer';",
       '',
-      ...(body.some((line) => line.includes(usesCount)) ? [...countTexts, ''] : []),
+      ...helpersFor(body),
       "const browser = await puppeteer.launch(JSON.parse(process.env['PUPPETEER_LAUNCH_OPTIONS'] ?? '{}'));",
       'const page = await browser.newPage();',
       'try {',
@@ -51,7 +51,11 @@ const onTarget =
   };
 
 const list = (files: readonly string[]): string => `[${files.map(expression).join(', ')}]`;
-const clear = (element: string): string[] => [`await ${element}.fill('');`];
+/** As people do it: an empty text that is filled in is no event for the page. */
+const clear = (element: string, page: string): string[] => [
+  `await ${element}.click({ count: 3 });`,
+  `await ${page}.keyboard.press('Backspace');`,
+];
 /** Of a label Puppeteer knows only what it is called by as well. */
 const bestWay = ({ ways, locator }: FoundTarget): CodeLocator => ways.find(({ by }) => by !== 'label') ?? locator;
 
@@ -81,10 +85,10 @@ const actions: Readonly<Record<string, Write>> = {
     click(element, offset, `delay: ${Number(param['duration']) || 1000}`),
   ),
   Hover: onTarget(({ element }) => [`await ${element}.hover();`]),
-  ClearInput: onTarget(({ element }) => clear(element)),
+  ClearInput: onTarget(({ element, page }) => clear(element, page)),
   Input: onTarget(({ element, page, kind }, { param: { value, mode } }) => {
     if (kind === 'select') return choose(element, String(value));
-    if (mode === 'clear') return clear(element);
+    if (mode === 'clear' || value === '') return clear(element, page);
     if (mode !== 'typeOnly') return [`await ${element}.fill(${text(value)});`];
     return [
       `await ${element}.click();`,
@@ -107,8 +111,12 @@ const actions: Readonly<Record<string, Write>> = {
   DragAndDrop: (step, page) => {
     const [from, to] = [targetOf(step, 'from'), targetOf(step, 'to')];
     if (!from || !to) return undefined;
-    const onto = `await ${locatorOf(bestWay(to), page)}.waitHandle()`;
-    return [`await (await ${locatorOf(bestWay(from), page)}.waitHandle()).dragAndDrop(${onto});`];
+    return [
+      `await ${locatorOf(bestWay(from), page)}.hover();`,
+      `await ${page}.mouse.down();`,
+      `await ${locatorOf(bestWay(to), page)}.hover();`,
+      `await ${page}.mouse.up();`,
+    ];
   },
   UploadFiles: (step, page) => {
     const target = targetOf(step);
@@ -117,6 +125,13 @@ const actions: Readonly<Record<string, Write>> = {
     const element = locatorOf(bestWay(target), page);
     if (target.kind === 'file') return [`await (await ${element}.waitHandle()).uploadFile(${files.map(expression).join(', ')});`];
     return [...puppeteerCode.choosing([`await ${element}.click();`], files, page)];
+  },
+  Scroll: (step, page) => {
+    const [x, y] = turnOf(step.param);
+    const target = targetOf(step);
+    if ((step.targets['locate'] && !target) || step.param['until'] !== undefined) return undefined;
+    const hover = target ? [`await ${locatorOf(bestWay(target), page)}.hover();`] : [];
+    return [...hover, `await ${page}.mouse.wheel({ deltaX: ${x}, deltaY: ${y} });`];
   },
   SetActivePage: (_, page) => [`await ${page}.bringToFront();`],
   EvaluateJavaScript: ({ param }, page) => [`await ${page}.evaluate(${text(param['script'])});`],
@@ -157,16 +172,25 @@ function expectation(fact: CodeFact, page: string): string[] {
   if (fact.kind === 'path') return [`await ${page}.waitForFunction((path) => location.pathname + location.hash === path || location.pathname === path, {}, ${expression(fact.path)});`];
   const { locator } = fact;
   const frame = frameOf(locator.frames ?? [], page);
-  if (fact.kind === 'texts') return [...new Set(fact.texts)].map((each) => count(frame, each, fact.texts.filter((other) => other === each).length));
+  if (fact.kind === 'texts') return [texts(frame, listSelector(locator), fact.texts)];
+  if (fact.kind === 'text') return locator.by === 'css' ? [texts(frame, locator.css, [fact.text])] : [texts(frame, query(locator), [fact.text])];
   if (fact.kind === 'count') return locator.by === 'text' && locator.isPart !== true ? [count(frame, locator.text, fact.count)] : [];
-  const checks = fact.kind === 'text' ? [`element.textContent.replace(/\\s+/g, ' ').trim() === ${literal(fact.text)}`] : stateChecks(fact.state);
+  const checks = stateChecks(fact.state);
   // A locator's filter runs in the page, which does not know the secrets of the environment.
   if (checks.some((check) => check.includes('{{secret:'))) return [];
   return checks.map((check) => `await ${locatorOf(locator, page)}.filter((element) => ${check}).wait();`);
 }
 
 const count = (frame: string, words: string, most: number): string =>
-  `await ${usesCount}${frame}, ${expression(words)}, ${most});`;
+  `await count(${frame}, ${expression(words)}, ${most});`;
+
+const texts = (frame: string, selector: string, wanted: readonly string[]): string =>
+  `await texts(${frame}, ${literal(selector)}, ${list(wanted)});`;
+
+function listSelector(locator: CodeLocator): string {
+  const role = locator.by === 'role' ? locator.role : '';
+  return role === 'row' ? 'tr, [role="row"]' : 'li, [role="listitem"]';
+}
 
 function stateChecks({ value, checked, disabled, values: _, ...attributes }: ControlState): string[] {
   return [

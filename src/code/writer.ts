@@ -41,3 +41,25 @@ function rememberedWay(target: RememberedTarget | undefined): CodeLocator | unde
 export function lostStep({ action, targets }: JournalStep): string {
   return `Not carried over: ${[action, ...Object.values(targets).map(({ prompt }) => `"${prompt}"`)].join(' ')}`;
 }
+
+/** CSS pixels of a turn of the wheel that says no distance, and of one to the end. */
+const [usualTurn, wholeTurn] = [500, 100_000];
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+  scrollToTop: [0, -1],
+  scrollToBottom: [0, 1],
+  scrollToLeft: [-1, 0],
+  scrollToRight: [1, 0],
+};
+
+/** How far the wheel is turned by an action that scrolls, in CSS pixels to the right and down. */
+export function turnOf({ scrollType, direction, distance }: JournalStep['param']): readonly [number, number] {
+  const edge = typeof scrollType === 'string' && scrollType in ways ? scrollType : undefined;
+  const [x, y] = ways[edge ?? String(direction)] ?? [0, 1];
+  const length = edge === undefined ? Number(distance) || usualTurn : wholeTurn;
+  return [x * length, y * length];
+}

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { chromium, type Browser, type Page } from '@playwright/test';
-import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import puppeteer, { type Browser as PuppeteerBrowser, type Page as PuppeteerPage } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PageAgent } from '../../src/agents/page-agent.ts';
@@ -44,6 +44,7 @@ function pagesOf(broken: boolean): Record<string, string> {
 
 describe('plain code', () => {
   let browser: Browser;
+  let context: BrowserContext;
   let chrome: PuppeteerBrowser;
   let model: ScriptedModel;
   let right: PageServer;
@@ -53,6 +54,7 @@ describe('plain code', () => {
   beforeAll(async () => {
     const args = [...quietChromiumArgs, ...sandboxArgs({ platform: process.platform, uid: process.getuid?.() })];
     browser = await chromium.launch({ executablePath: testBrowser, args });
+    context = await browser.newContext({ viewport });
     chrome = await puppeteer.launch({ executablePath: testBrowser, args, defaultViewport: viewport });
     [right, wrong] = [await servePages(pagesOf(false)), await servePages(pagesOf(true))];
     model = await startScriptedModel();
@@ -65,20 +67,20 @@ describe('plain code', () => {
   });
 
   async function onPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
-    const context = await browser.newContext({ viewport });
     try {
       return await use(await context.newPage());
     } finally {
-      await context.close();
+      await Promise.all(context.pages().map((page) => page.close()));
     }
   }
 
-  async function onPuppeteerPage(use: (page: Awaited<ReturnType<PuppeteerBrowser['newPage']>>) => Promise<void>): Promise<void> {
-    const context = await chrome.createBrowserContext();
+  async function onPuppeteerPage(use: (page: PuppeteerPage) => Promise<void>): Promise<void> {
     try {
-      await use(await context.newPage());
+      await use(await chrome.newPage());
     } finally {
-      await context.close();
+      // A browser without any page ends.
+      const [, ...pages] = await chrome.pages();
+      await Promise.all(pages.map((page) => page.close()));
     }
   }
 

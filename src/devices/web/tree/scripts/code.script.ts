@@ -132,8 +132,11 @@ function codeWaysTo(element, read, ways) {
   if (testId && ways.testIds.get(holder + '=' + testId) === 1) found.push({ by: 'test-id', id: testId, ...(holder === 'data-testid' ? {} : { attribute: holder }) });
   const { role, name } = ways.known.get(element) || { role: roleOf(element), name: '' };
   const labels = isField(element) ? labelTextsOf(element, read).filter((label) => label && label.length < 200 && ways.labels.get(label) === 1) : [];
-  found.push(...labels.map((text) => ({ by: 'label', text })));
-  if (name && name.length < 200 && hasRoleForCode(element) && ways.roles.get(role + '=' + name) === 1) found.push({ by: 'role', role, name });
+  const isRole = name && name.length < 200 && hasRoleForCode(element) && ways.roles.get(role + '=' + name) === 1;
+  const byRole = isRole ? [{ by: 'role', role, name }] : [];
+  const byLabel = labels.map((text) => ({ by: 'label', text }));
+  // The words of a label around a list are those of its options, too.
+  found.push(...(labels.includes(name) ? [...byLabel, ...byRole] : [...byRole, ...byLabel]));
   const { text, isWhole } = read.texts.get(element) || {};
   if (isWhole && text.length <= longestCodeText && ways.texts.get(text) === 1) found.push({ by: 'text', text });
   const id = attribute(element, 'id');
