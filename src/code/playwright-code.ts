@@ -41,7 +41,9 @@ const onTarget =
     const target = targetOf(step);
     if (!target) return undefined;
     const line = `await ${locatorOf(target.locator, page)}.${call(step, target)};`;
-    return target.kind === 'canvas' ? [comment('Drawn on a canvas: found by its place, not by what it is.'), line] : [line];
+    return target.kind === 'canvas'
+      ? [comment('Drawn on a canvas: found by its place, not by what it is.'), line]
+      : [line];
   };
 
 const list = (files: readonly string[]): string => `[${files.map(expression).join(', ')}]`;
@@ -100,7 +102,8 @@ function scroll(step: JournalStep, page: string): string[] | undefined {
   const { until } = step.param;
   const target = targetOf(step);
   if (step.targets['locate'] && !target) return undefined;
-  if (typeof until === 'string') return [`await ${page}.getByText(${expression(until)}).first().scrollIntoViewIfNeeded();`];
+  if (typeof until === 'string')
+    return [`await ${page}.getByText(${expression(until)}).first().scrollIntoViewIfNeeded();`];
   const hover = target ? [`await ${locatorOf(target.locator, page)}.hover();`] : [];
   const [x, y] = turnOf(step.param);
   return [...hover, `await ${page}.mouse.wheel(${x}, ${y});`];

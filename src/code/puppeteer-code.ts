@@ -42,12 +42,16 @@ export const puppeteerCode: Writer = {
 type Write = (step: JournalStep, page: string) => string[] | undefined;
 
 const onTarget =
-  (call: (target: FoundTarget & { readonly element: string; readonly page: string }, step: JournalStep) => string[]): Write =>
+  (
+    call: (target: FoundTarget & { readonly element: string; readonly page: string }, step: JournalStep) => string[],
+  ): Write =>
   (step, page) => {
     const target = targetOf(step);
     if (!target) return undefined;
     const lines = call({ ...target, page, element: locatorOf(bestWay(target), page) }, step);
-    return target.kind === 'canvas' ? [comment('Drawn on a canvas: found by its place, not by what it is.'), ...lines] : lines;
+    return target.kind === 'canvas'
+      ? [comment('Drawn on a canvas: found by its place, not by what it is.'), ...lines]
+      : lines;
   };
 
 const list = (files: readonly string[]): string => `[${files.map(expression).join(', ')}]`;
@@ -123,7 +127,8 @@ const actions: Readonly<Record<string, Write>> = {
     const files = [step.param['files']].flat().map(String);
     if (!target) return undefined;
     const element = locatorOf(bestWay(target), page);
-    if (target.kind === 'file') return [`await (await ${element}.waitHandle()).uploadFile(${files.map(expression).join(', ')});`];
+    if (target.kind === 'file')
+      return [`await (await ${element}.waitHandle()).uploadFile(${files.map(expression).join(', ')});`];
     return [...puppeteerCode.choosing([`await ${element}.click();`], files, page)];
   },
   Scroll: (step, page) => {
@@ -165,16 +170,25 @@ const quoted = (value: string): string => JSON.stringify(value);
 const byRole = (role: string, name: string | undefined): string =>
   name === undefined ? `::-p-aria([role=${quoted(role)}])` : `::-p-aria([name=${quoted(name)}][role=${quoted(role)}])`;
 
-/** Texts are counted by a function of the script's own; of the rest, what the filter of a locator can wait for. */
 function expectation(fact: CodeFact, page: string): string[] {
   if (fact.kind === 'note') return [comment(`Not carried over, a model decides it: ${fact.note}`)];
-  if (fact.kind === 'title') return [`await ${page}.waitForFunction((title) => document.title === title, {}, ${expression(fact.title)});`];
-  if (fact.kind === 'path') return [`await ${page}.waitForFunction((path) => location.pathname + location.hash === path || location.pathname === path, {}, ${expression(fact.path)});`];
+  if (fact.kind === 'title') return [inDocument(page, 'document.title === wanted', fact.title)];
+  if (fact.kind === 'path')
+    return [inDocument(page, '(location.pathname + location.hash).startsWith(wanted)', fact.path)];
+  return elementExpectation(fact, page);
+}
+
+const inDocument = (page: string, condition: string, wanted: string): string =>
+  `await ${page}.waitForFunction((wanted) => ${condition}, {}, ${expression(wanted)});`;
+
+/** Texts are counted by functions of the script's own; of the rest, what the filter of a locator can wait for. */
+function elementExpectation(fact: Extract<CodeFact, { readonly locator: CodeLocator }>, page: string): string[] {
   const { locator } = fact;
   const frame = frameOf(locator.frames ?? [], page);
   if (fact.kind === 'texts') return [texts(frame, listSelector(locator), fact.texts)];
-  if (fact.kind === 'text') return locator.by === 'css' ? [texts(frame, locator.css, [fact.text])] : [texts(frame, query(locator), [fact.text])];
-  if (fact.kind === 'count') return locator.by === 'text' && locator.isPart !== true ? [count(frame, locator.text, fact.count)] : [];
+  if (fact.kind === 'text') return [texts(frame, query(locator), [fact.text])];
+  if (fact.kind === 'count')
+    return locator.by === 'text' && locator.isPart !== true ? [count(frame, locator.text, fact.count)] : [];
   const checks = stateChecks(fact.state);
   // A locator's filter runs in the page, which does not know the secrets of the environment.
   if (checks.some((check) => check.includes('{{secret:'))) return [];

@@ -51,14 +51,18 @@ function stepLines(scribe: Scribe, steps: readonly JournalStep[]): string[] {
       const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
       return dialogLines(steps.slice(index, end < 0 ? undefined : end), scribe.tabs.at(undefined));
     }
-    if (step.action === 'FileChooser' && isLastOfItsTap(steps, index)) return [];
+    if (step.action === 'FileChooser' && isGiven(steps, index)) return [];
     if (step.action === 'NewTab') return [];
     return actionLines(scribe, step, notesAround(steps, index));
   });
 }
 
-const isLastOfItsTap = (steps: readonly JournalStep[], index: number): boolean =>
-  index > 0 && !notes.includes(steps[index - 1]?.action ?? '');
+/** Whether the files of a chooser are given in the lines of the action before it. */
+function isGiven(steps: readonly JournalStep[], index: number): boolean {
+  const opener = steps[index - 1];
+  if (!opener || notes.includes(opener.action) || !targetOf(opener)) return false;
+  return Array.isArray(steps[index]?.param['files']);
+}
 
 interface Around {
   /** The new tab, if there is one. */
@@ -79,7 +83,11 @@ function notesAround(steps: readonly JournalStep[], index: number): Around {
   };
 }
 
-function actionLines({ writer, tabs, origin }: Scribe, step: JournalStep, { newTab, files }: Around): readonly string[] {
+function actionLines(
+  { writer, tabs, origin }: Scribe,
+  step: JournalStep,
+  { newTab, files }: Around,
+): readonly string[] {
   const targets = Object.values(step.code ?? {});
   const page = tabs.at(targets[0]?.tab);
   const { url } = step.param;

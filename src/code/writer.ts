@@ -23,18 +23,16 @@ export interface FoundTarget extends CodeTarget {
 
 /** The best way to an element of a step; undefined when nothing but a picture tells it. */
 export function targetOf({ code, targets }: JournalStep, name = 'locate'): FoundTarget | undefined {
-  const target = code?.[name];
-  const locator = target?.ways[0];
-  if (target && locator) return { ...target, locator };
-  const remembered = rememberedWay(targets[name]);
-  return remembered && { ways: [remembered], locator: remembered };
+  const target = code?.[name] ?? { ways: rememberedWays(targets[name]) };
+  const [locator] = target.ways;
+  return locator && { ...target, locator };
 }
 
-function rememberedWay(target: RememberedTarget | undefined): CodeLocator | undefined {
-  const [best] = target?.locators ?? [];
-  if (!target || !best) return undefined;
+function rememberedWays(target: RememberedTarget | undefined): readonly CodeLocator[] {
+  const { locators = [] } = target ?? {};
+  if (locators[0]?.by !== 'role') return locators;
   // Fields are found by their labels, as people do: of a password Playwright knows no role.
-  return best.by === 'role' ? (target.locators.find(({ by }) => by === 'label') ?? best) : best;
+  return [...locators.filter(({ by }) => by === 'label'), ...locators.filter(({ by }) => by !== 'label')];
 }
 
 /** What an action did that code cannot do again. */

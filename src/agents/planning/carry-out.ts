@@ -1,6 +1,7 @@
 import type { AnyAction, Located } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
 import type { RememberedStep } from '../../core/cache.ts';
+import type { JournalStep } from '../../core/journal.ts';
 import { ActionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { PlannedAction, PlanReply, PlanResult } from '../../core/model.ts';
 import { describeAction } from '../steps/describe-action.ts';
@@ -85,12 +86,11 @@ export async function tryAction(loop: Loop, step: PlannedAction, known?: Remembe
     // What is remembered has been found by what the screen tells, which is exact.
     const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
     const learnt = known ?? (await stepToLearn(loop, action, param));
-    const noted = learnt && call.trail ? await journalStep(call, { action, param }, learnt) : undefined;
+    const noted = journalStep(call, { action, param }, learnt);
     const reading = known ? undefined : loop.reading;
     const { after, answer } = await perform(call, { action, param, before: loop.frame, reading });
     loop.frame = after;
-    if (learnt) loop.memory?.add(learnt);
-    if (noted) call.trail?.steps.push(noted);
+    await keepStep(loop, learnt, noted);
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
     return failedOutcome(loop, error);
@@ -116,6 +116,16 @@ async function stepToLearn(
   param: Readonly<Record<string, unknown>>,
 ): Promise<RememberedStep | undefined> {
   return memory || call.trail ? stepOf(call, action, param) : undefined;
+}
+
+async function keepStep(
+  { call, memory }: Loop,
+  learnt: RememberedStep | undefined,
+  noted: Promise<JournalStep | undefined>,
+): Promise<void> {
+  if (learnt) memory?.add(learnt);
+  const step = await noted;
+  if (step) call.trail?.steps.push(step);
 }
 
 /** `isUnnamed`: a place without words, which cannot be looked for again. */

@@ -1,4 +1,11 @@
-import type { CodeControl, CodeDocument, CodeFact, CodeLocator, CodeScreen, CountedText } from '../../core/code-facts.ts';
+import type {
+  CodeControl,
+  CodeDocument,
+  CodeFact,
+  CodeLocator,
+  CodeScreen,
+  CountedText,
+} from '../../core/code-facts.ts';
 import { formOf } from '../planning/passing-texts.ts';
 import { viewOf } from './scene.ts';
 
@@ -122,14 +129,20 @@ const stateNames = ['value', 'values', 'checked', 'disabled', 'pressed', 'expand
 function stateFacts(change: Change): CodeFact[] {
   const { before, after, said } = change;
   const was = new Map((before?.controls ?? []).map((control) => [JSON.stringify(control.way), control]));
-  const changed = after.controls.flatMap((control) => changedState(control, was.get(JSON.stringify(control.way)), said));
+  const changed = after.controls.flatMap((control) =>
+    changedState(control, was.get(JSON.stringify(control.way)), said),
+  );
   const states = changed.slice(0, most.states).map(({ way, ...state }) => stateFact({ way, state }, after));
   return [...states, ...comingFacts(change)];
 }
 
 type State = Partial<Pick<CodeControl, (typeof stateNames)[number]>>;
 
-function changedState(control: CodeControl, was: CodeControl | undefined, said: string): (State & { way: CodeLocator })[] {
+function changedState(
+  control: CodeControl,
+  was: CodeControl | undefined,
+  said: string,
+): (State & { way: CodeLocator })[] {
   const isDefault = (name: (typeof stateNames)[number]): boolean =>
     was === undefined && [undefined, '', false, 'false'].includes(control[name] as string | undefined);
   const changed = stateNames.filter(
@@ -156,8 +169,14 @@ function comingFacts({ before, after, said, isElsewhere }: Change): CodeFact[] {
     return controls.filter(({ way, name }) => way.by === 'role' && !known.has(name) && isSteady(name, said));
   };
   const missingIn = (controls: readonly CodeControl[], { controls: others }: CodeDocument): readonly CodeControl[] =>
-    controls.filter(({ role, name }) => !others.some((other) => other.role === role && other.name === name)).slice(0, 2);
-  const fact = ({ way }: CodeControl, count: number): CodeFact => ({ kind: 'count', locator: inFrames(way, after), count });
+    controls
+      .filter(({ role, name }) => !others.some((other) => other.role === role && other.name === name))
+      .slice(0, 2);
+  const fact = ({ way }: CodeControl, count: number): CodeFact => ({
+    kind: 'count',
+    locator: inFrames(way, after),
+    count,
+  });
   return [
     ...missingIn(named(after), before).map((control) => fact(control, 1)),
     ...missingIn(named(before), after).map((control) => fact(control, 0)),

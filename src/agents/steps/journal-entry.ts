@@ -29,23 +29,26 @@ export async function noteAddress({ agent, signal }: Call, { guidance }: Pick<Ca
   if (address !== undefined && URL.canParse(address)) journal.address = vault.redactText(address);
 }
 
-/** What plain code can count before a call that acts; what no longer holds of the call before it was there in passing. */
+/**
+ * What plain code can count before a call that acts; what no longer holds of the call before it was there in passing. Nobody
+ * has to wait for it: what the call itself asks the screen comes after it.
+ */
 export async function lookBefore(call: Call, { acts }: { readonly acts?: boolean }): Promise<CodeScreen | undefined> {
   const { journal, vault } = call.agent;
   if (!journal || acts !== true) return undefined;
+  const last = journal.entries.at(-1);
   const screen = await readScreen(call);
   if (!screen) return undefined;
   journal.address ??= URL.canParse(screen.url) ? vault.redactText(screen.url) : undefined;
-  forgetPassed(journal, vault.redactTexts(screen));
+  if (last) forgetPassed(journal, last, vault.redactTexts(screen));
   return screen;
 }
 
 /** Where the test itself went elsewhere meanwhile, nothing can be said. */
-function forgetPassed(journal: Journal, screen: CodeScreen): void {
-  const last = journal.entries.at(-1);
-  if (!last?.view || last.view.url !== screen.url || last.view.tab !== screen.tab) return;
+function forgetPassed(journal: Journal, last: JournalEntry, screen: CodeScreen): void {
+  if (!last.view || last.view.url !== screen.url || last.view.tab !== screen.tab) return;
   const entry: JournalEntry = { ...last, facts: last.facts.filter((fact) => holdsOn(screen, fact)) };
-  journal.entries.splice(-1, 1, entry);
+  journal.entries.splice(journal.entries.indexOf(last), 1, entry);
 }
 
 export interface Ended {

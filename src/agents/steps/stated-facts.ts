@@ -13,7 +13,9 @@ export interface Mark {
 }
 
 export function marksIn(statement: string): readonly Mark[] {
-  const found = [...statement.matchAll(/["“„]([^"“”„\n]{1,120})["”“]|(?<![\p{L}\d])\d(?:[\d.,:/-]*\d)?(?![\p{L}\d])/gu)];
+  const found = [
+    ...statement.matchAll(/["“„]([^"“”„\n]{1,120})["”“]|(?<![\p{L}\d])\d(?:[\d.,:/-]*\d)?(?![\p{L}\d])/gu),
+  ];
   return found.map(([whole, quote]) => ({ text: quote ?? whole, isQuoted: quote !== undefined }));
 }
 
@@ -28,7 +30,9 @@ export function statedFacts(screen: CodeScreen, marks: readonly Mark[], before: 
     if (found.length > 0 || !mark.isQuoted) return found;
     const gone = documents.filter(({ frames }) => (before.get(countedKey(frames, mark.text)) ?? 0) > 0);
     if (gone.length === 0) return [{ kind: 'note', note: `"${mark.text}": no locator finds it` }];
-    return gone.map((document) => countFact({ text: mark.text, all: 0, shown: 0, own: true, passing: false }, document));
+    return gone.map((document) =>
+      countFact({ text: mark.text, all: 0, shown: 0, own: true, passing: false }, document),
+    );
   });
   return distinct([...documents.flatMap((document) => orderFacts(document, marks)), ...facts]);
 }
@@ -47,7 +51,9 @@ function factsIn(document: CodeDocument, { text, isQuoted }: Mark, place: number
     ...(whole ? [countFact(whole, document)] : []),
     ...named.flatMap((control) => statesOf(control, document)),
     ...holding.map(({ way, value }) => stateFact({ way, state: { value } }, document)),
-    ...(alt ? [{ kind: 'count', locator: within({ by: 'alt', text } as const, document), count: alt.all } as const] : []),
+    ...(alt
+      ? [{ kind: 'count', locator: within({ by: 'alt', text } as const, document), count: alt.all } as const]
+      : []),
   ];
   return exact.length > 0 ? exact : partFacts(document, text, place);
 }
@@ -63,7 +69,10 @@ function partFacts(document: CodeDocument, text: string, place: number): CodeFac
 }
 
 /** All that a control says of itself, since the statement may be about any of it. */
-function statesOf({ way, name: _name, role, chosen: _chosen, ...state }: CodeControl, document: CodeDocument): CodeFact[] {
+function statesOf(
+  { way, name: _name, role, chosen: _chosen, ...state }: CodeControl,
+  document: CodeDocument,
+): CodeFact[] {
   const { disabled, ...others } = state;
   // What can be filled in is not worth a line.
   const told = role === 'button' || disabled === true ? state : others;

@@ -27,12 +27,16 @@ export async function stepOf(call: Call, action: AnyAction, param: Param): Promi
   return { action: action.name, param: toJson(Object.fromEntries(others)) as RememberedStep['param'], targets };
 }
 
-/** The same for plain code, which has ways of its own to elements; asked before it changes the screen. */
+/**
+ * The same for plain code, which has ways of its own to elements. Asked before the action, whose own questions to the screen
+ * come after it, so that nobody has to wait for the answer. Undefined where no journal is kept.
+ */
 export async function journalStep(
   call: Call,
   { action, param }: { readonly action: AnyAction; readonly param: Param },
-  step: RememberedStep,
-): Promise<JournalStep> {
+  step: RememberedStep | undefined,
+): Promise<JournalStep | undefined> {
+  if (!call.trail || !step) return undefined;
   const code: Record<string, CodeTarget> = {};
   const { code: view } = call.agent.device.tree ?? {};
   for (const { name } of view ? action.targets : []) {
@@ -76,7 +80,10 @@ export function trailTab(trails: ReadonlySet<Trail>, is: NonNullable<DeviceEvent
 }
 
 /** What plain code can count now, of which is kept what it found; undefined where no journal is kept, or the screen does not say. */
-export async function readScreen({ agent, trail, signal }: Call, parts: readonly string[] = []): Promise<CodeScreen | undefined> {
+export async function readScreen(
+  { agent, trail, signal }: Call,
+  parts: readonly string[] = [],
+): Promise<CodeScreen | undefined> {
   const { device, journal } = agent;
   if (!trail || !journal) return undefined;
   const screen = await device.tree?.code?.read(parts, signal).catch(() => undefined);
@@ -94,6 +101,9 @@ export async function trailTexts(call: Call, statement: string): Promise<void> {
   const { journal } = call.agent;
   const marks = marksIn(statement);
   if (!call.trail || !journal || marks.length === 0) return;
-  const screen = await readScreen(call, marks.map(({ text }) => partPattern(text)));
+  const screen = await readScreen(
+    call,
+    marks.map(({ text }) => partPattern(text)),
+  );
   if (screen) call.trail.facts.push(...statedFacts(screen, marks, journal.counted));
 }

@@ -97,8 +97,9 @@ function performOn(
 
 /** Carries the action out, and takes note of it where a journal is kept. */
 async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
-  const step = call.trail && (await journalStep(call, spec, await stepOf(call, spec.action, spec.param)));
+  const noting = journalStep(call, spec, call.trail && (await stepOf(call, spec.action, spec.param)));
   await perform(call, spec);
+  const step = await noting;
   if (step) call.trail?.steps.push(step);
 }
 

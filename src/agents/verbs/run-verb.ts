@@ -174,12 +174,12 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     stage = verb.guidance ? 'looking at the screen' : '';
     await noteDeviceTime(call);
     await noteAddress(call, verb);
-    const before = await lookBefore(call, reading);
+    const before = lookBefore(call, reading);
     const value = await withinFence(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
       throw failureOn(call, title, error);
     });
     await keepLessons(call, outer);
-    await keepTrail(call, verb, { subject: reading.subject, before });
+    await keepTrail(call, verb, { subject: reading.subject, before: await before });
     return value;
   };
   using _trail = openTrail(call);

@@ -43,8 +43,7 @@ export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
         return typeof address === 'string' ? address : undefined;
       }),
     code: {
-      read: (parts, signal) =>
-        guard('read the page for plain code', signal, () => readForCode(documents(), parts)),
+      read: (parts, signal) => guard('read the page for plain code', signal, () => readForCode(documents(), parts)),
       targetAt: (rect, signal) =>
         guard('describe what is at a place for plain code', signal, () => targetForCode(documents(), rect)),
     },

@@ -6,6 +6,7 @@ import type { ElementLocator, TreeDescription, TreeStates, TreeWord } from '../.
 import { aimScript } from './aim.script.ts';
 import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
+import { codeTargetScript } from './code-target.script.ts';
 import { codeScript } from './code.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
@@ -193,6 +194,7 @@ const parts = [
   scrollScript,
   pressScript,
   codeScript,
+  codeTargetScript,
 ].join('\n');
 
 const questions: { readonly [Q in keyof TreeQuestions]: true } = {
