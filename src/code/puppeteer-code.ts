@@ -206,8 +206,12 @@ function listSelector(locator: CodeLocator): string {
   return role === 'row' ? 'tr, [role="row"]' : 'li, [role="listitem"]';
 }
 
-function stateChecks({ value, checked, disabled, values: _, ...attributes }: ControlState): string[] {
+function stateChecks({ value, values, checked, disabled, ...attributes }: ControlState): string[] {
+  const chosen = values && JSON.stringify(values);
   return [
+    ...(chosen === undefined
+      ? []
+      : [`JSON.stringify([...element.selectedOptions].map((option) => option.value)) === ${literal(chosen)}`]),
     ...(value === undefined ? [] : [`element.value === ${literal(value)}`]),
     ...(checked === undefined ? [] : [`(element.checked ?? element.ariaChecked === 'true') === ${checked}`]),
     ...(disabled === undefined ? [] : [`element.matches(':disabled') === ${disabled}`]),

@@ -83,22 +83,25 @@ function notesAround(steps: readonly JournalStep[], index: number): Around {
   };
 }
 
-function actionLines(
-  { writer, tabs, origin }: Scribe,
-  step: JournalStep,
-  { newTab, files }: Around,
-): readonly string[] {
-  const targets = Object.values(step.code ?? {});
-  const page = tabs.at(targets[0]?.tab);
+function actionLines(scribe: Scribe, step: JournalStep, { newTab, files }: Around): readonly string[] {
+  const { writer, tabs, origin } = scribe;
+  const page = tabs.at(Object.values(step.code ?? {})[0]?.tab);
   const { url } = step.param;
   if (step.action === 'Navigate' && typeof url === 'string') return [writer.open(addressOf(url, origin), page)];
   if (step.action === 'GoBack' && tabs.leave()) return [comment('Back from the tab that was opened.')];
   const lines = files && targetOf(step) ? withFiles({ writer, step, page }, files) : writer.step(step, page);
-  if (newTab) return writer.opening(lines, page, tabs.open(newTab.param['is'] === 'active'));
-  // What opens a tab of its own was kept in this one by the agent, and is not by plain code.
-  if (step.action === 'Tap' && targets.some((target) => target.opensTab === true))
-    return writer.opening(lines, page, tabs.replace());
-  return lines;
+  const opened = openedTab(tabs, step, newTab);
+  return opened === undefined ? lines : writer.opening(lines, page, opened);
+}
+
+function openedTab(tabs: TabNames, step: JournalStep, newTab: JournalStep | undefined): string | undefined {
+  if (newTab) return tabs.open(newTab.param['is'] === 'active');
+  return opensKeptTab(step) ? tabs.replace() : undefined;
+}
+
+/** Whether the agent kept in its tab what opens one of its own, as it does in plain code. */
+function opensKeptTab({ action, code = {} }: JournalStep): boolean {
+  return action === 'Tap' && Object.values(code).some((target) => target.opensTab === true);
 }
 
 interface Giving {

@@ -27,6 +27,7 @@ describe.each(Object.entries(reusedOpeners))('the cache on %s', (_library, open)
           'void dialog.accept();',
           '});',
           "await page.getByRole('button', { name: 'Delete', exact: true }).click();",
+          "await expect(page).toHaveTitle('true Ann');",
         ]);
       },
       { dialogs: 'accept' },

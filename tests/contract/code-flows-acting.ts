@@ -1,4 +1,4 @@
-import { done, list, onPress, type Flow } from './code-flow.ts';
+import { done, onPress, type Flow } from './code-flow.ts';
 
 const fields: Readonly<Record<string, Flow>> = {
   'chooses in a native list': {

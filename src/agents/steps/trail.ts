@@ -2,9 +2,9 @@ import path from 'node:path';
 
 import type { AnyAction, Located } from '../../core/action.ts';
 import type { RememberedStep, RememberedTarget } from '../../core/cache.ts';
-import { partPattern, type CodeScreen, type CodeTarget } from '../../core/code-facts.ts';
+import { partPattern, type CodeDocument, type CodeScreen, type CodeTarget } from '../../core/code-facts.ts';
 import type { DeviceEvent, TellingDialog } from '../../core/device.ts';
-import type { JournalStep, Trail } from '../../core/journal.ts';
+import type { Journal, JournalStep, Trail } from '../../core/journal.ts';
 import { uploadPaths } from '../../core/upload-paths.ts';
 import { toJson } from '../../util/to-json.ts';
 import type { Call } from './agent-context.ts';
@@ -87,13 +87,15 @@ export async function readScreen(
   const { device, journal } = agent;
   if (!trail || !journal) return undefined;
   const screen = await device.tree?.code?.read(parts, signal).catch(() => undefined);
-  for (const { frames, texts, isCut } of screen?.documents ?? []) {
-    for (const { text, shown } of isCut ? [] : texts) {
-      const key = countedKey(frames, text);
-      journal.counted.set(key, Math.max(shown, journal.counted.get(key) ?? 0));
-    }
-  }
+  for (const document of screen?.documents ?? []) if (!document.isCut) keepCounts(journal, document);
   return screen;
+}
+
+function keepCounts({ counted }: Journal, { frames, texts }: CodeDocument): void {
+  for (const { text, shown } of texts) {
+    const key = countedKey(frames, text);
+    counted.set(key, Math.max(shown, counted.get(key) ?? 0));
+  }
 }
 
 /** Takes note, for plain code, of what it can ask for of a statement that was true. */
