@@ -20,6 +20,10 @@ export const playwrightCode: Writer = {
     ']);',
     `await chooser.setFiles(${list(files)});`,
   ],
+  asking: (message, name, page) => ({
+    before: `const ${name} = ${page}.waitForEvent('dialog');`,
+    after: `expect((await ${name}).message()).toBe(${expression(message)});`,
+  }),
   expect: (fact, page) => expectation(fact, page),
   wrap: (title, body) =>
     [

@@ -17,7 +17,7 @@ const notes: readonly string[] = [dialogAction, 'NewTab', 'FileChooser'];
  */
 export function writeCode(journal: Journal, language: CodeLanguage, title: string): string {
   const writer = writers[language];
-  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address) };
+  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), asked: 0 };
   const body = [
     ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
     ...journal.entries.flatMap((entry) => entryLines(scribe, entry)),
@@ -30,6 +30,8 @@ interface Scribe {
   readonly tabs: TabNames;
   /** Where the test began. */
   readonly origin: string | undefined;
+  /** How many dialogs were asked for their message. */
+  asked: number;
 }
 
 function entryLines(scribe: Scribe, { verb, subject, steps, facts, view }: JournalEntry): string[] {
@@ -48,14 +50,23 @@ function stepLines(scribe: Scribe, steps: readonly JournalStep[]): string[] {
   return steps.flatMap((step, index) => {
     if (step.action === dialogAction) {
       if (steps[index - 1]?.action === dialogAction) return [];
-      const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
-      return dialogLines(steps.slice(index, end < 0 ? undefined : end), scribe.tabs.at(undefined));
+      return isFollowed(steps, index) ? [] : dialogLines(dialogsFrom(steps, index), scribe.tabs.at(undefined));
     }
     if (step.action === 'FileChooser' && isGiven(steps, index)) return [];
     if (step.action === 'NewTab') return [];
-    return actionLines(scribe, step, notesAround(steps, index));
+    const around = notesAround(steps, index);
+    return withDialogs(scribe, around.dialogs, actionLines(scribe, step, around));
   });
 }
+
+function dialogsFrom(steps: readonly JournalStep[], index: number): readonly JournalStep[] {
+  const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
+  return steps.slice(index, end < 0 ? undefined : end);
+}
+
+/** Whether a note is one of an action, and is written with it. */
+const isFollowed = (steps: readonly JournalStep[], index: number): boolean =>
+  steps.slice(index).some(({ action }) => !notes.includes(action));
 
 /** Whether the files of a chooser are given in the lines of the action before it. */
 function isGiven(steps: readonly JournalStep[], index: number): boolean {
@@ -68,6 +79,7 @@ interface Around {
   /** The new tab, if there is one. */
   readonly newTab: JournalStep | undefined;
   readonly files: readonly string[] | undefined;
+  readonly dialogs: readonly JournalStep[];
 }
 
 /** What came of an action: tabs are noted while it is done, files when its call ends. */
@@ -78,6 +90,7 @@ function notesAround(steps: readonly JournalStep[], index: number): Around {
   const next = steps[index + 1];
   const files = next?.action === 'FileChooser' ? next.param['files'] : undefined;
   return {
+    dialogs: before.filter(({ action }) => action === dialogAction),
     newTab: before.find(({ action }) => action === 'NewTab'),
     files: Array.isArray(files) ? files.map(String) : undefined,
   };
@@ -92,6 +105,19 @@ function actionLines(scribe: Scribe, step: JournalStep, { newTab, files }: Aroun
   const lines = files && targetOf(step) ? withFiles({ writer, step, page }, files) : writer.step(step, page);
   const opened = openedTab(tabs, step, newTab);
   return opened === undefined ? lines : writer.opening(lines, page, opened);
+}
+
+/** Answers dialogs before the action that opens them, and asks for what the first of them said. */
+function withDialogs(scribe: Scribe, dialogs: readonly JournalStep[], lines: readonly string[]): readonly string[] {
+  const page = scribe.tabs.at(undefined);
+  const first = dialogs.find(({ param }) => typeof param['accepted'] === 'boolean');
+  const { message, isSteady } = first?.param ?? {};
+  const asks = typeof message === 'string' && message !== '' && isSteady === true;
+  if (asks) scribe.asked += 1;
+  const name = scribe.asked > 1 ? `asked${scribe.asked}` : 'asked';
+  const asking = asks ? scribe.writer.asking?.(message, name, page) : undefined;
+  const answers = dialogLines(dialogs, page);
+  return asking ? [asking.before, ...answers, ...lines, asking.after] : [...answers, ...lines];
 }
 
 function openedTab(tabs: TabNames, step: JournalStep, newTab: JournalStep | undefined): string | undefined {

@@ -11,6 +11,8 @@ export interface Writer {
   opening(lines: readonly string[], from: string, to: string): readonly string[];
   /** Lines around those of a step that opens a chooser of files. */
   choosing(lines: readonly string[], files: readonly string[], page: string): readonly string[];
+  /** Lines before and after a step that opens a dialog, which ask for its message; none where the library cannot wait for it. */
+  asking?(message: string, name: string, page: string): { readonly before: string; readonly after: string };
   /** None for what the library cannot ask for in a line that is sure. */
   expect(fact: CodeFact, page: string): readonly string[];
   wrap(title: string, body: readonly string[]): string;

@@ -102,7 +102,8 @@ export function composeAgent(init: ComposeInit): AgentParts {
     logContent: () => content.content({ tool, record }),
     memory,
     journal,
-    writeCode: (language) => writeCode(journal ?? { entries: [], counted: new Map() }, language, runner?.test.titlePath.at(-1) ?? subject),
+    writeCode: (language) =>
+      writeCode(journal ?? { entries: [], counted: new Map() }, language, runner?.test.titlePath.at(-1) ?? subject),
     readings: readingsOf(runner),
     workflows: (agent) => ({
       async gherkin(text, given) {

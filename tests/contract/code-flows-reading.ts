@@ -228,6 +228,12 @@ const dialogs: Readonly<Record<string, Flow>> = {
     options: { dialogs: 'accept' },
     run: (agent) => agent.aiTap('"Rename"'),
   },
+  'that is asked for first': {
+    page: `<button>Delete</button><p>Draft</p>${onPress("if ({broken} || confirm('Sure?')) document.querySelector('p').remove()")}`,
+    options: { dialogs: 'accept' },
+    run: (agent) => agent.aiTap('"Delete"'),
+    noPuppeteer: 'it would wait for ever',
+  },
   'that a dialog of the page closes': {
     page: `<dialog><p>Really?</p><button>Yes</button></dialog><p>Home</p><script>const dialog = document.querySelector('dialog'); dialog.showModal();
       document.querySelector('button').onclick = () => { if (!{broken}) dialog.close() };</script>`,

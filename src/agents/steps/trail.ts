@@ -7,6 +7,7 @@ import type { DeviceEvent, TellingDialog } from '../../core/device.ts';
 import type { Journal, JournalStep, Trail } from '../../core/journal.ts';
 import { uploadPaths } from '../../core/upload-paths.ts';
 import { toJson } from '../../util/to-json.ts';
+import { formOf } from '../planning/passing-texts.ts';
 import type { Call } from './agent-context.ts';
 import { locatorsAt } from './element-memory.ts';
 import { countedKey, marksIn, statedFacts } from './stated-facts.ts';
@@ -71,7 +72,8 @@ function note(trails: ReadonlySet<Trail>, action: string, param: Param): void {
 
 /** Takes note of a dialog: plain code has to answer it by then. */
 export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): void {
-  note(trails, 'Dialog', { ...dialog });
+  const isSteady = formOf(dialog.message) === dialog.message;
+  note(trails, 'Dialog', { ...dialog, isSteady });
 }
 
 /** Takes note of a new tab: plain code has to wait for it by then. */
