@@ -1,4 +1,5 @@
 import { expect as playwrightExpect, type Page } from '@playwright/test';
+import type { Page as PuppeteerPage } from 'puppeteer-core';
 
 type Test = (given: { page: Page }) => Promise<void>;
 
@@ -27,15 +28,13 @@ export async function runPlaywrightCode(code: string, page: Page, given: Given):
   await written?.({ page });
 }
 
-interface PuppeteerPage {
-  setDefaultTimeout(ms: number): void;
-}
-
 /** Does what a written script with Puppeteer does, on a page of ours. */
 export async function runPuppeteerCode(code: string, page: PuppeteerPage, given: Given): Promise<void> {
   const [, first, ...body] = code.split('\n');
   if (first !== "import puppeteer from 'puppeteer';") throw new Error(`not a script: ${first}`);
   page.setDefaultTimeout(given.expectMs);
+  // A tab that it opens has a time of its own.
+  page.on('popup', (tab) => tab?.setDefaultTimeout(given.expectMs));
   const browser = { newPage: () => Promise.resolve(page), close: () => Promise.resolve() };
   const puppeteer = { launch: () => Promise.resolve(browser) };
   await new run('puppeteer', 'process', body.join('\n'))(puppeteer, { env: given.env });
