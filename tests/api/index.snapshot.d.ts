@@ -110,6 +110,7 @@ export interface DeviceEvent {
     readonly status?: number;
     readonly notice?: 'told' | 'weighed' | undefined;
     readonly dialog?: TellingDialog | undefined;
+    readonly newTab?: 'active' | 'beside' | undefined;
 }
 export interface DeviceFacts {
     readonly id?: string;
@@ -336,6 +337,7 @@ export interface ScreenTree {
     aim?(_: AimedBox, _: AbortSignal): Promise<Aim>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
     place?(_: AbortSignal): Promise<string | undefined>;
+    readonly code?: CodeView;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }
 export interface ScrollByOptions extends InputCall, ScrollPlace {
