@@ -271,10 +271,7 @@ export interface PlannedAction {
 export interface PlanReply {
     readonly thought?: string | undefined;
     readonly actions: readonly PlannedAction[];
-    readonly done?: {
-        readonly success: boolean;
-        readonly message?: string | undefined;
-    } | undefined;
+    readonly done?: PlanEnd | undefined;
     readonly error?: string | undefined;
     readonly memo?: unknown;
 }
@@ -336,6 +333,7 @@ export interface ScreenTree {
     reveal?(_: string, _: AbortSignal): Promise<boolean>;
     aim?(_: AimedBox, _: AbortSignal): Promise<Aim>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
+    surroundings?(_: Rect, _: AbortSignal): Promise<Surroundings>;
     place?(_: AbortSignal): Promise<string | undefined>;
     readonly code?: CodeView;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
@@ -750,6 +748,11 @@ interface Pixels {
     readonly data: Uint8Array;
     readonly width: number;
     readonly height: number;
+}
+interface PlanEnd {
+    readonly success: boolean;
+    readonly message?: string | undefined;
+    readonly judges?: boolean | undefined;
 }
 type ReadTree = () => Promise<TreeReading | undefined>;
 declare class Recording {

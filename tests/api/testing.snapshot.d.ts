@@ -154,6 +154,7 @@ interface ScriptedPlanOptions {
     readonly done?: boolean | {
         readonly success: boolean;
         readonly message?: string;
+        readonly judges?: boolean;
     };
     readonly error?: string;
 }

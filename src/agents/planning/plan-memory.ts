@@ -12,7 +12,6 @@ import type { ScreenWords } from '../../core/screen-words.ts';
 import type { ActGoal } from './goal.ts';
 import type { Course } from './verify-outcome.ts';
 
-
 /** What is known of one instruction, and what is learnt while it is carried out. */
 export class PlanMemory {
   /** What earlier runs did; undefined when nothing is remembered. */

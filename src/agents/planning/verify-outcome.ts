@@ -43,7 +43,7 @@ export async function beginning(call: Call, plan: RememberedPlan): Promise<Begin
 }
 
 async function isYoung({ agent: { device }, signal }: Call): Promise<boolean> {
-  const age = await device.tree?.evaluate?.('performance.now()', signal).catch(() => undefined);
+  const age = await device.tree?.evaluate?.('document.timeline.currentTime', signal).catch(() => undefined);
   return typeof age === 'number' && age < youngMs;
 }
 
