@@ -15,7 +15,7 @@ import {
 } from '../scripts/typing-scripts.ts';
 import { focusRested } from '../scripts/watched-field.ts';
 import { emptyField, pressBackspace } from './empty-field.ts';
-import { enterText } from './enter-text.ts';
+import { enterText, inOneLine } from './enter-text.ts';
 import { findFocus, type Ask } from './focused-field.ts';
 import { formedIsFixed, setFormedField } from './formed-fields.ts';
 import { isFull, shownText } from './typed-state.ts';
@@ -42,6 +42,8 @@ interface Field extends FieldFacts {
 /** One text that is typed into the field that has the focus, at most twice. */
 export class FieldTyping implements TypedText {
   readonly #init: TypingInit;
+  /** As the field can hold it. */
+  #text: string;
   /** Undefined for what takes keys and cannot be read. */
   #field: Field | undefined;
   /** What the field showed before anything was typed. */
@@ -59,6 +61,7 @@ export class FieldTyping implements TypedText {
 
   constructor(init: TypingInit) {
     this.#init = init;
+    this.#text = init.text;
   }
 
   /**
@@ -109,7 +112,7 @@ export class FieldTyping implements TypedText {
       else await enterText(driver, text, options);
       return undefined;
     }
-    if (this.#isSet(field)) this.#expected = await setFormedField(field.ask, field.form ?? '', text);
+    if (this.#isSet(field)) this.#expected = await setFormedField(field.ask, field.form ?? '', this.#text);
     else await this.#enter(field);
     return this.#look(field, { ends: false });
   }
@@ -142,8 +145,10 @@ export class FieldTyping implements TypedText {
     return facts;
   }
 
-  #expect({ text: before, caret, isEditor, isUnseen, boxes }: FieldFacts): void {
-    const { text, replaces } = this.#init;
+  #expect({ text: before, caret, isEditor, isUnseen, isSingleLine, boxes }: FieldFacts): void {
+    const { replaces } = this.#init;
+    if (isSingleLine) this.#text = inOneLine(this.#init.text);
+    const text = this.#text;
     this.#before = before;
     this.#isUnseen = isUnseen;
     if (replaces) this.#expected = text;
@@ -169,8 +174,8 @@ export class FieldTyping implements TypedText {
   }
 
   async #makeRoom(field: Field): Promise<void> {
-    const { driver, options, text } = this.#init;
-    const isOver = text === '';
+    const { driver, options } = this.#init;
+    const isOver = this.#text === '';
     const inOneEdit = options.strategy === 'bulk' && !isOver && !this.#isAgain;
     const init = { ask: field.ask, inOneEdit, isAgain: this.#isAgain, isOver, before: this.#before };
     this.#base = (await emptyField(driver, field, init)).base;
@@ -178,12 +183,12 @@ export class FieldTyping implements TypedText {
 
   /** The second time, the whole text is typed. */
   get #typed(): string {
-    return this.#isAgain ? (this.#expected ?? this.#init.text) : this.#init.text;
+    return this.#isAgain ? (this.#expected ?? this.#text) : this.#text;
   }
 
   /** What is wrong with what the field shows. A page that went away took the text. */
   async #look(field: Field, { ends }: { readonly ends: boolean }): Promise<ActionError | undefined> {
-    const words = this.#isSecret || field.isPrivate ? [] : wordsOf(this.#init.text);
+    const words = this.#isSecret || field.isPrivate ? [] : wordsOf(this.#text);
     const state = (await field.ask(lookAtTyped(words, { ends })).catch(() => null)) as TypedState | null;
     this.#isRead = state !== null;
     return state ? this.#judge(field, state, words) : undefined;
@@ -226,7 +231,7 @@ export class FieldTyping implements TypedText {
     state: TypedState,
     { now, words }: { readonly now: string; readonly words: readonly string[] },
   ): boolean {
-    const { text } = this.#init;
+    const text = this.#text;
     if (text === '') return false;
     // Keys of the browser's language make a value of another form.
     if (field.form !== undefined && !this.#isSet(field)) return now !== this.#before;
