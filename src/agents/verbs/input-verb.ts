@@ -6,7 +6,7 @@ import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { instantReading } from './instant.ts';
-import { isObject, isPrompt, requireElement, splitOptions } from './older-arguments.ts';
+import { isPrompt, lastOptions, requireElement, splitOptions } from './older-arguments.ts';
 
 const inputShape = {
   /**
@@ -37,7 +37,7 @@ export const aiInput = defineVerb<InputArguments, void>({
   options: locateOptionsSchema,
   read(first: unknown, second: unknown, third?: unknown) {
     const older = isPrompt(second);
-    const given = older ? { ...(isObject(third) ? third : {}), value: first } : (second ?? {});
+    const given = older ? { ...lastOptions(third, 'aiInput'), value: first } : (second ?? {});
     const { options, param: all } = splitOptions(inputSchema, given, 'aiInput');
     const { value, mode, ...typing } = all;
     if (value === undefined && mode !== 'clear') {

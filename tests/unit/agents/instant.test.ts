@@ -198,6 +198,9 @@ describe('wrong arguments', () => {
 
   it.each([
     ['an empty prompt', 'aiTap', ['']],
+    ['options that are none, in the older order', 'aiInput', ['Ann', 'Name', 'typeOnly']],
+    ['options that are none, behind a key', 'aiKeyboardPress', ['Enter', 'Name', 5]],
+    ['options that are none, behind a scroll', 'aiScroll', [{ direction: 'up' }, 'Name', ['xpath']]],
     ['a prompt of spaces', 'aiTap', ['  ']],
     ['no prompt', 'aiTap', []],
     ['a number as prompt', 'aiTap', [5]],
