@@ -1,5 +1,6 @@
 import { compareTyped } from '../../../core/compare-typed.ts';
 import { lettersOf } from '../../../core/letters.ts';
+import { inOneLine } from '../../../core/one-line.ts';
 import { throwIfAborted } from '../../../core/deadline.ts';
 import type { InputCall, TypedText, TypeTextOptions } from '../../../core/device-input.ts';
 import type { ActionError } from '../../../core/errors.ts';
@@ -15,7 +16,7 @@ import {
 } from '../scripts/typing-scripts.ts';
 import { focusRested } from '../scripts/watched-field.ts';
 import { emptyField, pressBackspace } from './empty-field.ts';
-import { enterText, inOneLine } from './enter-text.ts';
+import { enterText } from './enter-text.ts';
 import { findFocus, type Ask } from './focused-field.ts';
 import { formedIsFixed, setFormedField } from './formed-fields.ts';
 import { isFull, shownText } from './typed-state.ts';
