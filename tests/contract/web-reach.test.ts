@@ -5,7 +5,6 @@ import type { CallLimits } from '../../src/devices/web/bound-driver.ts';
 import { answerDialogsOf } from '../../src/session/dialogs-of-page.ts';
 import { WebDevice } from '../../src/devices/web/web-device.ts';
 import { webOptionsSchema } from '../../src/devices/web/web-options.ts';
-import { openDevice } from './open-device.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from './open-pages.ts';
 import { servePages, type PageServer } from './page-server.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -150,10 +149,7 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
       }
     }
 
-    const tapXPath = async (
-      { device, input }: Pick<Opened, 'device' | 'input'>,
-      xpath: string,
-    ): Promise<string | undefined> => {
+    const tapXPath = async ({ device, input }: Opened, xpath: string): Promise<string | undefined> => {
       const found = await device.tree.find({ by: 'xpath', xpath }, signal);
       if (!found || found.cover !== undefined) return found?.cover;
       await input.pointer.tap(found.touch ?? { x: found.left + found.width / 2, y: found.top + found.height / 2 }, {
@@ -216,22 +212,6 @@ describe.each(Object.entries(pageOpeners).filter(([name]) => name === 'playwrigh
         });
       },
     );
-
-    it('tells it also where nobody waits for the page, or waits in another way', async () => {
-      await withPage('/drawn-at-press', async (opened) => {
-        await tapXPath(opened, '//*[@id="target"]');
-        await expect(opened.device.confirmInput(signal)).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-        await opened.device.confirmInput(signal);
-      });
-      const web = { waitForNavigationTimeout: 0 };
-      await using quick = await openDevice(open, { page: `${server.origin}/drawn-at-press`, web });
-      await tapXPath(quick, '//*[@id="target"]');
-      await expect(quick.device.settle(signal)).rejects.toMatchObject({ code: 'ACTION_FAILED' });
-      await quick.page.evaluate('void (target.onmousedown = null)');
-      await tapXPath(quick, '//*[@id="target"]');
-      await quick.device.settle(signal);
-      expect(await quick.page.evaluate('document.title')).toBe('clicked');
-    });
 
     it('takes a press or a release for a click where the page acts on it', async () => {
       for (const path of ['/acts-on-press', '/fills-in', '/keeps-focus', '/acts-on-release', '/draws-and-clicks']) {

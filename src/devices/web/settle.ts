@@ -9,7 +9,7 @@ import { arrivedAndMissed } from './tree/scripts/press.script.ts';
 
 /** A page that takes longer to say what became of a click is going elsewhere; where nobody wants to wait for it, it gets less. */
 const answerMs = 1000;
-const quickAnswerMs = 100;
+const quickAnswerMs = 150;
 
 export interface SettleInit {
   readonly driver: BoundDriver;

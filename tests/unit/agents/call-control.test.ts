@@ -6,17 +6,7 @@ import { sleep } from '../../../src/core/deadline.ts';
 import type { TextInput, TypedText } from '../../../src/core/device-input.ts';
 import { AbortError, ActionError } from '../../../src/core/errors.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
-import {
-  deviceLike,
-  failureOf,
-  openRig,
-  place,
-  saveButton,
-  tap,
-  useRunFolder,
-  type Rig,
-  type RigInit,
-} from './rig.ts';
+import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type Rig, type RigInit } from './rig.ts';
 
 useRunFolder();
 
