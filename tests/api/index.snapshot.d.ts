@@ -95,6 +95,7 @@ export interface Device {
     screenshot(_: AbortSignal): Promise<Screenshot>;
     stream?(_: StreamOptions): AsyncIterable<Screenshot>;
     settle?(_: AbortSignal): Promise<void>;
+    confirmInput?(_: AbortSignal): Promise<void>;
     readonly tree?: ScreenTree;
     confine?(_: Bounds, _: AbortSignal): Promise<() => Promise<void>>;
     onEvent?(_: (_: DeviceEvent) => void): () => void;
@@ -269,10 +270,7 @@ export interface PlannedAction {
 export interface PlanReply {
     readonly thought?: string | undefined;
     readonly actions: readonly PlannedAction[];
-    readonly done?: {
-        readonly success: boolean;
-        readonly message?: string | undefined;
-    } | undefined;
+    readonly done?: PlanEnd | undefined;
     readonly error?: string | undefined;
     readonly memo?: unknown;
 }
@@ -334,6 +332,7 @@ export interface ScreenTree {
     reveal?(_: string, _: AbortSignal): Promise<boolean>;
     aim?(_: AimedBox, _: AbortSignal): Promise<Aim>;
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
+    surroundings?(_: Rect, _: AbortSignal): Promise<Surroundings>;
     place?(_: AbortSignal): Promise<string | undefined>;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }
@@ -743,6 +742,11 @@ interface Pixels {
     readonly data: Uint8Array;
     readonly width: number;
     readonly height: number;
+}
+interface PlanEnd {
+    readonly success: boolean;
+    readonly message?: string | undefined;
+    readonly judges?: boolean | undefined;
 }
 type ReadTree = () => Promise<TreeReading | undefined>;
 declare class Recording {

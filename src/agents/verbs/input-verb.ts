@@ -11,7 +11,8 @@ import { isPrompt, lastOptions, requireElement, splitOptions } from './older-arg
 const inputShape = {
   /**
    * The text; numbers are typed as they print. Not needed to clear. Fields of a browser for dates, times and colours, and its
-   * sliders, take the form of HTML: `2026-12-31`, `18:30`, `2026-12-31T18:30`, `#1e90ff`, `40`.
+   * sliders, take the form of HTML: `2026-12-31`, `18:30`, `2026-12-31T18:30`, `#1e90ff`, `40`. In fields of one line, line
+   * breaks become spaces; `aiKeyboardPress` presses Enter.
    */
   value: z.union([z.string(), z.number()]).optional(),
   /** `replace` what is there, `typeOnly` to type behind it, `clear` to only empty the field. */
