@@ -24,6 +24,11 @@ export interface TypeTextOptions extends ClearTextOptions {
   readonly delayMs?: number | undefined;
   /** Whether the text holds a secret, which must not show up in the driver's own logs or steps. */
   readonly isSecret?: boolean | undefined;
+  /**
+   * Called by devices that show pages, before they type, with the origin of the page and of the document that has the focus, e.g.
+   * `https://shop.example`; undefined where it cannot be known. Throws where the text must not go.
+   */
+  readonly assertRecipient?: ((origin: string | undefined) => void) | undefined;
 }
 
 export interface TapOptions extends InputCall {

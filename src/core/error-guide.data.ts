@@ -161,8 +161,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
     'The report has a bill for each call. Split the test, use the cache or a cheaper model, or raise the limit.',
   ),
   BUDGET_UNKNOWN: guide(
-    'A limit was set that cannot be kept: the model has no price, or what the run took cannot be written down.',
-    'Give prices by `EYEWRIGHT_MODEL_PRICE_JSON`, or a run folder that can be written to.',
+    'A limit was set that cannot be kept: the model has no price, what the run took cannot be written down, or the model does not tell what it took and `unknownUsage` is `fail`.',
+    'Give prices by `EYEWRIGHT_MODEL_PRICE_JSON`, or a run folder that can be written to; limit calls or seconds, or let the budget estimate.',
   ),
   RETRY_REFUSED: guide(
     'The runner tried a test again whose failure is of a class that `retryOn` does not list.',

@@ -2,7 +2,7 @@ import type { AnyAction } from './action.ts';
 import type { Frame } from './frame.ts';
 import type { Point, Rect } from './geometry.ts';
 import type { TreeReading } from './screen-tree.ts';
-import type { AIUsageInfo } from './usage.ts';
+import type { AIUsageInfo, Cost } from './usage.ts';
 
 /** Planning rounds for one instruction, unless the model's family says otherwise. */
 export const defaultCycleLimit = 20;
@@ -49,6 +49,26 @@ export interface ModelCallFacts {
   readonly origin?: 'cassette' | 'embedded';
 }
 
+/** What one request took. */
+export interface RequestCost {
+  /** Milliseconds that it was under way, also where it failed or was never answered. */
+  readonly ms: number;
+  /** How many requests it was in the end. Default: 1. */
+  readonly requests?: number | undefined;
+  /** None where nothing was answered. */
+  readonly tokens: number;
+  /** Undefined where the price is not known. */
+  readonly cost?: Cost | undefined;
+  /** Whether the server does not tell its tokens, so that they are estimated by the sizes of request and reply. */
+  readonly isEstimate: boolean;
+}
+
+/** A request that a budget has made room for. */
+export interface BudgetedRequest {
+  /** Must be called once the request is over; without what it took where it was not sent. */
+  end(took?: RequestCost): void;
+}
+
 /** Reads what the screen of a frame tells about itself, when it is asked for; undefined where it tells nothing. */
 export type ReadTree = () => Promise<TreeReading | undefined>;
 
@@ -63,6 +83,11 @@ export interface ModelRequest {
   readonly signal: AbortSignal;
   /** Called once for each request that was sent, also for failed ones. */
   onCall(facts: ModelCallFacts): void;
+  /**
+   * Called before each request is sent, also before it is sent again. Waits while requests that are under way may use up the
+   * budget, and rejects where it is used up. Absent without a budget.
+   */
+  beforeSend?(what: Pick<ModelCallFacts, 'kind' | 'modelName' | 'server'>): Promise<BudgetedRequest>;
   /** Told what the request waits for before it is sent, and undefined when that is over; names it where time runs out. */
   onWait?(what: string | undefined): void;
 }

@@ -1,8 +1,15 @@
 /** What the Cucumber World and formatter both have to know. */
 
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
-import type { GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
+import type {
+  GherkinDocument,
+  Scenario as GherkinScenario,
+  Pickle,
+  TableCell,
+  TestStepResult,
+} from '@cucumber/messages';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import { parseJson } from '../util/parse-json.ts';
@@ -40,6 +47,44 @@ export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undef
     ...(pickle.tags.length > 0 && { tags: pickle.tags.map((tag) => tag.name) }),
     ...(pickle.location && { location: { file: pickle.uri, line: pickle.location.line } }),
   };
+}
+
+/**
+ * Which of the scenarios of its feature file that have the same titles it is, from 1. The document has all of them, also those
+ * that a filter leaves out.
+ */
+export function nthOfTitle(pickle: Pickle, document: GherkinDocument | undefined): number {
+  const all = document?.feature?.children.flatMap(({ scenario, rule }) => {
+    if (scenario) return writtenPickles(scenario, '');
+    return (rule?.children ?? []).flatMap((child) =>
+      child.scenario ? writtenPickles(child.scenario, rule?.name ?? '') : [],
+    );
+  });
+  const [rule = ''] = ruleOf(pickle, document);
+  const same = (all ?? []).filter((one) => one.name === pickle.name && one.rule === rule);
+  return same.findIndex(({ ids }) => isDeepStrictEqual(ids, pickle.astNodeIds)) + 1;
+}
+
+interface WrittenPickle {
+  readonly rule: string;
+  readonly name: string;
+  /** As in `astNodeIds`. */
+  readonly ids: readonly string[];
+}
+
+/** A scenario, or the rows of an outline, as Cucumber names them. */
+function writtenPickles({ id, name, examples }: GherkinScenario, rule: string): WrittenPickle[] {
+  if (examples.length === 0) return [{ rule, name, ids: [id] }];
+  return examples.flatMap(({ tableHeader, tableBody }) =>
+    tableBody.map((row) => ({ rule, name: filledIn(name, tableHeader?.cells ?? [], row.cells), ids: [id, row.id] })),
+  );
+}
+
+function filledIn(name: string, header: readonly TableCell[], cells: readonly TableCell[]): string {
+  return header.reduce(
+    (text, { value }, index) => text.replaceAll(`<${value}>`, () => cells[index]?.value ?? ''),
+    name,
+  );
 }
 
 /** The name of the rule that a scenario stands in, if any. */

@@ -7,6 +7,7 @@ import { SecretVault } from '../core/secrets.ts';
 import { forAgent, isUnfinished, type ModelSetup } from '../models/for-agent.ts';
 import { resolveModelConfig } from '../models/model-config.ts';
 import { loadSharp } from '../util/image.ts';
+import { countedModel } from './budget/counted-model.ts';
 import { runLimits } from './limits/run-limits.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { revealingLayer } from './revealing-layer.ts';
@@ -37,7 +38,7 @@ export function createModel(
     applyLayers(offlineModel(look, { tree }), [revealingLayer(vault)]);
   const { model: own, modelConfig } = options;
   if (own) {
-    const finished = isUnfinished(own) ? own[forAgent](setupOf(options, surroundings)) : own;
+    const finished = isUnfinished(own) ? own[forAgent](setupOf(options, surroundings)) : countedModel(own);
     return { isConfigured: true, model: withLocal(borrowed(finished, modelConfig), options, { tree, local }) };
   }
   const slots = resolveModelConfig({ modelConfig, env });

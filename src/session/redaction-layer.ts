@@ -7,6 +7,7 @@ const wordless: ReadonlySet<string> = new Set([
   'signal',
   'onCall',
   'onWait',
+  'beforeSend',
   'check',
   'frame',
   'frames',

@@ -4,6 +4,8 @@ import type { TestIdentity } from '../core/record.ts';
 /** What a test runner lends to the agents of one test. */
 export interface RunnerBinding {
   readonly test: TestIdentity;
+  /** Which of the tests of its file that have the same titles it is, from 1. Absent where a runner allows only one. */
+  nthOfTitle?(): number;
   /** Where the options of an agent were written, in words of the user; else the agent's class is named. */
   readonly optionsOwner?: string | undefined;
   /** Shows steps as the runner's own. */

@@ -14,6 +14,8 @@ import type { RunnerBinding } from './runner-binding.ts';
 export interface TestAgentsInit {
   readonly test: TestIdentity;
   readonly host?: StepHost;
+  /** Which of the tests of its file that have the same titles it is, from 1. */
+  nthOfTitle?(): number;
   /** Fires when the runner gives the test up. */
   readonly signal?: AbortSignal;
   /** Skips the test, by throwing what the runner understands. */
@@ -68,6 +70,7 @@ export class TestAgents {
       signal,
       skip: init.skip?.bind(init),
       warn: init.warn?.bind(init),
+      ...(init.nthOfTitle && { nthOfTitle: init.nthOfTitle.bind(init) }),
       ...(init.writtenStep && { writtenStep: init.writtenStep.bind(init) }),
       remainingMs: () => remaining(init),
       timeoutMs: () => limitOf(init),

@@ -176,6 +176,7 @@ declare class EyewrightError extends Error {
 type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;
 interface RunnerBinding {
     readonly test: TestIdentity;
+    nthOfTitle?(): number;
     readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;

@@ -138,6 +138,7 @@ declare class HdcDevice implements Device {
 type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;
 interface RunnerBinding {
     readonly test: TestIdentity;
+    nthOfTitle?(): number;
     readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;

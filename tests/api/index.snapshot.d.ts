@@ -245,6 +245,7 @@ export interface ModelRequest {
     hideSecrets?(_: string): string;
     readonly signal: AbortSignal;
     onCall(_: ModelCallFacts): void;
+    beforeSend?(_: Pick<ModelCallFacts, 'kind' | 'modelName' | 'server'>): Promise<BudgetedRequest>;
     onWait?(_: string | undefined): void;
 }
 export interface MouseInput {
@@ -442,6 +443,7 @@ export interface TypeTextOptions extends ClearTextOptions {
     readonly strategy: InputStrategy;
     readonly delayMs?: number | undefined;
     readonly isSecret?: boolean | undefined;
+    readonly assertRecipient?: ((_: string | undefined) => void) | undefined;
 }
 export interface UsageBucket {
     promptTokens: number;
@@ -726,6 +728,9 @@ interface Bounds {
     allows(_: string): boolean;
     onStopped(_: string): void;
 }
+interface BudgetedRequest {
+    end(_?: RequestCost): void;
+}
 type ContextTarget = AIApiName | 'default';
 type Handed<A extends readonly unknown[]> = {
     [Index in keyof A]: A[Index] | undefined;
@@ -764,6 +769,7 @@ declare class Recording {
 }
 interface RunnerBinding {
     readonly test: TestIdentity;
+    nthOfTitle?(): number;
     readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;

@@ -137,6 +137,7 @@ interface Device {
 type PhoneAgentOptions = z.input<typeof phoneAgentOptionsSchema>;
 interface RunnerBinding {
     readonly test: TestIdentity;
+    nthOfTitle?(): number;
     readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;

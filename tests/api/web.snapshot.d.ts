@@ -212,6 +212,7 @@ interface PuppeteerPage extends BrowserPage {
 }
 interface RunnerBinding {
     readonly test: TestIdentity;
+    nthOfTitle?(): number;
     readonly optionsOwner?: string | undefined;
     readonly host?: StepHost | undefined;
     readonly signal?: AbortSignal | undefined;

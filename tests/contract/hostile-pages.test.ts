@@ -256,5 +256,31 @@ describe.each(Object.entries(worlds))('agents that follow tabs, on %s', (_librar
     pages.close();
   });
 
+  it('type no secret on a page that is not listed', async () => {
+    const pages = await serveHostilePages();
+    const model = await startScriptedModel({ respond: () => ({ box: at(50) }) });
+    const opened = await world.newBrowser();
+    const page = await opened.newPage();
+    await page.goto(pages.evil, { waitUntil: 'domcontentloaded' });
+    const field = '<input style="position:absolute;top:50px;left:50px;width:200px;height:40px">';
+    await page.evaluate(`document.body.innerHTML = ${JSON.stringify(field)}`);
+    const agent = world.construct(opened.browser, page, {
+      modelConfig: model.modelConfig,
+      generateReport: false,
+      waitAfterAction: 0,
+      secrets: { PASSWORD: 'correct-horse' },
+      allow: { domains: [pages.host] },
+    });
+
+    const error = await failureOf(agent.aiInput('Password', { value: secret('PASSWORD') }));
+
+    expect(error.message).toContain(`No secret may be typed on ${pages.evil}`);
+    expect(await page.evaluate(`document.querySelector('input').value`)).toBe('');
+    await agent.destroy();
+    await opened.close();
+    await model.close();
+    pages.close();
+  });
+
   afterAll(closeWorldBrowsers);
 });

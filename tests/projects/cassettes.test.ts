@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { startScriptedModel } from '../../src/testing/scripted-model.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import { sources, useProjects, type ProjectRun } from './run-project.ts';
@@ -103,4 +104,91 @@ it.each(['playwright', 'vitest'] as const)('a test of %s can be skipped without 
 
   expect([code, output]).toEqual([0, expect.stringMatching(/1 skipped/)]);
   expect(reported.records.map(({ end }) => end?.status)).not.toContain('failed');
+});
+
+/** Tests of one title, each of which reads another word. The last one is told by its line. */
+const namesakes: Readonly<
+  Record<'vitest' | 'cucumber', { files: Record<string, string>; last: string; names: RegExp[] }>
+> = {
+  vitest: {
+    files: {
+      'same.spec.ts': `import { describe, expect } from 'vitest';
+import { test } from 'eyewright/vitest';
+const reads = (word) => async ({ aiString }) => expect(await aiString('the word')).toBe(word);
+test('reads', reads('one'));
+test.for(['two', 'three'])('reads', async (word, { aiString }) => reads(word)({ aiString }));
+describe('again', () => void test('reads', reads('four')));
+describe('again', () => void test('reads', reads('five')));
+`,
+    },
+    last: 'same.spec.ts:7',
+    names: [
+      /^again-reads-\w{6}-2\.yaml$/,
+      /^again-reads-\w{6}\.yaml$/,
+      /^reads-\w{6}-2\.yaml$/,
+      /^reads-\w{6}-3\.yaml$/,
+      /^reads-\w{6}\.yaml$/,
+    ],
+  },
+  cucumber: {
+    files: {
+      'same.feature': `Feature: Words
+  Scenario: reads
+    Then the word is "one"
+  Scenario Outline: reads
+    Then the word is "<word>"
+    Examples:
+      | word  |
+      | two   |
+      | three |
+  Scenario Outline: reads <word>
+    Then the word is "four"
+    Examples:
+      | word |
+      | it   |
+  Rule: reads
+    Scenario: reads it
+      Then the word is "five"
+    Scenario: reads it
+      Then the word is "six"
+`,
+      'steps.ts': `import 'eyewright/cucumber';
+import { strictEqual } from 'node:assert';
+import { Then } from '@cucumber/cucumber';
+Then('the word is {string}', async function (word) {
+  strictEqual(await this.agent.aiString('the word'), word);
+});
+`,
+    },
+    last: 'same.feature:18',
+    names: [
+      /^words-reads-\w{6}-2\.yaml$/,
+      /^words-reads-\w{6}-3\.yaml$/,
+      /^words-reads-\w{6}\.yaml$/,
+      /^words-reads-it-\w{6}\.yaml$/,
+      /^words-reads-reads-it-\w{6}-2\.yaml$/,
+      /^words-reads-reads-it-\w{6}\.yaml$/,
+    ],
+  },
+};
+
+describe.each(['vitest', 'cucumber'] as const)('tests of %s with the same title', (runner) => {
+  it('have cassettes of their own, also when one of them runs alone', { timeout: 120_000 }, async () => {
+    const { files: own, last, names } = namesakes[runner];
+    const words = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const model = await startScriptedModel({ respond: () => ({ data: words.shift() ?? '' }) });
+    const env = { ...model.modelConfig, EYEWRIGHT_CASSETTE: 'record' };
+    const recorded = await runProject({ runner, files: own, env });
+    await model.close();
+    const { folder } = recorded;
+    const [place = ''] = readdirSync(path.join(folder, '__cassettes__'));
+    const written = readdirSync(path.join(folder, '__cassettes__', place)).toSorted();
+
+    expect([recorded.code, recorded.output]).toEqual([0, recorded.output]);
+    expect(written).toEqual(names.map((name) => expect.stringMatching(name) as string));
+    for (const args of [[], [last]]) {
+      const { code, output } = await runProject({ runner, folder, args, env: { EYEWRIGHT_CASSETTE: 'strict' } });
+      expect([code, output]).toEqual([0, output]);
+    }
+  });
 });

@@ -56,8 +56,8 @@ function withBoxes(value: unknown, frame: Size): unknown {
   if (Array.isArray(value)) return value.map((item) => withBoxes(item, frame));
   if (typeof value !== 'object' || value === null) return value;
   if (!('rect' in value)) {
-    // Where something was seen, no model over HTTP is asked for.
-    const { seenAt: _seenAt, ...said } = value as { seenAt?: unknown };
+    // Where something was seen, and what it takes note of, no model over HTTP is asked for.
+    const { seenAt: _seenAt, memo: _memo, ...said } = value as { seenAt?: unknown; memo?: unknown };
     return Object.fromEntries(Object.entries(said).map(([name, item]) => [name, withBoxes(item, frame)]));
   }
   const { rect, center: _center, ...rest } = value as { rect: Parameters<typeof box>[0]; center?: unknown };

@@ -3,9 +3,9 @@ import { z } from 'zod';
 const limits = z.strictObject({
   /** Tokens, those of cached input included. */
   tokens: z.int().positive().optional(),
-  /** Calls of a model. */
+  /** Requests to a model, also those that are sent again. */
   calls: z.int().positive().optional(),
-  /** Seconds that models took, added up. */
+  /** Seconds that requests to models were under way, added up, also of those that failed or were never answered. */
   seconds: z.number().positive().optional(),
   /** Money, in `currency`. */
   cost: z.number().positive().optional(),
@@ -23,6 +23,11 @@ export const budgetSchema = z.strictObject({
   run: limits.optional(),
   /** Whether going beyond a limit fails the call with `BUDGET_EXCEEDED`, or is only told. */
   onExceed: z.enum(['warn', 'fail']).default('fail'),
+  /**
+   * What becomes of limits on `tokens` and `cost` where a model does not tell what it took: an estimate is counted, by the sizes of
+   * request and reply, or the call fails with `BUDGET_UNKNOWN`.
+   */
+  unknownUsage: z.enum(['estimate', 'fail']).default('estimate'),
   /** Of every `cost` here, three letters; calls priced in another one are refused. */
   currency: z
     .string()

@@ -1,5 +1,3 @@
-import type { ModelCallFacts } from '../../core/model.ts';
-
 /** What models took. */
 export interface Spent {
   readonly tokens: number;
@@ -20,32 +18,46 @@ export function plus(one: Spent, other: Spent): Spent {
   };
 }
 
-type SpendingFacts = Pick<ModelCallFacts, 'usage' | 'reply' | 'origin' | 'retries' | 'requests'>;
-
-/** What one call took: every request that was sent, and what the server says of tokens. A cassette takes nothing. */
-export function spentBy(facts: SpendingFacts): Spent {
-  const { usage, reply, origin, retries } = facts;
-  if (origin) return nothingSpent;
-  const { requests: calls = (reply === undefined ? 0 : 1) + retries } = facts;
-  if (!usage) return { ...nothingSpent, calls };
-  const { totalTokens, timeCostMs, cost } = usage;
-  return { tokens: totalTokens, calls, seconds: timeCostMs / 1000, cost: cost?.amount ?? 0 };
+/** The state of a ledger at one moment. */
+export interface Balance {
+  readonly spent: Spent;
+  /** What is kept for requests that are under way; infinite where nobody knows what they will take. */
+  readonly reserved: Spent;
 }
 
 /** Adds up what was taken within one scope. */
 export interface Ledger {
-  add(spent: Spent): void;
-  total(): Spent;
+  balance(): Balance;
+  /**
+   * Keeps an amount for a request that is about to be sent, until it is settled.
+   *
+   * @returns the balance just before. Of two that reserve at the same time one sees the reservation of the other.
+   */
+  reserve(id: string, amount: Spent): Balance;
+  /** Puts what was spent in place of what was reserved. */
+  settle(id: string, spent: Spent): void;
 }
 
 export class MemoryLedger implements Ledger {
-  #total = nothingSpent;
+  #spent = nothingSpent;
+  readonly #reserved = new Map<string, Spent>();
 
-  add(spent: Spent): void {
-    this.#total = plus(this.#total, spent);
+  balance(): Balance {
+    return { spent: this.#spent, reserved: sum(this.#reserved.values()) };
   }
 
-  total(): Spent {
-    return this.#total;
+  reserve(id: string, amount: Spent): Balance {
+    const before = this.balance();
+    this.#reserved.set(id, amount);
+    return before;
   }
+
+  settle(id: string, spent: Spent): void {
+    this.#reserved.delete(id);
+    this.#spent = plus(this.#spent, spent);
+  }
+}
+
+export function sum(amounts: Iterable<Spent>): Spent {
+  return [...amounts].reduce(plus, nothingSpent);
 }

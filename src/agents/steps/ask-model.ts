@@ -1,9 +1,10 @@
 import type { CallKind, ModelCallFacts, ReplyOf, RequestOf } from '../../core/model.ts';
+import type { RequestInit } from '../spending/budget.ts';
 import { callHook } from '../record/call-hook.ts';
 import type { Call } from './agent-context.ts';
 
 /** What a call adds to every request of its own. */
-type Added = 'signal' | 'onCall' | 'onWait' | 'context' | 'readings';
+type Added = 'signal' | 'onCall' | 'onWait' | 'beforeSend' | 'context' | 'readings';
 
 /** The one way from a call to the model: within its budget, kept in record and metrics. */
 export async function askModel<K extends CallKind>(
@@ -12,7 +13,9 @@ export async function askModel<K extends CallKind>(
   request: Omit<RequestOf<K>, Added>,
 ): Promise<ReplyOf<K>> {
   call.budget?.check();
-  const { guidance: context, readings, signal } = call;
+  const { guidance: context, readings } = call;
+  // Requests of one call may run at the same time: many listeners of one signal look like a leak to Node.
+  const signal = AbortSignal.any([call.signal]);
   // Safe: what was left out is what is added.
   const onWait = (what = 'an answer of the model'): void => call.step.waitFor(what);
   const whole = {
@@ -22,6 +25,7 @@ export async function askModel<K extends CallKind>(
     signal,
     onCall: keepModelCall(call, roundOf(request)),
     onWait,
+    ...beforeSend(call, { signal, onWait }),
   } as unknown as RequestOf<K>;
   onWait();
   try {
@@ -33,6 +37,14 @@ export async function askModel<K extends CallKind>(
   }
 }
 
+/** What a model asks before it sends something, where there is a budget. */
+function beforeSend(
+  { budget }: Call,
+  waiting: Pick<RequestInit, 'signal' | 'onWait'>,
+): Pick<RequestOf<'plan'>, 'beforeSend'> {
+  return budget ? { beforeSend: (what) => budget.reserve({ ...what, ...waiting }) } : {};
+}
+
 /** Which of several questions about the same it is, in words. */
 function roundOf(request: object): string | undefined {
   const { vote, opposite } = request as Partial<RequestOf<'judge'>>;
@@ -40,12 +52,11 @@ function roundOf(request: object): string | undefined {
   return words.length > 0 ? words.join(', ') : undefined;
 }
 
-/** Keeps a model call: in the record, in the metrics, in the budget, and for the user's hook. */
+/** Keeps a model call: in the record, in the metrics, and for the user's hook. */
 function keepModelCall(call: Call, round: string | undefined): (facts: ModelCallFacts) => void {
   const { meter, options } = call.agent;
   return (facts) => {
     call.step.modelCall({ ...facts, round });
-    call.budget?.spend(facts);
     if (!facts.usage) return;
     meter.add(facts.usage);
     const { usage } = facts;

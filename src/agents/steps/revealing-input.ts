@@ -1,7 +1,12 @@
-import type { DeviceInput, Typed } from '../../core/device-input.ts';
+import type { DeviceInput, Typed, TypeTextOptions } from '../../core/device-input.ts';
 import { isWeb, matchesDomain } from '../../core/domains.ts';
 import { ActionError } from '../../core/errors.ts';
 import type { Call } from './agent-context.ts';
+
+interface Revealed {
+  readonly value: string;
+  readonly options: Pick<TypeTextOptions, 'isSecret' | 'assertRecipient'>;
+}
 
 /**
  * The device's input with secrets filled in on the way to the driver, and nowhere before.
@@ -11,11 +16,12 @@ import type { Call } from './agent-context.ts';
 export function revealingInput(input: DeviceInput, call: Call, onTyped: (typed: Typed) => void): DeviceInput {
   const { text, navigation } = input;
   const { vault } = call.agent;
-  const reveal = async (value: string): Promise<{ readonly value: string; readonly isSecret: boolean }> => {
-    const revealed = vault.reveal(value);
-    const isSecret = revealed !== value;
-    if (isSecret) await assertMayTypeSecrets(call);
-    return { value: revealed, isSecret };
+  const reveal = async (given: string): Promise<Revealed> => {
+    const value = vault.reveal(given);
+    if (value === given) return { value, options: { isSecret: false } };
+    await assertPageListed(call);
+    const assertRecipient = (origin: string | undefined): void => assertListed(call, origin);
+    return { value, options: { isSecret: true, ...(listedDomains(call) && { assertRecipient }) } };
   };
   const noted = (typed: Typed): Typed => {
     onTyped(typed);
@@ -25,12 +31,12 @@ export function revealingInput(input: DeviceInput, call: Call, onTyped: (typed: 
     ...(text && {
       text: {
         async type(given, options) {
-          const { value, isSecret } = await reveal(given);
-          return noted(await text.type(value, { ...options, isSecret }));
+          const revealed = await reveal(given);
+          return noted(await text.type(revealed.value, { ...options, ...revealed.options }));
         },
         async replace(given, options) {
-          const { value, isSecret } = await reveal(given);
-          return noted(await text.replace(value, { ...options, isSecret }));
+          const revealed = await reveal(given);
+          return noted(await text.replace(revealed.value, { ...options, ...revealed.options }));
         },
         clear: async (given) => noted(await text.clear(given)),
         moveToEnd: (given) => text.moveToEnd(given),
@@ -51,28 +57,41 @@ export function revealingInput(input: DeviceInput, call: Call, onTyped: (typed: 
 }
 
 /**
- * A page may have led itself elsewhere before the call began, when nobody watched: what is secret goes to the hosts that
- * the test lists, whoever types it.
- *
- * @throws ActionError `ACTION_FORBIDDEN`
+ * What is secret goes to the hosts that the test lists, whoever types it. A page may have led itself elsewhere before the call
+ * began, when nobody watched, and may hold frames of other hosts.
  */
-async function assertMayTypeSecrets(call: Call): Promise<void> {
-  const domains = call.grants.domains ?? call.agent.options.allow?.domains;
-  const url = domains && (await webAddressOf(call));
-  if (!url || domains.some((domain) => matchesDomain(url, domain))) return;
+function assertListed(call: Call, origin: string | undefined): void {
+  const domains = listedDomains(call);
+  const url = origin === undefined ? null : URL.parse(origin);
+  if (!domains || url?.protocol === 'file:') return;
+  if (url && isWeb(url) && domains.some((domain) => matchesDomain(url, domain))) return;
+  const listed = `the allowed ones (${domains.join(', ')})`;
+  if (url === null) {
+    throw new ActionError(
+      'ACTION_FORBIDDEN',
+      `No secret may be typed where the focus is: the host of that document is not known, and so not among ${listed}`,
+      {
+        hint: 'A sandboxed frame and a page without an address have no host. Look at what has the focus; a test that has to type a secret there needs an agent without allow: { domains }.',
+      },
+    );
+  }
   throw new ActionError(
     'ACTION_FORBIDDEN',
-    `No secret may be typed on ${url.origin}: its host "${url.host}" is not among the allowed ones (${domains.join(', ')})`,
+    `No secret may be typed on ${url.origin}: its host "${url.host}" is not among ${listed}`,
     {
-      hint: `If the test logs in there, add '${url.host}' to allow: { domains }; otherwise look at what led there.`,
+      hint: `If the test logs in there, add '${url.host}' to allow: { domains }; otherwise look at what led there, or at the frame that has the focus.`,
       details: { address: url.href },
     },
   );
 }
 
-/** Undefined for screens that are no pages. */
-async function webAddressOf({ agent, signal }: Call): Promise<URL | undefined> {
-  const place = await agent.device.tree?.place?.(signal);
+const listedDomains = ({ grants, agent }: Call): readonly string[] | undefined =>
+  grants.domains ?? agent.options.allow?.domains;
+
+/** For devices that tell the address of what they show, and not who gets a text. */
+async function assertPageListed(call: Call): Promise<void> {
+  if (!listedDomains(call)) return;
+  const place = await call.agent.device.tree?.place?.(call.signal);
   const url = place === undefined ? null : URL.parse(place);
-  return url && isWeb(url) ? url : undefined;
+  if (url && isWeb(url)) assertListed(call, url.href);
 }

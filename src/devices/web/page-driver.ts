@@ -61,6 +61,8 @@ export interface EncodedImage {
 
 /** A document of the page: the main one, or that of a frame of any origin. */
 export interface PageFrame {
+  /** Its address, as the browser knows it: no script of the page can change the answer. */
+  url(): string;
   /** Evaluates an expression among the page's own scripts; promises are awaited. */
   evaluate(script: string): Promise<unknown>;
   /**

@@ -2,6 +2,7 @@ import type { PageFrame } from './page-driver.ts';
 
 /** What the frames of both browser libraries have in common; structural, so that any installed copy fits. */
 export interface BrowserFrame {
+  url(): string;
   evaluate(script: string): Promise<unknown>;
   parentFrame(): BrowserFrame | null;
   frameElement(): Promise<FrameOwner | null>;
@@ -26,6 +27,7 @@ export type EvaluateApart = (
 /** A frame of either library. */
 export function pageFrame(frame: BrowserFrame, evaluateApart: EvaluateApart): PageFrame {
   return {
+    url: () => frame.url(),
     evaluate: (script) => frame.evaluate(script),
     async evaluateApart(script, otherwise = () => script) {
       const apart = evaluateApart(frame, script, otherwise);

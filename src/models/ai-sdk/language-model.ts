@@ -46,7 +46,10 @@ const count = z.number().nonnegative().nullish().catch(undefined);
 /** A number in earlier versions, an object later. */
 const tokens = z.union([
   z.object({ total: count, cacheRead: count }),
-  z.number().transform((total) => ({ total, cacheRead: undefined })),
+  z
+    .number()
+    .nonnegative()
+    .transform((total) => ({ total, cacheRead: undefined })),
   z.undefined().transform(() => ({ total: undefined, cacheRead: undefined })),
 ]);
 

@@ -18,7 +18,7 @@ import { askedOf, screenOf } from './asked.ts';
 import type { Cassette, Question } from './cassette.ts';
 import type { CassetteEntry } from './cassette-file.ts';
 import { looksOf } from './screen-looks.ts';
-import { pointsIn, readScreen, type ReadScreenInit, type ScreenReading } from './told-screen.ts';
+import { placesIn, readScreen, type ReadScreenInit, type ScreenReading } from './told-screen.ts';
 import { nearestRecorded } from './nearest-recorded.ts';
 
 /**
@@ -146,7 +146,7 @@ async function askAndKeep<K extends CallKind>(
 }
 
 function placesOf(kind: CallKind, reply: unknown, reading: ScreenReading): Pick<CassetteEntry, 'at'> {
-  const at = pointsIn(kind, reply).map((point) => reading.at(point));
+  const at = placesIn(kind, reply).map((place) => reading.at(place));
   return at.length > 0 ? { at } : {};
 }
 

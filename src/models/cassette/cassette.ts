@@ -7,7 +7,7 @@ import { writeWholeFile } from '../../util/whole-file.ts';
 import type { Asked } from './asked.ts';
 import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
 import { difference, type ScreenLooks } from './screen-looks.ts';
-import { pointsIn, toldOtherwise, type ScreenReading } from './told-screen.ts';
+import { isSameAt, placesIn, placeWords, toldOtherwise, type ScreenReading } from './told-screen.ts';
 
 /** A question as it is looked for. */
 export interface Question {
@@ -114,11 +114,10 @@ export class Cassette {
 /** What else a screen says than the recorded one, or what else stands at a place of the answer; undefined where all is the same. */
 export function changeSince({ kind, reply, told, at = [] }: CassetteEntry, { reading }: Question): string | undefined {
   if (!told || !reading) return told ? 'the screen: it said something, and says nothing now' : undefined;
-  const points = pointsIn(kind, reply);
-  const moved = points.findIndex((point, index) => at[index] !== undefined && reading.at(point) !== at[index]);
-  const place = points[moved];
-  if (place)
-    return `the screen: where ${at[moved] || 'nothing with words'} was, there is ${reading.at(place) || 'nothing with words'}`;
+  const places = placesIn(kind, reply);
+  const moved = at.findIndex((was, index) => places[index] && !isSameAt(was, reading.at(places[index])));
+  const place = places[moved];
+  if (place) return `the screen: where ${placeWords(at[moved])} was, there is ${placeWords(reading.at(place))}`;
   return toldOtherwise(kind, told, reading.told);
 }
 

@@ -6,6 +6,7 @@ import { lineOf, wordsOf } from '../../core/screen-words.ts';
 import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
 import { without } from '../../util/without.ts';
 import { screenOf } from './asked.ts';
+import { grayOf, looksAlike, looksAt, looksOpening } from './place-looks.ts';
 
 /** What a screen said when it was asked about. */
 export interface ToldScreen {
@@ -18,8 +19,8 @@ export interface ToldScreen {
 /** A screen that tells what it shows. */
 export interface ScreenReading {
   readonly told: ToldScreen;
-  /** What stands at a point, in words; empty for nothing that has words. */
-  at(point: Point): string;
+  /** What stands at a place: in words, or what it looks like where it has none. */
+  at(place: Rect): string;
 }
 
 export interface ReadScreenInit {
@@ -42,16 +43,33 @@ export async function readScreen(
   if (!readTree && kind !== 'judge' && kind !== 'extract') return undefined;
   const frame = screenOf(request);
   const reading = await readTree?.().catch(() => undefined);
-  const nodes = reading?.nodes ?? [];
+  const nodes = (reading?.nodes ?? []).map(withoutRepeats);
   const drawings = frame ? untold(nodes, frame) : [];
   const read = frame && drawings.length > 0 ? await readPicture(frame, drawings) : undefined;
   if (nodes.length === 0 && read === undefined) return undefined;
   const { lines, notices } = wordsOf(nodes, (text) => redact(text));
+  const picture = frame && (await grayOf(frame).catch(() => undefined));
+  const say = (node: TreeNode): string | undefined => lineOf(node, (text) => redact(text));
+  const atPlace = (place: Rect): string => {
+    const node = deepest(nodes, rectCenter(place));
+    const own = node && say(node);
+    const words = own ?? wordsWithin(nodes, place, say);
+    // Of something large only a part is meant, and its words say nothing of that.
+    const needsLooks = words === '' || (own !== undefined && isMuchLarger(node?.rect, place));
+    return [words && formOf(words), needsLooks && picture && looksAt(picture, place)].filter(Boolean).join(beside);
+  };
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   return {
     told: { lines: [...lines, ...drawn].map((line) => formOf(line)), notices: notices.map((line) => formOf(line)) },
-    at: (point) => formOf(innermost(nodes, point, (text) => redact(text)) ?? ''),
+    at: (place) => atPlace(place),
   };
+}
+
+/** Of an element that is called as the text in it, the text says nothing more. */
+function withoutRepeats(node: TreeNode): TreeNode {
+  const isRepeat = ({ role, name, children }: TreeNode): boolean =>
+    role === 'text' && name === node.name && children.length === 0;
+  return { ...node, children: node.children.filter((child) => !isRepeat(child)).map(withoutRepeats) };
 }
 
 /** The parts of a screen of which nothing is told: all of it, or drawings. */
@@ -65,28 +83,62 @@ function untold(nodes: readonly TreeNode[], frame: Frame): readonly Rect[] {
   return nodes.flatMap(within);
 }
 
-function innermost(nodes: readonly TreeNode[], point: Point, redact: (text: string) => string): string | undefined {
-  let found: string | undefined;
+/** The innermost element at a point; of several the last, which is drawn above the others. */
+function deepest(nodes: readonly TreeNode[], point: Point): TreeNode | undefined {
+  let found: TreeNode | undefined;
   for (const node of nodes) {
-    const inner = innermost(node.children, point, redact);
-    const own = node.visible && isWithin(point, node.rect) ? lineOf(node, redact) : undefined;
-    found = inner ?? own ?? found;
+    const own = node.visible && isWithin(point, node.rect) ? node : undefined;
+    found = deepest(node.children, point) ?? own ?? found;
   }
   return found;
 }
 
+/** What elements in a place say, of which none is in its middle. */
+function wordsWithin(nodes: readonly TreeNode[], place: Rect, say: (node: TreeNode) => string | undefined): string {
+  const within = (node: TreeNode): readonly string[] => [
+    ...(node.visible && isWithin(rectCenter(node.rect), place) ? [say(node) ?? ''] : []),
+    ...node.children.flatMap(within),
+  ];
+  return nodes.flatMap(within).filter(Boolean).join(', ');
+}
+
+function isMuchLarger({ width, height }: Rect = { left: 0, top: 0, width: 0, height: 0 }, place: Rect): boolean {
+  return width > 2 * place.width + 8 || height > 2 * place.height + 8;
+}
+
+const beside = ' · ';
+
+/** Whether the same stands at a place as when it was recorded. */
+export function isSameAt(recorded: string, now: string): boolean {
+  const [was, is] = [partsOf(recorded), partsOf(now)];
+  return was.words === is.words && looksAlike(was.looks, is.looks);
+}
+
+/** The words and the looks of what stands at a place. */
+function partsOf(at: string): { readonly words: string; readonly looks: string } {
+  const start = at.lastIndexOf(looksOpening);
+  const isAlone = start === 0;
+  const isBeside = start > 0 && at.slice(0, start).endsWith(beside);
+  if (!isAlone && !isBeside) return { words: at, looks: '' };
+  return { words: at.slice(0, Math.max(0, start - beside.length)), looks: at.slice(start) };
+}
+
+/** What stands at a place, for messages. */
+export const placeWords = (at = ''): string => partsOf(at).words || 'something without words';
+
 /** The places in an answer, in their order. */
-export function pointsIn(kind: CallKind, reply: unknown): readonly Point[] {
+export function placesIn(kind: CallKind, reply: unknown): readonly Rect[] {
   if (kind === 'locate' || kind === 'section') return rectsIn([reply]);
   if (kind !== 'plan') return [];
   const { actions = [] } = reply as { readonly actions?: readonly { readonly param: Record<string, unknown> }[] };
   return actions.flatMap(({ param }) => rectsIn(Object.values(param)));
 }
 
-function rectsIn(values: readonly unknown[]): readonly Point[] {
+function rectsIn(values: readonly unknown[]): readonly Rect[] {
   return values.flatMap((value) => {
     const { rect, center } = Object(value) as { readonly rect?: Rect; readonly center?: Point };
-    return center ?? (rect && rectCenter(rect)) ?? [];
+    const around = center && { left: center.x - 12, top: center.y - 12, width: 24, height: 24 };
+    return rect ?? around ?? [];
   });
 }
 

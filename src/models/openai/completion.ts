@@ -83,6 +83,49 @@ function contentText(content: string | unknown[] | null | undefined): string {
   return texts.map((part) => (part && (part.type ?? 'text') === 'text' && !part.thought ? part.text : '')).join('');
 }
 
+export interface ToldTokens {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly cachedInputTokens: number;
+  readonly totalTokens: number;
+}
+
+/**
+ * The tokens of a request as its server tells them. Undefined where it tells nothing that can be true: no request has no tokens, and
+ * neither has a reply with a text.
+ */
+export function toldTokens(usage: Partial<RawUsage> | undefined, reply: string): ToldTokens | undefined {
+  const {
+    total_tokens: all,
+    prompt_tokens: sent,
+    completion_tokens: got,
+    prompt_tokens_details: details,
+  } = usage ?? {};
+  const total = positive(all);
+  const prompt = firstKnown(positive(sent), rest(total, got));
+  const completion = firstKnown(positive(got), rest(total, prompt), reply === '' ? 0 : undefined);
+  if (prompt === undefined || completion === undefined) return undefined;
+  return {
+    promptTokens: prompt,
+    completionTokens: completion,
+    cachedInputTokens: positive(details?.cached_tokens) ?? 0,
+    totalTokens: Math.max(total ?? 0, prompt + completion),
+  };
+}
+
+function positive(tokens: number | null | undefined): number | undefined {
+  return typeof tokens === 'number' && tokens > 0 ? tokens : undefined;
+}
+
+function firstKnown(...counts: readonly (number | undefined)[]): number | undefined {
+  return counts.find((count) => count !== undefined);
+}
+
+function rest(total: number | undefined, known: number | null | undefined): number | undefined {
+  const part = positive(known);
+  return total !== undefined && part !== undefined ? positive(total - part) : undefined;
+}
+
 interface UsageFacts {
   readonly modelName: string;
   readonly slot: ModelSlot;
@@ -103,10 +146,12 @@ export function toUsageInfo(
     completionTokens,
     cachedInputTokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
   };
+  // A total alone has no price: input and output cost differently.
+  const isPriced = toldTokens(usage, '') !== undefined;
   return {
     ...tokens,
     totalTokens: usage.total_tokens ?? promptTokens + completionTokens,
-    ...(facts.price && { cost: costOf(tokens, facts.price) }),
+    ...(facts.price && isPriced && { cost: costOf(tokens, facts.price) }),
     timeCostMs: Math.round(facts.timeCostMs),
     modelName: facts.modelName,
     slot: facts.slot,

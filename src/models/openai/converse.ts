@@ -1,6 +1,6 @@
 import { monotonic, now } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
-import { errorMessage, EyewrightError } from '../../core/errors.ts';
+import { BudgetError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { CallKind, ModelCallFacts, ModelRequest } from '../../core/model.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { toUsageInfo, type Completion } from './completion.ts';
@@ -102,6 +102,8 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
       ...rest,
     });
   const completion = await deliver(delivery).catch((error: unknown) => {
+    // What the budget left no room for was no request.
+    if (progress.sent === 0 && BudgetError.isInstance(error)) throw error;
     const { code: errorCode = 'MODEL_REQUEST_FAILED' } = EyewrightError.isInstance(error) ? error : {};
     report({
       error: hideSecrets(errorMessage(error), config),
@@ -134,7 +136,15 @@ function prepare<T>(exchange: Exchange<T>, messages: readonly Message[]): Delive
     signal: request.signal,
     progress: { sent: 0, attemptStartedAt: monotonic() },
     onWait: (why) => request.onWait?.(why && waitText(config, why)),
+    ...budgetOf(exchange),
   };
+}
+
+function budgetOf<T>({ kind, config, request }: Exchange<T>): Pick<Delivery, 'beforeSend'> {
+  const beforeSend = request.beforeSend?.bind(request);
+  return beforeSend
+    ? { beforeSend: () => beforeSend({ kind, modelName: config.name, server: modelHost(config) }) }
+    : {};
 }
 
 function usageFact(

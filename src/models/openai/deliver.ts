@@ -1,10 +1,13 @@
 import { clearTimer, monotonic, setTimer } from '../../core/clock.ts';
 import { abortable, sleep, throwIfAborted } from '../../core/deadline.ts';
+import { BudgetError, type ModelError } from '../../core/errors.ts';
+import type { BudgetedRequest } from '../../core/model.ts';
 import type { Place, WaitReason } from '../limits/turnstile.ts';
 import type { ModelSlotConfig } from '../model-config.ts';
 import { readUsage, type Completion, type RawUsage } from './completion.ts';
 import { foreignFailure, type Failure } from './failure.ts';
 import { limitError, requestError } from './model-errors.ts';
+import { requestCost, type Answered } from './request-cost.ts';
 import type { Question, Transport } from './transport.ts';
 
 /** One request and everything it needs to be sent, possibly several times. */
@@ -16,6 +19,8 @@ export interface Delivery extends Question {
   /** Counted while under way, so that a failed request can tell as well. */
   readonly progress: Progress;
   onWait(why: WaitReason | undefined): void;
+  /** Makes room in the budget for one request, if there is a budget. */
+  beforeSend?(): Promise<BudgetedRequest>;
 }
 
 export interface Progress {
@@ -26,7 +31,12 @@ export interface Progress {
   wasted?: RawUsage | undefined;
 }
 
-type Attempt = { readonly completion: Completion } | { readonly failure: Failure; readonly cause?: unknown };
+interface Failed {
+  readonly failure: Failure;
+  readonly cause?: unknown;
+}
+
+type Attempt = { readonly completion: Completion } | Failed;
 
 /**
  * Sends a request until it is answered, giving up on lasting faults at once and on passing ones after the configured
@@ -46,25 +56,60 @@ export async function deliver(delivery: Delivery): Promise<Completion> {
 }
 
 async function sendAgain(delivery: Delivery): Promise<Completion> {
-  const { config, signal, progress } = delivery;
+  const { config, signal } = delivery;
+  let before: Failed | undefined;
   for (let faults = 0; ;) {
     throwIfAborted(signal);
-    await passLimit(delivery);
-    progress.attemptStartedAt = monotonic();
-    progress.sent += 1;
-    const attempt = await attemptOnce(delivery);
+    const attempt = await withinBudget(delivery, before);
     if ('completion' in attempt) return attempt.completion;
     throwIfAborted(signal);
+    before = attempt;
     const { failure, cause } = attempt;
     const retry = retryOf(failure, faults, config);
     if (!retry) {
       if (failure.passing && failure.retryAfterMs) delivery.place.shut(failure.retryAfterMs);
-      throw requestError({ config, failure, attempts: progress.sent, cause });
+      throw requestErrorOf(delivery, { failure, cause });
     }
     if (retry.isShared) delivery.place.shut(retry.waitMs);
     else await sleep(retry.waitMs, signal);
     if (!retry.isTold) faults += 1;
   }
+}
+
+/** Sends a request once, when budget and limits allow it. @param before - The attempt before it. */
+async function withinBudget(delivery: Delivery, before: Failed | undefined): Promise<Attempt> {
+  const { progress } = delivery;
+  const room = await delivery.beforeSend?.().catch((error: unknown) => {
+    throw before ? budgetErrorAfter(error, requestErrorOf(delivery, before)) : error;
+  });
+  try {
+    await passLimit(delivery);
+  } catch (error) {
+    room?.end();
+    throw error;
+  }
+  progress.attemptStartedAt = monotonic();
+  progress.sent += 1;
+  progress.wasted = undefined;
+  const attempt = await attemptOnce(delivery);
+  const answered: Answered = 'completion' in attempt ? attempt.completion : { usage: progress.wasted };
+  room?.end(await requestCost(delivery, answered, monotonic() - progress.attemptStartedAt));
+  return attempt;
+}
+
+function requestErrorOf({ config, progress }: Delivery, { failure, cause }: Failed): ModelError {
+  return requestError({ config, failure, attempts: progress.sent, cause });
+}
+
+/** Why a request was to be sent again counts as much as that the budget leaves no room for it. */
+function budgetErrorAfter(error: unknown, failure: ModelError): unknown {
+  if (!BudgetError.isInstance(error)) return error;
+  const { code, summary, hint, details } = error;
+  return new BudgetError(code, `${summary}, and the request before failed: ${failure.summary}`, {
+    hint,
+    details,
+    cause: failure,
+  });
 }
 
 /** Waits for its turn, where the provider's limits ask for turns. */

@@ -4,6 +4,7 @@ import type { ResolvedAgentOptions } from '../../agents/agent-options.ts';
 import type { StepRecorder } from '../../agents/record/step-recorder.ts';
 import { Budget } from '../../agents/spending/budget.ts';
 import type { BudgetOptions } from '../../agents/spending/budget-options.ts';
+import { LargestRequests } from '../../agents/spending/largest-requests.ts';
 import { MemoryLedger, type Ledger } from '../../agents/spending/ledger.ts';
 import { ConfigError } from '../../core/errors.ts';
 import type { Logger } from '../../core/logger.ts';
@@ -25,6 +26,7 @@ export interface OpenBudgetInit {
 /** Of this process, by what they are about. Tests of a worker run one after the other, or a few at a time. */
 const ledgers = new Map<string, Ledger>();
 const mostLedgers = 1000;
+const largest = new LargestRequests();
 
 /**
  * The limits of an agent, if the user set any.
@@ -40,11 +42,13 @@ export function openBudget({ options, runner, steps, logger, surroundings }: Ope
   return new Budget({
     options: budget,
     steps,
+    largest,
     warn: (message) => logger.warn(message),
     ledgers: {
       test: () => (test ? shared(`test ${test.test} ${test.attempt}`, () => new MemoryLedger()) : new MemoryLedger()),
       worker: () => shared('worker', () => new MemoryLedger()),
-      run: () => shared(`run ${run}`, () => new RunLedger(path.join(runPlace(surroundings), 'ledger'), run)),
+      run: () =>
+        shared(`run ${run}`, () => new RunLedger(path.join(runPlace(surroundings), 'ledger'), run, surroundings.pid)),
     },
   });
 }

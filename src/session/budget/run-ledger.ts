@@ -1,29 +1,92 @@
 import { z } from 'zod';
 
-import { plus, nothingSpent, type Ledger, type Spent } from '../../agents/spending/ledger.ts';
+import { plus, nothingSpent, sum, type Balance, type Ledger, type Spent } from '../../agents/spending/ledger.ts';
+import { now } from '../../core/clock.ts';
 import { BudgetError, errorMessage } from '../../core/errors.ts';
+import { isRunning, processMark } from '../../util/process-mark.ts';
 import { AppendedFile } from '../appended-file.ts';
 
 const spentSchema = z.object({ tokens: z.number(), calls: z.number(), seconds: z.number(), cost: z.number() });
+/** JSON has no word for an amount without an end. */
+const amount = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Infinity);
+const reservedSchema = z.object({ tokens: amount, calls: amount, seconds: amount, cost: amount });
+const lineSchema = z.union([
+  z.object({ id: z.string(), mark: z.string(), until: z.number(), reserved: reservedSchema }),
+  z.object({ id: z.string(), spent: spentSchema }),
+]);
 
-/** What all workers of a run took, in a file that they share. */
+/** Milliseconds after which a request is taken for lost. */
+const longestMs = 300_000;
+
+type Line = z.output<typeof lineSchema>;
+
+interface Reservation {
+  /** Of the process that sends the request. */
+  readonly mark: string;
+  /** When it is over at the latest, by the clock: a thread can end without its process. */
+  readonly until: number;
+  readonly reserved: Spent;
+}
+
+/**
+ * What all workers of a run took, and what they have reserved, in a file that they share. The order of its lines decides who was
+ * first. What a process had reserved that has ended since counts as nothing.
+ */
 export class RunLedger implements Ledger {
   readonly #file: AppendedFile;
-  #total = nothingSpent;
+  readonly #mark: string;
+  #spent = nothingSpent;
+  readonly #reserved = new Map<string, Reservation>();
 
   /** @param folder - Made when it is missing; ledgers of runs that are over for a day are removed from it. */
-  constructor(folder: string, run: string) {
+  constructor(folder: string, run: string, pid = process.pid) {
+    this.#mark = processMark(pid);
     this.#file = new AppendedFile(folder, run);
     writing(folder, () => this.#file.prepare());
   }
 
-  add(spent: Spent): void {
-    writing(this.#file.path, () => this.#file.append(JSON.stringify(spent)));
+  balance(): Balance {
+    for (const line of this.#lines()) this.#apply(line);
+    return this.#now();
   }
 
-  total(): Spent {
-    for (const line of this.#file.read()) this.#total = plus(this.#total, readSpent(line));
-    return this.#total;
+  reserve(id: string, reserved: Spent): Balance {
+    this.#append({ id, mark: this.#mark, until: now() + longestMs, reserved });
+    let before: Balance | undefined;
+    for (const line of this.#lines()) {
+      if (line.id === id) before ??= this.#now();
+      this.#apply(line);
+    }
+    return before ?? this.#now();
+  }
+
+  settle(id: string, spent: Spent): void {
+    this.#append({ id, spent });
+  }
+
+  #append(line: object): void {
+    writing(this.#file.path, () => this.#file.append(JSON.stringify(line)));
+  }
+
+  #lines(): Line[] {
+    return this.#file.read().flatMap(readLine);
+  }
+
+  #apply(line: Line): void {
+    if ('spent' in line) {
+      this.#reserved.delete(line.id);
+      this.#spent = plus(this.#spent, line.spent);
+    } else this.#reserved.set(line.id, line);
+  }
+
+  #now(): Balance {
+    const running = [...this.#reserved.values()].filter(
+      ({ mark, until }) => until > now() && (mark === this.#mark || isRunning(mark)),
+    );
+    return { spent: this.#spent, reserved: sum(running.map(({ reserved }) => reserved)) };
   }
 }
 
@@ -39,10 +102,10 @@ function writing(place: string, write: () => void): void {
 }
 
 /** A line that cannot be read counts as nothing rather than ending the run. */
-function readSpent(line: string): Spent {
+function readLine(text: string): Line[] {
   try {
-    return spentSchema.parse(JSON.parse(line));
+    return [lineSchema.parse(JSON.parse(text))];
   } catch {
-    return nothingSpent;
+    return [];
   }
 }

@@ -28,6 +28,7 @@ export interface Calibration {
   /** Statements without a verdict: nobody is misled, and the test fails. */
   readonly refusals: Rate;
   readonly ms: { readonly median: number; readonly p95: number };
+  /** Requests that were sent, those that failed included. */
   readonly calls: number;
   readonly tokens: number;
   readonly cost: readonly { readonly currency: string; readonly amount: number }[];
@@ -91,7 +92,8 @@ async function askAbout(
       demand: statement,
       shape: 'boolean',
       frames: [frame],
-      signal,
+      // Each request listens to a signal of its own: many listeners of one look like a leak to Node.
+      signal: AbortSignal.any([signal]),
       onCall,
     });
     if (typeof data === 'boolean' && errors.length === 0) return told({ answer: data, reason: thought });
@@ -125,6 +127,11 @@ function ratesOf(
   };
 }
 
+/** Those that failed and were sent again are on the bill as well. */
+function requestsOf({ requests, retries }: ModelCallFacts): number {
+  return requests ?? 1 + retries;
+}
+
 function billOf(calls: readonly ModelCallFacts[]): Pick<Calibration, 'calls' | 'tokens' | 'cost'> {
   const costs = new Map<string, number>();
   let tokens = 0;
@@ -132,5 +139,9 @@ function billOf(calls: readonly ModelCallFacts[]): Pick<Calibration, 'calls' | '
     tokens += usage?.totalTokens ?? 0;
     if (usage?.cost) costs.set(usage.cost.currency, (costs.get(usage.cost.currency) ?? 0) + usage.cost.amount);
   }
-  return { calls: calls.length, tokens, cost: [...costs].map(([currency, amount]) => ({ currency, amount })) };
+  return {
+    calls: calls.reduce((sum, facts) => sum + requestsOf(facts), 0),
+    tokens,
+    cost: [...costs].map(([currency, amount]) => ({ currency, amount })),
+  };
 }

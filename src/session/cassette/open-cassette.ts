@@ -71,7 +71,9 @@ function placeOf({ options, runner, surroundings }: CassetteInit): string {
   }
   const { titlePath, project } = runner.test;
   const titles = titlePath.slice(1).filter((title) => title !== '');
-  const own = name ?? `${slug(titles.join(' '))}-${digest([titles, project]).slice(0, 6)}`;
+  const nth = runner.nthOfTitle?.() ?? 1;
+  const byTitle = `${slug(titles.join(' '))}-${digest([titles, project]).slice(0, 6)}`;
+  const own = name ?? (nth > 1 ? `${byTitle}-${nth}` : byTitle);
   return path.join(folderOf(runner.test, dir, cwd), `${own}.yaml`);
 }
 
@@ -85,8 +87,8 @@ function folderOf({ location, titlePath }: TestIdentity, dir: string | undefined
 }
 
 /**
- * What is recorded anew is so once in a process, whoever records it: rows of an outline and agents add to it. Another attempt of a test
- * begins anew.
+ * What is recorded anew is so once in a process, whoever records it: agents of a test, and tests that name the same cassette, add to it.
+ * Another attempt of a test begins anew.
  */
 function cassetteAt(file: string, mode: RunningMode, { surroundings, runner }: CassetteInit): Cassette {
   const { test, attempt = 0 } = runner?.test ?? {};

@@ -16,22 +16,12 @@ import { box } from '../../../src/testing/scripted-replies.ts';
 import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
 import { silentLogger } from '../silent-logger.ts';
+import { changed, findTarget, rectOfTarget } from './in-the-page.ts';
 import { elementPages, type ElementPage } from './element-pages.data.ts';
 import { pageChanges, type PageChange } from './page-changes.data.ts';
 
 const viewport = { width: 800, height: 600 };
 const lanes = 3;
-
-/** The element that is meant, through shadow roots and frames. */
-const findTarget = `const findTarget = (root) => { const found = root.querySelector('[data-what="T"], [data-drawn]'); if (found) return found;
-  for (const node of root.querySelectorAll('*')) { const inner = node.shadowRoot || (node.tagName === 'IFRAME' && node.contentDocument); const deep = inner && findTarget(inner); if (deep) return deep; }
-  return null; };`;
-
-const changed = ({ script }: PageChange): string => `(async () => { ${findTarget}
-  const target = findTarget(document); const row = target.closest('[data-row]') || undefined; const app = document.querySelector('#app');
-  const rename = (part, from, to) => { const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT); while (walker.nextNode()) walker.currentNode.data = walker.currentNode.data.replace(from, to);
-    for (const node of [part, ...part.querySelectorAll('[aria-label]')]) if (node.getAttribute('aria-label')) node.setAttribute('aria-label', node.getAttribute('aria-label').replace(from, to)); };
-  const applies = await (async () => { ${script} })(); window.hit = ''; return applies !== false; })()`;
 
 /** Pages that are tried one after the other, beside others. */
 interface Lane {
@@ -83,10 +73,7 @@ describe('elements that are replayed on changed pages', () => {
     const { page, model } = lane;
     await show(page, subject);
     const { part = { left: 0, top: 0, width: 0, height: 0 } } = subject;
-    const whole =
-      await page.evaluate<Rect>(`(() => { ${findTarget} const node = findTarget(document); const rect = node.getBoundingClientRect();
-      const frame = node.ownerDocument.defaultView.frameElement; const outer = frame ? frame.getBoundingClientRect() : { left: -2, top: -2 };
-      return { left: rect.left + outer.left + 2, top: rect.top + outer.top + 2, width: rect.width, height: rect.height }; })()`);
+    const whole = await page.evaluate<Rect>(rectOfTarget);
     const rect = subject.part ? { ...part, left: whole.left + part.left, top: whole.top + part.top } : whole;
     model.enqueueFor('locate', { box: box(rect, viewport) });
     const agent = agentOn(lane, { heal: 'update' });
@@ -99,7 +86,7 @@ describe('elements that are replayed on changed pages', () => {
     const { page } = lane;
     const outcomes: Outcome[] = [];
     const agent = agentOn(lane, { heal: 'fail', strategy: 'read-only' });
-    for (const change of pageChanges.filter(({ name }) => name.includes(process.env['KIT_CHANGE'] ?? ''))) {
+    for (const change of pageChanges) {
       await show(page, subject);
       if (!(await page.evaluate<boolean>(changed(change)))) continue;
       const end = await agent.aiTap(subject.prompt).then(
@@ -113,7 +100,7 @@ describe('elements that are replayed on changed pages', () => {
   }
 
   it('never hit another element, and mostly hold where nothing that matters has changed', async () => {
-    const waiting = elementPages.filter(({ name }) => name.includes(process.env['KIT_PAGE'] ?? ''));
+    const waiting = [...elementPages];
     const all: Outcome[] = [];
     const lane = async (): Promise<void> => {
       const own: Lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };
@@ -130,24 +117,6 @@ describe('elements that are replayed on changed pages', () => {
     const wrong = all.filter((one) => isGreen(one) && (one.truth === 'gone' || one.end !== 'T'));
     const harmless = all.filter(({ truth }) => truth === 'same');
     const held = harmless.filter(({ end }) => end === 'T');
-    if (process.env['KIT'])
-      console.log(
-        JSON.stringify(
-          {
-            all: all.length,
-            harmless: harmless.length,
-            held: held.length,
-            lost: harmless.filter(({ end }) => end !== 'T'),
-            other: all
-              .filter(({ truth }) => truth === 'other')
-              .map(({ end }) => end)
-              .join(' '),
-            wrong,
-          },
-          undefined,
-          1,
-        ),
-      );
     expect(wrong).toEqual([]);
     expect(held.length / harmless.length).toBeGreaterThan(0.85);
   }, 240_000);

@@ -267,6 +267,49 @@ describe('a remembered plan', () => {
   });
 });
 
+describe('an element of a plan that only a model can find', () => {
+  it('is drift with heal "fail": no model is asked', async () => {
+    const knob = { kind: 'text', text: '', rect: { left: 300, top: 20, width: 40, height: 40 } } as const;
+    const turn = { name: 'Tap', param: { locate: at({ text: 'the knob', rect: knob.rect }) } };
+    await using first = await open({}, { script: { replies: [plan([turn, tap(saveButton)] as never, done)] } });
+    await first.agent.aiAct('turn the knob and save');
+    await using second = await open({ heal: 'fail' });
+
+    const error = await failureOf(second.agent.aiAct('turn the knob and save'));
+
+    expect(error).toMatchObject({ code: 'CACHE_DRIFT' });
+    expect(error.message).toContain('"the knob" can be found by a model only');
+    expect(second.calls).toEqual([]);
+  });
+});
+
+describe('an instruction', () => {
+  const learnt = async (said: string, judges?: boolean): Promise<boolean> => {
+    const end = { done: { success: true, ...(judges !== undefined && { judges }) } };
+    await using rig = await open({}, { script: { replies: [plan(fill('Ann') as never, end)] } });
+    await rig.agent.aiAct(said);
+    return Object.keys(recordsIn(folder)).length > 0;
+  };
+
+  it.each([
+    'enter "Ann", the quantity stays',
+    'enter "Ann" for the certificate',
+    'enter "Ann" as Tel. contact',
+    'enter "Ann" and open the Comparison',
+  ])('is remembered when the model says that it asks for no verdict, whatever it sounds like: %s', async (said) => {
+    expect(await learnt(said, false)).toBe(true);
+  });
+
+  it('is not remembered when the model says that it asks for one', async () => {
+    expect(await learnt('enter "Ann" und schau nach dem Rechten', true)).toBe(false);
+  });
+
+  it('is judged by its words where the model does not say', async () => {
+    expect(await learnt('enter "Ann" and check that it is saved')).toBe(false);
+    expect(await learnt('enter "Ann" and save')).toBe(true);
+  });
+});
+
 describe('an outcome that is another one', () => {
   const broken: CacheRigInit = { device: saving(failed) };
 
@@ -446,6 +489,20 @@ describe('a reviewed record', () => {
 
     expect(await rig.agent.aiAct(instruction)).toBe('Saved by hand.');
     expect(readFileSync(file, 'utf8')).toContain('Saved by hand.');
+  });
+});
+
+describe('a record in the file of another one', () => {
+  it('is not used, and said', async () => {
+    await learn();
+    const { file, text } = oneRecord(folder);
+    writeFileSync(file, text.replace('viewport: compact', 'viewport: large'));
+    await using rig = await open({}, { script: { replies: [plan(fill('Ann') as never, done)] } });
+
+    await rig.agent.aiAct(instruction);
+
+    expect(rig.calls).toEqual(['plan']);
+    expect(readFileSync(file, 'utf8')).toContain('viewport: compact');
   });
 });
 

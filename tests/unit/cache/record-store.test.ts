@@ -92,6 +92,16 @@ describe('a corrupt file', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('of an older version is not used, and makes room for a new one without a word', async () => {
+    put(text.replace('format: 2', 'format: 1'));
+
+    expect(await store().read('elements/a')).toBeUndefined();
+    expect(await store().write('elements/a', text)).toBe(true);
+
+    expect(readdirSync(path.join(folder, 'elements'))).toEqual(['a.yaml']);
+    expect(warnings).toEqual([]);
+  });
+
   it('of a newer version is neither used nor changed', async () => {
     const newer = text.replace('format: 2', 'format: 3');
     put(newer);

@@ -19,6 +19,14 @@ describe('typed values of an instruction', () => {
     expect(templateOf(instruction, values)).toBe('type "{{value:1}}" into "New task" and press "Add"');
   });
 
+  it.each([
+    ['enter "2" guests in room 2', '2'],
+    ["search 'Bread' under Bread and rolls", 'Bread'],
+    ['type "ann" and wait for Hello ann', 'ann'],
+  ])('stay as they are where they also stand outside of quotation marks: %s', (instruction, typed) => {
+    expect(typedValues(instruction, [typed])).toEqual([]);
+  });
+
   it('may differ where the rest is the same', () => {
     const template = 'type "{{value:1}}" into "New task"';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { drawScreen } from '../../../src/devices/fake/fake-screen.ts';
@@ -42,6 +42,35 @@ describe('eyewright calibrate', () => {
     const io = { cwd, env: {}, version: '1', stdout: stderr, stderr };
     expect(await runCli(['calibrate', '.'], io)).toBe(2);
     expect(error).toContain('calibration.json is not JSON: Unexpected token');
+  });
+});
+
+describe('eyewright calibrate with many requests at a time', () => {
+  it('bills each request that was sent, and warns of nothing', async () => {
+    const cwd = at('many statements');
+    mkdirSync(cwd);
+    writeFileSync(path.join(cwd, 'a.png'), await drawScreen([], { width: 80, height: 60 }));
+    const statements = Array.from({ length: 40 }, (_, index) => `it is number ${index}`);
+    const set = { frames: [{ file: 'a.png', true: statements }] };
+    writeFileSync(path.join(cwd, 'calibration.json'), JSON.stringify(set));
+    let requests = 0;
+    const fault = answer.status(503);
+    const reply = answer.slow(20, { thought: 'so it is', data: true });
+    await using model = await startScriptedModel({ respond: () => (requests++ % 3 === 0 ? fault : reply) });
+    const warnings: Error[] = [];
+    const keep = (warning: Error): void => void warnings.push(warning);
+    process.on('warning', keep);
+    onTestFinished(() => void process.off('warning', keep));
+    let output = '';
+    const stdout = { write: (text: string) => void (output += text), isTTY: false };
+    const env = { ...model.modelConfig, EYEWRIGHT_MODEL_RETRY_COUNT: '10', EYEWRIGHT_MODEL_RETRY_INTERVAL: '1' };
+    const io = { cwd, env, version: '1', stdout, stderr: { write: () => undefined, isTTY: false } };
+
+    expect(await runCli(['calibrate', '.', '--concurrency', '20', '--json'], io)).toBe(0);
+
+    const bill = JSON.parse(output) as { readonly calls: number };
+    expect([bill.calls, requests > 40]).toEqual([requests, true]);
+    expect(warnings.map(({ message }) => message)).toEqual([]);
   });
 });
 

@@ -7,12 +7,15 @@ const mostAtOnce = 32;
 /** The same for typing with a delay, in milliseconds. */
 const longestAtOnce = 250;
 
-/** Sends a text to whatever has the focus. @param rest - Waited for after each letter, where letters are typed one by one. */
-export async function enterText(
-  driver: BoundDriver,
-  text: string,
-  options: TypeTextOptions & { readonly rest?: (() => Promise<unknown>) | undefined },
-): Promise<void> {
+export interface EnterOptions extends TypeTextOptions {
+  /** Waited for after each letter; letters are typed one by one then. */
+  readonly rest?: (() => Promise<unknown>) | undefined;
+  /** Of a secret, waited for before each letter but the first; rejects where the text must not go on. */
+  readonly beforeNext?: (() => Promise<unknown>) | undefined;
+}
+
+/** Sends a text to whatever has the focus. */
+export async function enterText(driver: BoundDriver, text: string, options: EnterOptions): Promise<void> {
   const { strategy, delayMs = 0, isSecret, signal, rest } = options;
   if (!rest && strategy === 'bulk') {
     return isSecret ? driver.keyboard.insertSecret(text) : driver.keyboard.insertText(text);
@@ -28,10 +31,11 @@ export async function enterText(
 async function enterOneByOne(
   driver: BoundDriver,
   text: string,
-  { delayMs = 0, isSecret, signal, rest }: Parameters<typeof enterText>[2],
+  { delayMs = 0, isSecret, signal, rest, beforeNext }: EnterOptions,
 ): Promise<void> {
-  for (const codePoint of text) {
+  for (const [index, codePoint] of Array.from(text).entries()) {
     throwIfAborted(signal);
+    if (index > 0) await beforeNext?.();
     await (isSecret ? driver.keyboard.typeSecret(codePoint) : driver.keyboard.type(codePoint, {}));
     await rest?.();
     await sleep(delayMs, signal);

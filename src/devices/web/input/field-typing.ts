@@ -16,8 +16,9 @@ import {
 } from '../scripts/typing-scripts.ts';
 import { focusRested } from '../scripts/watched-field.ts';
 import { emptyField, pressBackspace } from './empty-field.ts';
-import { enterText } from './enter-text.ts';
+import { enterText, type EnterOptions } from './enter-text.ts';
 import { findFocus, type Ask } from './focused-field.ts';
+import { checkRecipient } from './recipient.ts';
 import { formedIsFixed, setFormedField } from './formed-fields.ts';
 import { isFull, shownText } from './typed-state.ts';
 import { differs, fixedField, noField, tookNoKey } from './typing-errors.ts';
@@ -110,7 +111,7 @@ export class FieldTyping implements TypedText {
     const field = (this.#field = await this.#begin());
     if (!field) {
       if (text === '') await pressBackspace(driver, { selects: true });
-      else await enterText(driver, text, options);
+      else await this.#send(text, {});
       return undefined;
     }
     if (this.#isSet(field)) this.#expected = await setFormedField(field.ask, field.form ?? '', this.#text);
@@ -167,11 +168,21 @@ export class FieldTyping implements TypedText {
 
   async #enter(field: Field): Promise<void> {
     const { driver, options, replaces } = this.#init;
+    // What a foreign frame holds is left as it is.
+    await checkIfFramed(driver, options);
     if (replaces || this.#isAgain) await this.#makeRoom(field);
     throwIfAborted(options.signal);
     if (this.#typed === '') return;
     const isSpread = this.#isAgain && (field.boxes > 0 || this.#isSpread);
-    await enterText(driver, this.#typed, { ...options, ...(isSpread && { rest: () => field.ask(focusRested) }) });
+    await this.#send(this.#typed, isSpread ? { rest: () => field.ask(focusRested) } : {});
+  }
+
+  /** Types to whatever has the focus, if the text may go there. Another frame can take the focus between two keys. */
+  async #send(text: string, given: Pick<EnterOptions, 'rest'>): Promise<void> {
+    const { driver, options } = this.#init;
+    await checkRecipient(driver, options);
+    const again = options.assertRecipient && { beforeNext: () => checkIfFramed(driver, options) };
+    await enterText(driver, text, { ...options, ...again, ...given });
   }
 
   async #makeRoom(field: Field): Promise<void> {
@@ -244,6 +255,11 @@ export class FieldTyping implements TypedText {
     const left = lettersOf(now);
     return words.every((word) => state.elsewhere.includes(word) || left.includes(word));
   }
+}
+
+/** Only frames can take a text that was meant for the page. */
+async function checkIfFramed(driver: BoundDriver, options: TypeTextOptions): Promise<void> {
+  if (driver.frames().length > 1) await checkRecipient(driver, options);
 }
 
 /** What stands between the separators of tags. */

@@ -8,16 +8,18 @@ import { fieldKinds } from './field-kinds.ts';
  */
 export function withFocused(body: string): string {
   return `(async () => {
+  // An object may hold a picture as well as a page.
+  const holdsPage = (found) => Boolean(found) && (/^(?:i?frame|fencedframe|embed)$/i.test(found.localName) || (/^object$/i.test(found.localName) && Boolean(found.contentWindow)));
   const deepest = () => {
     let found = document.activeElement;
     for (;;) {
       if (found && found.shadowRoot && found.shadowRoot.activeElement) found = found.shadowRoot.activeElement;
-      else if (found && /^i?frame$/i.test(found.localName) && found.contentDocument) found = found.contentDocument.activeElement;
+      else if (holdsPage(found) && found.contentDocument) found = found.contentDocument.activeElement;
       else return found;
     }
   };
   let element = deepest();
-  if (element && /^i?frame$/i.test(element.localName)) return { elsewhere: true };
+  if (holdsPage(element)) return { elsewhere: true };
   const isFramed = window !== window.top;
   if (isFramed && !document.hasFocus()) return { value: undefined, focused: false };
   const answer = (value) => ({ value, focused: true });
@@ -48,3 +50,19 @@ export function moveToEndOf(field: string): string {
     if (selection) { selection.selectAllChildren(${field}); selection.collapseToEnd(); }
   }`;
 }
+
+/** Facts about the document that holds the focused element. */
+export interface FocusOrigin {
+  /** As the browser has it; `null` in a sandbox without one. */
+  readonly origin: string;
+  /** Whether the element is one that cannot have a frame inside, as others can in a closed shadow root. */
+  readonly isControl: boolean;
+}
+
+/** Answers with a `FocusOrigin`. */
+export const originAtFocus = withFocused(`
+  const { location, origin } = (element?.ownerDocument ?? document).defaultView;
+  return answer({
+    origin: location.protocol === 'file:' ? 'file://' : origin,
+    isControl: Boolean(element) && /^(?:input|textarea|select)$/i.test(element.localName),
+  });`);

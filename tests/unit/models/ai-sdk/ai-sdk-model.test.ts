@@ -4,7 +4,14 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import { createFrame } from '../../../../src/core/frame.ts';
-import type { ExtractRequest, LocateRequest, Model, ModelCallFacts } from '../../../../src/core/model.ts';
+import type {
+  BudgetedRequest,
+  ExtractRequest,
+  LocateRequest,
+  Model,
+  ModelCallFacts,
+  RequestCost,
+} from '../../../../src/core/model.ts';
 import { aiSdkModel } from '../../../../src/models/ai-sdk/ai-sdk-model.ts';
 import type { AISDKModelOptions } from '../../../../src/models/ai-sdk/ai-sdk-options.ts';
 import { answer } from '../../../../src/testing/scripted-replies.ts';
@@ -57,6 +64,31 @@ describe('a model of the AI SDK', () => {
     expect(request?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(request?.text).toContain('<element>\nSave');
     expect(request?.images).toEqual([`data:image/jpeg;base64,${frame.base64()}`]);
+  });
+
+  it('asks the budget before each request, and tells it what that took, or an estimate', async () => {
+    const content = JSON.stringify({ data: 'x' });
+    const silent = answer.status(200, {
+      body: JSON.stringify({
+        choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+        usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+      }),
+    });
+    await using rig = await openRig({ replies: [answer.status(500), 'no JSON', silent] });
+    const took: (RequestCost | undefined)[] = [];
+    const beforeSend = (): Promise<BudgetedRequest> => {
+      expect(rig.server.requests).toHaveLength(took.length);
+      return Promise.resolve({ end: (cost) => void took.push(cost) });
+    };
+
+    await rig.extract({ beforeSend });
+
+    const isPositive = expect.toSatisfy((value: number) => value > 0) as number;
+    expect(took).toEqual([
+      { ms: isPositive, tokens: 0, isEstimate: false },
+      { ms: isPositive, tokens: rig.calls[0]?.usage?.totalTokens, isEstimate: false },
+      { ms: isPositive, tokens: isPositive, isEstimate: true },
+    ]);
   });
 
   it('gets one repair round that shows it its reply', async () => {

@@ -1,0 +1,56 @@
+import type { RequestCost } from '../../core/model.ts';
+import { imageSize } from '../../util/image-size.ts';
+import type { ModelSlotConfig } from '../model-config.ts';
+import { costOf } from '../prices/price.ts';
+import { toldTokens, type RawUsage, type ToldTokens } from './completion.ts';
+import { promptText, type Message } from './messages.ts';
+import { sizeTokens, textTokens } from './request-size.ts';
+
+/** Tokens of a picture that only its address is known of. */
+const unknownPictureTokens = 1600;
+
+/** What came of a request; without a text nothing was answered. */
+export interface Answered {
+  readonly text?: string | undefined;
+  readonly usage?: RawUsage | undefined;
+}
+
+interface Sent {
+  readonly config: Pick<ModelSlotConfig, 'price'>;
+  readonly messages: readonly Message[];
+}
+
+/** What one request took: as the server tells, or else by the sizes of request and reply. */
+export async function requestCost({ config, messages }: Sent, answered: Answered, ms: number): Promise<RequestCost> {
+  const { text, usage } = answered;
+  const { price } = config;
+  const told = toldTokens(usage, text ?? '');
+  if (!told && text === undefined) return { ms, tokens: 0, isEstimate: false };
+  const tokens = told ?? (await estimatedTokens(messages, text ?? ''));
+  return {
+    ms,
+    tokens: tokens.totalTokens,
+    isEstimate: !told,
+    ...(price && { cost: costOf(tokens, price) }),
+  };
+}
+
+async function estimatedTokens(messages: readonly Message[], reply: string): Promise<ToldTokens> {
+  const pictures = await Promise.all(picturesIn(messages).map(pictureTokens));
+  const promptTokens = textTokens(promptText(messages)) + pictures.reduce((sum, tokens) => sum + tokens, 0);
+  const completionTokens = textTokens(reply);
+  return { promptTokens, completionTokens, cachedInputTokens: 0, totalTokens: promptTokens + completionTokens };
+}
+
+function picturesIn(messages: readonly Message[]): string[] {
+  return messages.flatMap(({ content }) =>
+    Array.isArray(content) ? content.flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : [])) : [],
+  );
+}
+
+async function pictureTokens(url: string): Promise<number> {
+  const [, data] = /^data:[^,]*;base64,(.*)$/s.exec(url) ?? [];
+  if (data === undefined) return unknownPictureTokens;
+  const size = await imageSize(Buffer.from(data, 'base64')).catch(() => undefined);
+  return size ? sizeTokens(size) : unknownPictureTokens;
+}

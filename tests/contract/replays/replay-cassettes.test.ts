@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { Agent } from '../../../src/agents/agent.ts';
+import { EyewrightError } from '../../../src/core/errors.ts';
+import type { Rect } from '../../../src/core/geometry.ts';
+import { resolveOptions } from '../../../src/core/options.ts';
+import { WebDevice } from '../../../src/devices/web/web-device.ts';
+import { composeAgent } from '../../../src/session/compose-agent.ts';
+import { pageAgentOptionsSchema } from '../../../src/session/page-agents.ts';
+import { processSurroundings } from '../../../src/session/surroundings.ts';
+import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
+import { box } from '../../../src/testing/scripted-replies.ts';
+import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
+import { silentLogger } from '../silent-logger.ts';
+import { elementPages } from './element-pages.data.ts';
+import { changed, findTarget, rectOfTarget } from './in-the-page.ts';
+import { pageChanges } from './page-changes.data.ts';
+import { verdictPages } from './verdict-pages.data.ts';
+
+const viewport = { width: 800, height: 600 };
+/** A question that is missed is asked again for a while: many wait at the same time. */
+const lanes = 10;
+
+interface Lane {
+  readonly page: OpenPage;
+  readonly model: ScriptedModel;
+}
+
+interface Outcome {
+  readonly page: string;
+  readonly change: string;
+  /** Whether the answer still holds. */
+  readonly truth: string;
+  readonly end: string;
+}
+
+describe('cassettes that are replayed strictly on changed pages', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'eyewright-replays-'));
+  });
+
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await closeBrowsers();
+  });
+
+  async function withAgent<T>({ page, model }: Lane, cassette: object, use: (agent: Agent) => Promise<T>): Promise<T> {
+    const input = {
+      modelConfig: model.modelConfig,
+      cassette: { dir: folder, ...cassette },
+      generateReport: false,
+      waitAfterAction: 0,
+      patience: 0,
+    };
+    const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
+    const device = new WebDevice({ driver: page.newDriver(), options, logger: silentLogger });
+    const agent = new Agent(
+      composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }),
+    );
+    try {
+      return await use(agent);
+    } finally {
+      await agent.destroy();
+    }
+  }
+
+  const codeOf = (error: unknown): string => (error instanceof EyewrightError ? error.code : String(error));
+
+  async function inLanes<T>(items: readonly T[], work: (lane: Lane, item: T) => Promise<void>): Promise<void> {
+    const waiting = [...items];
+    const lane = async (): Promise<void> => {
+      const own: Lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(own, item);
+      await own.page.close();
+      await own.model.close();
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+  }
+
+  it('never touch another element', async () => {
+    const all: Outcome[] = [];
+    await inLanes([...elementPages.entries()], async (lane, [number, subject]) => {
+      const { page, model } = lane;
+      const show = async (): Promise<void> => {
+        await page.setContent(subject.html);
+        await expect
+          .poll(() => page.evaluate(`(() => { ${findTarget} return findTarget(document) !== null; })()`))
+          .toBe(true);
+      };
+      await show();
+      const whole = await page.evaluate<Rect>(rectOfTarget);
+      const { part } = subject;
+      const rect = part ? { ...part, left: whole.left + part.left, top: whole.top + part.top } : whole;
+      model.enqueueFor('locate', { box: box(rect, viewport) });
+      const name = `tap-${number}`;
+      await withAgent(lane, { name, mode: 'record' }, (agent) => agent.aiTap(subject.prompt));
+      expect([subject.name, await page.evaluate('window.hit')]).toEqual([subject.name, 'T']);
+      await withAgent(lane, { name, mode: 'strict' }, async (agent) => {
+        for (const change of pageChanges) {
+          await show();
+          if (!(await page.evaluate<boolean>(changed(change)))) continue;
+          const end = await agent.aiTap(subject.prompt).then(() => page.evaluate<string>('window.hit'), codeOf);
+          all.push({ page: subject.name, change: change.name, truth: change.truth, end });
+        }
+      });
+    });
+    const isGreen = ({ end }: Outcome): boolean => !/^[A-Z]+_[A-Z_]+$/.test(end);
+    const wrong = all.filter((one) => isGreen(one) && (one.truth === 'gone' || one.end !== 'T'));
+    expect(wrong).toEqual([]);
+  }, 240_000);
+
+  it('never give a verdict about another screen', async () => {
+    const all: Outcome[] = [];
+    await inLanes([...verdictPages.entries()], async (lane, [number, { name: title, statement, html, changes }]) => {
+      const { page, model } = lane;
+      await page.setContent(html);
+      model.enqueueFor('judge', { reason: 'so it is', data: true });
+      const name = `verdict-${number}`;
+      await withAgent(lane, { name, mode: 'record' }, (agent) => agent.aiAssert(statement));
+      for (const { name: change, script, holds } of changes) {
+        await page.setContent(html);
+        await page.evaluate(script);
+        const end = await withAgent(lane, { name, mode: 'strict' }, (agent) => agent.aiAssert(statement)).then(
+          () => 'green',
+          codeOf,
+        );
+        all.push({ page: title, change, truth: holds ? 'same' : 'other', end });
+      }
+    });
+    const wrong = all.filter(({ truth, end }) => truth !== 'same' && end === 'green');
+    const lost = all.filter(({ truth, end }) => truth === 'same' && end !== 'green');
+    expect(wrong).toEqual([]);
+    expect(lost).toEqual([]);
+  }, 240_000);
+});

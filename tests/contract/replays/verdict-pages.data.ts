@@ -1,0 +1,110 @@
+/** A page that a verdict was recorded on, and what becomes of the page. */
+export interface VerdictPage {
+  readonly name: string;
+  readonly statement: string;
+  readonly html: string;
+  readonly changes: readonly VerdictChange[];
+}
+
+export interface VerdictChange {
+  readonly name: string;
+  readonly script: string;
+  /** Whether the verdict is about the same screen. */
+  readonly holds: boolean;
+}
+
+const base = (body: string): string =>
+  `<!doctype html><meta charset="utf-8"><style>body { font: 16px sans-serif; padding: 20px }</style>${body}`;
+const text = (selector: string, value: string): string =>
+  `document.querySelector('${selector}').textContent = ${JSON.stringify(value)};`;
+
+const everywhere: readonly VerdictChange[] = [
+  { name: 'nothing', script: '', holds: true },
+  {
+    name: 'ids of another build',
+    script: `for (const [index, node] of [...document.querySelectorAll('body *')].entries()) node.className = 'c' + index * 7919;`,
+    holds: true,
+  },
+  {
+    name: 'an error line',
+    script: `document.body.append(Object.assign(document.createElement('p'), { textContent: 'Error: declined' }));`,
+    holds: false,
+  },
+  {
+    name: 'an alert',
+    script: `const alert = document.createElement('div'); alert.role = 'alert'; alert.textContent = 'Not saved'; document.body.append(alert);`,
+    holds: false,
+  },
+  {
+    name: 'a dialog',
+    script: `const dialog = document.createElement('dialog'); dialog.textContent = 'Session over'; document.body.append(dialog); dialog.showModal();`,
+    holds: false,
+  },
+  { name: 'a page of the server', script: `document.body.innerHTML = '<h1>404 Not Found</h1>';`, holds: false },
+  {
+    name: 'a login page',
+    script: `document.body.innerHTML = '<h1>Sign in</h1><input aria-label="User">';`,
+    holds: false,
+  },
+  { name: 'nothing at all', script: `document.body.innerHTML = '';`, holds: false },
+];
+
+export const verdictPages: readonly VerdictPage[] = [
+  {
+    name: 'order',
+    statement: 'the order is confirmed',
+    html: base(
+      '<h1 id="title">Order confirmed</h1><p id="when">Placed at 12:30 on 2026-11-22</p><p id="sum">Total: 30 €</p>',
+    ),
+    changes: [
+      ...everywhere,
+      { name: 'refused', script: text('#title', 'Order refused'), holds: false },
+      { name: 'another sum', script: text('#sum', 'Total: 999 €'), holds: false },
+      { name: 'another time', script: text('#when', 'Placed at 9:05 on 2027-01-02'), holds: true },
+    ],
+  },
+  {
+    name: 'list',
+    statement: 'Milk is the second task',
+    html: base('<h1>Tasks</h1><ul><li>Bread</li><li>Milk</li><li>Soap</li></ul>'),
+    changes: [
+      ...everywhere,
+      {
+        name: 'another order',
+        script: `document.querySelector('ul').append(document.querySelector('li'));`,
+        holds: false,
+      },
+      {
+        name: 'one more',
+        script: `document.querySelector('ul').append(Object.assign(document.createElement('li'), { textContent: 'Milk' }));`,
+        holds: false,
+      },
+      { name: 'one less', script: `document.querySelector('li').remove();`, holds: false },
+    ],
+  },
+  {
+    name: 'form',
+    statement: 'the newsletter is switched on',
+    html: base(
+      '<label><input type="checkbox" checked> Newsletter</label><p><label>City <input value="Oslo"></label></p><button>Save</button>',
+    ),
+    changes: [
+      ...everywhere,
+      { name: 'switched off', script: `document.querySelector('[type=checkbox]').checked = false;`, holds: false },
+      { name: 'another value', script: `document.querySelectorAll('input')[1].value = 'Rome';`, holds: false },
+      { name: 'disabled', script: `document.querySelector('button').disabled = true;`, holds: false },
+    ],
+  },
+  {
+    name: 'drawing',
+    statement: 'the game is won',
+    html: base(
+      '<canvas width="400" height="200"></canvas><script>{ window.show = (words) => { const pen = document.querySelector("canvas").getContext("2d"); pen.fillStyle = "#fff"; pen.fillRect(0, 0, 400, 200); pen.fillStyle = "#000"; pen.font = "28px sans-serif"; pen.fillText(words, 30, 80); }; show("You won"); }</script>',
+    ),
+    changes: [
+      { name: 'nothing', script: '', holds: true },
+      { name: 'lost', script: `show('You lost');`, holds: false },
+      { name: 'another score', script: `show('You won 3');`, holds: false },
+    ],
+  },
+];
