@@ -13,7 +13,7 @@ import { UIObserver } from './observing/ui-observer.ts';
 import type { AgentContext, Workflows, YamlOutcome } from './steps/agent-context.ts';
 import { AppNews } from './steps/app-news.ts';
 import type { ContextTarget } from './steps/ai-contexts.ts';
-import { trailDialog } from './steps/trail.ts';
+import { trailDialog, trailTab } from './steps/trail.ts';
 import type { PromptInput } from './steps/prompt-input.ts';
 import type { CallSite } from '../util/call-site.ts';
 import type { ActOptions, AssertOptions, BooleanOptions, ExtractOptions, LocateOptions } from './verbs/call-options.ts';
@@ -77,9 +77,10 @@ export class Agent {
     };
     this.#stopEvents = parts.device.onEvent?.((event) => {
       news.add(event);
-      const { notice: _, dialog, ...told } = event;
+      const { notice: _, dialog, newTab, ...told } = event;
       parts.steps.appEvent(told);
       if (dialog) trailDialog(this.#context.trails, dialog);
+      if (newTab) trailTab(this.#context.trails, newTab);
     });
   }
 

@@ -1,3 +1,5 @@
+import { partPattern } from '../core/code-facts.ts';
+
 const secretPlaceholder = /\{\{secret:([A-Za-z_]\w*)\}\}/g;
 
 /** A text as a literal in single quotes. */
@@ -30,4 +32,16 @@ export function comment(text: string): string {
 export function parameter(value: unknown): string {
   if (typeof value === 'string') return expression(value);
   return literal(typeof value === 'number' ? String(value) : '');
+}
+
+/** A key as libraries call it: a letter is a small one unless Shift is held, as on a keyboard. */
+export function keyOf(name: unknown): string {
+  const keys = typeof name === 'string' ? name : '';
+  const isHeld = /\+[A-Z]$/.test(keys) && !/(^|\+)Shift\+/i.test(keys);
+  return isHeld ? keys.slice(0, -1) + keys.slice(-1).toLowerCase() : keys;
+}
+
+/** A text as a pattern that finds it in longer ones; undefined for a text with a secret, which only runs know. */
+export function pattern(text: string): string | undefined {
+  return text.includes('{{secret:') ? undefined : `/${partPattern(text)}/`;
 }

@@ -1,13 +1,30 @@
-import type { RememberedStep, RememberedTarget } from '../core/cache.ts';
-import type { ElementLocator } from '../core/screen-tree.ts';
-import { comment, expression, literal, parameter as text } from './literals.ts';
-import type { ScreenFact, Writer } from './writer.ts';
+import type { CodeFact, CodeLocator, ControlState } from '../core/code-facts.ts';
+import type { Point } from '../core/geometry.ts';
+import type { JournalStep } from '../core/journal.ts';
+import { comment, expression, keyOf, literal, pattern, parameter as text } from './literals.ts';
+import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
 
 /** A test of Playwright Test. */
 export const playwrightCode: Writer = {
-  open: (address) => `await page.goto(${address});`,
-  step: (step) => (step.action in actions ? (actions[step.action]?.(step) ?? lost(step)) : lost(step)),
-  expect: (fact) => expectation(fact),
+  open: (address, page) => `await ${page}.goto(${address});`,
+  step: (step, page) => actions[step.action]?.(step, page) ?? [comment(lostStep(step))],
+  opening: (lines, from, to) => [
+    `const ${to}Opens = ${from}.waitForEvent('popup');`,
+    ...lines,
+    `const ${to} = await ${to}Opens;`,
+  ],
+  choosing: (lines, files, page) => [
+    `const [chooser] = await Promise.all([`,
+    `  ${page}.waitForEvent('filechooser'),`,
+    ...lines.map((line) => `  ${line.replace(/^await /, '').replace(/;$/, '')},`),
+    ']);',
+    `await chooser.setFiles(${list(files)});`,
+  ],
+  asking: (message, name, page) => ({
+    before: `const ${name} = ${page}.waitForEvent('dialog');`,
+    after: `expect((await ${name}).message()).toBe(${expression(message)});`,
+  }),
+  expect: (fact, page) => expectation(fact, page),
   wrap: (title, body) =>
     [
       "import { expect, test } from '@playwright/test';",
@@ -19,75 +36,138 @@ export const playwrightCode: Writer = {
     ].join('\n'),
 };
 
-type Write = (step: RememberedStep) => string[] | undefined;
+type Write = (step: JournalStep, page: string) => string[] | undefined;
 
 /** On the element of a step. */
 const onTarget =
-  (call: (step: RememberedStep) => string): Write =>
-  (step) => {
-    const element = locatorOf(step.targets['locate']);
-    return element === undefined ? undefined : [`await ${element}.${call(step)};`];
+  (call: (step: JournalStep, target: FoundTarget) => string): Write =>
+  (step, page) => {
+    const target = targetOf(step);
+    if (!target) return undefined;
+    const line = `await ${locatorOf(target.locator, page)}.${call(step, target)};`;
+    return target.kind === 'canvas'
+      ? [comment('Drawn on a canvas: found by its place, not by what it is.'), line]
+      : [line];
   };
 
+const list = (files: readonly string[]): string => `[${files.map(expression).join(', ')}]`;
+const place = (name: string, at: Point | undefined): string[] =>
+  at === undefined ? [] : [`${name}: { x: ${at.x}, y: ${at.y} }`];
+const options = (parts: readonly string[]): string => (parts.length === 0 ? '' : `{ ${parts.join(', ')} }`);
+const click = (method: string, { offset }: FoundTarget, ...more: string[]): string =>
+  `${method}(${options([...more, ...place('position', offset)])})`;
+const choice = (label: string): string => `selectOption({ label: ${expression(label)} })`;
+
 const actions: Readonly<Record<string, Write>> = {
-  Tap: onTarget(() => 'click()'),
-  DoubleClick: onTarget(() => 'dblclick()'),
-  RightClick: onTarget(() => "click({ button: 'right' })"),
-  Hover: onTarget(() => 'hover()'),
+  Tap: onTarget((_, target) => {
+    if (target.option !== undefined) return choice(target.option);
+    // The list of a native select cannot be clicked in.
+    return target.kind === 'select' ? 'focus()' : click('click', target);
+  }),
+  DoubleClick: onTarget((_, target) => click('dblclick', target)),
+  RightClick: onTarget((_, target) => click('click', target, "button: 'right'")),
+  LongPress: onTarget(({ param }, target) => click('click', target, `delay: ${Number(param['duration']) || 1000}`)),
+  Hover: onTarget((_, target) => click('hover', target)),
   ClearInput: onTarget(() => 'clear()'),
-  Input: onTarget(({ param: { value, mode } }) => {
+  Input: onTarget(({ param: { value, mode } }, target) => {
+    if (target.kind === 'select') return choice(String(value));
     if (mode === 'clear') return 'clear()';
     return mode === 'typeOnly' ? `pressSequentially(${text(value)})` : `fill(${text(value)})`;
   }),
-  KeyboardPress: (step) => {
-    const key = text(step.param['keyName']);
-    const element = locatorOf(step.targets['locate']);
-    if (step.targets['locate'] && element === undefined) return undefined;
-    return [element === undefined ? `await page.keyboard.press(${key});` : `await ${element}.press(${key});`];
+  KeyboardPress: (step, page) => {
+    const key = literal(keyOf(step.param['keyName']));
+    const target = targetOf(step);
+    if (target) return [`await ${locatorOf(target.locator, page)}.press(${key});`];
+    return step.targets['locate'] ? undefined : [`await ${page}.keyboard.press(${key});`];
   },
-  Navigate: ({ param }) => [`await page.goto(${text(param['url'])});`],
-  EvaluateJavaScript: ({ param }) => [`await page.evaluate(${text(param['script'])});`],
-  Reload: () => ['await page.reload();'],
-  GoBack: () => ['await page.goBack();'],
-  Sleep: ({ param }) => [`await page.waitForTimeout(${Number(param['timeMs']) || 0});`],
+  DragAndDrop: (step, page) => {
+    const [from, to] = [targetOf(step, 'from'), targetOf(step, 'to')];
+    if (!from || !to) return undefined;
+    const places = options([...place('sourcePosition', from.offset), ...place('targetPosition', to.offset)]);
+    const onto = [locatorOf(to.locator, page), places].filter(Boolean).join(', ');
+    return [`await ${locatorOf(from.locator, page)}.dragTo(${onto});`];
+  },
+  UploadFiles: (step, page) => {
+    const target = targetOf(step);
+    const files = [step.param['files']].flat().map(String);
+    if (!target) return undefined;
+    if (target.kind === 'file') return [`await ${locatorOf(target.locator, page)}.setInputFiles(${list(files)});`];
+    return [...playwrightCode.choosing([`await ${locatorOf(target.locator, page)}.click();`], files, page)];
+  },
+  Scroll: (step, page) => scroll(step, page),
+  SetActivePage: (_, page) => [`await ${page}.bringToFront();`],
+  EvaluateJavaScript: ({ param }, page) => [`await ${page}.evaluate(${text(param['script'])});`],
+  Reload: (_, page) => [`await ${page}.reload();`],
+  GoBack: (_, page) => [`await ${page}.goBack();`],
+  Sleep: ({ param }, page) => [`await ${page}.waitForTimeout(${Number(param['timeMs']) || 0});`],
 };
 
-function lost({ action, targets }: RememberedStep): string[] {
-  const what = Object.values(targets).map(({ prompt }) => `"${prompt}"`);
-  return [comment(`Not carried over: ${[action, ...what].join(' ')}`)];
+function scroll(step: JournalStep, page: string): string[] | undefined {
+  const { until } = step.param;
+  const target = targetOf(step);
+  if (step.targets['locate'] && !target) return undefined;
+  if (typeof until === 'string')
+    return [`await ${page}.getByText(${expression(until)}).first().scrollIntoViewIfNeeded();`];
+  const hover = target ? [`await ${locatorOf(target.locator, page)}.hover();`] : [];
+  const [x, y] = turnOf(step.param);
+  return [...hover, `await ${page}.mouse.wheel(${x}, ${y});`];
 }
 
-/** The best way that the library can say; undefined when nothing but a picture tells the element. */
-function locatorOf(target: RememberedTarget | undefined): string | undefined {
-  const [best] = target?.locators ?? [];
-  if (!target || !best) return undefined;
-  // Fields are found by their labels, as people do: of a password Playwright knows no role.
-  const chosen = best.by === 'role' ? (target.locators.find(({ by }) => by === 'label') ?? best) : best;
-  const frames = (chosen.frames ?? []).map((selector) => `.frameLocator(${literal(selector)})`).join('');
-  return `page${frames}.${query(chosen)}`;
+function locatorOf(locator: CodeLocator, page: string): string {
+  const frames = (locator.frames ?? []).map((selector) => `.frameLocator(${literal(selector)})`).join('');
+  return `${page}${frames}.${query(locator)}`;
 }
 
-function query(locator: ElementLocator): string {
+function query(locator: CodeLocator): string {
   if (locator.by === 'role') return byRole(locator.role, locator.name);
   if (locator.by === 'label') return `getByLabel(${expression(locator.text)}, { exact: true })`;
-  if (locator.by === 'text') return `getByText(${expression(locator.text)}, { exact: true })`;
+  if (locator.by === 'alt') return `getByAltText(${expression(locator.text)}, { exact: true })`;
   if (locator.by === 'xpath') return `locator(${literal(`xpath=${locator.xpath}`)})`;
+  if (locator.by === 'css') return `locator(${literal(locator.css)})`;
+  if (locator.by === 'text') return byText(locator);
   const { id, attribute } = locator;
   return attribute === undefined
     ? `getByTestId(${literal(id)})`
     : `locator(${literal(`[${attribute}=${JSON.stringify(id)}]`)})`;
 }
 
-const byRole = (role: string, name: string): string =>
-  `getByRole(${literal(role)}, { name: ${expression(name)}, exact: true })`;
+function byText({ text: words, isPart = false }: Extract<CodeLocator, { by: 'text' }>): string {
+  if (!isPart) return `getByText(${expression(words)}, { exact: true })`;
+  return `getByText(${pattern(words) ?? expression(words)})`;
+}
 
-function expectation({ role, name, value, states, isShown }: ScreenFact): string | undefined {
-  if (role === 'textbox') {
-    if (value === undefined || !isShown) return undefined;
-    return `await expect(page.getByLabel(${expression(name)}, { exact: true })).toHaveValue(${expression(value)});`;
-  }
-  const element = role === 'text' ? `getByText(${expression(name)}, { exact: true })` : byRole(role, name);
-  if (!isShown) return `await expect(page.${element}.first()).toBeHidden();`;
-  const matcher = states.includes('checked') ? 'toBeChecked' : 'toBeVisible';
-  return `await expect(page.${element}.first()).${matcher}();`;
+const byRole = (role: string, name: string | undefined): string =>
+  name === undefined
+    ? `getByRole(${literal(role)})`
+    : `getByRole(${literal(role)}, { name: ${expression(name)}, exact: true })`;
+
+function expectation(fact: CodeFact, page: string): string[] {
+  if (fact.kind === 'note') return [comment(`Not carried over, a model decides it: ${fact.note}`)];
+  if (fact.kind === 'title') return [`await expect(${page}).toHaveTitle(${expression(fact.title)});`];
+  if (fact.kind === 'path') return [`await expect(${page}).toHaveURL(${endOfPath(fact.path)});`];
+  const locator = locatorOf(fact.locator, page);
+  return matchersOf(fact).map((matcher) => `await expect(${locator}${matcher};`);
+}
+
+/** What is asked of the elements of a locator; the parenthesis of `expect` is still open. */
+function matchersOf(fact: Extract<CodeFact, { readonly locator: CodeLocator }>): string[] {
+  if (fact.kind === 'text') return [`).toHaveText(${expression(fact.text)})`];
+  if (fact.kind === 'texts') return [`).toHaveText(${list(fact.texts)})`];
+  if (fact.kind === 'state') return stateMatchers(fact.state).map((matcher) => `).${matcher}`);
+  if (fact.onlyShown === true) return [`.filter({ visible: true })).toHaveCount(${fact.count})`];
+  // Of more than one, it fails as well.
+  return [fact.count === 1 ? ').toBeVisible()' : `).toHaveCount(${fact.count})`];
+}
+
+const endOfPath = (path: string): string => `/${path.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?:[?#]|$)/`;
+
+/** What is asked of a control, one matcher for each state that is told. */
+function stateMatchers({ value, values, checked, disabled, ...attributes }: ControlState): string[] {
+  return [
+    ...(value === undefined ? [] : [`toHaveValue(${expression(value)})`]),
+    ...(values === undefined ? [] : [`toHaveValues(${list(values)})`]),
+    ...(checked === undefined ? [] : [checked ? 'toBeChecked()' : 'not.toBeChecked()']),
+    ...(disabled === undefined ? [] : [disabled ? 'toBeDisabled()' : 'toBeEnabled()']),
+    ...Object.entries(attributes).map(([name, state]) => `toHaveAttribute('aria-${name}', ${literal(String(state))})`),
+  ];
 }

@@ -1,18 +1,33 @@
-import type { RememberedStep, RememberedTarget } from '../core/cache.ts';
-import type { ElementLocator } from '../core/screen-tree.ts';
-import { comment, expression, literal, parameter as text } from './literals.ts';
-import type { ScreenFact, Writer } from './writer.ts';
+import type { CodeFact, CodeLocator, ControlState } from '../core/code-facts.ts';
+import type { Point } from '../core/geometry.ts';
+import type { JournalStep } from '../core/journal.ts';
+import { comment, expression, keyOf, literal, parameter as text } from './literals.ts';
+import { helpersFor } from './puppeteer-helpers.ts';
+import { lostStep, targetOf, turnOf, type FoundTarget, type Writer } from './writer.ts';
 
 /** A script with Puppeteer. */
 export const puppeteerCode: Writer = {
-  open: (address) => `await page.goto(${address});`,
-  step: (step) => (step.action in actions ? (actions[step.action]?.(step) ?? lost(step)) : lost(step)),
-  expect: (fact) => expectation(fact),
+  open: (address, page) => `await ${page}.goto(${address});`,
+  step: (step, page) => actions[step.action]?.(step, page) ?? [comment(lostStep(step))],
+  opening: (lines, from, to) => [
+    `const ${to}Opens = new Promise((resolve) => ${from}.once('popup', resolve));`,
+    ...lines,
+    `const ${to} = await ${to}Opens;`,
+  ],
+  choosing: (lines, files, page) => [
+    `const [chooser] = await Promise.all([`,
+    `  ${page}.waitForFileChooser(),`,
+    ...lines.map((line) => `  ${line.replace(/^await /, '').replace(/;$/, '')},`),
+    ']);',
+    `await chooser.accept(${list(files)});`,
+  ],
+  expect: (fact, page) => expectation(fact, page),
   wrap: (title, body) =>
     [
       comment(title),
       "import puppeteer from 'puppeteer';",
       '',
+      ...helpersFor(body),
       "const browser = await puppeteer.launch(JSON.parse(process.env['PUPPETEER_LAUNCH_OPTIONS'] ?? '{}'));",
       'const page = await browser.newPage();',
       'try {',
@@ -24,89 +39,184 @@ export const puppeteerCode: Writer = {
     ].join('\n'),
 };
 
-type Write = (step: RememberedStep) => string[] | undefined;
+type Write = (step: JournalStep, page: string) => string[] | undefined;
 
 const onTarget =
-  (call: (element: string, step: RememberedStep) => string[]): Write =>
-  (step) => {
-    const element = locatorOf(step.targets['locate']);
-    return element === undefined ? undefined : call(element, step);
+  (
+    call: (target: FoundTarget & { readonly element: string; readonly page: string }, step: JournalStep) => string[],
+  ): Write =>
+  (step, page) => {
+    const target = targetOf(step);
+    if (!target) return undefined;
+    const lines = call({ ...target, page, element: locatorOf(bestWay(target), page) }, step);
+    return target.kind === 'canvas'
+      ? [comment('Drawn on a canvas: found by its place, not by what it is.'), ...lines]
+      : lines;
   };
 
-const clear = (element: string): string[] => [`await ${element}.fill('');`];
+const list = (files: readonly string[]): string => `[${files.map(expression).join(', ')}]`;
+/** As people do it: an empty text that is filled in is no event for the page. */
+const clear = (element: string, page: string): string[] => [
+  `await ${element}.click({ count: 3 });`,
+  `await ${page}.keyboard.press('Backspace');`,
+];
+/** Of a label Puppeteer knows only what it is called by as well. */
+const bestWay = ({ ways, locator }: FoundTarget): CodeLocator => ways.find(({ by }) => by !== 'label') ?? locator;
+
+function click(element: string, offset: Point | undefined, ...options: string[]): string[] {
+  const at = offset === undefined ? [] : [`offset: { x: ${offset.x}, y: ${offset.y} }`];
+  const given = [...options, ...at];
+  return [`await ${element}.click(${given.length === 0 ? '' : `{ ${given.join(', ')} }`});`];
+}
+
+/** Lists are chosen from by value, which only the page knows. */
+const choose = (element: string, label: string): string[] => [
+  `await ${element}.map((list) => {`,
+  `  list.value = [...list.options].find((option) => option.label.trim() === ${expression(label)}).value;`,
+  "  for (const name of ['input', 'change']) list.dispatchEvent(new Event(name, { bubbles: true }));",
+  '  return true;',
+  '}).wait();',
+];
 
 const actions: Readonly<Record<string, Write>> = {
-  Tap: onTarget((element) => [`await ${element}.click();`]),
-  DoubleClick: onTarget((element) => [`await ${element}.click({ count: 2 });`]),
-  RightClick: onTarget((element) => [`await ${element}.click({ button: 'right' });`]),
-  Hover: onTarget((element) => [`await ${element}.hover();`]),
-  ClearInput: onTarget(clear),
-  Input: onTarget((element, { param: { value, mode } }) => {
-    if (mode === 'clear') return clear(element);
+  Tap: onTarget(({ element, kind, option, offset }) => {
+    if (option !== undefined) return choose(element, option);
+    return kind === 'select' ? [`await (await ${element}.waitHandle()).focus();`] : click(element, offset);
+  }),
+  DoubleClick: onTarget(({ element, offset }) => click(element, offset, 'count: 2')),
+  RightClick: onTarget(({ element, offset }) => click(element, offset, "button: 'right'")),
+  LongPress: onTarget(({ element, offset }, { param }) =>
+    click(element, offset, `delay: ${Number(param['duration']) || 1000}`),
+  ),
+  Hover: onTarget(({ element }) => [`await ${element}.hover();`]),
+  ClearInput: onTarget(({ element, page }) => clear(element, page)),
+  Input: onTarget(({ element, page, kind }, { param: { value, mode } }) => {
+    if (kind === 'select') return choose(element, String(value));
+    if (mode === 'clear' || value === '') return clear(element, page);
     if (mode !== 'typeOnly') return [`await ${element}.fill(${text(value)});`];
     return [
       `await ${element}.click();`,
-      "await page.keyboard.press('End');",
-      `await page.keyboard.type(${text(value)});`,
+      `await ${page}.keyboard.press('End');`,
+      `await ${page}.keyboard.type(${text(value)});`,
     ];
   }),
-  KeyboardPress: ({ param, targets }) => {
-    const element = locatorOf(targets['locate']);
-    if (targets['locate'] && element === undefined) return undefined;
-    const keys = (typeof param['keyName'] === 'string' ? param['keyName'] : '').split('+').filter(Boolean);
+  KeyboardPress: (step, page) => {
+    const target = targetOf(step);
+    if (step.targets['locate'] && !target) return undefined;
+    const keys = keyOf(step.param['keyName']).split('+').filter(Boolean);
     const held = keys.slice(0, -1).map(literal);
     return [
-      ...(element === undefined ? [] : [`await ${element}.click();`]),
-      ...held.map((key) => `await page.keyboard.down(${key});`),
-      `await page.keyboard.press(${literal(keys.at(-1) ?? '')});`,
-      ...held.toReversed().map((key) => `await page.keyboard.up(${key});`),
+      ...(target ? [`await (await ${locatorOf(bestWay(target), page)}.waitHandle()).focus();`] : []),
+      ...held.map((key) => `await ${page}.keyboard.down(${key});`),
+      `await ${page}.keyboard.press(${literal(keys.at(-1) ?? '')});`,
+      ...held.toReversed().map((key) => `await ${page}.keyboard.up(${key});`),
     ];
   },
-  Navigate: ({ param }) => [`await page.goto(${text(param['url'])});`],
-  EvaluateJavaScript: ({ param }) => [`await page.evaluate(${text(param['script'])});`],
-  Reload: () => ['await page.reload();'],
-  GoBack: () => ['await page.goBack();'],
+  DragAndDrop: (step, page) => {
+    const [from, to] = [targetOf(step, 'from'), targetOf(step, 'to')];
+    if (!from || !to) return undefined;
+    return [
+      `await ${locatorOf(bestWay(from), page)}.hover();`,
+      `await ${page}.mouse.down();`,
+      `await ${locatorOf(bestWay(to), page)}.hover();`,
+      `await ${page}.mouse.up();`,
+    ];
+  },
+  UploadFiles: (step, page) => {
+    const target = targetOf(step);
+    const files = [step.param['files']].flat().map(String);
+    if (!target) return undefined;
+    const element = locatorOf(bestWay(target), page);
+    if (target.kind === 'file')
+      return [`await (await ${element}.waitHandle()).uploadFile(${files.map(expression).join(', ')});`];
+    return [...puppeteerCode.choosing([`await ${element}.click();`], files, page)];
+  },
+  Scroll: (step, page) => {
+    const [x, y] = turnOf(step.param);
+    const target = targetOf(step);
+    if ((step.targets['locate'] && !target) || step.param['until'] !== undefined) return undefined;
+    const hover = target ? [`await ${locatorOf(bestWay(target), page)}.hover();`] : [];
+    return [...hover, `await ${page}.mouse.wheel({ deltaX: ${x}, deltaY: ${y} });`];
+  },
+  SetActivePage: (_, page) => [`await ${page}.bringToFront();`],
+  EvaluateJavaScript: ({ param }, page) => [`await ${page}.evaluate(${text(param['script'])});`],
+  Reload: (_, page) => [`await ${page}.reload();`],
+  GoBack: (_, page) => [`await ${page}.goBack();`],
   Sleep: ({ param }) => [`await new Promise((resolve) => setTimeout(resolve, ${Number(param['timeMs']) || 0}));`],
 };
 
-function lost({ action, targets }: RememberedStep): string[] {
-  const what = Object.values(targets).map(({ prompt }) => `"${prompt}"`);
-  return [comment(`Not carried over: ${[action, ...what].join(' ')}`)];
-}
-
-/** The best way that the library can say; undefined when nothing but a picture tells the element. */
-function locatorOf(target: RememberedTarget | undefined): string | undefined {
-  const locator = target?.locators.find(({ by }) => by !== 'label') ?? target?.locators[0];
-  if (!locator) return undefined;
-  const selector = expression(query(locator));
-  return `${frameOf(locator.frames ?? [])}.locator(${selector})`;
-}
+const locatorOf = (locator: CodeLocator, page: string): string =>
+  `${frameOf(locator.frames ?? [], page)}.locator(${expression(query(locator))})`;
 
 /** The page, or the frame inside of it. */
-function frameOf(frames: readonly string[]): string {
+function frameOf(frames: readonly string[], page: string): string {
   return frames.reduce(
     (outer, selector) => `(await (await ${outer}.waitForSelector(${literal(selector)})).contentFrame())`,
-    'page',
+    page,
   );
 }
 
-function query(locator: ElementLocator): string {
+function query(locator: CodeLocator): string {
   if (locator.by === 'role') return byRole(locator.role, locator.name);
   if (locator.by === 'label') return `::-p-aria([name=${quoted(locator.text)}])`;
-  if (locator.by === 'text') return byText(locator.text);
+  if (locator.by === 'text') return `::-p-text(${quoted(locator.text)})`;
+  if (locator.by === 'alt') return `[alt=${quoted(locator.text)}]`;
   if (locator.by === 'xpath') return `::-p-xpath(${locator.xpath})`;
+  if (locator.by === 'css') return locator.css;
   return `[${locator.attribute ?? 'data-testid'}=${quoted(locator.id)}]`;
 }
 
 const quoted = (value: string): string => JSON.stringify(value);
-const byRole = (role: string, name: string): string => `::-p-aria([name=${quoted(name)}][role=${quoted(role)}])`;
-const byText = (value: string): string => `::-p-text(${quoted(value)})`;
+const byRole = (role: string, name: string | undefined): string =>
+  name === undefined ? `::-p-aria([role=${quoted(role)}])` : `::-p-aria([name=${quoted(name)}][role=${quoted(role)}])`;
 
-/**
- * Locators wait for what they name; that something is gone they cannot say in a line that is sure, and what lies behind an
- * open dialog has no role for them: only texts are expected.
- */
-function expectation({ role, name, isShown }: ScreenFact): string | undefined {
-  if (!isShown || !['text', 'heading'].includes(role)) return undefined;
-  return `await page.locator(${expression(byText(name))}).wait();`;
+function expectation(fact: CodeFact, page: string): string[] {
+  if (fact.kind === 'note') return [comment(`Not carried over, a model decides it: ${fact.note}`)];
+  if (fact.kind === 'title') return [inDocument(page, 'document.title === wanted', fact.title)];
+  if (fact.kind === 'path')
+    return [inDocument(page, '(location.pathname + location.hash).startsWith(wanted)', fact.path)];
+  return elementExpectation(fact, page);
+}
+
+const inDocument = (page: string, condition: string, wanted: string): string =>
+  `await ${page}.waitForFunction((wanted) => ${condition}, {}, ${expression(wanted)});`;
+
+/** Texts are counted by functions of the script's own; of the rest, what the filter of a locator can wait for. */
+function elementExpectation(fact: Extract<CodeFact, { readonly locator: CodeLocator }>, page: string): string[] {
+  const { locator } = fact;
+  const frame = frameOf(locator.frames ?? [], page);
+  if (fact.kind === 'texts') return [texts(frame, listSelector(locator), fact.texts)];
+  if (fact.kind === 'text') return [texts(frame, query(locator), [fact.text])];
+  if (fact.kind === 'count')
+    return locator.by === 'text' && locator.isPart !== true ? [count(frame, locator.text, fact.count)] : [];
+  const checks = stateChecks(fact.state);
+  // A locator's filter runs in the page, which does not know the secrets of the environment.
+  if (checks.some((check) => check.includes('{{secret:'))) return [];
+  return checks.map((check) => `await ${locatorOf(locator, page)}.filter((element) => ${check}).wait();`);
+}
+
+const count = (frame: string, words: string, most: number): string =>
+  `await count(${frame}, ${expression(words)}, ${most});`;
+
+const texts = (frame: string, selector: string, wanted: readonly string[]): string =>
+  `await texts(${frame}, ${literal(selector)}, ${list(wanted)});`;
+
+function listSelector(locator: CodeLocator): string {
+  const role = locator.by === 'role' ? locator.role : '';
+  return role === 'row' ? 'tr, [role="row"]' : 'li, [role="listitem"]';
+}
+
+function stateChecks({ value, values, checked, disabled, ...attributes }: ControlState): string[] {
+  const chosen = values && JSON.stringify(values);
+  return [
+    ...(chosen === undefined
+      ? []
+      : [`JSON.stringify([...element.selectedOptions].map((option) => option.value)) === ${literal(chosen)}`]),
+    ...(value === undefined ? [] : [`element.value === ${literal(value)}`]),
+    ...(checked === undefined ? [] : [`(element.checked ?? element.ariaChecked === 'true') === ${checked}`]),
+    ...(disabled === undefined ? [] : [`element.matches(':disabled') === ${disabled}`]),
+    ...Object.entries(attributes).map(
+      ([name, state]) => `element.getAttribute('aria-${name}') === ${literal(String(state))}`,
+    ),
+  ];
 }

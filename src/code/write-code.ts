@@ -1,13 +1,15 @@
-import type { CodeLanguage, Journal } from '../core/journal.ts';
-import type { RememberedStep } from '../core/cache.ts';
+import type { CodeLanguage, Journal, JournalEntry, JournalStep } from '../core/journal.ts';
 import { dialogAction, dialogLines } from './dialog-lines.ts';
 import { playwrightCode } from './playwright-code.ts';
 import { puppeteerCode } from './puppeteer-code.ts';
-import type { Writer } from './writer.ts';
+import { TabNames } from './tab-names.ts';
+import { targetOf, type Writer } from './writer.ts';
 import { comment, expression, literal } from './literals.ts';
-import { factsIn } from './facts.ts';
 
 const writers: Readonly<Record<CodeLanguage, Writer>> = { playwright: playwrightCode, puppeteer: puppeteerCode };
+
+/** Notes of a journal that are no actions: what came of the action beside them. */
+const notes: readonly string[] = [dialogAction, 'NewTab', 'FileChooser'];
 
 /**
  * What the calls of a journal did, as code that needs neither this package nor a model. What could not be made
@@ -15,33 +17,140 @@ const writers: Readonly<Record<CodeLanguage, Writer>> = { playwright: playwright
  */
 export function writeCode(journal: Journal, language: CodeLanguage, title: string): string {
   const writer = writers[language];
+  const scribe = { writer, tabs: new TabNames(), origin: originOf(journal.address), asked: 0 };
   const body = [
-    ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address)), '']),
-    ...journal.entries.flatMap((entry) => {
-      const lines = linesOf(entry.steps, writer);
-      const facts = factsIn(entry).flatMap((fact) => writer.expect(fact) ?? []);
-      const isLost = lines.length + facts.length === 0;
-      const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${entry.verb} ${entry.subject}`);
-      return [head, ...lines, ...facts];
-    }),
+    ...(journal.address === undefined ? [] : [writer.open(addressOf(journal.address, scribe.origin), 'page'), '']),
+    ...journal.entries.flatMap((entry) => entryLines(scribe, entry)),
   ];
   return writer.wrap(title, body);
 }
 
+interface Scribe {
+  readonly writer: Writer;
+  readonly tabs: TabNames;
+  /** Where the test began. */
+  readonly origin: string | undefined;
+  /** How many dialogs were asked for their message. */
+  asked: number;
+}
+
+function entryLines(scribe: Scribe, { verb, subject, steps, facts, view }: JournalEntry): string[] {
+  const lines = stepLines(scribe, steps);
+  const page = scribe.tabs.at(view?.tab);
+  const asked = facts.flatMap((fact) => scribe.writer.expect(fact, page));
+  const isLost = lines.length + asked.length === 0;
+  const head = comment(`${isLost ? 'Not carried over, a model decides it: ' : ''}${verb} ${subject}`);
+  const isUnchecked = view !== undefined && asked.length === 0 && lines.length > 0;
+  const unchecked = isUnchecked ? [comment('No expectation: nothing that code can count has changed.')] : [];
+  return [head, ...lines, ...asked, ...unchecked];
+}
+
 /** Several dialogs of one action are answered one after the other. */
-function linesOf(steps: readonly RememberedStep[], writer: Writer): string[] {
+function stepLines(scribe: Scribe, steps: readonly JournalStep[]): string[] {
   return steps.flatMap((step, index) => {
-    if (step.action !== dialogAction) return writer.step(step);
-    if (steps[index - 1]?.action === dialogAction) return [];
-    const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
-    return dialogLines(steps.slice(index, end < 0 ? undefined : end));
+    if (step.action === dialogAction) {
+      if (steps[index - 1]?.action === dialogAction) return [];
+      return isFollowed(steps, index) ? [] : dialogLines(dialogsFrom(steps, index), scribe.tabs.at(undefined));
+    }
+    if (step.action === 'FileChooser' && isGiven(steps, index)) return [];
+    if (step.action === 'NewTab') return [];
+    const around = notesAround(steps, index);
+    return withDialogs(scribe, around.dialogs, actionLines(scribe, step, around));
   });
 }
 
-/** An address whose origin may be another one elsewhere. */
-function addressOf(address: string): string {
-  if (!/^https?:/.test(address)) return literal(address);
+function dialogsFrom(steps: readonly JournalStep[], index: number): readonly JournalStep[] {
+  const end = steps.findIndex(({ action }, place) => place > index && action !== dialogAction);
+  return steps.slice(index, end < 0 ? undefined : end);
+}
+
+/** Whether a note is one of an action, and is written with it. */
+const isFollowed = (steps: readonly JournalStep[], index: number): boolean =>
+  steps.slice(index).some(({ action }) => !notes.includes(action));
+
+/** Whether the files of a chooser are given in the lines of the action before it. */
+function isGiven(steps: readonly JournalStep[], index: number): boolean {
+  const opener = steps[index - 1];
+  if (!opener || notes.includes(opener.action) || !targetOf(opener)) return false;
+  return Array.isArray(steps[index]?.param['files']);
+}
+
+interface Around {
+  /** The new tab, if there is one. */
+  readonly newTab: JournalStep | undefined;
+  readonly files: readonly string[] | undefined;
+  readonly dialogs: readonly JournalStep[];
+}
+
+/** What came of an action: tabs are noted while it is done, files when its call ends. */
+function notesAround(steps: readonly JournalStep[], index: number): Around {
+  let first = index;
+  while (first > 0 && notes.includes(steps[first - 1]?.action ?? '')) first--;
+  const before = steps.slice(first, index);
+  const next = steps[index + 1];
+  const files = next?.action === 'FileChooser' ? next.param['files'] : undefined;
+  return {
+    dialogs: before.filter(({ action }) => action === dialogAction),
+    newTab: before.find(({ action }) => action === 'NewTab'),
+    files: Array.isArray(files) ? files.map(String) : undefined,
+  };
+}
+
+function actionLines(scribe: Scribe, step: JournalStep, { newTab, files }: Around): readonly string[] {
+  const { writer, tabs, origin } = scribe;
+  const page = tabs.at(Object.values(step.code ?? {})[0]?.tab);
+  const { url } = step.param;
+  if (step.action === 'Navigate' && typeof url === 'string') return [writer.open(addressOf(url, origin), page)];
+  if (step.action === 'GoBack' && tabs.leave()) return [comment('Back from the tab that was opened.')];
+  const lines = files && targetOf(step) ? withFiles({ writer, step, page }, files) : writer.step(step, page);
+  const opened = openedTab(tabs, step, newTab);
+  return opened === undefined ? lines : writer.opening(lines, page, opened);
+}
+
+/** Answers dialogs before the action that opens them, and asks for what the first of them said. */
+function withDialogs(scribe: Scribe, dialogs: readonly JournalStep[], lines: readonly string[]): readonly string[] {
+  const page = scribe.tabs.at(undefined);
+  const first = dialogs.find(({ param }) => typeof param['accepted'] === 'boolean');
+  const { message, isSteady } = first?.param ?? {};
+  const asks = typeof message === 'string' && message !== '' && isSteady === true;
+  if (asks) scribe.asked += 1;
+  const name = scribe.asked > 1 ? `asked${scribe.asked}` : 'asked';
+  const asking = asks ? scribe.writer.asking?.(message, name, page) : undefined;
+  const answers = dialogLines(dialogs, page);
+  return asking ? [asking.before, ...answers, ...lines, asking.after] : [...answers, ...lines];
+}
+
+function openedTab(tabs: TabNames, step: JournalStep, newTab: JournalStep | undefined): string | undefined {
+  if (newTab) return tabs.open(newTab.param['is'] === 'active');
+  return opensKeptTab(step) ? tabs.replace() : undefined;
+}
+
+/** Whether the agent kept in its tab what opens one of its own, as it does in plain code. */
+function opensKeptTab({ action, code = {} }: JournalStep): boolean {
+  return action === 'Tap' && Object.values(code).some((target) => target.opensTab === true);
+}
+
+interface Giving {
+  readonly writer: Writer;
+  readonly step: JournalStep;
+  readonly page: string;
+}
+
+function withFiles({ writer, step, page }: Giving, files: readonly string[]): readonly string[] {
+  const { kind } = targetOf(step) ?? {};
+  if (kind === 'file') return writer.step({ ...step, action: 'UploadFiles', param: { files } }, page);
+  return writer.choosing(writer.step(step, page), files, page);
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address !== undefined && /^https?:/.test(address) ? new URL(address).origin : undefined;
+}
+
+/** An address; that of the application under test may have another origin elsewhere. */
+function addressOf(address: string, own: string | undefined): string {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return expression(address);
   const { origin, pathname, search, hash } = new URL(address);
+  if (origin !== own) return expression(address);
   return `new URL(${expression(decodeSecrets(pathname + search + hash))}, process.env['BASE_URL'] ?? ${literal(origin)}).href`;
 }
 

@@ -1,17 +1,65 @@
-import type { ElementFact } from '../core/element-words.ts';
-import type { RememberedStep } from '../core/cache.ts';
+import type { CodeFact, CodeLocator, CodeTarget } from '../core/code-facts.ts';
+import type { RememberedTarget } from '../core/cache.ts';
+import type { JournalStep } from '../core/journal.ts';
 
-/** Something that is true of the screen. */
-export interface ScreenFact extends ElementFact {
-  readonly isShown: boolean;
-}
-
-/** Code of one library, line by line. */
+/** Code of one library, line by line. `page` is the name of the variable that holds the tab. */
 export interface Writer {
   /** @param address - An expression. */
-  open(address: string): string;
-  step(step: RememberedStep): readonly string[];
-  /** Undefined for what the library cannot say of one element for sure. */
-  expect(fact: ScreenFact): string | undefined;
+  open(address: string, page: string): string;
+  step(step: JournalStep, page: string): readonly string[];
+  /** Lines around those of a step that opens a tab; the last of them names its variable. */
+  opening(lines: readonly string[], from: string, to: string): readonly string[];
+  /** Lines around those of a step that opens a chooser of files. */
+  choosing(lines: readonly string[], files: readonly string[], page: string): readonly string[];
+  /** Lines before and after a step that opens a dialog, which ask for its message; none where the library cannot wait for it. */
+  asking?(message: string, name: string, page: string): { readonly before: string; readonly after: string };
+  /** None for what the library cannot ask for in a line that is sure. */
+  expect(fact: CodeFact, page: string): readonly string[];
   wrap(title: string, body: readonly string[]): string;
+}
+
+/** An element of a step as plain code finds it. */
+export interface FoundTarget extends CodeTarget {
+  readonly locator: CodeLocator;
+}
+
+/** The best way to an element of a step; undefined when nothing but a picture tells it. */
+export function targetOf({ code, targets }: JournalStep, name = 'locate'): FoundTarget | undefined {
+  const target = code?.[name] ?? { ways: rememberedWays(targets[name]) };
+  const [locator] = target.ways;
+  return locator && { ...target, locator };
+}
+
+function rememberedWays(target: RememberedTarget | undefined): readonly CodeLocator[] {
+  const { locators = [] } = target ?? {};
+  if (locators[0]?.by !== 'role') return locators;
+  // Fields are found by their labels, as people do: of a password Playwright knows no role.
+  return [...locators.filter(({ by }) => by === 'label'), ...locators.filter(({ by }) => by !== 'label')];
+}
+
+/** What an action did that code cannot do again. */
+export function lostStep({ action, targets }: JournalStep): string {
+  return `Not carried over: ${[action, ...Object.values(targets).map(({ prompt }) => `"${prompt}"`)].join(' ')}`;
+}
+
+/** CSS pixels of a turn of the wheel that says no distance, and of one to the end. */
+const [usualTurn, wholeTurn] = [500, 100_000];
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  up: [0, -1],
+  down: [0, 1],
+  left: [-1, 0],
+  right: [1, 0],
+  scrollToTop: [0, -1],
+  scrollToBottom: [0, 1],
+  scrollToLeft: [-1, 0],
+  scrollToRight: [1, 0],
+};
+
+/** How far the wheel is turned by an action that scrolls, in CSS pixels to the right and down. */
+export function turnOf({ scrollType, direction, distance }: JournalStep['param']): readonly [number, number] {
+  const edge = typeof scrollType === 'string' && scrollType in ways ? scrollType : undefined;
+  const [x, y] = ways[edge ?? String(direction)] ?? [0, 1];
+  const length = edge === undefined ? Number(distance) || usualTurn : wholeTurn;
+  return [x * length, y * length];
 }

@@ -45,6 +45,8 @@ export interface DeviceEvent {
   readonly notice?: 'told' | 'weighed' | undefined;
   /** For plain code, which has to answer it as well; not in the record. */
   readonly dialog?: TellingDialog | undefined;
+  /** Of a new tab, for plain code, which has to wait for it: whether it is looked at from now on; not in the record. */
+  readonly newTab?: 'active' | 'beside' | undefined;
 }
 
 export interface StreamOptions {

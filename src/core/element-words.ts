@@ -15,11 +15,3 @@ export function elementWords({ role, name, value, states }: ElementFact): string
   const parts = [role, name && `"${name}"`, value && `= "${value}"`, ...states];
   return parts.filter(Boolean).join(' ');
 }
-
-/** The fact on a line of `elementWords`; undefined for any other line. */
-export function readElementWords(line: string): ElementFact | undefined {
-  const found = /^(\S+)(?: "(.*?)")?(?: = "(.*)")?((?: [a-z]+)*)$/.exec(line);
-  if (!found) return undefined;
-  const [, role = '', name = '', value, states = ''] = found;
-  return { role, name, value, states: shownStates.filter((state) => states.split(' ').includes(state)) };
-}

@@ -1,4 +1,11 @@
 import type { RememberedStep } from './cache.ts';
+import type { CodeFact, CodeTarget } from './code-facts.ts';
+
+/** One action, as plain code does it again. */
+export interface JournalStep extends RememberedStep {
+  /** Its elements, by the name of their parameter, where the screen tells them for plain code. */
+  readonly code?: Readonly<Record<string, CodeTarget>> | undefined;
+}
 
 /** What one call did and what was true of the screen afterwards, as far as it can be said without a model. */
 export interface JournalEntry {
@@ -6,24 +13,25 @@ export interface JournalEntry {
   readonly verb: string;
   /** What it was about, in the user's words; secrets as placeholders. */
   readonly subject: string;
-  readonly steps: readonly RememberedStep[];
-  /** Elements in words, see `elementWords`. */
-  readonly shows: readonly string[];
-  readonly hides: readonly string[];
+  readonly steps: readonly JournalStep[];
+  readonly facts: readonly CodeFact[];
+  /** Where a call that acts ended: the address, and which of several tabs it is. */
+  readonly view?: { readonly url: string; readonly tab?: number | undefined } | undefined;
 }
 
 /** The same while the call runs. */
 export interface Trail {
-  readonly steps: RememberedStep[];
-  readonly shows: string[];
-  readonly hides: string[];
+  readonly steps: JournalStep[];
+  readonly facts: CodeFact[];
 }
 
 /** The calls of one agent that succeeded, in order; what plain code is written from. */
 export interface Journal {
   /** Address of the page when the first call began. */
-  address?: string;
+  address?: string | undefined;
   readonly entries: JournalEntry[];
+  /** How often each text was found at most, by the frames that it stood in: only what was found once can be missing. */
+  readonly counted: Map<string, number>;
 }
 
 export const codeLanguages = ['playwright', 'puppeteer'] as const;

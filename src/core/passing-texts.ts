@@ -38,4 +38,4 @@ export function hasForm(text: string, form: string): boolean {
   return new RegExp(`^${pattern}$`, 'u').test(text);
 }
 
-export const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+export const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -1,3 +1,4 @@
+import type { CodeView } from './code-facts.ts';
 import type { Point, Rect } from './geometry.ts';
 
 /** A way to find one element again that does not need a model. */
@@ -264,6 +265,8 @@ export interface ScreenTree {
    * the platform has for it, such as an activity. Undefined where the screen cannot tell.
    */
   place?(signal: AbortSignal): Promise<string | undefined>;
+  /** What plain code can say of it; only of pages there is such code. */
+  readonly code?: CodeView;
   /** Evaluates a script in the application under test (browsers). */
   evaluate?(script: string, signal: AbortSignal): Promise<unknown>;
 }

@@ -76,7 +76,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
   const host = tracedHost(runner?.host ?? plainHost, version);
   const steps = new StepRecorder({ record, sink, vault, host, head, root: surroundings.cwd });
   const memory = openMemory({ device, options, logger, runner, surroundings, vault });
-  const journal: Journal | undefined = memory && { entries: [] };
+  const journal = memory && newJournal();
   return {
     device,
     options,
@@ -102,7 +102,7 @@ export function composeAgent(init: ComposeInit): AgentParts {
     logContent: () => content.content({ tool, record }),
     memory,
     journal,
-    writeCode: (language) => writeCode(journal ?? { entries: [] }, language, runner?.test.titlePath.at(-1) ?? subject),
+    writeCode: (language) => writeCode(journal ?? newJournal(), language, titleOf(runner) ?? subject),
     readings: readingsOf(runner),
     workflows: (agent) => ({
       async gherkin(text, given) {
@@ -116,6 +116,11 @@ export function composeAgent(init: ComposeInit): AgentParts {
     }),
   };
 }
+
+/** What a test is called by itself. */
+const titleOf = (runner: RunnerBinding | undefined): string | undefined => runner?.test.titlePath.at(-1);
+
+const newJournal = (): Journal => ({ entries: [], counted: new Map() });
 
 /** What is secret to an agent, which the reporter of its run has to know as well. */
 function openVault({ options, logger, surroundings }: ComposeInit): SecretVault {

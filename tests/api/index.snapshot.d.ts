@@ -111,6 +111,7 @@ export interface DeviceEvent {
     readonly status?: number;
     readonly notice?: 'told' | 'weighed' | undefined;
     readonly dialog?: TellingDialog | undefined;
+    readonly newTab?: 'active' | 'beside' | undefined;
 }
 export interface DeviceFacts {
     readonly id?: string;
@@ -335,6 +336,7 @@ export interface ScreenTree {
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
     surroundings?(_: Rect, _: AbortSignal): Promise<Surroundings>;
     place?(_: AbortSignal): Promise<string | undefined>;
+    readonly code?: CodeView;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }
 export interface ScrollByOptions extends InputCall, ScrollPlace {

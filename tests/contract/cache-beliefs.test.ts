@@ -178,7 +178,7 @@ describe('what the cache believes', () => {
       rig.model.enqueue(plan(press('Save'), { done: { success: true } }));
       await run(`/${kind}/17`);
       await run(`/${kind}/17`);
-      expect(code).toContain("getByText('Ann'");
+      expect(code).toContain("locator('#out')).toHaveText('Ann')");
       expect(code).not.toContain('Saved');
       expect(code).not.toContain('Logged in');
 

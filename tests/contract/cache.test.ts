@@ -20,6 +20,7 @@ describe.each(Object.entries(reusedOpeners))('the cache on %s', (_library, open)
         const code = agent.toCode({ language: 'playwright' });
         expect(code.slice(code.indexOf('// aiTap'), code.indexOf('\n});')).split(/\n +/)).toEqual([
           '// aiTap Delete',
+          "const asked = page.waitForEvent('dialog');",
           "page.once('dialog', (dialog) => {",
           "page.once('dialog', (dialog) => {",
           "void dialog.accept('Ann');",
@@ -27,6 +28,8 @@ describe.each(Object.entries(reusedOpeners))('the cache on %s', (_library, open)
           'void dialog.accept();',
           '});',
           "await page.getByRole('button', { name: 'Delete', exact: true }).click();",
+          "expect((await asked).message()).toBe('Sure?');",
+          "await expect(page).toHaveTitle('true Ann');",
         ]);
       },
       { dialogs: 'accept' },

@@ -16,6 +16,24 @@ const listbox = (taken: string): string => `${base}<span id="label">Size</span>
   <div role="listbox" id="list" hidden><div role="option">Small</div><div role="option">Medium</div><div role="option">Large</div></div>
   <script>box.onclick = () => { list.hidden = false }; list.onclick = ({ target }) => { list.hidden = true; ${taken} }</script>`;
 
+/** A list that opens where a drawing stands, which lets touches through. */
+const listOver = (
+  list: string,
+): string => `${base}<div role="combobox" id="box" tabindex="0" aria-label="Size" aria-expanded="false">Small</div>
+  <div role="listbox" id="list" ${list} hidden><div role="option">Small</div><div role="option">Medium</div><div role="option">Large</div></div>
+  <div style="position:absolute;z-index:2;top:60px;width:400px;height:200px;background:#eee;pointer-events:none"></div>
+  <script>box.onclick = () => { list.hidden = false; list.popover && list.showPopover() }; list.onclick = ({ target }) => { list.hidden = true; box.textContent = target.textContent }</script>`;
+
+/** A drop-down that is drawn of plain boxes, with its list in it. */
+const roleless = (taken: string): string => `${base}<p>Size</p>
+  <div id="box" tabindex="0" style="position:relative;border:1px solid;width:200px;cursor:pointer"><div id="shown">Pick one</div>
+  <div id="list" style="position:absolute;top:100%;left:0;width:200px;background:#fff" hidden><div>Small</div><div>Medium</div><div>Large</div></div></div>
+  <script>shown.onclick = () => { list.hidden = false }; list.onclick = (event) => { event.stopPropagation(); const { target } = event; ${taken} }</script>`;
+
+/** An empty field of a drop-down, and what is drawn where it is. */
+const drawnOver = (id: string, name: string, { drawn = '', more = '' } = {}): string =>
+  `<p style="margin:0 0 16px"><label for="${id}">${name}</label> <span style="position:relative;display:inline-block;width:220px"><input id="${id}" role="combobox" autocomplete="off" style="width:100%;box-sizing:border-box;background:none" ${more}><i id="${id}-shown" style="position:absolute;left:20px;top:8px;pointer-events:none">${drawn}</i></span></p>`;
+
 /** A field that offers entries while something is typed, and calls `take` with the one that is clicked. */
 const suggesting = ({ take, role = 'role="combobox"', value = '' }: { take: string; role?: string; value?: string }) =>
   `${base}<form><div id="tags"></div><label>City <input id="city" ${role} autocomplete="off" value="${value}"></label><button>Send</button></form>
@@ -56,6 +74,20 @@ const pages = {
   '/ignored': listbox(''),
   '/other': listbox(`box.textContent = 'Medium'`),
   '/chosen': listbox('box.textContent = target.textContent'),
+  '/roleless': roleless('list.hidden = true; shown.textContent = target.textContent'),
+  '/roleless-slow': roleless('setTimeout(() => { list.hidden = true; shown.textContent = target.textContent }, 400)'),
+  '/roleless-ignored': roleless(''),
+  '/drawn': `${base}${drawnOver('size', 'Size', { more: 'readonly onclick="window.list.hidden = false"' })}${drawnOver('city', 'City', { drawn: 'Rome' })}
+    ${drawnOver('land', 'Country', { drawn: '<b>Norway</b>', more: 'readonly aria-expanded="false"' })}${drawnOver('tag', 'Tag', { drawn: 'Tag' })}${drawnOver('kind', 'Kind')}
+    <div role="listbox" id="list" style="position:fixed;left:400px;top:20px" hidden><div role="option">Small</div><div role="option">Large</div></div>
+    <script>list.onclick = ({ target }) => { list.hidden = true; document.getElementById('size-shown').textContent = target.textContent }</script>`,
+  // A drop-down is called by a text in it, which stands there without a choice as well.
+  '/named-inside': `${base}<div role="combobox" tabindex="0" aria-label="Fruit"><span>Fruit</span> <b></b></div><div role="combobox" tabindex="0" aria-label="Drink"><span>Drink</span> <b>Tea</b></div>
+    <x-select></x-select><script>document.querySelector('x-select').attachShadow({ mode: 'open' }).innerHTML =
+      '<div role="combobox" tabindex="0" aria-label="Bread"><span>Bread<!-- --></span><div>Rye</div></div>'</script>`,
+  '/list-on-top': listOver('style="position:absolute;z-index:5;background:#fff"'),
+  '/list-in-top-layer': listOver('popover="manual" style="margin:0;top:60px;left:20px;inset:auto;top:60px"'),
+  '/list-below': listOver('style="position:absolute;z-index:1;background:#fff"'),
   '/field': suggesting({ take: 'chosen = city.value = entry' }),
   '/old': suggesting({ take: 'chosen = city.value = entry', value: 'Bergen' }),
   '/tags': suggesting({
@@ -173,6 +205,62 @@ describe('the offline model looks whether a page took a step', () => {
       await agent.aiAct(choose);
       expect(await page.evaluate('box.textContent')).toBe('Large');
     });
+  });
+
+  it('and takes no text of an open list for what its drop-down shows', async () => {
+    const choose = 'select "Large" from the Size drop-down';
+    for (const address of ['/roleless', '/roleless-slow'] as const) {
+      await on(address, async (agent, page) => {
+        await agent.aiAct(choose);
+        expect(await page.evaluate('[shown.textContent, list.hidden]')).toEqual(['Large', true]);
+      });
+    }
+    await on('/roleless-ignored', (agent) =>
+      untaken(agent, choose, /"Large" was tapped, but the Size drop-down shows/),
+    );
+  });
+
+  it('and knows a choice that is drawn where the empty field of its drop-down is', () =>
+    on('/drawn', async (agent) => {
+      await agent.aiAssert('the Size field is empty');
+      await agent.aiAct('select "Large" from the Size drop-down');
+      await agent.aiAssert('"Large" is selected in the Size drop-down');
+      const read = async (name: string): Promise<unknown> => [
+        await agent.aiString(`the value of the ${name} drop-down`),
+        await agent.aiString(name),
+      ];
+      expect(await read('Size')).toEqual(['Large', 'Large']);
+      expect(await read('City')).toEqual(['Rome', 'Rome']);
+      expect(await read('Country')).toEqual(['Norway', 'Norway']);
+      await expect(agent.aiAssert('"Oslo" is selected in the City drop-down')).rejects.toMatchObject({
+        code: 'ASSERTION_FAILED',
+      });
+      // It may be what stands there while nothing is chosen.
+      await expect(agent.aiAssert('the City field is empty')).rejects.toMatchObject({ code: 'MODEL_UNSURE' });
+      for (const name of ['Tag', 'Kind']) await agent.aiAssert(`the ${name} field is empty`);
+    }));
+
+  it('and takes no name that stands in a drop-down for the choice', () =>
+    on('/named-inside', async (agent) => {
+      await expect(agent.aiAssert('"Fruit" is selected in the Fruit drop-down')).rejects.toMatchObject({
+        code: 'MODEL_NOT_UNDERSTOOD',
+      });
+      await expect(agent.aiString('the value of the Fruit drop-down')).rejects.toMatchObject({
+        code: 'EXTRACTION_FAILED',
+      });
+      await agent.aiAssert('"Tea" is selected in the Drink drop-down');
+      expect(await agent.aiString('the value of the Bread drop-down')).toBe('Rye');
+    }));
+
+  it('and chooses in a list that lies over a drawing, and in none that lies under it', async () => {
+    const choose = 'select "Large" from the Size drop-down';
+    for (const address of ['/list-on-top', '/list-in-top-layer'] as const) {
+      await on(address, async (agent, page) => {
+        await agent.aiAct(choose);
+        expect(await page.evaluate('box.textContent')).toBe('Large');
+      });
+    }
+    await on('/list-below', (agent) => untaken(agent, choose, /"Large"/));
   });
 
   it('and chooses in lists that show their options, beside what is chosen', () =>

@@ -16,6 +16,24 @@ const pages = {
   '/card': `${base}<div style="cursor:pointer;width:400px;border:1px solid" id="card"><h3>Report</h3><p>You may delete this report.</p></div>`,
   '/same': `${base}<h2>Delete</h2><p>Delete this.</p><button id="delete">Delete</button>`,
   '/buttons': `${base}<a class="btn" href="#login" id="login">Login</a> <a href="#help" id="help">Help</a> <a class="btn" href="#save">Save</a> <button id="save">Save</button>`,
+  // Fields without a colour while they are empty, and inputs without one over what they are drawn by.
+  '/colourless': `${base}<style>.field { position: relative; width: 200px; height: 40px; margin: 8px 0; background: #eee } .field span { position: absolute; left: 8px; top: 8px; pointer-events: none }
+    .field > * { width: 100%; height: 100%; box-sizing: border-box } .switch { position: relative; width: 44px; height: 24px } .switch > * { position: absolute; inset: 0; margin: 0; width: 100%; height: 100% } .switch i { background: #aaa; border-radius: 12px; cursor: pointer }</style>
+    <div class="field"><input id="city" aria-label="City" style="opacity:0"><span>City</span></div>
+    <div class="field"><div style="opacity:0"><textarea id="note" aria-label="Note" style="width:100%;height:100%"></textarea></div><span>Note</span></div><x-field></x-field>
+    <div class="switch"><input type="checkbox" role="switch" id="live" aria-label="Live" style="opacity:0;z-index:1"><i></i></div>
+    <div class="switch"><div style="opacity:0;z-index:1"><input type="checkbox" id="sound" aria-label="Sound" style="margin:0;width:100%;height:100%"></div><i></i></div>
+    <div id="terms" style="position:relative;cursor:pointer" onclick="agreed.checked = !agreed.checked"><input type="checkbox" id="agreed" style="position:absolute;z-index:-1;opacity:0;margin:0;width:17px;height:17px"><label style="display:inline-block;padding-left:26px;min-height:17px">I agree</label></div>
+    <div style="opacity:0;pointer-events:none;background:#000;position:fixed;inset:0"><label>Street <input></label></div>
+    <script>document.querySelector('x-field').attachShadow({ mode: 'open' }).innerHTML =
+      '<div style="position:relative;width:200px;height:40px;background:#eee"><div style="opacity:0"><input aria-label="Age" type="number" style="width:200px;height:40px"></div><span style="position:absolute;left:8px;top:8px;pointer-events:none">Age</span></div>'</script>`,
+  '/components': `${base}<p><label>Remember <x-box></x-box></label></p><p><label for="wifi">Wi-Fi</label> <x-box id="wifi"></x-box></p><div id="part"></div><script>
+    customElements.define('x-box', class extends HTMLElement {
+      static formAssociated = true;
+      constructor() { super(); this.attachInternals(); this.attachShadow({ mode: 'open' }).innerHTML = '<input type="checkbox" style="width:40px;height:40px;margin:-10px">'; }
+      get checked() { return this.shadowRoot.firstChild.checked }
+    });
+    part.attachShadow({ mode: 'open' }).innerHTML = '<label>Sound <x-box></x-box></label>'</script>`,
   '/two': `${base}<section aria-label="Milk"><button>Delete</button></section><h2>Account</h2><a href="#delete">Delete</a>`,
 } as const;
 
@@ -85,6 +103,30 @@ describe('what acts of the offline model aim at', () => {
       await agent.aiTap('the Save button');
       await expect(agent.aiTap('the "Help" button')).rejects.toMatchObject({ code: 'TARGET_NOT_FOUND' });
       expect(await clicked(page)).toBe('login save');
+    }));
+
+  it('may be a field or a switch of which nothing is seen but what is drawn for it', () =>
+    on('/colourless', async (agent, page) => {
+      await agent.aiAssert('the City field is empty');
+      await agent.aiAssert('there is no "Street" field');
+      await agent.aiAct(
+        'type "Oslo" into the City field, type "Hello" into the Note field, type "42" into the Age field',
+      );
+      await agent.aiAct('turn on "Live"');
+      await agent.aiAct('check "Sound" and "I agree"');
+      const age = `document.querySelector('x-field').shadowRoot.querySelector('input').value`;
+      expect(
+        await page.evaluate(`[city.value, note.value, ${age}, live.checked, sound.checked, agreed.checked]`),
+      ).toEqual(['Oslo', 'Hello', '42', true, true, true]);
+    }));
+
+  it('may be the field of a component, which has the label of that', () =>
+    on('/components', async (agent, page) => {
+      await agent.aiAct('check "Remember" and "Wi-Fi" and "Sound"');
+      await agent.aiAct('uncheck "Wi-Fi"');
+      await agent.aiAssert('"Sound" is checked');
+      const boxes = `[...document.querySelectorAll('x-box'), part.shadowRoot.querySelector('x-box')].map(({ checked }) => checked)`;
+      expect(await page.evaluate(boxes)).toEqual([true, false, true]);
     }));
 
   it('is one thing: of several, all are named with their places', () =>

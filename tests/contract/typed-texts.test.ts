@@ -212,6 +212,39 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
     expect(await enter(completing, { text: 'Be' })).toEqual(['shown', 'Bergen']);
   });
 
+  it('is not accepted where another field got the keys', async () => {
+    const other = '<input id="o" style="position:absolute;top:150px">';
+    const pages = {
+      'a search that a key opens': field(
+        `c.onkeydown = (event) => { if (event.key === 'B') { event.preventDefault(); c.insertAdjacentHTML('afterend', '${other}'); o.value = 'B'; o.focus() } }`,
+        '',
+      ),
+      'a field that writes its value into its attribute': `${field(on('keydown', 'o.focus()'), '')}${other}<script>o.oninput = () => o.setAttribute('value', o.value)</script>`,
+      'a field that a script moves': `${field(on('keydown', 'o.focus(); document.body.append(o)'), '')}${other}`,
+    };
+    for (const [name, html] of Object.entries(pages)) {
+      expect([name, (await enter(html))[0]]).toEqual([name, failed]);
+    }
+  });
+
+  it('goes into the field that was pressed where a list that closes takes the focus back', async () => {
+    const opener = (role: string): string =>
+      `<div id="o" role="${role}" tabindex="0" style="position:absolute;top:150px">List</div>`;
+    const back = (ms: string): string =>
+      field(`c.addEventListener('focus', () => { const give = () => o.focus(); ${ms} }, { once: true });`);
+    const pages = {
+      'at once': back('give()') + opener('combobox'),
+      'a moment later': back('setTimeout(give, 15)') + opener('combobox'),
+      'to a cell': back('give()') + opener('gridcell'),
+    };
+    for (const [name, html] of Object.entries(pages)) {
+      expect([name, await enter(html)]).toEqual([name, ['shown', 'Bergen']]);
+      expect([name, await enter(html, { text: '' })]).toEqual([name, ['shown', '']]);
+    }
+    const always = field(on('focus', 'o.focus()')) + opener('combobox');
+    for (const text of ['Bergen', '']) expect(await enter(always, { text })).toEqual([failed, 'Oslo']);
+  });
+
   it('goes through boxes that take a digit each, or fails', async () => {
     const code = { text: '123456', read: digits };
     for (const strategy of strategies) {

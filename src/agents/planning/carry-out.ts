@@ -1,13 +1,14 @@
 import type { AnyAction, Located } from '../../core/action.ts';
 import { throwIfAborted } from '../../core/deadline.ts';
 import type { RememberedStep } from '../../core/cache.ts';
+import type { JournalStep } from '../../core/journal.ts';
 import { ActionError, DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts';
 import type { PlannedAction, PlanReply, PlanResult } from '../../core/model.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { isOld, isSamePlace } from '../steps/found-at-rest.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform } from '../steps/perform.ts';
-import { stepOf } from '../steps/trail.ts';
+import { journalStep, stepOf } from '../steps/trail.ts';
 import { surroundingsChanged } from '../steps/visual-guard.ts';
 import type { Loop, RoundResult } from './loop.ts';
 import { anyChanged, plannedPlaces, type PlannedPlace } from './plan-guard.ts';
@@ -85,10 +86,11 @@ export async function tryAction(loop: Loop, step: PlannedAction, known?: Remembe
     // What is remembered has been found by what the screen tells, which is exact.
     const param = await locateMissing(loop, step, known === undefined && loop.goal.deepLocate);
     const learnt = known ?? (await stepToLearn(loop, action, param));
+    const noted = journalStep(call, { action, param }, learnt);
     const reading = known ? undefined : loop.reading;
     const { after, answer } = await perform(call, { action, param, before: loop.frame, reading });
     loop.frame = after;
-    if (learnt) learn(loop, learnt);
+    await keepStep(loop, learnt, noted);
     return { status: 'ok', ...(answer.feedback !== undefined && { feedback: answer.feedback }) };
   } catch (error) {
     return failedOutcome(loop, error);
@@ -116,9 +118,14 @@ async function stepToLearn(
   return memory || call.trail ? stepOf(call, action, param) : undefined;
 }
 
-function learn({ call, memory }: Loop, step: RememberedStep): void {
-  memory?.add(step);
-  call.trail?.steps.push(step);
+async function keepStep(
+  { call, memory }: Loop,
+  learnt: RememberedStep | undefined,
+  noted: Promise<JournalStep | undefined>,
+): Promise<void> {
+  if (learnt) memory?.add(learnt);
+  const step = await noted;
+  if (step) call.trail?.steps.push(step);
 }
 
 /** `isUnnamed`: a place without words, which cannot be looked for again. */

@@ -62,29 +62,45 @@ export interface Finished {
 }
 
 /** What came of a plan: what is new and what is gone, what was announced, and what says where one is. */
-export function outcomeOf({ before, after, place, older, instruction, output = '' }: Finished): RememberedOutcome {
+export function outcomeOf(finished: Finished): RememberedOutcome {
+  const { before, after, place, older, instruction } = finished;
   const toForm = (line: string): string => formOf(line, instruction);
-  const [was, is] = [before.lines.map(toForm), after.lines.map(toForm)];
-  const said = `${instruction}\n${output}`;
-  const { order, ...change } = changeOf(was, is);
+  const { order, ...change } = changeOf(before.lines.map(toForm), after.lines.map(toForm));
   const { appears, hides, may, varies } = older ? agreed(older, change) : { ...change, may: [], varies: false };
-  // Where nothing came or went that the screen can tell, the end is known by what stands there.
-  const steady = appears.length + hides.length === 0 ? tellingFirst(is) : onlyTelling(is);
-  const isNew = new Set(appears);
-  const known = [...namedIn(said, after.lines).map(toForm), ...steady].filter((line) => !isNew.has(line));
-  const announced = unlike(after.notices.map(toForm), before.notices.map(toForm));
-  const stillSaid = (older?.notices ?? []).filter((line) => stands(after.notices, line));
-  const notices = [...stillSaid, ...namedIn(said, after.notices).map(toForm), ...announced];
+  const isCut = appears.length > mostLines || hides.length > mostLines;
+  const notices = noticesOf(finished, toForm);
   return {
     ...(place !== undefined && { place }),
     appears: tellingFirst(appears).slice(0, mostLines),
     hides: tellingFirst(hides).slice(0, mostLines),
     ...(order.length > 0 && { order }),
-    shows: few(known),
-    ...(notices.length > 0 && { notices: few(notices) }),
+    shows: knownBy(finished, { appears, hides }, toForm),
+    ...(notices.length > 0 && { notices }),
     ...(may.length > 0 && { may }),
-    ...((varies || appears.length > mostLines || hides.length > mostLines) && { varies: true }),
+    ...((varies || isCut) && { varies: true }),
   };
+}
+
+type ToForm = (line: string) => string;
+type Changes = Pick<ScreenChange, 'appears' | 'hides'>;
+
+const saidIn = ({ instruction, output = '' }: Finished): string => `${instruction}\n${output}`;
+
+/** Lines that were there before, or need not be new. */
+function knownBy(finished: Finished, { appears, hides }: Changes, toForm: ToForm): readonly string[] {
+  const { lines } = finished.after;
+  const is = lines.map(toForm);
+  // Where nothing came or went that the screen can tell, the end is known by what stands there.
+  const steady = appears.length + hides.length === 0 ? tellingFirst(is) : onlyTelling(is);
+  const isNew = new Set(appears);
+  return few([...namedIn(saidIn(finished), lines).map(toForm), ...steady].filter((line) => !isNew.has(line)));
+}
+
+function noticesOf(finished: Finished, toForm: ToForm): readonly string[] {
+  const { before, after, older } = finished;
+  const announced = unlike(after.notices.map(toForm), before.notices.map(toForm));
+  const stillSaid = (older?.notices ?? []).filter((line) => stands(after.notices, line));
+  return few([...stillSaid, ...namedIn(saidIn(finished), after.notices).map(toForm), ...announced]);
 }
 
 type Agreed = Required<Pick<RememberedOutcome, 'appears' | 'hides' | 'may' | 'varies'>> & {
@@ -95,7 +111,7 @@ type Agreed = Required<Pick<RememberedOutcome, 'appears' | 'hides' | 'may' | 'va
  * Of two runs that both came to a good end, what they have in common has to be there; what came in one of them may be. Where they
  * have nothing in common, the newer one counts: the application is another one.
  */
-function agreed(older: RememberedOutcome, { appears, hides }: Pick<ScreenChange, 'appears' | 'hides'>): Agreed {
+function agreed(older: RememberedOutcome, { appears, hides }: Changes): Agreed {
   const both = { appears: common(appears, older.appears), hides: common(hides, older.hides) };
   const kept = both.appears.length + both.hides.length > 0 ? both : { appears, hides };
   const varying = [

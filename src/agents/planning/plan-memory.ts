@@ -12,8 +12,6 @@ import type { ScreenWords } from '../../core/screen-words.ts';
 import type { ActGoal } from './goal.ts';
 import type { Course } from './verify-outcome.ts';
 
-/** Lines of each kind that plain code asserts: as many as a reviewer reads. */
-const mostTold = 12;
 
 /** What is known of one instruction, and what is learnt while it is carried out. */
 export class PlanMemory {
@@ -54,12 +52,6 @@ export class PlanMemory {
     const { length } = this.#steps;
     const what = `${length} ${length === 1 ? 'step' : 'steps'}, and the outcome is the one that is remembered`;
     this.#call.step.cache({ what: 'plan', outcome: 'hit', reason: what });
-    if (this.plan) this.#trail(this.plan.outcome);
-  }
-
-  #trail({ appears, shows, hides }: RememberedOutcome): void {
-    this.#call.trail?.shows.push(...new Set([...appears.slice(0, mostTold), ...shows]));
-    this.#call.trail?.hides.push(...new Set(hides.slice(0, mostTold)));
   }
 
   /** The screen does not bear out what is remembered: throws where that is to fail the call. */
@@ -82,7 +74,6 @@ export class PlanMemory {
     const after = await settledWords(this.#call);
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
-    this.#trail(outcome);
     if (judges ?? asksVerdict(this.#wish.instruction)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const tell = noteIn(this.#call);

@@ -52,20 +52,25 @@ type Again = { readonly located: Located; readonly by: string } | { readonly why
 
 async function findAgain(call: Call, remembered: RememberedElement, sought: Sought): Promise<Again> {
   const { locators, looks, beside = [] } = remembered;
-  if (locators.length > 0 && call.agent.device.tree) {
-    const match = await findAny(call, locators, sought);
-    const [gone] = match ? await wordsGone(call, beside, match.located.rect) : [];
-    if (gone !== undefined) return noLonger(gone);
-    if (match) return { located: match.located, by: describeLocator(match.by) };
-    return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
-  }
+  const isTold = locators.length > 0 && call.agent.device.tree !== undefined;
+  const again = isTold ? await findByWays(call, locators, sought) : await findByPicture(call, looks, sought);
+  if ('why' in again) return again;
+  const [gone] = await wordsGone(call, beside, again.located.rect);
+  return gone === undefined ? again : noLonger(gone);
+}
+
+async function findByWays(call: Call, locators: readonly ElementLocator[], sought: Sought): Promise<Again> {
+  const match = await findAny(call, locators, sought);
+  if (match) return { located: match.located, by: describeLocator(match.by) };
+  return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
+}
+
+async function findByPicture(call: Call, looks: ElementLooks | undefined, sought: Sought): Promise<Again> {
   const sighting = looks ? await findByLooks(sought.frame, looks) : { why: 'its looks are not known' };
   if ('why' in sighting) return sighting;
   const { area: rect } = sighting;
-  if (looks?.on !== undefined && looks.on !== (await surroundingsOf(call, rect)).at)
-    return { why: 'something else lies where it is seen' };
-  const [gone] = await wordsGone(call, beside, rect);
-  if (gone !== undefined) return noLonger(gone);
+  const isThere = looks?.on === undefined || looks.on === (await surroundingsOf(call, rect)).at;
+  if (!isThere) return { why: 'something else lies where it is seen' };
   return { located: { prompt: sought.prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
 }
 

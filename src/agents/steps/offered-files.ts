@@ -5,6 +5,7 @@ import type { FilesInput } from '../../core/device-input.ts';
 import { ActionError, ConfigError } from '../../core/errors.ts';
 import { chooserOpeningMs } from '../../core/upload-paths.ts';
 import { inStep, type Call } from './agent-context.ts';
+import { fromWorkingDirectory } from './trail.ts';
 
 /** Files that a test gives to the choosers of one call. */
 export interface OfferedFiles {
@@ -42,7 +43,7 @@ export async function offering<T>(call: Call, { paths, names }: OfferedFiles, ru
   await files.offer(paths, { signal: call.signal });
   try {
     const result = await run();
-    if (paths.length > 0) await requireTaken(call, files, names.join(', '));
+    if (paths.length > 0) await requireTaken(call, files, { paths, names });
     return result;
   } finally {
     // Also after the signal of the call has fired.
@@ -50,10 +51,14 @@ export async function offering<T>(call: Call, { paths, names }: OfferedFiles, ru
   }
 }
 
-async function requireTaken(call: Call, files: FilesInput, names: string): Promise<void> {
+async function requireTaken(call: Call, files: FilesInput, offered: OfferedFiles): Promise<void> {
+  const names = offered.names.join(', ');
   if (!(await files.taken({ limitMs: chooserOpeningMs, signal: call.signal }))) throw notTaken(names);
-  // Plain code has no way to do this by itself, and is to say so.
-  call.trail?.steps.push({ action: 'FileChooser', param: {}, targets: {} });
+  call.trail?.steps.push({
+    action: 'FileChooser',
+    param: { files: fromWorkingDirectory(offered.paths) },
+    targets: {},
+  });
   const title = `File chooser took ${names}`;
   await inStep(call, { kind: 'note', name: 'FileChooser', title }, () => Promise.resolve());
 }

@@ -1,11 +1,16 @@
+import path from 'node:path';
+
 import type { AnyAction, Located } from '../../core/action.ts';
 import type { RememberedStep, RememberedTarget } from '../../core/cache.ts';
-import type { TellingDialog } from '../../core/device.ts';
-import { elementWords } from '../../core/element-words.ts';
-import type { Trail } from '../../core/journal.ts';
+import { partPattern, type CodeDocument, type CodeScreen, type CodeTarget } from '../../core/code-facts.ts';
+import type { DeviceEvent, TellingDialog } from '../../core/device.ts';
+import type { Journal, JournalStep, Trail } from '../../core/journal.ts';
+import { uploadPaths } from '../../core/upload-paths.ts';
 import { toJson } from '../../util/to-json.ts';
+import { formOf } from '../../core/passing-texts.ts';
 import type { Call } from './agent-context.ts';
 import { locatorsAt } from './element-memory.ts';
+import { countedKey, marksIn, statedFacts } from './stated-facts.ts';
 import { wordsBeside } from './words-beside.ts';
 
 type Param = Readonly<Record<string, unknown>>;
@@ -26,26 +31,86 @@ export async function stepOf(call: Call, action: AnyAction, param: Param): Promi
   return { action: action.name, param: toJson(Object.fromEntries(others)) as RememberedStep['param'], targets };
 }
 
-/** Takes note of a dialog, before the action that opened it is done: plain code has to answer it by then. */
-export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): void {
-  [...trails].at(-1)?.steps.push({ action: 'Dialog', param: { ...dialog }, targets: {} });
+/**
+ * The same for plain code, which has ways of its own to elements. Asked before the action, whose own questions to the screen
+ * come after it, so that nobody has to wait for the answer. Undefined where no journal is kept.
+ */
+export async function journalStep(
+  call: Call,
+  { action, param }: { readonly action: AnyAction; readonly param: Param },
+  step: RememberedStep | undefined,
+): Promise<JournalStep | undefined> {
+  if (!call.trail || !step) return undefined;
+  const code: Record<string, CodeTarget> = {};
+  const { code: view } = call.agent.device.tree ?? {};
+  for (const { name } of view ? action.targets : []) {
+    const located = param[name] as Located | undefined | null;
+    const target = located && (await view?.targetAt(located.rect, call.signal).catch(() => undefined));
+    if (target) code[name] = target;
+  }
+  const noted = { ...step, param: { ...step.param, ...filesIn(call, action, param) } };
+  return Object.keys(code).length > 0 ? { ...noted, code } : noted;
 }
 
-/** Takes note, for plain code, of which quoted texts of a statement that was true are on the screen, and which are not. */
-export async function trailTexts(call: Call, statement: string): Promise<void> {
-  const { trail } = call;
-  const texts = [...statement.matchAll(/"([^"\n]{1,80})"/g)].map(([, text = '']) => text);
-  if (!trail || texts.length === 0) return;
-  for (const text of texts) {
-    const line = elementWords({ role: 'text', name: text, states: [] });
-    const rects = await call.agent.device.tree?.find({ by: 'text', text }, call.signal).catch(() => undefined);
-    // Of what is there more than once, and of what is part of a longer text, nothing is said.
-    if (rects) trail.shows.push(line);
-    else if (!(await isAnywhere(call, text))) trail.hides.push(line);
+/** Files that an action gives away, from the working directory: what an instruction calls them may stand in another folder. */
+function filesIn({ grants }: Call, { needs }: AnyAction, { files }: Param): { readonly files?: readonly string[] } {
+  const uses: readonly string[] = needs;
+  if (!uses.includes('files') || files === undefined) return {};
+  try {
+    return { files: fromWorkingDirectory(uploadPaths([files].flat().map(String), grants)) };
+  } catch {
+    // The action itself says what is wrong with them.
+    return {};
   }
 }
 
-async function isAnywhere({ agent: { device }, signal }: Call, text: string): Promise<boolean> {
-  const nodes = await device.tree?.snapshot({ scope: 'all', signal }).catch(() => undefined);
-  return nodes === undefined || JSON.stringify(nodes).includes(JSON.stringify(text).slice(1, -1));
+export function fromWorkingDirectory(paths: readonly string[]): string[] {
+  return paths.map((file) => path.relative('', file).split(path.sep).join('/'));
+}
+
+/** Takes note of something beside the actions of a call, before the action that brought it is done. */
+function note(trails: ReadonlySet<Trail>, action: string, param: Param): void {
+  [...trails].at(-1)?.steps.push({ action, param, targets: {} });
+}
+
+/** Takes note of a dialog: plain code has to answer it by then. */
+export function trailDialog(trails: ReadonlySet<Trail>, dialog: TellingDialog): void {
+  const isSteady = formOf(dialog.message) === dialog.message;
+  note(trails, 'Dialog', { ...dialog, isSteady });
+}
+
+/** Takes note of a new tab: plain code has to wait for it by then. */
+export function trailTab(trails: ReadonlySet<Trail>, is: NonNullable<DeviceEvent['newTab']>): void {
+  note(trails, 'NewTab', { is });
+}
+
+/** What plain code can count now, of which is kept what it found; undefined where no journal is kept, or the screen does not say. */
+export async function readScreen(
+  { agent, trail, signal }: Call,
+  parts: readonly string[] = [],
+): Promise<CodeScreen | undefined> {
+  const { device, journal } = agent;
+  if (!trail || !journal) return undefined;
+  const screen = await device.tree?.code?.read(parts, signal).catch(() => undefined);
+  for (const document of screen?.documents ?? []) if (!document.isCut) keepCounts(journal, document);
+  return screen;
+}
+
+function keepCounts({ counted }: Journal, { frames, texts }: CodeDocument): void {
+  for (const { text, shown } of texts) {
+    const key = countedKey(frames, text);
+    counted.set(key, Math.max(shown, counted.get(key) ?? 0));
+  }
+}
+
+/** Takes note, for plain code, of what it can ask for of a statement that was true. */
+export async function trailTexts(call: Call, statement: string): Promise<void> {
+  const { journal } = call.agent;
+  const marks = marksIn(statement);
+  if (!call.trail || !journal || marks.length === 0) return;
+  const screen = await readScreen(
+    call,
+    marks.map(({ text }) => partPattern(text)),
+  );
+  if (screen) call.trail.facts.push(...statedFacts(screen, marks, journal.counted));
 }

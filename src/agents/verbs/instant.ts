@@ -9,7 +9,7 @@ import type { Call } from '../steps/agent-context.ts';
 import { actOnFound } from '../steps/act-on-found.ts';
 import { locateElement } from '../steps/locate.ts';
 import { actionNamed, perform, type PerformSpec } from '../steps/perform.ts';
-import { stepOf } from '../steps/trail.ts';
+import { journalStep, stepOf } from '../steps/trail.ts';
 import { promptSchema, promptText, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, looksTwice, type LocateOptions } from './call-options.ts';
 import { defineVerb, type Verb, type VerbReading } from './define-verb.ts';
@@ -97,8 +97,9 @@ function performOn(
 
 /** Carries the action out, and takes note of it where a journal is kept. */
 async function performNoted(call: Call, spec: PerformSpec): Promise<void> {
-  const step = call.trail && (await stepOf(call, spec.action, spec.param));
+  const noting = journalStep(call, spec, call.trail && (await stepOf(call, spec.action, spec.param)));
   await perform(call, spec);
+  const step = await noting;
   if (step) call.trail?.steps.push(step);
 }
 

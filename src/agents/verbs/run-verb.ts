@@ -5,7 +5,6 @@ import { abortable, openScope, throwIfAborted } from '../../core/deadline.ts';
 import { AbortError, TimeoutError } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
 import type { CallGrants } from '../../core/grants.ts';
-import type { Trail } from '../../core/journal.ts';
 import { callSite, type CallSite } from '../../util/call-site.ts';
 import { shorten } from '../../util/shorten.ts';
 import { withLastVerdict } from '../record/cut-verdict.ts';
@@ -15,6 +14,7 @@ import { withDomains } from '../allow.ts';
 import { announceTask, noteDeviceTime, type AgentContext, type Call } from '../steps/agent-context.ts';
 import { Fence, withinFence } from '../steps/fence.ts';
 import { failureOn } from '../steps/nothing-opened.ts';
+import { keepTrail, lookBefore, newTrail, noteAddress, openTrail } from '../steps/journal-entry.ts';
 import { TypingCheck } from '../steps/typing-check.ts';
 import type { Handed, Verb, VerbReading } from './define-verb.ts';
 
@@ -174,11 +174,12 @@ async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R
     stage = verb.guidance ? 'looking at the screen' : '';
     await noteDeviceTime(call);
     await noteAddress(call, verb);
+    const before = lookBefore(call, reading);
     const value = await withinFence(call, title, () => runToEnd(call, reading, outer)).catch((error: unknown) => {
       throw failureOn(call, title, error);
     });
     await keepLessons(call, outer);
-    keepTrail(call, verb, reading.subject);
+    await keepTrail(call, verb, { subject: reading.subject, before: await before });
     return value;
   };
   using _trail = openTrail(call);
@@ -221,12 +222,6 @@ function grantsOf({ agent, verb }: OpenVerb, { grants, acts }: VerbReading<unkno
   return grants?.(agent.options) ?? withDomains(acts && verb.guidance ? agent.options.allow : undefined);
 }
 
-/** Lets events of the application into the trail of a call while it runs. */
-function openTrail({ agent, trail }: Call): Disposable {
-  if (trail) agent.trails.add(trail);
-  return { [Symbol.dispose]: () => void (trail && agent.trails.delete(trail)) };
-}
-
 /** The parts of a call share what it may take. */
 function budgetFor(agent: AgentContext, outer: Call | undefined): Call['budget'] {
   return outer ? outer.budget : agent.budget?.openCall();
@@ -235,25 +230,6 @@ function budgetFor(agent: AgentContext, outer: Call | undefined): Call['budget']
 /** The parts of a call know what the others read, and so do the calls of one scenario. */
 function readingsFor(agent: AgentContext, outer: Call | undefined): string[] {
   return outer?.readings ?? agent.readings ?? [];
-}
-
-function newTrail({ journal }: AgentContext): Trail | undefined {
-  return journal && { steps: [], shows: [], hides: [] };
-}
-
-/** Where the first call began that asks a model is where plain code begins. */
-async function noteAddress({ agent, signal }: Call, { guidance }: Pick<Verb, 'guidance'>): Promise<void> {
-  const { journal, device, vault } = agent;
-  if (!journal || !guidance || journal.address !== undefined) return;
-  const address = await device.tree?.place?.(signal).catch(() => undefined);
-  if (address !== undefined && URL.canParse(address)) journal.address = vault.redactText(address);
-}
-
-/** A call that asks no model and did nothing by itself has nothing that plain code could say. */
-function keepTrail(call: Call, { name, guidance }: Pick<Verb, 'name' | 'guidance'>, subject: string): void {
-  const { agent, trail } = call;
-  if (!agent.journal || !trail || (!guidance && trail.steps.length === 0)) return;
-  agent.journal.entries.push(agent.vault.redactTexts({ verb: name, subject, ...trail }));
 }
 
 /** What a part of a call has learnt counts once the whole has succeeded. */

@@ -32,7 +32,7 @@ export function looksAt(picture: Gray, place: Rect): string {
 }
 
 export function looksAlike(one: string, other: string): boolean {
-  const differing = [...one].filter((digit, index) => {
+  const differing = one.split('').filter((digit, index) => {
     const step = Math.abs(Number.parseInt(digit, 16) - Number.parseInt(other.charAt(index), 16));
     return step > tolerance;
   });

@@ -4,6 +4,7 @@ import { isWithin, rectCenter, type Point, type Rect } from '../../core/geometry
 import { formOf, hasForm } from '../../core/passing-texts.ts';
 import { lineOf, wordsOf } from '../../core/screen-words.ts';
 import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
+import type { Gray } from '../../util/pictures/gray.ts';
 import { without } from '../../util/without.ts';
 import { screenOf } from './asked.ts';
 import { grayOf, looksAlike, looksAt, looksOpening } from './place-looks.ts';
@@ -42,27 +43,47 @@ export async function readScreen(
   // A closer look at a part of the screen is about what its picture shows.
   if (!readTree && kind !== 'judge' && kind !== 'extract') return undefined;
   const frame = screenOf(request);
-  const reading = await readTree?.().catch(() => undefined);
-  const nodes = (reading?.nodes ?? []).map(withoutRepeats);
-  const drawings = frame ? untold(nodes, frame) : [];
-  const read = frame && drawings.length > 0 ? await readPicture(frame, drawings) : undefined;
+  const nodes = await toldNodes(readTree);
+  const read = frame && (await readDrawings(nodes, frame, readPicture));
   if (nodes.length === 0 && read === undefined) return undefined;
-  const { lines, notices } = wordsOf(nodes, (text) => redact(text));
-  const picture = frame && (await grayOf(frame).catch(() => undefined));
-  const say = (node: TreeNode): string | undefined => lineOf(node, (text) => redact(text));
-  const atPlace = (place: Rect): string => {
-    const node = deepest(nodes, rectCenter(place));
-    const own = node && say(node);
-    const words = own ?? wordsWithin(nodes, place, say);
-    // Of something large only a part is meant, and its words say nothing of that.
-    const needsLooks = words === '' || (own !== undefined && isMuchLarger(node?.rect, place));
-    return [words && formOf(words), needsLooks && picture && looksAt(picture, place)].filter(Boolean).join(beside);
-  };
+  const toWords = (text: string): string => redact(text);
+  const { lines, notices } = wordsOf(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
+  const picture = frame && (await grayOf(frame).catch(() => undefined));
   return {
     told: { lines: [...lines, ...drawn].map((line) => formOf(line)), notices: notices.map((line) => formOf(line)) },
-    at: (place) => atPlace(place),
+    at: (place) => standingAt(place, { nodes, picture, say: (node) => lineOf(node, toWords) }),
   };
+}
+
+async function toldNodes(readTree: (() => Promise<TreeReading | undefined>) | undefined): Promise<readonly TreeNode[]> {
+  const reading = await readTree?.().catch(() => undefined);
+  return (reading?.nodes ?? []).map(withoutRepeats);
+}
+
+function readDrawings(
+  nodes: readonly TreeNode[],
+  frame: Frame,
+  readPicture: ReadScreenInit['readPicture'],
+): ReturnType<ReadScreenInit['readPicture']> {
+  const drawings = untold(nodes, frame);
+  return drawings.length > 0 ? readPicture(frame, drawings) : Promise.resolve(undefined);
+}
+
+interface Shown {
+  readonly nodes: readonly TreeNode[];
+  readonly picture: Gray | undefined;
+  /** What one element says. */
+  say(node: TreeNode): string | undefined;
+}
+
+function standingAt(place: Rect, { nodes, picture, say }: Shown): string {
+  const node = deepest(nodes, rectCenter(place));
+  const own = node && say(node);
+  const words = own ?? wordsWithin(nodes, place, say);
+  // Of something large only a part is meant, and its words say nothing of that.
+  const needsLooks = words === '' || (own !== undefined && isMuchLarger(node?.rect, place));
+  return [words && formOf(words), needsLooks && picture && looksAt(picture, place)].filter(Boolean).join(beside);
 }
 
 /** Of an element that is called as the text in it, the text says nothing more. */

@@ -19,11 +19,10 @@ button { font: inherit } svg { vertical-align: middle }</style>
   const top = window.top; top.hit = marked ? marked.dataset.what : 'nothing'; event.preventDefault();
 }, true);</script>`;
 
-const page = (name: string, prompt: string, body: string, part?: ElementPage['part']): ElementPage => ({
+const page = (name: string, prompt: string, body: string): ElementPage => ({
   name,
   prompt,
   html: `${base}<h1>Groceries</h1><main id="app">${body}</main>`,
-  ...(part && { part }),
 });
 
 const icon = (path: string): string =>
@@ -102,18 +101,22 @@ export const elementPages: readonly ElementPage[] = [
     'the cell B2',
     `<div role="grid" tabindex="0" data-what="grid" style="display:grid;grid-template-columns:repeat(3,90px)">${['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'B3', 'C3'].map((cell) => `<span data-what="${cell === 'B2' ? 'T' : cell}" style="padding:10px">${cell}</span>`).join('')}</div>`,
   ),
-  page(
-    'drawn button',
-    'the drawn button Start',
-    drawing("[['T', 20, 20, 'Start'], ['stop', 200, 20, 'Stop'], ['quit', 110, 120, 'Quit']]"),
-    { left: 20, top: 20, width: 120, height: 40 },
-  ),
-  page(
-    'drawn button in the middle',
-    'the drawn button Play',
-    drawing("[['left', 10, 20, 'Left'], ['T', 140, 80, 'Play'], ['right', 270, 150, 'Right']]"),
-    { left: 140, top: 80, width: 120, height: 40 },
-  ),
+  {
+    ...page(
+      'drawn button',
+      'the drawn button Start',
+      drawing("[['T', 20, 20, 'Start'], ['stop', 200, 20, 'Stop'], ['quit', 110, 120, 'Quit']]"),
+    ),
+    part: { left: 20, top: 20, width: 120, height: 40 },
+  },
+  {
+    ...page(
+      'drawn button in the middle',
+      'the drawn button Play',
+      drawing("[['left', 10, 20, 'Left'], ['T', 140, 80, 'Play'], ['right', 270, 150, 'Right']]"),
+    ),
+    part: { left: 140, top: 80, width: 120, height: 40 },
+  },
   page(
     'seat of a drawing',
     'the seat 12',

@@ -16,13 +16,13 @@ const called = (verb: string, more: Partial<Journal['entries'][number]> = {}): J
   verb,
   subject: 'something',
   steps: [],
-  shows: [],
-  hides: [],
+  facts: [],
   ...more,
 });
 
 const journal: Journal = {
   address: 'http://127.0.0.1:4000/todo?all#top',
+  counted: new Map(),
   entries: [
     called('aiTap', {
       steps: [
@@ -44,15 +44,23 @@ const journal: Journal = {
         { action: 'KeyboardPress', param: { keyName: 'Control+A' }, targets: {} },
         { action: 'AddToCart', param: { sku: 1 }, targets: {} },
       ],
-      shows: [
-        'text "1 left"',
-        'textbox "Mail" = "a@b"',
-        'checkbox "Milk" checked',
-        'text "Order {{id}}"',
-        'alert "Saved"',
-        'listitem "Milk"',
+      facts: [
+        { kind: 'path', path: '/todo/new' },
+        { kind: 'texts', locator: { by: 'role', role: 'listitem' }, texts: ['Milk', 'Bread'] },
+        { kind: 'text', locator: { by: 'css', css: '#total' }, text: 'Total: 12' },
+        { kind: 'count', locator: { by: 'text', text: '1 left' }, count: 1 },
+        { kind: 'count', locator: { by: 'text', text: 'Pay', frames: ['iframe[title="Till"]'] }, count: 2 },
+        { kind: 'count', locator: { by: 'text', text: 'Nothing to do' }, count: 0 },
+        { kind: 'count', locator: { by: 'text', text: 'Menu' }, count: 0, onlyShown: true },
+        { kind: 'count', locator: { by: 'text', text: 'Total: 1', isPart: true }, count: 1 },
+        { kind: 'state', locator: { by: 'label', text: 'Mail' }, state: { value: 'a@b' } },
+        {
+          kind: 'state',
+          locator: { by: 'role', role: 'checkbox', name: 'Milk' },
+          state: { checked: true, disabled: false },
+        },
+        { kind: 'note', note: '"42": no locator finds it' },
       ],
-      hides: ['text "Nothing to do"', 'checkbox "Milk"'],
     }),
     called('aiAssert', { subject: 'the total is right' }),
   ],
@@ -72,7 +80,7 @@ describe('what only the test could do', () => {
   ];
 
   it.each(['playwright', 'puppeteer'] as const)('is written where %s can do it, and else said', (language) => {
-    const code = writeCode({ entries }, language, 'shop');
+    const code = writeCode({ entries, counted: new Map() }, language, 'shop');
 
     expect(code).toContain(String.raw`await page.evaluate('document.title = \'x\'');`);
     expect(code).toContain('// Not carried over: FileChooser');
@@ -95,7 +103,7 @@ describe('what only the test could do', () => {
       tap({ by: 'role', role: 'button', name: 'Close' }),
     ];
 
-    const code = writeCode({ entries: [called('aiAct', { steps })] }, language, 'shop');
+    const code = writeCode({ entries: [called('aiAct', { steps })], counted: new Map() }, language, 'shop');
 
     const lines = code.split('\n').map((line) => line.replace(/^ {2}/, ''));
     const [first, last] = [
@@ -119,7 +127,9 @@ describe('what only the test could do', () => {
   it('keeps secrets of the address where the test began in the environment', () => {
     const address = 'http://127.0.0.1/?key={{secret:KEY}}';
 
-    expect(writeCode({ address, entries: [] }, 'playwright', 'x')).toContain("'/?key=' + (process.env['KEY'] ?? '')");
+    expect(writeCode({ address, entries: [], counted: new Map() }, 'playwright', 'x')).toContain(
+      "'/?key=' + (process.env['KEY'] ?? '')",
+    );
   });
 });
 
@@ -143,12 +153,20 @@ describe('plain code', () => {
         // aiInput the field with a line
         await page.getByLabel('Password', { exact: true }).fill(process.env['PASSWORD'] ?? '');
         await page.getByLabel('Note', { exact: true }).fill('for ' + (process.env['WHO'] ?? '') + '!');
-        await page.keyboard.press('Control+A');
+        await page.keyboard.press('Control+a');
         // Not carried over: AddToCart
-        await expect(page.getByText('1 left', { exact: true }).first()).toBeVisible();
+        await expect(page).toHaveURL(/\\/todo\\/new(?:[?#]|$)/);
+        await expect(page.getByRole('listitem')).toHaveText(['Milk', 'Bread']);
+        await expect(page.locator('#total')).toHaveText('Total: 12');
+        await expect(page.getByText('1 left', { exact: true })).toBeVisible();
+        await expect(page.frameLocator('iframe[title="Till"]').getByText('Pay', { exact: true })).toHaveCount(2);
+        await expect(page.getByText('Nothing to do', { exact: true })).toHaveCount(0);
+        await expect(page.getByText('Menu', { exact: true }).filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByText(/\\bTotal:\\s+1(?![.,]?\\d)/)).toBeVisible();
         await expect(page.getByLabel('Mail', { exact: true })).toHaveValue('a@b');
-        await expect(page.getByRole('checkbox', { name: 'Milk', exact: true }).first()).toBeChecked();
-        await expect(page.getByText('Nothing to do', { exact: true }).first()).toBeHidden();
+        await expect(page.getByRole('checkbox', { name: 'Milk', exact: true })).toBeChecked();
+        await expect(page.getByRole('checkbox', { name: 'Milk', exact: true })).toBeEnabled();
+        // Not carried over, a model decides it: "42": no locator finds it
         // Not carried over, a model decides it: aiAssert the total is right
       });
       "
@@ -159,6 +177,34 @@ describe('plain code', () => {
     expect(writeCode(journal, 'puppeteer', "Ann's test")).toMatchInlineSnapshot(`
       "// Ann's test
       import puppeteer from 'puppeteer';
+
+      /** Waits until so many elements are shown that have a text, whole and by themselves. */
+      const count = (frame, ...given) =>
+        frame.waitForFunction((text, number) => {
+          const isRead = (node) => !node.matches('script, style, noscript');
+          const partsOf = (node) => [...node.childNodes, ...(node.shadowRoot ? node.shadowRoot.childNodes : [])];
+          const elementsIn = (node) => partsOf(node).filter((part) => part.nodeType === 1 && isRead(part));
+          const isButton = (node) => node.matches?.('input[type=submit], input[type=button], input[type=reset]');
+          const textIn = (node) => (isButton(node) ? node.value : partsOf(node).map((part) => (part.nodeType === 3 ? part.data : part.nodeType === 1 && isRead(part) ? textIn(part) : '')).join(''));
+          const textOf = (node) => textIn(node).replace(/\\s+/g, ' ').trim();
+          const isShown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getClientRects().length > 0;
+          const all = (node) => [node, ...elementsIn(node).flatMap(all)];
+          return all(document.body).filter((node) => textOf(node) === text && isShown(node) && !elementsIn(node).some((part) => textOf(part) === text)).length === number;
+        }, {}, ...given);
+
+      /** Waits until the elements of a selector that are shown have these texts, in this order. */
+      const texts = (frame, ...given) =>
+        frame.waitForFunction((selector, wanted) => {
+          const isRead = (node) => !node.matches('script, style, noscript');
+          const partsOf = (node) => [...node.childNodes, ...(node.shadowRoot ? node.shadowRoot.childNodes : [])];
+          const elementsIn = (node) => partsOf(node).filter((part) => part.nodeType === 1 && isRead(part));
+          const isButton = (node) => node.matches?.('input[type=submit], input[type=button], input[type=reset]');
+          const textIn = (node) => (isButton(node) ? node.value : partsOf(node).map((part) => (part.nodeType === 3 ? part.data : part.nodeType === 1 && isRead(part) ? textIn(part) : '')).join(''));
+          const textOf = (node) => textIn(node).replace(/\\s+/g, ' ').trim();
+          const isShown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getClientRects().length > 0;
+          const all = (node) => [node, ...elementsIn(node).flatMap(all)];
+          return JSON.stringify(all(document.body).filter((node) => node.matches(selector) && isShown(node)).map(textOf)) === JSON.stringify(wanted);
+        }, {}, ...given);
 
       const browser = await puppeteer.launch(JSON.parse(process.env['PUPPETEER_LAUNCH_OPTIONS'] ?? '{}'));
       const page = await browser.newPage();
@@ -178,10 +224,20 @@ describe('plain code', () => {
         await page.locator('::-p-aria([name="Password"])').fill(process.env['PASSWORD'] ?? '');
         await page.locator('::-p-aria([name="Note"])').fill('for ' + (process.env['WHO'] ?? '') + '!');
         await page.keyboard.down('Control');
-        await page.keyboard.press('A');
+        await page.keyboard.press('a');
         await page.keyboard.up('Control');
         // Not carried over: AddToCart
-        await page.locator('::-p-text("1 left")').wait();
+        await page.waitForFunction((wanted) => (location.pathname + location.hash).startsWith(wanted), {}, '/todo/new');
+        await texts(page, 'li, [role="listitem"]', ['Milk', 'Bread']);
+        await texts(page, '#total', ['Total: 12']);
+        await count(page, '1 left', 1);
+        await count((await (await page.waitForSelector('iframe[title="Till"]')).contentFrame()), 'Pay', 2);
+        await count(page, 'Nothing to do', 0);
+        await count(page, 'Menu', 0);
+        await page.locator('::-p-aria([name="Mail"])').filter((element) => element.value === 'a@b').wait();
+        await page.locator('::-p-aria([name="Milk"][role="checkbox"])').filter((element) => (element.checked ?? element.ariaChecked === 'true') === true).wait();
+        await page.locator('::-p-aria([name="Milk"][role="checkbox"])').filter((element) => element.matches(':disabled') === false).wait();
+        // Not carried over, a model decides it: "42": no locator finds it
         // Not carried over, a model decides it: aiAssert the total is right
       } finally {
         await browser.close();

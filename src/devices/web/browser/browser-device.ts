@@ -41,6 +41,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
   readonly #active: ActivePage<P>;
   /** In the order in which they became known, which is how they are numbered. */
   readonly #devices = new Map<P, WebDevice>();
+  readonly #known: P[] = [];
   readonly #files = new BrowserFiles(() => this.#aimed());
   readonly #listeners = new Set<(event: DeviceEvent) => void>();
   readonly #stopOpened: () => void;
@@ -62,6 +63,17 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
       locatorsAt: (rect, signal) => this.#aimed().tree.locatorsAt(rect, signal),
       surroundings: async (rect, signal) =>
         (await this.#aimed().tree.surroundings?.(rect, signal)) ?? { at: undefined, parts: [] },
+      code: {
+        read: async (parts, signal) => {
+          const { code } = this.#current().tree;
+          const screen = await code?.read(parts, signal);
+          return screen && { ...screen, tab: this.#tab(this.active) };
+        },
+        targetAt: async (rect, signal) => {
+          const target = await this.#aimed().tree.code?.targetAt(rect, signal);
+          return target && { ...target, tab: this.#tab(this.#shown) };
+        },
+      },
       evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
     };
   }
@@ -207,12 +219,19 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     await Promise.all([...this.#devices.values()].map((device) => device.destroy()));
   }
 
+  /** The number of a tab, counted from 0 in the order in which they became known, also of those that are closed by now. */
+  #tab(page: P | undefined): number | undefined {
+    const place = page === undefined ? -1 : this.#known.indexOf(page);
+    return place < 0 ? undefined : place;
+  }
+
   #onOpened(page: P): void {
     const { follow } = this.#init;
     this.#deviceOf(page);
     if (follow) this.#active.set(page);
     const where = follow ? 'it is the active one now' : 'the active one is the same as before';
-    this.#tell({ kind: 'new-page', text: `A new tab was opened; ${where}`, url: page.url(), notice: 'told' });
+    const text = `A new tab was opened; ${where}`;
+    this.#tell({ kind: 'new-page', text, url: page.url(), notice: 'told', newTab: follow ? 'active' : 'beside' });
   }
 
   /** The active page; tells when it is another one because the last was closed. */
@@ -257,6 +276,7 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     const device = this.#init.device(this.#init.tabs.driver(page), (command, cause) => this.#closed(command, cause));
     device.onEvent((event) => this.#tell({ url: page.url(), ...event }));
     this.#devices.set(page, device);
+    this.#known.push(page);
     this.#active.add(page);
     return device;
   }

@@ -96,10 +96,20 @@ export function beginTyping(options: BeginOptions): string {
     element = deepest();
   }
   if (options.isAgain || (kindOf(element, at) === 'field' && !isEmpty(element))) await quiet(options.quietFrames);
-  const kind = kindOf(element, at);
+  let kind = kindOf(element, at);
   // The place is one of the whole page.
   const hit = isFramed ? null : hitAt(at);
   const labelled = hit && (hit.closest('label')?.control || hit);
+  // A list that closes gives the focus back to its opener, which takes keys as well: they are meant for the field that was pressed.
+  const pressed = options.isPressed && options.selects && !options.isAgain && labelled && isInput(labelled) && !labelled.matches(':disabled') ? labelled : null;
+  const isMisled = () => pressed && kind === 'keys' && !element.contains(pressed);
+  if (isMisled()) {
+    await quiet(options.quietFrames);
+    pressed.focus();
+    await quiet(options.quietFrames);
+    kind = kindOf(element, at);
+    if (isMisled()) kind = 'none';
+  }
   if (kind === 'none') {
     const blocked = labelled && isInput(labelled) && (labelled.matches(':disabled') ? 'disabled' : labelled.readOnly ? 'read-only' : null);
     return answer({ kind, what: element ? element.localName : '', ...(blocked && { blocked, ...(isFormed(labelled) && { form: labelled.type }) }) });
@@ -203,11 +213,12 @@ const watch = `
   const partsOf = (node) => node.nodeType !== 1 ? (node.parentElement ? [node.parentElement] : []) : [node, ...[...node.querySelectorAll('*')].slice(0, 200)];
   const tells = ({ type, target, attributeName, addedNodes }) => {
     const holder = target.nodeType === 1 ? target : target.parentElement;
-    if (!target.isConnected || !holder || holder.closest('[role=alert],[role=status],[aria-live],output')) return [];
+    // Another field that the page moved the focus to has the text from the keys, and not from this one.
+    if (!target.isConnected || !holder || (chain.has(holder) && holder !== field) || holder.closest('[role=alert],[role=status],[aria-live],output')) return [];
     if (holder === field ? attributeName === 'value' || type !== 'attributes' : field.contains(holder)) return [];
     if (type === 'attributes') return (target.getAttribute(attributeName) || '').split(/[,;|]/);
     const nodes = type === 'characterData' ? [target] : [...addedNodes].filter((node) => node.isConnected && !node.contains(field));
-    return nodes.flatMap(partsOf).flatMap((e) => e.localName === 'input' ? e.value.split(/[,;|]/) : standsAlone(e) ? [wordsIn(e)] : []);
+    return nodes.flatMap(partsOf).flatMap((e) => e.localName === 'input' ? (chain.has(e) ? [] : e.value.split(/[,;|]/)) : standsAlone(e) ? [wordsIn(e)] : []);
   };
   const seenElsewhere = (words) => {
     if (words.length === 0) return [];

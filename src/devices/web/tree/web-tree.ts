@@ -13,6 +13,7 @@ import type {
 import { xpathError } from '../../../core/xpath-error.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Guard } from '../command-guard.ts';
+import { readForCode, targetForCode } from './code-view.ts';
 import { DocumentSet, type TreeDocument } from './document-set.ts';
 import type { Place, TreeQuestions, WalkedNode } from './scripts/tree-script.ts';
 
@@ -44,6 +45,11 @@ export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
         const address = await driver.evaluate('location.href');
         return typeof address === 'string' ? address : undefined;
       }),
+    code: {
+      read: (parts, signal) => guard('read the page for plain code', signal, () => readForCode(documents(), parts)),
+      targetAt: (rect, signal) =>
+        guard('describe what is at a place for plain code', signal, () => targetForCode(documents(), rect)),
+    },
     evaluate: (script, signal) => guard('evaluate JavaScript', signal, () => driver.evaluate(script)),
   };
 }

@@ -150,6 +150,7 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
     return { pass: false, reason: value.problem };
   }
   assertSure(screen, value.text);
+  if (statement.comparison === 'empty') assertChosen(value);
   const isSo = (text: string): boolean =>
     comparers[statement.comparison](text, statement.expected, isToldIn(screen, text));
   const holds = isSo(value.text);
@@ -159,6 +160,19 @@ function judgeValue(screen: Screen, statement: Of<'value'>): Verdict {
   if (!holds) assertPlain(screen, statement, value);
   if (!holds) assertNotListed(screen, statement);
   return { pass: holds !== statement.negative, reason: `${value.where} is ${seen}` };
+}
+
+/** Throws where what is drawn in an empty field may be a choice, or what stands there without one. */
+function assertChosen({
+  text,
+  where,
+  isDrawn,
+}: {
+  readonly text: string;
+  readonly where: string;
+  readonly isDrawn?: boolean | undefined;
+}): void {
+  if (isDrawn) throw unsure(`whether "${text}" is chosen in ${where}, or stands there while nothing is`);
 }
 
 /** Throws where a drop-down offers what it does not show: whether it "contains" that is a matter of words. */

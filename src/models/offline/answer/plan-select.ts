@@ -53,7 +53,9 @@ export async function planSelect(step: SelectStep, context: StepContext, orTyped
 
 async function planBox(step: SelectStep, context: StepContext, box: Candidate): Promise<StepPlan> {
   const option = optionName(step);
-  if (await isChosen(box, option, context.sight)) return chosen(box, context);
+  // Opening a list chooses nothing, whatever the list shows then.
+  const isOpened = box.told !== undefined && context.memo.stage === 'opened';
+  if (!isOpened && (await isChosen(box, option, context.sight))) return chosen(box, context);
   if (box.told && context.memo.stage === 'tapped') return isTaken(box, step, context);
   if (showsOptions(await context.sight.screen(), box)) return planListbox(step, context, box);
   return missingOption(box, option) ?? choose(step, context, box);

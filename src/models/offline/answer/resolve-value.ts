@@ -7,11 +7,13 @@ import { missing, untold } from './missing-text.ts';
 import { resolveCount } from './resolve-count.ts';
 import { resolveDescription } from './resolve-description.ts';
 import { anchorsOf, textBefore } from './text-anchors.ts';
+import { drawnChoices } from './drawn-choice.ts';
 import { findField } from './find-field.ts';
 import { findElement } from './finder.ts';
 import { isNamed } from './is-named.ts';
 import { holds, rightOf, sameRow } from '../screen/rect-math.ts';
 import type { Screen } from '../screen/screen.ts';
+import { joined } from '../screen/screen-text.ts';
 import { isUnder } from './screen-relations.ts';
 import { partAround } from './pictured-grids.ts';
 import { cardTexts, picturedField } from './pictured-value.ts';
@@ -27,7 +29,7 @@ import { toldTables } from './told-table.ts';
 import { doubtOfWords } from './unsure.ts';
 import type { ToldElement } from '../screen/told.ts';
 import { headsColumn } from './column-heads.ts';
-import { findText } from './text-match.ts';
+import { findText, isSameText } from './text-match.ts';
 import type { ValueReference } from '../grammar/value-grammar.ts';
 
 /** Reads the value that a reference points to. */
@@ -89,18 +91,28 @@ function resolveField(screen: Screen, target: ElementQuery): ResolvedValue {
   const where = `the ${target.text ?? ''} field`;
   const { told } = found.element;
   // What a field holds is told; what stands in it while it is empty is not.
-  if (told) return heldBy(told, where);
+  if (told) return drawnIn(screen, told, where) ?? heldBy(told, where);
   // A label stands behind boxes to tick alone.
   const { rect, textRect } = found.element;
   if (textRect.left >= rightOf(rect)) return { problem: `nothing is plainly ${where}`, named: false };
   return picturedField(screen, found.element, { label: target.text ?? '', where });
 }
 
+/** What a drop-down draws over its empty field is all that anybody sees of its value. */
+function drawnIn(screen: Screen, told: ToldElement, where: string): ResolvedValue | undefined {
+  const [words, other] = drawnChoices(screen, told);
+  if (!words) return undefined;
+  return other ? keptSecret(where) : { text: joined(words), where, doubt: doubtOfWords(words), isDrawn: true };
+}
+
 /** A drop-down that is closed and has a field in it shows what is chosen as its text. */
 function heldBy({ node, text, words }: ToldElement, where: string): ResolvedValue {
   if (node.value !== undefined) return { text: node.value, where };
   const isClosed = node.role === 'combobox' && node.states.expanded !== true && node.hidesValue !== true;
-  return isClosed && text !== '' ? { text, where, doubt: doubtOfWords(words) } : keptSecret(where);
+  // It may show its label alone.
+  return isClosed && text !== '' && !isSameText(text, node.name)
+    ? { text, where, doubt: doubtOfWords(words) }
+    : keptSecret(where);
 }
 
 function keptSecret(where: string): ResolvedValue {

@@ -5,6 +5,8 @@ export type ResolvedValue =
   | (ShownValue & {
       /** Why it may not be seen as it is told; continues `where`. */
       readonly doubt?: string | undefined;
+      /** Whether it is drawn where an empty field is: what is chosen there, or what stands there while nothing is. */
+      readonly isDrawn?: boolean | undefined;
       /** Of a row whose border nothing tells: what it has if it reaches further. */
       readonly wider?: readonly string[] | undefined;
     })

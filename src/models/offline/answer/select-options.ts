@@ -6,6 +6,7 @@ import { joined } from '../screen/screen-text.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findCandidates } from './finder.ts';
+import { drawnChoices } from './drawn-choice.ts';
 import { fail } from './plan-state.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
@@ -42,13 +43,19 @@ export function withoutListWord({ text, ...query }: ElementQuery): ElementQuery 
   return name === undefined ? undefined : { ...query, text: name };
 }
 
-/** Whether one of the texts in a drop-down is the option, as the tags of several choices are; its open list may be in it, too. */
-export function hasTag({ told: screen }: Screen, { told }: Candidate, option: string): boolean {
-  const elements = screen?.elements ?? [];
+/**
+ * Whether one of the texts in a drop-down is the option, as the tags of several choices are. Its open list may be in it, too, also
+ * one of which its application tells no roles: that stands outside of its frame.
+ */
+export function hasTag(screen: Screen, { told }: Candidate, option: string): boolean {
+  if (told && drawnChoices(screen, told).some((text) => isSameText(joined(text), option))) return true;
+  const elements = screen.told?.elements ?? [];
   const lists = elements.filter(({ node }) => node.role === 'option' || node.role === 'listbox');
   const open = lists.filter((one) => one !== told && !(told && isOfTags(elements, told, one)));
   const listed = new Set(open.flatMap(({ words }) => words));
-  const words = (told?.words ?? []).filter((word) => word.from === undefined && !listed.has(word));
+  const words = (told?.words ?? []).filter(
+    (word) => word.from === undefined && !listed.has(word) && told !== undefined && holds(told.rect, word.rect),
+  );
   const texts = [...new Set(words.map(({ of }) => of))].map((text) => words.filter(({ of }) => of === text));
   return texts.some((text) => isSameText(joined(text), option));
 }
@@ -118,6 +125,7 @@ export function optionNear(screen: Screen, step: SelectStep, box: Candidate): Ca
   );
   const away = (candidate: Candidate): number =>
     Math.abs(middleX(candidate.rect) - middleX(box.rect)) + Math.abs(middleY(candidate.rect) - middleY(box.rect));
+
   const [nearest] = others.sort((a, b) => away(a) - away(b));
   return nearest && away(nearest) < 420 ? nearest : undefined;
 }

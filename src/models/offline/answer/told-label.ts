@@ -1,6 +1,8 @@
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import { actionable, cellRoles, isOfKind, typedInto } from '../grammar/roles.data.ts';
 import { bottomOf, holds, sameRow } from '../screen/rect-math.ts';
+import { joined } from '../screen/screen-text.ts';
+import { drawnChoices } from './drawn-choice.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Segment } from '../screen/screen-text.ts';
 import type { ToldElement } from '../screen/told.ts';
@@ -27,7 +29,7 @@ export function toldLabel(
     return literal && found !== 'same' ? undefined : found;
   };
   const readings = [
-    ...ofFields(screen.told.elements, fit),
+    ...ofFields(screen, fit),
     ...ofTerms(screen, fit),
     ...toldTables(screen).flatMap((table) => ofTable(table, fit, text)),
     ...screen.segments.flatMap((segment) => ofLine(screen, segment, fit)),
@@ -71,14 +73,14 @@ type FitBy = (name: string) => Fit | undefined;
 const shows: ReadonlySet<string> = new Set([...typedInto, 'listbox', 'slider', 'progressbar', 'meter']);
 const groups: ReadonlySet<string> = new Set(['radiogroup', 'group']);
 
-function ofFields(elements: readonly ToldElement[], fit: FitBy): Found[] {
+function ofFields(screen: Screen, fit: FitBy): Found[] {
+  const elements = screen.told?.elements ?? [];
   return elements.flatMap((element): Found[] => {
     const { node, rect, isPainted } = element;
     const found = node.name === '' ? undefined : fit(node.name);
     if (found === undefined || !isPainted) return [];
-    const doubt = doubtOfWords(element.words.filter(({ from }) => from === 'value'));
-    if (shows.has(node.role) && node.value !== undefined)
-      return [{ text: node.value, doubt, rect, rank: 0, fit: found }];
+    const held = heldIn(screen, element);
+    if (held.length > 0) return held.map((one) => ({ ...one, rect, rank: 0, fit: found }));
     const { checked } = node.states;
     if (typeof checked === 'boolean' && !isOfKind(node, 'radio')) {
       return [{ text: checked ? 'checked' : 'not checked', checked, rect, rank: 0, fit: found }];
@@ -87,6 +89,14 @@ function ofFields(elements: readonly ToldElement[], fit: FitBy): Found[] {
       ? chosenIn(elements, element).map((text) => ({ text, rect, rank: 0, fit: found }))
       : [];
   });
+}
+
+function heldIn(screen: Screen, element: ToldElement): Pick<Found, 'text' | 'doubt'>[] {
+  const { node, words } = element;
+  const drawn = drawnChoices(screen, element);
+  if (drawn.length > 0) return drawn.map((text) => ({ text: joined(text), doubt: doubtOfWords(text) }));
+  const doubt = doubtOfWords(words.filter(({ from }) => from === 'value'));
+  return shows.has(node.role) && node.value !== undefined ? [{ text: node.value, doubt }] : [];
 }
 
 /** The names of the radio buttons of a group that are on. */

@@ -9,12 +9,18 @@ const isActedOn = (element) => interactiveRoles.has(roleOf(element));
 /** The element around this one, through the frames that can be looked into. */
 const outwardOf = (node) => aroundOf(node) || frameAround(ownerDocumentOf(node));
 
+/** Whether a label of nothing stands beside an element that is toggled, alone with it: what is around both passes the touch on. */
+function isDrawnBy(element, label) {
+  const around = aroundOf(label);
+  return toggling.has(roleOf(element)) && !controlOf(label) && !has(label, 'for') && around === aroundOf(element) && queryAll(around, 'input, select, textarea, button, a, label').length === 2;
+}
+
 /** Whether a touch that lands on \`hit\` lands on an element, in it, or on its label. */
 function landsOn(element, hit) {
   let hasOther = false;
   for (let node = hit; node; node = outwardOf(node)) {
     if (node === element) return !(hasOther && isToggle(element));
-    if (isLabel(node) && controlOf(node) === element) return !hasOther;
+    if (isLabel(node) && (controlOf(node) === element || isDrawnBy(element, node))) return !hasOther;
     hasOther = hasOther || (isActedOn(node) && !(isLabel(element) && controlOf(element) === node));
   }
   // Of text that is put into a component, the browser says that its host is there.
@@ -156,7 +162,7 @@ async function aim({ rect, reading, base }) {
 function aimIn(box, base, element) {
   const at = elementAt(middleOf(box), base);
   if (!at || at.frame) return at && liesUnderUnseenFrame(at.holder, box, base) ? { cover: describeCover(at.holder, document) } : { frame: at ? at.frame : undefined };
-  const isCovered = element && isCoveredBy(element, at.element) && !isStretched(at.element, box, base);
+  const isCovered = element && isCoveredBy(element, at.element) && !isStretched(at.element, box, base) && !isDrawing(element, at.element, box, base);
   const under = element ? (isCovered ? element : null) : liesUnder(at.element, box, base);
   if (under) {
     const touch = freePoint(under, base);
@@ -201,6 +207,9 @@ function isStretched(hit, box, base) {
   const link = reactingPart(hit, null);
   return link !== null && !isIn(middleOf(box), toBox(rectOf(link), placeOf(ownerDocumentOf(link), base)));
 }
+
+/** Whether an element is but the drawing of what is hit: a switch, say, whose input has no colour and lies over it. */
+const isDrawing = (element, hit, box, base) => !isActedOn(element) && isActedOn(hit) && isLike(hit, box, base);
 
 /** What of an element reacts, between it and what is around it. */
 function reactingPart(element, around) {

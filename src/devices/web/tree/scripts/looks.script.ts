@@ -63,8 +63,6 @@ function isClear(frame, box, base) {
 
 /** CSS pixels: what is higher is a card, and no button. */
 const highestButton = 80;
-const optionsOf = getter(HTMLSelectElement.prototype, 'options');
-const mostOptions = 500;
 const untyped = /^(button|submit|reset|image|file|checkbox|radio|hidden)$/;
 const isTypedInto = (element) => tagOf(element) === 'textarea' || isEditingHost(element) ||
   (tagOf(element) === 'input' && !untyped.test(inputTypeOf(element)));
@@ -202,6 +200,7 @@ function newLooks({ base, isOpen }) {
     },
     /** Marks that are drawn by a label, or over an input that nobody sees. */
     isDrawnElsewhere,
+    isBlankField,
     /** Only what draws its content by itself; of an open list its options can be seen. */
     isLeaf(element) {
       const tag = tagOf(element);
@@ -228,6 +227,8 @@ function newLooks({ base, isOpen }) {
         if (label && (isSmall || !isReached(element, area))) { area = touchedPart(element, label); node.rect = asRect(area); node.visible = true; }
         else if (!node.visible && !isSmall) node.visible = !isEmpty(area);
       }
+      // Its label may stand in its place until something is typed.
+      if (!node.visible && !around.opacity && isBlankField(element)) node.visible = !isEmpty(area) && isReached(element, area);
       if (isTypedInto(element)) node.typeable = true;
       const options = offeredBy(element);
       if (options) Object.assign(node, options);
@@ -262,7 +263,7 @@ function newLooks({ base, isOpen }) {
       for (const veil of veils) {
         for (const { words: list, element } of texts) {
           const below = list.filter((word) => !word.covered && !isEmpty(overlap(veil.box, sides(word.rect))));
-          if (below.length > 0 && !holdsElement(veil.element, element)) cover(below, 'unknown');
+          if (below.length > 0 && !holdsElement(veil.element, element) && !standsOver(element, veil.element)) cover(below, 'unknown');
         }
       }
     },
@@ -293,15 +294,6 @@ function newLooks({ base, isOpen }) {
   /** Lists that stand in the page show their options at all times. */
   function isUnfolded(select) { return isNow(select, ':open') || roleOf(select) === 'listbox'; }
 
-  /** What a list of the platform offers, also one that is offered for a field. */
-  function offeredBy(element) {
-    const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
-    if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
-    const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
-    const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
-    const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
-    return { options: all.map((option) => disabled.has(option) ? '' : nameOfOption(option)), ...(disabled.size > 0 && { disabledOptions: [...disabled].map(nameOfOption) }) };
-  }
 
   /** Of a label, what is touched by its middle: a part without links, where there are some in the middle of the whole. */
   function touchedPart(element, label) {

@@ -34,7 +34,7 @@ function textIn(element, length, without) {
       return;
     }
     if (!isElement(node) || isMasked(node) || (depth > 0 && isHiddenFromNames(node))) return;
-    if (depth > 0 && without && node === without) return;
+    if (depth > 0 && without && without(node)) return;
     const tag = tagOf(node);
     if (depth > 0) {
       const said = attribute(node, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(node, 'alt') : '');
@@ -60,7 +60,7 @@ function labelOf(element) {
     // What a drop-down shows is its value, also where it is read out with its label.
     const others = attribute(element, 'role') === 'combobox' ? given.filter((named) => !named || !containsNode(element, named)) : given;
     const words = (others.some(Boolean) ? others : given).map((named) => {
-      return !named ? '' : clean(attribute(named, 'aria-label'), longestName) || textIn(named, longestName, element);
+      return !named ? '' : clean(attribute(named, 'aria-label'), longestName) || textIn(named, longestName, (node) => node === element);
     });
     const name = clean(words.join(' '), longestName);
     if (name) return name;
@@ -68,11 +68,30 @@ function labelOf(element) {
   return clean(attribute(element, 'aria-label'), longestName);
 }
 
+/** A label of nothing that stands alone with what is toggled. */
+function labelAlone(element) {
+  if (tagOf(element) !== 'input' || !/^(checkbox|radio)$/.test(inputTypeOf(element))) return '';
+  const label = Array.from(childrenOf(aroundOf(element))).find((one) => isElement(one) && isLabel(one) && isDrawnBy(element, one));
+  return label ? textIn(label, longestName) : '';
+}
+
+const queryRoot = (root, selector) => (typeOf(root) === 11 ? DocumentFragment : Document).prototype.querySelectorAll.call(root, selector);
+
+/** The label of a component is that of the only field in it. */
+function labelOfHost(element) {
+  const root = rootOf(element);
+  const host = typeOf(root) === 11 ? hostOf(root) : null;
+  if (!host || queryRoot(root, 'input, select, textarea').length !== 1) return '';
+  const label = Array.from(queryRoot(rootOf(host), 'label')).find((one) => controlOf(one) === host);
+  return label ? textIn(label, longestName, (node) => node === host) : '';
+}
+
 function nativeName(element) {
   const tag = tagOf(element);
   if (Object.hasOwn(labelGetter, tag)) {
     const labels = Array.from(labelGetter[tag](element) || []);
-    const name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, element)).join(' '), longestName);
+    let name = clean(labels.slice(0, 10).map((label) => textIn(label, longestName, (node) => node === element)).join(' '), longestName);
+    name = name || labelOfHost(element) || labelAlone(element);
     if (name) return name;
   }
   if (tag === 'input') {

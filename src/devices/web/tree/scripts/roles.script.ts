@@ -96,7 +96,17 @@ function shownChoice(element) {
   const labels = attribute(element, 'aria-labelledby').split(/\s+/).map((id) => id && byId(element, id));
   const [label] = labels.filter((one) => one && one !== element && containsNode(element, one));
   // One that shows nothing beside what it is called by is called by what it shows.
-  return (label && textIn(element, longestText, label)) || textIn(element, longestText);
+  if (label) return textIn(element, longestText, (node) => node === label) || textIn(element, longestText);
+  const name = clean(attribute(element, 'aria-label'), longestText);
+  const shown = textIn(element, longestText, name ? (node) => isJust(node, name) : undefined);
+  // What it is called by may be the choice as well.
+  return shown || (name && textIn(element, longestText) === name ? undefined : textIn(element, longestText));
+}
+
+/** Whether a text is all that is in an element. */
+function isJust(element, text) {
+  const children = childrenOf(element);
+  return !children.some(isElement) && clean(children.filter(isText).map(dataOf).join(''), longestText) === text;
 }
 
 /** What a field holds; never that of a password or the like, of which everybody sees only whether there is any. */
@@ -114,6 +124,24 @@ function valueOf(element, role) {
   if (role === 'combobox' && !/^(input|select)$/.test(tag) && queryAll(element, 'input, select, textarea').length === 0) return shownChoice(element);
   const aria = attributeOf(element, 'aria-valuetext') || attributeOf(element, 'aria-valuenow');
   return aria === null ? undefined : clean(aria, longestText);
+}
+
+/** A field that is empty, of which nothing is seen where it has no colour: a touch may reach it all the same. */
+function isBlankField(element) {
+  const [tag, { width, height }] = [tagOf(element), rectOf(element)];
+  return /^(input|textarea)$/.test(tag) && isTypedInto(element) && width >= 8 && height >= 8 && String(valueGetter[tag](element)) === '';
+}
+
+const optionsOf = getter(HTMLSelectElement.prototype, 'options');
+const mostOptions = 500;
+/** What a list of the platform offers, also one that is offered for a field. */
+function offeredBy(element) {
+  const list = tagOf(element) === 'input' && has(element, 'list') ? byId(element, attribute(element, 'list')) : element;
+  if (!list || !/^(select|datalist)$/.test(tagOf(list))) return null;
+  const nameOfOption = (option) => (list === element ? nameOf(option, 'option') : attribute(option, 'value') || nameOf(option, 'option'));
+  const all = Array.from(list === element ? optionsOf(list) : queryAll(list, 'option')).slice(0, mostOptions);
+  const disabled = new Set(all.filter((option) => matches(option, ':disabled')));
+  return { options: all.map((option) => disabled.has(option) ? '' : nameOfOption(option)), ...(disabled.size > 0 && { disabledOptions: [...disabled].map(nameOfOption) }) };
 }
 
 const truth = (element, name) => {

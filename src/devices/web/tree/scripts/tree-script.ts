@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { CodeDocument, CodeTarget } from '../../../../core/code-facts.ts';
 import type { Point, Rect } from '../../../../core/geometry.ts';
 import type {
   ElementLocator,
@@ -11,11 +12,14 @@ import type {
 import { aimScript } from './aim.script.ts';
 import { beyondScript } from './beyond.script.ts';
 import { boxesScript } from './boxes.script.ts';
+import { codeTargetScript } from './code-target.script.ts';
+import { codeScript } from './code.script.ts';
 import { descriptionsScript } from './descriptions.script.ts';
 import { domScript } from './dom.script.ts';
 import { findScript } from './find.script.ts';
 import { followScript } from './follow.script.ts';
 import { locatorsScript } from './locators.script.ts';
+import { layersScript } from './layers.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
@@ -177,6 +181,16 @@ export interface TreeQuestions {
     answer: { at?: string; parts: Surrounding[]; frame?: string };
   };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
+  /** `frames`: those that have to be asked by themselves, with the selectors of the frames around what is in them. */
+  codeFacts: {
+    ask: { parts: readonly string[] };
+    answer: { documents: CodeDocument[]; frames: { key: string; around: string[] }[]; url: string; title: string };
+  };
+  /** `around`: selectors of the frames around it in this document. */
+  codeTarget: {
+    ask: { rect: Rect; base: Place | undefined };
+    answer: { target?: CodeTarget; frame?: string; around: string[] };
+  };
 }
 
 const parts = [
@@ -185,6 +199,7 @@ const parts = [
   rolesScript,
   descriptionsScript,
   boxesScript,
+  layersScript,
   looksScript,
   paintedScript,
   beyondScript,
@@ -197,6 +212,8 @@ const parts = [
   surroundingsScript,
   scrollScript,
   pressScript,
+  codeScript,
+  codeTargetScript,
 ].join('\n');
 
 const questions: { readonly [Q in keyof TreeQuestions]: true } = {
@@ -211,6 +228,8 @@ const questions: { readonly [Q in keyof TreeQuestions]: true } = {
   locatorsAt: true,
   surroundings: true,
   countAll: true,
+  codeFacts: true,
+  codeTarget: true,
 };
 
 /** A function that answers as JSON: deep or large values do not pass the protocol otherwise. */

@@ -107,13 +107,13 @@ function snapshot(wish) {
       isFarBelow: hasBox ? box.top > outer.place.clip.bottom + farBelow * outer.place.sy : outer.isFarBelow,
     };
     // Nothing of it can be seen, whatever is inside.
-    const isDrawn = looks && looks.isDrawnElsewhere(element);
-    if (wish.visibleOnly && !isDrawn && (!around.opacity || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
+    const isDrawn = looks && (looks.isDrawnElsewhere(element) || (!around.opacity && looks.isBlankField(element)));
+    if (wish.visibleOnly && !isDrawn && ((!around.opacity && (!looks || isFrame(element))) || (isEmpty(around.inside.flow) && isEmpty(around.inside.absolute) && isEmpty(around.inside.fixed)))) return;
     const shown = overlap(box, around.inside.own || around.inside.flow);
     const visible = around.isVisible && around.opacity && !isEmpty(shown);
     if (looks && around.isVisible && around.opacity && !visible && outer.cutter) addCutOff(element, style, box, outer.cutter);
     // Most of a long page is out of view: of that, only what it does to its children is asked.
-    if (looks) looks.addVeil(element, style, box, nodes.length);
+    if (looks && around.opacity) looks.addVeil(element, style, box, nodes.length);
     if (looks && around.isVisible && around.opacity && !isEmpty(box)) looks.addOutOfView(element, { box, shown, nodes, parent });
     const isTold = (visible || !wish.visibleOnly || isDrawn) && (looks || !around.isMute);
     const role = isTold ? roleOf(element) : '';
@@ -121,7 +121,7 @@ function snapshot(wish) {
     const isCounted = isTold && (beyond.scrolls || beyond.drawn || counts(element, role, style, outer) || (looks && (looks.isPanel(element, style, box) || looks.isItem(element, style, box))));
     const index = isCounted ? describe(element, { role, box, parent, around, visible, beyond }) : undefined;
     const inner = index === undefined ? parent : index;
-    if (seen && visible && index !== undefined) {
+    if (seen && index !== undefined && (visible || (!around.opacity && nodes[index].visible))) {
       seen.add(around);
       if (nodes[index].isItem || itemRoles.has(role)) seen.addItem(element);
     }

@@ -68,7 +68,7 @@ describe('views of a phone', () => {
 
   it('are meant by whoever points at them as a whole: what can be touched, before the words in it', async () => {
     const hierarchy = await read(row);
-    const at = (left: number, top: number, width: number, height: number) =>
+    const at = (...[left, top, width, height]: readonly [number, number, number, number]) =>
       viewAt(hierarchy, { left, top, width, height });
     expect(at(0, 100, 1000, 100)).toBe(hierarchy.views[0]);
     expect(at(20, 110, 380, 40)).toBe(hierarchy.views[1]);
