@@ -83,6 +83,13 @@ export interface Device {
   stream?(options: StreamOptions): AsyncIterable<Screenshot>;
   /** The platform's own wait after an action; warns and returns when its time is over. */
   settle?(signal: AbortSignal): Promise<void>;
+  /**
+   * Whether the last input took, where only a look afterwards can tell; `settle` looks by itself. Asked in its place where the user
+   * waits in another way, so it must not wait for what comes of the input.
+   *
+   * @throws ActionError `ACTION_FAILED`
+   */
+  confirmInput?(signal: AbortSignal): Promise<void>;
   readonly tree?: ScreenTree;
   /**
    * Keeps the application within bounds, whatever would lead it elsewhere, until what it resolves to is called; where it is when

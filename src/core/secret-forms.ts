@@ -1,12 +1,17 @@
+import { inOneLine } from './one-line.ts';
+
 /** Shorter pieces of an encoding stand in other texts as well. */
 const leastEncoded = 6;
 
-/** All ways in which a value is usually written: as it is, and inside JSON, addresses, forms, HTML, and what carries bytes. */
+/** All ways in which a value is usually written: as it is, in one line, and inside JSON, addresses, forms, HTML, and what carries bytes. */
 export function secretForms(value: string): ReadonlySet<string> {
   const bytes = Buffer.from(value, 'utf8');
   const encoded = [...base64Forms(bytes), bytes.toString('hex'), bytes.toString('hex').toUpperCase()];
   return new Set([
     value,
+    // As fields of one line hold it, and as pages draw it.
+    inOneLine(value),
+    value.trim().replace(/\s+/g, ' '),
     JSON.stringify(value).slice(1, -1),
     encodeURIComponent(value),
     encodeURI(value),

@@ -108,6 +108,7 @@ interface Device {
     screenshot(_: AbortSignal): Promise<Screenshot>;
     stream?(_: StreamOptions): AsyncIterable<Screenshot>;
     settle?(_: AbortSignal): Promise<void>;
+    confirmInput?(_: AbortSignal): Promise<void>;
     readonly tree?: ScreenTree;
     confine?(_: Bounds, _: AbortSignal): Promise<() => Promise<void>>;
     onEvent?(_: (_: DeviceEvent) => void): () => void;

@@ -306,6 +306,19 @@ describe('the class of iOS devices', () => {
     expect(Reflect.get(globalThis, 'overrides')).toEqual(['named', 'default', 'named']);
     Reflect.deleteProperty(globalThis, 'overrides');
 
+    // All that CommonJS exports is the default of its module; what compilers write is deeper in there.
+    vi.stubEnv('EYEWRIGHT_IOS_DEVICE_CLASS_OVERRIDE', '');
+    Reflect.set(globalThis, 'IOSDeviceForTest', IOSDevice);
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'IOSDeviceForTest'));
+    const common = (exports: string) => `class Own extends globalThis.IOSDeviceForTest {}; ${exports}`;
+    await writeFile(file('whole.cjs'), common('module.exports = Own;'));
+    await writeFile(
+      file('compiled.cjs'),
+      common('Object.defineProperty(exports, "__esModule", { value: true }); exports.default = Own;'),
+    );
+    await writeFile(file('gathered.cjs'), common('const all = {}; all.IOSDevice = Own; module.exports = all;'));
+    for (const name of ['whole.cjs', 'compiled.cjs', 'gathered.cjs']) await made(file(name));
+
     for (const name of ['none.ts', 'plain.ts', 'missing.ts']) {
       expect(await failureOf(made(file(name)))).toMatchObject({
         code: 'CONFIG_INVALID',

@@ -163,7 +163,6 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
       [only('a-z0-9'), 'a@b.no'],
       [only('0-9'), '12:30'],
       [only('0-9'), '0.125'],
-      [field('', ''), 'ab\ncd'],
       [field(on('input', `if (+c.value > 99) c.value = '99'`), ''), '999'],
       [field(on('input', `if (c.value === 'Os') c.value = 'Osaka'`), ''), 'Oslo'],
       [field(on('input', `if (c.value === 'Oslo') c.value += 'o'`), ''), 'Oslo'],
@@ -173,6 +172,31 @@ describe.each(Object.entries(reusedOpeners))('a text that is typed into a page, 
       [refusing(`'<div>' + c.value + ' is taken</div>'`), 'Bergen'],
     ];
     for (const [html, text] of pages) expect([text, (await enter(html, { text }))[0]]).toEqual([text, failed]);
+  });
+
+  it('has spaces for line breaks in a field of one line, and sends no form', async () => {
+    const form = (html: string): string => `<form onsubmit="event.preventDefault(); c.value += ' sent'">${html}</form>`;
+    const fields = ['value="Oslo"', 'type="search"', 'type="email" value="Oslo"', 'type="password"'];
+    for (const attributes of fields) {
+      for (const strategy of strategies) {
+        const entry = { text: 'ab\r\ncd\n\nef\n', strategy };
+        const before = attributes.includes('Oslo') ? 'Oslo' : '';
+        const [replaced, added] = [
+          await enter(form(field('', attributes)), entry),
+          await enter(form(field('', attributes)), { ...entry, adds: true }),
+        ];
+        expect([attributes, strategy, replaced, added]).toEqual([
+          attributes,
+          strategy,
+          ['shown', 'ab cd  ef'],
+          ['shown', `${before}ab cd  ef`],
+        ]);
+      }
+    }
+    const area = field('').replace('<input', '<textarea').replace('value="Oslo">', '></textarea>');
+    for (const page of [area, editor('')]) {
+      expect(await enter(form(page), { text: 'ab\ncd', read: 'c.value ?? c.innerText' })).toEqual(['shown', 'ab\ncd']);
+    }
   });
 
   it('is accepted as a tag, an item, the value of another field, and as what a page completes', async () => {

@@ -156,4 +156,33 @@ describe.each(Object.entries(pageOpeners))('waiting after an action on %s', (lib
     expect(webOptionsSchema.parse({ waitForNavigationTimeout: 0 }).waitForNavigationTimeout).toBe(0);
     expect(() => webOptionsSchema.parse({ waitForNavigationTimeout: -1 })).toThrow();
   });
+
+  it('tells a click that reached nothing also where nobody waits for the page, or waits in another way', async () => {
+    const drawnAtPress = `<button id="target" style="width:200px;height:30px"><span>Oslo</span></button>
+      <script>target.onmousedown = () => { target.innerHTML = '<span>Oslo</span>' }; target.onclick = () => { document.title = 'clicked' }</script>`;
+    const web = { waitForNavigationTimeout: 0, waitForNetworkIdleTimeout: 0 };
+    await using opened = await openDevice(open, { page: drawnAtPress, web });
+    const { device, input, page } = opened;
+    const tap = async (): Promise<void> => {
+      const { left = 0, top = 0 } = (await device.tree.find({ by: 'xpath', xpath: '//*[@id="target"]' }, signal)) ?? {};
+      await input.pointer.tap({ x: left + 100, y: top + 15 }, { signal });
+    };
+    for (const look of [() => device.settle(signal), () => device.confirmInput(signal)]) {
+      const outcome = async (): Promise<string> => {
+        await tap();
+        return look().then(
+          () => 'passed',
+          (error: { code: string }) => error.code,
+        );
+      };
+      // A machine that is busy may not answer in time.
+      await expect.poll(outcome, { timeout: 10_000 }).toBe('ACTION_FAILED');
+      // It is told once.
+      await look();
+    }
+    await page.evaluate('void (target.onmousedown = null)');
+    await tap();
+    await device.confirmInput(signal);
+    expect(await page.evaluate('document.title')).toBe('clicked');
+  });
 });

@@ -12,6 +12,7 @@ const readinessWarningMs = 5000;
 export async function afterAction(call: Call, action: AnyAction, param: Record<string, unknown>): Promise<boolean> {
   const { options, device } = call.agent;
   if (options.waitForActionReady) {
+    await device.confirmInput?.(call.signal);
     await awaitReadiness(call, action.name, param);
     return true;
   }

@@ -6,12 +6,13 @@ import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { instantReading } from './instant.ts';
-import { isObject, isPrompt, requireElement, splitOptions } from './older-arguments.ts';
+import { isPrompt, lastOptions, requireElement, splitOptions } from './older-arguments.ts';
 
 const inputShape = {
   /**
    * The text; numbers are typed as they print. Not needed to clear. Fields of a browser for dates, times and colours, and its
-   * sliders, take the form of HTML: `2026-12-31`, `18:30`, `2026-12-31T18:30`, `#1e90ff`, `40`.
+   * sliders, take the form of HTML: `2026-12-31`, `18:30`, `2026-12-31T18:30`, `#1e90ff`, `40`. In fields of one line, line
+   * breaks become spaces; `aiKeyboardPress` presses Enter.
    */
   value: z.union([z.string(), z.number()]).optional(),
   /** `replace` what is there, `typeOnly` to type behind it, `clear` to only empty the field. */
@@ -37,7 +38,7 @@ export const aiInput = defineVerb<InputArguments, void>({
   options: locateOptionsSchema,
   read(first: unknown, second: unknown, third?: unknown) {
     const older = isPrompt(second);
-    const given = older ? { ...(isObject(third) ? third : {}), value: first } : (second ?? {});
+    const given = older ? { ...lastOptions(third, 'aiInput'), value: first } : (second ?? {});
     const { options, param: all } = splitOptions(inputSchema, given, 'aiInput');
     const { value, mode, ...typing } = all;
     if (value === undefined && mode !== 'clear') {

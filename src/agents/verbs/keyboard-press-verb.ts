@@ -6,7 +6,7 @@ import { promptSchema, type PromptInput } from '../steps/prompt-input.ts';
 import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { instantReading } from './instant.ts';
-import { isObject, isPrompt, optionalElement, splitOptions } from './older-arguments.ts';
+import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from './older-arguments.ts';
 
 const keyShape = {
   /** A key or a combination, e.g. `Enter`, `Control+A`. */
@@ -27,7 +27,7 @@ export const aiKeyboardPress = defineVerb<KeyboardPressArguments, void>({
   options: locateOptionsSchema,
   read(first: unknown, second?: unknown, third?: unknown) {
     const older = !isObject(second) || (isPrompt(second) && !('keyName' in second));
-    const given = older ? { ...(isObject(third) ? third : {}), keyName: first } : second;
+    const given = older ? { ...lastOptions(third, 'aiKeyboardPress'), keyName: first } : second;
     const { options, param } = splitOptions(keySchema, given, 'aiKeyboardPress');
     const locate = optionalElement(older ? second : first, 'aiKeyboardPress');
     const check = ({ agent }: Call): void => agent.device.input.keyboard?.assertKeys?.(parseKeys(param.keyName));

@@ -40,3 +40,10 @@ export function requireElement(value: unknown, api: string): PromptInput {
 export function optionalElement(value: unknown, api: string): PromptInput | undefined {
   return value === undefined || value === null ? undefined : requireElement(value, api);
 }
+
+/** The options that stand last in the older order, where parameters join them. */
+export function lastOptions(value: unknown, api: string): Record<string, unknown> {
+  if (value === undefined || value === null) return {};
+  if (isObject(value) && !Array.isArray(value)) return value;
+  throw new ConfigError('CONFIG_INVALID', `Invalid options for ${api}: expected an object`);
+}

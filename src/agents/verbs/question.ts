@@ -30,7 +30,7 @@ export async function seenOn(
   frame: Frame | undefined,
   { screenshotIncluded, domIncluded }: Forms,
 ): Promise<Seen> {
-  if (call.observed) return { frames: call.observed };
+  if (call.observed) return { frames: screenshotIncluded ? call.observed : [] };
   const frames = screenshotIncluded && frame ? [frame] : [];
   if (domIncluded === false) return { frames };
   return { frames, dom: await screenText(call, domIncluded === true ? 'all' : domIncluded) };

@@ -6,7 +6,7 @@ import { locateOptionsSchema, type LocateOptions } from './call-options.ts';
 import { defineVerb } from './define-verb.ts';
 import { inFramePixels } from './frame-pixels.ts';
 import { instantReading } from './instant.ts';
-import { isObject, isPrompt, optionalElement, splitOptions } from './older-arguments.ts';
+import { isObject, isPrompt, lastOptions, optionalElement, splitOptions } from './older-arguments.ts';
 
 const scrollShape = {
   scrollType: z.enum(scrollTypes).optional(),
@@ -32,7 +32,7 @@ export const aiScroll = defineVerb<ScrollArguments, void>({
   options: locateOptionsSchema,
   read(first: unknown, second?: unknown, third?: unknown) {
     const older = isObject(first) && !isPrompt(first);
-    const given = older ? { ...(isObject(third) ? third : {}), ...first } : (second ?? {});
+    const given = older ? { ...lastOptions(third, 'aiScroll'), ...first } : (second ?? {});
     const { options, param: all } = splitOptions(scrollSchema, given, 'aiScroll');
     const param = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
     const locate = optionalElement(older ? second : first, 'aiScroll');

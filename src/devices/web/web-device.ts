@@ -21,7 +21,7 @@ import { filledPasswords } from './scripts/filled-passwords.ts';
 import { viewMetrics } from './scripts/page-scripts.ts';
 import type { ClosedError } from './web-errors.ts';
 import { screencast } from './screencast.ts';
-import { settle } from './settle.ts';
+import { confirmInput, settle } from './settle.ts';
 import { webTree } from './tree/web-tree.ts';
 import type { ResolvedWebOptions } from './web-options.ts';
 
@@ -144,6 +144,11 @@ export class WebDevice implements Device {
     const { waitForNavigationTimeout: documentMs } = this.#options;
     const init = { driver: this.#driver, guard: this.#guard, logger: this.#logger, networkMs: this.#networkMs };
     await settle({ ...init, prepared, documentMs }, signal);
+  }
+
+  async confirmInput(signal: AbortSignal): Promise<void> {
+    const prepared = await this.#guard('prepare the page', signal, () => this.#prepare());
+    await confirmInput({ driver: this.#driver, guard: this.#guard, prepared }, signal);
   }
 
   confine(bounds: Bounds, signal: AbortSignal): Promise<() => Promise<void>> {

@@ -15,9 +15,10 @@ type IOSDeviceClass = new (options: IOSDeviceOptions) => IOSDevice;
  */
 export async function iosDeviceClass(module: string | undefined, cwd: string): Promise<IOSDeviceClass> {
   if (module === undefined) return IOSDevice;
-  const { IOSDevice: named, default: usual } = await load(module, cwd);
-  const found = named ?? usual;
-  if (isDeviceClass(found)) return found;
+  const loaded = await load(module, cwd);
+  const { IOSDevice: named, default: usual } = loaded;
+  const found = exportedBy(loaded).find(isDeviceClass);
+  if (found) return found;
   throw new ConfigError('CONFIG_INVALID', `The module "${module}" of iOSDeviceClassOverride has no class of devices`, {
     hint: "Export a class that extends IOSDevice of 'eyewright/ios', as IOSDevice or by default.",
     details: { module, exports: { IOSDevice: typeof named, default: typeof usual } },
@@ -27,6 +28,12 @@ export async function iosDeviceClass(module: string | undefined, cwd: string): P
 interface OverrideModule {
   readonly IOSDevice?: unknown;
   readonly default?: unknown;
+}
+
+/** What a module exports, by name first. All that a CommonJS module exports is its `default` for `import()`. */
+function exportedBy({ IOSDevice: named, default: usual }: OverrideModule): unknown[] {
+  const inner: OverrideModule = Object(usual);
+  return [named, usual, inner.IOSDevice, inner.default];
 }
 
 async function load(module: string, cwd: string): Promise<OverrideModule> {

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 import { sleep } from '../../../src/core/deadline.ts';
 import type { TextInput, TypedText } from '../../../src/core/device-input.ts';
-import { AbortError } from '../../../src/core/errors.ts';
+import { AbortError, ActionError } from '../../../src/core/errors.ts';
 import { answer, plan } from '../../../src/testing/scripted-replies.ts';
-import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type Rig } from './rig.ts';
+import { deviceLike, failureOf, openRig, place, saveButton, tap, useRunFolder, type Rig, type RigInit } from './rig.ts';
 
 useRunFolder();
 
@@ -308,6 +308,30 @@ describe('waitForActionReady', () => {
       );
       expect([done.includes(outcome), called]).toEqual([true, count]);
     }
+  });
+
+  it('is not called after an input that did not take, as the device finds out afterwards', async () => {
+    let [called, asked] = [0, 0];
+    const wrap: RigInit['wrap'] = (fake) =>
+      deviceLike(fake, {
+        confirmInput() {
+          asked += 1;
+          return asked === 1 ? Promise.reject(new ActionError('ACTION_FAILED', 'nothing was hit')) : Promise.resolve();
+        },
+      });
+    const script = { respond: () => onSave };
+    const waitForActionReady = (): Promise<void> => Promise.resolve(void (called += 1));
+    await using rig = await openRig({ script, wrap, options: { waitForActionReady } });
+
+    expect(await failureOf(rig.agent.aiTap('Save'))).toMatchObject({ code: 'ACTION_FAILED' });
+    expect([called, rig.log.length]).toEqual([0, 1]);
+    await rig.agent.aiTap('Save');
+    expect([called, asked]).toEqual([1, 2]);
+
+    // Without the hook, the device looks while it waits.
+    await using other = await openRig({ script, wrap, options: { waitAfterAction: 0 } });
+    await other.agent.aiTap('Save');
+    expect(asked).toBe(2);
   });
 
   it('leaves the delay between keys and the other hooks as they are', async () => {

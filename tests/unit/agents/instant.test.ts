@@ -160,35 +160,6 @@ describe('an instant action', () => {
   });
 });
 
-describe('input strategies', () => {
-  it('bulk cannot keep a delay, whoever gives it', async () => {
-    await using rig = await openRig({ ...onField, options: { keyboardTypeDelay: 20 } });
-
-    const error = await failureOf(
-      rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk', keyboardTypeDelay: 5 }),
-    );
-    expect(error.message).toMatchInlineSnapshot(`
-      "inputStrategy "bulk" cannot keep a keyboardTypeDelay of 5 ms
-        Hint: Use inputStrategy "sequential", or set keyboardTypeDelay: 0 for this call.
-        Failure class: test (CONFIG_INVALID)"
-    `);
-    expect(await failureOf(rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk' }))).toMatchObject({
-      code: 'CONFIG_INVALID',
-    });
-    await rig.agent.aiInput('Name', { value: 'x', inputStrategy: 'bulk', keyboardTypeDelay: 0 });
-  });
-
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a delay of %s is refused', async (keyboardTypeDelay) => {
-    await using rig = await openRig();
-
-    const error = await failureOf(rig.agent.aiInput('Name', { value: 'x', keyboardTypeDelay }));
-
-    expect(error).toMatchObject({ name: 'ConfigError', code: 'CONFIG_INVALID' });
-    expect(error.message).toContain('"keyboardTypeDelay"');
-    await expect(openRig({ options: { keyboardTypeDelay } })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
-  });
-});
-
 describe('wrong arguments', () => {
   /** Calls as plain JavaScript may make them. */
   const call = (rig: Rig, name: string, ...parameters: unknown[]): Promise<unknown> => {
@@ -198,6 +169,9 @@ describe('wrong arguments', () => {
 
   it.each([
     ['an empty prompt', 'aiTap', ['']],
+    ['options that are none, in the older order', 'aiInput', ['Ann', 'Name', 'typeOnly']],
+    ['options that are none, behind a key', 'aiKeyboardPress', ['Enter', 'Name', 5]],
+    ['options that are none, behind a scroll', 'aiScroll', [{ direction: 'up' }, 'Name', ['xpath']]],
     ['a prompt of spaces', 'aiTap', ['  ']],
     ['no prompt', 'aiTap', []],
     ['a number as prompt', 'aiTap', [5]],
@@ -269,6 +243,9 @@ describe('prompts with pictures', () => {
     ['aiAct', (agent, prompt) => agent.aiAct(prompt)],
     ['aiTap', (agent, prompt) => agent.aiTap(prompt)],
     ['aiHover', (agent, prompt) => agent.aiHover(prompt)],
+    ['aiDoubleClick', (agent, prompt) => agent.aiDoubleClick(prompt)],
+    ['aiRightClick', (agent, prompt) => agent.aiRightClick(prompt)],
+    ['aiClearInput', (agent, prompt) => agent.aiClearInput(prompt)],
     ['aiInput', (agent, prompt) => agent.aiInput(prompt, { value: 'x' })],
     ['aiKeyboardPress', (agent, prompt) => agent.aiKeyboardPress(prompt, { keyName: 'Enter' })],
     ['aiScroll', (agent, prompt) => agent.aiScroll(prompt)],

@@ -288,6 +288,17 @@ describe('an observation', () => {
     expect(rig.calls).toEqual([]);
   });
 
+  it('sends none of its pictures when they are not wanted', async () => {
+    await using rig = await openRig(pass);
+    const observation = await observe(rig, {}, 1);
+
+    await observation.aiBoolean('was it saved?', { screenshotIncluded: false });
+    await observation.aiAssert('it was saved', undefined, { screenshotIncluded: false });
+    await observation.aiAssert('it was saved');
+
+    expect(rig.model.requests.map(({ images }) => images.length)).toEqual([0, 0, 2]);
+  });
+
   it('shows its pictures as observed in the report, each stored once', async () => {
     await using rig = await openRig({ ...pass, wrap: changing() });
     const observation = await observe(rig);

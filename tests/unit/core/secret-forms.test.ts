@@ -42,4 +42,15 @@ describe('a secret is hidden', () => {
     expect(file.redactText('I read 9911223344.')).toBe('I read {{secret:PIN}}.');
     expect(file.redactText('NIGHTJAR8830 nightjar8830')).toBe('{{secret:NAME}} {{secret:NAME}}');
   });
+
+  it('of several lines, as a field of one line holds it and as a page draws it', () => {
+    const key = new SecretVault({ KEY: '-----BEGIN KEY-----\r\nnightjar8830\n\nheron2217\n' }, {});
+    for (const shown of [
+      '-----BEGIN KEY----- nightjar8830  heron2217',
+      '-----BEGIN KEY----- nightjar8830 heron2217',
+      '-----BEGIN KEY-----\r\nnightjar8830\n\nheron2217',
+    ]) {
+      expect(key.redactText(`It shows ${shown}.`)).toBe('It shows {{secret:KEY}}.');
+    }
+  });
 });

@@ -161,6 +161,10 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
     return this.#onActive(signal, (device) => device.settle(signal));
   }
 
+  confirmInput(signal: AbortSignal): Promise<void> {
+    return this.#onActive(signal, (device) => device.confirmInput(signal));
+  }
+
   onEvent(listener: (event: DeviceEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -1,5 +1,6 @@
 import { compareTyped } from '../../../core/compare-typed.ts';
 import { lettersOf } from '../../../core/letters.ts';
+import { inOneLine } from '../../../core/one-line.ts';
 import { throwIfAborted } from '../../../core/deadline.ts';
 import type { InputCall, TypedText, TypeTextOptions } from '../../../core/device-input.ts';
 import type { ActionError } from '../../../core/errors.ts';
@@ -43,6 +44,8 @@ interface Field extends FieldFacts {
 /** One text that is typed into the field that has the focus, at most twice. */
 export class FieldTyping implements TypedText {
   readonly #init: TypingInit;
+  /** As the field can hold it. */
+  #text: string;
   /** Undefined for what takes keys and cannot be read. */
   #field: Field | undefined;
   /** What the field showed before anything was typed. */
@@ -60,6 +63,7 @@ export class FieldTyping implements TypedText {
 
   constructor(init: TypingInit) {
     this.#init = init;
+    this.#text = init.text;
   }
 
   /**
@@ -110,7 +114,7 @@ export class FieldTyping implements TypedText {
       else await this.#send(text, {});
       return undefined;
     }
-    if (this.#isSet(field)) this.#expected = await setFormedField(field.ask, field.form ?? '', text);
+    if (this.#isSet(field)) this.#expected = await setFormedField(field.ask, field.form ?? '', this.#text);
     else await this.#enter(field);
     return this.#look(field, { ends: false });
   }
@@ -143,8 +147,10 @@ export class FieldTyping implements TypedText {
     return facts;
   }
 
-  #expect({ text: before, caret, isEditor, isUnseen, boxes }: FieldFacts): void {
-    const { text, replaces } = this.#init;
+  #expect({ text: before, caret, isEditor, isUnseen, isSingleLine, boxes }: FieldFacts): void {
+    const { replaces } = this.#init;
+    if (isSingleLine) this.#text = inOneLine(this.#init.text);
+    const text = this.#text;
     this.#before = before;
     this.#isUnseen = isUnseen;
     if (replaces) this.#expected = text;
@@ -180,8 +186,8 @@ export class FieldTyping implements TypedText {
   }
 
   async #makeRoom(field: Field): Promise<void> {
-    const { driver, options, text } = this.#init;
-    const isOver = text === '';
+    const { driver, options } = this.#init;
+    const isOver = this.#text === '';
     const inOneEdit = options.strategy === 'bulk' && !isOver && !this.#isAgain;
     const init = { ask: field.ask, inOneEdit, isAgain: this.#isAgain, isOver, before: this.#before };
     this.#base = (await emptyField(driver, field, init)).base;
@@ -189,12 +195,12 @@ export class FieldTyping implements TypedText {
 
   /** The second time, the whole text is typed. */
   get #typed(): string {
-    return this.#isAgain ? (this.#expected ?? this.#init.text) : this.#init.text;
+    return this.#isAgain ? (this.#expected ?? this.#text) : this.#text;
   }
 
   /** What is wrong with what the field shows. A page that went away took the text. */
   async #look(field: Field, { ends }: { readonly ends: boolean }): Promise<ActionError | undefined> {
-    const words = this.#isSecret || field.isPrivate ? [] : wordsOf(this.#init.text);
+    const words = this.#isSecret || field.isPrivate ? [] : wordsOf(this.#text);
     const state = (await field.ask(lookAtTyped(words, { ends })).catch(() => null)) as TypedState | null;
     this.#isRead = state !== null;
     return state ? this.#judge(field, state, words) : undefined;
@@ -237,7 +243,7 @@ export class FieldTyping implements TypedText {
     state: TypedState,
     { now, words }: { readonly now: string; readonly words: readonly string[] },
   ): boolean {
-    const { text } = this.#init;
+    const text = this.#text;
     if (text === '') return false;
     // Keys of the browser's language make a value of another form.
     if (field.form !== undefined && !this.#isSet(field)) return now !== this.#before;

@@ -39,6 +39,8 @@ export interface FieldFacts {
   readonly caret: readonly [number, number] | null;
   readonly isEmpty: boolean;
   readonly isEditor: boolean;
+  /** Whether it holds no line breaks. */
+  readonly isSingleLine: boolean;
   readonly isReadOnly: boolean;
   readonly isPrivate: boolean;
   /** Whether nobody sees it, as the field behind a terminal; and whether nothing is drawn around it. */
@@ -135,7 +137,7 @@ export function beginTyping(options: BeginOptions): string {
   try { caret = isAtEnd ? [length, length] : isInput(field) && field.selectionStart !== null ? [field.selectionStart, field.selectionEnd] : null; } catch {}
   if (options.selects && isInput(field) && !field.readOnly) selectAll(field);
   return answer({
-    kind, text: typed.text(), caret, isEmpty: isEmpty(field), isEditor: !isInput(field), isReadOnly: field.readOnly === true,
+    kind, text: typed.text(), caret, isEmpty: isEmpty(field), isEditor: !isInput(field), isSingleLine: field.localName === 'input', isReadOnly: field.readOnly === true,
     isPrivate: isPrivate(field), isUnseen: unseen, isBlank: unseen && isBlank(field), boxes: typed.boxes.length, ...(isFormed(field) && { form: field.type }),
   });`);
 }

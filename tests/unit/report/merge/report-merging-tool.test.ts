@@ -145,6 +145,8 @@ describe('mergeReports', () => {
     plain.append({ reportFilePath: file, reportAttributes: { ...attributes('a'), testStatus: 'passed' } });
     vi.stubEnv('EYEWRIGHT_RUN_DIR', 'elsewhere');
     expect(plain.mergeReports('m')).toBe(inPlace('elsewhere/report/m.html'));
+    vi.stubEnv('EYEWRIGHT_RUN_DIR', inPlace('whole'));
+    expect(plain.mergeReports('m')).toBe(inPlace('whole/report/m.html'));
     vi.stubEnv('EYEWRIGHT_RUN_DIR', '');
     expect(plain.mergeReports('m')).toBe(inPlace('eyewright_run/report/m.html'));
     vi.unstubAllEnvs();
