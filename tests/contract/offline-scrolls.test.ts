@@ -10,7 +10,15 @@ const many = (count: number, of: (at: number) => string): string =>
 const card =
   '<style>.card { position: relative; width: 300px; padding: 20px; border: 1px solid } .card a::after { content: ""; position: absolute; inset: 0 }</style>';
 
+const number =
+  '<p>Above</p><label>Weight <input id="n" type="number" value="70" style="width:200px;height:40px"></label>';
+const low = '<div style="height:3000px"></div>';
+
 const pages = {
+  '/number': number + low,
+  '/number-in-pane': `<div style="height:400px;overflow:auto">${number}${low}</div>`,
+  '/number-in-shadow': `<div id="host"></div>${low}<script>host.attachShadow({ mode: 'open' }).innerHTML = ${JSON.stringify(number)}</script>`,
+  '/number-in-short': number,
   '/in-line': `<body style="margin:0"><p>Milky way <span style="position:absolute;width:1px;height:1px;overflow:hidden">Skip to Milk list</span></p><div style="height:2500px">x</div>
     <p>Milk <button>Remove</button></p><p>Contact us\n by mail <a href="#a">here</a></p><p>Bread is sold out</p>
     <div style="height:90px;overflow:auto">${many(40, (at) => `<p>Row ${at} is here</p>`)}</div>
@@ -44,6 +52,21 @@ describe('the offline model scrolls, and taps what a link is stretched over', ()
       while (walk.nextNode()) { const at = walk.currentNode.data.indexOf('${words}'); if (at !== 0 && !walk.currentNode.data.includes('terms')) continue;
         if (at < 0) continue; range.setStart(walk.currentNode, at); range.setEnd(walk.currentNode, at + 1); const { top, bottom } = range.getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight; } })()`);
+
+  it('turns no number that has the focus and lies under the pointer', async () => {
+    for (const path of ['/number', '/number-in-pane', '/number-in-shadow', '/number-in-short'] as const) {
+      await on(path, async (agent, page) => {
+        await agent.aiAct('type "72" into the Weight field');
+        const failure = await agent.aiAct('scroll down').then(
+          () => 'none',
+          (error: unknown) => (error instanceof Error ? error.message : ''),
+        );
+        expect([path, failure.includes('nothing on this screen scrolls')]).toEqual([path, path === '/number-in-short']);
+        const value = await page.evaluate(`(globalThis.n ?? host.shadowRoot.querySelector('input')).value`);
+        expect([path, value]).toEqual([path, '72']);
+      });
+    }
+  });
 
   it('scrolls to words that are a part of their line', () =>
     on('/in-line', async (agent, page) => {

@@ -11,7 +11,7 @@ type Scrolled = TreeQuestions['scrolled'];
 export interface HeldScroller {
   readonly point: Point;
   readonly isNamed: boolean;
-  /** Where the wheel scrolls it and nothing else; absent where no place does. */
+  /** Where the wheel scrolls it and nothing else, and changes no value; absent where no place does. */
   readonly at: Point | undefined;
   /** Undefined where nothing can be scrolled. */
   readonly state: ScrollState | undefined;
@@ -31,12 +31,18 @@ export interface HeldScroller {
 export async function holdScroller(driver: BoundDriver, wish: Wish): Promise<HeldScroller> {
   const documents = new DocumentSet(driver, 1);
   const { document, found } = await search(documents, wish, { document: documents.main, base: undefined });
-  const scrolled = async (ask: Scrolled['ask']): Promise<Scrolled['answer']> =>
-    (await document.ask('scrolled', ask)) ?? null;
+  let at = found.at;
+  const scrolled = async (ask: Scrolled['ask']): Promise<Scrolled['answer']> => {
+    const answer = (await document.ask('scrolled', ask)) ?? null;
+    if (found.state && answer) at = answer.at;
+    return answer;
+  };
   return {
     point: wish.point,
     isNamed: wish.isNamed,
-    at: found.at,
+    get at() {
+      return at;
+    },
     state: found.state,
     page: found.state?.page ?? found.page ?? 0,
     drawsItself: found.drawsItself === true,

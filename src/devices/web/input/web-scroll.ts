@@ -179,7 +179,7 @@ async function turnAt(
 
 /** Pages that draw by themselves, such as maps, take the wheel where nothing can be scrolled. */
 async function turnAnyway({ driver, held, direction }: Scroll, length: number): Promise<ScrollOutcome> {
-  await turnAt(driver, held.point, { ...ways[direction], length });
+  await turnAt(driver, held.at ?? held.point, { ...ways[direction], length });
   const turned = await held.scrolled({});
   await held.end();
   if (!turned || turned.hasActed || held.drawsItself) return { moved: true };

@@ -92,10 +92,20 @@ function smallScroller({ base, ...way }) {
   return (withRoom.length > 0 ? withRoom : all).sort((one, other) => size(other) - size(one))[0];
 }
 
-/** A place where the wheel scrolls this and nothing else. */
+const activeOf = { 9: getter(Document.prototype, 'activeElement'), 11: getter(ShadowRoot.prototype, 'activeElement') };
+
+/** Whether the wheel changes a value here: browsers count a number up and down, and some move a slider, while it has the focus. */
+function countsAt(at, base) {
+  const start = startAt(at, base);
+  if (!start || tagOf(start) !== 'input' || !/^(number|range)$/.test(inputTypeOf(start))) return false;
+  const root = rootOf(start);
+  return activeOf[typeOf(root)](root) === start;
+}
+
+/** A place where the wheel scrolls this and nothing else, and changes no value. */
 function wheelPlace(element, { point, base, ...way }) {
   for (const at of [point, ...gridOf(boxOf(element, base), 5)]) {
-    if (chainOf(startAt(at, base), way.axis).chain.find((one) => roomOf(one, way) > 1) === element) return at;
+    if (!countsAt(at, base) && chainOf(startAt(at, base), way.axis).chain.find((one) => roomOf(one, way) > 1) === element) return at;
   }
   return undefined;
 }
@@ -125,9 +135,11 @@ function scroller(wish) {
   const own = wish.isNamed ? meantIn(chain, wish) : chain.find(hasRoom) || (wish.toEdge || isFloating ? chain[0] : undefined);
   const element = own || (wish.isNamed ? undefined : mainScroller({ base, ...way }) || chain[0] || smallScroller({ base, ...way }));
   watchWheel(element || start, way, base);
-  if (!element) return { page: axis === 'y' ? innerHeight : innerWidth, drawsItself: Boolean(start) && drawn.test(tagOf(start)) };
+  const harmless = (place) => !countsAt(place, base);
+  if (!element) return { page: axis === 'y' ? innerHeight : innerWidth, at: [point, ...gridOf((base || topPlace()).clip, 5)].find(harmless), drawsItself: Boolean(start) && drawn.test(tagOf(start)) };
+  window[heldKey].place = hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined;
   return {
-    state: stateOf(element, way), at: hasRoom(element) ? wheelPlace(element, { point, base, ...way }) : undefined,
+    state: stateOf(element, way), at: window[heldKey].place,
     what: isRoot(element) ? 'the page' : describeCover(element, document), snaps: !/none/.test(getComputedStyle(element).scrollSnapType || 'none'),
   };
 }
@@ -203,7 +215,9 @@ async function scrolled({ push, waitMs, isLast }) {
   const moved = Boolean(state) && Math.abs(state.offset - before) > 0.5;
   const isTaken = Boolean(held.wheel && held.wheel.defaultPrevented);
   const hasActed = !moved && !isLast && !waitMs && (await hasReacted(held, isTaken));
-  const answer = { state, moved, isTaken, hasActed, cameBack: !moved && held.hasScrolled };
+  // What came under the pointer by the scrolling may count as well.
+  if (held.place && isHeld && countsAt(held.place, held.base)) held.place = wheelPlace(element, { point: held.place, base: held.base, ...way });
+  const answer = { state, at: held.place, moved, isTaken, hasActed, cameBack: !moved && held.hasScrolled };
   if (isLast) held.end(); else Object.assign(held, { before: state ? state.offset : before, wheel: null, hasScrolled: false, seen: moved ? viewAt(held.base) : held.seen });
   return answer;
 }

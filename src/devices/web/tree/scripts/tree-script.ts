@@ -161,6 +161,8 @@ export interface TreeQuestions {
     ask: { push?: number; waitMs?: number; isLast?: boolean };
     answer: {
       state?: ScrollState;
+      /** Where the next turn of the wheel changes no value; absent where it does everywhere. */
+      at?: Point;
       moved: boolean;
       /** Whether a script of the page keeps the wheel from the browser. */
       isTaken: boolean;
