@@ -143,11 +143,11 @@ describe('cassettes that are replayed strictly on changed pages', () => {
       );
       if (name === 'plan') model.enqueueFor('plan', plan([], { done: true }));
       else model.enqueueFor('locate', { box: box(rect, viewport) });
-      await withAgent(lane, { name, mode: 'record' }, ask);
+      await withAgent<unknown>(lane, { name, mode: 'record' }, ask);
       for (const [number, script] of ['', ...own].entries()) {
         await page.setContent(html);
         await page.evaluate(script);
-        const end = await withAgent(lane, { name, mode: 'strict' }, ask).then(() => 'green', codeOf);
+        const end = await withAgent<unknown>(lane, { name, mode: 'strict' }, ask).then(() => 'green', codeOf);
         all.push(`${name} ${number}: ${end}`);
       }
     });
