@@ -26,7 +26,14 @@ const locator: z.ZodType<ElementLocator> = z.discriminatedUnion('by', [
 ]);
 
 /** Words that have to stand beside the element, and in what with it. */
-const beside = z.array(z.strictObject({ word: z.string(), in: z.string(), steps: z.int().min(1).optional() }));
+const beside = z.array(
+  z.strictObject({
+    word: z.string(),
+    in: z.string(),
+    steps: z.int().min(1).optional(),
+    number: z.int().min(2).optional(),
+  }),
+);
 
 const scope = z.strictObject({
   platform: z.string(),

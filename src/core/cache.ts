@@ -53,6 +53,8 @@ export interface BesideWord {
   readonly in: string;
   /** Of a `generic` part, how many parts that say something are in it around the element. */
   readonly steps?: number | undefined;
+  /** Of several parts of the kind around the element, which one, from the innermost on. Default: 1. */
+  readonly number?: number | undefined;
 }
 
 /** What is known of an element: the ways to it (best first), or, where the screen tells none, what it looked like. */

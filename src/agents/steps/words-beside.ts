@@ -12,11 +12,15 @@ const plain = new Set(
   ),
 );
 
-/** The words of a text that name something, without those that `others` have. */
+/** Short words of Latin letters mostly join others; of other scripts two letters may be a name. */
+const isName = (word: string): boolean => word.length > 2 || /[^\p{Script=Latin}]/u.test(word);
+
+/** The words of a text that name something, with all that stands in its quotation marks, without those that `others` have. */
 export function namingWords(text: string, others: readonly string[]): readonly string[] {
   const left = new Set(others.flatMap(wordsIn));
-  const names = wordsIn(text).filter((word) => (word.length > 2 || /\p{N}/u.test(word)) && !plain.has(word));
-  return [...new Set(names)].filter((word) => !left.has(word));
+  const quoted = [...text.matchAll(/"([^"\n]+)"|“([^”\n]+)”|«([^»\n]+)»/gu)].flatMap((found) => found.slice(1, 4));
+  const names = wordsIn(text).filter((word) => isName(word) && !plain.has(word));
+  return [...new Set([...names, ...wordsIn(quoted.join(' '))])].filter((word) => !left.has(word));
 }
 
 /**
@@ -34,11 +38,13 @@ export async function wordsBeside(
     kind,
     words: new Set(wordsIn(text)),
   }));
-  return asked.flatMap((word) => {
+  return asked.flatMap((word): readonly BesideWord[] => {
     const steps = parts.findIndex(({ words }) => words.has(word));
     const kind = parts[steps]?.kind;
     if (kind === undefined) return [];
-    return [{ word, in: kind, ...(kind === 'generic' && { steps: steps + 1 }) }];
+    if (kind === 'generic') return [{ word, in: kind, steps: steps + 1 }];
+    const number = parts.slice(0, steps + 1).filter((part) => part.kind === kind).length;
+    return [{ word, in: kind, ...(number > 1 && { number }) }];
   });
 }
 
@@ -55,8 +61,8 @@ export async function wordsGone(call: Call, beside: readonly BesideWord[], rect:
   return beside.filter((each) => !standsBeside(each, parts)).map(({ word }) => word);
 }
 
-function standsBeside({ word, in: kind, steps }: BesideWord, parts: readonly Surrounding[]): boolean {
-  const nearest = parts.findIndex((part) => part.kind === kind);
-  const within = kind === 'page' ? parts.length : (steps ?? nearest + 1);
+function standsBeside({ word, in: kind, steps, number = 1 }: BesideWord, parts: readonly Surrounding[]): boolean {
+  const ofKind = [...parts.keys()].filter((index) => parts[index]?.kind === kind);
+  const within = kind === 'page' ? parts.length : (steps ?? (ofKind[number - 1] ?? -1) + 1);
   return parts.slice(0, within).some(({ text }) => wordsIn(text).includes(word));
 }

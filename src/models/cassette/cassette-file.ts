@@ -25,6 +25,8 @@ const entrySchema = z.strictObject({
   notices: z.array(z.string()).readonly().optional(),
   /** What stood at each place of the reply. */
   at: z.array(z.string()).readonly().optional(),
+  /** What stood around it; of older cassettes that is not known. */
+  near: z.array(z.string()).readonly().optional(),
   model: z.string(),
   /** Version of the words that the model was asked with; told in reports, not compared. */
   prompt: z.string().optional(),

@@ -18,7 +18,14 @@ import { askedOf, screenOf } from './asked.ts';
 import type { Cassette, Question } from './cassette.ts';
 import type { CassetteEntry } from './cassette-file.ts';
 import { looksOf } from './screen-looks.ts';
-import { placesIn, readScreen, type ReadScreenInit, type ScreenReading } from './told-screen.ts';
+import {
+  namedBy,
+  placesIn,
+  readScreen,
+  type Answered,
+  type ReadScreenInit,
+  type ScreenReading,
+} from './told-screen.ts';
 import { nearestRecorded } from './nearest-recorded.ts';
 
 /**
@@ -133,7 +140,7 @@ async function askAndKeep<K extends CallKind>(
     // Whose words they are; all else is ours, and may hold digits that are a secret elsewhere.
     asked: redact(question.asked),
     ...(question.screen && { screen: question.screen }),
-    ...(question.reading && { told: question.reading.told, ...placesOf(kind, reply, question.reading) }),
+    ...(question.reading && saidAbout({ kind, asked: question.asked, reply }, question.reading)),
     model: last?.modelName ?? model.name,
     ...(last?.promptVersion !== undefined && { prompt: last.promptVersion }),
     // As it will be read back, also within this run.
@@ -145,9 +152,11 @@ async function askAndKeep<K extends CallKind>(
   return reply;
 }
 
-function placesOf(kind: CallKind, reply: unknown, reading: ScreenReading): Pick<CassetteEntry, 'at'> {
-  const at = placesIn(kind, reply).map((place) => reading.at(place));
-  return at.length > 0 ? { at } : {};
+function saidAbout(answered: Answered, reading: ScreenReading): Pick<CassetteEntry, 'told' | 'at' | 'near'> {
+  const told = reading.told(namedBy(answered));
+  const places = placesIn(answered.kind, answered.reply);
+  if (places.length === 0) return { told };
+  return { told, at: places.map((place) => reading.at(place)), near: places.map((place) => reading.near(place)) };
 }
 
 function missing(cassette: Cassette, question: Question, request: ModelRequest): ModelError {

@@ -7,7 +7,7 @@ import { writeWholeFile } from '../../util/whole-file.ts';
 import type { Asked } from './asked.ts';
 import { readCassette, writeCassette, type CassetteEntry } from './cassette-file.ts';
 import { difference, type ScreenLooks } from './screen-looks.ts';
-import { isSameAt, placesIn, placeWords, toldOtherwise, type ScreenReading } from './told-screen.ts';
+import { isSameAt, namedBy, placesIn, placeWords, toldOtherwise, type ScreenReading } from './told-screen.ts';
 
 /** A question as it is looked for. */
 export interface Question {
@@ -112,13 +112,21 @@ export class Cassette {
 }
 
 /** What else a screen says than the recorded one, or what else stands at a place of the answer; undefined where all is the same. */
-export function changeSince({ kind, reply, told, at = [] }: CassetteEntry, { reading }: Question): string | undefined {
+export function changeSince(entry: CassetteEntry, { reading }: Question): string | undefined {
+  const { told } = entry;
   if (!told || !reading) return told ? 'the screen: it said something, and says nothing now' : undefined;
-  const places = placesIn(kind, reply);
-  const moved = at.findIndex((was, index) => places[index] && !isSameAt(was, reading.at(places[index])));
-  const place = places[moved];
-  if (place) return `the screen: where ${placeWords(at[moved])} was, there is ${placeWords(reading.at(place))}`;
-  return toldOtherwise(kind, told, reading.told);
+  return otherPlace(entry, reading) ?? toldOtherwise(entry, told, reading.told(namedBy(entry)));
+}
+
+function otherPlace({ kind, reply, at = [], near = [] }: CassetteEntry, reading: ScreenReading): string | undefined {
+  for (const [index, place] of placesIn(kind, reply).entries()) {
+    const [was, around] = [at[index], near[index]];
+    if (was !== undefined && !isSameAt(was, reading.at(place)))
+      return `the screen: where ${placeWords(was)} was, there is ${placeWords(reading.at(place))}`;
+    if (around !== undefined && around !== reading.near(place))
+      return `the screen: ${placeWords(was)} stood beside ${around}, and stands beside ${reading.near(place)} now`;
+  }
+  return undefined;
 }
 
 /** 0 for the same screen, 1 for another one. */

@@ -6,7 +6,8 @@ import { lineOf, wordsOf } from '../../core/screen-words.ts';
 import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
 import type { Gray } from '../../util/pictures/gray.ts';
 import { without } from '../../util/without.ts';
-import { screenOf } from './asked.ts';
+import { wordsIn } from '../../util/words-in.ts';
+import { screenOf, type Asked } from './asked.ts';
 import { grayOf, looksAlike, looksAt, looksOpening } from './place-looks.ts';
 
 /** What a screen said when it was asked about. */
@@ -19,9 +20,12 @@ export interface ToldScreen {
 
 /** A screen that tells what it shows. */
 export interface ScreenReading {
-  readonly told: ToldScreen;
+  /** What it says; times and the like that the words name stay as they are. */
+  told(named: string): ToldScreen;
   /** What stands at a place: in words, or what it looks like where it has none. */
   at(place: Rect): string;
+  /** What stands around a place: the words of its row, or else those before and after it. */
+  near(place: Rect): string;
 }
 
 export interface ReadScreenInit {
@@ -50,9 +54,14 @@ export async function readScreen(
   const { lines, notices } = wordsOf(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   const picture = frame && (await grayOf(frame).catch(() => undefined));
+  const shown: Shown = { nodes, picture, say: (node) => lineOf(node, toWords) };
   return {
-    told: { lines: [...lines, ...drawn].map((line) => formOf(line)), notices: notices.map((line) => formOf(line)) },
-    at: (place) => standingAt(place, { nodes, picture, say: (node) => lineOf(node, toWords) }),
+    told: (named) => ({
+      lines: [...lines, ...drawn].map((line) => formOf(line, named)),
+      notices: notices.map((line) => formOf(line, named)),
+    }),
+    at: (place) => standingAt(place, shown),
+    near: (place) => standingNear(place, shown),
   };
 }
 
@@ -78,12 +87,37 @@ interface Shown {
 }
 
 function standingAt(place: Rect, { nodes, picture, say }: Shown): string {
-  const node = deepest(nodes, rectCenter(place));
+  const node = pathTo(nodes, rectCenter(place)).at(-1);
   const own = node && say(node);
   const words = own ?? wordsWithin(nodes, place, say);
   // Of something large only a part is meant, and its words say nothing of that.
   const needsLooks = words === '' || (own !== undefined && isMuchLarger(node?.rect, place));
   return [words && formOf(words), needsLooks && picture && looksAt(picture, place)].filter(Boolean).join(beside);
+}
+
+/** Lines of a row, with all that it holds; what has more is no row. */
+const longestRow = 12;
+
+/** The element itself is compared by what stands at its place. */
+function standingNear(place: Rect, { nodes, say }: Shown): string {
+  const path = pathTo(nodes, rectCenter(place));
+  const own = path.at(-1);
+  if (!own) return '';
+  const rows = path.map((node) => linesIn([node], say)).filter(({ length }) => length > 1 && length <= longestRow);
+  return formOf((rows.at(-1) ?? linesAround(own, nodes, say)).join(', '));
+}
+
+function linesIn(nodes: readonly TreeNode[], say: Shown['say']): readonly string[] {
+  return nodes.flatMap((node) => [say(node) ?? [], linesIn(node.children, say)].flat());
+}
+
+/** The lines before and after an element, in the order in which a screen is read. */
+function linesAround(own: TreeNode, nodes: readonly TreeNode[], say: Shown['say']): readonly string[] {
+  const flat = (some: readonly TreeNode[]): readonly TreeNode[] =>
+    some.flatMap((node) => [node, ...(node === own ? [] : flat(node.children))]);
+  const all = flat(nodes).filter((node) => node === own || say(node) !== undefined);
+  const index = all.indexOf(own);
+  return [all[index - 1], all[index + 1]].flatMap((node) => (node && say(node)) ?? []);
 }
 
 /** Of an element that is called as the text in it, the text says nothing more. */
@@ -104,12 +138,12 @@ function untold(nodes: readonly TreeNode[], frame: Frame): readonly Rect[] {
   return nodes.flatMap(within);
 }
 
-/** The innermost element at a point; of several the last, which is drawn above the others. */
-function deepest(nodes: readonly TreeNode[], point: Point): TreeNode | undefined {
-  let found: TreeNode | undefined;
+/** The innermost element at a point, after those that it is in; of several the last, which is drawn above the others. */
+function pathTo(nodes: readonly TreeNode[], point: Point): readonly TreeNode[] {
+  let found: readonly TreeNode[] = [];
   for (const node of nodes) {
-    const own = node.visible && isWithin(point, node.rect) ? node : undefined;
-    found = deepest(node.children, point) ?? own ?? found;
+    const inner = pathTo(node.children, point);
+    if (inner.length > 0 || (node.visible && isWithin(point, node.rect))) found = [node, ...inner];
   }
   return found;
 }
@@ -168,21 +202,47 @@ const telling = /^(?:dialog|alertdialog|alert|heading) /;
 /** Share of the lines of which an answer with places may know nothing. */
 const fewLines = 0.1;
 
+/** An answer that is looked for, and what it is an answer to. */
+export interface Answered {
+  readonly kind: CallKind;
+  readonly asked: Asked;
+  readonly reply: unknown;
+}
+
+/** What a question and its answer name: of that, times and the like are no chance. */
+export function namedBy({ asked, reply }: Pick<Answered, 'asked' | 'reply'>): string {
+  const { data, done } = Object(reply) as { readonly data?: unknown; readonly done?: { readonly message?: string } };
+  return JSON.stringify([asked, data, done?.message]);
+}
+
+/** Whether an answer is about all that a screen says: verdicts and readings, and plans with nothing left to do. */
+function isVerdict({ kind, reply }: Answered): boolean {
+  if (kind !== 'plan') return kind === 'judge' || kind === 'extract';
+  return (reply as { readonly actions: readonly unknown[] }).actions.length === 0;
+}
+
 /**
  * What of a recorded screen is another one now; undefined when the answer to it still holds. A verdict is about all that the
- * screen says. An action is about the elements it names, which are compared at their places: of all else a few lines may differ.
+ * screen says. An action is about the elements it names, which are compared at their places, and about what its words speak of:
+ * of all else a few lines may differ.
  */
-export function toldOtherwise(kind: CallKind, recorded: ToldScreen, now: ToldScreen): string | undefined {
+export function toldOtherwise(answered: Answered, recorded: ToldScreen, now: ToldScreen): string | undefined {
   const gone = without(recorded.lines, now.lines);
   const come = without(now.lines, recorded.lines);
-  if (kind === 'judge' || kind === 'extract') {
-    const [noticeGone] = without(recorded.notices, now.notices);
+  if (isVerdict(answered)) {
+    // Whether a toast is still there when a plan ends is chance; one that says something else is not.
+    const [noticeGone] = answered.kind === 'plan' ? [] : without(recorded.notices, now.notices);
     const [noticeCome] = without(now.notices, recorded.notices);
     return differing(gone[0] ?? noticeGone, come[0] ?? noticeCome) ?? otherOrder(recorded.lines, now.lines);
   }
-  const isTelling = (line: string): boolean => telling.test(line);
+  const spoken = new Set(wordsIn(namedBy(answered)).filter((word) => word.length > 2));
+  const isTelling = (line: string): boolean =>
+    telling.test(line) ||
+    wordsIn(line)
+      .slice(1)
+      .some((word) => spoken.has(word));
   const [most, least] = [recorded.lines.length * fewLines, gone.length + come.length];
-  if (least > most || [...gone, ...come].some(isTelling)) return differing(gone[0], come[0]);
+  if (least > most || [...gone, ...come].some(isTelling)) return differing(gone.find(isTelling) ?? gone[0], come[0]);
   return otherOrder(without(recorded.lines, gone), without(now.lines, come));
 }
 

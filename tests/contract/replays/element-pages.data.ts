@@ -62,6 +62,11 @@ export const elementPages: readonly ElementPage[] = [
     `<ul>${row('li', 'Eggs', '<button data-what="eggs" data-testid="delete-eggs">Delete</button>')}${row('li', 'Bread', '<button data-what="T" data-testid="delete-bread">Delete</button>')}${row('li', 'Milk', '<button data-what="milk" data-testid="delete-milk">Delete</button>')}</ul>`,
   ),
   page(
+    'button of a row in a row',
+    'the Reply button of Bread in the thread of Groceries',
+    `<ul><li>Groceries<ul>${row('li', 'Bread', '<button data-what="T">Reply</button>')}</ul></li></ul>`,
+  ),
+  page(
     'row of a table',
     'Edit in the row of Bread',
     `<table>${row('tr', '<td>Bread</td><td>2 €</td>', '<td><button data-what="T" aria-label="Edit Bread">Edit</button></td>')}${row('tr', '<td>Milk</td><td>1 €</td>', '<td><button data-what="milk" aria-label="Edit Milk">Edit</button></td>')}</table>`,

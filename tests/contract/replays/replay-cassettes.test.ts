@@ -13,7 +13,7 @@ import { composeAgent } from '../../../src/session/compose-agent.ts';
 import { pageAgentOptionsSchema } from '../../../src/session/page-agents.ts';
 import { processSurroundings } from '../../../src/session/surroundings.ts';
 import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
-import { box } from '../../../src/testing/scripted-replies.ts';
+import { box, plan } from '../../../src/testing/scripted-replies.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
 import { silentLogger } from '../silent-logger.ts';
 import { elementPages } from './element-pages.data.ts';
@@ -113,6 +113,49 @@ describe('cassettes that are replayed strictly on changed pages', () => {
     const isGreen = ({ end }: Outcome): boolean => !/^[A-Z]+_[A-Z_]+$/.test(end);
     const wrong = all.filter((one) => isGreen(one) && (one.truth === 'gone' || one.end !== 'T'));
     expect(wrong).toEqual([]);
+  }, 240_000);
+
+  it('never touch another row of a long list, and never end a plan on another screen', async () => {
+    const names = 'Oil Milk Bread Soap Eggs Salt Rice Tea Jam Ham Corn Nuts Figs Beer Wine Fish'.split(' ');
+    const row = (name: string): string => `<div><span>${name}</span> <button data-what="${name}">Delete</button></div>`;
+    const html = `<meta charset="utf-8"><script>window.hit = ''; addEventListener('click', ({ target }) => { window.hit = target.dataset.what; });</script>
+      <p id="said">Order confirmed</p>${names.map(row).join('')}`;
+    const rowChanges = [
+      `document.querySelectorAll('span')[2].textContent = 'Beans';`,
+      `const [, one, other] = document.querySelectorAll('span'); one.textContent = 'Bread'; other.textContent = 'Milk';`,
+    ];
+    const changes = [...rowChanges, `document.querySelector('#said').textContent = 'Order refused';`];
+    const asks = [
+      { name: 'row', ask: (agent: Agent) => agent.aiTap('the Delete button of Bread'), changes: rowChanges },
+      {
+        name: 'row by what it is',
+        ask: (agent: Agent) => agent.aiTap('the bin of the baked good'),
+        changes: rowChanges,
+      },
+      { name: 'plan', ask: (agent: Agent) => agent.aiAct('wait until the order is confirmed'), changes },
+    ];
+    const all: string[] = [];
+    await inLanes(asks, async (lane, { name, ask, changes: own }) => {
+      const { page, model } = lane;
+      await page.setContent(html);
+      const rect = await page.evaluate<Rect>(
+        `(() => { const { left, top, width, height } = document.querySelector('[data-what=Bread]').getBoundingClientRect(); return { left, top, width, height }; })()`,
+      );
+      if (name === 'plan') model.enqueueFor('plan', plan([], { done: true }));
+      else model.enqueueFor('locate', { box: box(rect, viewport) });
+      await withAgent<unknown>(lane, { name, mode: 'record' }, ask);
+      for (const [number, script] of ['', ...own].entries()) {
+        await page.setContent(html);
+        await page.evaluate(script);
+        const end = await withAgent<unknown>(lane, { name, mode: 'strict' }, ask).then(() => 'green', codeOf);
+        all.push(`${name} ${number}: ${end}`);
+      }
+    });
+    const held = asks.map(({ name }) => `${name} 0: green`);
+    const missed = asks.flatMap(({ name, changes: own }) =>
+      own.map((_, index) => `${name} ${index + 1}: CASSETTE_MISS`),
+    );
+    expect(all.toSorted()).toEqual([...held, ...missed].toSorted());
   }, 240_000);
 
   it('never give a verdict about another screen', async () => {

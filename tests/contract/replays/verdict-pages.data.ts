@@ -96,6 +96,20 @@ export const verdictPages: readonly VerdictPage[] = [
     ],
   },
   {
+    name: 'times that the statement names',
+    statement: 'the meeting is at 14:30 on 2026-11-24, and its number is 10012345',
+    html: base(
+      '<h1>Meeting</h1><p id="time">At 14:30</p><p id="day">On 2026-11-24</p><p id="id">Number 10012345</p><p id="read">Read at 8:15</p>',
+    ),
+    changes: [
+      ...everywhere,
+      { name: 'another time', script: text('#time', 'At 15:45'), holds: false },
+      { name: 'another day', script: text('#day', 'On 2026-11-29'), holds: false },
+      { name: 'another number', script: text('#id', 'Number 20099999'), holds: false },
+      { name: 'a time that it does not name', script: text('#read', 'Read at 9:20'), holds: true },
+    ],
+  },
+  {
     name: 'drawing',
     statement: 'the game is won',
     html: base(
