@@ -168,7 +168,8 @@ function badAction(name: string, why: string): ConfigError {
 /** Nearest to the user first: what a cassette keeps has no secrets in it. */
 function composeModel({ device, options, runner, surroundings }: ComposeInit, vault: SecretVault): Model {
   const { isConfigured, model } = createModel(options, surroundings, { tree: device.tree, vault });
-  const recorded = onCassette(model, { options: options.cassette, isConfigured, runner, vault, surroundings });
+  const { cassette, patience: patienceMs } = options;
+  const recorded = onCassette(model, { options: cassette, isConfigured, runner, vault, patienceMs, surroundings });
   return applyLayers(recorded, [tracingLayer(version), redactionLayer(vault)]);
 }
 

@@ -39,10 +39,12 @@ export interface CassetteInit extends ReadScreenInit {
   readonly mode: RunningMode;
   /** Takes secrets out of what is kept. */
   redact<T>(value: T): T;
+  /** How long calls wait for what they name, in milliseconds. */
+  readonly patienceMs: number;
 }
 
-/** How often and how long a screen is read again that looks the same and says something else: it may not be at rest. */
-const rereads = 4;
+/** How long a screen is read again that looks the same and says something else: it may not be at rest. */
+const restMs = 800;
 const rereadMs = 200;
 
 /** A model whose answers are kept in a file, or come from there. */
@@ -51,7 +53,8 @@ export function withCassette(model: Model, init: CassetteInit): Model {
   const ask: Ask = async (kind, request) => {
     let question = await questionOf(kind, request, init);
     let recorded = mode === 'record' ? undefined : replay(init, question, request);
-    for (let read = 0; !recorded && mode !== 'record' && read < rereads && cassette.hasLike(question); read++) {
+    const end = monotonic() + Math.min(restMs, init.patienceMs);
+    while (!recorded && mode !== 'record' && monotonic() < end && cassette.hasLike(question)) {
       await sleep(rereadMs, request.signal);
       question = { ...question, reading: await readScreen(kind, request, init) };
       recorded = replay(init, question, request);

@@ -21,6 +21,8 @@ export interface CassetteInit {
   readonly isConfigured: boolean;
   readonly runner: RunnerBinding | undefined;
   readonly vault: SecretVault;
+  /** How long calls wait for what they name, in milliseconds. */
+  readonly patienceMs: number;
   readonly surroundings: Pick<Surroundings, 'env' | 'cwd'>;
 }
 
@@ -40,8 +42,9 @@ export function onCassette(model: Model, init: CassetteInit): Model {
   const mode = modeOf(init);
   if (mode === 'off') return model;
   const cassette = cassetteAt(placeOf(init), mode, init);
-  const redact = <T>(value: T): T => init.vault.redactTexts(value);
-  return withCassette(model, { cassette, redact, readPicture, mode: withoutModel(mode, cassette, init) });
+  const { vault, patienceMs } = init;
+  const redact = <T>(value: T): T => vault.redactTexts(value);
+  return withCassette(model, { cassette, redact, readPicture, patienceMs, mode: withoutModel(mode, cassette, init) });
 }
 
 /** Only for screens that do not tell what they show: the reader is large. */

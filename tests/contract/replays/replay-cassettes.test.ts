@@ -22,8 +22,7 @@ import { pageChanges } from './page-changes.data.ts';
 import { verdictPages } from './verdict-pages.data.ts';
 
 const viewport = { width: 800, height: 600 };
-/** A question that is missed is asked again for a while: many wait at the same time. */
-const lanes = 10;
+const lanes = 4;
 
 interface Lane {
   readonly page: OpenPage;

@@ -310,6 +310,7 @@ describe('a cassette', () => {
       mode: 'record',
       redact: (value) => value,
       readPicture: noReader,
+      patienceMs: 0,
     });
     await recording.ask('locate', askedOnce());
 
@@ -332,7 +333,7 @@ describe('a cassette', () => {
       ready: () => Promise.resolve(),
     };
     const nameIn = (mode: 'strict' | 'auto'): string =>
-      withCassette(offline, { cassette, mode, redact: (value) => value, readPicture: noReader }).name;
+      withCassette(offline, { cassette, mode, redact: (value) => value, readPicture: noReader, patienceMs: 0 }).name;
     expect([nameIn('strict'), nameIn('auto')]).toEqual([name, 'offline']);
   });
 
