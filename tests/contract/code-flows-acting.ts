@@ -47,6 +47,14 @@ const fields: Readonly<Record<string, Flow>> = {
     run: (agent) => agent.aiInput('"Name"', { value: 'Ann' }),
     says: ['toBeEnabled()'],
   },
+  'leaves out the states of what lies behind a dialog': {
+    page: `<label>Name <input></label><button disabled id="open">Open</button><dialog><h2>Address</h2></dialog>
+      <script>document.querySelector('input').onchange = () => { document.querySelector('#open').disabled = false; if (!{broken}) document.querySelector('dialog').showModal(); };</script>`,
+    async run(agent) {
+      await agent.aiInput('"Name"', { value: 'Ann' });
+      await agent.aiKeyboardPress('Tab');
+    },
+  },
   'asserts a state of a button': {
     page: `<label>Name <input></label><button>Send</button><script>document.querySelector('input').oninput = () => { setTimeout(() => { document.querySelector('button').disabled = !{broken} }) };</script>`,
     async run(agent) {

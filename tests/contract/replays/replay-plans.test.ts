@@ -17,6 +17,7 @@ import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scr
 import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
 import { silentLogger } from '../silent-logger.ts';
 import { flowChanges, planFlows, type FlowChange, type PlanFlow } from './plan-flows.data.ts';
+import { isTried, leastHeld } from './tried.ts';
 
 const viewport = { width: 800, height: 600 };
 /** A replay that fails waits for its end: many wait at the same time. */
@@ -125,10 +126,8 @@ describe('plans that are replayed on changed pages', () => {
     await inLanes(async (own) => {
       for (let flow = unlearnt.shift(); flow; flow = unlearnt.shift()) await learn(own, flow);
     });
-    const waiting = flows.flatMap((flow) =>
-      flowChanges
-
-        .map((change) => ({ flow, change })),
+    const waiting = flows.flatMap((flow, number) =>
+      flowChanges.filter((_, index) => isTried(number, index)).map((change) => ({ flow, change })),
     );
     const all: Outcome[] = [];
     await inLanes(async (own) => {
@@ -139,6 +138,6 @@ describe('plans that are replayed on changed pages', () => {
     const harmless = all.filter((one) => one.isHarmless);
     const held = harmless.filter((one) => one.isGreen);
     expect(wrong).toEqual([]);
-    expect(held.length / harmless.length).toBeGreaterThan(0.85);
+    expect(held.length / harmless.length).toBeGreaterThan(leastHeld);
   }, 240_000);
 });

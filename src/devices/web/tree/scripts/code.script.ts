@@ -213,11 +213,21 @@ function childrenForCode(element) {
   return children;
 }
 
+/** Whether nothing can be done with an element, so that not every library tells its states: behind a modal dialog, or in what is inert. */
+function isOutOfReach(element, modal) {
+  for (let node = element; node; node = aroundOf(node)) {
+    if (has(node, 'inert')) return true;
+    if (node === modal) return false;
+  }
+  return Boolean(modal);
+}
+
 function factsOfDocument(root, parts) {
   const read = readForCode(root);
   const ways = countWays(read);
   const texts = new Map();
   const [controls, boxes, lists] = [[], [], { listitem: [], row: [] }];
+  const modal = read.elements.findLast(isModal);
   for (const element of read.elements) {
     const { text, own, isWhole } = read.texts.get(element);
     const passing = read.passing.has(element);
@@ -242,7 +252,7 @@ function factsOfDocument(root, parts) {
     if (isSeen && role !== 'heading' && role !== 'img') {
       const facts = controlFacts(element, role);
       const [way] = Object.keys(facts).length > 0 ? codeWaysTo(element, read, ways).filter(({ by }) => by !== 'text') : [];
-      if (way) controls.push({ way, role, name, ...facts });
+      if (way) controls.push({ way, role, name, ...(isOutOfReach(element, modal) ? {} : facts) });
     }
   }
   const alts = Array.from(ways.alts, ([alt, all]) => ({ alt, all }));
