@@ -4,31 +4,21 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Agent } from '../../../src/agents/agent.ts';
+import type { Agent } from '../../../src/agents/agent.ts';
 import { EyewrightError } from '../../../src/core/errors.ts';
 import type { Rect } from '../../../src/core/geometry.ts';
-import { resolveOptions } from '../../../src/core/options.ts';
-import { WebDevice } from '../../../src/devices/web/web-device.ts';
-import { composeAgent } from '../../../src/session/compose-agent.ts';
-import { pageAgentOptionsSchema } from '../../../src/session/page-agents.ts';
-import { processSurroundings } from '../../../src/session/surroundings.ts';
-import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
+import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { box, plan } from '../../../src/testing/scripted-replies.ts';
-import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
-import { silentLogger } from '../silent-logger.ts';
+import { closeBrowsers, pageOpeners } from '../open-pages.ts';
 import { elementPages } from './element-pages.data.ts';
 import { changed, findTarget, rectOfTarget } from './in-the-page.ts';
 import { pageChanges } from './page-changes.data.ts';
+import { agentOn, type Lane } from './lane.ts';
 import { isTried } from './tried.ts';
 import { verdictPages } from './verdict-pages.data.ts';
 
 const viewport = { width: 800, height: 600 };
 const lanes = 4;
-
-interface Lane {
-  readonly page: OpenPage;
-  readonly model: ScriptedModel;
-}
 
 interface Outcome {
   readonly page: string;
@@ -50,19 +40,8 @@ describe('cassettes that are replayed strictly on changed pages', () => {
     await closeBrowsers();
   });
 
-  async function withAgent<T>({ page, model }: Lane, cassette: object, use: (agent: Agent) => Promise<T>): Promise<T> {
-    const input = {
-      modelConfig: model.modelConfig,
-      cassette: { dir: folder, ...cassette },
-      generateReport: false,
-      waitAfterAction: 0,
-      patience: 0,
-    };
-    const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
-    const device = new WebDevice({ driver: page.newDriver(), options, logger: silentLogger });
-    const agent = new Agent(
-      composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }),
-    );
+  async function withAgent<T>(lane: Lane, cassette: object, use: (agent: Agent) => Promise<T>): Promise<T> {
+    const agent = agentOn(lane, { cassette: { dir: folder, ...cassette } });
     try {
       return await use(agent);
     } finally {

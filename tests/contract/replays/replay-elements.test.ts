@@ -4,31 +4,19 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Agent } from '../../../src/agents/agent.ts';
-import { resolveOptions } from '../../../src/core/options.ts';
 import type { Rect } from '../../../src/core/geometry.ts';
 import { EyewrightError } from '../../../src/core/errors.ts';
-import { WebDevice } from '../../../src/devices/web/web-device.ts';
-import { composeAgent } from '../../../src/session/compose-agent.ts';
-import { pageAgentOptionsSchema } from '../../../src/session/page-agents.ts';
-import { processSurroundings } from '../../../src/session/surroundings.ts';
 import { box } from '../../../src/testing/scripted-replies.ts';
-import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
+import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
-import { silentLogger } from '../silent-logger.ts';
 import { changed, findTarget, rectOfTarget } from './in-the-page.ts';
 import { elementPages, type ElementPage } from './element-pages.data.ts';
 import { pageChanges, type PageChange } from './page-changes.data.ts';
+import { agentOn, type Lane } from './lane.ts';
 import { isTried, leastHeld } from './tried.ts';
 
 const viewport = { width: 800, height: 600 };
 const lanes = 3;
-
-/** Pages that are tried one after the other, beside others. */
-interface Lane {
-  readonly page: OpenPage;
-  readonly model: ScriptedModel;
-}
 
 interface Outcome {
   readonly page: string;
@@ -50,18 +38,7 @@ describe('elements that are replayed on changed pages', () => {
     await closeBrowsers();
   });
 
-  function agentOn({ page, model }: Lane, cache: object): Agent {
-    const input = {
-      modelConfig: model.modelConfig,
-      cache: { id: 'pages', cacheDir: folder, ...cache },
-      generateReport: false,
-      waitAfterAction: 0,
-      patience: 0,
-    };
-    const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
-    const device = new WebDevice({ driver: page.newDriver(), options, logger: silentLogger });
-    return new Agent(composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }));
-  }
+  const cacheWith = (cache: object): object => ({ cache: { id: 'pages', cacheDir: folder, ...cache } });
 
   async function show(page: OpenPage, { html }: ElementPage): Promise<void> {
     await page.setContent(html);
@@ -77,7 +54,7 @@ describe('elements that are replayed on changed pages', () => {
     const whole = await page.evaluate<Rect>(rectOfTarget);
     const rect = subject.part ? { ...part, left: whole.left + part.left, top: whole.top + part.top } : whole;
     model.enqueueFor('locate', { box: box(rect, viewport) });
-    const agent = agentOn(lane, { heal: 'update' });
+    const agent = agentOn(lane, cacheWith({ heal: 'update' }));
     await agent.aiTap(subject.prompt);
     await agent.destroy();
     expect([subject.name, await page.evaluate('window.hit')]).toEqual([subject.name, 'T']);
@@ -86,7 +63,7 @@ describe('elements that are replayed on changed pages', () => {
   async function replay(lane: Lane, subject: ElementPage): Promise<Outcome[]> {
     const { page } = lane;
     const outcomes: Outcome[] = [];
-    const agent = agentOn(lane, { heal: 'fail', strategy: 'read-only' });
+    const agent = agentOn(lane, cacheWith({ heal: 'fail', strategy: 'read-only' }));
     const number = elementPages.indexOf(subject);
     for (const [index, change] of pageChanges.entries()) {
       if (!isTried(number, index)) continue;

@@ -4,29 +4,18 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Agent } from '../../../src/agents/agent.ts';
-import { resolveOptions } from '../../../src/core/options.ts';
 import type { Rect } from '../../../src/core/geometry.ts';
 import { EyewrightError } from '../../../src/core/errors.ts';
-import { WebDevice } from '../../../src/devices/web/web-device.ts';
-import { composeAgent } from '../../../src/session/compose-agent.ts';
-import { pageAgentOptionsSchema } from '../../../src/session/page-agents.ts';
-import { processSurroundings } from '../../../src/session/surroundings.ts';
 import { box, plan } from '../../../src/testing/scripted-replies.ts';
-import { startScriptedModel, type ScriptedModel } from '../../../src/testing/scripted-model.ts';
+import { startScriptedModel } from '../../../src/testing/scripted-model.ts';
 import { closeBrowsers, pageOpeners, type OpenPage } from '../open-pages.ts';
-import { silentLogger } from '../silent-logger.ts';
 import { flowChanges, planFlows, type FlowChange, type PlanFlow } from './plan-flows.data.ts';
+import { agentOn, type Lane } from './lane.ts';
 import { isTried, leastHeld } from './tried.ts';
 
 const viewport = { width: 800, height: 600 };
 /** A replay that fails waits for its end: many wait at the same time. */
 const lanes = 12;
-
-interface Lane {
-  readonly page: OpenPage;
-  readonly model: ScriptedModel;
-}
 
 interface Outcome {
   readonly flow: string;
@@ -50,18 +39,7 @@ describe('plans that are replayed on changed pages', () => {
     await closeBrowsers();
   });
 
-  function agentOn({ page, model }: Lane, cache: object): Agent {
-    const input = {
-      modelConfig: model.modelConfig,
-      cache: { id: 'flows', cacheDir: folder, ...cache },
-      generateReport: false,
-      waitAfterAction: 0,
-      patience: 0,
-    };
-    const options = resolveOptions({ schema: pageAgentOptionsSchema, input, env: {}, owner: 'test' });
-    const device = new WebDevice({ driver: page.newDriver(), options, logger: silentLogger });
-    return new Agent(composeAgent({ device, options, logger: silentLogger, surroundings: processSurroundings() }));
-  }
+  const cacheWith = (cache: object): object => ({ cache: { id: 'flows', cacheDir: folder, ...cache } });
 
   async function show(page: OpenPage, { html }: PlanFlow, { flags = {}, script = '' }: FlowChange): Promise<void> {
     await page.setContent(`<script>window.flags = ${JSON.stringify(flags)};</script>${html}`);
@@ -82,7 +60,7 @@ describe('plans that are replayed on changed pages', () => {
     });
     model.enqueueFor('plan', plan(actions, { done: { success: true, judges: false } }));
     const began = await page.evaluate(flow.state);
-    const agent = agentOn(lane, { heal: 'update' });
+    const agent = agentOn(lane, cacheWith({ heal: 'update' }));
     await agent.aiAct(flow.instruction);
     await agent.destroy();
     expect([flow.name, await isFulfilled(page, flow, began)]).toEqual([flow.name, true]);
@@ -95,7 +73,7 @@ describe('plans that are replayed on changed pages', () => {
     const { page } = lane;
     await show(page, flow, change);
     const began = await page.evaluate(flow.state).catch(() => '');
-    const agent = agentOn(lane, { heal: 'fail', strategy: 'read-only' });
+    const agent = agentOn(lane, cacheWith({ heal: 'fail', strategy: 'read-only' }));
     const why = await agent.aiAct(flow.instruction).then(
       () => '',
       (error: unknown) => (error instanceof EyewrightError ? `${error.code} ${error.message}` : String(error)),
