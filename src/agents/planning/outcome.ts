@@ -103,9 +103,10 @@ function noticesOf(finished: Finished, toForm: ToForm): readonly string[] {
   return few([...stillSaid, ...namedIn(saidIn(finished), after.notices).map(toForm), ...announced]);
 }
 
-type Agreed = Required<Pick<RememberedOutcome, 'appears' | 'hides' | 'may' | 'varies'>> & {
+interface Agreed extends Changes {
   readonly may: readonly string[];
-};
+  readonly varies: boolean;
+}
 
 /**
  * Of two runs that both came to a good end, what they have in common has to be there; what came in one of them may be. Where they

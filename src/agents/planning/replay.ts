@@ -6,6 +6,7 @@ import { inStep } from '../steps/agent-context.ts';
 import { describeAction } from '../steps/describe-action.ts';
 import { describeLocator, findAny } from '../steps/element-memory.ts';
 import { actionNamed } from '../steps/perform.ts';
+import { surroundingsOnce } from '../steps/surroundings.ts';
 import { wordsGone } from '../steps/words-beside.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
@@ -90,7 +91,7 @@ async function findTargets(
       const ways = locators.map(describeLocator).join(', ');
       return { missing: `${inQuotes(prompt)} is not there: nothing, or more than one thing, fits ${ways}` };
     }
-    const [gone] = await wordsGone(loop.call, beside, match.located.rect);
+    const [gone] = await wordsGone(beside, surroundingsOnce(loop.call, match.located.rect));
     if (gone !== undefined)
       return { missing: `${inQuotes(prompt)} is not there: "${gone}" no longer stands beside it` };
     // The picture that the step begins with is to show it.

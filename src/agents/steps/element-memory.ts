@@ -11,7 +11,7 @@ import type { Call } from './agent-context.ts';
 import { onDevice } from './device-failure.ts';
 import { findByLooks, looksOf } from './looks.ts';
 import { sceneOf } from './scene.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { surroundingsOnce } from './surroundings.ts';
 import { wordsBeside, wordsGone } from './words-beside.ts';
 
 /** How often the screen is asked again while an element may still be on its way. */
@@ -53,9 +53,12 @@ type Again = { readonly located: Located; readonly by: string } | { readonly why
 async function findAgain(call: Call, remembered: RememberedElement, sought: Sought): Promise<Again> {
   const { locators, looks, beside = [] } = remembered;
   const isTold = locators.length > 0 && call.agent.device.tree !== undefined;
-  const again = isTold ? await findByWays(call, locators, sought) : await findByPicture(call, looks, sought);
+  const again = isTold ? await findByWays(call, locators, sought) : await findByPicture(looks, sought);
   if ('why' in again) return again;
-  const [gone] = await wordsGone(call, beside, again.located.rect);
+  const around = surroundingsOnce(call, again.located.rect);
+  const on = isTold ? undefined : looks?.on;
+  if (on !== undefined && on !== (await around()).at) return { why: 'something else lies where it is seen' };
+  const [gone] = await wordsGone(beside, around);
   return gone === undefined ? again : noLonger(gone);
 }
 
@@ -65,13 +68,11 @@ async function findByWays(call: Call, locators: readonly ElementLocator[], sough
   return { why: `nothing, or more than one thing, fits ${locators.map(describeLocator).join(', ')}` };
 }
 
-async function findByPicture(call: Call, looks: ElementLooks | undefined, sought: Sought): Promise<Again> {
-  const sighting = looks ? await findByLooks(sought.frame, looks) : { why: 'its looks are not known' };
+async function findByPicture(looks: ElementLooks | undefined, { prompt, frame }: Sought): Promise<Again> {
+  const sighting = looks ? await findByLooks(frame, looks) : { why: 'its looks are not known' };
   if ('why' in sighting) return sighting;
   const { area: rect } = sighting;
-  const isThere = looks?.on === undefined || looks.on === (await surroundingsOf(call, rect)).at;
-  if (!isThere) return { why: 'something else lies where it is seen' };
-  return { located: { prompt: sought.prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
+  return { located: { prompt, rect, center: rectCenter(rect) }, by: 'its looks' };
 }
 
 const noLonger = (word: string): Again => ({ why: `"${word}" no longer stands beside it` });
@@ -90,15 +91,19 @@ interface Place {
 
 async function learn(call: Call, place: Place, about: Pick<ElementLesson, 'wish' | 'drift'>): Promise<void> {
   const locators = await locatorsAt(call, place.rect);
-  const looks = locators.length > 0 ? undefined : await looksAt(call, place);
+  const around = surroundingsOnce(call, place.rect);
+  const looks = locators.length > 0 ? undefined : await looksAt(place, around);
   if (locators.length === 0 && !looks) return;
-  const beside = await wordsBeside(call, about.wish.prompt, { rect: place.rect, locators });
+  const beside = await wordsBeside(about.wish.prompt, locators, around);
   call.lessons.push({ what: 'locate', ...about, element: { locators, looks, beside }, tell: noteIn(call) });
 }
 
-async function looksAt(call: Call, { rect, frame }: Place): Promise<ElementLooks | undefined> {
+async function looksAt(
+  { rect, frame }: Place,
+  around: ReturnType<typeof surroundingsOnce>,
+): Promise<ElementLooks | undefined> {
   const looks = await looksOf(frame, rect);
-  return looks && { ...looks, on: (await surroundingsOf(call, rect)).at };
+  return looks && { ...looks, on: (await around()).at };
 }
 
 /** Tells a step what became of a lesson, also when it has ended. */

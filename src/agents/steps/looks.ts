@@ -1,19 +1,11 @@
 import type { ElementLooks } from '../../core/cache.ts';
 import { errorMessage } from '../../core/errors.ts';
 import type { Frame } from '../../core/frame.ts';
+import { grayOf } from '../../core/frame-gray.ts';
 import type { Rect } from '../../core/geometry.ts';
 import { cropImage, decodePixels } from '../../util/image.ts';
 import { findPiece, isTelling, snippetAreas, type Sighting } from '../../util/pictures/find-piece.ts';
-import { crop, toGray, type Gray } from '../../util/pictures/gray.ts';
-
-/** The brightness of a frame is asked for by each element that is looked up on it. */
-const grays = new WeakMap<Frame, Promise<Gray>>();
-
-function grayOf(frame: Frame): Promise<Gray> {
-  const known = grays.get(frame) ?? frame.pixels().then(toGray);
-  grays.set(frame, known);
-  return known;
-}
+import { crop, toGray } from '../../util/pictures/gray.ts';
 
 /** What an element of a frame looks like; undefined where there is too little to know it again by. */
 export function looksOf(frame: Frame, rect: Rect): Promise<ElementLooks | undefined> {

@@ -11,6 +11,7 @@ import { formOf } from '../../core/passing-texts.ts';
 import type { Call } from './agent-context.ts';
 import { locatorsAt } from './element-memory.ts';
 import { countedKey, marksIn, statedFacts } from './stated-facts.ts';
+import { surroundingsOnce } from './surroundings.ts';
 import { wordsBeside } from './words-beside.ts';
 
 type Param = Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ export async function stepOf(call: Call, action: AnyAction, param: Param): Promi
     if (!located) continue;
     const locators = located.ways ?? (await locatorsAt(call, located.rect));
     const { prompt, rect } = located;
-    const beside = call.agent.memory ? await wordsBeside(call, prompt, { rect, locators }) : [];
+    const beside = call.agent.memory ? await wordsBeside(prompt, locators, surroundingsOnce(call, rect)) : [];
     targets[name] = { prompt, locators, ...(beside.length > 0 && { beside }) };
   }
   const names = new Set(action.targets.map(({ name }) => name));

@@ -1,9 +1,9 @@
 import type { BesideWord } from '../../core/cache.ts';
-import type { Rect } from '../../core/geometry.ts';
-import type { ElementLocator, Surrounding } from '../../core/screen-tree.ts';
-import { surroundingsOf } from './surroundings.ts';
+import type { ElementLocator, Surrounding, Surroundings } from '../../core/screen-tree.ts';
 import { wordsIn } from '../../util/words-in.ts';
-import type { Call } from './agent-context.ts';
+
+/** Reads what is around an element. */
+type Around = () => Promise<Surroundings>;
 
 /** Words that name nothing, so that it says nothing when they leave the screen. */
 const plain = new Set(
@@ -28,13 +28,13 @@ export function namingWords(text: string, others: readonly string[]): readonly s
  * button. What is called the same may be another one's by now; without these words in its row it is not the one that was meant.
  */
 export async function wordsBeside(
-  call: Call,
   prompt: string,
-  { rect, locators }: { readonly rect: Rect; readonly locators: readonly ElementLocator[] },
+  locators: readonly ElementLocator[],
+  around: Around,
 ): Promise<readonly BesideWord[]> {
   const asked = namingWords(prompt, locators.flatMap(called));
   if (asked.length === 0) return [];
-  const parts = (await surroundingsOf(call, rect)).parts.map(({ kind, text }) => ({
+  const parts = (await around()).parts.map(({ kind, text }) => ({
     kind,
     words: new Set(wordsIn(text)),
   }));
@@ -55,9 +55,9 @@ export function called(way: ElementLocator): readonly string[] {
 }
 
 /** Those of the words that no longer stand beside the element at a place, where they stood. */
-export async function wordsGone(call: Call, beside: readonly BesideWord[], rect: Rect): Promise<readonly string[]> {
+export async function wordsGone(beside: readonly BesideWord[], around: Around): Promise<readonly string[]> {
   if (beside.length === 0) return [];
-  const { parts } = await surroundingsOf(call, rect);
+  const { parts } = await around();
   return beside.filter((each) => !standsBeside(each, parts)).map(({ word }) => word);
 }
 

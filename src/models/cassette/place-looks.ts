@@ -1,6 +1,5 @@
-import type { Frame } from '../../core/frame.ts';
 import type { Rect } from '../../core/geometry.ts';
-import { toGray, type Gray } from '../../util/pictures/gray.ts';
+import type { Gray } from '../../util/pictures/gray.ts';
 
 /** Cells across and down, each with one hexadecimal digit of brightness. */
 const cells = 12;
@@ -11,14 +10,6 @@ const tolerance = 1;
 const likeness = 0.08;
 
 export const looksOpening = 'looks ';
-const grays = new WeakMap<Frame, Promise<Gray>>();
-
-export function grayOf(frame: Frame): Promise<Gray> {
-  const known = grays.get(frame) ?? frame.pixels().then(toGray);
-  grays.set(frame, known);
-  return known;
-}
-
 /** What a place that has no words looks like, in a text that diffs can show. */
 export function looksAt(picture: Gray, place: Rect): string {
   const [left, top] = [place.left - margin, place.top - margin];

@@ -1,14 +1,16 @@
 import type { CallKind, ModelRequest } from '../../core/model.ts';
 import type { Frame } from '../../core/frame.ts';
+import { grayOf } from '../../core/frame-gray.ts';
 import { isWithin, rectCenter, type Point, type Rect } from '../../core/geometry.ts';
 import { formOf, hasForm } from '../../core/passing-texts.ts';
 import { lineOf, wordsOf } from '../../core/screen-words.ts';
 import type { TreeNode, TreeReading } from '../../core/screen-tree.ts';
+import { pathTo } from '../../core/tree-path.ts';
 import type { Gray } from '../../util/pictures/gray.ts';
 import { without } from '../../util/without.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { screenOf, type Asked } from './asked.ts';
-import { grayOf, looksAlike, looksAt, looksOpening } from './place-looks.ts';
+import { looksAlike, looksAt, looksOpening } from './place-looks.ts';
 
 /** What a screen said when it was asked about. */
 export interface ToldScreen {
@@ -34,6 +36,8 @@ export interface ReadScreenInit {
   readPicture(frame: Frame, parts: readonly Rect[]): Promise<readonly string[] | undefined>;
 }
 
+const isAboutAll = (kind: CallKind): boolean => kind === 'judge' || kind === 'extract';
+
 /** Share of a screen that a part has to have, of which nothing is told, so that its picture is read. */
 const largeShare = 0.02;
 
@@ -45,7 +49,7 @@ export async function readScreen(
 ): Promise<ScreenReading | undefined> {
   const { readTree } = request as { readonly readTree?: () => Promise<TreeReading | undefined> };
   // A closer look at a part of the screen is about what its picture shows.
-  if (!readTree && kind !== 'judge' && kind !== 'extract') return undefined;
+  if (!readTree && !isAboutAll(kind)) return undefined;
   const frame = screenOf(request);
   const nodes = await toldNodes(readTree);
   const read = frame && (await readDrawings(nodes, frame, readPicture));
@@ -53,7 +57,8 @@ export async function readScreen(
   const toWords = (text: string): string => redact(text);
   const { lines, notices } = wordsOf(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
-  const picture = frame && (await grayOf(frame).catch(() => undefined));
+  // Verdicts and readings have no places.
+  const picture = frame && !isAboutAll(kind) ? await grayOf(frame).catch(() => undefined) : undefined;
   const shown: Shown = { nodes, picture, say: (node) => lineOf(node, toWords) };
   return {
     told: (named) => ({
@@ -138,16 +143,6 @@ function untold(nodes: readonly TreeNode[], frame: Frame): readonly Rect[] {
   return nodes.flatMap(within);
 }
 
-/** The innermost element at a point, after those that it is in; of several the last, which is drawn above the others. */
-function pathTo(nodes: readonly TreeNode[], point: Point): readonly TreeNode[] {
-  let found: readonly TreeNode[] = [];
-  for (const node of nodes) {
-    const inner = pathTo(node.children, point);
-    if (inner.length > 0 || (node.visible && isWithin(point, node.rect))) found = [node, ...inner];
-  }
-  return found;
-}
-
 /** What elements in a place say, of which none is in its middle. */
 function wordsWithin(nodes: readonly TreeNode[], place: Rect, say: (node: TreeNode) => string | undefined): string {
   const within = (node: TreeNode): readonly string[] => [
@@ -217,7 +212,7 @@ export function namedBy({ asked, reply }: Pick<Answered, 'asked' | 'reply'>): st
 
 /** Whether an answer is about all that a screen says: verdicts and readings, and plans with nothing left to do. */
 function isVerdict({ kind, reply }: Answered): boolean {
-  if (kind !== 'plan') return kind === 'judge' || kind === 'extract';
+  if (kind !== 'plan') return isAboutAll(kind);
   return (reply as { readonly actions: readonly unknown[] }).actions.length === 0;
 }
 

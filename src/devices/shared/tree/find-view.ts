@@ -1,5 +1,6 @@
 import { rectCenter, type Point, type Rect } from '../../../core/geometry.ts';
 import type { ElementLocator } from '../../../core/screen-tree.ts';
+import { wholeRoles } from './whole-roles.data.ts';
 import { selectElements, type XmlElement } from './xml.ts';
 
 /** A view of a screen, in the order and nesting of the file that tells of it. */
@@ -116,19 +117,6 @@ async function byXPath<V extends FileView>({ roots, views }: Views<V>, xpath: st
   return views.filter(({ element }) => found.has(element));
 }
 
-/** Roles of what does the same wherever in it a touch lands. */
-const wholeRoles: ReadonlySet<string> = new Set([
-  'button',
-  'link',
-  'checkbox',
-  'radio',
-  'switch',
-  'tab',
-  'option',
-  'menuitem',
-  'textbox',
-]);
-
 function viewAt<V extends FileView>(words: ViewWords<V>, views: readonly V[], rect: Rect): V | undefined {
   const point = rectCenter(rect);
   // What comes later in the file is drawn above what comes before.
@@ -138,7 +126,8 @@ function viewAt<V extends FileView>(words: ViewWords<V>, views: readonly V[], re
   for (let view: FileView | undefined = deepest; view; view = view.parent) {
     // Parents are of the same kind.
     const one = view as V;
-    if (!isPointedAt(one.bounds, rect, isOfWords || wholeRoles.has(words.roleOf(one)))) continue;
+    if (!isPointedAt(one.bounds, rect, isOfWords || words.isField(one) || wholeRoles.includes(words.roleOf(one))))
+      continue;
     if (words.isTouchable(one)) return one;
     if (!best || share(one.bounds, rect) > share(best.bounds, rect)) best = one;
   }

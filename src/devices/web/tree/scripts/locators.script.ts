@@ -1,3 +1,5 @@
+import { wholeRoles } from '../../../shared/tree/whole-roles.data.ts';
+
 /** Ways to find the element at a place again. */
 export const locatorsScript = String.raw`
 const interactiveRoles = new Set(('button link checkbox radio switch textbox searchbox combobox listbox option slider spinbutton tab ' +
@@ -44,7 +46,7 @@ function framesAround(element) {
 }
 
 /** Roles of what does the same wherever in it a touch lands. */
-const wholeRoles = new Set('button link checkbox radio switch tab option menuitem menuitemcheckbox menuitemradio'.split(' '));
+const wholeRoles = new Set(${JSON.stringify(wholeRoles)});
 /** Whether a touch anywhere in an element comes to the same: in buttons and the like, in their labels, and in fields of one line. */
 const isWhole = (element) => wholeRoles.has(roleOf(element)) || tagOf(element) === 'label' || (isTypedInto(element) && tagOf(element) === 'input');
 const isPicture = (element) => !isHtml(element) || painted.has(tagOf(element)) || inputTypeOf(element) === 'image';
