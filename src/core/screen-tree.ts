@@ -73,6 +73,8 @@ export interface TreeNode {
   /** Whether it holds something that is for nobody to read, so that there is no `value`. */
   readonly hidesValue?: boolean;
   readonly placeholder?: string;
+  /** What the screen shows while the pointer rests on it (HTML's `title`), where its name has no letter or digit. */
+  readonly tooltip?: string;
   /** Heading level, 1 to 6. */
   readonly level?: number;
   readonly states: TreeStates;

@@ -67,6 +67,10 @@ const pages = {
   // A style puts words there, or a number stands beside.
   '/words': `${base}<style>.more::after { content: " (3 errors)" } .act::before { content: "Delete " } .tip::after { content: "Help"; opacity: 0 }</style><h1 class="more">Order</h1>
     <button class="act">item</button> <button class="tip">Save</button> <p><button>Retry <b style="background:#fd0">7</b></button></p>`,
+  // Signs and drawings are called by what the page says of them.
+  '/icons': `${base}<h1>Panel</h1><button title="Settings">⚙</button> <a href="#" title="Help">?</a> <span role="button" tabindex="0" title="Search">🔍</span>
+    <button title="Closes the panel">Close</button> <button><svg width="20" height="20"><title>Trash</title><rect width="18" height="18"/></svg></button>`,
+  '/entries': `${base}<h1>Orders</h1><table><thead><tr><th>No<th>Who</thead><tr><td>1<td>Ann<tr><td>2<td>Bob<tr><td>3<td>Eve</table>`,
   // Nothing of this sort.
   '/plain': `${base}<a href="#m" style="position:absolute;left:-9999px">Skip</a><h1>Plain</h1><p>Only text.</p><button>Save</button> <a href="#">Home</a>
     <canvas id="c" width="200" height="60"></canvas>${drawOn(`pen.font = '20px "DejaVu Sans"'; pen.fillText('Painted', 20, 36)`)}`,
@@ -113,7 +117,7 @@ const unsure: readonly (readonly [Path, readonly string[]])[] = [
   ...(['/behind', '/kept', '/inert'] as const).map((path): readonly [Path, readonly string[]] => [path, ofKinds]),
   ...(['/panel', '/popover', '/cover'] as const).map((path): readonly [Path, readonly string[]] => [
     path,
-    ['there is no open dialog', 'there are no dialogs'],
+    ['there is no open dialog', 'there are no dialogs', 'the dialog shows "Pay now"', 'the dialog shows "Save"'],
   ]),
   ['/words', ['there is an "Order" heading', 'there is exactly one "item" button', 'there is no "Delete item" button']],
   ['/below', ['there is no "Subscribe" button', 'there are exactly 1 buttons', '"Subscribe" appears 0 times']],
@@ -149,6 +153,25 @@ const sure: readonly (readonly [Path, readonly string[]])[] = [
       'the "Cart" section shows "2 apples"',
       // What opens a dialog is called as the dialog is.
       'the "Rename file" dialog is closed',
+    ],
+  ],
+  [
+    '/icons',
+    [
+      'there is a "Settings" button',
+      'there is a "Help" link',
+      'there is a "Search" button',
+      'there is a "Close" button',
+      'there is a "Trash" button',
+    ],
+  ],
+  [
+    '/entries',
+    [
+      'there are exactly 3 items',
+      'the table has 3 entries',
+      'there are exactly 3 rows',
+      'there are 3 entries in the table',
     ],
   ],
   ['/behind', ['there is at least one button', 'the "Sure?" dialog is open']],

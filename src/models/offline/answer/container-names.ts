@@ -19,10 +19,11 @@ const titled: ReadonlySet<string> = new Set([
  */
 export function namesOf(told: Pick<Told, 'elements'>, element: ToldElement): readonly string[] {
   const { node } = element;
-  if (!titled.has(node.role)) return node.name === '' ? [] : [node.name];
+  const { name, tooltip = '' } = node;
+  if (!titled.has(node.role)) return [name, tooltip].filter((one) => one !== '');
   const heading = headingOf(told, element);
-  const first = heading ?? (node.name === '' && dialogs.has(node.role) ? firstLine(element) : '');
-  return [...new Set([node.name, first].filter((name) => name !== ''))];
+  const first = heading ?? (name === '' && dialogs.has(node.role) ? firstLine(element) : '');
+  return [...new Set([name, first].filter((one) => one !== ''))];
 }
 
 /** The heading that an element begins with, unless others as high follow: then each is the heading of a part of it. */

@@ -21,6 +21,7 @@ import { columnsNamed, tablesMeant } from './told-tables.ts';
 import { comparable, findText, nearestTexts, type TextMatch } from './text-match.ts';
 import { seenOtherwise } from './seen-otherwise.ts';
 import { goesOnOutOfView } from './out-of-view.ts';
+import { overlaid } from './overlaid.ts';
 import { assertNotPainted, isOfStyle } from './painted-absence.ts';
 import { assertAllRead, assertNotElsewhere } from './pictured-absence.ts';
 import { sectionBegun } from './pictured-doubts.ts';
@@ -210,6 +211,8 @@ function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Plac
 /** What is said to be in a part that is not there is not there; but the part may be, under another name. */
 function nowhere(screen: Screen, { scope, source }: ElementQuery, negative: boolean): Places {
   const name = scope?.anchor?.text ?? '';
+  const over = scope?.type === 'dialog' && name === '' ? overlaid(screen, () => true) : undefined;
+  if (over !== undefined) throw unsure(`${over}, and a person may take it for the dialog`, 'Claim the text alone.');
   const isThere = name !== '' && findText(screen, name, { loose: 'parts' }).length > 0;
   if (!negative && !isThere) return [];
   throw unsure(`which part of the screen is meant by ${source}`, 'Name it by its heading.');

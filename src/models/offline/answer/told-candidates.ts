@@ -136,10 +136,10 @@ function costOfLook(
 }
 
 function callCost({ node, text: shown }: ToldElement, text: string, isQuoted: boolean): number | undefined {
-  const { name, placeholder = '' } = node;
+  const { name, placeholder = '', tooltip = '' } = node;
   // What a field holds is not what it is called.
   const byText = typedInto.has(node.role) ? undefined : nameCost(shown, text, isQuoted);
-  const byName = nameCost(name, text, isQuoted) ?? byText;
+  const byName = nameCost(name, text, isQuoted) ?? nameCost(tooltip, text, isQuoted) ?? byText;
   const byHint = nameCost(placeholder, text, isQuoted);
   return byName ?? (byHint === undefined ? undefined : byHint + cost.placeholder);
 }

@@ -14,7 +14,8 @@ import { isCalled } from './told-scope.ts';
 import { cardsOf } from './told-cards.ts';
 import { isCutOff, isInPart, isPart, onlyPartOf } from './told-parts.ts';
 import { labelOf } from './told-table-rows.ts';
-import type { ToldTable } from './told-rows.ts';
+import { tabular, type ToldTable } from './told-rows.ts';
+import { toldTables } from './told-table.ts';
 import { bodyOf, tableOf } from './told-tables.ts';
 import { unsure } from './unsure.ts';
 
@@ -53,6 +54,12 @@ function rowsIn(table: ToldTable): OfKind {
   const rows = bodyOf(table).filter((row) => row !== mayBeTotal);
   const other = mayBeTotal && `the row "${labelOf(mayBeTotal)}"`;
   return { elements: rows.map(({ element }) => element), hasMore: goesOn, other, what: 'rows' };
+}
+
+function tableIn(screen: Screen, element: ToldElement): ToldTable {
+  const table = toldTables(screen).find((one) => one.element === element);
+  if (!table) throw unsure('which rows of the table are entries', 'Count its rows.');
+  return table;
 }
 
 function ofItsRole(screen: Screen, of: ElementQuery, kind: Kind): OfKind {
@@ -129,7 +136,7 @@ function inList(
   const home = ({ around }: ToldElement): ToldElement | undefined =>
     around.find(({ node }) => containers.has(node.role));
   const named = scope?.anchor?.text;
-  const isPlain = !scope || (scope.type === 'list' && !scope.within);
+  const isPlain = !scope || ((scope.type === 'list' || scope.type === 'table') && !scope.within);
   const { told } = screen;
   const homes = [...new Set(all.map(home))].filter(
     (one) => named === undefined || (told && one && isCalled(told, one, named)),
@@ -138,6 +145,8 @@ function inList(
   if (!isPlain || !only || other) {
     throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
   }
+  // Its head and its total are no entries of a table.
+  if (tabular.has(only.node.role)) return { ...rowsIn(tableIn(screen, only)), what: 'items' };
   const inside = all.filter((element) => home(element) === only);
   // A list of the platform's own tells all that it has.
   const { options } = only.node;

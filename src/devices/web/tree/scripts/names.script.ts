@@ -39,6 +39,8 @@ function textIn(element, length, without) {
     if (depth > 0) {
       const said = attribute(node, 'aria-label') || (tag === 'img' || tag === 'area' ? attribute(node, 'alt') : '');
       if (said) { parts.push(' ', said.slice(0, length), ' '); size += said.length; return; }
+      const title = tag === 'svg' && firstChildNamed(node, 'title');
+      if (title) { const text = svgTitle(title); parts.push(' ', text, ' '); size += text.length; }
       if (tag === 'input' || tag === 'textarea' || tag === 'select') return;
     }
     // What lies in a flex box or a grid is apart from its neighbours, whatever its tag.
@@ -112,6 +114,9 @@ function svgTitle(title) {
   const text = firstChildOf(title);
   return text && isText(text) ? clean(dataOf(text), longestName) : '';
 }
+
+/** "⚙" and "×" say nothing to who reads. */
+const isWordless = (name) => !/[\p{L}\p{N}]/u.test(name);
 
 function nameOf(element, role) {
   const name = labelOf(element) || nativeName(element);

@@ -52,6 +52,7 @@ export interface WalkedNode {
   readonly value?: string;
   readonly hidesValue?: boolean;
   readonly placeholder?: string;
+  readonly tooltip?: string;
   readonly level?: number;
   readonly states: TreeStates;
   readonly rect: Rect;

@@ -185,6 +185,8 @@ function snapshot(wish) {
     else if (value !== undefined) node.value = value;
     const placeholder = clean(attribute(element, 'placeholder') || attribute(element, 'aria-placeholder'), 500);
     if (placeholder) node.placeholder = placeholder;
+    const tooltip = isWordless(name) ? clean(attribute(element, 'title'), 500) : '';
+    if (tooltip && tooltip !== name) node.tooltip = tooltip;
     const descriptions = looks ? descriptionsOf(element, role, node.states) : [];
     if (descriptions.length > 0) node.descriptions = descriptions;
     const level = Number(attribute(element, 'aria-level')) || (role === 'heading' && Number(tagOf(element).slice(1)));
