@@ -37,7 +37,6 @@ const grammar = (file) => source(`models/offline/grammar/${file}`);
 const { listForms, valueForms } = await grammar('value-forms.data.ts');
 const sentences = {
   steps: (await grammar('instruction-grammar.ts')).stepFamilies,
-  wishes: (await grammar('free/free-steps.ts')).freeFamilies,
   statements: (await grammar('statement-grammar.ts')).statementFamilies,
   elements: (await grammar('element-forms.data.ts')).elementForms,
   values: valueForms,

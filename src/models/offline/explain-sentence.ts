@@ -5,7 +5,6 @@ import { describeElement, describeStatement, describeValue } from './grammar/des
 import { describeStep } from './grammar/describe-step.ts';
 import { elementForms } from './grammar/element-forms.data.ts';
 import { parseElement } from './grammar/element-grammar.ts';
-import { readFreely } from './grammar/free/free-steps.ts';
 import { parseInstruction, stepFamilies } from './grammar/instruction-grammar.ts';
 import type { Step } from './grammar/instruction-steps.ts';
 import { nearestWording } from './grammar/nearest-wording.ts';
@@ -68,19 +67,7 @@ export function explainSentence(sentence: string, kinds: readonly SentenceKind[]
       refusals.push({ as, ...detailsOf(error.details, sentence) });
     }
   }
-  const free = readings.length === 0 && kinds.includes('instruction') ? readInFreeWords(sentence) : [];
-  return { sentence, readings: withoutRepeats([...readings, ...free]), refusals };
-}
-
-/** What the grammar does not read is tried on a page by its words. */
-function readInFreeWords(sentence: string): Reading[] {
-  try {
-    const parts = parseInstruction(sentence, readFreely).map(explainStep);
-    return parts.length === 0 ? [] : [{ as: 'instruction', parts }];
-  } catch (error) {
-    if (isNotUnderstood(error)) return [];
-    throw error;
-  }
+  return { sentence, readings: withoutRepeats(readings), refusals };
 }
 
 const explainStep = (step: Step): ExplainedPart => ({

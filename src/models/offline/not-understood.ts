@@ -33,11 +33,3 @@ export function misspelt(what: string, part: string, meant: string): ModelError 
 export function isNotUnderstood(error: unknown): error is ModelError {
   return ModelError.isInstance(error) && error.code === 'MODEL_NOT_UNDERSTOOD';
 }
-
-/** The same, with the wording of what is likeliest meant. */
-export function proposing(error: ModelError, wording: string): ModelError {
-  return new ModelError(error.code, error.message, {
-    hint: `Perhaps this is meant: ${wording}. ${error.hint ?? ''}`.trim(),
-    details: error.details,
-  });
-}

@@ -19,13 +19,13 @@ import { monotonic, now, setTimer } from '../../core/clock.ts';
 import { abortable, throwIfAborted } from '../../core/deadline.ts';
 import { errorMessage, ModelError } from '../../core/errors.ts';
 import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
-import { locateOrAgain } from './answer/free/locate-again.ts';
-import { readOrMean } from './grammar/free/free-steps.ts';
+import { findDescribed } from './answer/find-described.ts';
 import { parseInstruction } from './grammar/instruction-grammar.ts';
-import { extractOverTime, judgeSentence } from './answer/over-time.ts';
+import { extractOverTime, judgeOverTime } from './answer/over-time.ts';
 import { modelSettingsHint } from './not-understood.ts';
 import { acquireEngine, assertReaderInstalled, startEngine } from './screen/ocr-engine.ts';
 import { demandOfSchema } from './answer/schema-demand.ts';
+import { withNearestOn } from './answer/nearest-on-screen.ts';
 import { planInstruction } from './answer/plan-instruction.ts';
 import type { Sight } from './answer/sight.ts';
 import { unsure } from './answer/unsure.ts';
@@ -109,15 +109,26 @@ function compileForms(): void {
 }
 
 async function plan(request: PlanRequest): Promise<PlanReply> {
-  const steps = parseInstruction(request.instruction, readOrMean);
+  const sight = sightOf(request);
+  try {
+    return await planOn(sight, request);
+  } catch (error) {
+    throw await withNearestOn(sight, { error, sentence: request.instruction, as: 'step' });
+  }
+}
+
+function planOn(sight: Sight, request: PlanRequest): Promise<PlanReply> {
+  const steps = parseInstruction(request.instruction);
   // All statements are read before the first action, so that a step that makes no sense stops the call at once.
   for (const step of steps) if (step.type === 'verify' || step.type === 'await') parseStatement(step.statement);
-  return planInstruction(sightOf(request), steps, request);
+  return planInstruction(sight, steps, request);
 }
 
 async function locate(request: LocateRequest): Promise<LocateReply> {
   const sight = sightOf(request);
-  const found = await locateOrAgain(sight, request.prompt, request.action);
+  const found = await findDescribed(sight, request.prompt, request.action).catch(async (error: unknown) => {
+    throw await withNearestOn(sight, { error, sentence: request.prompt, as: 'element' });
+  });
   if ('problem' in found) {
     if (found.ambiguous) throw unsure(found.problem, 'Say which one.');
     return { error: found.problem };
@@ -149,13 +160,20 @@ function sure({ frames, opposite }: ExtractRequest, isTrue: boolean): boolean {
 }
 
 async function pass(request: ExtractRequest): Promise<ExtractReply> {
-  const said = promptOf(request);
-  const verdict = await judgeSentence(sightsOf(request), () => parseStatement(said), said);
+  const sentence = promptOf(request);
+  const sights = sightsOf(request);
+  const verdict = await judged(sights, sentence).catch(async (error: unknown) => {
+    throw await withNearestOn(sights[0], { error, sentence, as: 'claim' });
+  });
   return {
     data: sure(request, verdict.pass),
     thought: verdict.reason,
     seenAt: seenOn(request.frames.at(-1), verdict),
   };
+}
+
+async function judged(sights: readonly Sight[], sentence: string): Promise<Verdict> {
+  return judgeOverTime(sights, parseStatement(sentence));
 }
 
 /** In pixels of the frame. */

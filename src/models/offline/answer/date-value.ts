@@ -15,12 +15,6 @@ const months = [
   'dec dez dezember december décembre diciembre dic déc',
 ].map((names) => new Set(names.split(' ')));
 
-/** All names of months, the longer ones first, for patterns. */
-export const monthNames = months
-  .flatMap((names) => [...names])
-  .sort((one, other) => other.length - one.length)
-  .join('|');
-
 const weekday = /^(?:\p{L}{2,10}\.?,?\s+)(?=\d|\p{L}+\.? \d)/u;
 
 interface Form {

@@ -4,9 +4,8 @@ import { parseShape, scalarOf, type FieldShape, type Shape } from './demand-shap
 import { doubtfulIn } from './doubtful-words.ts';
 import { failed, settled } from './extraction-failed.ts';
 import { judge } from './judge.ts';
-import { columnFreely } from './free-read.ts';
-import { parseListDemand, readList, type ListDemand } from './lists.ts';
-import { isNotUnderstood, notUnderstood } from '../not-understood.ts';
+import { parseListDemand, readList } from './lists.ts';
+import { notUnderstood } from '../not-understood.ts';
 import { readRows } from './read-rows.ts';
 import { readScalar } from './read-scalar.ts';
 import { shapeOfKeys } from './schema-demand.ts';
@@ -104,20 +103,9 @@ function readOne(screen: Screen, { of, words }: Of<'scalar'>, key: string): unkn
 function readSeveral(screen: Screen, { of, words }: Of<'list'>, key: string): ReturnType<typeof readList> {
   if (of.type === 'object') return readRows(screen, of.fields, words === '' ? key : words);
   const type = of.type === 'scalar' && of.of === 'number' ? 'number' : 'string';
-  const demand = listDemand(screen, words === '' ? `the ${key}` : words, type);
+  const demand = parseListDemand(`${type}[], ${words === '' ? `the ${key}` : words}`);
   if (!demand) throw notUnderstood('demand', words, ['string[], the lines under "To do"']);
   return readList(screen, demand);
-}
-
-/** By the grammar, else by the names of columns. */
-function listDemand(screen: Screen, words: string, type: 'number' | 'string'): ListDemand | undefined {
-  try {
-    return parseListDemand(`${type}[], ${words}`);
-  } catch (error) {
-    const column = isNotUnderstood(error) ? columnFreely(screen, words) : undefined;
-    if (column === undefined) throw error;
-    return { of: 'lines', column, numbers: type === 'number' };
-  }
 }
 
 /** Throws where a value stands alone on its line and its capitals look like its small letters, or where it may be misread. */

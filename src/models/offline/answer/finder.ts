@@ -31,7 +31,6 @@ import {
   namedAreas,
   toldArea,
 } from './told-scope.ts';
-import { findFreely, freeCandidates, isFree } from './free/find-freely.ts';
 import { inPicture } from './in-picture.ts';
 import { isHead } from './pictured-grid.ts';
 import { lineAround } from './pictured-scope.ts';
@@ -42,14 +41,12 @@ import { findText } from './text-match.ts';
 
 /** Finds the one element that a query means. Throws `MODEL_NOT_UNDERSTOOD` for a picture that no text stands for. */
 export function findElement(screen: Screen, query: ElementQuery): FindResult {
-  if (isFree(query)) return findFreely(screen, query);
   assertAllRead(query);
   return pickOne(screen, query, findCandidates(screen, query));
 }
 
 /** The one element that a query means, and that a touch reaches. */
 export function findTouchable(screen: Screen, query: ElementQuery): FindResult {
-  if (isFree(query)) return findFreely(screen, query);
   assertAllRead(query);
   const candidates = findCandidates(screen, query);
   const within = candidates.filter(({ told }) => !told || told.node.reachable === true);
@@ -82,7 +79,6 @@ const farInBox = 60;
 
 /** All elements that a query may mean, the likeliest first. */
 export function findCandidates(screen: Screen, query: ElementQuery): Candidate[] {
-  if (isFree(query)) return freeCandidates(screen, query);
   if (screen.told) assertTold(query);
   else assertPictured(query);
   const direct = placed(screen, query, candidatesOfKind(screen, query));

@@ -211,11 +211,15 @@ function placesIn(screen: Screen, target: ElementQuery, negative: boolean): Plac
 /** What is said to be in a part that is not there is not there; but the part may be, under another name. */
 function nowhere(screen: Screen, { scope, source }: ElementQuery, negative: boolean): Places {
   const name = scope?.anchor?.text ?? '';
-  const over = scope?.type === 'dialog' && name === '' ? overlaid(screen, () => true) : undefined;
-  if (over !== undefined) throw unsure(`${over}, and a person may take it for the dialog`, 'Claim the text alone.');
+  if (scope?.type === 'dialog' && name === '') assertNoOverlay(screen);
   const isThere = name !== '' && findText(screen, name, { loose: 'parts' }).length > 0;
   if (!negative && !isThere) return [];
   throw unsure(`which part of the screen is meant by ${source}`, 'Name it by its heading.');
+}
+
+function assertNoOverlay(screen: Screen): void {
+  const over = overlaid(screen, () => true);
+  if (over !== undefined) throw unsure(`${over}, and a person may take it for the dialog`, 'Claim the text alone.');
 }
 
 function placesInPart(

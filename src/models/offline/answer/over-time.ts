@@ -1,7 +1,5 @@
 import type { ExtractReply, ExtractShape } from '../../../core/model.ts';
 import { ModelError } from '../../../core/errors.ts';
-import { isNotUnderstood } from '../not-understood.ts';
-import { judgeFreely } from './free-claim.ts';
 import type { Statement } from '../grammar/statement-grammar.ts';
 import type { Screen } from '../screen/screen.ts';
 import { asStatement } from './as-statement.ts';
@@ -33,22 +31,6 @@ export async function judgeOverTime(looks: readonly Look[], statement: Statement
   );
 }
 
-/**
- * Judges a sentence; one that the grammar does not understand by the words of the newest screen itself, where each of them has
- * a place.
- */
-export async function judgeSentence(looks: readonly Look[], read: () => Statement, sentence: string): Promise<Verdict> {
-  try {
-    return await judgeOverTime(looks, read());
-  } catch (error) {
-    if (!isNotUnderstood(error)) throw error;
-    const screen = await looks[0]?.screen();
-    const free = screen && judgeFreely(screen, sentence);
-    if (free) return free;
-    throw error;
-  }
-}
-
 /** Reads data from the newest screen that has them. */
 export async function extractOverTime(
   looks: readonly Look[],
@@ -56,7 +38,7 @@ export async function extractOverTime(
   shape: ExtractShape,
 ): Promise<ExtractReply> {
   if (shape === 'boolean' && typeof demand === 'string') {
-    const { pass, reason } = await judgeSentence(looks, () => asStatement(demand), demand);
+    const { pass, reason } = await judgeOverTime(looks, asStatement(demand));
     return { data: pass, thought: reason };
   }
   const isWhole = ({ errors = [] }: ExtractReply): boolean => errors.length === 0;

@@ -59,16 +59,11 @@ async function ofItsKind(target: ElementQuery, { sight }: StepContext): Promise<
 const selects = /^(?:selects?|chooses?|picks?)\b/i;
 const byRow = /^selects?\b/i;
 
-/** Whether a step says that something is to be chosen, and not only touched. */
-export function saysChoice(source: string): boolean {
-  return selects.test(source);
-}
-
 /** What is chosen where it stands is looked at afterwards, as far as it tells whether it is chosen; everything else is only touched. */
 export async function planPointer(step: Of<'pointer'>, context: StepContext): Promise<StepPlan> {
   const { source } = step;
   const target = aimedAt(step.target, step.action);
-  const isChoice = step.action === 'Tap' && saysChoice(source);
+  const isChoice = step.action === 'Tap' && selects.test(source);
   const chosen = isChoice ? await planChoice(target, context, byRow.test(source)) : undefined;
   if (chosen) return chosen;
   const find = step.action === 'Hover' ? onElement : onUsable;
@@ -76,11 +71,7 @@ export async function planPointer(step: Of<'pointer'>, context: StepContext): Pr
 }
 
 /** Undefined where nothing tells whether it is chosen. `isByRow`: a row that has a checkbox is selected by that. */
-export async function planChoice(
-  target: ElementQuery,
-  context: StepContext,
-  isByRow = false,
-): Promise<StepPlan | undefined> {
+async function planChoice(target: ElementQuery, context: StepContext, isByRow = false): Promise<StepPlan | undefined> {
   const found = await findStateful(target, context);
   if ('problem' in found) return lostAfterTap(target, context);
   const screen = await context.sight.screen();

@@ -1,12 +1,10 @@
 import { mostPlannedActions, type PlannedAction, type PlanReply, type PlanRequest } from '../../../core/model.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
-import { comparedTo, describeMarks, readProgress, takenAs, type PlanProgress, type StepMemo } from './plan-progress.ts';
-import { isFree } from './free/find-freely.ts';
-import { planStepOrAgain } from './free/plan-again.ts';
+import { comparedTo, describeMarks, readProgress, type PlanProgress, type StepMemo } from './plan-progress.ts';
+import { planStep } from './plan-step.ts';
 import type { Sight } from './sight.ts';
 import type { StepPlan } from './step-plan.ts';
 import { textToScrollTo } from './text-to-scroll-to.ts';
-import { unsure } from './unsure.ts';
 
 interface Batch {
   readonly actions: PlannedAction[];
@@ -22,8 +20,7 @@ type Request = Pick<PlanRequest, 'actions' | 'rounds'>;
 
 /** Plans as many of the steps as can be seen on this screen. */
 export async function planInstruction(sight: Sight, steps: readonly Step[], request: Request): Promise<PlanReply> {
-  const [only, other] = steps;
-  const progress = readProgress(request.rounds, other ? undefined : only?.source);
+  const progress = readProgress(request.rounds);
   const canSearch = scrollsUntil(request);
   const batch: Batch = { actions: [], marks: [], sources: [], memos: {}, isTouched: false, looksBack: false };
   for (let index = progress.finished; index < steps.length; index++) {
@@ -32,7 +29,7 @@ export async function planInstruction(sight: Sight, steps: readonly Step[], requ
     if (batch.looksBack && steps[index]?.type !== 'check') break;
     const begun = progress.of(index + 1);
     const { isTouched } = batch;
-    const plan = await planStepOrAgain({ ...begun, sight, steps, index, isFirst, isTouched, canSearch });
+    const plan = await planStep({ ...begun, sight, steps, index, isFirst, isTouched, canSearch });
     const stop = take(plan, batch, { index, steps });
     if (stop === 'next') continue;
     if (stop === 'end' || !isFirst) return toReply(batch, { steps, request, isDone: false });
@@ -62,7 +59,7 @@ function take(plan: StepPlan, batch: Batch, { index, steps }: Position): 'next' 
 
 function add(
   batch: Batch,
-  { actions, takenFor, below }: Extract<StepPlan, { type: 'finish' | 'part' }>,
+  { actions, below }: Extract<StepPlan, { type: 'finish' | 'part' }>,
   { index, steps, isPart }: Position & { isPart: boolean },
 ): void {
   const step = steps[index];
@@ -70,7 +67,7 @@ function add(
   const marks = actions.map((_, at) => `${index + 1}${isPart || at < actions.length - 1 ? '+' : ''}`);
   batch.actions.push(...actions);
   batch.marks.push(...marks);
-  batch.sources.push(comparedTo(takenAs(step.source, takenFor), below));
+  batch.sources.push(comparedTo(step.source, below));
   // Boxes side by side do not change each other.
   batch.isTouched =
     step.type !== 'check' && (batch.isTouched || actions.some((planned) => !leavesTheRest.has(planned.name)));
@@ -115,16 +112,9 @@ function giveUpOrLook(plan: StepPlan, trouble: Trouble): PlanReply {
   }
   if (plan.type !== 'missing') return { actions: [], error: 'the step cannot be decided on this screen' };
   const look = plan.ambiguous ? undefined : plan.isThere ? waitFor(trouble) : lookFor(trouble);
-  if (!look) return giveUp(trouble.steps[trouble.index], `at "${source}": ${plan.problem}`);
+  if (!look) return { actions: [], error: `at "${source}": ${plan.problem}` };
   const thought = `${describeMarks([`${trouble.index + 1}+`], trouble.steps.length)}: looking for what "${source}" needs`;
   return { thought, actions: [look] };
-}
-
-/** What free words mean is a guess, and no verdict on the application where nothing fits it. */
-function giveUp(step: Step | undefined, problem: string): PlanReply {
-  const isReadFreely = step !== undefined && 'target' in step && step.target !== undefined && isFree(step.target);
-  if (isReadFreely) throw unsure(problem, 'Name it as the screen does, and what kind of thing it is.');
-  return { actions: [], error: problem };
 }
 
 /** Milliseconds until what is there but takes no input is looked at again. */

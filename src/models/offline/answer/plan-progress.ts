@@ -21,8 +21,6 @@ export interface StepMemo {
   readonly attempts?: number | undefined;
   /** Why the step fails, once the screen is as it was. */
   readonly problem?: string | undefined;
-  /** In which of several ways its words were read. */
-  readonly way?: number | undefined;
 }
 
 /** What has been done for one step. */
@@ -30,8 +28,6 @@ export interface StepProgress extends Partial<LastOutcome> {
   /** Names of the actions already spent on it. */
   readonly tried: readonly string[];
   readonly memo: StepMemo;
-  /** For what wording it was taken by its meaning. */
-  readonly takenFor?: string | undefined;
   /** What stood below the name of what the last action was to unfold. */
   readonly below?: TextBelow | undefined;
 }
@@ -59,13 +55,6 @@ export function describeMarks(marks: readonly string[], total: number): string {
   return `${marks.length === 1 ? 'Step' : 'Steps'} ${marks.join(', ')} of ${total}`;
 }
 
-const takenMark = ', taken for: ';
-
-/** A step's words, with the wording that they were taken for. */
-export function takenAs(source: string, wording: string | undefined): string {
-  return wording === undefined ? source : `${source}${takenMark}${wording}`;
-}
-
 /** The text below the name of what may unfold: another such name, or what belongs to it. */
 export interface TextBelow {
   readonly text: string;
@@ -82,12 +71,6 @@ export function comparedTo(source: string, below: TextBelow | undefined): string
 function belowIn(thought = ''): TextBelow | undefined {
   const [, way, text] = belowMark.exec(thought) ?? [];
   return text === undefined ? undefined : { text, isName: way === 'before' };
-}
-
-function takenForIn(thought = '', source: string | undefined): string | undefined {
-  const [, said] = /^[^:]+: ([^]*)$/.exec(thought) ?? [];
-  const before = `${source}${takenMark}`;
-  return source !== undefined && said?.startsWith(before) ? said.slice(before.length) : undefined;
 }
 
 /** Whether a plan is one of this model. */
@@ -107,14 +90,13 @@ function memosOf({ memo }: PlanReply): Memos {
   return typeof memo === 'object' && memo !== null ? (memo as Memos) : {};
 }
 
-/** @param source - The words of the instruction, where it is one step. */
-export function readProgress(rounds: readonly PlanRound[], source?: string): PlanProgress {
+export function readProgress(rounds: readonly PlanRound[]): PlanProgress {
   const course = new Course();
   for (const round of rounds) course.add(round);
   const { finished } = course;
   const last = course.triedFor(finished + 1).length > 0 ? rounds.at(-1)?.reply.thought : undefined;
   const outcome = { isStuck: rounds.at(-1)?.hint === 'unchanged', scrollFailure: scrollFailureOf(rounds.at(-1)) };
-  const begun = last === undefined ? outcome : { ...outcome, takenFor: takenForIn(last, source), below: belowIn(last) };
+  const begun = last === undefined ? outcome : { ...outcome, below: belowIn(last) };
   return {
     finished,
     of: (step) => ({

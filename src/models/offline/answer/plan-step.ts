@@ -3,12 +3,10 @@ import type { PlannedAction } from '../../../core/model.ts';
 import type { ElementQuery } from '../grammar/element-grammar.ts';
 import type { Candidate } from './find-candidates.ts';
 import { findElement } from './finder.ts';
-import { planCheck, planChoice, planPointer } from './plan-check.ts';
-import { refusal } from '../grammar/instruction-grammar.ts';
+import { planCheck, planPointer } from './plan-check.ts';
 import type { Step } from '../grammar/instruction-steps.ts';
 import type { Verdict } from './verdict.ts';
 import { judgeOverTime } from './over-time.ts';
-import { isFree, optionMeant } from './free/find-freely.ts';
 import { planClose } from './plan-close.ts';
 import { planExpand } from './plan-expand.ts';
 import {
@@ -45,10 +43,6 @@ const planners: { readonly [T in Step['type']]: Planner<T> } = {
   expand: planExpand,
   select: (step, context) => planSelect(step, context),
   set: planSet,
-  pick: planPick,
-  mean: ({ source }) => {
-    throw refusal(source);
-  },
   upload: ({ files, target }, context) =>
     onElement(target, context, (locate) => finish(action('UploadFiles', { files, locate }))),
   press: ({ keyName, target }, context) =>
@@ -74,30 +68,6 @@ export async function planStep(context: StepContext): Promise<StepPlan> {
   const step = context.steps[context.index];
   if (!step) return finish();
   return (planners[step.type] as Planner<Step['type']>)(step, context);
-}
-
-/** What the words fit: something to tap, a box to tick, an option of a drop-down. */
-async function planPick({ target, source }: Of<'pick'>, context: StepContext): Promise<StepPlan> {
-  const option = isFree(target) ? optionMeant(await context.sight.screen(), target) : undefined;
-  if (option) return planSelect({ type: 'select', ...option, source }, context);
-  const chosen = await planChoice(target, context);
-  const plan = chosen ?? (await onUsable(target, context, (locate) => finish(action('Tap', { locate }))));
-  return plan.type === 'missing' && !plan.ambiguous ? ((await planFilter(target, context)) ?? plan) : plan;
-}
-
-/** "filter by "milk"", where nothing is called so: a field to filter by takes it. */
-async function planFilter({ free, source }: ElementQuery, context: StepContext): Promise<StepPlan | undefined> {
-  const [value, other] = free?.words.filter(({ how }) => how === 'quoted') ?? [];
-  if (!free?.isFilter || !value || other) return undefined;
-  const words = free.words.filter((word) => word !== value);
-  const target: ElementQuery = {
-    source,
-    literal: false,
-    kind: 'field',
-    free: { words, verb: 'filter', isVerbNeeded: true },
-  };
-  const plan = await planType({ type: 'type', mode: 'replace', value: value.text, target, source }, context);
-  return plan.type === 'missing' ? undefined : plan;
 }
 
 /** What people call a column is one of a table, or a part of the page with a name. */

@@ -6,8 +6,6 @@ import { judge } from './judge.ts';
 import { spell } from './name-fit.ts';
 import { decimalSignOf } from './number-value.ts';
 import { protectQuotes } from '../grammar/quotes.ts';
-import { isNotUnderstood } from '../not-understood.ts';
-import { readFreely } from './free-read.ts';
 import type { ResolvedValue } from './resolved-value.ts';
 import { resolveValue } from './resolve-value.ts';
 import type { Screen } from '../screen/screen.ts';
@@ -36,31 +34,8 @@ export function readScalar(screen: Screen, words: string, { type = 'string', key
   return typed.value;
 }
 
-/** By the grammar; where that leads nowhere, by the words of the screen itself. */
 function valueOf(screen: Screen, words: string, key: string): ResolvedValue {
-  if (words === '') return resolveValue(screen, labelled(key));
-  let refusal: ModelError | undefined;
-  let value: ResolvedValue | undefined;
-  try {
-    const reference = referenceOf(words);
-    value = resolveValue(screen, reference);
-    // A number near what is to be counted is another number.
-    if (!('problem' in value) || (isCount(reference) && !ofRest.test(words))) return value;
-  } catch (error) {
-    if (!isNotUnderstood(error)) throw error;
-    refusal = error;
-  }
-  const free = readFreely(screen, words) ?? value;
-  if (free) return free;
-  throw refusal ?? failed(words);
-}
-
-/** How many are left is said somewhere, and not counted. */
-const ofRest = /\bleft\W*$/i;
-
-/** Whether what is counted is quoted, or of a kind. */
-function isCount(reference: ValueReference): boolean {
-  return reference.type === 'count' && (reference.literal || reference.of?.kind !== undefined);
+  return resolveValue(screen, words === '' ? labelled(key) : referenceOf(words));
 }
 
 /** What is said to be so or not; undefined for the name of something that is on or off. */

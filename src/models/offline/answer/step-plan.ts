@@ -10,7 +10,7 @@ import type { Sight } from './sight.ts';
 /** What a step comes to on the frame at hand. */
 export type StepPlan =
   /** Finishes the step; no actions: it is so already. `fresh`: later steps need a new frame. */
-  | ({ readonly type: 'finish'; readonly actions: readonly PlannedAction[]; readonly fresh?: boolean } & Taken)
+  | ({ readonly type: 'finish'; readonly actions: readonly PlannedAction[]; readonly fresh?: boolean } & Compared)
   /**
    * Brings the step on; it goes on with the next frame. `looksBack`: all that is left is to see whether it was taken, so that
    * the same may be done for the steps after it on this frame.
@@ -20,20 +20,19 @@ export type StepPlan =
       readonly actions: readonly PlannedAction[];
       readonly memo?: StepMemo | undefined;
       readonly looksBack?: boolean;
-    } & Taken)
+    } & Compared)
   /** Has to be decided on a newer frame than this. */
   | { readonly type: 'later' }
   /** `isThere`: it can be seen, and may change; to look for it elsewhere is no use. */
   | { readonly type: 'missing'; readonly problem: string; readonly ambiguous: boolean; readonly isThere?: boolean }
   | { readonly type: 'refuted'; readonly reason: string };
 
-/** For what wording the step was taken, where its words alone did not say it; and what is to be compared with the next frame. */
-interface Taken {
-  readonly takenFor?: string | undefined;
+/** What is to be compared with the next frame. */
+interface Compared {
   readonly below?: TextBelow | undefined;
 }
 
-export interface StepContext extends Taken {
+export interface StepContext extends Compared {
   readonly sight: Sight;
   readonly steps: readonly Step[];
   /** Position of the step in `steps`. */

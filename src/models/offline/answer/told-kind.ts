@@ -130,24 +130,14 @@ const containers: ReadonlySet<string> = new Set(['list', 'listbox', 'menu', 'com
 /** Items belong to one list, unless they are told apart by its name. */
 function inList(
   screen: Screen,
-  { scope }: ElementQuery,
+  query: ElementQuery,
   { all, kind }: { all: readonly ToldElement[]; kind: Kind },
 ): OfKind {
-  const home = ({ around }: ToldElement): ToldElement | undefined =>
-    around.find(({ node }) => containers.has(node.role));
-  const named = scope?.anchor?.text;
-  const isPlain = !scope || ((scope.type === 'list' || scope.type === 'table') && !scope.within);
-  const { told } = screen;
-  const homes = [...new Set(all.map(home))].filter(
-    (one) => named === undefined || (told && one && isCalled(told, one, named)),
-  );
-  const [only, other] = homes;
-  if (!isPlain || !only || other) {
-    throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
-  }
+  const only = onlyHome(screen, query, all);
   // Its head and its total are no entries of a table.
   if (tabular.has(only.node.role)) return { ...rowsIn(tableIn(screen, only)), what: 'items' };
-  const inside = all.filter((element) => home(element) === only);
+  const named = query.scope?.anchor?.text;
+  const inside = all.filter((element) => homeOf(element) === only);
   // A list of the platform's own tells all that it has.
   const { options } = only.node;
   const others = new Set(keptInView(screen).filter((one) => named === undefined || one.around.includes(only)));
@@ -157,4 +147,20 @@ function inList(
     other: kindSeenOtherwise(screen, kind, (one) => others.has(one)),
     what: kind === 'option' ? 'options' : 'items',
   };
+}
+
+function homeOf({ around }: ToldElement): ToldElement | undefined {
+  return around.find(({ node }) => containers.has(node.role));
+}
+
+/** The list or table that all items that may be meant are in. Throws where there is not just one. */
+function onlyHome({ told }: Screen, { scope }: ElementQuery, all: readonly ToldElement[]): ToldElement {
+  const named = scope?.anchor?.text;
+  const isPlain = !scope || ((scope.type === 'list' || scope.type === 'table') && !scope.within);
+  const homes = [...new Set(all.map(homeOf))].filter(
+    (one) => named === undefined || (told && one && isCalled(told, one, named)),
+  );
+  const [only, other] = homes;
+  if (isPlain && only && !other) return only;
+  throw unsure(`the screen tells of ${homes.length} lists that may be meant, and not of one`, 'Name the list.');
 }

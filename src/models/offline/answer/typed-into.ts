@@ -1,8 +1,8 @@
 import { typedInto } from '../grammar/roles.data.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { Candidate } from './find-candidates.ts';
-import { stemsOf } from './free/same-word.ts';
 import { asCandidate } from './told-candidates.ts';
+import { tokensOf } from './text-match.ts';
 
 /** The only field of a cell takes what is typed into the cell. */
 export function fieldIn({ told }: Screen, element: Candidate): Candidate {
@@ -20,6 +20,9 @@ export function withoutUnit({ told }: Candidate, value: string): string {
   if (told?.node.role !== 'spinbutton' || number === undefined || unit === undefined) return value;
   const { name, descriptions = [] } = told.node;
   const said = [name, ...descriptions.map(({ text }) => text), told.around[0]?.text ?? ''];
-  const near = new Set(said.flatMap(stemsOf));
-  return stemsOf(unit).every((stem) => near.has(stem)) ? number : value;
+  const near = new Set(said.flatMap(unitsIn));
+  return unitsIn(unit).every((word) => near.has(word)) ? number : value;
 }
+
+/** "Minutes" are as good as "minute". */
+const unitsIn = (text: string): string[] => tokensOf(text).map((word) => word.replace(/(?<=\p{L}{2})s$/u, ''));

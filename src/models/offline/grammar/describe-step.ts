@@ -28,8 +28,6 @@ const describers: Describers = {
   expand: ({ target, expanded }) => `make it ${expanded ? 'expanded' : 'collapsed'}: ${describeElement(target)}`,
   select: ({ option, target }) => `choose ${describeElement(option)} in: ${describeElement(target)}`,
   set: ({ value, target }) => `make it "${value}", as a drop-down, a switch or a field: ${describeElement(target)}`,
-  mean: () => 'look for what it means on the screen',
-  pick: ({ target }) => `tap, tick or choose what all words fit: ${describeElement(target)}`,
   upload: ({ files, target }) => `give ${files.map((file) => `"${file}"`).join(', ')} to: ${describeElement(target)}`,
   press: ({ keyName, target }) => `press the key ${keyName}${target ? ` in: ${describeElement(target)}` : ''}`,
   scroll: ({ scrollType, direction, distance, target }) => {

@@ -1,6 +1,5 @@
 import type { ElementQuery, ElementScope } from './element-query.ts';
 import type { ElementKind, Relation } from './element-words.data.ts';
-import type { FreePhrase } from './free/free-phrase.ts';
 import type { Comparison, Statement } from './statement.ts';
 import type { ValueReference } from './value-grammar.ts';
 
@@ -22,16 +21,10 @@ export function kindName(kind: ElementKind): string {
 
 /** An element in words that say how its description was understood. */
 export function describeElement(query: ElementQuery): string {
-  const { text, by, kind, all, free } = query;
-  if (free) return `the one ${kind ? `${kindName(kind)} ` : ''}of a page that explains all of: ${describePhrase(free)}`;
+  const { text, by, kind, all } = query;
   const name = text === undefined ? undefined : by === undefined ? `"${text}"` : `with the ${by} "${text}"`;
   const noun = [kind && kindName(kind), name].filter((part) => part !== undefined).join(' ') || 'anything';
   return [`${all === true ? 'every ' : ordinalWords(query.ordinal)}${noun}`, ...details(query)].join(', ');
-}
-
-function describePhrase({ words, verb }: FreePhrase): string {
-  const said = words.map(({ text, how }) => (how === 'quoted' ? `"${text}"` : text));
-  return [...(verb === undefined ? [] : [verb]), ...said].join(', ');
 }
 
 function details({ relation, scope, without, except, unread }: ElementQuery): string[] {

@@ -1,5 +1,4 @@
 import type { ElementKind, Landmark, Relation } from './element-words.data.ts';
-import type { FreePhrase } from './free/free-phrase.ts';
 
 /**
  * What an act asks of what it aims at. `reacts`: it reacts to a touch, and is called by its whole name; `named`: it is called by
@@ -32,8 +31,6 @@ export interface ElementQuery {
   readonly literal: boolean;
   /** Words beside a quoted text that say more than what kind of text it is; nothing on the screen answers to them. */
   readonly unread?: string | undefined;
-  /** In free words: then all of them have to be explained, by the element and what is around it. */
-  readonly free?: FreePhrase | undefined;
 }
 
 export type ScopeType =

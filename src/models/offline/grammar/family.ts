@@ -44,13 +44,3 @@ export function readBy<T>(
   }
   return undefined;
 }
-
-/** What all forms that fit make of it, the first first. */
-export function readAllBy<T>(families: readonly Family<T>[], text: string, literals: readonly string[]): T[] {
-  return families.flatMap(({ forms }) =>
-    forms.flatMap(([pattern, read]) => {
-      const match = pattern.exec(text);
-      return match ? (read(groupsOf(match.slice(1)), literals) ?? []) : [];
-    }),
-  );
-}

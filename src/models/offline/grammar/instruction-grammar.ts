@@ -11,6 +11,7 @@ import { parseStatement } from './statement-grammar.ts';
 import { checkSteps, closeSteps, expandSteps, selectSteps, switchSteps } from './steps/choice-steps.ts';
 import { openSteps, scrollSteps, verifySteps, waitSteps } from './steps/page-steps.ts';
 import { clickSteps, dragSteps, keySteps, mouseSteps } from './steps/pointer-steps.ts';
+import { sortSteps } from './steps/sort-steps.ts';
 import { clearSteps, setSteps, typingSteps, uploadSteps } from './steps/typing-steps.ts';
 
 /** All that can be told to be done, in order of trial: the first form that fits reads the clause. */
@@ -30,6 +31,7 @@ export const stepFamilies: readonly Family<StepBody>[] = [
   closeSteps,
   scrollSteps,
   dragSteps,
+  sortSteps,
   openSteps,
   waitSteps,
 ];
@@ -42,27 +44,21 @@ const usual = [
   'scroll down',
 ];
 
-/** Reads what the grammar does not; `isAlone`: there is no other clause. */
-type Otherwise = (words: string, literals: readonly string[], isAlone: boolean) => readonly StepBody[] | undefined;
-
 /** Reads an instruction as steps. Throws `MODEL_NOT_UNDERSTOOD` that names the part outside the grammar. */
-export function parseInstruction(instruction: string, otherwise?: Otherwise): Step[] {
+export function parseInstruction(instruction: string): Step[] {
   const given = readGivenValues(instruction);
   if (given) return given;
   const { text, literals } = protectQuotes(instruction);
   const clauses = splitInstruction(text);
   if (clauses.length === 0) throw refusal(instruction);
-  const isAlone = clauses.length === 1;
-  const read = otherwise && ((words: string) => otherwise(words, literals, isAlone));
-  const steps = clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals, read));
+  const steps = clauses.flatMap((clause) => parseClause(clause.replace(/\s+/g, ' '), literals));
   return steps.map((step, index) => ofBefore(step, steps.slice(0, index)));
 }
 
 const pronoun = /^(?:it|that|this|that one|this one)$/i;
 
-/** "save it" is about what saves, and no tap on what was filled in. */
-function isPronoun({ source, literal, free }: ElementQuery): boolean {
-  return !literal && pronoun.test(source) && free?.isVerbNeeded !== true;
+function isPronoun({ source, literal }: ElementQuery): boolean {
+  return !literal && pronoun.test(source);
 }
 
 /** "clear the Email field, type … into it": what the step before was about. */
@@ -74,7 +70,7 @@ function ofBefore(step: Step, before: readonly Step[]): Step {
 }
 
 /** The error for a clause that is outside the grammar. */
-export function refusal(clause: string): Error {
+function refusal(clause: string): Error {
   const known = stepFamilies.flatMap((family) => family.examples);
   return notUnderstood('instruction', clause, nearestWording(clause, known, usual));
 }
@@ -83,21 +79,13 @@ export function refusal(clause: string): Error {
 const depends =
   /^(?:if|when|unless|while|once|whenever)\b|^(?!check|verify|assert|ensure|confirm|expect|see).* if (?:it|they|there|visible|present|possible|shown)\b/i;
 
-function parseClause(
-  clause: string,
-  literals: readonly string[],
-  otherwise?: (words: string) => readonly StepBody[] | undefined,
-): Step[] {
+function parseClause(clause: string, literals: readonly string[]): Step[] {
   if (depends.test(clause)) throw refusal(restoreQuotes(clause, literals));
   const { words, times } = cutRepeat(clause);
+  const source = restoreQuotes(words, literals);
   const body = readBy(stepFamilies, words, literals)?.value ?? readBareStatement(words, literals);
-  const slip = body ? undefined : ofSlip(restoreQuotes(words, literals));
-  // Free words would be looked for on the screen as they are, and something done to what is like them.
-  if (slip) throw slip;
-  const bodies = body ? [body] : otherwise?.(clause);
-  if (!bodies) throw refusal(restoreQuotes(clause, literals));
-  const steps = bodies.map((one) => ({ ...one, source: restoreQuotes(body ? words : clause, literals) }));
-  return Array.from({ length: body ? times : 1 }, () => steps).flat();
+  if (!body) throw ofSlip(source) ?? refusal(restoreQuotes(clause, literals));
+  return Array.from({ length: times }, () => ({ ...body, source }));
 }
 
 function ofSlip(clause: string): Error | undefined {

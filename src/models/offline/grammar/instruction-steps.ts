@@ -22,10 +22,6 @@ export type StepBody =
   | { readonly type: 'expand'; readonly target: ElementQuery; readonly expanded: boolean }
   | { readonly type: 'select'; readonly option: ElementQuery; readonly target: ElementQuery }
   | { readonly type: 'set'; readonly value: string; readonly target: ElementQuery }
-  /** Tapped, ticked, or chosen from a drop-down: whatever the words fit. */
-  | { readonly type: 'pick'; readonly target: ElementQuery }
-  /** What no grammar reads: what it means is looked for on the screen. */
-  | { readonly type: 'mean' }
   | { readonly type: 'upload'; readonly files: readonly string[]; readonly target: ElementQuery }
   | { readonly type: 'press'; readonly keyName: string; readonly target?: ElementQuery | undefined }
   | {

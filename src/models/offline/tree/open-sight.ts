@@ -2,7 +2,6 @@ import type { Frame } from '../../../core/frame.ts';
 import type { ReadTree } from '../../../core/model.ts';
 import type { TreeReading } from '../../../core/screen-tree.ts';
 import { assertAllRead, findTouchable } from '../answer/finder.ts';
-import { needsTree } from '../answer/free/find-freely.ts';
 import type { Sight } from '../answer/sight.ts';
 import type { Screen } from '../screen/screen.ts';
 import type { TextReader } from '../screen/text-reader.ts';
@@ -35,11 +34,6 @@ export function openSight({ frame, readTree, reader, readScreen }: SightInit): S
     async find(query) {
       assertAllRead(query);
       const screen = await told();
-      // What the picture adds has no roles that words could fit.
-      if (query.free) {
-        if (!screen) throw needsTree(query);
-        return findTouchable(screen, query);
-      }
       const found = screen && findTouchable(screen, query);
       // What the application does not tell of may be painted all the same.
       return found && ('element' in found || found.ambiguous) ? found : findTouchable(await whole(), query);

@@ -23,8 +23,10 @@ export const checkSteps: Family<StepBody> = {
     'tick the Terms checkbox',
     'uncheck "Newsletter"',
     'check the checkbox in the row of "Milk"',
+    'mark "Buy milk" as done',
   ],
   forms: [
+    [/^marks? (.+) as (?:done|completed?|finished)$/i, checking(true)],
     [/^(?:checks?|ticks?) (.+?)(?: checkbox is (?:checked|ticked))?$/i, readCheck],
     [/^(?:uncheck|untick|deselect)s? (.+)$/i, checking(false)],
   ],

@@ -135,7 +135,10 @@ function readOpen([what]: Groups, literals: readonly string[]): StepBody | undef
     .trim();
   if (/^(?:[a-z][a-z\d+.-]*:\S+|\/\S*|localhost\S*|[\w-]+(?:\.[\w-]+)+(?:[:/]\S*)?)$/i.test(place))
     return { type: 'navigate', url: place };
-  const target = parseProtected(what.replace(/ (?:page|menu)$/i, ''), literals);
+  const target = parseProtected(
+    /^(?:the )?menu$/i.test(what) ? '"Menu"' : what.replace(/ (?:page|menu)$/i, ''),
+    literals,
+  );
   if (target.kind === 'section' || target.kind === 'treeitem') return { type: 'expand', expanded: true, target };
   // What opens a dialog is something else, which is not named.
   return target.kind === 'dialog' ? undefined : { type: 'pointer', action: 'Tap', target };
@@ -151,11 +154,17 @@ export const waitSteps: Family<StepBody> = {
     'wait for "Done"',
     'wait for the "Loading" text to disappear',
     'wait for the "Save" button to be enabled',
+    'wait for the page to load',
   ],
   forms: [
     [
       /^(?:wait|sleep|pause)s?(?: for)? (\d+(?:\.\d+)?|a|one|two|three|five|ten) ?(ms|milliseconds?|s|secs?|seconds?|minutes?)$/i,
       readSleep,
+    ],
+    // Each look waits until the page is ready.
+    [
+      /^waits? (?:for|until|till) the (?:page|screen|app) (?:to load|to be loaded|is loaded|has loaded|loads)$/i,
+      () => ({ type: 'sleep', timeMs: 100 }),
     ],
     [
       /^waits? (?:for|until|till) (.+?) to (appear|disappear|exist)$/i,

@@ -1,7 +1,8 @@
 import { parseProtected } from '../element-grammar.ts';
+import type { ElementQuery } from '../element-query.ts';
 import { type Family, type Groups, groupsOf, type Read } from '../family.ts';
 import type { StepBody } from '../instruction-steps.ts';
-import { hasLiteral, literalPattern, onlyLiteral } from '../quotes.ts';
+import { hasLiteral, literalPattern, onlyLiteral, unquote } from '../quotes.ts';
 import { fieldOf, valueOf } from './step-parts.ts';
 
 const typing =
@@ -11,6 +12,12 @@ const typing =
     const target = fieldOf(groups[targetAt] ?? '', literals);
     return value === undefined || !target ? undefined : { type: 'type', mode, value, target };
   };
+
+/** The field is called so on most pages, or is told to be one to search with. */
+function readSearch([value]: Groups, literals: readonly string[]): StepBody {
+  const target: ElementQuery = { kind: 'field', text: 'Search', source: 'the Search field', literal: false };
+  return { type: 'type', mode: 'replace', value: unquote(value, literals), target };
+}
 
 const field = '(?:field|input|box|textarea|text area|area)';
 
@@ -27,9 +34,11 @@ export const typingSteps: Family<StepBody> = {
     'type "5" into the field below "Quantity"',
     'replace the text in Notes with "none"',
     'append " Jr." to the Name field',
+    'search for "milk"',
     'type "hello"',
   ],
   forms: [
+    [new RegExp(`^search(?:es)? (?:for )?(${literalPattern})$`, 'i'), readSearch],
     [new RegExp(`^(?:append|add) (.+?) (?:to|at the end of) (.+ ${field})$`, 'i'), typing('typeOnly', [0, 1])],
     [/^append (.+?) to (.+)$/i, typing('typeOnly', [0, 1])],
     [

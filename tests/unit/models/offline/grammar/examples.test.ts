@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { parseShape } from '../../../../../src/models/offline/answer/demand-shape.ts';
 import { parseListDemand } from '../../../../../src/models/offline/answer/lists.ts';
-import { freeFamilies, readFreely } from '../../../../../src/models/offline/grammar/free/free-steps.ts';
 import { elementForms } from '../../../../../src/models/offline/grammar/element-forms.data.ts';
 import { parseElement } from '../../../../../src/models/offline/grammar/element-grammar.ts';
 import { readBy, type Family } from '../../../../../src/models/offline/grammar/family.ts';
@@ -31,13 +30,6 @@ describe('every example', () => {
     expect(parseInstruction(example)).not.toEqual([]);
   });
 
-  // Free words are read in several ways, of which the screen decides.
-  it.each(examplesOf<Family<unknown>>(freeFamilies))('in free words is read by its own rule: %s', (example, family) => {
-    const { text, literals } = protectQuotes(example);
-    expect(readBy([family], text, literals)).toBeDefined();
-    expect(readFreely(text, literals)).toHaveLength(1);
-  });
-
   it.each(examplesOf(statementFamilies))('of a statement is read by its own rule: %s', (example, family) => {
     const { text, literals } = protectQuotes(example);
     expect(readBy(statementFamilies, normaliseStatement(text), literals)?.family.about).toBe(family.about);
@@ -62,9 +54,7 @@ describe('every example', () => {
 
 describe('the rules', () => {
   it('say different things', () => {
-    const abouts = [...stepFamilies, ...freeFamilies, ...statementFamilies, ...elementForms, ...valueForms].map(
-      ({ about }) => about,
-    );
+    const abouts = [...stepFamilies, ...statementFamilies, ...elementForms, ...valueForms].map(({ about }) => about);
     expect(new Set(abouts).size).toBe(abouts.length);
   });
 });

@@ -1,0 +1,18 @@
+import { parseProtected } from '../element-grammar.ts';
+import type { Family } from '../family.ts';
+import type { StepBody } from '../instruction-steps.ts';
+
+export const sortSteps: Family<StepBody> = {
+  about: 'Sorts a table by a column: taps its header',
+  examples: ['sort by "Price"', 'sort the table by "Name"'],
+  forms: [
+    [
+      /^sorts? (?:the (?:table|list|rows|entries|results) )?by (?:the )?(.+?)(?: column)?$/i,
+      ([column], literals) => ({
+        type: 'pointer',
+        action: 'Tap',
+        target: parseProtected(`the ${column} column header`, literals),
+      }),
+    ],
+  ],
+};
