@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { watchPage } from './watch-page.mjs';
 
-/** What is asked of a page; `free…` in the words of somebody who knows no grammar. */
-export const kinds = ['acts', 'freeActs', 'impossible', 'reads', 'freeReads', 'trues', 'freeTrues', 'falses'];
+/** What is asked of a page. */
+export const kinds = ['acts', 'impossible', 'reads', 'trues', 'falses'];
 
 /** One row a case: what came of it, and what was said. */
 export async function measurePage({ page, agent, url, name, cases, isWanted }) {
@@ -15,15 +15,15 @@ export async function measurePage({ page, agent, url, name, cases, isWanted }) {
   };
   const each = async (kind, judge) => {
     for (const one of cases[kind] ?? []) {
-      const text = kind.endsWith('eads') ? one[1] : Array.isArray(one) ? one[0] : one;
+      const text = kind === 'reads' ? one[1] : Array.isArray(one) ? one[0] : one;
       if (isWanted(kind, text)) rows.push({ kind, name, text, ...(await judge(one)) });
     }
   };
-  for (const kind of ['acts', 'freeActs']) await each(kind, ([text, truth]) => act({ page, agent, open }, text, truth));
+  await each('acts', ([text, truth]) => act({ page, agent, open }, text, truth));
   await each('impossible', (text) => act({ page, agent, open }, text));
   await open();
-  for (const kind of ['reads', 'freeReads']) await each(kind, (wish) => read(agent, wish));
-  for (const kind of ['trues', 'freeTrues']) await each(kind, (claim) => judged(agent, claim, true));
+  await each('reads', (wish) => read(agent, wish));
+  await each('trues', (claim) => judged(agent, claim, true));
   await each('falses', (claim) => judged(agent, claim, false));
   return rows;
 }

@@ -22,20 +22,6 @@ export const cases = {
     ['append " 2" to the "Campaign name" field', `val('#nm')=='Oat milk, spring flight 2'`],
     ['press the "Pause campaign" button', `clicked('#pau')`],
   ],
-  freeActs: [
-    ['pause the campaign', `clicked('#pau')`],
-    ['switch to the audience tab', `${q('#tau')}.ariaSelected=='true'`],
-    ['deliver as fast as possible', isOn('#pas')],
-    ['send me a weekly summary', isOn('#s6')],
-    ['stop the pre-roll', isOff('#s1')],
-    ['raise the daily budget to 300', `val('#bud')=='300'`],
-    ['stop excluding Cold Harbour Files', `!${q('#x1')}&&!!${q('#x2')}`],
-    ['change the spoken language to Dutch', `val('#lg')=='Dutch'`],
-    ['rename the campaign to "Oats"', `val('#nm')=='Oats'`],
-    ['show the brand safety', `${q('#adv')}.ariaExpanded=='true'`],
-    ['use the promo code "BARISTA"', `val('#cd')=='BARISTA'`],
-    ['look at the invoices', `clicked('#k4')`],
-  ],
   reads: [
     ['string', 'the heading', 'Oat milk, spring flight'],
     ['string', 'the value of the "Campaign name" field', 'Oat milk, spring flight'],
@@ -47,14 +33,6 @@ export const cases = {
     ['boolean', '"Even" is selected in the Pacing radio group', true],
     ['number', 'the number next to "Frequency cap"', 3],
     ['query', 'string[], the links in the sidebar', ['Overview', 'Campaigns', 'Shows', 'Invoices']],
-  ],
-  freeReads: [
-    ['string', 'how much of the budget is spent?', /^62( ?%)?$/],
-    ['string', 'who edited the campaign last?', /Jorun/],
-    ['string', 'which pacing is chosen?', 'Even'],
-    ['string', 'what does "Host-read" need?', /Studio plan$/],
-    ['number', 'how many seconds may a "Mid-roll" have?', 60],
-    ['string', 'in which language is it spoken?', 'English'],
   ],
   trues: [
     'the "Settings" tab is selected',
@@ -77,12 +55,6 @@ export const cases = {
     '"Delivery" is above "Placement"',
     'the "Alerts" section does not show "Post-roll"',
     'the text under "Mid-roll" is "up to 60 seconds"',
-  ],
-  freeTrues: [
-    'the campaign is live',
-    'the daily budget is €180',
-    'the weekly summary is off',
-    '62 % of the budget is spent',
   ],
   falses: [
     'the "Results" tab is selected',

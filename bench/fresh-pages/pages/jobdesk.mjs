@@ -26,23 +26,6 @@ export const cases = {
     ['verify that the "Assign" button is disabled, then click "Decline job"', `clicked('#dec')`],
     ['select "Nordhaus AB" from the Client drop-down and tick "NDA signed"', `val('#cl')=='Nordhaus AB'&&on('#nda')`],
   ],
-  freeActs: [
-    ['only show unassigned jobs', `document.querySelector('#chU').ariaPressed=='true'`],
-    ['sort the jobs by word count', `document.querySelector('#thW').ariaSort!='none'`],
-    [
-      'write "Keep the brand names in Italian" into the instructions for the linguist',
-      `val('#ins')=='Keep the brand names in Italian'`,
-    ],
-    ['charge a rush fee', `document.querySelector('#ru').ariaChecked=='true'`],
-    ['move the deadline to 27 November 2026', `val('#due')=='2026-11-27'`],
-    ['give this job to Luca Ferri', `text('#liV')=='Luca Ferri'`],
-    ['filter the list by client Pellini Srl', `val('#cl')=='Pellini Srl'`],
-    ['go to the archive', `clicked('#tabArc')`],
-    ['tick the job of Harrow & Finch', `on('#r3312 input')&&!on('#all')`],
-    ['download the list as CSV', `clicked('#csv')`],
-    ['decline this job', `clicked('#dec')`],
-    ['duplicate job TR-3308', `document.body.dataset.done=='TR-3308 Duplicate'`],
-  ],
   impossible: [
     'click the "More actions" button',
     'click "Assign"',
@@ -88,15 +71,6 @@ export const cases = {
     ],
     ['string', 'the Status in the last row', 'On hold'],
   ],
-  freeReads: [
-    ['string', 'who is translating TR-3301?', 'Ida Lund'],
-    ['string', 'when is the Harrow & Finch job due?', '5 Dec'],
-    ['number', 'how many words does TR-3311 have?', 3050],
-    ['number', 'how many jobs in the list have no linguist yet?', 2],
-    ['string', 'which job has been delivered?', 'TR-3311'],
-    ['string', 'what is the fee for this job?', /^€?94\.60$/],
-    ['number', 'how many words do all the jobs have together?', 30845],
-  ],
   trues: [
     'the table has 7 rows',
     'the "Open" tab is selected',
@@ -116,13 +90,6 @@ export const cases = {
     'the number after "Fee" is greater than 90',
     '"Reference files" is collapsed',
     'the page shows "7 jobs · 30,845 words"',
-  ],
-  freeTrues: [
-    'Joost Vink delivered TR-3311',
-    'TR-3312 is on hold',
-    'TR-3302 is due on 24 Nov',
-    'nobody is assigned to TR-3309',
-    'the rate is €0.11 per word',
   ],
   falses: [
     'the table has 8 rows',

@@ -28,20 +28,6 @@ export const cases = {
     ['click the "Edit" button in the last row', `clicked('#e9 .ib:nth-child(1)')`],
     ['type "6530" into the Account field and press Tab', `val('#fa')=='6530'&&document.activeElement.id=='fp'`],
   ],
-  freeActs: [
-    ['edit the entry of Lindqvist Paper', `clicked('#e3 .ib:nth-child(1)')`],
-    ['reverse document 0418', `clicked('#e2 .ib:nth-child(2)')`],
-    ['attach a receipt', `clicked('#b3')`],
-    ['show drafts only', `on('#od')`],
-    ['mark entry 0424', is('#e8 .cb', 'aria-checked', 'true')],
-    ['show the balance sheet', `clicked('#b6')`],
-    ['hide the tax', `clicked('#b4')`],
-    ['enter an amount of "75.00"', `val('#qa')=='75.00'`],
-    ['close the period', `last('#mf .mn div:nth-child(2)')`],
-    ['open the periods of 2025', is('#y5', 'aria-expanded', 'true')],
-    ['set the from date to "05.02.2026"', `val('#ff')=='05.02.2026'`],
-    ['switch to January', `clicked('#jan')`],
-  ],
   reads: [
     ['string', 'the Account of "Petrol Nord"', '6530 Fuel'],
     ['number', 'the Credit in the row of "Atelier Moreau"', 3950],
@@ -63,14 +49,6 @@ export const cases = {
     ['number', 'how many rows with "Posted"', 4],
     ['string', 'the selected option of "Tax code"', 'V19'],
   ],
-  freeReads: [
-    ['string', 'which account is the Telco One entry on?', '6805 Telephone'],
-    ['number', 'how much did Ortega Legal charge?', 980],
-    ['string', 'when was the last backup?', '06:15'],
-    ['string', 'until when is the period locked?', /31\.01\.2026/],
-    ['number', 'how many queries are open?', 2],
-    ['string', 'who is the partner of document 0424?', 'Municipal Court'],
-  ],
   trues: [
     'there is a row where Partner is "Telco One" and State is "Query"',
     'the "Post selected" button is disabled',
@@ -90,12 +68,6 @@ export const cases = {
     'there are 9 "Edit" buttons',
     'the number next to "Total credit" is greater than 5000',
     'the "Drafts only" checkbox is not checked',
-  ],
-  freeTrues: [
-    'document 0421 is a draft',
-    'two queries are open',
-    'Petrol Nord has a debit of 71.15',
-    'the user is k.brandt',
   ],
   falses: [
     'there is a row where Partner is "Telco One" and State is "Posted"',

@@ -18,19 +18,6 @@ export const cases = {
     ['click the "Details" button in row 3', `clicked('#p1012 .d')`],
     ['check the "SEPA-Datei erzeugen" checkbox, then press the DATEV-Export button', `on('#sep')&&last('#exp')`],
   ],
-  freeActs: [
-    ['show the "Details" of "Öztürk, Leyla"', `clicked('#p1029 .d')`],
-    ['change the "Verwendungszweck" to "Lohn 10"', `val('#vz')=='Lohn 10'`],
-    ['show only the "Lager" department', `val('#abt')=='Lager'`],
-    ['round to "Euro"', `on('#r3')`],
-    ['sort by "Brutto"', `clicked('#tab th:nth-child(5)')`],
-    ['go to "Auswertungen"', `clicked('#la')`],
-    ['turn on "Nur Fehler"', `on('#err')`],
-    ['go back to "August 2026" in the "Monat" list', `val('#mon')=='August 2026'`],
-    ['log out via "Abmelden"', `clicked('#lab')`],
-    ['run "Berechnen" again', `clicked('#calc')`],
-    ['select employee "1007"', `on('#p1007 input')`],
-  ],
   reads: [
     ['string', 'the Netto of "Adler, Birgit"', '2.447,25'],
     ['string', 'the cell in the row of "1044" under "Status"', 'Fehler'],
@@ -47,14 +34,6 @@ export const cases = {
     ['number', 'how many "Details" buttons', 6],
     ['string', 'the "Freigabe durch"', 'noch offen'],
     ['boolean', '"Cent" is selected', true],
-  ],
-  freeReads: [
-    ['string', 'what is the status of "Wójcik, Anna"?', 'Offen'],
-    ['string', 'which "Pers.-Nr." has "Böhme, Karla"?', '1012'],
-    ['string', 'what is the "Auszahlung"?', '14.263,60'],
-    ['string', 'what is the "Brutto" of "Öztürk, Leyla"?', '5.060,00'],
-    ['string', 'in which "Abteilung" is "Çelik, Deniz"?', 'Lager'],
-    ['string', 'the "Soziale Abgaben"', '4.514,30'],
   ],
   trues: [
     'the "Lauf freigeben" button is disabled',
@@ -75,12 +54,6 @@ export const cases = {
     'the "Zusammenfassung" section shows "noch offen"',
     'the "5 Cent" radio button is not selected',
     '"Alle auswählen" is not checked but the "Probelauf" button is enabled',
-  ],
-  freeTrues: [
-    '"Çelik, Deniz" has the status "Fehler"',
-    '"Adler, Birgit" works in "Verwaltung"',
-    'the "Lohnsteuer" is 3.402,10',
-    'the release ("Freigabe durch") is "noch offen"',
   ],
   falses: [
     'the "Lauf freigeben" button is enabled',

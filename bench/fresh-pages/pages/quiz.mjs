@@ -19,20 +19,6 @@ export const cases = {
     ['choose "Large" in the "Reading size" section', `on('#z2')`],
     ['click the last "Flag" button', `clicked('#q9 .fl')`],
   ],
-  freeActs: [
-    ['answer question 4 with granite', `on('#a4')`],
-    ['flag question 8', `clicked('#q8 .fl')`],
-    ['go to the next page', `clicked('#nx')`],
-    ['hide the timer', `clicked('#hide')`],
-    ['show the hint', `clicked('#hb')`],
-    ['put sandstone into the sedimentary box', `!!document.querySelector('#n2 #w2')`],
-    ['save and leave the exam', `clicked('#sv')`],
-    ['confirm that I worked alone', `on('#ok')`],
-    ['set the crust to "5–70 km"', `val('#d1')=='5–70 km'`],
-    ['jump to question 12', `clicked('#j12')`],
-    ['remove the flag of question 5', `clicked('#q5 .fl')`],
-    ['deselect topaz', `!on('#b2')`],
-  ],
   reads: [
     ['string', 'the heading', 'Geology 2 – Midterm'],
     ['string', 'the selected option of Mantle', '2,900 km'],
@@ -43,14 +29,6 @@ export const cases = {
     ['string', 'the text under "Progress"', /5 of 12 answered/],
     ['string', 'the selected option of Crust', 'Choose…'],
     ['boolean', '"Pumice" is in the "Igneous" section', true],
-  ],
-  freeReads: [
-    ['string', 'how much time is left?', '42:17'],
-    ['number', 'how many points does question 9 give?', 4],
-    ['string', 'what is the name of the candidate?', /Ruben Achterberg/],
-    ['string', 'which answer is chosen in question 4?', 'Marble'],
-    ['string', 'on which page am I?', /^(Page )?2( of 3)?$/],
-    ['number', 'what is the candidate number?', 3081],
   ],
   trues: [
     'the "Marble" radio button is selected',
@@ -72,12 +50,6 @@ export const cases = {
     'the page shows "Dark means answered"',
     '"I worked alone" is not checked but the "Normal" radio button is selected',
     '"Obsidian", "Sandstone" and "Gneiss" appear in this order',
-  ],
-  freeTrues: [
-    'question 6 gives 1 point',
-    'question 5 is flagged',
-    'the time left is 42:17',
-    'five of twelve questions are answered',
   ],
   falses: [
     'the "Slate" radio button is selected',
