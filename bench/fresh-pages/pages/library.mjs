@@ -55,7 +55,6 @@ export const cases = {
     'the "检索结果" list has 5 items',
     'I see the "开放时间" link',
   ],
-  freeTrues: ['"长江传" is "已借出"', 'the reader is "林晓雨"', '"预约中" is "1 本"', '"长江的鱼" is by "周明远"'],
   falses: [
     'the page shows "共 83 条"',
     'the heading is "检索结束"',
