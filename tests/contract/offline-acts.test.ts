@@ -29,6 +29,9 @@ const pages = {
     <label style="display:flex;gap:20px"><input type="checkbox" id="debug">Debug<span>0</span></label>`,
   '/aside': `${base}<div style="display:flex;gap:40px"><div style="padding-top:32px">DJ Khaled</div><div><div>About</div><textarea id="about"></textarea></div></div>
     <div style="display:flex;gap:20px"><span>City</span><input id="city"></div>`,
+  '/shop': `${base}<h1>Shop</h1><label>Search <input type="search" id="search"></label><button id="out">Log out</button><button id="all">Accept all</button>
+    <p id="sent">Order placed</p><table><tr><th>Item<th><button id="price">Price</button></tr>${['Milk', 'Bread'].map((one) => `<tr><td>${one}<td><button id="delete-${one}">Delete</button></tr>`).join('')}</table>
+    <label><input type="checkbox" id="done"> Call Ann</label>`,
   '/text': `${base}<label>Text <input id="text"></label><label>Title <input id="title"></label>`,
 } as const;
 
@@ -103,5 +106,27 @@ describe('steps on a page', () => {
     on('/text', async (agent, page) => {
       await agent.aiInput('the Text field', { value: 'a' });
       expect(await page.evaluate<string>('text.value + title.value')).toBe('a');
+    }));
+
+  it('search, sort by a column, and mark what is done', () =>
+    on('/shop', async (agent, page) => {
+      await agent.aiAct('search for "milk", sort by "Price" and mark "Call Ann" as done');
+      expect(await page.evaluate<string>('search.value + done.checked')).toBe('milktrue');
+      expect(await clicked(page)).toMatch(/price/);
+    }));
+
+  it('name what can be said on this screen where they are not understood', () =>
+    on('/shop', async (agent, page) => {
+      const hints = [
+        [() => agent.aiAct('delete "Milk"'), 'click the "Delete" button in the row of "Milk"'],
+        [() => agent.aiAct('log out'), 'click the "Log out" button'],
+        [() => agent.aiAct('accept the cookies'), 'click the "Accept all" button'],
+        [() => agent.aiAssert('the order was placed'), 'the page shows "Order placed"'],
+      ] as const;
+      for (const [call, sentence] of hints) {
+        const error = (await call().catch((reason: unknown) => reason)) as { code?: string; hint?: string };
+        expect([error.code, error.hint]).toEqual(['MODEL_NOT_UNDERSTOOD', expect.stringContaining(sentence)]);
+      }
+      expect(await clicked(page)).toBe('');
     }));
 });
