@@ -44,21 +44,6 @@ describe('eyewright explain', () => {
     expect(out).toMatch(meaning);
   });
 
-  it('says which words a page has to explain', async () => {
-    const { code, out } = await explain('refund the order "F-1041" and then save my changes');
-    expect({ code, out }).toMatchInlineSnapshot(`
-      {
-        "code": 0,
-        "out": "As an instruction:
-        1. refund the order "F-1041"
-           tap, tick or choose what all words fit: the one of a page that explains all of: refund, order, "F-1041"
-        2. save my changes
-           tap, tick or choose what all words fit: the one of a page that explains all of: save, changes
-      ",
-      }
-    `);
-  });
-
   it('says which words are not read, and what is understood without them', async () => {
     const { code, out, error } = await explain('click the blue "Save" button');
     expect(code).toBe(1);
