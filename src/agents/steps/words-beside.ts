@@ -75,9 +75,12 @@ function placeOf(word: string, parts: readonly Surrounding[]): readonly BesideWo
 
 /** Letters of all that is said around an element; a part that says more is no row and no card. */
 const longest = 300;
+/** What they say tells where one is, and counts where nothing closer says a word. */
+const wide = new Set(['main', 'page']);
 
 /** All that is said in the row or the card around an element, and at the head of its column, in one form. */
 function saidAround(parts: readonly Surrounding[]): string {
+  const heads = parts.filter(isHead).map((part) => part.text);
   const said: string[] = [];
   let length = 0;
   let within: string[] = [];
@@ -86,6 +89,7 @@ function saidAround(parts: readonly Surrounding[]): string {
       within.push(part.text);
       continue;
     }
+    if (said.length > 0 && wide.has(part.kind)) return inOneForm([...heads, ...said]);
     length += part.text.length;
     // Of a long part, what stands in line with the element and before it.
     if (length > longest) break;
@@ -93,9 +97,11 @@ function saidAround(parts: readonly Surrounding[]): string {
     within = [];
     if (part.kind !== 'generic') break;
   }
-  const text = [...parts.filter(isHead).map((part) => part.text), ...said, ...within].join(' ');
-  return formOf(text.normalize('NFKC')).replaceAll(/\s+/gu, ' ').trim();
+  return inOneForm([...heads, ...said, ...within]);
 }
+
+const inOneForm = (texts: readonly string[]): string =>
+  formOf(texts.join(' ').normalize('NFKC')).replaceAll(/\s+/gu, ' ').trim();
 
 /** What a way says of the element; ids and paths are made by programs and name nothing to a person. */
 export function called(way: ElementLocator): readonly string[] {
