@@ -14,8 +14,7 @@ const plain = new Set(
 );
 
 /** Short words of Latin letters mostly join others; of other scripts two letters may be a name. */
-const isName = (word: string): boolean =>
-  !plain.has(word) && (word.length > 2 || /[^\p{Script=Latin}]/u.test(word));
+const isName = (word: string): boolean => !plain.has(word) && (word.length > 2 || /[^\p{Script=Latin}]/u.test(word));
 
 /** Words that are written like names, such as `Bo` and `QA`; the first one of a text has a capital letter anyway. */
 const capitals = /(?<=[\p{L}\p{N}]\P{L}+)\p{Lu}[\p{L}\p{N}\p{M}]*/gu;

@@ -72,7 +72,15 @@ export async function readScreen(
 
 async function toldNodes(readTree: (() => Promise<TreeReading | undefined>) | undefined): Promise<readonly TreeNode[]> {
   const reading = await readTree?.().catch(() => undefined);
-  return (reading?.nodes ?? []).map(withoutRepeats);
+  return (reading?.nodes ?? []).map(asSeen).map(withoutRepeats);
+}
+
+/** A text that nobody sees, since something lies over it or it has the colour of its ground, is another one than a text that is seen. */
+function asSeen(node: TreeNode): TreeNode {
+  const children = node.children.map(asSeen);
+  const hidden = (node.words ?? []).filter(({ covered }) => covered === 'opaque').length;
+  if (hidden === 0) return { ...node, children };
+  return { ...node, role: `${hidden === node.words?.length ? 'unseen' : 'partly seen'} ${node.role}`, children };
 }
 
 function readDrawings(
@@ -125,11 +133,16 @@ function linesAround(own: TreeNode, nodes: readonly TreeNode[], say: Shown['say'
   return [all[index - 1], all[index + 1]].flatMap((node) => (node && say(node)) ?? []);
 }
 
-/** Of an element that is called as the text in it, the text says nothing more. */
+/** Of an element that is called as the text in it, the text says nothing more than whether it is seen. */
 function withoutRepeats(node: TreeNode): TreeNode {
   const isRepeat = ({ role, name, children }: TreeNode): boolean =>
-    role === 'text' && name === node.name && children.length === 0;
-  return { ...node, children: node.children.filter((child) => !isRepeat(child)).map(withoutRepeats) };
+    /(?:^| )text$/.test(role) && name === node.name && children.length === 0;
+  const [repeat] = node.children.filter(isRepeat);
+  return {
+    ...node,
+    role: repeat ? repeat.role.replace(/text$/, node.role) : node.role,
+    children: node.children.filter((child) => !isRepeat(child)).map(withoutRepeats),
+  };
 }
 
 /** The parts of a screen of which nothing is told: all of it, or drawings. */

@@ -26,6 +26,7 @@ import { paintedScript } from './painted.script.ts';
 import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
+import { groundScript } from './ground.script.ts';
 import { headsScript } from './heads.script.ts';
 import { sightScript } from './sight.script.ts';
 import { surroundingsScript } from './surroundings.script.ts';
@@ -204,6 +205,7 @@ const parts = [
   descriptionsScript,
   boxesScript,
   layersScript,
+  groundScript,
   looksScript,
   paintedScript,
   beyondScript,
