@@ -464,6 +464,22 @@ describe('another attempt in the same process', () => {
       expect(given).toEqual([false, true]);
     }
   });
+
+  it('asks anew in auto mode what the attempt that failed was told, also when it asks nothing else', async () => {
+    const dir = folder();
+    const mode = 'auto';
+    const verdicts: boolean[] = [];
+    for (const [attempt, answer] of [true, false].entries()) {
+      await using rig = await open({ mode, dir }, attempt, [answer]);
+      verdicts.push(await rig.agent.aiBoolean('it is saved'));
+      await rig.agent.destroy();
+    }
+    expect(verdicts).toEqual([true, false]);
+    await using idle = await open({ mode, dir }, 2);
+    await idle.agent.destroy();
+    const [file = ''] = readdirSync(path.join(dir, 'specs', 'a.spec.ts.d'));
+    expect(readFileSync(path.join(dir, 'specs', 'a.spec.ts.d', file), 'utf8')).toContain('calls: []');
+  });
 });
 
 it('keeps its own words whatever a secret is', async () => {
