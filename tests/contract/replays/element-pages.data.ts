@@ -262,6 +262,11 @@ export const elementPages: readonly ElementPage[] = [
     '<div role="tablist"><button role="tab" aria-selected="true" data-head data-what="details">Details</button><button role="tab" aria-selected="false" data-head data-what="reviews">Reviews</button></div><div role="tabpanel"><button data-what="T">Save</button></div>',
   ),
   page(
+    'button in a frame of a group',
+    'Save in the frame of Billing',
+    `<h2 data-head>Billing</h2><iframe name="part" width="300" height="120" srcdoc="${base.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}<button data-what=T>Save</button>"></iframe><h2 data-head>Profile</h2><p>none</p>`,
+  ),
+  page(
     'row in a shadow root',
     'Delete in the row of Bread',
     `<x-row id="row"></x-row><script>document.querySelector('#row').attachShadow({ mode: 'open' }).innerHTML = '<div data-row>Bread <button data-what="T">Delete</button></div><div>Milk</div>';</script>`,

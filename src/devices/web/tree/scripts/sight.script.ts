@@ -11,7 +11,7 @@ function pageInSight(root) {
 
 /** Where children of an element are seen, see clipsInside; what scrolls shows all of it in the end. */
 function sightInside(element, style, outer) {
-  const inside = clipsInside(element, style, rectOf(element), outer);
+  const inside = clipsInside(element, style, clips(style) ? rectOf(element) : everywhere, outer);
   if (!/auto|scroll/.test(style.overflowX + style.overflowY) || isEmpty(inside.flow)) return inside;
   const isPlaced = style.position !== 'static' || style.transform !== 'none';
   return { ...inside, flow: everywhere, absolute: isPlaced ? everywhere : inside.absolute };

@@ -2,6 +2,7 @@
 export const surroundingsScript = String.raw`
 const mostParts = 60;
 const longestPart = 4000;
+const mostBeside = 20000;
 const parting = new Set(['form', 'section', 'fieldset', 'aside', 'header', 'footer']);
 
 /** What a part is, by its role or else by its tag. */
@@ -20,7 +21,7 @@ function isApart(element, style) {
 
 /** What a part says: its texts, and the names and values of what is in it, as far as it can be seen. */
 function wordsInPart(node, said, { counter, outer }) {
-  if (counter.size > longestPart || ++counter.visits > mostVisits) return;
+  if (counter.size > longestPart || ++counter.visits > mostBeside) return;
   if (isText(node)) {
     if (!isSeenText(node, outer)) return;
     said.push(dataOf(node));
@@ -28,12 +29,15 @@ function wordsInPart(node, said, { counter, outer }) {
   } else if (isElement(node) && !silent.has(tagOf(node))) wordsInElement(node, said, { counter, outer });
 }
 
+/** Whether an element may say something beside its texts. */
+const isToldBeside = (node) => Object.hasOwn(valueGetter, tagOf(node)) || matches(node, 'select, [role], [contenteditable], [aria-label], [aria-labelledby], [alt], [placeholder]');
+
 function wordsInElement(node, said, { counter, outer }) {
   const style = getComputedStyle(node);
   if (isHiddenWhole(node, style) || isMasked(node) || isApart(node, style)) return;
   const sight = sightOfChildren(node, style, outer);
   said.push(' ');
-  if (style.visibility === 'visible' && (style.display === 'contents' || isSeenIn(rectOf(node), sight.inside.own || sight.inside.flow))) {
+  if (isToldBeside(node) && style.visibility === 'visible' && (style.display === 'contents' || isSeenIn(rectOf(node), sight.inside.own || sight.inside.flow))) {
     const value = valueOf(node, roleOf(node));
     said.push(labelOf(node), ' ', attribute(node, 'alt'), ' ', attribute(node, 'placeholder'), value && value !== hiddenValue ? ' ' + value : '');
   }
@@ -48,15 +52,20 @@ function wordsInElement(node, said, { counter, outer }) {
 /** The element around one, or the frame around its document. */
 const outwardPart = (node) => aroundOf(node) || frameAround(ownerDocumentOf(node));
 
-/** What the children of a part say, one by one, without what leads to the element. */
+/** What the children of a part say, one by one, without what leads to the element; of a long part the nearest ones. */
 function saidByChildren(node, inner, { counter, known }) {
   counter.size = 0;
   const outer = sightIn(node, known);
-  return childrenOf(node).map((child) => {
+  const children = childrenOf(node);
+  const place = children.indexOf(inner);
+  const texts = children.map(() => '');
+  const nearestFirst = [...children.keys()].sort((one, other) => Math.abs(one - place) - Math.abs(other - place));
+  for (const index of nearestFirst) {
     const said = [];
-    if (child !== inner) wordsInPart(child, said, { counter, outer });
-    return said.join('');
-  });
+    if (index !== place) wordsInPart(children[index], said, { counter, outer });
+    texts[index] = said.join('');
+  }
+  return texts;
 }
 
 /** The children that stand in one line with what leads to the element. */
