@@ -169,15 +169,19 @@ function inStep({ action, param, targets }: RememberedStep, change: StepChange):
 function hideBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
   const indexOf = (word: string): number => values.findIndex((value) => wordsIn(value).includes(word));
   const hidden = beside.map((each) => {
+    if (each.in === 'around') return { ...each, word: hideValues(each.word, values) };
     const index = indexOf(each.word);
     return index < 0 ? each : { ...each, word: `{{value:${index + 1}}}` };
   });
-  return hidden.filter(({ word }, index) => hidden.findIndex((other) => other.word === word) === index);
+  const isAgain = (one: BesideWord, other: BesideWord): boolean =>
+    one.word === other.word && (one.in === 'column') === (other.in === 'column');
+  return hidden.filter((each, index) => hidden.findIndex((other) => isAgain(each, other)) === index);
 }
 
 function showBeside(beside: readonly BesideWord[], values: Values): readonly BesideWord[] {
   return beside.flatMap((each) => {
     const shown = showValues(each.word, values);
+    if (each.in === 'around') return [{ ...each, word: shown }];
     return shown === each.word ? [each] : wordsIn(shown).map((word) => ({ ...each, word }));
   });
 }

@@ -49,9 +49,12 @@ export interface ElementLooks {
 /** A word of a prompt that stood beside the element, and where: the words of another row or section say nothing of it. */
 export interface BesideWord {
   readonly word: string;
-  /** The kind of the part that the word and the element were both in, see `Surrounding`; `page` where only the whole has both. */
+  /**
+   * The kind of the part that the word and the element were both in, see `Surrounding`; `page` where only the whole has both;
+   * `around` where the word is all that was said around the element.
+   */
   readonly in: string;
-  /** Of a `generic` part, how many parts that say something are in it around the element. */
+  /** Of a `generic` part, how many parts that say something are in it around the element, with it. */
   readonly steps?: number | undefined;
   /** Of several parts of the kind around the element, which one, from the innermost on. Default: 1. */
   readonly number?: number | undefined;

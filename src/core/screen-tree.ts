@@ -179,12 +179,17 @@ export interface Surroundings {
 export interface Surrounding {
   /**
    * What it is: its role, e.g. `row`, `listitem`, `dialog`; `form`, `section` and the like, also without a name; `generic` for a
-   * box that is none of these, `page` for the whole.
+   * box that is none of these, `page` for the whole. Of the part that follows, `line` is what stands in one line with the element,
+   * and `before` what names it there by standing before it, such as the heading that it stands under; `column` is the head of
+   * its column.
    */
   readonly kind: string;
   /** What it says, without what the parts in it say. */
   readonly text: string;
 }
+
+/** Kinds of surroundings that are no part by themselves. */
+export const partsAround: ReadonlySet<string> = new Set(['line', 'before', 'column']);
 
 /** A box that somebody wants to touch. */
 export interface AimedBox {

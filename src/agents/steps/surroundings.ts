@@ -16,10 +16,10 @@ async function surroundingsOf({ agent: { device }, signal }: Call, rect: Rect): 
   }
 }
 
-/** The same, read once and only when it is asked for: a phone takes seconds. */
+/** The same without secrets, read once and only when it is asked for: a phone takes seconds. */
 export function surroundingsOnce(call: Call, rect: Rect): () => Promise<Surroundings> {
   let read: Promise<Surroundings> | undefined;
-  return () => (read ??= surroundingsOf(call, rect));
+  return () => (read ??= surroundingsOf(call, rect).then((around) => call.agent.vault.redactTexts(around)));
 }
 
 /** What is at a point and around it, as the tree of the screen tells. */

@@ -23,6 +23,8 @@ const entrySchema = z.strictObject({
   /** What the screen said: the name of its lines in the list of the file, and what it said in passing. */
   shows: z.string().optional(),
   notices: z.array(z.string()).readonly().optional(),
+  /** Of these, what nobody saw; of older cassettes that is not known. */
+  unseen: z.array(z.string()).readonly().optional(),
   /** What stood at each place of the reply. */
   at: z.array(z.string()).readonly().optional(),
   /** What stood around it; of older cassettes that is not known. */
@@ -43,7 +45,7 @@ const fileSchema = z.strictObject({
 
 type FileEntry = z.output<typeof entrySchema>;
 
-export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices'> {
+export interface CassetteEntry extends Omit<FileEntry, 'shows' | 'notices' | 'unseen'> {
   /** What the screen said; absent where it told nothing. */
   readonly told?: ToldScreen | undefined;
 }
@@ -54,7 +56,8 @@ export function writeCassette(entries: readonly CassetteEntry[]): string {
     if (!told) return { kind, asked, screen, ...rest };
     const shows = createHash('sha256').update(told.lines.join('\n')).digest('hex').slice(0, 6);
     screens[shows] = told.lines;
-    return { kind, asked, screen, shows, ...(told.notices.length > 0 && { notices: told.notices }), ...rest };
+    const { notices, unseen } = told;
+    return { kind, asked, screen, shows, ...(notices.length > 0 && { notices }), ...(unseen && { unseen }), ...rest };
   });
   return header + dump({ format: cassetteFormat, screens, calls }, { lineWidth: -1, noRefs: true, skipInvalid: true });
 }
@@ -72,9 +75,9 @@ export function readCassette(text: string, file: string): CassetteEntry[] {
   if (!parsed.success) throw invalid(file, problemOf(parsed.error, content));
   const { calls, screens } = parsed.data;
   for (const [index, entry] of calls.entries()) requireReply(entry, index, file);
-  return calls.map(({ shows, notices = [], ...entry }) => {
+  return calls.map(({ shows, notices = [], unseen, ...entry }) => {
     const lines = shows === undefined ? undefined : screens[shows];
-    return lines ? { ...entry, told: { lines, notices } } : entry;
+    return lines ? { ...entry, told: { lines, notices, unseen } } : entry;
   });
 }
 

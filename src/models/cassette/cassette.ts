@@ -78,7 +78,9 @@ export class Cassette {
 
   /** Forgets what was recorded since there were so many entries. */
   cutBack(count: number): void {
-    this.#entries.length = Math.min(count, this.#entries.length);
+    if (this.#entries.length <= count) return;
+    this.#entries.length = count;
+    this.#isChanged = true;
   }
 
   add(entry: CassetteEntry): void {

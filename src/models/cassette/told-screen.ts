@@ -18,6 +18,8 @@ export interface ToldScreen {
   readonly lines: readonly string[];
   /** What was told in passing, such as toasts. */
   readonly notices: readonly string[];
+  /** Lines of all these that nobody sees, as `unseen text "…"` or `partly seen text "…"`; of older cassettes that is not known. */
+  readonly unseen?: readonly string[] | undefined;
 }
 
 /** A screen that tells what it shows. */
@@ -55,15 +57,17 @@ export async function readScreen(
   const read = frame && (await readDrawings(nodes, frame, readPicture));
   if (nodes.length === 0 && read === undefined) return undefined;
   const toWords = (text: string): string => redact(text);
-  const { lines, notices } = wordsOf(nodes, toWords);
+  const { lines, notices } = wordsOf(nodes.map(withoutRepeats), toWords);
+  const unseen = unseenIn(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   // Verdicts and readings have no places.
   const picture = frame && !isAboutAll(kind) ? await grayOf(frame).catch(() => undefined) : undefined;
-  const shown: Shown = { nodes, picture, say: (node) => lineOf(node, toWords) };
+  const shown: Shown = { nodes: nodes.map(withoutRepeats), picture, say: (node) => lineOf(node, toWords) };
   return {
     told: (named) => ({
       lines: [...lines, ...drawn].map((line) => formOf(line, named)),
       notices: notices.map((line) => formOf(line, named)),
+      unseen: unseen.map((line) => formOf(line, named)),
     }),
     at: (place) => standingAt(place, shown),
     near: (place) => standingNear(place, shown),
@@ -72,7 +76,36 @@ export async function readScreen(
 
 async function toldNodes(readTree: (() => Promise<TreeReading | undefined>) | undefined): Promise<readonly TreeNode[]> {
   const reading = await readTree?.().catch(() => undefined);
-  return (reading?.nodes ?? []).map(withoutRepeats);
+  return reading?.nodes ?? [];
+}
+
+/** The lines of texts that nobody sees, since something lies over them or they have the colour of their ground. */
+function unseenIn(nodes: readonly TreeNode[], toWords: (text: string) => string): readonly string[] {
+  const { lines, notices } = wordsOf(nodes.map(asSeen).map(withoutRepeats), toWords);
+  return [...lines, ...notices].filter((line) => unseenLine.test(line));
+}
+
+const unseenLine = /^(?:un|partly )seen /;
+
+function asSeen(node: TreeNode): TreeNode {
+  const children = node.children.map(asSeen);
+  const { role, words = [] } = node;
+  const hidden = words.filter(({ covered }) => covered === 'opaque').length;
+  if (hidden === 0) return { ...node, children };
+  return { ...node, role: `${hidden === words.length ? 'unseen' : 'partly seen'} ${role}`, children };
+}
+
+/** Lines with a mark of those that nobody sees. */
+function withMarks(lines: readonly string[], unseen: readonly string[]): readonly string[] {
+  const left = [...unseen];
+  return lines.map((line) => {
+    const index = left.findIndex((mark) => mark.replace(unseenLine, '') === line);
+    return index < 0 ? line : (left.splice(index, 1)[0] ?? line);
+  });
+}
+
+function marked({ lines, notices, unseen = [] }: ToldScreen): ToldScreen {
+  return { lines: withMarks(lines, unseen), notices: withMarks(notices, unseen) };
 }
 
 function readDrawings(
@@ -125,11 +158,16 @@ function linesAround(own: TreeNode, nodes: readonly TreeNode[], say: Shown['say'
   return [all[index - 1], all[index + 1]].flatMap((node) => (node && say(node)) ?? []);
 }
 
-/** Of an element that is called as the text in it, the text says nothing more. */
+/** Of an element that is called as the text in it, the text says nothing more than whether it is seen. */
 function withoutRepeats(node: TreeNode): TreeNode {
   const isRepeat = ({ role, name, children }: TreeNode): boolean =>
-    role === 'text' && name === node.name && children.length === 0;
-  return { ...node, children: node.children.filter((child) => !isRepeat(child)).map(withoutRepeats) };
+    /(?:^| )text$/.test(role) && name === node.name && children.length === 0;
+  const [repeat] = node.children.filter(isRepeat);
+  return {
+    ...node,
+    role: repeat ? repeat.role.replace(/text$/, node.role) : node.role,
+    children: node.children.filter((child) => !isRepeat(child)).map(withoutRepeats),
+  };
 }
 
 /** The parts of a screen of which nothing is told: all of it, or drawings. */
@@ -221,7 +259,8 @@ function isVerdict({ kind, reply }: Answered): boolean {
  * screen says. An action is about the elements it names, which are compared at their places, and about what its words speak of:
  * of all else a few lines may differ.
  */
-export function toldOtherwise(answered: Answered, recorded: ToldScreen, now: ToldScreen): string | undefined {
+export function toldOtherwise(answered: Answered, then: ToldScreen, told: ToldScreen): string | undefined {
+  const [recorded, now] = then.unseen ? [marked(then), marked(told)] : [then, told];
   const gone = without(recorded.lines, now.lines);
   const come = without(now.lines, recorded.lines);
   if (isVerdict(answered)) {

@@ -99,7 +99,7 @@ function cassetteAt(file: string, mode: RunningMode, { surroundings, runner }: C
   const { cassette } = known;
   if (known.test === test && known.attempt === attempt) return cassette;
   const before = known.test === test ? known.before : cassette.entries.length;
-  if (mode === 'record') cassette.cutBack(before);
+  if (mode === 'record' || mode === 'auto') cassette.cutBack(before);
   cassette.rewind();
   open.set(file, { cassette, test, attempt, before });
   return cassette;

@@ -1,9 +1,11 @@
 /**
  * Pages on which one element is remembered. `data-what="T"` marks it; every element that does something has a mark of its own,
- * and the page notes the mark of what was touched last.
+ * and the page notes the mark of what was touched last. `data-row` marks the row that it stands in, and `data-head` what names it
+ * without a row, first the name of the element itself, then that of another one.
  */
 export interface ElementPage {
   readonly name: string;
+  /** Another one on each page, since all of them share a cache. */
   readonly prompt: string;
   readonly html: string;
   /** Where the element is in a drawing, in pixels of the element that is marked; the mark is then noted by a script of the page. */
@@ -12,7 +14,8 @@ export interface ElementPage {
 
 const base = `<!doctype html><meta charset="utf-8"><title>Shop</title>
 <style>body { margin: 0; padding: 20px; font: 16px sans-serif } li, .row, .card { margin: 4px; padding: 6px } .row, .card { border: 1px solid #ccc }
-button { font: inherit } svg { vertical-align: middle }</style>
+/* Letters of another font may come late, and must move nothing. */
+button { font: inherit } .set { display: inline-block; overflow: hidden; width: 60px; height: 24px; line-height: 20px; vertical-align: top } svg { vertical-align: middle }</style>
 <script>window.hit = ''; window.addEventListener('click', (event) => {
   const [first] = event.composedPath(); const marked = event.composedPath().find((node) => node.dataset && node.dataset.what);
   if (first.dataset && first.dataset.drawn !== undefined) return;
@@ -83,7 +86,7 @@ export const elementPages: readonly ElementPage[] = [
   ),
   page(
     'icon without a name',
-    'the trash icon',
+    'the trash',
     `<button data-what="T">${trash}</button> <button data-what="gear">${gear}</button>`,
   ),
   page(
@@ -165,7 +168,7 @@ export const elementPages: readonly ElementPage[] = [
   ),
   page(
     'in a frame',
-    'the Pay button',
+    'the Pay button in the frame',
     `<iframe name="pay" width="300" height="120" srcdoc="${base.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}<button data-what=T>Pay</button>"></iframe>`,
   ),
   page(
@@ -207,5 +210,65 @@ export const elementPages: readonly ElementPage[] = [
     'summary',
     'the section Shipping',
     '<details><summary data-what="T">Shipping</summary><p>In two days.</p></details><details><summary data-what="returns">Returns</summary></details>',
+  ),
+  page(
+    'button of a column',
+    'the On button of Bread under Email',
+    `<table><tr><th>Name</th><th data-head>Email</th><th data-head>Texts</th></tr>${row('tr', '<td>Bread</td>', '<td><button data-what="T">On</button></td><td>off</td>')}<tr><td>Milk</td><td>off</td><td>off</td></tr></table>`,
+  ),
+  page(
+    'button of a column of boxes',
+    'On of Bread in the column Email',
+    `<div role="grid">${[
+      '<b>Name</b><b data-head>Email</b><b data-head>Texts</b>',
+      '<span>Bread</span><span><button data-what="T">On</button></span><span>off</span>',
+    ]
+      .map((cells) => `<div style="display:grid;grid-template-columns:repeat(3,90px)">${cells}</div>`)
+      .join('')}</div>`,
+  ),
+  page(
+    'button of a group without a box',
+    'the Retry button of Backup',
+    '<h2 data-head>Backup</h2><p>failed</p><button data-what="T">Retry</button><h2 data-head>Logs</h2><p>fine</p>',
+  ),
+  page(
+    'button of a group with a bold name',
+    'Retry below Backup',
+    '<div class="title" data-head>Backup</div><div class="text">failed</div><button data-what="T">Retry</button><div class="title" data-head>Logs</div><div class="text">fine</div>',
+  ),
+  page(
+    'button of a description',
+    'the Edit button of Phone',
+    '<dl><dt data-head>Phone</dt><dd>12 <button data-what="T">Edit</button></dd><dt data-head>Street</dt><dd>none</dd></dl>',
+  ),
+  page(
+    'button of a row in Chinese',
+    '面包的删除按钮',
+    `<ul>${row('li', '<span class="set" data-head>面包</span>', '<button class="set" data-what="T">删除</button>')}<li><span class="set" data-head>牛奶</span></li></ul>`,
+  ),
+  page(
+    'button of a row called by a sign',
+    'the Delete button of 🍞',
+    `<ul>${row('li', '<span class="set" data-head>🍞</span>', '<button data-what="T">Delete</button>')}<li><span class="set" data-head>🥛</span></li></ul>`,
+  ),
+  page(
+    'button of a row in other words',
+    'the Delete button of the loaf',
+    `<ul>${row('li', '<span data-head>Two loaves</span>', '<button data-what="T">Delete</button>')}<li><span data-head>Milk</span></li></ul>`,
+  ),
+  page(
+    'button of a tab',
+    'the Save button in the tab Details',
+    '<div role="tablist"><button role="tab" aria-selected="true" data-head data-what="details">Details</button><button role="tab" aria-selected="false" data-head data-what="reviews">Reviews</button></div><div role="tabpanel"><button data-what="T">Save</button></div>',
+  ),
+  page(
+    'button in a frame of a group',
+    'Save in the frame of Billing',
+    `<h2 data-head>Billing</h2><iframe name="part" width="300" height="120" srcdoc="${base.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}<button data-what=T>Save</button>"></iframe><h2 data-head>Profile</h2><p>none</p>`,
+  ),
+  page(
+    'row in a shadow root',
+    'Delete in the row of Bread',
+    `<x-row id="row"></x-row><script>document.querySelector('#row').attachShadow({ mode: 'open' }).innerHTML = '<div data-row>Bread <button data-what="T">Delete</button></div><div>Milk</div>';</script>`,
   ),
 ];

@@ -132,4 +132,34 @@ export const pageChanges: readonly PageChange[] = [
     truth: 'other',
     script: `if (target.dataset.drawn !== undefined || target.ownerDocument !== document || target.id) return false; const aside = document.createElement('aside'); aside.innerHTML = '<h2>Others bought</h2>' + target.outerHTML; for (const node of aside.querySelectorAll('[data-what]')) node.dataset.what = 'twin'; document.body.prepend(aside);`,
   },
+  {
+    name: 'what names it called otherwise',
+    truth: 'gone',
+    script: `const [head] = app.querySelectorAll('[data-head]'); if (!head) return false; head.textContent = 'Others';`,
+  },
+  {
+    name: 'what names it swapped with another name',
+    truth: 'gone',
+    script: `const [head, other] = app.querySelectorAll('[data-head]'); if (!head) return false; [head.textContent, other.textContent] = [other.textContent, head.textContent];`,
+  },
+  {
+    name: 'what names it hidden',
+    truth: 'gone',
+    script: `const [head] = app.querySelectorAll('[data-head]'); if (!head) return false; head.style.visibility = 'hidden';`,
+  },
+  {
+    name: 'what names it cut off',
+    truth: 'gone',
+    script: `const [head] = app.querySelectorAll('[data-head]'); if (!head || /^(TH|BUTTON)$/.test(head.tagName)) return false; head.style.cssText = 'display:block;height:0;overflow:hidden';`,
+  },
+  {
+    name: 'in the group of another name',
+    truth: 'gone',
+    script: `const [, other] = app.querySelectorAll('[data-head]'); const place = other && other.nextElementSibling; if (!place || row || !/^(P|DIV|DD|SPAN)$/.test(place.tagName)) return false; place.append(target); target.dataset.what = 'other';`,
+  },
+  {
+    name: 'another tab chosen',
+    truth: 'gone',
+    script: `const tabs = app.querySelectorAll('[role=tab][aria-selected]'); if (tabs.length === 0) return false; for (const tab of tabs) tab.setAttribute('aria-selected', String(tab.getAttribute('aria-selected') === 'false')); target.dataset.what = 'other';`,
+  },
 ];

@@ -13,7 +13,7 @@ import { changed, findTarget, rectOfTarget } from './in-the-page.ts';
 import { elementPages, type ElementPage } from './element-pages.data.ts';
 import { pageChanges, type PageChange } from './page-changes.data.ts';
 import { agentOn, type Lane } from './lane.ts';
-import { isTried, leastHeld } from './tried.ts';
+import { isTried, leastHeld, longest } from './tried.ts';
 
 const viewport = { width: 800, height: 600 };
 const lanes = 3;
@@ -79,25 +79,29 @@ describe('elements that are replayed on changed pages', () => {
     return outcomes;
   }
 
-  it('never hit another element, and mostly hold where nothing that matters has changed', async () => {
-    const waiting = [...elementPages];
-    const all: Outcome[] = [];
-    const lane = async (): Promise<void> => {
-      const own: Lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };
-      for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
-        await learn(own, subject);
-        all.push(...(await replay(own, subject)));
-      }
-      await own.page.close();
-      await own.model.close();
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
+  it(
+    'never hit another element, and mostly hold where nothing that matters has changed',
+    async () => {
+      const waiting = [...elementPages];
+      const all: Outcome[] = [];
+      const lane = async (): Promise<void> => {
+        const own: Lane = { page: await pageOpeners.playwright({}), model: await startScriptedModel() };
+        for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
+          await learn(own, subject);
+          all.push(...(await replay(own, subject)));
+        }
+        await own.page.close();
+        await own.model.close();
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
 
-    const isGreen = ({ end }: Outcome): boolean => !/^[A-Z]+_[A-Z_]+$/.test(end);
-    const wrong = all.filter((one) => isGreen(one) && (one.truth === 'gone' || one.end !== 'T'));
-    const harmless = all.filter(({ truth }) => truth === 'same');
-    const held = harmless.filter(({ end }) => end === 'T');
-    expect(wrong).toEqual([]);
-    expect(held.length / harmless.length).toBeGreaterThan(leastHeld);
-  }, 240_000);
+      const isGreen = ({ end }: Outcome): boolean => !/^[A-Z]+_[A-Z_]+$/.test(end);
+      const wrong = all.filter((one) => isGreen(one) && (one.truth === 'gone' || one.end !== 'T'));
+      const harmless = all.filter(({ truth }) => truth === 'same');
+      const held = harmless.filter(({ end }) => end === 'T');
+      expect(wrong).toEqual([]);
+      expect(held.length / harmless.length).toBeGreaterThan(leastHeld);
+    },
+    longest,
+  );
 });

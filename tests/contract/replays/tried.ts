@@ -8,3 +8,6 @@ const triesAll = process.env['EYEWRIGHT_ALL_REPLAYS'] !== undefined;
 
 /** Share of the harmless changes that replays have to hold on; of a few changes it says less. */
 export const leastHeld = triesAll ? 0.85 : 0.75;
+
+/** Milliseconds that a kit may take. */
+export const longest = triesAll ? 900_000 : 240_000;

@@ -49,6 +49,27 @@ const everywhere: readonly VerdictChange[] = [
   { name: 'nothing at all', script: `document.body.innerHTML = '';`, holds: false },
 ];
 
+/** A text that is there and that nobody sees. */
+const unseen = (selector: string): readonly VerdictChange[] =>
+  [
+    { name: 'in the colour of its ground', script: `node.style.color = '#fff';` },
+    {
+      name: 'dark on dark',
+      script: `document.body.style.cssText = 'font: 16px sans-serif; padding: 20px; background: #222; color: #fff'; node.style.color = '#222';`,
+    },
+    { name: 'covered', script: `node.style.position = 'relative'; node.append(cover(''));` },
+    { name: 'covered in part', script: `node.style.position = 'relative'; node.append(cover('left: 70px;'));` },
+    {
+      name: 'covered by what takes no touch',
+      script: `node.style.position = 'relative'; document.body.append(cover('z-index: 2; pointer-events: none;'));`,
+    },
+    { name: 'without a colour', script: `node.style.color = 'transparent';` },
+  ].map(({ name, script }) => ({
+    name,
+    holds: false,
+    script: `const node = document.querySelector('${selector}'); const cover = (style) => Object.assign(document.createElement('div'), { style: 'position: absolute; inset: 0; background: #fff;' + style }); ${script}`,
+  }));
+
 export const verdictPages: readonly VerdictPage[] = [
   {
     name: 'order',
@@ -61,6 +82,7 @@ export const verdictPages: readonly VerdictPage[] = [
       { name: 'refused', script: text('#title', 'Order refused'), holds: false },
       { name: 'another sum', script: text('#sum', 'Total: 999 €'), holds: false },
       { name: 'another time', script: text('#when', 'Placed at 9:05 on 2027-01-02'), holds: true },
+      ...unseen('#title'),
     ],
   },
   {

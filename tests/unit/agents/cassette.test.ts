@@ -419,53 +419,6 @@ it('of files of one name in several folders are several, also in one folder of t
   ]);
 });
 
-describe('another attempt in the same process', () => {
-  const runner = (attempt: number, test = 'again'): RunnerBinding => ({
-    test: { test, titlePath: ['specs/a.spec.ts', 'again'], attempt, runner: 'vitest' },
-  });
-  const open = (cassette: AgentOptions['cassette'], attempt: number, answers: boolean[] = []): Promise<Rig> =>
-    openRig({
-      script: { respond: () => ({ data: answers.shift() ?? true }) },
-      runner: runner(attempt),
-      options: { cassette },
-    });
-
-  it('leaves what other rows of an outline have recorded', async () => {
-    const dir = folder();
-    const cassette = { mode: 'record', dir } as const;
-    const turns = [
-      ['row 1', 0, 'Save'],
-      ['row 2', 0, 'Save'],
-      ['row 2', 1, 'Cancel'],
-    ] as const;
-    for (const [test, attempt, element] of turns) {
-      await using rig = await openRig({ script, runner: runner(attempt, test), options: { cassette } });
-      await rig.agent.aiTap(element);
-      await rig.agent.destroy();
-    }
-
-    const [file = ''] = readdirSync(path.join(dir, 'specs', 'a.spec.ts.d'));
-    const text = readFileSync(path.join(dir, 'specs', 'a.spec.ts.d', file), 'utf8');
-    expect([...text.matchAll(/prompt: ([A-Z]\w+)/g)].map(([, prompt]) => prompt)).toEqual(['Save', 'Cancel']);
-  });
-
-  it('goes through the answers from the beginning, and records without those of the attempt that failed', async () => {
-    const dir = folder();
-    await using first = await open({ mode: 'record', dir }, 0, [true, true]);
-    await first.agent.aiBoolean('it is saved');
-    await first.agent.destroy();
-    await using second = await open({ mode: 'record', dir }, 1, [false, true]);
-    for (let turn = 0; turn < 2; turn++) await second.agent.aiBoolean('it is saved');
-    await second.agent.destroy();
-
-    for (const attempt of [2, 3]) {
-      await using replayed = await open({ mode: 'strict', dir }, attempt);
-      const given = [await replayed.agent.aiBoolean('it is saved'), await replayed.agent.aiBoolean('it is saved')];
-      expect(given).toEqual([false, true]);
-    }
-  });
-});
-
 it('keeps its own words whatever a secret is', async () => {
   const options = { secrets: { PIN: 'ffff', WORD: 'locate', SIZE: '400x300' } };
   const dir = await recorded(({ agent }) => agent.aiTap('Save'), { options });

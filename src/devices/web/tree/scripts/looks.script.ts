@@ -148,6 +148,7 @@ function newLooks({ base, isOpen }) {
   /** What a link or a button lays over what is around it, without a look of its own: a touch there is a touch on it. */
   const isStretched = (at, point) => /^(link|button)$/.test(roleOf(at.element)) && !isAt(at, point);
 
+  const hasVeil = (rect) => veils.some(({ box }) => !isEmpty(overlap(box, sides(rect))));
   const cover = (list, covered) => { if (covered) for (const word of list) word.covered = covered; };
 
   /** What lies over both ends of a line lies over the line; of longer texts each word is asked for. */
@@ -187,6 +188,7 @@ function newLooks({ base, isOpen }) {
       if (!first) return;
       const fill = alphaOf(around.style.webkitTextFillColor || around.style.color);
       if (fill < 0.1 && !/text/.test(around.style.webkitBackgroundClip || '')) { cover(told.words, 'opaque'); return; }
+      if (!hasVeil(first.rect) && isLikeGround(aroundOf(node), around.style, inDocument(middleOf(sides(first.rect)), around.place))) { cover(told.words, 'opaque'); return; }
       texts.push({ words: told.words, element: aroundOf(node) });
       if (canTell) coverWords(told.words, aroundOf(node));
       else cover(told.words, 'unknown');
@@ -263,7 +265,9 @@ function newLooks({ base, isOpen }) {
       for (const veil of veils) {
         for (const { words: list, element } of texts) {
           const below = list.filter((word) => !word.covered && !isEmpty(overlap(veil.box, sides(word.rect))));
-          if (below.length > 0 && !holdsElement(veil.element, element) && !standsOver(element, veil.element)) cover(below, 'unknown');
+          if (below.length === 0 || holdsElement(veil.element, element) || standsOver(element, veil.element)) continue;
+          const isOver = standsOver(veil.element, element);
+          for (const word of below) cover([word], isOver && isIn(middleOf(sides(word.rect)), veil.box) ? 'opaque' : 'unknown');
         }
       }
     },
@@ -312,6 +316,7 @@ function newLooks({ base, isOpen }) {
   }
 }
 
+const inDocument = ({ x, y }, place) => ({ x: (x - place.tx) / place.sx, y: (y - place.ty) / place.sy });
 const sides = ({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height });
 
 function holdsElement(outer, inner) {

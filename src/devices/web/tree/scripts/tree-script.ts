@@ -26,6 +26,9 @@ import { paintedScript } from './painted.script.ts';
 import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
+import { groundScript } from './ground.script.ts';
+import { headsScript } from './heads.script.ts';
+import { sightScript } from './sight.script.ts';
 import { surroundingsScript } from './surroundings.script.ts';
 import { walkScript } from './walk.script.ts';
 import { wordsScript } from './words.script.ts';
@@ -203,6 +206,7 @@ const parts = [
   descriptionsScript,
   boxesScript,
   layersScript,
+  groundScript,
   looksScript,
   paintedScript,
   beyondScript,
@@ -212,6 +216,8 @@ const parts = [
   aimScript,
   followScript,
   locatorsScript,
+  sightScript,
+  headsScript,
   surroundingsScript,
   scrollScript,
   pressScript,
