@@ -18,13 +18,23 @@ export interface ScreenWords {
   readonly alerts: readonly string[];
 }
 
-/** @param redact - Hides secrets; of one that was shortened the rest would be told. */
-export function wordsOf(nodes: readonly TreeNode[], redact: (text: string) => string = (text) => text): ScreenWords {
+export interface WordsWish {
+  /** Hides secrets; of one that was shortened the rest would be told. */
+  redact?(text: string): string;
+  /** Whether what has no words counts as well: fields, controls, and parts that show what nobody can tell. */
+  readonly unnamed?: boolean;
+}
+
+/** What elements tell that somebody can see. */
+export function wordsOf(
+  nodes: readonly TreeNode[],
+  { redact = (text) => text, unnamed = false }: WordsWish = {},
+): ScreenWords {
   const lines: string[] = [];
   const [notices, alerts] = [new Set<string>(), new Set<string>()];
   for (const { node, isPassing, isAlert } of walk(nodes, { isPassing: false, isAlert: false })) {
-    const line = lineOf(node, redact);
-    if (line === undefined) continue;
+    const line = unnamed ? wholeLine(node, redact) : lineOf(node, redact);
+    if (line === undefined || node.unseen) continue;
     if (!isPassing) lines.push(line);
     // An announcement that nobody sees is over, or yet to come.
     if (!node.visible) continue;
@@ -33,6 +43,24 @@ export function wordsOf(nodes: readonly TreeNode[], redact: (text: string) => st
   }
   return { lines, notices: [...notices], alerts: [...alerts] };
 }
+
+/** Roles that are told by themselves. */
+const counting = new Set(
+  (
+    'application button canvas checkbox combobox listbox progressbar radio searchbox slider spinbutton switch textbox ' +
+    'video'
+  ).split(' '),
+);
+
+function wholeLine(node: TreeNode, redact: (text: string) => string): string | undefined {
+  const { role, states, drawing } = node;
+  const nameless = counting.has(role) ? elementWords({ role, name: '', states: statesOf(states) }) : undefined;
+  const line = lineOf(node, redact) ?? nameless;
+  return line !== undefined && drawing !== undefined ? `${line} drawn ${drawing}` : line;
+}
+
+/** Whether a line tells by a mark what a canvas shows. */
+export const isDrawn = (line: string): boolean => / drawn \d{10}$/u.test(line);
 
 /** Roles of parts that announce what happens. */
 const announcing = new Set(['alert', 'status', 'log', 'timer', 'marquee']);

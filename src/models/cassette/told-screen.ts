@@ -55,7 +55,7 @@ export async function readScreen(
   const read = frame && (await readDrawings(nodes, frame, readPicture));
   if (nodes.length === 0 && read === undefined) return undefined;
   const toWords = (text: string): string => redact(text);
-  const { lines, notices } = wordsOf(nodes, toWords);
+  const { lines, notices } = wordsOf(nodes, { redact: toWords });
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   // Verdicts and readings have no places.
   const picture = frame && !isAboutAll(kind) ? await grayOf(frame).catch(() => undefined) : undefined;

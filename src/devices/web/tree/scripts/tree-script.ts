@@ -23,9 +23,11 @@ import { layersScript } from './layers.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
+import { pulseScript } from './pulse.script.ts';
 import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
+import { sightScript } from './sight.script.ts';
 import { surroundingsScript } from './surroundings.script.ts';
 import { walkScript } from './walk.script.ts';
 import { wordsScript } from './words.script.ts';
@@ -76,6 +78,8 @@ export interface WalkedNode {
   readonly fromStyle?: boolean;
   readonly isItem?: boolean;
   readonly passing?: boolean;
+  readonly unseen?: boolean;
+  readonly drawing?: string;
   readonly attributes?: Record<string, string>;
 }
 
@@ -112,6 +116,7 @@ export interface TreeQuestions {
       visibleOnly: boolean;
       looks: boolean | undefined;
       painted: boolean | undefined;
+      unseen: boolean | undefined;
       reading: string | undefined;
       most: number;
       key: string;
@@ -182,6 +187,8 @@ export interface TreeQuestions {
     ask: { rect: Rect; base: Place | undefined };
     answer: { at?: string; parts: Surrounding[]; frame?: string };
   };
+  /** How the document is getting on; it is watched from the first time on. */
+  pulse: { ask: Record<string, never>; answer: { ageMs: number; isLate: boolean; stillMs: number } };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
   /** `frames`: those that have to be asked by themselves, with the selectors of the frames around what is in them. */
   codeFacts: {
@@ -204,6 +211,7 @@ const parts = [
   layersScript,
   looksScript,
   paintedScript,
+  sightScript,
   beyondScript,
   walkScript,
   findScript,
@@ -214,6 +222,7 @@ const parts = [
   surroundingsScript,
   scrollScript,
   pressScript,
+  pulseScript,
   codeScript,
   codeTargetScript,
 ].join('\n');
@@ -229,6 +238,7 @@ const questions: { readonly [Q in keyof TreeQuestions]: true } = {
   framePlace: true,
   locatorsAt: true,
   surroundings: true,
+  pulse: true,
   countAll: true,
   codeFacts: true,
   codeTarget: true,
