@@ -30,19 +30,23 @@ export function wordsOf(
   nodes: readonly TreeNode[],
   { redact = (text) => text, unnamed = false }: WordsWish = {},
 ): ScreenWords {
-  const lines: string[] = [];
-  const [notices, alerts] = [new Set<string>(), new Set<string>()];
-  for (const { node, isPassing, isAlert } of walk(nodes, { isPassing: false, isAlert: false })) {
-    const line = unnamed ? wholeLine(node, redact) : lineOf(node, redact);
-    if (line === undefined || node.unseen) continue;
-    if (!isPassing) lines.push(line);
-    // An announcement that nobody sees is over, or yet to come.
-    if (!node.visible) continue;
-    if (isPassing) notices.add(line);
-    if (isAlert) alerts.add(line);
-  }
-  return { lines, notices: [...notices], alerts: [...alerts] };
+  const tell = unnamed ? wholeLine : lineOf;
+  const told = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
+    const line = node.unseen ? undefined : tell(node, redact);
+    return line === undefined ? [] : [{ ...inside, line, isShown: node.visible }];
+  });
+  // An announcement that nobody sees is over, or yet to come.
+  const shown = told.filter(({ isShown }) => isShown);
+  return {
+    lines: told.filter(({ isPassing }) => !isPassing).map(({ line }) => line),
+    notices: unique(shown.filter(({ isPassing }) => isPassing)),
+    alerts: unique(shown.filter(({ isAlert }) => isAlert)),
+  };
 }
+
+const unique = (told: readonly { readonly line: string }[]): readonly string[] => [
+  ...new Set(told.map(({ line }) => line)),
+];
 
 /** Roles that are told by themselves. */
 const counting = new Set(

@@ -116,10 +116,10 @@ export class PlanMemory {
     const said = this.#call.agent.vault.redactTexts({ instruction: this.#wish.instruction, output });
     const finished = { before, after, place, selfForms: this.#selfChanges.forms, ...said };
     if (drewAnew(finished)) return undefined;
-    if (this.#drift !== undefined) return outcomeOf({ ...finished, older: this.plan?.outcome });
     // Without an effect that the screen tells, a replay would be green although nothing happens any more.
     const hasEffect = place !== this.#placeBefore || tellDifferent(before, after);
-    return hasEffect ? outcomeOf(finished) : undefined;
+    if (!hasEffect) return undefined;
+    return outcomeOf({ ...finished, older: this.#drift === undefined ? undefined : this.plan?.outcome });
   }
 
   async #look(): Promise<void> {

@@ -31,15 +31,16 @@ export interface Beginning {
   readonly missing: string | undefined;
 }
 
+/** Of a screen that cannot tell. */
+const unknownPulse = { isLate: true, isAwaiting: false, stillMs: 0 };
+
 const nothing: ScreenWords = { lines: [], notices: [], alerts: [] };
 
 /** Waits until all is there that the instruction spoke of, and all that will be gone. */
 export async function beginning(call: Call, plan: RememberedPlan): Promise<Beginning> {
   const end = monotonic() + patienceMs;
-  const place = await placeOf(call);
-  // What comes by itself while the plan is carried out would be taken for what came of it.
-  const pulse = await pulseOf(call);
-  let isFilling = pulse !== undefined && pulse.ageMs < youngMs && pulse.stillMs < lookAgainMs;
+  const [place, isYoung] = await Promise.all([placeOf(call), mayFill(call)]);
+  let isFilling = isYoung;
   let readAt = monotonic();
   let before = (await screenWords(call)) ?? nothing;
   for (;;) {
@@ -49,9 +50,15 @@ export async function beginning(call: Call, plan: RememberedPlan): Promise<Begin
     if (missing === undefined && (await hasRestedSince(call, readAt))) return { before, place, missing };
     readAt = monotonic();
     const next = (await screenWords(call)) ?? nothing;
-    isFilling = isFilling && tellDifferent(before, next);
+    isFilling &&= tellDifferent(before, next);
     before = next;
   }
+}
+
+/** Whether a page is so young that what comes by itself would be taken for what came of the plan. */
+async function mayFill(call: Call): Promise<boolean> {
+  const pulse = await pulseOf(call);
+  return pulse !== undefined && pulse.ageMs < youngMs && pulse.stillMs < lookAgainMs;
 }
 
 /** Whether nothing has changed since; then nothing has to be read again. */
@@ -100,9 +107,9 @@ export async function missedOutcome(
   const end = monotonic() + patienceMs;
   const rest = new Rest(call, outcome, end);
   for (;;) {
-    const words = (await screenWords(call)) ?? nothing;
+    const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
     for (const notice of [...words.notices, ...course.heard()]) course.seen.add(notice);
-    const missed = problemsOf(outcome, { words, place: await placeOf(call) }, course);
+    const missed = problemsOf(outcome, { words, place }, course);
     const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;
     if (missed === undefined ? waitMs <= 0 : monotonic() >= end) return missed;
     await sleep(waitMs, call.signal);
@@ -133,12 +140,11 @@ class Rest {
     const known = this.#withoutPassing(words);
     if (tellDifferent(known, this.#words)) this.#since = monotonic();
     this.#words = known;
-    const pulse = await pulseOf(this.#call);
-    this.#isLate ||= pulse === undefined || pulse.isLate || pulse.isAwaiting;
+    const { isLate, isAwaiting, stillMs } = (await pulseOf(this.#call)) ?? unknownPulse;
+    this.#isLate ||= isLate || isAwaiting;
     if (!this.#isLate || monotonic() >= this.#end + restMs) return 0;
-    if (pulse?.isAwaiting && monotonic() < this.#end) return lookAgainMs;
-    const stillMs = Math.max(pulse?.stillMs ?? 0, monotonic() - this.#since);
-    return restMs - stillMs;
+    if (isAwaiting && monotonic() < this.#end) return lookAgainMs;
+    return restMs - Math.max(stillMs, monotonic() - this.#since);
   }
 
   /** What comes and goes by itself never rests. */
@@ -157,9 +163,7 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
   const { before, seen } = course;
   const { shows, notices = [], order = [] } = outcome;
   const problems = [
-    ...(outcome.place !== undefined && place !== outcome.place
-      ? [`the place is ${place ?? 'unknown'}, not ${outcome.place}`]
-      : []),
+    ...elsewhere(place, outcome.place ?? course.place),
     ...shows.filter((line) => countOf(words.lines, line) === 0).map((line) => `there is no ${line}`),
     ...changesMissed(outcome, before.lines, words.lines),
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
@@ -170,6 +174,11 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
   if (problems.length === 0) return undefined;
   const shown = problems.slice(0, 3).join('; ');
   return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown;
+}
+
+/** Where the place was not known, it is to be the one of the beginning. */
+function elsewhere(place = 'unknown', wanted = 'unknown'): readonly string[] {
+  return place === wanted ? [] : [`the place is ${place}, not ${wanted}`];
 }
 
 /** What was to come or to go, and did not, or not as often. What was there all along is no outcome. */

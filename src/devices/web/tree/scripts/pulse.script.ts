@@ -11,6 +11,7 @@ function watchPulse() {
   let inputsOpen = 0;
   let changedAt;
   let isLate = false;
+  let hasChanged = false;
   const begunAt = performance.now();
   const after = new MessageChannel();
   after.port1.onmessage = () => { inputsOpen--; };
@@ -23,12 +24,13 @@ function watchPulse() {
   for (const type of inputs) window.addEventListener(type, onInput, { capture: true, passive: true });
   new MutationObserver(() => {
     changedAt = performance.now();
+    hasChanged = true;
     if (inputsOpen === 0) isLate = true;
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   return () => {
-    // Where nothing was seen to change, what changed may be where no watch sees it: in frames and shadow roots.
-    const told = { isLate: isLate || changedAt === undefined || document.readyState !== 'complete', stillMs: performance.now() - (changedAt || begunAt) };
-    isLate = false;
+    // Where nothing was seen to change, what changed may be where no watch sees it: in frames, shadow roots and fields.
+    const told = { isLate: isLate || !hasChanged || document.readyState !== 'complete', stillMs: performance.now() - (changedAt || begunAt) };
+    [isLate, hasChanged] = [false, false];
     return told;
   };
 }

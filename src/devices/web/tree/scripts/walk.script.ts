@@ -136,7 +136,9 @@ function snapshot(wish) {
     if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
     if (tagOf(element) === 'textarea') return;
     const before = nodes.length;
-    const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
+    // Out of view it can be scrolled to, unless nobody can see it.
+    const isPainted = visible || (sight && around.isVisible && !isEmpty(box) && !sight.ofElement(element, role, box, around));
+    const addPainted = (text) => { if (text && isPainted) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
     if (wish.painted) addPainted(textOfStyle(element, '::before'));
     if (looks && around.opacity && !isEmpty(shown) && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible: true });
     const own = nodes.length;
@@ -146,7 +148,7 @@ function snapshot(wish) {
     const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
     if (untold) addDrawn(index, { parent: inner, rect: asRect(box), drawn: untold });
     if (wish.painted) addPainted(textOfStyle(element, '::after'));
-    if (wish.painted && visible && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
+    if (wish.painted && isPainted && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
     // A link whose only content is the text that it is named by.
     if (!looks && index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
   }
