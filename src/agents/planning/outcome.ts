@@ -1,5 +1,5 @@
 import type { LinesPlace, RememberedOutcome } from '../../core/cache.ts';
-import { escaped, formOf, hasForm } from '../../core/passing-texts.ts';
+import { escaped, formOf, hasForm, withoutNumbers } from '../../core/passing-texts.ts';
 import { without } from '../../util/without.ts';
 import { misplaced, placesOf, type Looks } from './line-places.ts';
 import { changeOf, type ScreenChange } from './screen-change.ts';
@@ -94,16 +94,29 @@ interface Agreed extends Changes {
  * have nothing in common, the newer one counts: the application is another one.
  */
 function agreed(older: RememberedOutcome, { appears, hides }: Changes): Agreed {
-  const both = { appears: common(appears, older.appears), hides: common(hides, older.hides) };
+  const both = { appears: alike(appears, older.appears), hides: alike(hides, older.hides) };
   const kept = both.appears.length + both.hides.length > 0 ? both : { appears, hides };
+  const isKept = (line: string, lines: readonly string[]): boolean => lines.some((form) => hasForm(line, form));
   const varying = [
     ...(older.may ?? []),
-    ...[...appears, ...hides].filter((line) => !kept.appears.includes(line) && !kept.hides.includes(line)),
-    ...[...older.appears, ...older.hides].filter((line) => !appears.includes(line) && !hides.includes(line)),
+    ...[...appears, ...hides].filter((line) => !isKept(line, kept.appears) && !isKept(line, kept.hides)),
+    ...[...older.appears, ...older.hides].filter(
+      (line) => !isKept(line, [...kept.appears, ...appears]) && !isKept(line, [...kept.hides, ...hides]),
+    ),
   ];
   const may = [...new Set(varying)];
   const varies = older.varies === true || may.length > mostVarying;
   return { ...kept, may: varies ? [] : may, varies };
+}
+
+/**
+ * What two lists have in common. Lines that differ in their numbers alone are the same one: both runs were good, so that these
+ * numbers are others in each run.
+ */
+function alike(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const same = common(lines, others);
+  const [left, right] = [without(lines, same), without(others, same).map(withoutNumbers)];
+  return [...same, ...common(left.map(withoutNumbers), right)];
 }
 
 const common = (lines: readonly string[], others: readonly string[]): readonly string[] =>

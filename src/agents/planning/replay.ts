@@ -1,5 +1,6 @@
 import type { Located } from '../../core/action.ts';
 import type { RememberedPlan, RememberedStep } from '../../core/cache.ts';
+import { monotonic } from '../../core/clock.ts';
 import { describeResult, type PlannedAction, type PlanResult } from '../../core/model.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import { inStep } from '../steps/agent-context.ts';
@@ -34,7 +35,7 @@ export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPla
   const news = call.agent.news.reader();
   const { before, place, missing } = await beginning(call, plan);
   const heard = (): readonly string[] => dialogLines(call, news);
-  const so: Progressed = { actions: [], results: [], before, place, seen: new Set(), heard };
+  const so: Progressed = { actions: [], results: [], before, place, begun: monotonic(), seen: new Set(), heard };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
   if (drift === undefined) {

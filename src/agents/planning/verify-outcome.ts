@@ -89,6 +89,8 @@ export interface Course {
   /** What the screen told at its beginning. */
   readonly before: ScreenWords;
   readonly place: string | undefined;
+  /** When it began. */
+  readonly begun: number;
   /** Notices that have been seen on the way: they count, though they may be gone. */
   readonly seen: Set<string>;
   /** What dialogs have said since this was asked last. */
@@ -105,7 +107,7 @@ export async function missedOutcome(
   course: Course,
 ): Promise<string | undefined> {
   const end = monotonic() + patienceMs;
-  const rest = new Rest(call, outcome, end);
+  const rest = new Rest(call, outcome, course);
   for (;;) {
     const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
     for (const notice of [...words.notices, ...course.heard()]) course.seen.add(notice);
@@ -123,16 +125,18 @@ export async function missedOutcome(
 class Rest {
   readonly #call: Call;
   readonly #outcome: RememberedOutcome;
-  readonly #end: number;
+  /** When the first step was about to be done. */
+  readonly #begun: number;
+  /** From when on answers are no longer waited for. */
+  readonly #end = monotonic() + patienceMs;
   #isLate = false;
   #words: ScreenWords = nothing;
   #since = monotonic();
 
-  /** @param end - From when on answers are no longer waited for. */
-  constructor(call: Call, outcome: RememberedOutcome, end: number) {
+  constructor(call: Call, outcome: RememberedOutcome, { begun }: Pick<Course, 'begun'>) {
     this.#call = call;
     this.#outcome = outcome;
-    this.#end = end;
+    this.#begun = begun;
   }
 
   /** How long to wait until the screen has to be looked at again; nothing when it has rested. */
@@ -144,7 +148,9 @@ class Rest {
     this.#isLate ||= isLate || isAwaiting;
     if (!this.#isLate || monotonic() >= this.#end + restMs) return 0;
     if (isAwaiting && monotonic() < this.#end) return lookAgainMs;
-    return restMs - Math.max(stillMs, monotonic() - this.#since);
+    // What changed in a field, a frame or a shadow root is not seen by a watch: then only looks count.
+    const hasSeen = monotonic() - stillMs > this.#begun;
+    return restMs - Math.max(hasSeen ? stillMs : 0, monotonic() - this.#since);
   }
 
   /** What comes and goes by itself never rests. */
