@@ -130,9 +130,8 @@ describe('plans that are replayed on changed pages', () => {
     const wrong = all.filter((one) => one.isGreen && !one.isFulfilled);
     const harmless = all.filter((one) => one.isHarmless);
     const held = harmless.filter((one) => one.isGreen);
-    const lost = harmless.filter((one) => !one.isGreen);
-    expect(wrong, `${held.length} of ${harmless.length} harmless ones hold, of ${all.length}`).toEqual([]);
-    expect(held.length / harmless.length, JSON.stringify(lost, undefined, 1)).toBeGreaterThan(leastHeld);
+    expect(wrong).toEqual([]);
+    expect(held.length / harmless.length).toBeGreaterThan(leastHeld);
   }, 600_000);
 
   it('that are healed by a model that is wrong say so, and learn nothing of a page on which nothing happened', async () => {
