@@ -36,7 +36,12 @@ export class AppNews {
     if (!notice) return;
     this.#count += 1;
     const where = url === undefined ? '' : ` (${url})`;
-    this.#news.push({ number: this.#count, text: `${text}${where}`.slice(0, longestText), notice, dialog: dialog?.message });
+    this.#news.push({
+      number: this.#count,
+      text: `${text}${where}`.slice(0, longestText),
+      notice,
+      dialog: dialog?.message,
+    });
     this.#news = this.#news.slice(-mostEvents);
   }
 

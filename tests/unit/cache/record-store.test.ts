@@ -110,7 +110,7 @@ describe('a corrupt file', () => {
     expect(await store().write('elements/a', text)).toBe(false);
 
     expect(readFileSync(path.join(folder, 'elements', 'a.yaml'), 'utf8')).toBe(newer);
-    expect(warnings[0]).toContain('was written by a newer version (format 3)');
+    expect(warnings[0]).toContain('was written by a newer version (format 4)');
   });
 });
 
