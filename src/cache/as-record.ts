@@ -15,6 +15,7 @@ import {
   hideValues,
   hideWholeValue,
   isTelling,
+  keptValues,
   showValues,
   templateOf,
   typedValues,
@@ -46,10 +47,12 @@ export function toElementRecord({ wish, element }: ElementLesson, where: RecordS
 /** A plan as its file holds it: with placeholders for what was typed, so that it serves other values as well. */
 export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, turn: number): PlanRecord {
   const { instruction, context } = wish;
-  const values = typedValues(
+  const typed = typedValues(
     instruction,
     plan.steps.flatMap(({ param }) => Object.values(param)),
   );
+  const { appears, notices = [] } = plan.outcome;
+  const values = keptValues(typed, [...appears, ...notices, plan.output ?? '']);
   const steps = hideInSteps(plan.steps, values);
   const { output, outcome } = inEnd(plan, (text) => hideValues(text, values));
   return {
@@ -76,12 +79,18 @@ export function toPlanRecord({ wish, plan }: PlanLesson, where: RecordScope, tur
 }
 
 function outcomeRecord({ place, varies, ...lists }: RememberedOutcome): PlanRecord['outcome'] {
-  const { appears, hides, order = [], shows, notices = [], may = [] } = lists;
+  const { appears, hides, order = [], places = [], shows, notices = [], may = [] } = lists;
   return {
     ...(place !== undefined && { place }),
     appears: [...appears],
     hides: [...hides],
     order: [...order],
+    places: places.map(({ lines, gone, above, below }) => ({
+      lines: [...lines],
+      ...(gone && { gone }),
+      ...(above && { above: [...above] }),
+      ...(below && { below: [...below] }),
+    })),
     shows: [...shows],
     notices: [...notices],
     may: [...may],
@@ -110,6 +119,12 @@ function inEnd(
       appears: outcome.appears.map(change),
       hides: outcome.hides.map(change),
       order: outcome.order?.map(change),
+      places: outcome.places?.map((place) => ({
+        ...place,
+        lines: place.lines.map(change),
+        above: place.above?.map(change),
+        below: place.below?.map(change),
+      })),
       shows: outcome.shows.map(change),
       notices: outcome.notices?.map(change),
       may: outcome.may?.map(change),

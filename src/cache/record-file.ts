@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ElementLocator } from '../core/screen-tree.ts';
 
 /** Version of the files; raised when an older reader would misread a newer one. */
-export const CACHE_FORMAT = 2;
+export const CACHE_FORMAT = 3;
 
 const header = '# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.\n';
 
@@ -98,6 +98,17 @@ const plan = z.strictObject({
     hides: z.array(z.string()).default([]),
     /** What was there before in another order. */
     order: z.array(z.string()).default([]),
+    /** Between which lines the lines stood that came or went. */
+    places: z
+      .array(
+        z.strictObject({
+          lines: z.array(z.string()).min(1),
+          gone: z.boolean().optional(),
+          above: z.array(z.string()).optional(),
+          below: z.array(z.string()).optional(),
+        }),
+      )
+      .default([]),
     shows: z.array(z.string()).default([]),
     notices: z.array(z.string()).default([]),
     /** What came or went in some runs only. */

@@ -1,3 +1,5 @@
+import { formOf } from '../core/passing-texts.ts';
+
 /** Texts in quotation marks, which people put around what is typed as well as around what is on the screen. */
 const quoted =
   /"([^"\n]{1,500})"|“([^”\n]{1,500})”|«([^»\n]{1,500})»|(?<![\p{L}\p{N}])'([^'\n]{1,500})'(?![\p{L}\p{N}])/gu;
@@ -32,6 +34,38 @@ export function typedValues(instruction: string, given: readonly unknown[]): Val
   const isValue = (text: string): boolean =>
     typed.has(text) && !text.includes('{{secret:') && hideValues(rest, [text]) === rest;
   return [...new Set(quotesOf(instruction))].filter((text) => isValue(text));
+}
+
+/**
+ * Of typed values, those that came as they were typed, or not at all. Of one that came in another form, as in capitals, with
+ * another decimal sign, or a part of it alone, nobody knows what another value would look like.
+ */
+export function keptValues(values: Values, came: readonly string[]): Values {
+  const rest = came.map((text) => hideValues(text, values));
+  return values.filter((value) => !rest.some((text) => tellsForm(text, value)));
+}
+
+/** What no text is another form of. */
+const leastPart = 2;
+const passing = /\{\{(?!value:)\w+\}\}/u;
+
+function tellsForm(text: string, value: string): boolean {
+  // A date or a time is kept by its form alone, so that any other one would do.
+  if (formOf(value) !== value && passing.test(text)) return true;
+  const own = partsOf(value);
+  const parts = partsOf(text.replaceAll(placeholder, ' '));
+  const whole = own.join('');
+  if (whole.length > leastPart && parts.join('').includes(whole)) return true;
+  return own.some((part) => part.length >= leastPart && parts.includes(part));
+}
+
+/** The words and figures of a text, however they are written. */
+function partsOf(text: string): readonly string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+  return plain.match(/\p{L}+|\d+/gu) ?? [];
 }
 
 /** The instruction with placeholders for its typed values. */

@@ -84,6 +84,21 @@ export interface RememberedStep {
   readonly targets: Readonly<Record<string, RememberedTarget>>;
 }
 
+/** Where lines came or went that stand together: between which lines that stayed. */
+export interface LinesPlace {
+  /** Of many lines that stand together, the first and the last. */
+  readonly lines: readonly string[];
+  /** Whether they went. */
+  readonly gone?: boolean | undefined;
+  /**
+   * The lines before them in reading order, from one on that there is once; an empty text is the begin of the screen. Absent: they say
+   * nothing.
+   */
+  readonly above?: readonly string[] | undefined;
+  /** The lines after them in the same way. */
+  readonly below?: readonly string[] | undefined;
+}
+
 /**
  * What became of the screen by a plan: how a replay knows that it came to the same end. Lines are elements in words, e.g.
  * `heading "Your tasks"`; with `{{time}}` and the like where only the form counts.
@@ -96,6 +111,8 @@ export interface RememberedOutcome {
   readonly hides: readonly string[];
   /** What was there before in another order, in the new one. */
   readonly order?: readonly string[] | undefined;
+  /** Where what came or went stood, as far as other lines that stayed say so. */
+  readonly places?: readonly LinesPlace[] | undefined;
   /** What was there before or need not be new, and says what the end is known by. */
   readonly shows: readonly string[];
   /** What was told in passing, such as toasts: it may be gone by the time that somebody looks for the rest. */

@@ -3,6 +3,8 @@ const forms = {
   id: /\b[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}\b|\b(?=[0-9a-fA-F]*\d)[0-9a-fA-F]{8,}\b|\d{8,}/,
   date: /\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/,
   time: /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[apAP]\.?[mM]\.?)?/,
+  // Told of what was seen to count by itself; any other number may matter.
+  number: /\d+(?:[.,]\d+)*/,
   age: /\b\d+ (?:second|minute|hour|day|week|month|year)s? ago\b|\b[Jj]ust now\b/,
 } as const;
 
@@ -27,6 +29,11 @@ export function formOf(text: string, named = ''): string {
     const groups = found.at(-1) as Readonly<Record<string, string | undefined>>;
     return `{{${kinds.find((kind) => groups[kind] !== undefined) ?? 'id'}}}`;
   });
+}
+
+/** The form of a text whose numbers change by themselves. */
+export function withoutNumbers(form: string): string {
+  return form.replaceAll(/\d+(?:[.,]\d+)*/gu, '{{number}}');
 }
 
 /** Whether a text has a form: itself, or with something of the kind in each place. */

@@ -143,6 +143,13 @@ export interface TreeNode {
   readonly isItem?: boolean;
   /** Whether it is told in passing, with all inside: a toast, or what else announces something; it may soon be gone. */
   readonly passing?: boolean;
+  /**
+   * Whether nobody can see it, wherever the screen is scrolled: it has no colour, is cut off for good, lies outside of what can be
+   * scrolled to, or something lies over it; told only where it was asked for.
+   */
+  readonly unseen?: boolean;
+  /** A mark of what a canvas shows, another one once it shows something else; told with `unseen`, where the screen can tell. */
+  readonly drawing?: string;
   /** Addresses and ids that a reader may ask for: `href`, `src`, `id`, `testId`, … */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly children: readonly TreeNode[];
@@ -224,6 +231,8 @@ export interface TreeSnapshotOptions {
    * other names, to its end; and as `application` what cannot be looked into. Default: no.
    */
   readonly painted?: boolean | undefined;
+  /** Whether to tell what nobody can see, see `unseen`. Default: no. */
+  readonly unseen?: boolean | undefined;
   /** Name of this reading, by which `aim` knows what stood where. Only the newest one is kept; only with `looks`. */
   readonly reading?: string | undefined;
   readonly signal: AbortSignal;
@@ -231,6 +240,21 @@ export interface TreeSnapshotOptions {
   readonly onCut?: (() => void) | undefined;
   /** Called when the screen as a whole can be scrolled; told only with `looks`. */
   readonly onMore?: (() => void) | undefined;
+}
+
+/** How the view of an application is getting on. */
+export interface ScreenPulse {
+  /** How long ago it was opened, in milliseconds. */
+  readonly ageMs: number;
+  /**
+   * Whether something changed that was no part of an input, or was asked of a server, since the pulse was taken before; true where
+   * that is not known.
+   */
+  readonly isLate: boolean;
+  /** Whether an answer of a server is on its way. */
+  readonly isAwaiting: boolean;
+  /** How long nothing has changed in it, as far as it was watched, in milliseconds. */
+  readonly stillMs: number;
 }
 
 /**
@@ -272,6 +296,8 @@ export interface ScreenTree {
    * the platform has for it, such as an activity. Undefined where the screen cannot tell.
    */
   place?(signal: AbortSignal): Promise<string | undefined>;
+  /** How the view is getting on; it is watched from the first time on. Absent: the screen cannot tell. */
+  pulse?(signal: AbortSignal): Promise<ScreenPulse | undefined>;
   /** What plain code can say of it; only of pages there is such code. */
   readonly code?: CodeView;
   /** Evaluates a script in the application under test (browsers). */

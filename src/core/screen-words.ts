@@ -18,21 +18,53 @@ export interface ScreenWords {
   readonly alerts: readonly string[];
 }
 
-/** @param redact - Hides secrets; of one that was shortened the rest would be told. */
-export function wordsOf(nodes: readonly TreeNode[], redact: (text: string) => string = (text) => text): ScreenWords {
-  const lines: string[] = [];
-  const [notices, alerts] = [new Set<string>(), new Set<string>()];
-  for (const { node, isPassing, isAlert } of walk(nodes, { isPassing: false, isAlert: false })) {
-    const line = lineOf(node, redact);
-    if (line === undefined) continue;
-    if (!isPassing) lines.push(line);
-    // An announcement that nobody sees is over, or yet to come.
-    if (!node.visible) continue;
-    if (isPassing) notices.add(line);
-    if (isAlert) alerts.add(line);
-  }
-  return { lines, notices: [...notices], alerts: [...alerts] };
+export interface WordsWish {
+  /** Hides secrets; of one that was shortened the rest would be told. */
+  redact?(text: string): string;
+  /** Whether what has no words counts as well: fields, controls, and parts that show what nobody can tell. */
+  readonly unnamed?: boolean;
 }
+
+/** What elements tell that somebody can see. */
+export function wordsOf(
+  nodes: readonly TreeNode[],
+  { redact = (text) => text, unnamed = false }: WordsWish = {},
+): ScreenWords {
+  const tell = unnamed ? wholeLine : lineOf;
+  const told = [...walk(nodes, { isPassing: false, isAlert: false })].flatMap(({ node, ...inside }) => {
+    const line = node.unseen ? undefined : tell(node, redact);
+    return line === undefined ? [] : [{ ...inside, line, isShown: node.visible }];
+  });
+  // An announcement that nobody sees is over, or yet to come.
+  const shown = told.filter(({ isShown }) => isShown);
+  return {
+    lines: told.filter(({ isPassing }) => !isPassing).map(({ line }) => line),
+    notices: unique(shown.filter(({ isPassing }) => isPassing)),
+    alerts: unique(shown.filter(({ isAlert }) => isAlert)),
+  };
+}
+
+const unique = (told: readonly { readonly line: string }[]): readonly string[] => [
+  ...new Set(told.map(({ line }) => line)),
+];
+
+/** Roles that are told by themselves. */
+const counting = new Set(
+  (
+    'application button canvas checkbox combobox listbox progressbar radio searchbox slider spinbutton switch textbox ' +
+    'video'
+  ).split(' '),
+);
+
+function wholeLine(node: TreeNode, redact: (text: string) => string): string | undefined {
+  const { role, states, drawing } = node;
+  const nameless = counting.has(role) ? elementWords({ role, name: '', states: statesOf(states) }) : undefined;
+  const line = lineOf(node, redact) ?? nameless;
+  return line !== undefined && drawing !== undefined ? `${line} drawn ${drawing}` : line;
+}
+
+/** Whether a line tells by a mark what a canvas shows. */
+export const isDrawn = (line: string): boolean => / drawn \d{10}$/u.test(line);
 
 /** Roles of parts that announce what happens. */
 const announcing = new Set(['alert', 'status', 'log', 'timer', 'marquee']);

@@ -336,6 +336,7 @@ export interface ScreenTree {
     locatorsAt(_: Rect, _: AbortSignal): Promise<readonly ElementLocator[]>;
     surroundings?(_: Rect, _: AbortSignal): Promise<Surroundings>;
     place?(_: AbortSignal): Promise<string | undefined>;
+    pulse?(_: AbortSignal): Promise<ScreenPulse | undefined>;
     readonly code?: CodeView;
     evaluate?(_: string, _: AbortSignal): Promise<unknown>;
 }
@@ -415,6 +416,8 @@ export interface TreeNode {
     readonly fromStyle?: boolean;
     readonly isItem?: boolean;
     readonly passing?: boolean;
+    readonly unseen?: boolean;
+    readonly drawing?: string;
     readonly attributes?: Readonly<Record<string, string>>;
     readonly children: readonly TreeNode[];
 }
@@ -422,6 +425,7 @@ export interface TreeSnapshotOptions {
     readonly scope: 'all' | 'visible-only';
     readonly looks?: boolean | undefined;
     readonly painted?: boolean | undefined;
+    readonly unseen?: boolean | undefined;
     readonly reading?: string | undefined;
     readonly signal: AbortSignal;
     readonly onCut?: (() => void) | undefined;

@@ -33,6 +33,7 @@ export async function carryOut(loop: Loop, reply: PlanReply): Promise<RoundResul
       results.push({ name, title, status: 'skipped', reason: index === 0 ? changedMeantime : changedByActions });
       return { results, complete: false };
     }
+    await loop.memory?.beforeAction();
     const outcome = await tryAction(loop, step);
     results.push({ name, title, ...outcome });
     if (outcome.status !== 'ok') return { results, complete: false };

@@ -1,53 +1,16 @@
-import type { RememberedOutcome } from '../../core/cache.ts';
-import { monotonic } from '../../core/clock.ts';
-import { sleep } from '../../core/deadline.ts';
-import type { Call } from '../steps/agent-context.ts';
-import { onDevice } from '../steps/device-failure.ts';
-import { escaped, formOf, hasForm } from '../../core/passing-texts.ts';
+import type { LinesPlace, RememberedOutcome } from '../../core/cache.ts';
+import { escaped, formOf, hasForm, withoutNumbers } from '../../core/passing-texts.ts';
 import { without } from '../../util/without.ts';
+import { misplaced, placesOf, type Looks } from './line-places.ts';
 import { changeOf, type ScreenChange } from './screen-change.ts';
-import { onlyTelling, tellingFirst, wordsOf, type ScreenWords } from '../../core/screen-words.ts';
+import { isDrawn, onlyTelling, tellingFirst, type ScreenWords } from '../../core/screen-words.ts';
 
-/** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
-const patienceMs = 3000;
-/** A screen that stays the same for so long is at rest, in milliseconds. */
-const restMs = 300;
-/** Lines of each kind that an outcome keeps: more than most screens have. */
-const mostLines = 120;
 /** Lines that say what an end is known by, though they were there before: as many as a reviewer reads. */
 const mostKnown = 12;
 /** Of them, lines that a text names by figures and quotations. */
 const mostNamed = 6;
 /** Changes that need not be in each run; where there are more, changes that are not known say nothing. */
 const mostVarying = 24;
-
-/** What the screen tells now, also where it has to be scrolled to, without secrets; undefined when it cannot say. */
-export async function screenWords({ agent: { device, vault }, signal }: Call): Promise<ScreenWords | undefined> {
-  const { tree } = device;
-  if (!tree) return undefined;
-  const nodes = await onDevice(device, 'read the screen', () => tree.snapshot({ scope: 'all', signal }));
-  return wordsOf(nodes, (text) => vault.redactText(text));
-}
-
-/** What the screen tells once it has come to rest: an outcome that is on its way would be one that any run passes. */
-export async function settledWords(call: Call): Promise<ScreenWords | undefined> {
-  const end = monotonic() + patienceMs;
-  let words = await screenWords(call);
-  while (words && monotonic() < end) {
-    await sleep(restMs, call.signal);
-    const next = await screenWords(call);
-    if (next && !tellDifferent(words, next)) break;
-    words = next;
-  }
-  return words;
-}
-
-/** Whether two looks at the screen differ in more than what is another one in each run. */
-export function tellDifferent(one: ScreenWords, other: ScreenWords): boolean {
-  const text = ({ lines, notices }: ScreenWords): string =>
-    [...lines, '', ...notices].map((line) => formOf(line)).join('\n');
-  return text(one) !== text(other);
-}
 
 /** What is known of the course of a plan, to learn its end. */
 export interface Finished {
@@ -56,6 +19,8 @@ export interface Finished {
   readonly place: string | undefined;
   /** What was remembered before and did not come to pass. */
   readonly older?: RememberedOutcome | undefined;
+  /** The forms of what was seen to change by itself. */
+  readonly selfForms?: readonly string[] | undefined;
   readonly instruction: string;
   /** The model's closing message. */
   readonly output?: string | undefined;
@@ -63,22 +28,38 @@ export interface Finished {
 
 /** What came of a plan: what is new and what is gone, what was announced, and what says where one is. */
 export function outcomeOf(finished: Finished): RememberedOutcome {
-  const { before, after, place, older, instruction } = finished;
+  const { place, older, instruction, selfForms = [] } = finished;
   const toForm = (line: string): string => formOf(line, instruction);
-  const { order, ...change } = changeOf(before.lines.map(toForm), after.lines.map(toForm));
+  const isSelf = (line: string): boolean => selfForms.some((form) => hasForm(line, form));
+  const looks = {
+    before: finished.before.lines.filter((line) => !isSelf(line)).map(toForm),
+    after: finished.after.lines.filter((line) => !isSelf(line)).map(toForm),
+  };
+  const { order, ...change } = changeOf(looks.before, looks.after);
   const { appears, hides, may, varies } = older ? agreed(older, change) : { ...change, may: [], varies: false };
-  const isCut = appears.length > mostLines || hides.length > mostLines;
   const notices = noticesOf(finished, toForm);
+  const places = placesOf(looks, { appears, hides }).filter((each) => isAgreed(each, finished, looks));
+  const passing = [...new Set([...may, ...selfForms])];
   return {
     ...(place !== undefined && { place }),
-    appears: tellingFirst(appears).slice(0, mostLines),
-    hides: tellingFirst(hides).slice(0, mostLines),
+    appears,
+    hides,
     ...(order.length > 0 && { order }),
-    shows: knownBy(finished, { appears, hides }, toForm),
+    ...(places.length > 0 && { places }),
+    shows: knownBy({ ...finished, after: { ...finished.after, lines: looks.after } }, { appears, hides }, toForm),
     ...(notices.length > 0 && { notices }),
-    ...(may.length > 0 && { may }),
-    ...((varies || isCut) && { varies: true }),
+    ...(passing.length > 0 && { may: passing }),
+    ...(varies && { varies: true }),
   };
+}
+
+/** Whether a place is the same in the run before, as far as that has known it. */
+function isAgreed(place: LinesPlace, { older }: Finished, looks: Looks): boolean {
+  const known = older?.places ?? [];
+  const same = known.filter(
+    ({ gone, lines }) => gone === place.gone && lines.some((line) => place.lines.includes(line)),
+  );
+  return older === undefined || (same.length > 0 && misplaced(same, looks).length === 0);
 }
 
 type ToForm = (line: string) => string;
@@ -113,16 +94,29 @@ interface Agreed extends Changes {
  * have nothing in common, the newer one counts: the application is another one.
  */
 function agreed(older: RememberedOutcome, { appears, hides }: Changes): Agreed {
-  const both = { appears: common(appears, older.appears), hides: common(hides, older.hides) };
+  const both = { appears: alike(appears, older.appears), hides: alike(hides, older.hides) };
   const kept = both.appears.length + both.hides.length > 0 ? both : { appears, hides };
+  const isKept = (line: string, lines: readonly string[]): boolean => lines.some((form) => hasForm(line, form));
   const varying = [
     ...(older.may ?? []),
-    ...[...appears, ...hides].filter((line) => !kept.appears.includes(line) && !kept.hides.includes(line)),
-    ...[...older.appears, ...older.hides].filter((line) => !appears.includes(line) && !hides.includes(line)),
+    ...[...appears, ...hides].filter((line) => !isKept(line, kept.appears) && !isKept(line, kept.hides)),
+    ...[...older.appears, ...older.hides].filter(
+      (line) => !isKept(line, [...kept.appears, ...appears]) && !isKept(line, [...kept.hides, ...hides]),
+    ),
   ];
   const may = [...new Set(varying)];
   const varies = older.varies === true || may.length > mostVarying;
   return { ...kept, may: varies ? [] : may, varies };
+}
+
+/**
+ * What two lists have in common. Lines that differ in their numbers alone are the same one: both runs were good, so that these
+ * numbers are others in each run.
+ */
+function alike(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const same = common(lines, others);
+  const [left, right] = [without(lines, same), without(others, same).map(withoutNumbers)];
+  return [...same, ...common(left.map(withoutNumbers), right)];
 }
 
 const common = (lines: readonly string[], others: readonly string[]): readonly string[] =>
@@ -146,7 +140,14 @@ function namedIn(said: string, lines: readonly string[]): readonly string[] {
 /** Whether there is enough to know the end by; without it a replay would be believed blindly. */
 export function canBeVerified({ appears, hides, order = [], shows, notices = [] }: RememberedOutcome): boolean {
   const facts = appears.length + hides.length + order.length + shows.length + notices.length;
-  return facts > 0 && order.length <= mostLines;
+  return facts > 0;
+}
+
+/** Whether a plan drew something that is not known to move by itself: what it shows nobody can compare. */
+export function drewAnew({ before, after, selfForms = [] }: Finished): boolean {
+  const drawings = ({ lines }: ScreenWords): string =>
+    lines.filter((line) => isDrawn(line) && !selfForms.includes(formOf(line))).join('\n');
+  return drawings(before) !== drawings(after);
 }
 
 const stands = (lines: readonly string[], form: string): boolean => lines.some((line) => hasForm(line, form));

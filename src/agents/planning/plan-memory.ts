@@ -1,12 +1,14 @@
 import type { Memory, PlanWish, RememberedOutcome, RememberedPlan, RememberedStep } from '../../core/cache.ts';
 import type { Frame } from '../../core/frame.ts';
 import type { Call } from '../steps/agent-context.ts';
+import type { NewsReader } from '../steps/app-news.ts';
 import { drifted, noteIn } from '../steps/element-memory.ts';
 import { placeOf, sceneOf } from '../steps/scene.ts';
 import { called, namingWords } from '../steps/words-beside.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import { asksVerdict } from './asks-verdict.ts';
-import { canBeVerified, outcomeOf, settledWords, tellDifferent } from './outcome.ts';
+import { dialogLines, screenWords, SelfChanges, settledWords, tellDifferent } from './at-rest.ts';
+import { canBeVerified, drewAnew, outcomeOf } from './outcome.ts';
 import type { PlanEnd } from '../../core/model.ts';
 import type { ScreenWords } from '../../core/screen-words.ts';
 import type { ActGoal } from './goal.ts';
@@ -23,12 +25,16 @@ export class PlanMemory {
   #before: ScreenWords | undefined;
   #placeBefore: string | undefined;
   #drift: string | undefined;
+  #hasBegun = false;
+  readonly #selfChanges = new SelfChanges();
+  readonly #news: NewsReader;
 
   private constructor(call: Call, memory: Memory, known: { wish: PlanWish; plan: RememberedPlan | undefined }) {
     this.#call = call;
     this.#memory = memory;
     this.#wish = known.wish;
     this.plan = known.plan;
+    this.#news = call.agent.news.reader();
   }
 
   /** None when nothing is to be learnt of this goal. */
@@ -62,6 +68,16 @@ export class PlanMemory {
     if (this.#memory.heal === 'fail') throw drifted(`"${goal}" did not go as remembered`, drift);
   }
 
+  /** Looks once more before the first action, a while after the look before: what has changed since did so by itself. */
+  async beforeAction(): Promise<void> {
+    if (!this.#before || this.#drift !== undefined || this.#hasBegun) return;
+    this.#hasBegun = true;
+    const now = await screenWords(this.#call);
+    if (!now) return;
+    this.#selfChanges.add(this.#before, now);
+    this.#before = now;
+  }
+
   /** Takes note of an action that succeeded. */
   add(step: RememberedStep): void {
     this.#steps.push(step);
@@ -70,10 +86,10 @@ export class PlanMemory {
   /** Takes note of how the model ended it; a goal that was reached already is no plan, but a verdict of the model. */
   async learn({ message: output, judges }: PlanEnd): Promise<void> {
     if (!this.#before || this.#steps.length === 0) return;
-    const after = await settledWords(this.#call);
+    if (judges ?? asksVerdict(this.#wish.instruction)) return;
+    const after = await this.#lookAtEnd();
     const outcome = after && (await this.#outcomeOf(this.#before, after, output));
     if (!outcome || !canBeVerified(outcome)) return;
-    if (judges ?? asksVerdict(this.#wish.instruction)) return;
     const plan = { steps: this.#steps, output, outcome, beside: this.#beside(this.#before) };
     const tell = noteIn(this.#call);
     this.#call.lessons.push({ what: 'plan', wish: this.#wish, plan, drift: this.#drift, tell });
@@ -88,13 +104,22 @@ export class PlanMemory {
     return namingWords(this.#wish.instruction, [...typed, ...ways.flatMap(called)]).filter((word) => shown.has(word));
   }
 
+  async #lookAtEnd(): Promise<ScreenWords | undefined> {
+    const settled = await settledWords(this.#call);
+    const after = settled && (await this.#selfChanges.watch(this.#call, settled));
+    const dialogs = dialogLines(this.#call, this.#news);
+    return after && { ...after, notices: [...after.notices, ...dialogs] };
+  }
+
   async #outcomeOf(before: ScreenWords, after: ScreenWords, output = ''): Promise<RememberedOutcome | undefined> {
     const place = await placeOf(this.#call);
     const said = this.#call.agent.vault.redactTexts({ instruction: this.#wish.instruction, output });
-    if (this.#drift !== undefined) return outcomeOf({ before, after, place, older: this.plan?.outcome, ...said });
+    const finished = { before, after, place, selfForms: this.#selfChanges.forms, ...said };
+    if (drewAnew(finished)) return undefined;
     // Without an effect that the screen tells, a replay would be green although nothing happens any more.
     const hasEffect = place !== this.#placeBefore || tellDifferent(before, after);
-    return hasEffect ? outcomeOf({ before, after, place, ...said }) : undefined;
+    if (!hasEffect) return undefined;
+    return outcomeOf({ ...finished, older: this.#drift === undefined ? undefined : this.plan?.outcome });
   }
 
   async #look(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Located } from '../../core/action.ts';
 import type { RememberedPlan, RememberedStep } from '../../core/cache.ts';
+import { monotonic } from '../../core/clock.ts';
 import { describeResult, type PlannedAction, type PlanResult } from '../../core/model.ts';
 import { inQuotes } from '../../util/in-quotes.ts';
 import { inStep } from '../steps/agent-context.ts';
@@ -11,7 +12,7 @@ import { wordsGone } from '../steps/words-beside.ts';
 import { tryAction } from './carry-out.ts';
 import { goalName } from './goal.ts';
 import type { Loop } from './loop.ts';
-import { screenWords } from './outcome.ts';
+import { dialogLines, screenWords } from './at-rest.ts';
 import { planProblem } from './plan-check.ts';
 import type { PlanMemory } from './plan-memory.ts';
 import { beginning, missedOutcome, type Course } from './verify-outcome.ts';
@@ -31,8 +32,10 @@ interface Progressed extends Course {
  */
 export async function replay(loop: Loop, memory: PlanMemory, plan: RememberedPlan): Promise<boolean> {
   const { call, goal } = loop;
+  const news = call.agent.news.reader();
   const { before, place, missing } = await beginning(call, plan);
-  const so: Progressed = { actions: [], results: [], before, place, seen: new Set() };
+  const heard = (): readonly string[] => dialogLines(call, news);
+  const so: Progressed = { actions: [], results: [], before, place, begun: monotonic(), seen: new Set(), heard };
   const drift =
     missing ?? (await announce(loop, plan)) ?? (await doAll(loop, plan, so)) ?? (await verify(loop, plan, so));
   if (drift === undefined) {

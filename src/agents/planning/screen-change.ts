@@ -23,7 +23,9 @@ function moved(was: readonly string[], is: readonly string[]): readonly string[]
   const first = is.findIndex((line, index) => line !== was[index]);
   if (first < 0) return [];
   const last = is.findLastIndex((line, index) => line !== was[index]);
-  return is.slice(first, last + 1);
+  // What stands beside it says where it was moved to.
+  const isOnce = (index: number): boolean => index >= 0 && is.filter((line) => line === is[index]).length === 1;
+  return is.slice(isOnce(first - 1) ? first - 1 : first, (isOnce(last + 1) ? last + 1 : last) + 1);
 }
 
 /** How many of the lines have a form. */
@@ -31,8 +33,13 @@ export function countOf(lines: readonly string[], form: string): number {
   return lines.filter((line) => hasForm(line, form)).length;
 }
 
-/** Whether the lines that have one of the forms stand in the order of the forms, with nothing of the kind between them. */
-export function isInOrder(lines: readonly string[], forms: readonly string[]): boolean {
+/**
+ * Whether the lines that have one of the forms stand in the order of the forms, with nothing of the kind between them. What stands
+ * beside them may be gone.
+ */
+export function isInOrder(lines: readonly string[], order: readonly string[]): boolean {
+  const isInner = (index: number): boolean => index > 0 && index < order.length - 1;
+  const forms = order.filter((form, index) => isInner(index) || countOf(lines, form) > 0);
   const alike = lines.filter((line) => forms.some((form) => hasForm(line, form)));
   return alike.some((_, start) => forms.every((form, index) => hasForm(alike[start + index] ?? '', form)));
 }

@@ -4,14 +4,22 @@ import { sleep } from '../../core/deadline.ts';
 import { wordsIn } from '../../util/words-in.ts';
 import type { Call } from '../steps/agent-context.ts';
 import { placeOf } from '../steps/scene.ts';
-import { screenWords, tellDifferent } from './outcome.ts';
-import { hasForm } from '../../core/passing-texts.ts';
+import { screenWords, tellDifferent } from './at-rest.ts';
+import { misplaced, type Looks } from './line-places.ts';
+import { formOf, hasForm } from '../../core/passing-texts.ts';
 import { changeOf, countOf, isInOrder } from './screen-change.ts';
-import type { ScreenWords } from '../../core/screen-words.ts';
+import type { ScreenPulse } from '../../core/screen-tree.ts';
+import { isDrawn, type ScreenWords } from '../../core/screen-words.ts';
+import { without } from '../../util/without.ts';
 
 /** How long the end of a replay may be on its way, in milliseconds: a model leaves a screen more time than that. */
 const patienceMs = 3000;
 const lookAgainMs = 100;
+/**
+ * How long a screen has to stay as it is before its end is believed, in milliseconds, where something may still come: an error
+ * that follows takes as long as an answer of a server.
+ */
+const restMs = 700;
 /** A page that was opened so short a time ago may still fill itself, in milliseconds. */
 const youngMs = 3000;
 
@@ -23,28 +31,45 @@ export interface Beginning {
   readonly missing: string | undefined;
 }
 
+/** Of a screen that cannot tell. */
+const unknownPulse = { isLate: true, isAwaiting: false, stillMs: 0 };
+
 const nothing: ScreenWords = { lines: [], notices: [], alerts: [] };
 
 /** Waits until all is there that the instruction spoke of, and all that will be gone. */
 export async function beginning(call: Call, plan: RememberedPlan): Promise<Beginning> {
   const end = monotonic() + patienceMs;
-  const place = await placeOf(call);
+  const [place, isYoung] = await Promise.all([placeOf(call), mayFill(call)]);
+  let isFilling = isYoung;
+  let readAt = monotonic();
   let before = (await screenWords(call)) ?? nothing;
-  // What comes by itself while the plan is carried out would be taken for what came of it.
-  let isFilling = await isYoung(call);
   for (;;) {
     const missing = missingAtFirst(plan, before);
     if ((missing === undefined && !isFilling) || monotonic() >= end) return { before, place, missing };
     await sleep(lookAgainMs, call.signal);
+    if (missing === undefined && (await hasRestedSince(call, readAt))) return { before, place, missing };
+    readAt = monotonic();
     const next = (await screenWords(call)) ?? nothing;
-    isFilling = isFilling && tellDifferent(before, next);
+    isFilling &&= tellDifferent(before, next);
     before = next;
   }
 }
 
-async function isYoung({ agent: { device }, signal }: Call): Promise<boolean> {
-  const age = await device.tree?.evaluate?.('document.timeline.currentTime', signal).catch(() => undefined);
-  return typeof age === 'number' && age < youngMs;
+/** Whether a page is so young that what comes by itself would be taken for what came of the plan. */
+async function mayFill(call: Call): Promise<boolean> {
+  const pulse = await pulseOf(call);
+  return pulse !== undefined && pulse.ageMs < youngMs && pulse.stillMs < lookAgainMs;
+}
+
+/** Whether nothing has changed since; then nothing has to be read again. */
+async function hasRestedSince(call: Call, moment: number): Promise<boolean> {
+  const pulse = await pulseOf(call);
+  return pulse !== undefined && pulse.stillMs > monotonic() - moment;
+}
+
+function pulseOf({ agent: { device }, signal }: Call): Promise<ScreenPulse | undefined> {
+  // A screen that does not answer fails the call where it matters.
+  return device.tree?.pulse?.(signal).catch(() => undefined) ?? Promise.resolve(undefined);
 }
 
 function missingAtFirst(
@@ -64,13 +89,17 @@ export interface Course {
   /** What the screen told at its beginning. */
   readonly before: ScreenWords;
   readonly place: string | undefined;
+  /** When it began. */
+  readonly begun: number;
   /** Notices that have been seen on the way: they count, though they may be gone. */
   readonly seen: Set<string>;
+  /** What dialogs have said since this was asked last. */
+  heard(): readonly string[];
 }
 
 /**
- * Waits until the screen is as remembered; what is not, when it does not come to that. Something that speaks up and never did
- * is no end that is known: it may say that all of it failed.
+ * Waits until the screen is as remembered, and stays so; what is not, when it does not come to that. Something that speaks up and
+ * never did is no end that is known: it may say that all of it failed.
  */
 export async function missedOutcome(
   call: Call,
@@ -78,12 +107,56 @@ export async function missedOutcome(
   course: Course,
 ): Promise<string | undefined> {
   const end = monotonic() + patienceMs;
+  const rest = new Rest(call, outcome, course);
   for (;;) {
-    const words = (await screenWords(call)) ?? nothing;
-    for (const notice of words.notices) course.seen.add(notice);
-    const missed = problemsOf(outcome, { words, place: await placeOf(call) }, course);
-    if (missed === undefined || monotonic() >= end) return missed;
-    await sleep(lookAgainMs, call.signal);
+    const [words = nothing, place] = await Promise.all([screenWords(call), placeOf(call)]);
+    for (const notice of [...words.notices, ...course.heard()]) course.seen.add(notice);
+    const missed = problemsOf(outcome, { words, place }, course);
+    const waitMs = missed === undefined ? await rest.leftMs(words) : lookAgainMs;
+    if (missed === undefined ? waitMs <= 0 : monotonic() >= end) return missed;
+    await sleep(waitMs, call.signal);
+  }
+}
+
+/**
+ * Whether an end is one that stays: a page may show success before its server has answered, and take it back. A page all of whose
+ * changes came with the inputs themselves has nothing left to come.
+ */
+class Rest {
+  readonly #call: Call;
+  readonly #outcome: RememberedOutcome;
+  /** When the first step was about to be done. */
+  readonly #begun: number;
+  /** From when on answers are no longer waited for. */
+  readonly #end = monotonic() + patienceMs;
+  #isLate = false;
+  #words: ScreenWords = nothing;
+  #since = monotonic();
+
+  constructor(call: Call, outcome: RememberedOutcome, { begun }: Pick<Course, 'begun'>) {
+    this.#call = call;
+    this.#outcome = outcome;
+    this.#begun = begun;
+  }
+
+  /** How long to wait until the screen has to be looked at again; nothing when it has rested. */
+  async leftMs(words: ScreenWords): Promise<number> {
+    const known = this.#withoutPassing(words);
+    if (tellDifferent(known, this.#words)) this.#since = monotonic();
+    this.#words = known;
+    const { isLate, isAwaiting, stillMs } = (await pulseOf(this.#call)) ?? unknownPulse;
+    this.#isLate ||= isLate || isAwaiting;
+    if (!this.#isLate || monotonic() >= this.#end + restMs) return 0;
+    if (isAwaiting && monotonic() < this.#end) return lookAgainMs;
+    // What changed in a field, a frame or a shadow root is not seen by a watch: then only looks count.
+    const hasSeen = monotonic() - stillMs > this.#begun;
+    return restMs - Math.max(hasSeen ? stillMs : 0, monotonic() - this.#since);
+  }
+
+  /** What comes and goes by itself never rests. */
+  #withoutPassing({ lines, ...said }: ScreenWords): ScreenWords {
+    const { may = [] } = this.#outcome;
+    return { ...said, lines: lines.filter((line) => !may.some((form) => hasForm(line, form))) };
   }
 }
 
@@ -96,18 +169,22 @@ function problemsOf(outcome: RememberedOutcome, { words, place }: End, course: C
   const { before, seen } = course;
   const { shows, notices = [], order = [] } = outcome;
   const problems = [
-    ...(outcome.place !== undefined && place !== outcome.place
-      ? [`the place is ${place ?? 'unknown'}, not ${outcome.place}`]
-      : []),
+    ...elsewhere(place, outcome.place ?? course.place),
     ...shows.filter((line) => countOf(words.lines, line) === 0).map((line) => `there is no ${line}`),
     ...changesMissed(outcome, before.lines, words.lines),
     ...(order.length > 0 && !isInOrder(words.lines, order) ? [`the order is not ${order.join(', ')}`] : []),
     ...notices.filter((line) => countOf([...seen], line) === 0).map((line) => `nothing said ${line}`),
+    ...misplaced(outcome.places ?? [], lasting(outcome, before, words)),
     ...surprises(outcome, { words, place }, course),
   ];
   if (problems.length === 0) return undefined;
   const shown = problems.slice(0, 3).join('; ');
   return problems.length > 3 ? `${shown}; and ${problems.length - 3} more` : shown;
+}
+
+/** Where the place was not known, it is to be the one of the beginning. */
+function elsewhere(place = 'unknown', wanted = 'unknown'): readonly string[] {
+  return place === wanted ? [] : [`the place is ${place}, not ${wanted}`];
 }
 
 /** What was to come or to go, and did not, or not as often. What was there all along is no outcome. */
@@ -122,6 +199,13 @@ function changesMissed(
     const wanted = appears.filter((line) => line === form).length - hides.filter((line) => line === form).length;
     return is - was === wanted ? [] : [differentCount(form, { was, is, wanted })];
   });
+}
+
+/** What two looks have told, without what comes and goes by itself. */
+function lasting({ may = [] }: RememberedOutcome, before: ScreenWords, after: ScreenWords): Looks {
+  const lastingOf = ({ lines }: ScreenWords): readonly string[] =>
+    lines.filter((line) => !may.some((form) => hasForm(line, form)));
+  return { before: lastingOf(before), after: lastingOf(after) };
 }
 
 interface Counts {
@@ -139,18 +223,16 @@ function differentCount(form: string, { was, is, wanted }: Counts): string {
 }
 
 /** What came or went and never did so before. */
-function surprises(
-  outcome: RememberedOutcome,
-  { words, place }: End,
-  { before, place: placeBefore }: Course,
-): readonly string[] {
+function surprises(outcome: RememberedOutcome, { words, place }: End, course: Course): readonly string[] {
+  const { before, place: placeBefore } = course;
   const { appears, hides, shows, notices = [], may = [], varies } = outcome;
   const isKnown = (line: string, forms: readonly string[]): boolean => forms.some((form) => hasForm(line, form));
   const known = [...appears, ...shows, ...notices, ...may];
-  const spoken = words.alerts.filter((line) => !isKnown(line, [...known, ...before.alerts]));
+  const dialogs = [...course.seen].filter((line) => line.startsWith('dialog '));
+  const spoken = [...words.alerts, ...dialogs].filter((line) => !isKnown(line, [...known, ...before.alerts]));
   const said = spoken.map((line) => `nothing said ${line} before`);
   if (varies) return said;
-  const change = changeOf(before.lines, words.lines);
+  const change = unlikeIn(before.lines, words.lines);
   // Another view has other lines, whatever was on the one before.
   const gone = place === placeBefore ? change.hides : [];
   return [
@@ -160,4 +242,21 @@ function surprises(
       .filter((line) => !isKnown(line, [...hides, ...may]))
       .map((line) => `${line} is gone, which it never was before`),
   ];
+}
+
+/** What came and went, without what is another one of its kind, such as the time. */
+function unlikeIn(
+  before: readonly string[],
+  after: readonly string[],
+): { appears: readonly string[]; hides: readonly string[] } {
+  const { appears, hides } = changeOf(before, after);
+  const toForm = (line: string): string => (isDrawn(line) ? line : formOf(line));
+  const [come, gone] = [
+    without(appears.map(toForm), hides.map(toForm)),
+    without(hides.map(toForm), appears.map(toForm)),
+  ];
+  return {
+    appears: appears.filter((line) => come.includes(toForm(line))),
+    hides: hides.filter((line) => gone.includes(toForm(line))),
+  };
 }

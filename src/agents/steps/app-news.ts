@@ -9,6 +9,7 @@ interface News {
   readonly number: number;
   readonly text: string;
   readonly notice: NonNullable<DeviceEvent['notice']>;
+  readonly dialog: string | undefined;
 }
 
 /** What happened since the last question. */
@@ -17,6 +18,13 @@ export interface RecentNews {
   readonly events: readonly string[] | undefined;
   /** Whether the model has to know before its plan is done. */
   readonly weighs: boolean;
+  /** What the dialogs of the application said that were open meanwhile. */
+  readonly dialogs: readonly string[];
+}
+
+/** Tells what has happened since it was asked the last time. */
+export interface NewsReader {
+  next(): RecentNews;
 }
 
 /** What happened in the application that a model which plans should know of. */
@@ -24,16 +32,21 @@ export class AppNews {
   #news: News[] = [];
   #count = 0;
 
-  add({ notice, text, url }: DeviceEvent): void {
+  add({ notice, text, url, dialog }: DeviceEvent): void {
     if (!notice) return;
     this.#count += 1;
     const where = url === undefined ? '' : ` (${url})`;
-    this.#news.push({ number: this.#count, text: `${text}${where}`.slice(0, longestText), notice });
+    this.#news.push({
+      number: this.#count,
+      text: `${text}${where}`.slice(0, longestText),
+      notice,
+      dialog: dialog?.message,
+    });
     this.#news = this.#news.slice(-mostEvents);
   }
 
   /** Tells what happens from now on. */
-  reader(): { next(): RecentNews } {
+  reader(): NewsReader {
     let moment = this.#count;
     return {
       next: () => {
@@ -52,6 +65,7 @@ export class AppNews {
     return {
       events: texts.length > 0 ? texts : undefined,
       weighs: recent.some(({ notice }) => notice === 'weighed'),
+      dialogs: recent.flatMap(({ dialog }) => (dialog === undefined ? [] : [dialog])),
     };
   }
 }

@@ -29,8 +29,8 @@ export function viewOf(address: string): string | undefined {
   if (!URL.canParse(address)) return address;
   const { protocol, pathname, hash } = new URL(address);
   if (protocol === 'file:') return pathname.split('/').at(-1);
-  if (!['http:', 'https:'].includes(protocol)) return undefined;
   const route = /^#!?\//.test(hash) ? hash.split('?', 1)[0] : '';
+  if (!['http:', 'https:'].includes(protocol)) return route || undefined;
   return `${pathname}${route}`
     .split('/')
     .map((part) => (changing.test(part) ? '*' : part))

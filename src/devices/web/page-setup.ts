@@ -42,6 +42,7 @@ export class PageSetup {
   readonly #logger: Logger;
   readonly #tell: (event: DeviceEvent) => void;
   #borrowed: Shared<unknown>[] = [];
+  #traffic: PageTraffic | undefined;
 
   constructor({ driver, options, networkMs, logger, tell }: PageSetupInit) {
     this.#driver = driver;
@@ -61,7 +62,8 @@ export class PageSetup {
     const choosers = pageChoosers(this.#driver);
     const stopTelling = choosers.value.onEvent(this.#tell);
     const traffic = this.#networkMs > 0 ? this.#driver.traffic() : undefined;
-    this.#borrowed = [...features, choosers, ...(traffic ? [traffic] : []), { value: undefined, release: stopTelling }];
+    this.#borrowed.push(...features, choosers, ...(traffic ? [traffic] : []));
+    this.#borrowed.push({ value: undefined, release: stopTelling });
     try {
       await Promise.all([...features.map(({ value }) => value), choosers.value.ready]);
       if (wanted.includes(renderSelects)) await this.#warnOfOldBrowser();
@@ -72,8 +74,19 @@ export class PageSetup {
     }
   }
 
+  /** The requests of the page, followed from the first time on that they are asked for. */
+  traffic(): PageTraffic {
+    if (!this.#traffic) {
+      const traffic = this.#driver.traffic();
+      this.#borrowed.push(traffic);
+      this.#traffic = traffic.value;
+    }
+    return this.#traffic;
+  }
+
   /** Each settles when one thing has been taken back. */
   release(): Promise<void>[] {
+    this.#traffic = undefined;
     return this.#borrowed.splice(0).map((shared) => Promise.resolve(shared.release()));
   }
 

@@ -7,6 +7,8 @@ const mostInFlight = 2;
 /** For how long it has to be. */
 const idleMs = 200;
 const lookMs = 20;
+/** What is not answered by then is no question, but waits for news. */
+const longestAnswerMs = 5000;
 
 interface Frame {
   parentFrame(): unknown;
@@ -20,14 +22,19 @@ interface EventSource {
 
 /** The requests of one page. */
 export class PageTraffic {
-  readonly #inFlight = new Set<object>();
+  /** When each of them began. */
+  readonly #inFlight = new Map<object, number>();
+  #begun = 0;
   #busyAt = Number.NEGATIVE_INFINITY;
   readonly #listeners: Readonly<Record<string, (subject: never) => void>>;
 
   constructor() {
     const ended = (request: object): void => this.#note(() => this.#inFlight.delete(request));
     this.#listeners = {
-      request: (request: object) => this.#note(() => this.#inFlight.add(request)),
+      request: (request: object) => {
+        this.#begun += 1;
+        this.#note(() => this.#inFlight.set(request, monotonic()));
+      },
       requestfinished: ended,
       requestfailed: ended,
       // What the document before has asked for is told of no more.
@@ -61,6 +68,16 @@ export class PageTraffic {
   /** Requests that have not been answered. */
   get inFlight(): number {
     return this.#inFlight.size;
+  }
+
+  /** How many there have been. */
+  get begun(): number {
+    return this.#begun;
+  }
+
+  /** Whether one has not been answered that may be soon; others wait for news. */
+  get isAwaiting(): boolean {
+    return [...this.#inFlight.values()].some((at) => monotonic() - at < longestAnswerMs);
   }
 
   #note(change: () => unknown): void {

@@ -103,7 +103,12 @@ export class WebDevice implements Device {
       choosers: async () => (await this.#prepare()).choosers,
     });
     this.#stopAnswering = options.dialogs && driver.answerDialogs(options.dialogs);
-    this.tree = webTree({ driver: this.#driver, guard: this.#guard, scale: () => this.#dpr });
+    this.tree = webTree({
+      driver: this.#driver,
+      guard: this.#guard,
+      scale: () => this.#dpr,
+      traffic: () => this.#setup.traffic(),
+    });
   }
 
   async open(signal: AbortSignal): Promise<DeviceFacts> {

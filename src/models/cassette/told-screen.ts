@@ -57,7 +57,7 @@ export async function readScreen(
   const read = frame && (await readDrawings(nodes, frame, readPicture));
   if (nodes.length === 0 && read === undefined) return undefined;
   const toWords = (text: string): string => redact(text);
-  const { lines, notices } = wordsOf(nodes.map(withoutRepeats), toWords);
+  const { lines, notices } = wordsOf(nodes.map(withoutRepeats), { redact: toWords });
   const unseen = unseenIn(nodes, toWords);
   const drawn = (read ?? []).map((line) => `drawn ${JSON.stringify(redact(line))}`);
   // Verdicts and readings have no places.
@@ -81,7 +81,7 @@ async function toldNodes(readTree: (() => Promise<TreeReading | undefined>) | un
 
 /** The lines of texts that nobody sees, since something lies over them or they have the colour of their ground. */
 function unseenIn(nodes: readonly TreeNode[], toWords: (text: string) => string): readonly string[] {
-  const { lines, notices } = wordsOf(nodes.map(asSeen).map(withoutRepeats), toWords);
+  const { lines, notices } = wordsOf(nodes.map(asSeen).map(withoutRepeats), { redact: toWords });
   return [...lines, ...notices].filter((line) => unseenLine.test(line));
 }
 

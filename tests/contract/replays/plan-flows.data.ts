@@ -23,10 +23,30 @@ const base = `<!doctype html><meta charset="utf-8"><title>Shop</title>
   const flags = window.flags || {}; const app = document.querySelector('#app');
   const line = (text, tag = 'p') => app.append(Object.assign(document.createElement(tag), { textContent: text }));
   const later = (run) => setTimeout(run, flags.slow ? 700 : 20);
+  /** What is wrong with the end, though all has been done. */
+  const spoil = (was) => {
+    const add = (html) => app.insertAdjacentHTML('beforeend', html);
+    const failed = 'The payment was declined';
+    if (flags.back) setTimeout(() => { app.innerHTML = was; }, 500);
+    if (flags.lateError) setTimeout(() => line(failed), 400);
+    if (flags.native) alert(failed);
+    if (flags.route) location.hash = '#/error';
+    if (flags.pale) app.style.opacity = '0';
+    if (flags.outside) app.style.cssText = 'position:absolute;left:-9999px';
+    if (flags.cutOff) app.style.cssText = 'height:0;overflow:hidden';
+    if (flags.veil) add('<div style="position:fixed;inset:0;background:#fff"></div>');
+    if (flags.mute) add('<p aria-hidden="true">' + failed + '</p>');
+    if (flags.style) add('<style>#app::after { content: "' + failed + '" }</style>');
+    if (flags.drawing) add('<svg width="300" height="40"><text y="30">' + failed + '</text></svg>');
+    if (flags.canvas) { add('<canvas width="300" height="40"></canvas>'); app.querySelector('canvas').getContext('2d').fillText(failed, 5, 30); }
+    if (flags.shadow) { add('<div class="shadow"></div>'); app.querySelector('.shadow').attachShadow({ mode: 'closed' }).innerHTML = '<p>' + failed + '</p>'; }
+    if (flags.frame) add('<iframe srcdoc="<p>' + failed + '</p>"></iframe>');
+  };
   /** What a button does, unless the page is broken. */
-  const act = (button, run) => { document.querySelector(button).onclick = () => { if (flags.dead) return;
+  const act = (button, run) => { document.querySelector(button).onclick = () => { if (flags.dead) return; const was = app.innerHTML;
+    if (flags.refused) { run(); fetch(flags.server).then(() => { app.innerHTML = was; }); return; }
     later(() => { if (flags.error) return line('Something went wrong'); run(); if (flags.twice) run(); if (flags.remark) line('Error: the payment was declined');
-      if (flags.alert) { const alert = document.createElement('div'); alert.role = 'alert'; alert.textContent = 'The server is not reachable'; app.append(alert); } }); };
+      if (flags.alert) { const alert = document.createElement('div'); alert.role = 'alert'; alert.textContent = 'The server is not reachable'; app.append(alert); } spoil(was); }); };
     if (flags.stale || flags.before) run(); if (flags.stale) flags.dead = true; };
   {script}}</script>`;
 
@@ -132,6 +152,49 @@ export const planFlows: readonly PlanFlow[] = [
     state: items,
     fulfilled: `now === began + ',Milk,Milk'`,
   }),
+  flow('finish one of several', 'finish Bread', {
+    body: '<ul><li>Bread <button data-step="1" id="finish">Finish Bread</button> <i>open</i></li><li>Milk <i>open</i></li><li>Soap <i>open</i></li></ul>',
+    script: `act('#finish', () => { document.querySelectorAll('i')[flags.wrong ? 1 : 0].textContent = 'done'; });`,
+    steps: [tap('the button Finish Bread')],
+    state: `[...document.querySelectorAll('i')].map((state) => state.textContent).join()`,
+    fulfilled: `began === 'open,open,open' && now === 'done,open,open'`,
+  }),
+  flow('one more in the cart', 'take one Bread more', {
+    body: '<table><tr><td>Bread</td><td class="many">1</td><td><button data-step="1" id="more">More Bread</button></td></tr><tr><td>Milk</td><td class="many">1</td><td></td></tr></table>',
+    script: `act('#more', () => { const cell = document.querySelectorAll('.many')[flags.wrong ? 1 : 0]; cell.textContent = Number(cell.textContent) + 1; });`,
+    steps: [tap('the button More Bread')],
+    state: `[...document.querySelectorAll('.many')].map((cell) => cell.textContent).join()`,
+    fulfilled: `began === '1,1' && now === '2,1'`,
+  }),
+  flow('add at the top', 'add "Milk" at the top', {
+    body: '<input aria-label="New item" data-step="1"><button data-step="2" id="add">Add</button><ul><li>Soap</li><li>Bread</li></ul><p>The end</p>',
+    script: `act('#add', () => { const item = document.createElement('li'); item.textContent = 'Milk'; const list = document.querySelector('ul'); if (flags.wrong) list.append(item); else list.prepend(item); });`,
+    steps: [type('the field New item', 'Milk'), tap('the Add button')],
+    state: items,
+    fulfilled: `now === 'Milk,' + began`,
+  }),
+  flow('a board', 'start Bread', {
+    body: '<section><h2>To do</h2><p id="task">Bread</p></section><section id="doing"><h2>Doing</h2></section><section id="done"><h2>Done</h2></section><button id="start" data-step="1">Start Bread</button>',
+    script: `act('#start', () => { document.querySelector(flags.wrong ? '#done' : '#doing').append(document.querySelector('#task')); });`,
+    steps: [tap('the button Start Bread')],
+    state: `document.querySelector('#task')?.parentNode.firstElementChild.textContent`,
+    fulfilled: `began === 'To do' && now === 'Doing'`,
+  }),
+  flow('two fields', 'copy the address', {
+    body: '<p>From</p><input id="from"><p>To</p><input id="to"><button id="copy" data-step="1">Copy the address</button>',
+    script: `act('#copy', () => { document.querySelector(flags.wrong ? '#to' : '#from').value += 'Main Street'; });`,
+    steps: [tap('the button Copy the address')],
+    state: `[...document.querySelectorAll('input')].map((field) => field.value).join()`,
+    fulfilled: `began === ',' && now === 'Main Street,'`,
+  }),
+  flow('a bill of two hundred lines', 'open the bill', {
+    body: '<button data-step="1" id="open">Open the bill</button><p style="margin-top:300px">59 seconds left</p>',
+    script: `let left = 59; setInterval(() => { document.querySelector('p').textContent = --left + ' seconds left'; }, 500);
+      act('#open', () => { for (let number = 1; number <= 200; number++) line(number === 190 ? 'Total: ' + (flags.wrong ? 999 : 30) + ' €' : 'Position ' + number); });`,
+    steps: [tap('the button Open the bill')],
+    state: said,
+    fulfilled: `now.split('Total: 30 €').length === began.split('Total: 30 €').length + 1`,
+  }),
   flow('a toast', 'save', {
     body: '<button data-step="1" id="save">Save</button><p id="saved">Not saved</p>',
     script: `act('#save', () => { document.querySelector('#saved').textContent = 'Saved by you'; const toast = document.createElement('div'); toast.role = 'status'; toast.style.cssText = 'position:fixed;right:9px;bottom:9px'; toast.textContent = flags.wrong ? 'Could not be saved' : 'Saved'; document.body.append(toast); setTimeout(() => toast.remove(), 4000); });`,
@@ -148,6 +211,8 @@ export interface FlowChange {
   readonly script?: string;
   /** Whether nothing that matters is different, so that a replay is to hold. */
   readonly isHarmless?: true;
+  /** Whether it fails whatever the page says of its state, as what is taken back after a while. */
+  readonly isBroken?: true;
 }
 
 export const flowChanges: readonly FlowChange[] = [
@@ -179,6 +244,21 @@ export const flowChanges: readonly FlowChange[] = [
   { name: 'an alert beside it', flags: { alert: true } },
   { name: 'done twice', flags: { twice: true } },
   { name: 'another end', flags: { wrong: true } },
+  { name: 'taken back after a while', flags: { back: true }, isBroken: true },
+  { name: 'refused by its server after a while', flags: { refused: true }, isBroken: true },
+  { name: 'an error after a while', flags: { lateError: true }, isBroken: true },
+  { name: 'a native alert', flags: { native: true }, isBroken: true },
+  { name: 'a route of errors', flags: { route: true }, isBroken: true },
+  { name: 'an end without colour', flags: { pale: true }, isBroken: true },
+  { name: 'an end outside of the page', flags: { outside: true }, isBroken: true },
+  { name: 'an end that is cut off', flags: { cutOff: true }, isBroken: true },
+  { name: 'an end that is covered', flags: { veil: true }, isBroken: true },
+  { name: 'an error that is kept from readers', flags: { mute: true }, isBroken: true },
+  { name: 'an error of a style', flags: { style: true }, isBroken: true },
+  { name: 'an error in a drawing', flags: { drawing: true }, isBroken: true },
+  { name: 'an error on a canvas', flags: { canvas: true }, isBroken: true },
+  { name: 'an error in a closed shadow root', flags: { shadow: true }, isBroken: true },
+  { name: 'an error in a frame', flags: { frame: true }, isBroken: true },
   {
     name: 'signed out',
     script: `app.innerHTML = '<h2>Sign in</h2><input aria-label="User"><button>Sign in</button>';`,

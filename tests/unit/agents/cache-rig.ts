@@ -58,6 +58,8 @@ function treeOf(fake: FakeDevice, place: () => string): ScreenTree {
       return Promise.resolve(shown().filter((element) => fits(element, locator)).length === 1 ? [locator] : []);
     },
     place: () => Promise.resolve(place()),
+    // Nothing happens in it but what an input does.
+    pulse: () => Promise.resolve({ ageMs: 1e6, stillMs: 1e6, isLate: false, isAwaiting: false }),
   });
 }
 

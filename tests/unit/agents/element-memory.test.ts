@@ -67,7 +67,7 @@ describe('a remembered element', () => {
     const { file, text } = oneRecord(folder);
     expect(path.relative(folder, file)).toMatch(/^shop\/elements\/the-save-button-[0-9a-f]{10}\.yaml$/);
     expect(text).toBe(`# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.
-format: 2
+format: 3
 kind: element
 prompt: the save button
 where:

@@ -70,7 +70,7 @@ describe('a remembered plan', () => {
     );
     expect(text).toMatchInlineSnapshot(`
       "# Learnt by eyewright while a test ran. Review it like code; delete it to have it learnt anew.
-      format: 2
+      format: 3
       kind: plan
       instruction: enter "{{value:1}}" as the name and save
       where:
@@ -104,6 +104,26 @@ describe('a remembered plan', () => {
           - text "Saved"
         hides:
           - textbox "Name"
+        places:
+          - lines:
+              - textbox "Name" = "{{value:1}}"
+            above:
+              - ''
+            below:
+              - textbox "City"
+          - lines:
+              - text "Saved"
+            above:
+              - button "Cancel"
+            below:
+              - ''
+          - lines:
+              - textbox "Name"
+            gone: true
+            above:
+              - ''
+            below:
+              - textbox "City"
       "
     `);
   });

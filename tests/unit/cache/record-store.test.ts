@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const store = (writes = true): RecordStore =>
   new RecordStore({ folder, writes, warn: (text) => void warnings.push(text) });
 const record: ElementRecord = {
-  format: 2,
+  format: 3,
   kind: 'element',
   prompt: 'the "Save": button # yes',
   where: { platform: 'web', viewport: 'large' },
@@ -93,7 +93,7 @@ describe('a corrupt file', () => {
   });
 
   it('of an older version is not used, and makes room for a new one without a word', async () => {
-    put(text.replace('format: 2', 'format: 1'));
+    put(text.replace('format: 3', 'format: 1'));
 
     expect(await store().read('elements/a')).toBeUndefined();
     expect(await store().write('elements/a', text)).toBe(true);
@@ -103,14 +103,14 @@ describe('a corrupt file', () => {
   });
 
   it('of a newer version is neither used nor changed', async () => {
-    const newer = text.replace('format: 2', 'format: 3');
+    const newer = text.replace('format: 3', 'format: 4');
     put(newer);
 
     expect(await store().read('elements/a')).toBeUndefined();
     expect(await store().write('elements/a', text)).toBe(false);
 
     expect(readFileSync(path.join(folder, 'elements', 'a.yaml'), 'utf8')).toBe(newer);
-    expect(warnings[0]).toContain('was written by a newer version (format 3)');
+    expect(warnings[0]).toContain('was written by a newer version (format 4)');
   });
 });
 

@@ -9,7 +9,7 @@ for (let round = 0; round < 40; round++) {
   for (let index = 0; index < 10; index++) {
     const name = `elements/shared-${index}`;
     const text = writeRecord({
-      format: 2,
+      format: 3,
       kind: 'element',
       prompt: `${worker} ${round} `.repeat(1 + ((round * 7) % 50)),
       where: { platform: 'web', viewport: 'large' },

@@ -74,6 +74,8 @@ export class BrowserDevice<P extends BrowserPage> implements Device {
           return target && { ...target, tab: this.#tab(this.#shown) };
         },
       },
+      place: async (signal) => this.#current().tree.place?.(signal),
+      pulse: async (signal) => this.#current().tree.pulse?.(signal),
       evaluate: async (script, signal) => this.#current().tree.evaluate?.(script, signal),
     };
   }

@@ -13,6 +13,7 @@ import type {
 import { xpathError } from '../../../core/xpath-error.ts';
 import type { BoundDriver } from '../bound-driver.ts';
 import type { Guard } from '../command-guard.ts';
+import type { PageTraffic } from '../page-traffic.ts';
 import { readForCode, targetForCode } from './code-view.ts';
 import { DocumentSet, type TreeDocument } from './document-set.ts';
 import type { Place, TreeQuestions, WalkedNode } from './scripts/tree-script.ts';
@@ -25,11 +26,15 @@ export interface WebTreeParts {
   readonly guard: Guard;
   /** Picture pixels per CSS pixel of the newest picture; undefined before the first. */
   readonly scale: () => number | undefined;
+  /** The requests of the page, from the first time on that they are asked for. */
+  readonly traffic: () => PageTraffic;
 }
 
 /** What a page tells about itself: DOM and accessibility, through frames of any origin and open shadow roots. */
-export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
+export function webTree({ driver, guard, scale, traffic }: WebTreeParts): ScreenTree {
   const documents = (): DocumentSet => new DocumentSet(driver, scale());
+  /** How many requests there had been when the pulse was taken last. */
+  let requests = 0;
   return {
     tellsLooks: true,
     snapshot: (options) => guard('read the tree of the page', options.signal, () => snapshot(documents(), options)),
@@ -44,6 +49,14 @@ export function webTree({ driver, guard, scale }: WebTreeParts): ScreenTree {
       guard('ask for the address', signal, async () => {
         const address = await driver.evaluate('location.href');
         return typeof address === 'string' ? address : undefined;
+      }),
+    pulse: (signal) =>
+      guard('ask whether the page is at rest', signal, async () => {
+        const { begun, isAwaiting } = traffic();
+        const hasAsked = begun !== requests;
+        requests = begun;
+        const pulse = await documents().main.ask('pulse', {});
+        return pulse && { ...pulse, isLate: pulse.isLate || hasAsked, isAwaiting };
       }),
     code: {
       read: (parts, signal) => guard('read the page for plain code', signal, () => readForCode(documents(), parts)),
@@ -78,10 +91,20 @@ async function snapshot(documents: DocumentSet, options: TreeSnapshotOptions): P
 
 function wishOf(
   { document, base, isOpen }: Branch,
-  { scope, looks, painted, reading }: TreeSnapshotOptions,
+  { scope, looks, painted, unseen, reading }: TreeSnapshotOptions,
   most: number,
 ): TreeQuestions['snapshot']['ask'] {
-  return { visibleOnly: scope === 'visible-only', looks, painted, reading, most, key: document.key, base, isOpen };
+  return {
+    visibleOnly: scope === 'visible-only',
+    looks,
+    painted,
+    unseen,
+    reading,
+    most,
+    key: document.key,
+    base,
+    isOpen,
+  };
 }
 
 interface Growth {

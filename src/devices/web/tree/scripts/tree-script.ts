@@ -23,11 +23,13 @@ import { layersScript } from './layers.script.ts';
 import { looksScript } from './looks.script.ts';
 import { namesScript } from './names.script.ts';
 import { paintedScript } from './painted.script.ts';
+import { pulseScript } from './pulse.script.ts';
 import { pressScript } from './press.script.ts';
 import { rolesScript } from './roles.script.ts';
 import { scrollScript } from './scroll.script.ts';
 import { groundScript } from './ground.script.ts';
 import { headsScript } from './heads.script.ts';
+import { seenTextScript } from './seen-text.script.ts';
 import { sightScript } from './sight.script.ts';
 import { surroundingsScript } from './surroundings.script.ts';
 import { walkScript } from './walk.script.ts';
@@ -80,6 +82,8 @@ export interface WalkedNode {
   readonly fromStyle?: boolean;
   readonly isItem?: boolean;
   readonly passing?: boolean;
+  readonly unseen?: boolean;
+  readonly drawing?: string;
   readonly attributes?: Record<string, string>;
 }
 
@@ -116,6 +120,7 @@ export interface TreeQuestions {
       visibleOnly: boolean;
       looks: boolean | undefined;
       painted: boolean | undefined;
+      unseen: boolean | undefined;
       reading: string | undefined;
       most: number;
       key: string;
@@ -186,6 +191,8 @@ export interface TreeQuestions {
     ask: { rect: Rect; base: Place | undefined };
     answer: { at?: string; parts: Surrounding[]; frame?: string };
   };
+  /** How the document is getting on; it is watched from the first time on. */
+  pulse: { ask: Record<string, never>; answer: { ageMs: number; isLate: boolean; stillMs: number } };
   countAll: { ask: { locators: readonly ElementLocator[] }; answer: number[] };
   /** `frames`: those that have to be asked by themselves, with the selectors of the frames around what is in them. */
   codeFacts: {
@@ -209,6 +216,7 @@ const parts = [
   groundScript,
   looksScript,
   paintedScript,
+  sightScript,
   beyondScript,
   walkScript,
   findScript,
@@ -216,11 +224,12 @@ const parts = [
   aimScript,
   followScript,
   locatorsScript,
-  sightScript,
+  seenTextScript,
   headsScript,
   surroundingsScript,
   scrollScript,
   pressScript,
+  pulseScript,
   codeScript,
   codeTargetScript,
 ].join('\n');
@@ -236,6 +245,7 @@ const questions: { readonly [Q in keyof TreeQuestions]: true } = {
   framePlace: true,
   locatorsAt: true,
   surroundings: true,
+  pulse: true,
   countAll: true,
   codeFacts: true,
   codeTarget: true,

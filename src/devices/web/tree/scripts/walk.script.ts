@@ -8,6 +8,7 @@ const actedOn = new Set(('button checkbox combobox link listbox menuitem menuite
   'spinbutton switch tab textbox treeitem').split(' '));
 /** CSS pixels. */
 const farBelow = 200;
+const leastOpacity = 0.05;
 const deepest = 600;
 const mostVisits = 60000;
 const longestMs = 1500;
@@ -57,6 +58,7 @@ function snapshot(wish) {
   let goesOn = false;
   const looks = wish.looks ? newLooks(wish) : null;
   const seen = looks && wish.reading ? newSeen(wish.reading) : null;
+  const sight = wish.unseen ? newSight(wish.base) : null;
   const sets = newSets(nodes);
   const modals = [];
   if (wish.painted) longestText = mostCharacters;
@@ -75,6 +77,7 @@ function snapshot(wish) {
     if (isEmpty(box) || (wish.visibleOnly && !visible)) return;
     const text = { parent, role: 'text', name, states: {}, rect: asRect(box), visible };
     if (around.isPassing) text.passing = true;
+    if (sight && sight.ofText(around.element, box, around)) text.unseen = true;
     if (looks && visible) looks.addText(text, node, around);
     if (seen && visible) seen.add(around, true);
     add(text);
@@ -85,7 +88,7 @@ function snapshot(wish) {
     const key = keyOf(around.key, element);
     const content = contentOf(element);
     if (!content) { frames.push({ key, parent: index, place, isOpen: Boolean(looks) && isClear(element, toBox(rectOf(element), around.place), wish.base) }); return; }
-    visitDocument(content, { key, place, parent: index, depth: around.depth + 1 });
+    visitDocument(content, { key, place, parent: index, depth: around.depth + 1, canBeSeen: around.canBeSeen });
   }
 
   function visitElement(element, parent, outer) {
@@ -101,6 +104,8 @@ function snapshot(wish) {
     const around = {
       ...outer, depth: outer.depth + 1, style, reacts: Boolean(looks) && reactsItself(element, style, outer.style),
       inside: hasBox ? clipsInside(element, style, box, outer.inside) : outer.inside,
+      reach: sight && hasBox ? reachInside(element, style, box, outer.reach) : outer.reach,
+      canBeSeen: outer.canBeSeen && Number(style.opacity) >= leastOpacity,
       element, box, isPassing: isPassing(element, style, box, outer), isMute: isMute || outer.isMute, over: (looks && liesOver(element, style)) || outer.over,
       isVisible: style.visibility === 'visible', opacity: outer.opacity && style.opacity !== '0',
       // Text flows downwards, so what begins well below the view does not reach up into it.
@@ -131,15 +136,19 @@ function snapshot(wish) {
     if (wish.painted ? drawsItself(element) : looks ? looks.isLeaf(element) : isLeaf(element, role, index)) return;
     if (tagOf(element) === 'textarea') return;
     const before = nodes.length;
-    const addPainted = (text) => { if (text && visible) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
+    // Out of view it can be scrolled to, unless nobody can see it.
+    const isPainted = visible || (sight && around.isVisible && !isEmpty(box) && !sight.ofElement(element, role, box, around));
+    const addPainted = (text) => { if (text && isPainted) add({ parent: inner, role: 'text', name: text, states: {}, rect: asRect(box), visible }); };
     if (wish.painted) addPainted(textOfStyle(element, '::before'));
     if (looks && around.opacity && !isEmpty(shown) && !wish.painted) for (const text of wordsOfStyle(element)) add({ parent: inner, role: 'text', name: text, fromStyle: true, states: {}, rect: asRect(shown), visible: true });
     const own = nodes.length;
     for (const child of childrenOf(element)) visit(child, inner, around);
+    // What is called as its content is, is seen as far as that is.
+    if (sight && index !== undefined && nodes.length > own && nodes.slice(own).every((node) => node.unseen)) nodes[index].unseen = true;
     const untold = looks && visible && nodes.length === own && shownUntold(element, style, { box, place: around.place });
     if (untold) addDrawn(index, { parent: inner, rect: asRect(box), drawn: untold });
     if (wish.painted) addPainted(textOfStyle(element, '::after'));
-    if (wish.painted && visible && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
+    if (wish.painted && isPainted && nodes.length === before && isSealed(element)) add({ parent: inner, role: 'application', name: '', states: {}, rect: asRect(box), visible });
     // A link whose only content is the text that it is named by.
     if (!looks && index !== undefined && nodes.length === before + 1 && nodes[before].role === 'text' && nodes[before].name === nodes[index].name) nodes.pop();
   }
@@ -178,6 +187,9 @@ function snapshot(wish) {
     if (around.isMute) node.muted = true;
     if (around.over) node.over = around.over;
     if (around.isPassing) node.passing = true;
+    if (sight && sight.ofElement(element, role, box, around)) node.unseen = true;
+    const drawing = sight && tagOf(element) === 'canvas' ? drawingOf(element) : undefined;
+    if (drawing) node.drawing = drawing;
     if (looks && plain.has(role) && looks.isItem(element, around.style, box)) node.isItem = true;
     if (looks) looks.addElement(node, element, { box, around });
     const value = valueOf(element, role);
@@ -209,7 +221,7 @@ function snapshot(wish) {
     } catch { /* Something that the page broke is left out. */ }
   }
 
-  function visitDocument(root, { key, place, parent, depth }) {
+  function visitDocument(root, { key, place, parent, depth, canBeSeen }) {
     const element = documentElementOf(root);
     if (!element) return;
     if (looks && documentGoesOn(root)) {
@@ -220,12 +232,12 @@ function snapshot(wish) {
     const first = nodes.length;
     const known = modals.length;
     visit(element, parent, {
-      key, place, inside, depth, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, over: '', style: null, cutter: looks ? cutterOfView(root, { index: parent, place }) : null,
+      key, place, inside, depth, reach: sight ? reachOfDocument(root, place) : null, canBeSeen, range: Document.prototype.createRange.call(root), isVisible: true, opacity: true, isFarBelow: false, isPassing: false, isMute: false, over: '', style: null, cutter: looks ? cutterOfView(root, { index: parent, place }) : null,
     });
     setBehind(nodes, first, modals.slice(known));
   }
 
-  visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0 });
+  visitDocument(document, { key: wish.key, place: wish.base || topPlace(), parent: -1, depth: 0, canBeSeen: true });
   if (looks) looks.finish(nodes);
   if (seen) seen.keep();
   if (sets.finish()) goesOn = true;

@@ -1,0 +1,157 @@
+import type { LinesPlace } from '../../core/cache.ts';
+import { formOf, hasForm } from '../../core/passing-texts.ts';
+
+/** Lines beside a place that are looked at for one that there is once. */
+const mostBeside = 6;
+/** Lines that stand together and are all kept; of more, the first and the last one. */
+const mostTogether = 6;
+/** Cells of a comparison; of screens that have more, nothing is known of the places of their lines. */
+const mostCells = 9_000_000;
+
+/** Lines that came to one place, or went from it, and what stayed before and after them. */
+interface Change {
+  readonly lines: readonly string[];
+  readonly gone: boolean;
+  /** The lines that stayed before them, the nearest one last. */
+  readonly above: readonly string[];
+  /** The lines that stayed after them, the nearest one first. */
+  readonly below: readonly string[];
+}
+
+/** Where lines came and went between two looks; undefined for screens that are too long to be compared so. */
+function changesOf(before: readonly string[], after: readonly string[]): readonly Change[] | undefined {
+  const stayed = stayedOf(
+    before.map((line) => formOf(line)),
+    after.map((line) => formOf(line)),
+  );
+  if (!stayed) return undefined;
+  const [was, is] = [new Set(stayed.map(([index]) => index)), new Set(stayed.map(([, index]) => index))];
+  return [...blocksOf(after, is, false), ...blocksOf(before, was, true)];
+}
+
+function blocksOf(lines: readonly string[], stayed: ReadonlySet<number>, gone: boolean): readonly Change[] {
+  const blocks: Change[] = [];
+  const above: string[] = [];
+  let block: string[] = [];
+  const rest = lines.filter((_, index) => stayed.has(index));
+  const finish = (): void => {
+    if (block.length > 0) blocks.push({ lines: block, gone, above: [...above], below: rest.slice(above.length) });
+    block = [];
+  };
+  for (const [index, line] of lines.entries()) {
+    if (!stayed.has(index)) {
+      block.push(line);
+      continue;
+    }
+    finish();
+    above.push(line);
+  }
+  finish();
+  return blocks;
+}
+
+/** The lines that two lists have in common in the same order, as many as there can be: their places in both. */
+function stayedOf(
+  one: readonly string[],
+  other: readonly string[],
+): readonly (readonly [number, number])[] | undefined {
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const [rows, columns] = [one.length - start - end, other.length - start - end];
+  if (rows * columns > mostCells) return undefined;
+  const same = (row: number, column: number): boolean => one[start + row] === other[start + column];
+  const middle = longest(rows, columns, same).map(([row, column]) => [start + row, start + column] as const);
+  const first = Array.from({ length: start }, (_, index) => [index, index] as const);
+  const last = Array.from(
+    { length: end },
+    (_, index) => [one.length - end + index, other.length - end + index] as const,
+  );
+  return [...first, ...middle, ...last];
+}
+
+function longest(
+  rows: number,
+  columns: number,
+  same: (row: number, column: number) => boolean,
+): readonly (readonly [number, number])[] {
+  const width = columns + 1;
+  const lengths = new Uint16Array((rows + 1) * width);
+  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  for (let row = rows - 1; row >= 0; row--) {
+    for (let column = columns - 1; column >= 0; column--) {
+      lengths[row * width + column] = same(row, column)
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let [row, column] = [0, 0]; row < rows && column < columns;) {
+    if (same(row, column)) pairs.push([row++, column++]);
+    else if (at(row + 1, column) >= at(row, column + 1)) row++;
+    else column++;
+  }
+  return pairs;
+}
+
+/** What two looks have told, without what says nothing. */
+export interface Looks {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** The places of what came and went, as far as it is one of the lines that are known to do so. */
+export function placesOf({ before, after }: Looks, { appears, hides }: Counted): readonly LinesPlace[] {
+  return (changesOf(before, after) ?? []).flatMap(({ lines, gone, above, below }) => {
+    const known = lines.filter((line) => (gone ? hides : appears).includes(line));
+    const all = [...above, ...below];
+    const place = { above: telling(above.toReversed(), all)?.toReversed(), below: telling(below, all) };
+    if (known.length === 0 || (!place.above && !place.below)) return [];
+    const kept = known.length > mostTogether ? [known[0] ?? '', known.at(-1) ?? ''] : known;
+    return [{ lines: kept, ...(gone && { gone }), ...place }];
+  });
+}
+
+interface Counted {
+  readonly appears: readonly string[];
+  readonly hides: readonly string[];
+}
+
+/** From the nearest line to one that there is once, or to the edge; undefined where that is too far to say anything. */
+function telling(beside: readonly string[], all: readonly string[]): readonly string[] | undefined {
+  const count = (line: string): number => all.filter((other) => other === line).length;
+  const end = beside.slice(0, mostBeside).findIndex((line) => count(line) === 1);
+  const whole = end < 0 ? [...beside, ''] : beside.slice(0, end + 1);
+  return whole.length > mostBeside ? undefined : whole;
+}
+
+/** What came or went at another place than it is known to. */
+export function misplaced(places: readonly LinesPlace[], { before, after }: Looks): readonly string[] {
+  if (places.length === 0) return [];
+  const changes = changesOf(before, after);
+  if (!changes) return [];
+  return places.flatMap((place) => {
+    const alike = changes.filter(({ gone }) => gone === (place.gone ?? false));
+    const fits = alike.filter((change) => standsAt(change, place));
+    const isThere = (line: string, among: readonly Change[]): boolean =>
+      among.some(({ lines }) => lines.some((other) => hasForm(other, line)));
+    // What did not come or go at all is told as such.
+    const wrong = place.lines.filter((line) => !isThere(line, fits) && isThere(line, alike));
+    return wrong.map(
+      (line) => `${line} ${place.gone ? 'went from' : 'came to'} another place, not ${described(place)}`,
+    );
+  });
+}
+
+/** One side is enough: beside the other one something else may have come. */
+function standsAt({ above, below }: Change, place: LinesPlace): boolean {
+  const isBeside = (lines: readonly string[], forms: readonly string[] | undefined): boolean =>
+    forms !== undefined && forms.every((form, index) => hasForm(lines[index] ?? '', form));
+  return isBeside(above.toReversed(), place.above?.toReversed()) || isBeside(below, place.below);
+}
+
+function described({ above, below }: LinesPlace): string {
+  const [before, after] = [above?.at(-1), below?.[0]];
+  return [before && `after ${before}`, after && `before ${after}`].filter(Boolean).join(' and ') || 'where it was';
+}
