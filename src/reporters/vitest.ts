@@ -7,6 +7,7 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'v
 import type { RecordError, TestIdentity } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
+import { isOwnAnnotation } from '../runners/attachments.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { plainText } from '../util/plain-text.ts';
@@ -96,14 +97,17 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   if (attempts.length <= 1) {
     const reports = attempts[0]?.reports ?? [];
     const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
-    return [toOutcome(test, attempt, errors)];
+    return [{ ...toOutcome(test, attempt, errors), ...saidOf(test, state) }];
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
-    return toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
+    const outcome = toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
+    return isLast ? { ...outcome, ...saidOf(test, state) } : outcome;
   });
 }
+
+const aborted = 'The test run was aborted by the user.';
 
 /**
  * Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began; after `--bail`, these are pending for
@@ -111,7 +115,7 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
  */
 function stateOf(test: TestCase, attempts: readonly unknown[], reason: TestRunEndReason): string {
   const result = test.result();
-  const isAborted = result.state === 'skipped' && result.note === 'The test run was aborted by the user.';
+  const isAborted = result.state === 'skipped' && result.note === aborted;
   if (isAborted && attempts.length > 0) return 'interrupted';
   const hasBegun = attempts.length > 0 || test.diagnostic() !== undefined;
   return result.state === 'pending' && !hasBegun && reason === 'interrupted' ? 'skipped' : result.state;
@@ -130,6 +134,34 @@ function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFail
     errors: failures.map(toRecordError),
     reportFiles: reports.map((file) => path.resolve(file)),
   };
+}
+
+/** What a test says about itself, why it was skipped, and whether it did not run though nobody asked to skip it. */
+function saidOf(test: TestCase, state: string): Pick<TestOutcome, 'annotations' | 'reason' | 'didNotRun'> {
+  const { mode } = test.options;
+  const result = test.result();
+  const note = result.state === 'skipped' ? result.note : undefined;
+  const reason = note ?? (mode === 'todo' ? 'todo' : undefined);
+  const isCut = result.state === 'pending' || note === aborted || (note === undefined && isInBrokenSuite(test));
+  const isSkipped = state === 'skipped';
+  return {
+    annotations: annotationsOf(test),
+    ...(isSkipped && reason && { reason }),
+    ...(isSkipped && mode !== 'skip' && mode !== 'todo' && isCut && { didNotRun: true }),
+  };
+}
+
+/** Since Vitest 3.2. */
+function annotationsOf(test: TestCase): { type: string; description: string }[] {
+  const annotations = test.annotations?.() ?? [];
+  return annotations.flatMap(({ type, message }) => (isOwnAnnotation(message) ? [] : [{ type, description: message }]));
+}
+
+/** Vitest runs no test of a suite or file whose own set-up failed. */
+function isInBrokenSuite(test: TestCase): boolean {
+  let above: TestCase['parent'] = test.parent;
+  while (above.type === 'suite' && above.errors().length === 0) above = above.parent;
+  return above.errors().length > 0;
 }
 
 function identityOf(test: TestCase, attempt: number): TestIdentity {

@@ -96,10 +96,15 @@ function ruleOf({ astNodeIds }: Pickle, document: GherkinDocument | undefined): 
   return own ? [own.name] : [];
 }
 
-/** What the statuses of a scenario's steps, or its own alone, come to. */
-export function cucumberStatus(statuses: readonly string[]): TestStatus {
+/**
+ * What the statuses of a scenario's steps, or its own alone, come to.
+ *
+ * @param pendingFails - Whether a pending step makes a run fail, as it does unless the option `strict` is off. Default: false.
+ */
+export function cucumberStatus(statuses: readonly string[], pendingFails = false): TestStatus {
   const found = new Set(statuses);
   if (['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN'].some((status) => found.has(status))) return 'failed';
+  if (pendingFails && found.has('PENDING')) return 'failed';
   return found.has('SKIPPED') || found.has('PENDING') ? 'skipped' : 'passed';
 }
 

@@ -14,16 +14,25 @@ export const RECORD_ATTACHMENT = '_eyewright-report';
 const OWN_STEP = '_eyewright';
 
 interface Annotated {
-  readonly annotations?: readonly { readonly type: string }[] | undefined;
+  readonly annotations?: readonly { readonly type: string; readonly description?: string }[] | undefined;
+}
+
+interface Annotatable {
+  readonly annotations?: { type: string; description?: string }[] | undefined;
 }
 
 /** Marks a step as one that the record tells, and tells better. */
-export function markOwnStep(step: { readonly annotations?: { type: string }[] | undefined }): void {
-  step.annotations?.push({ type: OWN_STEP });
+export function markOwnStep(step: Annotatable, id: string): void {
+  step.annotations?.push({ type: OWN_STEP, description: id });
 }
 
 export function isOwnStep({ annotations = [] }: Annotated): boolean {
   return annotations.some(({ type }) => type === OWN_STEP);
+}
+
+/** What the record calls a step of ours. */
+export function ownStepId({ annotations = [] }: Annotated): string | undefined {
+  return annotations.find(({ type }) => type === OWN_STEP)?.description;
 }
 
 /** A test as both sides know it. */

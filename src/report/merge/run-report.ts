@@ -22,7 +22,7 @@ import { summariseReport } from '../summary/summarise-report.ts';
 import { RecordPool } from './record-pool.ts';
 import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from './runner-evidence.ts';
 import type { RunnerAttachment } from './runner-steps.ts';
-import { attachmentsOf, bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
+import { attachmentsOf, bareRecord, closingEvents, parentEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
 
 export interface RunReportOptions {
   /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
@@ -214,7 +214,11 @@ export class RunReport {
       // A test may have several agents; what the runner did is told once.
       const [own, kept] = index === 0 ? [told, evidence] : [{ ...told, steps: [], attachments: [] }, noEvidence];
       const record = facts[index]?.record;
-      const closing = (): RecordEvent[] => (record === undefined ? [] : closingEvents(record, own, kept));
+      const first = facts[0]?.record ?? '';
+      const closing = (): RecordEvent[] =>
+        record === undefined
+          ? []
+          : [...closingEvents(record, own, kept), ...parentEvents(record, { outcome: told, first })];
       const more = (isCopied: boolean): readonly RecordEvent[] => clean(isCopied ? closing() : bareRecord(own, kept));
       return { file, facts: source, evidence: kept, more };
     });

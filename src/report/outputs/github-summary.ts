@@ -73,7 +73,8 @@ function head(summary: RunSummary): string {
     ['Timed out', totals.timedOut],
     ['Interrupted', totals.interrupted],
     ['Did not end', totals.running],
-    ['Skipped', totals.skipped],
+    ['Skipped', totals.skipped - (totals.didNotRun ?? 0)],
+    ['Did not run', totals.didNotRun ?? 0],
     ['Flaky', totals.flaky],
   ];
   const shown = numbers.filter(([name, count]) => count > 0 || name === 'Passed' || name === 'Failed');

@@ -55,6 +55,7 @@ function toSummary(step: Step, depth: number, toFailure: (error: Failure) => Fai
     ...(start.flags && start.flags.length > 0 && { flags: start.flags }),
     ...(answers.length > 0 && { answeredBy: answers }),
     ...(start.location && { location: start.location }),
+    ...(end?.reason !== undefined && { reason: clipText(end.reason, longestTitle) }),
     ...(end?.error && { error: toFailure(end.error) }),
     ...(picture && {
       frame: { id: picture.frame, mime: picture.mime, width: picture.width, height: picture.height },

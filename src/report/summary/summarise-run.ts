@@ -44,8 +44,8 @@ export function summariseRun(run: Run, skippedLines: number): RunSummary {
   };
 }
 
-function totalsOf({ tests, counts, flaky }: Run): RunTotals {
-  return { tests: tests.length, ...counts, flaky };
+function totalsOf({ tests, counts, flaky, didNotRun }: Run): RunTotals {
+  return { tests: tests.length, ...counts, flaky, ...(didNotRun > 0 && { didNotRun }) };
 }
 
 function toTest(test: Test): TestSummary {
@@ -78,12 +78,25 @@ function toAttempt(attempt: Attempt): AttemptSummary {
     ...(failureClass !== undefined && { failureClass }),
     errors: errors.map(toFailure),
     warnings: warnings.slice(0, mostWarnings).map((text) => clipText(text, longestText)),
+    ...saidOf(attempt),
     ...(problem !== undefined && { problem }),
     ...(devices.length > 0 && { devices: [...devices] }),
     ...(attachments.length > 0 && { attachments }),
     usage: toUsage(usage),
     ...toCache(cache),
     ...(isRed(status) && redDetails(attempt.lines)),
+  };
+}
+
+function saidOf({ didNotRun, reason, annotations }: Attempt): Partial<AttemptSummary> {
+  const texts = annotations.map(({ type, description }) => ({
+    type: clipText(type, longestText),
+    ...(description !== undefined && { description: clipText(description, longestText) }),
+  }));
+  return {
+    ...(didNotRun && { didNotRun }),
+    ...(reason !== undefined && { reason: clipText(reason, longestText) }),
+    ...(texts.length > 0 && { annotations: texts }),
   };
 }
 
