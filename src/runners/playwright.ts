@@ -54,6 +54,9 @@ export interface PlaywrightFolders {
   readonly cwd: string;
 }
 
+/** Of a test that several blobs tell of, `merge-reports` writes a number behind all ids but the first. */
+const ownId = /^[0-9a-f]{20}-[0-9a-f]{20}/;
+
 export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: PlaywrightFolders): TestIdentity {
   const { id, titles, attempt, repeatEachIndex, project, tags, location } = test;
   const inRoot = path.relative(rootDir, location.file);
@@ -61,7 +64,7 @@ export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: Playw
   // What ran on another machine has its paths there, which say nothing here.
   const file = inCwd.startsWith('..') ? path.join(path.basename(rootDir), inRoot) : inCwd;
   return {
-    test: id,
+    test: ownId.exec(id)?.[0] ?? id,
     titlePath: [inRoot, ...titles],
     attempt,
     ...(repeatEachIndex > 0 && { repeat: repeatEachIndex + 1 }),

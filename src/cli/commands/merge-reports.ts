@@ -9,6 +9,7 @@ import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.
 import { removeReport } from '../../report/container/owned-files.ts';
 import { readPrevious } from '../../report/summary/read-previous.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
+import { now } from '../../core/clock.ts';
 import { errorMessage, RecordError } from '../../core/errors.ts';
 import { isSameFile } from '../../util/file-facts.ts';
 import { printable } from '../../util/plain-text.ts';
@@ -44,6 +45,11 @@ export const mergeReportsCommand: CliCommand = {
       type: 'string',
       valueHint: 'report',
       description: 'An earlier report, or its JSON: tells what failed, was fixed, got slower and dearer since',
+    },
+    reruns: {
+      type: 'boolean',
+      description:
+        'Takes the same test of several runs for attempts of one test, in order of time. Default: where they are reruns of what failed, of the same commit',
     },
     'pass-with-no-tests': {
       type: 'boolean',
@@ -143,7 +149,7 @@ async function merge(
     return mergeReportFiles(inputs, {
       base,
       onClash: args.flag('overwrite') ? 'replace' : 'refuse',
-      first: previous && [previous],
+      first: [...(args.flag('reruns') ? [{ type: 'reruns' as const, at: now() }] : []), ...(previous ? [previous] : [])],
       onProgress,
     });
   } finally {
