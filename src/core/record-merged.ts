@@ -28,6 +28,7 @@ export const source = z
     run: plain('The run that the test was part of: the same test of two runs is two tests').optional(),
     commit: plain('The commit of the sources, where it is known').optional(),
     machine: plain('The kind of machine that it ran on: system, processor, version of Node').optional(),
+    folder: named('The folder of the run in its repository, in front of the paths of its files').optional(),
     started: z.number().describe('When this attempt began, as its runner says').optional(),
     file: plain('Its file').optional(),
     testId: plain(),

@@ -114,8 +114,8 @@ function toRunnerStep(step: TestStep, { isSkipped }: ToldAttempt): RunnerStep {
 const skipError = /^(?:Error: )?Test is skipped(?:: (.*))?$/s;
 
 /** Set for a step that was skipped, and for one that skipped its test. */
-function skipOf({ annotations = [], error }: TestStep, isSkipped: boolean): RunnerStep['skipped'] {
-  const own = annotations.find(isSkip);
+function skipOf({ annotations, error }: TestStep, isSkipped: boolean): RunnerStep['skipped'] {
+  const own = annotations?.find(isSkip);
   if (own) return { reason: own.description };
   const thrown = isSkipped ? skipError.exec(plainText(error?.message ?? '')) : undefined;
   return thrown ? { reason: thrown[1] } : undefined;

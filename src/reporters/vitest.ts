@@ -7,11 +7,12 @@ import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'v
 import type { RecordError, TestIdentity } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
-import { isOwnAnnotation } from '../runners/attachments.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { plainText } from '../util/plain-text.ts';
 import { beforeInterrupt } from './vitest-interrupt.ts';
+import { nthOfTitle, titlesOf } from './vitest-titles.ts';
+import { aborted, saidOf } from './vitest-skips.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -107,8 +108,6 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   });
 }
 
-const aborted = 'The test run was aborted by the user.';
-
 /**
  * Vitest counts what Ctrl-C broke off as skipped, as it does with tests that never began; after `--bail`, these are pending for
  * ever.
@@ -136,37 +135,17 @@ function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFail
   };
 }
 
-/** What a test says about itself, why it was skipped, and whether it did not run though nobody asked to skip it. */
-function saidOf(test: TestCase, state: string): Pick<TestOutcome, 'annotations' | 'reason' | 'didNotRun'> {
-  const { mode } = test.options;
-  const result = test.result();
-  const note = result.state === 'skipped' ? result.note : undefined;
-  const reason = note ?? (mode === 'todo' ? 'todo' : undefined);
-  const isCut = result.state === 'pending' || note === aborted || (note === undefined && isInBrokenSuite(test));
-  const isSkipped = state === 'skipped';
-  return {
-    annotations: annotationsOf(test),
-    ...(isSkipped && reason && { reason }),
-    ...(isSkipped && mode !== 'skip' && mode !== 'todo' && isCut && { didNotRun: true }),
-  };
-}
-
-/** Since Vitest 3.2. */
-function annotationsOf(test: TestCase): { type: string; description: string }[] {
-  const annotations = test.annotations?.() ?? [];
-  return annotations.flatMap(({ type, message }) => (isOwnAnnotation(message) ? [] : [{ type, description: message }]));
-}
-
-/** Vitest runs no test of a suite or file whose own set-up failed. */
-function isInBrokenSuite(test: TestCase): boolean {
-  let above: TestCase['parent'] = test.parent;
-  while (above.type === 'suite' && above.errors().length === 0) above = above.parent;
-  return above.errors().length > 0;
-}
-
 function identityOf(test: TestCase, attempt: number): TestIdentity {
   const { id, project, module, location } = test;
-  const facts = { id, file: fileOf(module), titles: titlesOf(test), attempt, project: project.name, location };
+  const facts = {
+    id,
+    file: fileOf(module),
+    titles: titlesOf(test),
+    attempt,
+    nth: nthOfTitle(test),
+    project: project.name,
+    location,
+  };
   return vitestIdentity(facts, process.cwd());
 }
 
@@ -174,12 +153,6 @@ function identityOf(test: TestCase, attempt: number): TestIdentity {
 function fileOf({ moduleId, relativeModuleId, project }: TestModule): string {
   if (!path.relative(process.cwd(), moduleId).startsWith('..')) return moduleId;
   return path.resolve(project.config.root, relativeModuleId);
-}
-
-function titlesOf(test: TestCase): string[] {
-  const titles = [test.name];
-  for (let above = test.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
-  return titles;
 }
 
 type TestFailure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];

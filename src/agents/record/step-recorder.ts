@@ -17,6 +17,8 @@ import { toRecordError } from './record-error.ts';
 
 const longestTitle = 200;
 
+const lastScreen = 'the screen when the test failed';
+
 /** Events kept until the record begins. */
 const mostEarlyEvents = 50;
 
@@ -125,7 +127,7 @@ export class StepRecorder {
   lastScreen(frame: Frame): void {
     if (!this.#begun) return;
     const step = new Step(this, lastScreenStep(this.record), undefined);
-    step.start({ kind: 'note', name: 'lastScreen', title: 'The screen when the test failed' });
+    step.start({ kind: 'note', name: lastScreen, title: lastScreen });
     step.frame(frame, 'attached');
     step.end('passed');
   }

@@ -10,6 +10,7 @@ import { removeReport } from '../../report/container/owned-files.ts';
 import { readPrevious } from '../../report/summary/read-previous.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
 import { now } from '../../core/clock.ts';
+import type { RecordEvent } from '../../core/record.ts';
 import { errorMessage, RecordError } from '../../core/errors.ts';
 import { isSameFile } from '../../util/file-facts.ts';
 import { printable } from '../../util/plain-text.ts';
@@ -132,8 +133,7 @@ async function merge(
   tellRepeats(hasParts ? found.filter(isMerged) : found, own, warn);
   if (damaged.length === 0 && own.every(({ isEmpty }) => isEmpty) && !args.flag('pass-with-no-tests'))
     throw nothingRan(own.length);
-  const earlier = args.text('previous');
-  const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
+  const first = await firstEvents(args, { cwd, warn });
   const base = mergedBase(name, {
     cwd,
     runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,
@@ -149,12 +149,24 @@ async function merge(
     return mergeReportFiles(inputs, {
       base,
       onClash: args.flag('overwrite') ? 'replace' : 'refuse',
-      first: [...(args.flag('reruns') ? [{ type: 'reruns' as const, at: now() }] : []), ...(previous ? [previous] : [])],
+      first,
       onProgress,
     });
   } finally {
     progress.end();
   }
+}
+
+interface CommandPlace {
+  readonly cwd: string;
+  readonly warn: (message: string) => void;
+}
+
+/** What stands before all tests. */
+async function firstEvents(args: CliArguments, { cwd, warn }: CommandPlace): Promise<RecordEvent[]> {
+  const earlier = args.text('previous');
+  const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
+  return [...(args.flag('reruns') ? [{ type: 'reruns' as const, at: now() }] : []), ...(previous ? [previous] : [])];
 }
 
 /** A shard may have no test; a whole pipeline without one has most likely lost them. */

@@ -7,6 +7,8 @@ import type { Environment } from '../../core/options.ts';
 export interface RunOrigin {
   readonly commit?: string;
   readonly machine?: string;
+  /** The folder of the run in its repository; absent where that is the repository itself, or none. */
+  readonly folder?: string;
 }
 
 export interface OriginPlace {
@@ -14,11 +16,22 @@ export interface OriginPlace {
   readonly env: Environment;
 }
 
-/** The commit of the sources, and the kind of this machine. */
+/** The commit of the sources, where they lie in their repository, and the kind of this machine. */
 export function originOf(place: OriginPlace): RunOrigin {
   const commit = commitOf(place);
   const [major = ''] = process.versions.node.split('.');
-  return { ...(commit !== undefined && { commit }), machine: `${process.platform} ${process.arch} node${major}` };
+  const folder = folderOf(place);
+  return {
+    ...(commit !== undefined && { commit }),
+    ...(folder && { folder }),
+    machine: `${process.platform} ${process.arch} node${major}`,
+  };
+}
+
+function folderOf({ cwd, env }: OriginPlace): string | undefined {
+  const root = gitRoot(cwd) ?? env['GITHUB_WORKSPACE'] ?? env['CI_PROJECT_DIR'];
+  const folder = root && path.relative(root, cwd).replaceAll('\\', '/');
+  return folder === undefined || folder.startsWith('..') || path.isAbsolute(folder) ? undefined : folder;
 }
 
 /** Where a machine of a pipeline has the sources without their history. */
@@ -31,8 +44,9 @@ export function commitOf({ cwd, env }: OriginPlace): string | undefined {
 /** Read from the files of Git, which takes a fraction of a millisecond. */
 function readCommit(cwd: string): string | undefined {
   try {
-    const folder = gitFolder(cwd);
-    if (folder === undefined) return undefined;
+    const root = gitRoot(cwd);
+    if (root === undefined) return undefined;
+    const folder = gitFolder(path.join(root, '.git'));
     const head = readFileSync(path.join(folder, 'HEAD'), 'utf8').trim();
     const ref = /^ref: (.+)$/.exec(head)?.[1];
     return ref === undefined ? asCommit(head) : readRef(folder, ref);
@@ -41,14 +55,17 @@ function readCommit(cwd: string): string | undefined {
   }
 }
 
-function gitFolder(cwd: string): string | undefined {
+function gitRoot(cwd: string): string | undefined {
   for (let folder = cwd; ; folder = path.dirname(folder)) {
-    const git = path.join(folder, '.git');
-    if (existsSync(path.join(git, 'HEAD'))) return git;
-    // A worktree or a submodule has a file that names the folder.
-    if (existsSync(git)) return path.resolve(folder, /^gitdir: (.+)$/m.exec(readFileSync(git, 'utf8'))?.[1] ?? '.');
+    if (existsSync(path.join(folder, '.git'))) return folder;
     if (folder === path.dirname(folder)) return undefined;
   }
+}
+
+/** A worktree or a submodule has a file that names the folder. */
+function gitFolder(git: string): string {
+  if (existsSync(path.join(git, 'HEAD'))) return git;
+  return path.resolve(path.dirname(git), /^gitdir: (.+)$/m.exec(readFileSync(git, 'utf8'))?.[1] ?? '.');
 }
 
 function readRef(folder: string, ref: string): string | undefined {

@@ -205,7 +205,11 @@ export class RunReport {
     for (const [index, { error }] of facts.entries()) {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
-    const source = sourceFacts(told, { vault, origin: this.#origin(), run: facts.find((fact) => fact.run !== undefined)?.run ?? run });
+    const source = sourceFacts(told, {
+      vault,
+      origin: this.#origin(),
+      run: facts.find((fact) => fact.run !== undefined)?.run ?? run,
+    });
     const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
       vault ? events.map((event) => redactSecrets(event, vault)) : events;
     if (files.length === 0) {
@@ -229,8 +233,8 @@ export class RunReport {
   /** What is merged elsewhere ran on machines that nobody tells of; its sources are those that the command is run beside. */
   #origin(): RunOrigin {
     const { env } = this.#options;
-    const { commit, machine } = (this.#known ??= originOf({ cwd: resolveRunPlace().cwd, env }));
-    return { ...(commit !== undefined && { commit }), ...(machine !== undefined && !this.#pool && { machine }) };
+    const { machine, ...sources } = (this.#known ??= originOf({ cwd: resolveRunPlace().cwd, env }));
+    return { ...sources, ...(machine !== undefined && !this.#pool && { machine }) };
   }
 
   /** What a blob of a runner names and does not hold is nobody's to read. */

@@ -86,9 +86,11 @@ export function stepLines({ steps = [], stepsLeftOut }: AttemptSummary): string[
   return stepsLeftOut ? [`(${stepsLeftOut} earlier steps left out)`, ...lines] : lines;
 }
 
-/** Place of the first failure as the user wrote it, else of the test. */
-export function placeOf(test: TestSummary): { readonly file: string; readonly line: number } | undefined {
-  const attempt = lastAttempt(test);
+/** Place of the first failure of an attempt as the user wrote it, else of the test. */
+export function placeOf(
+  test: TestSummary,
+  attempt = lastAttempt(test),
+): { readonly file: string; readonly line: number } | undefined {
   const location = attempt?.errors.find((error) => error.location)?.location;
   if (location) return location;
   return test.file === undefined ? undefined : { file: test.file, line: test.line ?? 1 };

@@ -78,7 +78,9 @@ function asVariants({ id, names, runs }: DraftedTest): Test[] {
 }
 
 function toTest(id: string, names: TestNames, ran: OneRun): Test {
-  const isCounted = ran.every(({ attempt }, index) => index === 0 || attempt.number > (ran[index - 1]?.attempt.number ?? 0));
+  const isCounted = ran.every(
+    ({ attempt }, index) => index === 0 || attempt.number > (ran[index - 1]?.attempt.number ?? 0),
+  );
   const attempts = ran.map(({ attempt }, index) => (isCounted ? attempt : { ...attempt, number: index }));
   const last = attempts[attempts.length - 1] ?? buildAttempt([], 0);
   return {
@@ -104,6 +106,7 @@ function testNames(id: string, drafts: readonly RecordDraft[]): TestNames {
     runner,
     project,
     tags: asList(tags),
+    ...(source?.folder !== undefined && { folder: source.folder }),
     location,
   };
 }

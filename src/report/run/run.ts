@@ -57,6 +57,8 @@ export interface Test {
   readonly variant?: string;
   readonly tags: readonly string[];
   readonly location: RecordLocation | undefined;
+  /** The folder of its run in the repository, in front of the paths of files. */
+  readonly folder?: string | undefined;
   readonly attempts: readonly Attempt[];
   readonly last: Attempt;
   readonly flaky: boolean;

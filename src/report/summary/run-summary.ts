@@ -148,6 +148,7 @@ const test = z.object({
   variant: z.string().optional().describe('Which of several, where merged runs tell of the same test: run 2'),
   file: z.string().optional(),
   line: z.number().optional(),
+  folder: z.string().optional().describe('The folder of its run in the repository, in front of the paths of files'),
   tags: z.array(z.string()),
   status: outcome.describe('That of the last attempt'),
   flaky: z.boolean().describe('Passed, after an attempt that did not'),

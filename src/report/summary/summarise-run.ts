@@ -49,7 +49,7 @@ function totalsOf({ tests, counts, flaky, didNotRun }: Run): RunTotals {
 }
 
 function toTest(test: Test): TestSummary {
-  const { id, title, path, runner, project, variant, location, tags, last, flaky, attempts } = test;
+  const { id, title, path, runner, project, variant, location, folder, tags, last, flaky, attempts } = test;
   return {
     id,
     title,
@@ -58,6 +58,7 @@ function toTest(test: Test): TestSummary {
     ...(project && { project }),
     ...(variant !== undefined && { variant }),
     ...(location && { file: location.file, line: location.line }),
+    ...(folder !== undefined && { folder }),
     tags: [...tags],
     status: last.status,
     flaky,
