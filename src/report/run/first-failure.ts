@@ -20,7 +20,10 @@ export function firstFailure(tree: StepTree, { errors }: Pick<Attempt, 'errors'>
     // The clock has no step; what it cut off is told after it.
     if (!isTimeOver(error)) return { step: lastStep(tree), isOutside: true };
   }
-  return { step: keyStep(tree), isOutside: false };
+  const key = keyStep(tree);
+  const isRed = key !== undefined && stepStatus(key) !== 'passed' && stepStatus(key) !== 'skipped';
+  if (isRed || errors.length === 0) return { step: key, isOutside: false };
+  return { step: lastStep(tree), isOutside: true };
 }
 
 /** The last picture of the first failure, whose error stands beside it; undefined where there is none. */
