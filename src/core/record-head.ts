@@ -8,8 +8,3 @@ export function recordHead(at: number, start: RecordStart, test: TestIdentity | 
   const first: RecordEvent = { type: 'record-start', at, version: RECORD_VERSION, ...start };
   return test ? [first, { type: 'test-start', at, record, ...test }] : [first];
 }
-
-/** The step of a record that has the screen as it was when its test failed. */
-export function lastScreenStep(record: string): string {
-  return `${record}.last-screen`;
-}

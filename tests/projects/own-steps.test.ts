@@ -39,16 +39,16 @@ const expected = [
 ];
 
 /** By which step of the runner each call of the last test was made, and what its last screen belongs to. */
-function callers({ events }: ReportedRun): (string | undefined)[] {
+function callers({ events }: ReportedRun): string[] {
   const start = (id: string | undefined): EventOf<'step-start'> | undefined =>
     events.find((event) => event.type === 'step-start' && event.step === id) as EventOf<'step-start'> | undefined;
   const record = events.findLast((event) => event.type === 'test-start')?.record;
   const parents = events.flatMap((event) => (event.type === 'step-parent' ? [event] : []));
   const own = parents.filter(({ step }) => start(step)?.record === record);
-  return own.map(({ parent }) => start(parent)?.title).sort();
+  return own.map(({ parent }) => start(parent)?.title ?? 'the test').sort((a, b) => a.localeCompare(b));
 }
 
-const sideBySide = ['Expect "toHaveTitle"', 'another user', 'another user', 'one user', undefined];
+const sideBySide = ['another user', 'another user', 'Expect "toHaveTitle"', 'one user', 'the test'];
 
 /** What the step that failed shows, and the files beside the report, by the names that Playwright gave them. */
 function evidence({ events }: ReportedRun, report = ''): unknown {

@@ -12,7 +12,7 @@ import type { AIUsageInfo } from '../../core/usage.ts';
 import { portablePaths } from '../../util/portable-paths.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
-import { lastScreenStep } from '../../core/record-head.ts';
+import { lastScreenStep } from '../../core/last-screen.ts';
 import { toRecordError } from './record-error.ts';
 
 const longestTitle = 200;

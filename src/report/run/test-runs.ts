@@ -49,7 +49,9 @@ export function runsOf(attempts: readonly RanAttempt[]): OneRun[] {
 export function areReruns(tests: readonly TestRuns[]): boolean {
   const active = tests.map((test) => ({ ...test, runs: activeRuns(test.runs) }));
   const again = active.filter(({ runs }) => runs.length > 1);
-  const isSequence = again.every(({ runs }) => runs.every((run, index) => index === 0 || follows(run, runs[index - 1])));
+  const isSequence = again.every(({ runs }) =>
+    runs.every((run, index) => index === 0 || follows(run, runs[index - 1])),
+  );
   if (again.length === 0 || !isSequence) return false;
   const firstAgain = Math.min(...again.map(({ runs }) => startOf(runs[1])));
   const leftOut = active.filter(({ runs: [only, second] }) => isGreen(only) && !second && startOf(only) < firstAgain);

@@ -22,7 +22,7 @@ const feature = `Feature: Shop
 function identities(): { test: string; nth: number | undefined }[] {
   const newId = IdGenerator.uuid();
   const parser = new Parser(new AstBuilder(newId), new GherkinClassicTokenMatcher());
-  const document = { ...parser.parse(feature), uri: 'a.feature' };
+  const document = Object.assign(parser.parse(feature), { uri: 'a.feature' });
   const pickles: readonly Pickle[] = compile(document, 'a.feature', newId);
   return pickles.map((pickle) => pickleIdentity(pickle, document, 0)).map(({ test, nth }) => ({ test, nth }));
 }
