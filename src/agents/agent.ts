@@ -49,6 +49,9 @@ export interface AgentParts
 /** For matchers of runners: `aiAssert`, called at a line that is known already. */
 export let assertAt: (agent: Agent, site: CallSite, ...given: Parameters<Agent['aiAssert']>) => Promise<void>;
 
+/** For runners: takes what the screen shows now into the record of a test that failed; nothing where no call was made. */
+export let keepLastScreen: (agent: Agent, signal: AbortSignal) => Promise<void>;
+
 /**
  * Sees one screen and acts on it, told in plain language. Every call is a step in the report; a failed one throws an
  * `EyewrightError` whose `failureClass` says who has to look at it.
@@ -62,6 +65,10 @@ export class Agent {
 
   static {
     assertAt = (agent, site, ...given) => runVerbAt(agent.#context, { verb: verbs.aiAssert, site }, ...given);
+    keepLastScreen = async (agent, signal) => {
+      const { steps } = agent.#parts;
+      if (steps.hasBegun) steps.lastScreen(await agent.#context.frames.capture(signal));
+    };
   }
 
   constructor(parts: AgentParts) {

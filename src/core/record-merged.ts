@@ -26,6 +26,10 @@ export const source = z
     at: time,
     source: plain('Id of the appended report'),
     run: plain('The run that the test was part of: the same test of two runs is two tests').optional(),
+    commit: plain('The commit of the sources, where it is known').optional(),
+    machine: plain('The kind of machine that it ran on: system, processor, version of Node').optional(),
+    folder: named('The folder of the run in its repository, in front of the paths of its files').optional(),
+    started: z.number().describe('When this attempt began, as its runner says').optional(),
     file: plain('Its file').optional(),
     testId: plain(),
     testTitle: named(),
@@ -53,3 +57,26 @@ export const previous = z
     ),
   })
   .describe('Merged reports only: what an earlier report tells, to compare with.');
+
+/** Events of merged reports only. */
+export const stepParent = z
+  .object({
+    type: z.literal('step-parent'),
+    at: time,
+    step: plain('Id of the call'),
+    parent: plain('The step of the test runner that made it; absent where no step did').optional(),
+  })
+  .describe('Merged reports only: where the test runner says that a call was made.');
+
+/** Events of merged reports only. */
+export const reruns = z
+  .object({ type: z.literal('reruns'), at: time })
+  .describe(
+    'Merged reports only: the same test of several runs is one test, whose attempts follow each other in time.',
+  );
+
+/** What a test says about itself, or its runner about it. */
+export const annotation = z.object({
+  type: named('E.g. `issue`'),
+  description: said('What it says').optional(),
+});

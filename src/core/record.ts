@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { attachment, previous, source } from './record-merged.ts';
+import { annotation, attachment, previous, reruns, source, stepParent } from './record-merged.ts';
 import { failureClasses } from './failure-class.ts';
 import { testStatuses } from './test-status.ts';
 import { marked, named, open, plain, said } from './record-text.ts';
@@ -79,6 +79,7 @@ const testStart = z
     titlePath: z.array(named()).describe('File, suites and title'),
     attempt: z.number().describe('From 0'),
     repeat: z.number().describe('Which of several runs of the same test, from 2; absent for the first').optional(),
+    nth: z.number().describe('Which of the tests with these titles, from 2; absent for the first').optional(),
     runner: plain('`playwright`, `vitest`, `cucumber`'),
     project: plain('Variant of the test in its runner').optional(),
     tags: z.array(named()).optional(),
@@ -94,6 +95,9 @@ const testEnd = z
     status: z.enum(testStatuses),
     durationMs: duration,
     errors: z.array(recordError).optional(),
+    didNotRun: z.boolean().describe('Nothing of it was run, though nobody asked to skip it').optional(),
+    reason: said('Why it was skipped').optional(),
+    annotations: z.array(annotation).optional(),
   })
   .describe('How that test ended, as its runner says.');
 
@@ -128,6 +132,7 @@ const stepEnd = z
     step,
     status: z.enum(['passed', 'failed', 'skipped']),
     durationMs: duration,
+    reason: said('Why it was skipped').optional(),
     thought: said('What the model thought').optional(),
     result: z.unknown().describe('What it gave back').optional(),
     deviceTime: plain('Local time of the device, where the user asked for it').optional(),
@@ -303,6 +308,8 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   attachment,
   source,
   previous,
+  stepParent,
+  reruns,
   pageEvent,
 ]);
 

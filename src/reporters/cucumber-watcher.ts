@@ -2,6 +2,7 @@ import type {
   Attachment,
   Envelope,
   GherkinDocument,
+  Hook,
   Pickle,
   StepDefinition,
   TestCase,
@@ -18,7 +19,8 @@ import {
   readRecordAttachment,
   RECORD_MEDIA_TYPE,
 } from '../runners/cucumber.ts';
-import { scenarioSteps, stepError, type FinishedStep } from './cucumber-steps.ts';
+import type { TestOutcome } from '../report/merge/test-outcome.ts';
+import { scenarioSteps, skipReason, stepError, type FinishedStep } from './cucumber-steps.ts';
 
 /** What is known of a running attempt. */
 interface Attempt {
@@ -41,7 +43,11 @@ export class CucumberWatcher {
   readonly #pickles = new Map<string, Pickle>();
   readonly #testCases = new Map<string, TestCase>();
   readonly #definitions = new Map<string, StepDefinition>();
+  readonly #hooks = new Map<string, Hook>();
   readonly #attempts = new Map<string, Attempt>();
+  /** Attempts that are over; whether a pending step makes the run fail is known when the run is. */
+  readonly #ended: (() => TestOutcome)[] = [];
+  #pendingFails = true;
   /** Test cases that have begun. */
   readonly #begun = new Set<string>();
   /** Why the run broke off, e.g. a worker that crashed. */
@@ -62,8 +68,10 @@ export class CucumberWatcher {
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
     if (testCase) this.#testCases.set(testCase.id, testCase);
+    if (hook) this.#hooks.set(hook.id, hook);
     if (hook?.sourceReference.uri === OWN_PLACE) this.#isImported = true;
     if (testRunFinished) {
+      this.#pendingFails = !testRunFinished.success;
       this.#broken = brokenOff(testRunFinished);
       this.#isOver = true;
     }
@@ -135,6 +143,7 @@ export class CucumberWatcher {
     }
     this.#attempts.clear();
     this.#endUnbegun();
+    for (const outcomeOf of this.#ended.splice(0)) this.report.add(outcomeOf());
   }
 
   /** Where nothing has begun, they are all that tells that the run broke off. */
@@ -153,17 +162,24 @@ export class CucumberWatcher {
     const attempt = this.#attempts.get(testCaseStartedId);
     if (!attempt) return;
     this.#attempts.delete(testCaseStartedId);
-    const status = cucumberStatus(attempt.finished.map(({ result }) => result.status));
-    this.#tell(attempt, { status, endedMs: toMs(timestamp) });
+    this.#tell(attempt, { endedMs: toMs(timestamp) });
   }
 
-  #tell(attempt: Attempt, { status, endedMs }: { status: TestStatus; endedMs: number }): void {
+  #tell(attempt: Attempt, end: EndOfAttempt): void {
+    this.#ended.push(() => this.#outcomeOf(attempt, end));
+  }
+
+  #outcomeOf(attempt: Attempt, { status: told, endedMs }: EndOfAttempt): TestOutcome {
     const { pickle, number, startedMs, finished, reportFiles } = attempt;
     const document = (of: Pickle): GherkinDocument | undefined => this.#documents.get(of.uri);
-    const suite = { definitions: this.#definitions, document };
-    this.report.add({
+    const pendingFails = this.#pendingFails;
+    const suite = { definitions: this.#definitions, hooks: this.#hooks, pendingFails, document };
+    const statuses = finished.map(({ result }) => result.status);
+    const status = told ?? cucumberStatus(statuses, pendingFails);
+    return {
       identity: pickleIdentity(pickle, document(pickle), number),
       status,
+      ...(status === 'skipped' && skipReason(pickle, finished, suite)),
       startedAt: Math.round(startedMs),
       durationMs: Math.round(endedMs - startedMs),
       errors: [
@@ -172,8 +188,14 @@ export class CucumberWatcher {
       ],
       steps: scenarioSteps(pickle, finished, suite),
       reportFiles,
-    });
+    };
   }
+}
+
+interface EndOfAttempt {
+  /** Default: what its steps come to. */
+  readonly status?: TestStatus;
+  readonly endedMs: number;
 }
 
 const workerGone =

@@ -4,21 +4,30 @@ import type { TestError, TestResult, TestStep } from '@playwright/test/reporter'
 
 import type { RecordError } from '../core/record.ts';
 import type { RunnerAttachment, RunnerStep } from '../report/merge/runner-steps.ts';
-import type { TestOutcome } from '../report/merge/test-outcome.ts';
-import { FRAME_ATTACHMENT } from '../runners/attachments.ts';
-import { isOwnStep } from '../runners/playwright.ts';
+import type { Annotation, TestOutcome } from '../report/merge/test-outcome.ts';
+import { FRAME_ATTACHMENT, isOwnAnnotation } from '../runners/attachments.ts';
+import { isOwnStep, ownStepId } from '../runners/playwright.ts';
 import { isOwnCode } from '../util/code-folder.ts';
 import { plainText } from '../util/plain-text.ts';
 
 type Attachment = TestResult['attachments'][number];
 
 /** What Playwright tells of an attempt beside the agents: its own steps, and what is attached to the test. */
-export function toldByPlaywright({ steps, attachments }: TestResult): Pick<TestOutcome, 'steps' | 'attachments'> {
+export function toldByPlaywright(result: TestResult): Pick<TestOutcome, 'steps' | 'calls' | 'attachments'> {
+  const { steps, attachments, status } = result;
   const known = knownAttachments(attachments, madeAt(steps));
-  const told = runnerSteps(steps, known);
-  const shown = new Set(told.flatMap(attachmentsBelow));
-  return { steps: told, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
+  const told = runnerSteps(steps, { known, isSkipped: status === 'skipped' });
+  const shown = new Set(told.steps.flatMap(attachmentsBelow));
+  return { ...told, attachments: [...known.values()].filter((attachment) => !shown.has(attachment)) };
 }
+
+interface ToldAttempt {
+  readonly known: KnownAttachments;
+  readonly isSkipped: boolean;
+}
+
+/** Steps, and the calls of agents between them. */
+type ToldSteps = Required<Pick<RunnerStep, 'steps'>> & { readonly calls: readonly string[] };
 
 /** The attachments of a test that the report may show, as it calls them. */
 type KnownAttachments = ReadonlyMap<Attachment, RunnerAttachment>;
@@ -55,14 +64,17 @@ function attachmentsBelow({ attachments = [], steps }: RunnerStep): RunnerAttach
 }
 
 /** Native actions, assertions, groups of the user; without the set-up of fixtures. */
-function runnerSteps(steps: readonly TestStep[], known: KnownAttachments): RunnerStep[] {
-  return steps.flatMap((step) => {
-    if (step.category === 'fixture' || isOwnStep(step)) return [];
-    const parts = runnerSteps(step.steps, known);
+function runnerSteps(steps: readonly TestStep[], attempt: ToldAttempt): ToldSteps {
+  const told = steps.map((step): ToldSteps => {
+    // What a call of an agent does is told by its record.
+    if (isOwnStep(step)) return { steps: [], calls: [ownStepId(step) ?? []].flat() };
+    if (step.category === 'fixture') return { steps: [], calls: [] };
+    const parts = runnerSteps(step.steps, attempt);
     if (isFrame(step)) return parts;
-    const attachments = step.attachments.flatMap((attachment) => known.get(attachment) ?? []);
-    return [{ ...toRunnerStep(step, parts), attachments }];
+    const attachments = step.attachments.flatMap((attachment) => attempt.known.get(attachment) ?? []);
+    return { steps: [{ ...toRunnerStep(step, attempt), ...parts, attachments }], calls: [] };
   });
+  return { steps: told.flatMap((one) => one.steps), calls: told.flatMap(({ calls }) => calls) };
 }
 
 /** Whether only what is inside of a step says something. */
@@ -82,8 +94,9 @@ function hasOwnStep({ steps }: TestStep): boolean {
   return steps.some((step) => isOwnStep(step) || hasOwnStep(step));
 }
 
-function toRunnerStep(step: TestStep, steps: RunnerStep[]): RunnerStep {
+function toRunnerStep(step: TestStep, { isSkipped }: ToldAttempt): RunnerStep {
   const { title, subtitle, category, startTime, duration, location, error } = step;
+  const skipped = skipOf(step, isSkipped);
   return {
     // Since Playwright 1.63: the locator, or where a navigation leads.
     title: subtitle ? `${title} ${subtitle}` : title,
@@ -91,9 +104,40 @@ function toRunnerStep(step: TestStep, steps: RunnerStep[]): RunnerStep {
     startedAt: startTime.getTime(),
     // An interrupted step has no duration.
     durationMs: Math.max(0, duration),
-    steps,
+    steps: [],
     ...(location && { location: { ...location, file: path.relative(process.cwd(), location.file) } }),
-    ...(error && { error: toRecordError(error) }),
+    ...(skipped ? { skipped } : error && { error: toRecordError(error) }),
+  };
+}
+
+/** What `test.skip` and `test.fixme` throw inside of a hook or a step. */
+const skipError = /^(?:Error: )?Test is skipped(?:: (.*))?$/s;
+
+/** Set for a step that was skipped, and for one that skipped its test. */
+function skipOf({ annotations, error }: TestStep, isSkipped: boolean): RunnerStep['skipped'] {
+  const own = annotations?.find(isSkip);
+  if (own) return { reason: own.description };
+  const thrown = isSkipped ? skipError.exec(plainText(error?.message ?? '')) : undefined;
+  return thrown ? { reason: thrown[1] } : undefined;
+}
+
+function isSkip({ type }: { readonly type: string }): boolean {
+  return type === 'skip' || type === 'fixme';
+}
+
+/** What a test says about itself in annotations; those that begin with `_`, and ours, are not for people. */
+export function saidByTest(
+  annotations: readonly Annotation[],
+  isSkipped: boolean,
+): Pick<TestOutcome, 'annotations' | 'reason'> {
+  const shown = annotations.filter(({ type }) => !type.startsWith('_') && !isOwnAnnotation(type));
+  const skip = isSkipped ? shown.findLast(isSkip) : undefined;
+  const reason = skip && [skip.type === 'fixme' && 'fixme', skip.description].filter(Boolean).join(': ');
+  return {
+    annotations: shown.flatMap(({ type, description }) =>
+      isSkip({ type }) ? [] : [{ type, ...(description !== undefined && { description }) }],
+    ),
+    ...(reason && { reason }),
   };
 }
 

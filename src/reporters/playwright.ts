@@ -10,7 +10,7 @@ import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../runners/playwright.ts';
 import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './playwright-html-link.ts';
-import { toldByPlaywright, toRecordError } from './playwright-steps.ts';
+import { saidByTest, toldByPlaywright, toRecordError } from './playwright-steps.ts';
 import { createRunReport, warnOnStderr, writeReport, wrongRunner, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -83,8 +83,11 @@ export default class PlaywrightReporter implements Reporter {
 
   #outcome(test: TestCase, result: TestResult | undefined): TestOutcome {
     if (!result) {
-      return { identity: this.#identity(test, 0), status: 'skipped', durationMs: 0, errors: [], reportFiles: [] };
+      const never = { status: 'skipped', durationMs: 0, errors: [], reportFiles: [] } as const;
+      return { identity: this.#identity(test, 0), ...never, ...saidByTest(test.annotations, false), didNotRun: true };
     }
+    // As Playwright's own reporters tell them apart: one that nobody asked to skip did not run.
+    const isSkipped = result.status === 'skipped' && test.expectedStatus === 'skipped';
     return {
       identity: this.#identity(test, result.retry),
       status: statusOf(test, result),
@@ -92,6 +95,9 @@ export default class PlaywrightReporter implements Reporter {
       durationMs: result.duration,
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],
       ...toldByPlaywright(result),
+      // Those of an attempt are told since Playwright 1.52.
+      ...saidByTest(result.annotations ?? test.annotations, isSkipped),
+      ...(result.status === 'skipped' && !isSkipped && { didNotRun: true }),
       secrets: secretsOf(test),
       reportFiles: result.attachments.flatMap(({ name, path: file }) =>
         name === RECORD_ATTACHMENT && file ? [file] : [],

@@ -11,6 +11,8 @@ import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { plainText } from '../util/plain-text.ts';
 import { beforeInterrupt } from './vitest-interrupt.ts';
+import { nthOfTitle, titlesOf } from './vitest-titles.ts';
+import { aborted, saidOf } from './vitest-skips.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -96,12 +98,13 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   if (attempts.length <= 1) {
     const reports = attempts[0]?.reports ?? [];
     const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
-    return [toOutcome(test, attempt, errors)];
+    return [{ ...toOutcome(test, attempt, errors), ...saidOf(test, state) }];
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
-    return toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
+    const outcome = toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
+    return isLast ? { ...outcome, ...saidOf(test, state) } : outcome;
   });
 }
 
@@ -111,7 +114,7 @@ function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
  */
 function stateOf(test: TestCase, attempts: readonly unknown[], reason: TestRunEndReason): string {
   const result = test.result();
-  const isAborted = result.state === 'skipped' && result.note === 'The test run was aborted by the user.';
+  const isAborted = result.state === 'skipped' && result.note === aborted;
   if (isAborted && attempts.length > 0) return 'interrupted';
   const hasBegun = attempts.length > 0 || test.diagnostic() !== undefined;
   return result.state === 'pending' && !hasBegun && reason === 'interrupted' ? 'skipped' : result.state;
@@ -134,7 +137,15 @@ function toOutcome(test: TestCase, attempt: Attempt, failures: readonly TestFail
 
 function identityOf(test: TestCase, attempt: number): TestIdentity {
   const { id, project, module, location } = test;
-  const facts = { id, file: fileOf(module), titles: titlesOf(test), attempt, project: project.name, location };
+  const facts = {
+    id,
+    file: fileOf(module),
+    titles: titlesOf(test),
+    attempt,
+    nth: nthOfTitle(test),
+    project: project.name,
+    location,
+  };
   return vitestIdentity(facts, process.cwd());
 }
 
@@ -142,12 +153,6 @@ function identityOf(test: TestCase, attempt: number): TestIdentity {
 function fileOf({ moduleId, relativeModuleId, project }: TestModule): string {
   if (!path.relative(process.cwd(), moduleId).startsWith('..')) return moduleId;
   return path.resolve(project.config.root, relativeModuleId);
-}
-
-function titlesOf(test: TestCase): string[] {
-  const titles = [test.name];
-  for (let above = test.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
-  return titles;
 }
 
 type TestFailure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];

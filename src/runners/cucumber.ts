@@ -39,10 +39,14 @@ export function readRecordAttachment(body: string, cwd: string): string[] {
 
 /** A scenario (one row of an outline) as a test. */
 export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undefined, attempt: number): TestIdentity {
+  const rule = ruleOf(pickle, document);
+  const nth = nthOfTitle(pickle, document);
   return {
-    test: `${pickle.uri}:${pickle.astNodeIds.join(':')}`,
-    titlePath: [pickle.uri, document?.feature?.name ?? '', ...ruleOf(pickle, document), pickle.name],
+    // The ids of Cucumber are other ones in each run.
+    test: nth > 0 ? [pickle.uri, ...rule, pickle.name, nth].join(':') : `${pickle.uri}:${pickle.astNodeIds.join(':')}`,
+    titlePath: [pickle.uri, document?.feature?.name ?? '', ...rule, pickle.name],
     attempt,
+    ...(nth > 1 && { nth }),
     runner: 'cucumber',
     ...(pickle.tags.length > 0 && { tags: pickle.tags.map((tag) => tag.name) }),
     ...(pickle.location && { location: { file: pickle.uri, line: pickle.location.line } }),
@@ -54,15 +58,28 @@ export function pickleIdentity(pickle: Pickle, document: GherkinDocument | undef
  * that a filter leaves out.
  */
 export function nthOfTitle(pickle: Pickle, document: GherkinDocument | undefined): number {
-  const all = document?.feature?.children.flatMap(({ scenario, rule }) => {
+  const all = document && allPickles(document);
+  const [rule = ''] = ruleOf(pickle, document);
+  const same = (all ?? []).filter((one) => one.name === pickle.name && one.rule === rule);
+  return same.findIndex(({ ids }) => isDeepStrictEqual(ids, pickle.astNodeIds)) + 1;
+}
+
+const known = new WeakMap<GherkinDocument, readonly WrittenPickle[]>();
+
+/** Those of a feature file, which are asked for again with each of its scenarios. */
+function allPickles(document: GherkinDocument): readonly WrittenPickle[] {
+  const pickles = known.get(document) ?? readPickles(document);
+  known.set(document, pickles);
+  return pickles;
+}
+
+function readPickles({ feature }: GherkinDocument): WrittenPickle[] {
+  return (feature?.children ?? []).flatMap(({ scenario, rule }) => {
     if (scenario) return writtenPickles(scenario, '');
     return (rule?.children ?? []).flatMap((child) =>
       child.scenario ? writtenPickles(child.scenario, rule?.name ?? '') : [],
     );
   });
-  const [rule = ''] = ruleOf(pickle, document);
-  const same = (all ?? []).filter((one) => one.name === pickle.name && one.rule === rule);
-  return same.findIndex(({ ids }) => isDeepStrictEqual(ids, pickle.astNodeIds)) + 1;
 }
 
 interface WrittenPickle {
@@ -96,10 +113,15 @@ function ruleOf({ astNodeIds }: Pickle, document: GherkinDocument | undefined): 
   return own ? [own.name] : [];
 }
 
-/** What the statuses of a scenario's steps, or its own alone, come to. */
-export function cucumberStatus(statuses: readonly string[]): TestStatus {
+/**
+ * What the statuses of a scenario's steps, or its own alone, come to.
+ *
+ * @param pendingFails - Whether a pending step makes a run fail, as it does unless the option `strict` is off. Default: false.
+ */
+export function cucumberStatus(statuses: readonly string[], pendingFails = false): TestStatus {
   const found = new Set(statuses);
   if (['FAILED', 'AMBIGUOUS', 'UNDEFINED', 'UNKNOWN'].some((status) => found.has(status))) return 'failed';
+  if (pendingFails && found.has('PENDING')) return 'failed';
   return found.has('SKIPPED') || found.has('PENDING') ? 'skipped' : 'passed';
 }
 

@@ -14,16 +14,25 @@ export const RECORD_ATTACHMENT = '_eyewright-report';
 const OWN_STEP = '_eyewright';
 
 interface Annotated {
-  readonly annotations?: readonly { readonly type: string }[] | undefined;
+  readonly annotations?: readonly { readonly type: string; readonly description?: string }[] | undefined;
+}
+
+interface Annotatable {
+  readonly annotations?: { type: string; description?: string }[] | undefined;
 }
 
 /** Marks a step as one that the record tells, and tells better. */
-export function markOwnStep(step: { readonly annotations?: { type: string }[] | undefined }): void {
-  step.annotations?.push({ type: OWN_STEP });
+export function markOwnStep(step: Annotatable, id: string): void {
+  step.annotations?.push({ type: OWN_STEP, description: id });
 }
 
 export function isOwnStep({ annotations = [] }: Annotated): boolean {
   return annotations.some(({ type }) => type === OWN_STEP);
+}
+
+/** What the record calls a step of ours. */
+export function ownStepId({ annotations = [] }: Annotated): string | undefined {
+  return annotations.find(({ type }) => type === OWN_STEP)?.description;
 }
 
 /** A test as both sides know it. */
@@ -45,6 +54,9 @@ export interface PlaywrightFolders {
   readonly cwd: string;
 }
 
+/** Of a test that several blobs tell of, `merge-reports` writes a number behind all ids but the first. */
+const ownId = /^[0-9a-f]{20}-[0-9a-f]{20}/;
+
 export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: PlaywrightFolders): TestIdentity {
   const { id, titles, attempt, repeatEachIndex, project, tags, location } = test;
   const inRoot = path.relative(rootDir, location.file);
@@ -52,7 +64,7 @@ export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: Playw
   // What ran on another machine has its paths there, which say nothing here.
   const file = inCwd.startsWith('..') ? path.join(path.basename(rootDir), inRoot) : inCwd;
   return {
-    test: id,
+    test: ownId.exec(id)?.[0] ?? id,
     titlePath: [inRoot, ...titles],
     attempt,
     ...(repeatEachIndex > 0 && { repeat: repeatEachIndex + 1 }),

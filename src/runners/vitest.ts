@@ -35,6 +35,8 @@ export interface VitestTest {
   /** The names of its suites and its own. */
   readonly titles: readonly string[];
   readonly attempt: number;
+  /** Which of the tests of its file that have the same titles it is, from 1. */
+  readonly nth: number;
   readonly project: string | undefined;
   /** Of the test in its file. */
   readonly location: Omit<RecordLocation, 'file'> | undefined;
@@ -42,12 +44,13 @@ export interface VitestTest {
 
 /** @param cwd - The folder that paths of a report start from. */
 export function vitestIdentity(test: VitestTest, cwd: string): TestIdentity {
-  const { id, titles, attempt, project, location } = test;
+  const { id, titles, attempt, nth, project, location } = test;
   const file = path.relative(cwd, test.file);
   return {
     test: id,
     titlePath: [file, ...titles],
     attempt,
+    ...(nth > 1 && { nth }),
     runner: 'vitest',
     ...(project && { project }),
     ...(location && { location: { file, ...location } }),

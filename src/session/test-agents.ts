@@ -1,8 +1,9 @@
-import { Agent } from '../agents/agent.ts';
+import { Agent, keepLastScreen } from '../agents/agent.ts';
 import type { StepHost } from '../agents/record/step-recorder.ts';
 import { placeError } from '../core/error-place.ts';
 import { callSite } from '../util/call-site.ts';
 import { monotonic } from '../core/clock.ts';
+import { settlesWithin } from '../core/deadline.ts';
 import type { Frame } from '../core/frame.ts';
 import type { RecordEvent, TestIdentity, TestStatus } from '../core/record.ts';
 import { agentFor, type AgentFor, type AgentTarget } from './agent-for.ts';
@@ -50,6 +51,8 @@ export interface FinishedAgents {
 const marginMs = 500;
 /** Hooks after a test that ran out of time may still look at the screen for so long; runners give them time of their own. */
 const overtimeMs = 10_000;
+/** A page that answers at all does so within this. */
+const lastScreenMs = 3_000;
 
 /** The agents of one test, whatever they drive: they share its time and its end. */
 export class TestAgents {
@@ -118,8 +121,30 @@ export class TestAgents {
 
   /** The newest picture that any of the agents took. */
   get lastFrame(): Frame | undefined {
-    const frames = this.#agents.flatMap((agent) => agent.lastFrame ?? []);
-    return frames.sort((first, second) => first.takenAt - second.takenAt).at(-1);
+    return this.#byLastFrame().at(-1)?.lastFrame;
+  }
+
+  /**
+   * Takes what the screen shows now into the record, where a test failed beside its agents: what they saw last may be
+   * long ago.
+   *
+   * @param told - The messages of what made it fail.
+   */
+  async keepLastScreen(told: readonly string[]): Promise<void> {
+    const newest = this.#byLastFrame().at(-1);
+    if (!newest || this.events.some((event) => isToldBy(event, told))) return;
+    const signal = AbortSignal.timeout(lastScreenMs);
+    // A page that is gone, or hangs, has no more to show.
+    await settlesWithin(
+      keepLastScreen(newest, signal).catch(() => undefined),
+      lastScreenMs,
+    );
+  }
+
+  #byLastFrame(): Agent[] {
+    const takenAt = (agent: Agent): number => agent.lastFrame?.takenAt ?? 0;
+    const looking = this.#agents.filter(({ lastFrame }) => lastFrame !== undefined);
+    return looking.sort((first, second) => takenAt(first) - takenAt(second));
   }
 
   /** What they have written until now, the newest of it. */
@@ -139,6 +164,12 @@ export class TestAgents {
     const events = taken.flatMap((one) => one.events);
     return { reports, events, usage: usageText(taken), ...(failed && { error: failed.reason as Error }) };
   }
+}
+
+/** Whether a call of an agent failed with what made the test fail: its own picture shows it. */
+function isToldBy(event: RecordEvent, told: readonly string[]): boolean {
+  const message = event.type === 'step-end' ? event.error?.message.split('\n', 1)[0]?.trim() : undefined;
+  return message ? told.some((text) => text.includes(message)) : false;
 }
 
 /** What a test does wrong is told at its line. */

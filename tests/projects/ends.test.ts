@@ -96,13 +96,13 @@ Given('the process ends', () => process.exit(7));
   });
 });
 
-it('tells of tests that Vitest did not begin after --bail as skipped', async () => {
+it('tells of tests that Vitest did not begin after --bail as such', async () => {
   const plain = `import { test } from 'vitest';
 test('fails', () => { throw new Error('no'); });
 test('never begins', () => undefined);
 `;
   const run = await runProject({ runner: 'vitest', files: { 'bail.spec.ts': plain }, args: ['--bail', '1'] });
-  expect(run.output).toContain('Eyewright report: run/report/vitest.html · 1 of 2 tests failed, 1 skipped\n');
+  expect(run.output).toContain('Eyewright report: run/report/vitest.html · 1 of 2 tests failed, 1 did not run\n');
   expect(run.reported.of('never begins').map(({ end }) => end?.status)).toEqual(['skipped']);
 });
 

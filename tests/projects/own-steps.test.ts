@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import type { EventOf } from '../../src/core/record.ts';
 import { projectEnvironment, startAppModel } from './app-model.ts';
 import { startApp } from './app.ts';
 import type { ReportedRun } from './read-tests.ts';
@@ -32,11 +33,26 @@ const expected = [
   'recordToReport › Expect "toHaveURL"',
   'Attach "notes"',
   `Expect "toHaveText" getByRole('button', { name: 'Log in' })`,
+  'one user',
+  'another user',
+  'Expect "toHaveTitle"',
 ];
+
+/** By which step of the runner each call of the last test was made, and what its last screen belongs to. */
+function callers({ events }: ReportedRun): string[] {
+  const start = (id: string | undefined): EventOf<'step-start'> | undefined =>
+    events.find((event) => event.type === 'step-start' && event.step === id) as EventOf<'step-start'> | undefined;
+  const record = events.findLast((event) => event.type === 'test-start')?.record;
+  const parents = events.flatMap((event) => (event.type === 'step-parent' ? [event] : []));
+  const own = parents.filter(({ step }) => start(step)?.record === record);
+  return own.map(({ parent }) => start(parent)?.title ?? 'the test').sort((a, b) => a.localeCompare(b));
+}
+
+const sideBySide = ['another user', 'another user', 'Expect "toHaveTitle"', 'one user', 'the test'];
 
 /** What the step that failed shows, and the files beside the report, by the names that Playwright gave them. */
 function evidence({ events }: ReportedRun, report = ''): unknown {
-  const failed = events.find((event) => event.type === 'step-end' && event.status === 'failed');
+  const failed = events.find((event) => event.type === 'step-end' && event.error?.message.includes('toHaveText'));
   const step = failed?.type === 'step-end' ? failed.step : '';
   const pictures = events.flatMap((event) => (event.type === 'frame' && event.step === step ? event.label : []));
   const files = events.flatMap((event) => (event.type === 'attachment' ? [event] : []));
@@ -51,10 +67,13 @@ it('shows steps of the user whatever they are called, and those of agents once, 
   const command = ['../node_modules/playwright-bdd/dist/cli/index.js'];
   const { folder } = await runProject({ runner: 'playwright', files: sources('own-steps'), env, command });
   const live = await runProject({ runner: 'playwright', folder, env });
+  if (live.report === undefined) throw new Error(live.output);
   expect([live.code, shown(live.reported)]).toEqual([1, expected]);
   const agents = live.reported.records.map(({ steps }) => steps.map(({ start }) => start.title));
-  // Of playwright-bdd, of Playwright, and of a test without an agent.
-  expect(agents).toEqual([['aiTap the "Log in" button'], ['aiTap the "Log in" button'], []]);
+  const tap = 'aiTap the "Log in" button';
+  // Of playwright-bdd, of Playwright, of a test without an agent, and of one with calls side by side.
+  expect(agents).toEqual([[tap], [tap], [], [tap, tap, tap, tap, 'the screen when the test failed']]);
+  expect(callers(live.reported)).toEqual(sideBySide);
   const kept = { pictures: ['screenshot'], files: ['trace'] };
   expect(evidence(live.reported, live.report)).toEqual(kept);
 
@@ -64,6 +83,7 @@ it('shows steps of the user whatever they are called, and those of agents once, 
   const merge = [cli, 'merge-reports', '--config', 'merge.config.ts', 'blobs'];
   const merged = await runProject({ runner: 'playwright', folder, command: merge });
   expect(shown(merged.reported)).toEqual(expected);
+  expect(callers(merged.reported)).toEqual(sideBySide);
   expect(evidence(merged.reported, merged.report)).toEqual(kept);
 
   // Playwright's own report leads to ours, which lies in it with all that belongs to it.

@@ -57,7 +57,7 @@ describe('the run', () => {
       / · \d+ of 45 tests failed, \d+ skipped · model scripted-model · \d+ model calls, [\d,]+ tokens, price of the model unknown$/m,
     );
     // A link that opens the report at the first failure.
-    expect(run.output).toMatch(/^ {2}First failed test: file:\/\/\S+\/playwright\.html#test=\S+$/m);
+    expect(run.output).toMatch(/^ {2}First failed test: file:\/\/\S+\/playwright\.html#first-failure$/m);
   });
 
   it('leaves one report, with every test and its status', () => {

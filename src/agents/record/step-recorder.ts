@@ -12,9 +12,12 @@ import type { AIUsageInfo } from '../../core/usage.ts';
 import { portablePaths } from '../../util/portable-paths.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
+import { lastScreenStep } from '../../core/last-screen.ts';
 import { toRecordError } from './record-error.ts';
 
 const longestTitle = 200;
+
+const lastScreen = 'the screen when the test failed';
 
 /** Events kept until the record begins. */
 const mostEarlyEvents = 50;
@@ -31,8 +34,14 @@ export interface StepSpec {
   readonly location?: RecordLocation | undefined;
 }
 
+/** A step as a test runner is told of it. */
+export interface HostedStep extends StepSpec {
+  /** As the record calls it. */
+  readonly id: string;
+}
+
 /** How a test runner shows a step of ours as a step of its own. Must run the body once and settle as it does. */
-export type StepHost = <T>(step: StepSpec, body: () => Promise<T>) => Promise<T>;
+export type StepHost = <T>(step: HostedStep, body: () => Promise<T>) => Promise<T>;
 
 /** For agents without a runner around them. */
 export const plainHost: StepHost = (_step, body) => body();
@@ -114,6 +123,20 @@ export class StepRecorder {
     this.#writeLater({ ...facts, type: 'budget', at: now(), record: this.record, ...this.#running() });
   }
 
+  /** Keeps what the screen shows while the test ends, in a step that no runner is told of. */
+  lastScreen(frame: Frame): void {
+    if (!this.#begun) return;
+    const step = new Step(this, lastScreenStep(this.record), undefined);
+    step.start({ kind: 'note', name: lastScreen, title: lastScreen });
+    step.frame(frame, 'attached');
+    step.end('passed');
+  }
+
+  /** Whether anything was written. */
+  get hasBegun(): boolean {
+    return this.#begun;
+  }
+
   /** Notes what a cache did for a step, which may have ended. */
   cache(step: string, facts: Told<'cache'>): void {
     this.write({ ...facts, type: 'cache', at: now(), step });
@@ -144,7 +167,7 @@ export class StepRecorder {
     step.start(clean);
     this.#open.add(step);
     try {
-      const value = await this.#parts.host({ ...clean, location: step.location }, () => body(step));
+      const value = await this.#parts.host({ ...clean, id: step.id, location: step.location }, () => body(step));
       step.end('passed');
       return value;
     } catch (error) {

@@ -9,6 +9,8 @@ import { withoutRepeats, type OwnReport } from '../../report/merge/report-parts.
 import { removeReport } from '../../report/container/owned-files.ts';
 import { readPrevious } from '../../report/summary/read-previous.ts';
 import { summariseReport } from '../../report/summary/summarise-report.ts';
+import { now } from '../../core/clock.ts';
+import type { RecordEvent } from '../../core/record.ts';
 import { errorMessage, RecordError } from '../../core/errors.ts';
 import { isSameFile } from '../../util/file-facts.ts';
 import { printable } from '../../util/plain-text.ts';
@@ -44,6 +46,11 @@ export const mergeReportsCommand: CliCommand = {
       type: 'string',
       valueHint: 'report',
       description: 'An earlier report, or its JSON: tells what failed, was fixed, got slower and dearer since',
+    },
+    reruns: {
+      type: 'boolean',
+      description:
+        'Takes the same test of several runs for attempts of one test, in order of time. Default: where they are reruns of what failed, of the same commit',
     },
     'pass-with-no-tests': {
       type: 'boolean',
@@ -126,8 +133,7 @@ async function merge(
   tellRepeats(hasParts ? found.filter(isMerged) : found, own, warn);
   if (damaged.length === 0 && own.every(({ isEmpty }) => isEmpty) && !args.flag('pass-with-no-tests'))
     throw nothingRan(own.length);
-  const earlier = args.text('previous');
-  const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
+  const first = await firstEvents(args, { cwd, warn });
   const base = mergedBase(name, {
     cwd,
     runDir: env['EYEWRIGHT_RUN_DIR'] || undefined,
@@ -143,12 +149,24 @@ async function merge(
     return mergeReportFiles(inputs, {
       base,
       onClash: args.flag('overwrite') ? 'replace' : 'refuse',
-      first: previous && [previous],
+      first,
       onProgress,
     });
   } finally {
     progress.end();
   }
+}
+
+interface CommandPlace {
+  readonly cwd: string;
+  readonly warn: (message: string) => void;
+}
+
+/** What stands before all tests. */
+async function firstEvents(args: CliArguments, { cwd, warn }: CommandPlace): Promise<RecordEvent[]> {
+  const earlier = args.text('previous');
+  const previous = earlier === undefined ? undefined : await readPrevious(path.resolve(cwd, earlier), warn);
+  return [...(args.flag('reruns') ? [{ type: 'reruns' as const, at: now() }] : []), ...(previous ? [previous] : [])];
 }
 
 /** A shard may have no test; a whole pipeline without one has most likely lost them. */

@@ -19,10 +19,11 @@ import { readSealed, removeSealed, type Secrets } from '../container/secret-seal
 import type { RunSummary } from '../summary/run-summary.ts';
 import { readPrevious } from '../summary/read-previous.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
+import { originOf, type RunOrigin } from './run-origin.ts';
 import { RecordPool } from './record-pool.ts';
 import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from './runner-evidence.ts';
 import type { RunnerAttachment } from './runner-steps.ts';
-import { attachmentsOf, bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
+import { attachmentsOf, bareRecord, closingEvents, parentEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
 
 export interface RunReportOptions {
   /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
@@ -54,6 +55,7 @@ export class RunReport {
   #leftBehind: Map<string, string[]> | undefined;
   readonly #pool: RecordPool | undefined;
   #summary: RunSummary | undefined;
+  #known: RunOrigin | undefined;
 
   constructor(options: RunReportOptions) {
     this.#options = options;
@@ -203,7 +205,11 @@ export class RunReport {
     for (const [index, { error }] of facts.entries()) {
       if (error !== undefined) this.#problems.push(`Cannot read the report ${files[index]}: ${errorMessage(error)}`);
     }
-    const source = sourceFacts(told, { vault, run: facts.find((fact) => fact.run !== undefined)?.run ?? run });
+    const source = sourceFacts(told, {
+      vault,
+      origin: this.#origin(),
+      run: facts.find((fact) => fact.run !== undefined)?.run ?? run,
+    });
     const clean = (events: readonly RecordEvent[]): readonly RecordEvent[] =>
       vault ? events.map((event) => redactSecrets(event, vault)) : events;
     if (files.length === 0) {
@@ -214,10 +220,21 @@ export class RunReport {
       // A test may have several agents; what the runner did is told once.
       const [own, kept] = index === 0 ? [told, evidence] : [{ ...told, steps: [], attachments: [] }, noEvidence];
       const record = facts[index]?.record;
-      const closing = (): RecordEvent[] => (record === undefined ? [] : closingEvents(record, own, kept));
+      const first = facts[0]?.record ?? '';
+      const closing = (): RecordEvent[] =>
+        record === undefined
+          ? []
+          : [...closingEvents(record, own, kept), ...parentEvents(record, { outcome: told, first })];
       const more = (isCopied: boolean): readonly RecordEvent[] => clean(isCopied ? closing() : bareRecord(own, kept));
       return { file, facts: source, evidence: kept, more };
     });
+  }
+
+  /** What is merged elsewhere ran on machines that nobody tells of; its sources are those that the command is run beside. */
+  #origin(): RunOrigin {
+    const { env } = this.#options;
+    const { machine, ...sources } = (this.#known ??= originOf({ cwd: resolveRunPlace().cwd, env }));
+    return { ...sources, ...(machine !== undefined && !this.#pool && { machine }) };
   }
 
   /** What a blob of a runner names and does not hold is nobody's to read. */
@@ -286,18 +303,21 @@ function onlyRun(tests: readonly ToldTest[], own: string): string | undefined {
 }
 
 interface SourceContext {
+  readonly origin: RunOrigin;
   readonly vault: SecretVault | undefined;
   readonly run: string | undefined;
 }
 
 function sourceFacts(
-  { identity, status, durationMs }: TestOutcome,
-  { vault, run }: SourceContext,
+  { identity, status, startedAt, durationMs }: TestOutcome,
+  { vault, run, origin }: SourceContext,
 ): MergeInput['facts'] {
   const { titlePath, project } = identity;
   const clean = (text: string): string => vault?.redactText(text) ?? text;
   return {
     ...(run !== undefined && { run }),
+    ...origin,
+    ...(startedAt !== undefined && { started: startedAt }),
     testId: identity.test,
     testTitle: clean(titlePath.at(-1) ?? identity.test),
     testDescription: clean([project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › ')),

@@ -10,6 +10,10 @@ export interface RunnerStep {
   readonly durationMs: number;
   readonly location?: RecordLocation | undefined;
   readonly error?: RecordError | undefined;
+  /** Set where it was skipped: why, or nothing where nobody said why. */
+  readonly skipped?: { readonly reason?: string | undefined } | undefined;
+  /** Ids of the calls of agents that it made itself, where the runner tells. */
+  readonly calls?: readonly string[] | undefined;
   /** What was attached by it. */
   readonly attachments?: readonly RunnerAttachment[] | undefined;
   readonly steps: readonly RunnerStep[];
@@ -38,9 +42,9 @@ export function runnerStepEvents(
   pictures: RunnerPictures = new Map(),
 ): RecordEvent[] {
   const events: RecordEvent[] = [];
-  let count = 0;
+  const nextId = countedIds(record);
   const add = (step: RunnerStep, parent: string | undefined): void => {
-    const id = `${record}.runner.${++count}`;
+    const id = nextId();
     events.push(startOf(step, { record, id, parent }));
     for (const part of step.steps) add(part, id);
     const at = step.startedAt + step.durationMs;
@@ -50,6 +54,52 @@ export function runnerStepEvents(
   };
   for (const step of steps) add(step, undefined);
   return events;
+}
+
+/** In the order of `runnerStepEvents`. */
+function countedIds(record: string): () => string {
+  let count = 0;
+  return () => `${record}.runner.${++count}`;
+}
+
+/** Which calls an attempt made, and in which steps. */
+export interface MadeCalls {
+  /** The record that has the steps of the runner. */
+  readonly record: string;
+  readonly steps: readonly RunnerStep[];
+  /** Those that no step made. */
+  readonly calls: readonly string[];
+}
+
+/** Where the runner says that the calls of an attempt were made: by which step of its own, or by none. */
+export function callPlaces({ record, steps, calls }: MadeCalls): Map<string, string | undefined> {
+  const places = new Map<string, string | undefined>(calls.map((call) => [call, undefined]));
+  const nextId = countedIds(record);
+  const add = (step: RunnerStep): void => {
+    const id = nextId();
+    for (const call of step.calls ?? []) places.set(call, id);
+    for (const part of step.steps) add(part);
+  };
+  for (const step of steps) add(step);
+  return places;
+}
+
+interface FailedSteps extends Pick<MadeCalls, 'record' | 'steps'> {
+  /** What ended the test; an error that the test has caught did not. */
+  readonly told: ReadonlySet<string>;
+}
+
+/** The id of the last step whose error ended the test, the innermost one of those around each other. */
+export function failedStep({ record, steps, told }: FailedSteps): string | undefined {
+  const nextId = countedIds(record);
+  let found: string | undefined;
+  const add = (step: RunnerStep): void => {
+    const id = nextId();
+    if (step.error && told.has(step.error.message)) found = id;
+    for (const part of step.steps) add(part);
+  };
+  for (const step of steps) add(step);
+  return found;
 }
 
 interface StepPlace {
@@ -74,13 +124,20 @@ function startOf(step: RunnerStep, { record, id, parent }: StepPlace): EventOf<'
   };
 }
 
-function endOf({ durationMs, error }: RunnerStep, { id, at }: { id: string; at: number }): EventOf<'step-end'> {
+function endOf(step: RunnerStep, { id, at }: { id: string; at: number }): EventOf<'step-end'> {
+  const { durationMs, error, skipped } = step;
   return {
     type: 'step-end',
     at,
     step: id,
-    status: error ? 'failed' : 'passed',
+    status: statusOf(step),
     durationMs,
+    ...(skipped?.reason && { reason: skipped.reason }),
     ...(error && { error }),
   };
+}
+
+function statusOf({ error, skipped }: RunnerStep): EventOf<'step-end'>['status'] {
+  if (error) return 'failed';
+  return skipped ? 'skipped' : 'passed';
 }

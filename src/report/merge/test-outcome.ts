@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { now } from '../../core/clock.ts';
 import type { Environment } from '../../core/options.ts';
-import type { RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record.ts';
+import type { EventOf, RecordError, RecordEvent, TestIdentity, TestStatus } from '../../core/record.ts';
+import { lastScreenStep } from '../../core/last-screen.ts';
 import { recordHead } from '../../core/record-head.ts';
 import { secret, SecretVault } from '../../core/secrets.ts';
 import { treatEvent } from '../../core/treat-event.ts';
@@ -10,7 +11,12 @@ import { folderOf, portablePaths } from '../../util/portable-paths.ts';
 import { hideKeys, hideKeysInCode } from '../../util/hide-keys.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
 import { noEvidence, type RunnerEvidence } from './runner-evidence.ts';
-import { runnerStepEvents, type RunnerAttachment, type RunnerStep } from './runner-steps.ts';
+import { callPlaces, failedStep, runnerStepEvents, type RunnerAttachment, type RunnerStep } from './runner-steps.ts';
+
+export interface Annotation {
+  readonly type: string;
+  readonly description?: string | undefined;
+}
 
 /** One attempt of a test, as its runner reports it when it has ended. */
 export interface TestOutcome {
@@ -22,6 +28,14 @@ export interface TestOutcome {
   readonly errors: readonly RecordError[];
   /** Secrets whose values were given as options; those of the environment are found by the names in the records. */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
+  /** Why it was skipped, where anybody says. */
+  readonly reason?: string | undefined;
+  /** Nothing of it was run, though nobody asked to skip it. */
+  readonly didNotRun?: boolean | undefined;
+  /** What the test says about itself. */
+  readonly annotations?: readonly Annotation[] | undefined;
+  /** Ids of the calls of agents that no step of the runner made, where it tells. */
+  readonly calls?: readonly string[] | undefined;
   /** What the runner did beside the agents, where it tells. */
   readonly steps?: readonly RunnerStep[];
   /** What is attached to the test and to none of `steps`, where the runner tells. */
@@ -64,12 +78,44 @@ export function vaultOf({ told, names, given, env }: KnownSecrets): SecretVault 
 export function closingEvents(record: string, outcome: TestOutcome, evidence = noEvidence): RecordEvent[] {
   const { status, startedAt, durationMs, errors } = outcome;
   const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
-  const end: RecordEvent = { type: 'test-end', at, record, status, durationMs, errors: [...errors] };
+  const end: RecordEvent = {
+    type: 'test-end',
+    at,
+    record,
+    status,
+    durationMs,
+    errors: [...errors],
+    ...saidOf(outcome),
+  };
   const files = evidence.events.map((event): RecordEvent => ({ ...event, at, record }));
   const warnings = evidence.warnings.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
   const folders = foldersOf(outcome);
   const steps = runnerStepEvents(record, stepsWithPictures(outcome, { at, evidence }), evidence.byAttachment);
   return [...steps, ...files, ...warnings, end].map((event) => withoutKeys(event, folders));
+}
+
+/** What a test and its runner say about it beside how it ended. */
+function saidOf({ reason, didNotRun, annotations = [] }: TestOutcome): Partial<EventOf<'test-end'>> {
+  return {
+    ...(didNotRun && { didNotRun }),
+    ...(reason && { reason }),
+    ...(annotations.length > 0 && { annotations: annotations.map((annotation) => ({ ...annotation })) }),
+  };
+}
+
+/** Where the runner says that the calls of one record were made; `first` is the record that has the steps of the runner. */
+export function parentEvents(
+  record: string,
+  { outcome, first }: { outcome: TestOutcome; first: string },
+): RecordEvent[] {
+  const { steps = [], calls = [], startedAt = 0, errors } = outcome;
+  const places = callPlaces({ record: first, steps, calls });
+  const failed = failedStep({ record: first, steps, told: new Set(errors.map(({ message }) => message)) });
+  if (failed !== undefined) places.set(lastScreenStep(record), failed);
+  return [...places].flatMap(([step, parent]): RecordEvent[] =>
+    // Ids begin with that of their record.
+    step.startsWith(`${record}.`) ? [{ type: 'step-parent', at: startedAt, step, ...(parent && { parent }) }] : [],
+  );
 }
 
 interface EndOfTest {

@@ -21,10 +21,8 @@ export function closingLine(file: string, summary?: RunSummary): string {
 
 /** Where the report shows the first test that failed, as terminals make a link of it; undefined when none did. */
 export function firstFailedLine(file: string, summary: RunSummary): string | undefined {
-  const [first] = redTests(summary);
-  if (!first) return undefined;
-  const address = `${pathToFileURL(file).href}#${new URLSearchParams({ test: first.id }).toString()}`;
-  return printable(oneLine(`First failed test: ${address}`));
+  if (redTests(summary).length === 0) return undefined;
+  return printable(oneLine(`First failed test: ${pathToFileURL(file).href}#first-failure`));
 }
 
 /** The same of a report whose path is told elsewhere: how many tests there were, how they ended, and what it took. */

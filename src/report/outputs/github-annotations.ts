@@ -1,6 +1,9 @@
+import path from 'node:path';
+
 import { plainText } from '../../util/plain-text.ts';
-import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
+import type { AttemptSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
+import { isRed } from '../run/outcome.ts';
 import { firstLine, fullTitle, kindOf, lastAttempt, placeOf, reasonOf, redTests } from './plain-words.ts';
 
 // GitHub shows ten errors and ten warnings of a step and drops the rest without a word.
@@ -27,14 +30,21 @@ function errorOf(test: TestSummary): string {
   const [error] = attempt?.errors ?? [];
   const message = error ? [error.message, kindOf(error), error.hint && `Hint: ${error.hint}`] : [];
   const text = message.filter(Boolean).join('\n') || (attempt ? reasonOf(attempt) : test.status);
-  return command('error', { ...placeOf(test), title: fullTitle(test) }, text);
+  return command('error', { ...placeInRepository(test), title: fullTitle(test) }, text);
 }
 
 function warningOf(test: TestSummary): string {
-  const failed = test.attempts.find(({ status }) => status !== 'passed');
+  const failed = test.attempts.find(({ status }) => isRed(status));
   const text = `Flaky: passed on attempt ${test.attempts.length}. Before: ${failed ? reasonOf(failed) : 'failed'}`;
-  const place = test.file === undefined ? {} : { file: test.file, line: test.line ?? 1 };
-  return command('warning', { ...place, title: fullTitle(test) }, text);
+  return command('warning', { ...placeInRepository(test, failed), title: fullTitle(test) }, text);
+}
+
+/** GitHub reads paths from the folder of the repository, and reports from that of their run. */
+function placeInRepository(test: TestSummary, attempt?: AttemptSummary): CommandProperties {
+  const { file, line } = placeOf(test, attempt) ?? {};
+  if (file === undefined || line === undefined) return {};
+  const isWhole = test.folder === undefined || path.isAbsolute(file);
+  return { file: isWhole ? file : path.posix.join(test.folder ?? '', file.replaceAll('\\', '/')), line };
 }
 
 interface CommandProperties {

@@ -1,5 +1,6 @@
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
+import { isRed } from '../run/outcome.ts';
 import { comparisonSection } from './comparison-section.ts';
 import { codeBlock, escapeHtml, escapeMarkdown, tableRow } from './markdown-text.ts';
 import { failureFacts } from './markdown-test.ts';
@@ -73,10 +74,12 @@ function head(summary: RunSummary): string {
     ['Timed out', totals.timedOut],
     ['Interrupted', totals.interrupted],
     ['Did not end', totals.running],
-    ['Skipped', totals.skipped],
+    ['Skipped', totals.skipped - (totals.didNotRun ?? 0)],
+    ['Did not run', totals.didNotRun ?? 0],
     ['Flaky', totals.flaky],
   ];
   const shown = numbers.filter(([name, count]) => count > 0 || name === 'Passed' || name === 'Failed');
+  const groupOf = groupsOf(tests);
   const projects = new Set(tests.map(groupOf));
   return [
     `## ${title}\n`,
@@ -86,22 +89,29 @@ function head(summary: RunSummary): string {
     '',
     ...(usageLine(usage) ? [`${usageLine(usage)}.`, ''] : []),
     ...(cacheLine(cache) ? [`${cacheLine(cache)}.`, ''] : []),
-    ...(projects.size > 1 ? [projectTable(tests, [...projects]), ''] : []),
+    ...(projects.size > 1
+      ? [projectTable([...projects].map((name) => [name, tests.filter((test) => groupOf(test) === name)])), '']
+      : []),
   ].join('\n');
 }
 
-/** The project of a test; a runner without projects is one of its own. */
-function groupOf({ project, runner }: TestSummary): string {
-  return project || runner || 'other tests';
+/** The project of a test, with its runner where several have one of that name; a runner without projects is one of its own. */
+function groupsOf(tests: readonly TestSummary[]): (test: TestSummary) => string {
+  const runners = new Map<string, Set<string | undefined>>();
+  for (const { project = '', runner } of tests) runners.set(project, (runners.get(project) ?? new Set()).add(runner));
+  return ({ project, runner }) => {
+    if (!project) return runner ?? 'other tests';
+    return (runners.get(project)?.size ?? 0) > 1 && runner ? `${project} (${runner})` : project;
+  };
 }
 
-function projectTable(tests: readonly TestSummary[], projects: readonly string[]): string {
-  const rows = projects.slice(0, 50).map((project) => {
-    const own = tests.filter((test) => groupOf(test) === project);
-    const count = (statuses: readonly string[]): string =>
-      String(own.filter(({ status }) => statuses.includes(status)).length);
-    const red = own.length - Number(count(['passed', 'skipped']));
-    return tableRow(clipped(project), count(['passed']), String(red), count(['skipped']));
+function projectTable(groups: readonly (readonly [string, readonly TestSummary[]])[]): string {
+  const rows = groups.slice(0, 50).map(([name, tests]) => {
+    const count = (...statuses: readonly string[]): number =>
+      tests.filter(({ status }) => statuses.includes(status)).length;
+    const [passed, skipped] = [count('passed'), count('skipped')];
+    const red = tests.length - passed - skipped;
+    return tableRow(clipped(name), String(passed), String(red), String(skipped));
   });
   return [tableRow('Project', 'Passed', 'Failed', 'Skipped'), tableRow('---', '---:', '---:', '---:'), ...rows].join(
     '\n',
@@ -123,7 +133,7 @@ function failedSection(test: TestSummary): string {
 }
 
 function flakyLine(test: TestSummary): string {
-  const failed = test.attempts.find(({ status }) => status !== 'passed');
+  const failed = test.attempts.find(({ status }) => isRed(status));
   const reason = failed ? clipped(reasonOf(failed)) : '';
   return `- ${clipped(fullTitle(test))}, passed on attempt ${test.attempts.length}. Before: ${reason}\n`;
 }

@@ -74,28 +74,41 @@ function toCase(test: TestSummary): XmlElement {
     attributes: {
       // GitLab and Jenkins tell tests apart by class name and name.
       classname: [test.project && `[${test.project}]`, fileOf(test)].filter(Boolean).join(' '),
-      name: [...suites, test.title].join(' › '),
+      name: [[...suites, test.title].join(' › '), test.variant && `(${test.variant})`].filter(Boolean).join(' '),
       time: toSeconds(test.durationMs),
       file: test.file,
       line: test.line,
     },
-    children: [...classElements(attempt), ...(attempt ? verdictElements(test, attempt) : []), ...outputElements(test)],
+    children: [
+      ...propertyElements(attempt),
+      ...(attempt ? verdictElements(test, attempt) : []),
+      ...outputElements(test),
+    ],
   };
 }
 
-function classElements(attempt: AttemptSummary | undefined): XmlElement[] {
-  if (attempt?.failureClass === undefined) return [];
-  const attributes = { name: 'failureClass', value: attempt.failureClass };
-  return [{ name: 'properties', children: [{ name: 'property', attributes }] }];
+function propertyElements({ failureClass, annotations = [] }: Partial<AttemptSummary> = {}): XmlElement[] {
+  const properties = [
+    ...(failureClass === undefined ? [] : [{ name: 'failureClass', value: failureClass }]),
+    ...annotations.map(({ type, description = '' }) => ({ name: type, value: description })),
+  ];
+  if (properties.length === 0) return [];
+  return [{ name: 'properties', children: properties.map((attributes) => ({ name: 'property', attributes })) }];
 }
 
 function verdictElements(test: TestSummary, attempt: AttemptSummary): XmlElement[] {
   const verdict = verdictOf(test);
   if (verdict === 'passed') return [];
-  if (verdict === 'skipped') return [{ name: 'skipped' }];
+  if (verdict === 'skipped') return [skippedElement(attempt)];
   const [error] = attempt.errors;
   const type = error?.code ?? error?.name ?? test.status;
   return [{ name: verdict, attributes: { message: reasonOf(attempt), type }, text: errorText(attempt) }];
+}
+
+function skippedElement(attempt: AttemptSummary): XmlElement {
+  const { reason, didNotRun } = attempt;
+  const isSaid = reason !== undefined || didNotRun === true;
+  return { name: 'skipped', ...(isSaid && { attributes: { message: reasonOf(attempt) } }) };
 }
 
 function errorText(attempt: AttemptSummary): string {

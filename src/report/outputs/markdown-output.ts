@@ -14,6 +14,7 @@ import { codeBlock, escapeMarkdown, tableRow } from './markdown-text.ts';
 import {
   cacheLine,
   durationLine,
+  firstLine,
   fullTitle,
   lastAttempt,
   reasonOf,
@@ -119,12 +120,19 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
     ...(rows.length > 0 ? ['\n## Failed\n', tableRow('Test', 'Outcome', 'Reason'), '|---|---|---|', ...rows] : []),
     ...(others.length > 0 ? ['\n## Others\n', tableRow('Test', 'Outcome', 'Duration'), '|---|---|---:|'] : []),
     ...others.map((test) =>
-      tableRow(escapeMarkdown(fullTitle(test)), test.flaky ? 'flaky' : test.status, formatMs(test.durationMs)),
+      tableRow(escapeMarkdown(fullTitle(test)), escapeMarkdown(outcomeOf(test)), formatMs(test.durationMs)),
     ),
     ...(patches.length > 0 ? ['\n## Learnt anew by the cache\n'] : []),
     ...patches.map(({ reason, patch }) => `${escapeMarkdown(reason)}\n\n${codeBlock(patch)}\n`),
     '',
   ].join('\n');
+}
+
+function outcomeOf(test: TestSummary): string {
+  if (test.status !== 'skipped') return test.flaky ? 'flaky' : test.status;
+  const { reason, didNotRun } = lastAttempt(test) ?? {};
+  if (didNotRun) return 'did not run';
+  return reason === undefined ? test.status : `${test.status}: ${firstLine(reason)}`;
 }
 
 function slug(title: string): string {

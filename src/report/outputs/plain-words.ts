@@ -37,10 +37,11 @@ export function durationLine({ durationMs, testsMs }: RunSummary): string {
   return testsMs > durationMs * 1.05 ? `${span} (${formatMs(testsMs)} of tests)` : span;
 }
 
-/** Why an attempt is red, in one line. */
-export function reasonOf({ errors, problem, status }: AttemptSummary): string {
-  const message = errors[0]?.message ?? problem;
-  return message === undefined ? statusReasons[status] : firstWords(message);
+/** Why an attempt is red or was skipped, in one line. */
+export function reasonOf({ errors, problem, status, reason, didNotRun }: AttemptSummary): string {
+  const message = errors[0]?.message ?? problem ?? reason;
+  if (message !== undefined) return firstWords(message);
+  return didNotRun ? 'did not run' : statusReasons[status];
 }
 
 /** A message of the user stands before what was asserted; both are the reason. */
@@ -71,19 +72,25 @@ export function kindOf({ code, failureClass }: FailureSummary): string {
 
 /** One line a step, indented as they nest. */
 export function stepLines({ steps = [], stepsLeftOut }: AttemptSummary): string[] {
-  const lines = steps.map(({ depth, status, name, title, durationMs, flags = [] }) => {
+  const lines = steps.map(({ depth, status, name, title, durationMs, reason, flags = [] }) => {
     const what = firstLine(title);
     // Titles of calls begin with their name.
     const text = what === name || what.startsWith(`${name} `) ? what : `${name}: ${what}`;
-    const notes = [...flags, ...(durationMs === undefined ? [] : [formatMs(durationMs)])];
+    const notes = [
+      ...flags,
+      ...(reason ? [firstLine(reason)] : []),
+      ...(durationMs === undefined ? [] : [formatMs(durationMs)]),
+    ];
     return `${'  '.repeat(depth)}${marks[status]} ${text}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`;
   });
   return stepsLeftOut ? [`(${stepsLeftOut} earlier steps left out)`, ...lines] : lines;
 }
 
-/** Place of the first failure as the user wrote it, else of the test. */
-export function placeOf(test: TestSummary): { readonly file: string; readonly line: number } | undefined {
-  const attempt = lastAttempt(test);
+/** Place of the first failure of an attempt as the user wrote it, else of the test. */
+export function placeOf(
+  test: TestSummary,
+  attempt = lastAttempt(test),
+): { readonly file: string; readonly line: number } | undefined {
   const location = attempt?.errors.find((error) => error.location)?.location;
   if (location) return location;
   return test.file === undefined ? undefined : { file: test.file, line: test.line ?? 1 };
@@ -98,22 +105,30 @@ export function totalsLine(totals: RunTotals): string {
     [totals.running, 'did not end'],
     [totals.passed, 'passed'],
     [totals.flaky, 'of them flaky'],
-    [totals.skipped, 'skipped'],
+    ...skippedParts(totals),
   ];
   const shown = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
   return shown.length > 0 ? shown.join(', ') : 'no tests';
 }
 
+/** What was skipped because somebody asked for it, and what did not run for another reason. */
+export function skippedParts({ skipped, didNotRun = 0 }: RunTotals): [number, string][] {
+  return [
+    [skipped - didNotRun, 'skipped'],
+    [didNotRun, 'did not run'],
+  ];
+}
+
 /** E.g. `1 of 9 tests failed, 1 interrupted, 2 skipped`; undefined when the run is green. */
 export function redLine(totals: RunTotals): string | undefined {
-  const { tests, failed, timedOut, running, interrupted, skipped } = totals;
+  const { tests, failed, timedOut, running, interrupted } = totals;
   const parts: [number, string][] = [
     [failed + timedOut + running, 'failed'],
     [interrupted, 'interrupted'],
   ];
   const [first, ...others] = parts.filter(([count]) => count > 0);
   if (!first) return undefined;
-  const rest = [...others, [skipped, 'skipped'] as const].filter(([count]) => count > 0);
+  const rest = [...others, ...skippedParts(totals)].filter(([count]) => count > 0);
   const words = [`${first[0]} of ${tests} test${tests === 1 ? '' : 's'} ${first[1]}`];
   return [...words, ...rest.map(([count, name]) => `${count} ${name}`)].join(', ');
 }

@@ -3,25 +3,28 @@ import { sumCacheUse } from './cache-use.ts';
 import { attemptFailures } from './failures.ts';
 import { isRed, outcomes, type Outcome } from './outcome.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
-import type { PreviousRun } from './previous-run.ts';
 import type { Attempt, Run, Test } from './run.ts';
 import { runTime } from './run-time.ts';
 import { joinLines, type RecordItem } from './step-line.ts';
+import { activeRuns, areReruns, runsOf, type OneRun, type RanAttempt, type TestRuns } from './test-runs.ts';
 import { sumUsage } from './usage.ts';
 
 /** Makes tests and totals out of events; steps wait until somebody opens their test. */
 export function buildRun(items: Iterable<RecordItem>): Run {
   const reader = new DraftReader();
   for (const item of items) reader.read(item);
-  return toRun(reader.finish(), reader.previous);
+  return toRun(reader);
 }
 
-export function toRun(drafts: readonly RecordDraft[], previous?: PreviousRun): Run {
-  const tests = [...groupBy(drafts, testId)].flatMap(([id, own]) => testsOf(id, own));
+export function toRun(reader: DraftReader): Run {
+  const drafts = reader.finish();
+  const { previous } = reader;
+  const tests = testsOf(drafts, reader.areReruns);
   return {
     tests,
     counts: countOutcomes(tests),
     flaky: tests.filter((test) => test.flaky).length,
+    didNotRun: tests.filter(({ last }) => last.didNotRun).length,
     ...runTime(drafts),
     testsMs: tests.reduce((sum, { attempts }) => attempts.reduce((all, { durationMs }) => all + durationMs, sum), 0),
     usage: sumUsage(drafts.map((draft) => draft.usage())),
@@ -32,43 +35,87 @@ export function toRun(drafts: readonly RecordDraft[], previous?: PreviousRun): R
   };
 }
 
-/** A test has each attempt once: where two runs tell of the same one, it ran on two machines, or was run again. */
-function testsOf(id: string, drafts: readonly RecordDraft[]): Test[] {
-  const runs = [...groupBy(drafts, ({ source }) => source?.run ?? '').values()];
-  const attempts = runs.flatMap((own) => [...groupBy(own, attemptKey).keys()]);
-  if (new Set(attempts).size === attempts.length) return [buildTest(id, drafts)];
+interface DraftedTest extends TestRuns {
+  readonly names: TestNames;
+}
+
+/** A test that ran again is one test, where runs are reruns; else each run of it is one, since it ran on another machine. */
+function testsOf(drafts: readonly RecordDraft[], isTold: boolean): Test[] {
+  const all = [...groupBy(drafts, testId)].map(([id, own]) => draftedTest(id, own));
+  const groups = groupBy(all, ({ runner }) => runner ?? '');
+  const rerun = new Set([...groups].flatMap(([runner, tests]) => (isTold || areReruns(tests) ? [runner] : [])));
+  return all.flatMap((test) => (rerun.has(test.runner ?? '') ? [asReruns(test)] : asVariants(test)));
+}
+
+function draftedTest(id: string, drafts: readonly RecordDraft[]): DraftedTest {
+  const names = testNames(id, drafts);
+  const attempts = [...groupBy(drafts, attemptKey).values()].map(ranAttempt);
+  return { id, names, runner: names.runner, project: names.project, runs: runsOf(attempts) };
+}
+
+function ranAttempt(drafts: readonly RecordDraft[], index: number): RanAttempt {
+  const { source } = namesOf(drafts);
+  return {
+    attempt: buildAttempt(drafts, index),
+    run: source?.run,
+    commit: source?.commit,
+    machine: source?.machine,
+  };
+}
+
+/** One test, whose attempts follow each other in time. */
+function asReruns({ id, names, runs }: DraftedTest): Test {
+  return toTest(id, names, activeRuns(runs).flat());
+}
+
+function asVariants({ id, names, runs }: DraftedTest): Test[] {
+  if (runs.length === 1) return runs.map((own) => toTest(id, names, own));
   return runs.map((own, index) => {
-    const test = buildTest(index === 0 ? id : `${id} (run ${index + 1})`, own);
-    return { ...test, variant: [test.variant, `run ${index + 1}`].filter((part) => part !== undefined).join(', ') };
+    const number = `run ${index + 1}`;
+    const variant = [names.variant, number].filter((part) => part !== undefined).join(', ');
+    return toTest(index === 0 ? id : `${id} (${number})`, { ...names, variant }, own);
   });
 }
 
-function buildTest(id: string, drafts: readonly RecordDraft[]): Test {
-  const attempts = [...groupBy(drafts, attemptKey).values()].map(buildAttempt).sort((a, b) => a.number - b.number);
-  const last = attempts[attempts.length - 1] ?? buildAttempt(drafts, 0);
+function toTest(id: string, names: TestNames, ran: OneRun): Test {
+  const isCounted = ran.every(
+    ({ attempt }, index) => index === 0 || attempt.number > (ran[index - 1]?.attempt.number ?? 0),
+  );
+  const attempts = ran.map(({ attempt }, index) => (isCounted ? attempt : { ...attempt, number: index }));
+  const last = attempts[attempts.length - 1] ?? buildAttempt([], 0);
   return {
     id,
-    ...testNames(id, drafts),
+    ...names,
     attempts,
     last,
     flaky: last.status === 'passed' && attempts.some(({ status }) => isRed(status)),
   };
 }
 
-function testNames(id: string, drafts: readonly RecordDraft[]): Omit<Test, 'id' | 'attempts' | 'last' | 'flaky'> {
+type TestNames = Omit<Test, 'id' | 'attempts' | 'last' | 'flaky'>;
+
+function testNames(id: string, drafts: readonly RecordDraft[]): TestNames {
   const { test, source, start } = namesOf(drafts);
-  const { titlePath = [], runner, project, tags, location, repeat }: Partial<EventOf<'test-start'>> = test ?? {};
+  const { titlePath = [], runner, project, tags, location }: Partial<EventOf<'test-start'>> = test ?? {};
   const titles = titlePath.filter((part) => part !== '');
   const fallback = [source?.testTitle, start?.title].find((title) => title) ?? id;
   return {
     title: titles[titles.length - 1] ?? fallback,
     path: titles.slice(0, -1),
-    ...(typeof repeat === 'number' && { variant: `repeat ${repeat}` }),
+    ...variantOf(test),
     runner,
     project,
     tags: asList(tags),
+    ...(source?.folder !== undefined && { folder: source.folder }),
     location,
   };
+}
+
+/** What tells apart tests of the same titles. */
+function variantOf({ repeat, nth }: Partial<EventOf<'test-start'>> = {}): Pick<Test, 'variant'> {
+  const parts = [typeof nth === 'number' && `#${nth}`, typeof repeat === 'number' && `repeat ${repeat}`];
+  const variant = parts.filter((part) => part !== false).join(', ');
+  return variant === '' ? {} : { variant };
 }
 
 function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
@@ -84,6 +131,9 @@ function buildAttempt(drafts: readonly RecordDraft[], index: number): Attempt {
     startedAt: Number.isFinite(startedAt) ? startedAt : 0,
     description: source?.testDescription ?? '',
     ...attemptFailures({ status, errors: told, lines }),
+    didNotRun: status === 'skipped' && drafts.some(({ end }) => end?.didNotRun === true),
+    reason: firstOf(drafts, ({ end }) => end?.reason),
+    annotations: asList(firstOf(drafts, ({ end }) => end?.annotations)),
     warnings: drafts.flatMap((draft) => draft.warnings),
     problem: firstOf(drafts, (draft) => draft.source?.problem),
     models: modelsOf(drafts),
@@ -125,8 +175,9 @@ function testId(draft: RecordDraft): string {
   return id.replace(/[\ud800-\udfff]/gu, '\ufffd');
 }
 
-function attemptKey(draft: RecordDraft): string {
-  return draft.test ? `attempt ${draft.test.attempt}` : (draft.source?.source ?? draft.id);
+/** Agents of one attempt have it in common. */
+function attemptKey({ id, test, source }: RecordDraft): string {
+  return JSON.stringify(test ? [source?.run, source?.started, test.attempt] : [source?.source ?? id]);
 }
 
 function modelsOf(drafts: readonly RecordDraft[]): string[] {

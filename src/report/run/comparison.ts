@@ -57,13 +57,15 @@ interface NamedTest {
   readonly project?: string | undefined;
   readonly path: readonly string[];
   readonly title: string;
+  readonly variant?: string | undefined;
 }
 
 /** Tests by a name that is the same in every run: ids are not, in every runner. Of several with one name each has a number. */
 export function namedTests<T extends NamedTest>(tests: readonly T[]): ReadonlyMap<string, T> {
   const named = new Map<string, T>();
   for (const test of tests) {
-    const name = [test.project, ...test.path, test.title].filter(Boolean).join(' › ');
+    const titles = [test.project, ...test.path, test.title].filter(Boolean).join(' › ');
+    const name = test.variant === undefined ? titles : `${titles} (${test.variant})`;
     let free = name;
     for (let count = 2; named.has(free); count += 1) free = `${name} (${count})`;
     named.set(free, test);

@@ -56,7 +56,7 @@ function endLast(failures: readonly Failure[]): Failure[] {
 }
 
 /** Whether the runner says that the time of the test was over, and nothing else. */
-function isTimeOver({ message }: Failure): boolean {
+export function isTimeOver({ message }: Failure): boolean {
   return /^Test timeout of|timed? ?out in \d+|function timed out/i.test(message);
 }
 

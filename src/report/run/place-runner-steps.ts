@@ -1,10 +1,19 @@
 import type { Step } from './step.ts';
 
+/** What is known of the steps of an attempt. */
+interface KnownSteps {
+  readonly byId: ReadonlyMap<string, Step>;
+  /** Calls by the step of the runner that made them, where the runner says; undefined for those that no step made. */
+  readonly madeBy: ReadonlyMap<string, string | undefined>;
+}
+
 /**
- * Runners tell their steps when the test is over, so these stand behind everything that the agent did. Their times say
- * where they belong: between the steps of the agent, or around them.
+ * Runners tell their steps when the test is over, so these stand behind everything that the agent did. A call belongs to
+ * the step that the runner names. Where it names none, times say where steps belong: between those of the agent, or around
+ * them.
  */
-export function placeRunnerSteps(roots: readonly Step[], all: readonly Step[]): readonly Step[] {
+export function placeRunnerSteps(roots: readonly Step[], { byId, madeBy }: KnownSteps): readonly Step[] {
+  const all = [...byId.values()];
   const runner = all.filter(isRunner);
   const own = all.filter((step) => !isRunner(step));
   if (runner.length === 0 || own.length === 0) return roots;
@@ -14,7 +23,13 @@ export function placeRunnerSteps(roots: readonly Step[], all: readonly Step[]): 
     // The fraction keeps the order of several that began between the same two steps.
     if (next) step.place = next.place - 1 + (index + 1) / (runner.length + 2);
   }
-  const left = roots.filter((root) => isRunner(root) || !moveInto(root, deepestAround(root, roots.filter(isRunner))));
+  const candidates = roots.filter(isRunner);
+  const parentOf = (step: Step): Step | undefined => {
+    const parent = madeBy.get(step.id);
+    const isTold = madeBy.has(step.id) && (parent === undefined || byId.has(parent));
+    return isTold ? byId.get(parent ?? '') : deepestAround(step, candidates);
+  };
+  const left = roots.filter((root) => isRunner(root) || !moveInto(root, parentOf(root)));
   for (const step of runner) {
     step.children.sort(byPlace);
     shortenWay(step);

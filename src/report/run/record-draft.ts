@@ -75,6 +75,7 @@ export class DraftReader {
   readonly #steps = new Map<string, RecordDraft>();
   #source: EventOf<'source'> | undefined;
   #previous: EventOf<'previous'> | undefined;
+  #areReruns = false;
 
   constructor({ keep = 'all' }: DraftReaderOptions = {}) {
     this.#keep = keep;
@@ -85,6 +86,7 @@ export class DraftReader {
     else if (isStepEvent(item)) this.#stepLine(eagerLine(item));
     else if (item.type === 'source') this.#openSource(item);
     else if (item.type === 'previous') this.#addPrevious(item);
+    else if (item.type === 'reruns') this.#areReruns = true;
     else this.#recordEvent(item);
   }
 
@@ -96,6 +98,11 @@ export class DraftReader {
   /** What there is to compare with; undefined where no earlier report was given. */
   get previous(): EventOf<'previous'> | undefined {
     return this.#previous;
+  }
+
+  /** Whether somebody said that runs of the same test follow each other. */
+  get areReruns(): boolean {
+    return this.#areReruns;
   }
 
   /** Shards may each have been compared with what was there before them. */
@@ -128,7 +135,7 @@ export class DraftReader {
     this.#steps.clear();
   }
 
-  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous'>>): void {
+  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous' | 'reruns'>>): void {
     const draft = this.#draft(event.record);
     draft.seen(event.at);
     if (event.type === 'record-start') draft.start = event;

@@ -22,6 +22,12 @@ export interface Attempt {
   readonly description: string;
   readonly errors: readonly Failure[];
   readonly warnings: readonly string[];
+  /** Nothing of it was run, though nobody asked to skip it. */
+  readonly didNotRun: boolean;
+  /** Why it was skipped, where anybody says. */
+  readonly reason: string | undefined;
+  /** What the test says about itself. */
+  readonly annotations: Readonly<NonNullable<EventOf<'test-end'>['annotations']>>;
   /** Why the record of this attempt is missing or incomplete. */
   readonly problem: string | undefined;
   /** Who has to look at it; undefined unless it went wrong. */
@@ -51,6 +57,8 @@ export interface Test {
   readonly variant?: string;
   readonly tags: readonly string[];
   readonly location: RecordLocation | undefined;
+  /** The folder of its run in the repository, in front of the paths of files. */
+  readonly folder?: string | undefined;
   readonly attempts: readonly Attempt[];
   readonly last: Attempt;
   readonly flaky: boolean;
@@ -60,6 +68,8 @@ export interface Run {
   readonly tests: readonly Test[];
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly flaky: number;
+  /** Part of those that count as skipped. */
+  readonly didNotRun: number;
   /** How long it was going on: shards that ran beside each other count once. */
   readonly durationMs: number;
   /** What all attempts took together. */

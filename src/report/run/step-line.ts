@@ -9,6 +9,7 @@ export const stepEventTypes = [
   'app-event',
   'page-event',
   'cache',
+  'step-parent',
 ] as const;
 
 /** Events that belong to a step or stand between steps. */

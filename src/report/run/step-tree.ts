@@ -12,14 +12,16 @@ export function buildStepTree(events: readonly StepEvent[]): StepTree {
   const byId = new Map<string, Step>();
   const roots: Step[] = [];
   const problems: Problem[] = [];
+  const madeBy = new Map<string, string | undefined>();
   for (const [place, event] of events.entries()) {
     const step = event.step === undefined ? undefined : byId.get(event.step);
-    if (event.type === 'step-start') addStep({ start: event, place, parent: parentOf(event, byId) }, byId, roots);
+    if (event.type === 'step-parent') madeBy.set(event.step, event.parent);
+    else if (event.type === 'step-start') addStep({ start: event, place, parent: parentOf(event, byId) }, byId, roots);
     else if (event.type === 'app-event' || event.type === 'page-event')
       (step?.problems ?? problems).push({ event, place });
     else if (step) addToStep(step, event, place);
   }
-  return { roots: placeRunnerSteps(roots, [...byId.values()]), byId, problems, span: spanOf(byId.values()) };
+  return { roots: placeRunnerSteps(roots, { byId, madeBy }), byId, problems, span: spanOf(byId.values()) };
 }
 
 function addToStep(step: Step, event: EventOf<'step-end' | 'frame' | 'model-call' | 'cache'>, place: number): void {

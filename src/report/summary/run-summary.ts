@@ -83,6 +83,7 @@ const step = z.object({
       'Who answered the questions of the step and its parts: model, embedded, cassette, cache; absent where none was asked',
     ),
   location: location.optional(),
+  reason: z.string().optional().describe('Why it was skipped'),
   error: failure.optional(),
   frame: frame.optional().describe('The last picture of the step'),
 });
@@ -121,6 +122,12 @@ const attempt = z.object({
     .array(attachment)
     .optional()
     .describe('Files of the runner and of the test; absent when there are none'),
+  didNotRun: z.boolean().optional().describe('Nothing of it was run, though nobody asked to skip it'),
+  reason: z.string().optional().describe('Why it was skipped'),
+  annotations: z
+    .array(z.object({ type: z.string(), description: z.string().optional() }))
+    .optional()
+    .describe('What the test says about itself; absent when it says nothing'),
   problem: z.string().optional().describe('Why the record of this attempt is missing or incomplete'),
   usage,
   cache: cache.optional(),
@@ -141,6 +148,7 @@ const test = z.object({
   variant: z.string().optional().describe('Which of several, where merged runs tell of the same test: run 2'),
   file: z.string().optional(),
   line: z.number().optional(),
+  folder: z.string().optional().describe('The folder of its run in the repository, in front of the paths of files'),
   tags: z.array(z.string()),
   status: outcome.describe('That of the last attempt'),
   flaky: z.boolean().describe('Passed, after an attempt that did not'),
@@ -157,6 +165,7 @@ const totals = z.object({
   running: count,
   skipped: count,
   flaky: count.describe('Part of those that passed'),
+  didNotRun: count.optional().describe('Part of those that were skipped; absent when there are none'),
 });
 
 const amounts = z.array(z.object({ currency: z.string(), amount: z.number() }));

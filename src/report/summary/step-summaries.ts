@@ -40,7 +40,7 @@ function dropOldest(steps: StepSummary[]): StepSummaries {
 }
 
 function toSummary(step: Step, depth: number, toFailure: (error: Failure) => FailureSummary): StepSummary {
-  const { id, start, end, frames } = step;
+  const { id, start, frames } = step;
   const picture = frames.at(-1)?.event;
   const answers = [...answeredBy(step).keys()];
   return {
@@ -51,13 +51,21 @@ function toSummary(step: Step, depth: number, toFailure: (error: Failure) => Fai
     title: clipText(start.title, longestTitle),
     status: stepStatus(step),
     startedAt: start.at,
-    ...(end && { durationMs: Math.max(0, end.durationMs) }),
+    ...endOf(step, toFailure),
     ...(start.flags && start.flags.length > 0 && { flags: start.flags }),
     ...(answers.length > 0 && { answeredBy: answers }),
     ...(start.location && { location: start.location }),
-    ...(end?.error && { error: toFailure(end.error) }),
     ...(picture && {
       frame: { id: picture.frame, mime: picture.mime, width: picture.width, height: picture.height },
     }),
+  };
+}
+
+function endOf({ end }: Step, toFailure: (error: Failure) => FailureSummary): Partial<StepSummary> {
+  if (!end) return {};
+  return {
+    durationMs: Math.max(0, end.durationMs),
+    ...(end.reason !== undefined && { reason: clipText(end.reason, longestTitle) }),
+    ...(end.error && { error: toFailure(end.error) }),
   };
 }

@@ -44,12 +44,12 @@ export function summariseRun(run: Run, skippedLines: number): RunSummary {
   };
 }
 
-function totalsOf({ tests, counts, flaky }: Run): RunTotals {
-  return { tests: tests.length, ...counts, flaky };
+function totalsOf({ tests, counts, flaky, didNotRun }: Run): RunTotals {
+  return { tests: tests.length, ...counts, flaky, ...(didNotRun > 0 && { didNotRun }) };
 }
 
 function toTest(test: Test): TestSummary {
-  const { id, title, path, runner, project, variant, location, tags, last, flaky, attempts } = test;
+  const { id, title, path, runner, project, variant, location, folder, tags, last, flaky, attempts } = test;
   return {
     id,
     title,
@@ -58,6 +58,7 @@ function toTest(test: Test): TestSummary {
     ...(project && { project }),
     ...(variant !== undefined && { variant }),
     ...(location && { file: location.file, line: location.line }),
+    ...(folder !== undefined && { folder }),
     tags: [...tags],
     status: last.status,
     flaky,
@@ -78,12 +79,25 @@ function toAttempt(attempt: Attempt): AttemptSummary {
     ...(failureClass !== undefined && { failureClass }),
     errors: errors.map(toFailure),
     warnings: warnings.slice(0, mostWarnings).map((text) => clipText(text, longestText)),
+    ...saidOf(attempt),
     ...(problem !== undefined && { problem }),
     ...(devices.length > 0 && { devices: [...devices] }),
     ...(attachments.length > 0 && { attachments }),
     usage: toUsage(usage),
     ...toCache(cache),
     ...(isRed(status) && redDetails(attempt.lines)),
+  };
+}
+
+function saidOf({ didNotRun, reason, annotations }: Attempt): Partial<AttemptSummary> {
+  const texts = annotations.map(({ type, description }) => ({
+    type: clipText(type, longestText),
+    ...(description !== undefined && { description: clipText(description, longestText) }),
+  }));
+  return {
+    ...(didNotRun && { didNotRun }),
+    ...(reason !== undefined && { reason: clipText(reason, longestText) }),
+    ...(texts.length > 0 && { annotations: texts }),
   };
 }
 

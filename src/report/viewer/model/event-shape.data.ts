@@ -62,5 +62,7 @@ export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKi
     testStatus: 'string',
   },
   previous: { at: 'number', startedAt: 'number', durationMs: 'number' },
+  'step-parent': { at: 'number', step: 'string' },
+  reruns: { at: 'number' },
   'page-event': { at: 'number', record: 'string', kind: 'string', text: 'string' },
 };

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 
 import type { FrameStore } from '../model/frame-store.ts';
 import { pickFilters } from '../model/filter.ts';
-import { plural } from '../model/format.ts';
+import { notPassed, plural } from '../model/format.ts';
 import type { ReadEvents } from '../model/read-events.ts';
 import type { Run, Test } from '../../run/run.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
@@ -24,7 +24,8 @@ export function App({ run, read, frames }: AppProps): JSX.Element {
   const route = useRoute();
   const alone = run.tests.length === 1;
   useShortcuts({ o: () => goTo(pickFilters(route)) });
-  const test = run.tests.find(({ id }) => alone || id === route.test);
+  const wanted = route.firstFailure ? notPassed(run)[0]?.id : route.test;
+  const test = run.tests.find(({ id }) => alone || id === wanted);
   return (
     <Frames.Provider value={frames}>
       <div class="app" data-view={viewName(route, test !== undefined)} data-tests={alone ? 'one' : 'many'}>

@@ -13,6 +13,6 @@ export default defineConfig<EyewrightOptions>({
   },
   projects: [
     defineBddProject({ name: 'bdd', features: 'login.feature', steps: 'bdd-steps.ts' }),
-    { name: 'spec', testDir: '.', testMatch: 'steps.spec.ts' },
+    { name: 'spec', testDir: '.', testMatch: ['steps.spec.ts', 'together.spec.ts'] },
   ],
 });

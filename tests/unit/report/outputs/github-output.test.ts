@@ -62,6 +62,33 @@ describe('annotations', () => {
     ]);
   });
 
+  it('stand in the folder of their run, flaky ones where they failed', async () => {
+    const source: RecordEvent = {
+      type: 'source',
+      at: 1,
+      source: 's',
+      folder: 'packages/web',
+      testId: 't',
+      testTitle: 't',
+      testDescription: '',
+      testDuration: 1,
+      testStatus: 'failed',
+    };
+    const stack = 'Error: no\n    at tests/page.ts:12:3';
+    const errors = [{ name: 'Error', message: 'no', stack }];
+    const test = { test: 't', location: { file: 'tests/t.spec.ts', line: 4 } };
+    const red = testRecord({ id: 'a', status: 'failed', test, errors });
+    const again = [
+      { ...source, testStatus: 'passed' as const },
+      ...testRecord({ id: 'b', test: { ...test, attempt: 1 } }),
+    ];
+    const place = 'file=packages/web/tests/page.ts,line=12,title=a.spec.ts › a';
+    expect(githubAnnotations(await summarise(source, ...red))).toEqual([`::error ${place}::no%0AFailure class: test`]);
+    expect(githubAnnotations(await summarise(source, ...red, ...again))).toEqual([
+      `::warning ${place}::Flaky: passed on attempt 2. Before: no`,
+    ]);
+  });
+
   it('are at most ten of a kind, and the tenth counts the rest', async () => {
     const summary = await summarise(...Array.from({ length: 25 }, (_, index) => failed(`t${index}`)).flat());
     const lines = githubAnnotations(summary);

@@ -25,6 +25,32 @@ function failed(id: string, failureClass: string | undefined): RecordEvent[] {
 }
 
 describe('JUnit XML', () => {
+  it('names repeats, says why a test was skipped or that it did not run, and what a test says about itself', async () => {
+    const skip = (id: string, end: object, more: object = {}): RecordEvent[] =>
+      testRecord({ id, status: 'skipped', test: { test: id, ...more } }).map((event) =>
+        event.type === 'test-end' ? { ...event, ...end } : event,
+      );
+    const xml = await junit(
+      ...skip('one', { reason: 'not on this machine' }),
+      ...skip('two', { didNotRun: true }, { repeat: 2 }),
+      ...skip('three', { annotations: [{ type: 'issue', description: 'ABC-1' }] }, { nth: 3 }),
+    );
+    expect(
+      xml
+        .split('\n')
+        .filter((line) => /<testcase|<skipped|"issue"/.test(line))
+        .map((line) => line.trim()),
+    ).toEqual([
+      '<testcase classname="a.spec.ts" name="one" time="0.5">',
+      '<skipped message="not on this machine"/>',
+      '<testcase classname="a.spec.ts" name="two (repeat 2)" time="0.5">',
+      '<skipped message="did not run"/>',
+      '<testcase classname="a.spec.ts" name="three (#3)" time="0.5">',
+      '<property name="issue" value="ABC-1"/>',
+      '<skipped/>',
+    ]);
+  });
+
   it('has a suite for each project and file, with its counts', async () => {
     const location = { file: 'tests/a.spec.ts', line: 3 };
     const xml = await junit(

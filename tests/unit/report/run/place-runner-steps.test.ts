@@ -33,7 +33,18 @@ const outline = ({ start, children }: Step): unknown =>
   children.length > 0 ? { [start.title]: children.map(outline) } : start.title;
 
 function treeOf(...steps: Told[]): unknown[] {
-  return buildStepTree(steps.flatMap(told)).roots.map(outline);
+  return treeWith(steps, {});
+}
+
+/** The tree with what the runner says of calls: by which of its steps each was made, or by none. */
+function treeWith(steps: readonly Told[], madeBy: Readonly<Record<string, string | undefined>>): unknown[] {
+  const parents = Object.entries(madeBy).map(([step, parent]) => ({
+    type: 'step-parent' as const,
+    at: 1,
+    step,
+    ...(parent && { parent }),
+  }));
+  return buildStepTree([...steps.flatMap(told), ...parents]).roots.map(outline);
 }
 
 const feature = { step: 'f', kind: 'runner', title: 'When I save', at: 100 } as const;
@@ -59,5 +70,25 @@ describe('a step of a feature', () => {
 
   it('is no reason where there is none', () => {
     expect(treeOf(scenario, act)).toEqual([{ 'runGherkinScenario When I save': ['aiAct I save'] }]);
+  });
+});
+
+describe('calls of steps that ran side by side', () => {
+  const tap = (step: string, at: number): Told => ({ step, kind: 'verb', title: `tap ${step}`, at });
+  const group = (step: string, at: number): Told => ({ step, kind: 'runner', title: step, at });
+  const steps = [tap('a', 120), tap('b', 130), group('one', 100), group('two', 105)];
+
+  it('stand under the step that made them', () => {
+    expect(treeWith(steps, { a: 'two', b: 'one' })).toEqual([{ one: ['tap b'] }, { two: ['tap a'] }]);
+  });
+
+  it('stand beside them where no step made them', () => {
+    expect(treeWith(steps, { a: undefined, b: 'two' })).toEqual(['one', { two: ['tap b'] }, 'tap a']);
+  });
+
+  it('stand where their times say when the runner names nothing, or a step that is not there', () => {
+    const byTime = [{ one: ['tap a', 'tap b'] }, 'two'];
+    expect(treeWith(steps, {})).toEqual(byTime);
+    expect(treeWith(steps, { a: 'lost' })).toEqual(byTime);
   });
 });

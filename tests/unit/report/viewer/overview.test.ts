@@ -91,3 +91,14 @@ it('shows what failed outside of all steps large, at its own line, before the la
   await page.locator('.steps-pane .error').waitFor();
   expect(await pane.innerText()).not.toContain('TypeError');
 });
+
+it('opens at the first failure by an address that is the same in every report', async () => {
+  const page = await open(fileUrl(path.join(folder, 'red.html'), '#first-failure'));
+  const [first = ''] = await page.locator('.test .title').allInnerTexts();
+  await expect.poll(() => page.locator('.test-head h2').innerText()).toBe(first);
+  const error = page.locator('.detail-pane .error').first();
+  const box = await error.boundingBox();
+  expect(box && box.y >= 0 && box.y < 400).toBe(true);
+  await page.locator('.back').first().click();
+  await page.locator('.cards').waitFor();
+});

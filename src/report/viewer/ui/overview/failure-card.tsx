@@ -7,7 +7,8 @@ import type { Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
 import { routeHref } from '../parts/route.ts';
 import { StatusIcon } from '../parts/status-icon.tsx';
-import { lastFrame } from '../../model/last-frame.ts';
+import { failureFrame } from '../../../run/first-failure.ts';
+import { readStepTree } from '../../../run/step-tree.ts';
 import { Thumbnail } from '../frame/thumbnail.tsx';
 
 interface FailureCardProps {
@@ -17,10 +18,10 @@ interface FailureCardProps {
   readonly isNew: boolean;
 }
 
-/** A test that did not pass: its last picture, if it has one, and its first error. */
+/** A test that did not pass: its first error, and the screen as it was then, if there is a picture. */
 export function FailureCard({ test, filters, isNew }: FailureCardProps): JSX.Element {
   const { last } = test;
-  const frame = useMemo(() => lastFrame(last), [last]);
+  const frame = useMemo(() => failureFrame(readStepTree(last.lines), last), [last]);
   return (
     <li>
       <a class="card" href={routeHref({ ...filters, test: test.id })}>
@@ -28,7 +29,7 @@ export function FailureCard({ test, filters, isNew }: FailureCardProps): JSX.Ele
           <Thumbnail
             size={416}
             soon
-            frame={frame.frame}
+            frame={frame.id}
             mime={frame.mime}
             width={frame.width}
             height={frame.height}

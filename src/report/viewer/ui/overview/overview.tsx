@@ -65,6 +65,7 @@ function Numbers({ run }: { readonly run: Run }): JSX.Element {
     <dl class="numbers">
       <Figure name="Tests" value={String(run.tests.length)} />
       {run.flaky > 0 && <Figure name="Flaky" value={String(run.flaky)} />}
+      {run.didNotRun > 0 && <Figure name="Did not run" value={String(run.didNotRun)} />}
       <Figure name="Duration" value={formatMs(run.durationMs)} note={testsNote(run)} />
       <Figure name="Model calls" value={formatCount(calls)} note={withoutRequest(run.usage)} />
       {tokens > 0 && <Figure name="Tokens" value={formatCount(tokens)} />}

@@ -114,6 +114,7 @@ function TestFacts({ test, hasRunner }: Pick<TestRowProps, 'test' | 'hasRunner'>
   return (
     <span class="facts">
       {group !== '' && <span>{clip(group, 80)}</span>}
+      {test.last.didNotRun && <span>did not run</span>}
       {test.last.status !== 'skipped' && <span>{formatMs(test.last.durationMs)}</span>}
       {test.attempts.length > 1 && <span>{plural(test.attempts.length, 'attempt')}</span>}
       {test.flaky && <span class="badge">flaky</span>}

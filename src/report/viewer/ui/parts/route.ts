@@ -10,6 +10,8 @@ export interface Route extends Filters {
   readonly frame?: string | undefined;
   /** Place of an event of the application in the record of the attempt. */
   readonly event?: number | undefined;
+  /** Whether it asks for the first test that failed, whichever that is: `#first-failure`. */
+  readonly firstFailure?: boolean;
 }
 
 const names = [...filterNames, 'test', 'attempt', 'step', 'frame', 'event'] as const;
@@ -36,6 +38,7 @@ export function parseRoute(hash: string): Route {
     step: text('step'),
     frame: text('frame'),
     event: toPlace(parts.get('event')),
+    firstFailure: hash === '#first-failure',
   };
 }
 

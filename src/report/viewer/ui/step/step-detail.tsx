@@ -35,6 +35,7 @@ export function StepDetail({ step, tree, strip, base, frame }: StepDetailProps):
     <article class="detail">
       <StepHead step={step} tree={tree} />
       {step.end?.error && <ErrorBox key={step.id} error={step.end.error} location={step.start.location} />}
+      {step.end?.reason !== undefined && <p class="hint">{clip(toText(step.end.reason), 1000)}</p>}
       <Verdict step={step} />
       {shown && <FramePanel frames={frames} shown={shown} route={{ ...base, step: step.id }} />}
       {strip.length > 1 && <Filmstrip strip={strip} shown={shown} base={base} />}

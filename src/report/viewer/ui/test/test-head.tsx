@@ -9,6 +9,7 @@ import {
   formatMs,
   modelLabel,
   outcomeNames,
+  toText,
 } from '../../model/format.ts';
 import type { Attempt, Test } from '../../../run/run.ts';
 import { FailureBadge } from '../parts/failure-badge.tsx';
@@ -29,7 +30,9 @@ export function TestHead({ test, attempt, base, children }: TestHeadProps): JSX.
       {test.path.length > 0 && <p class="path">{clip(test.path.join(' › '))}</p>}
       <h2>{clip(test.title, 500)}</h2>
       <Result test={test} attempt={attempt} />
+      {attempt.reason !== undefined && <p class="facts">{clip(toText(attempt.reason), 500)}</p>}
       <Origin test={test} attempt={attempt} />
+      <Annotations attempt={attempt} />
       {test.attempts.length > 1 && <Attempts test={test} shown={attempt} base={base} />}
       <div class="chips">{children}</div>
     </header>
@@ -42,7 +45,7 @@ function Result({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
     <p class="facts">
       <span class={`status is-${status}`}>
         <StatusIcon status={status} label="" />
-        {outcomeNames[status]}
+        {attempt.didNotRun ? 'did not run' : outcomeNames[status]}
       </span>
       <FailureBadge failureClass={failureClass} />
       {test.flaky && <span class="badge">flaky</span>}
@@ -71,6 +74,29 @@ function Origin({ test, attempt }: Pick<TestHeadProps, 'test' | 'attempt'>): JSX
       ))}
       {test.location && <code>{`${test.location.file}:${test.location.line}`}</code>}
     </p>
+  );
+}
+
+/** What the test says about itself; only what is an address leads somewhere. */
+function Annotations({ attempt }: Pick<TestHeadProps, 'attempt'>): JSX.Element | null {
+  if (attempt.annotations.length === 0) return null;
+  return (
+    <p class="facts">
+      {attempt.annotations.map(({ type, description }, index) => (
+        <span key={index}>
+          <b>{clip(toText(type), 80)}</b> {description !== undefined && <Description text={toText(description)} />}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Description({ text }: { readonly text: string }): JSX.Element {
+  if (!/^https?:\/\/\S+$/.test(text)) return <>{clip(text, 300)}</>;
+  return (
+    <a href={text} rel="noreferrer noopener" target="_blank">
+      {clip(text, 300)}
+    </a>
   );
 }
 

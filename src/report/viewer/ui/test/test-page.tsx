@@ -7,7 +7,8 @@ import { issueText } from '../../model/issue-text.ts';
 import { untoldErrors } from '../../model/untold-errors.ts';
 import type { Attempt, Failure, Test } from '../../../run/run.ts';
 import type { FrameView, Problem, Step, StepTree } from '../../../run/step.ts';
-import { allFrames, findProblem, keyStep, lastStep, readStepTree } from '../../../run/step-tree.ts';
+import { firstFailure, type FirstFailure } from '../../../run/first-failure.ts';
+import { allFrames, findProblem, readStepTree } from '../../../run/step-tree.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { AttemptNotes, ErrorBoxes } from './attempt-notes.tsx';
 import { CopyIssue } from './copy-issue.tsx';
@@ -74,7 +75,7 @@ interface TestView {
   readonly strip: readonly FrameView[];
   readonly base: Route;
   readonly selection: Selection;
-  /** Errors that no step tells, while nobody has chosen a step. */
+  /** Errors that no step tells, where one of them came first and nobody has chosen a step. */
   readonly untold: readonly Failure[];
   readonly replay: { readonly possible: boolean; readonly on: boolean; toggle(): void };
 }
@@ -84,8 +85,10 @@ function useTestView(test: Test, route: Route): TestView {
   const tree = useMemo(() => readStepTree(attempt.lines), [attempt]);
   const strip = useMemo(() => allFrames(tree), [tree]);
   const isChosen = route.step !== undefined || route.event !== undefined;
-  const untold = useMemo(() => (isChosen ? [] : untoldErrors(attempt, tree)), [attempt, tree, isChosen]);
-  const selection = select(tree, route, untold.length > 0);
+  const first = useMemo(() => firstFailure(tree, attempt), [attempt, tree]);
+  const isOutside = !isChosen && first.isOutside;
+  const untold = useMemo(() => (isOutside ? untoldErrors(attempt, tree) : []), [attempt, tree, isOutside]);
+  const selection = select(tree, route, first);
   const [replaying, setReplaying] = useState(false);
   useEffect(() => setReplaying(false), [selection.step, selection.problem]);
   const possible = strip.length > 1;
@@ -109,11 +112,11 @@ interface Selection {
 }
 
 /** What the address names, or what a reader wants to see first. */
-function select(tree: StepTree, { event, step }: Route, failedOutside: boolean): Selection {
+function select(tree: StepTree, { event, step }: Route, first: FirstFailure): Selection {
   const problem = event === undefined ? undefined : findProblem(tree, event);
   if (problem) return { step: undefined, problem };
   const named = step === undefined ? undefined : tree.byId.get(step);
-  return { step: named ?? (failedOutside ? lastStep(tree) : keyStep(tree)), problem: undefined };
+  return { step: named ?? first.step, problem: undefined };
 }
 
 interface DetailPaneProps {
@@ -161,13 +164,18 @@ function Outside({ test, errors, hasStep }: OutsideProps): JSX.Element {
   );
 }
 
+function skipText({ didNotRun, reason }: Attempt): string {
+  if (didNotRun) return 'The test did not run.';
+  return reason === undefined ? 'The test was skipped.' : `The test was skipped: ${clip(toText(reason), 1000)}`;
+}
+
 function NoSteps({ attempt }: { readonly attempt: Attempt }): JSX.Element {
   return (
     <div class="empty">
       <h2>No steps were recorded</h2>
       <p>
         {attempt.status === 'skipped'
-          ? 'The test was skipped.'
+          ? skipText(attempt)
           : 'This test did not use the agent, or its record is missing.'}
       </p>
     </div>

@@ -1,0 +1,75 @@
+import { isTimeOver } from './failures.ts';
+import type { Attempt, Failure } from './run.ts';
+import type { FrameView, Step, StepTree } from './step.ts';
+import { keyStep, lastStep, stepFrames, stepStatus, walkStep } from './step-tree.ts';
+import { textOf } from './text-of.ts';
+
+/** Where an attempt failed first. */
+export interface FirstFailure {
+  /** The step whose error is the first of the attempt; else what was done last before it. */
+  readonly step: Step | undefined;
+  /** Whether no step has that error: it was thrown by the test itself, by a hook, or by its process. */
+  readonly isOutside: boolean;
+}
+
+/** What a reader of an attempt wants to see first: the step that tells its first error, or what has a picture. */
+export function firstFailure(tree: StepTree, { errors }: Pick<Attempt, 'errors'>): FirstFailure {
+  for (const error of errors) {
+    const step = stepOf(error, tree);
+    if (step) return { step, isOutside: false };
+    // The clock has no step; what it cut off is told after it.
+    if (!isTimeOver(error)) return { step: lastStep(tree), isOutside: true };
+  }
+  const key = keyStep(tree);
+  const isRed = key !== undefined && stepStatus(key) !== 'passed' && stepStatus(key) !== 'skipped';
+  if (isRed || errors.length === 0) return { step: key, isOutside: false };
+  return { step: lastStep(tree), isOutside: true };
+}
+
+/** The last picture of the first failure, whose error stands beside it; undefined where there is none. */
+export function failureFrame(tree: StepTree, attempt: Pick<Attempt, 'errors'>): FrameView | undefined {
+  const { step } = firstFailure(tree, attempt);
+  for (let next = step; next; next = next.parent) {
+    const frame = stepFrames(next).at(-1);
+    if (frame) return frame;
+  }
+  return step && before(tree, step);
+}
+
+/** A native step has no picture of its own: the newest one that was there when it began. */
+function before(tree: StepTree, step: Step): FrameView | undefined {
+  const earlier = tree.roots.flatMap((root) => [...walkStep(root)]).filter(({ place }) => place < step.place);
+  return earlier
+    .flatMap((one) => (one.frames.length > 0 ? one : []))
+    .flatMap(ownFrames)
+    .at(-1);
+}
+
+function ownFrames(step: Step): FrameView[] {
+  return stepFrames({ ...step, children: [] });
+}
+
+/** Of several steps with the same error, the one at its line, else the last: an error before it was caught. */
+function stepOf(error: Failure, tree: StepTree): Step | undefined {
+  const line = error.location?.line;
+  const matches = tree.roots.flatMap((root) => [...walkStep(root)]).filter((step) => tells(step, error));
+  const innermost = matches.filter((step) => !step.children.some((child) => matches.includes(child)));
+  const found = innermost.find(({ start }) => line !== undefined && start.location?.line === line) ?? innermost.at(-1);
+  return found && callOf(found, matches);
+}
+
+/** Of a call, the call itself and not the part of it that failed tells what the test wanted. */
+function callOf(step: Step, matches: readonly Step[]): Step {
+  const { parent } = step;
+  const isPart = parent !== undefined && matches.includes(parent) && step.start.kind !== 'verb';
+  return isPart && parent.start.kind !== 'runner' ? callOf(parent, matches) : step;
+}
+
+/** Runners put a class name before the message and a call log after it. */
+function tells(step: Step, error: Failure): boolean {
+  const line =
+    textOf(step.end?.error?.message ?? '')
+      .split('\n', 1)[0]
+      ?.trim() ?? '';
+  return stepStatus(step) === 'failed' && line !== '' && textOf(error.message).includes(line);
+}

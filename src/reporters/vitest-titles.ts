@@ -1,0 +1,30 @@
+import type { TestCase, TestModule } from 'vitest/node';
+
+/** The names of the suites of a test and its own. */
+export function titlesOf(test: TestCase): string[] {
+  const titles = [test.name];
+  for (let above = test.parent; above.type === 'suite'; above = above.parent) titles.unshift(above.name);
+  return titles;
+}
+
+const known = new WeakMap<TestModule, ReadonlyMap<TestCase, number>>();
+
+/** Which of the tests of its file that have the same titles it is, from 1. */
+export function nthOfTitle(test: TestCase): number {
+  const { module } = test;
+  const numbers = known.get(module) ?? numbersOf(module);
+  known.set(module, numbers);
+  return numbers.get(test) ?? 1;
+}
+
+function numbersOf(module: TestModule): Map<TestCase, number> {
+  const counts = new Map<string, number>();
+  const numbers = new Map<TestCase, number>();
+  for (const test of module.children.allTests()) {
+    const key = JSON.stringify(titlesOf(test));
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    numbers.set(test, count);
+  }
+  return numbers;
+}
