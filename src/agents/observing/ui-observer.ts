@@ -37,7 +37,7 @@ export class UIObserver implements AsyncDisposable {
   /** Ends the recording with one more screenshot; the pictures stay as they are from then on. */
   stop(): Promise<UIObservation> {
     this.#stopping ??= runVerb(this.#agent, stopObserving(this.#recording)).then(
-      (last) => new UIObservation(this.#agent, this.#recording, last),
+      () => new UIObservation(this.#agent, this.#recording),
     );
     return this.#stopping;
   }
@@ -59,12 +59,10 @@ export class UIObservation implements AsyncDisposable {
   readonly endedAt: number;
   readonly #agent: AgentContext;
   readonly #recording: Recording;
-  #last: Frame | undefined;
 
-  constructor(agent: AgentContext, recording: Recording, last: Frame | undefined) {
+  constructor(agent: AgentContext, recording: Recording) {
     this.#agent = agent;
     this.#recording = recording;
-    this.#last = last;
     this.frameCount = recording.count;
     this.startedAt = recording.startedAt;
     this.endedAt = recording.endedAt;
@@ -103,7 +101,6 @@ export class UIObservation implements AsyncDisposable {
   /** Lets go of the pictures; later reads are errors. The report keeps what it shows. */
   dispose(): Promise<void> {
     this.#recording.dispose();
-    this.#last = undefined;
     return Promise.resolve();
   }
 
@@ -122,12 +119,7 @@ export class UIObservation implements AsyncDisposable {
         return verb.read(...(handed as unknown as A));
       },
     };
-    return runVerbOn({ agent: this.#agent, observed: this.#seen() }, overTime, ...given);
-  }
-
-  #seen(): readonly Frame[] {
-    const { frames } = this.#recording;
-    return this.#last ? [...frames, this.#last] : frames;
+    return runVerbOn({ agent: this.#agent, observed: this.#recording.seen }, overTime, ...given);
   }
 
   #requireFrames(api: string): void {
@@ -148,7 +140,7 @@ function refuseTree(options: unknown, api: string): void {
 }
 
 /** The end of a recording as a step, which shows in the report what was seen. */
-function stopObserving(recording: Recording): Verb<[], Frame | undefined> {
+function stopObserving(recording: Recording): Verb<[], void> {
   return defineVerb({
     name: 'stopObserving',
     params: z.strictObject({}),
@@ -160,10 +152,12 @@ function stopObserving(recording: Recording): Verb<[], Frame | undefined> {
         await recording.stop();
         const last = await lastPicture(call);
         for (const frame of recording.frames) call.step.frame(frame, 'observed');
-        if (last) call.step.frame(last, 'seen');
+        if (last) {
+          recording.keepLast(last);
+          call.step.frame(last, 'seen');
+        }
         const seconds = (recording.endedAt - recording.startedAt) / 1000;
         call.step.note({ result: `${recording.count} pictures of ${seconds.toFixed(1)} s` });
-        return last;
       },
     }),
   });
