@@ -66,7 +66,8 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
   }
 
   /** The open pages of the browser or context; each keeps its place, which is its index for the actions on tabs. */
-  pages(): Promise<readonly P[]> {
+  async pages(): Promise<readonly P[]> {
+    this.assertNotEnded('pages()');
     return this.#device.pages();
   }
 
