@@ -5,7 +5,9 @@ import { DeviceError, errorMessage } from '../../../core/errors.ts';
 import type { Environment } from '../../../core/options.ts';
 import { loadPeer } from '../../../core/peer.ts';
 import { hasCode } from '../../../util/has-code.ts';
+import { shorten } from '../../../util/shorten.ts';
 import { adbMissing, findAdb } from './find-adb.ts';
+import { listHead, parseDevices } from './list-devices.ts';
 import type { AdbPlace } from './adb-client.ts';
 
 /** A device that the adb server knows. */
@@ -31,8 +33,10 @@ export async function connectedDevices(place: AdbPlace, env: Environment): Promi
   const adb = await openAppium({ place, path, env });
   using scope = openScope({ signals: [], timeoutMs: listLimitMs, describe: () => 'Listing the Android devices' });
   try {
-    const devices = await abortable(adb.getConnectedDevices(), scope.signal);
-    return devices.map(({ udid, state }) => ({ udid, state: stateOf(state), ...emulatorPort(udid) }));
+    // Its own list splits ids at their spaces.
+    const text = await abortable(adb.adbExec('devices', { timeout: listLimitMs }), scope.signal);
+    if (!text.includes(listHead)) throw new Error(`adb printed no list: ${shorten(text)}`);
+    return parseDevices(text).map((device) => ({ ...device, ...emulatorPort(device.udid) }));
   } catch (error) {
     throw listError(error, path);
   }
@@ -50,14 +54,15 @@ async function openAppium({ place, path, env }: Opening): Promise<ADB> {
   const { ADB: Appium } = await quietly(() =>
     loadPeer('appium-adb', () => import('appium-adb'), 'finding Android devices'),
   );
-  return new Appium({
+  const adb = new Appium({
     // Its constructor adds to this list: one that is shared grows with every device.
     executable: { path, defaultArgs: [] },
     adbPort: remoteAdbPort ?? (Number(env['ANDROID_ADB_SERVER_PORT']) || usualPort),
     ...(remoteAdbHost !== undefined && { remoteAdbHost }),
     suppressKillServer: true,
-    allowOfflineDevices: true,
   });
+  // After some failures it would reconnect devices that others may be using.
+  return Object.assign(adb, { getDevicesWithRetry: () => Promise.resolve([]) });
 }
 
 interface AppiumGlobals {
@@ -71,11 +76,6 @@ async function quietly<T>(load: () => Promise<T>): Promise<T> {
   const loaded = await load();
   if (!wasThere && globals._global_npmlog) globals._global_npmlog.level = 'error';
   return loaded;
-}
-
-/** Of "no permissions (…)" it hands on the first word. */
-function stateOf(state: string): string {
-  return state === 'no' ? 'no permissions' : state;
 }
 
 function emulatorPort(udid: string): { port?: number } {

@@ -24,6 +24,9 @@ export async function listDevices(client: AdbClient, signal: AbortSignal): Promi
   );
 }
 
+/** What stands above the list. */
+export const listHead = 'List of devices';
+
 /**
  * Reads `adb devices`: a line a device, its id, a tab and its state (adb, transport.cpp, append_transport). Ids of devices that were found
  * on the network may hold spaces: `adb-R5CT (2)._adb-tls-connect._tcp`. Lines of a server that starts begin with a star.
@@ -31,6 +34,6 @@ export async function listDevices(client: AdbClient, signal: AbortSignal): Promi
 export function parseDevices(text: string): ConnectedDevice[] {
   return text.split('\n').flatMap((line) => {
     const [, udid, state] = /^([^\s*][^\t]*)\t(no permissions|\S+)/.exec(line) ?? [];
-    return udid === undefined || state === undefined || line.startsWith('List of devices') ? [] : [{ udid, state }];
+    return udid === undefined || state === undefined || line.startsWith(listHead) ? [] : [{ udid, state }];
   });
 }
