@@ -268,9 +268,10 @@ export class Agent {
     return runVerb(this.#context, verb, ...given);
   }
 
-  /** For calls of a platform that are no steps. @throws AbortError `AGENT_DESTROYED` once the agent has ended. */
-  protected assertNotEnded(call: string): void {
+  /** For calls of a platform that are no steps. Rejects with `AGENT_DESTROYED` once the agent has ended. */
+  protected async unlessEnded<T>(call: string, run: () => Promise<T>): Promise<T> {
     assertNotEnded(this.#context, call);
+    return run();
   }
 
   /** Evaluates an expression in the page and resolves to its value, which must be serialisable; other screens cannot. */

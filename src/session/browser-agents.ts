@@ -66,9 +66,8 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
   }
 
   /** The open pages of the browser or context; each keeps its place, which is its index for the actions on tabs. */
-  async pages(): Promise<readonly P[]> {
-    this.assertNotEnded('pages()');
-    return this.#device.pages();
+  pages(): Promise<readonly P[]> {
+    return this.unlessEnded('pages()', () => this.#device.pages());
   }
 
   /** Opens a page and makes it the active one. */

@@ -212,6 +212,7 @@ export interface ModelCallFacts {
     readonly modelName: string;
     readonly startedAt: number;
     readonly usage?: AIUsageInfo;
+    readonly slot?: ModelSlot;
     readonly prompt: string;
     readonly promptVersion?: string | undefined;
     readonly reply?: string;
@@ -376,6 +377,7 @@ export interface TakenOptions extends InputCall {
     readonly limitMs: number;
 }
 export interface TextInput {
+    readonly isPlanned?: boolean;
     type(_: string, _: TypeTextOptions): Promise<Typed>;
     replace(_: string, _: TypeTextOptions): Promise<Typed>;
     clear(_: ClearTextOptions): Promise<Typed>;
@@ -599,6 +601,7 @@ export declare class Agent {
     freezePageContext(): Promise<void>;
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
+    protected assertNotEnded(_: string): void;
     evaluateJavaScript(_: string): Promise<unknown>;
     _unstableLogContent(): LogContent;
     toCode(_: ToCodeOptions): string;
@@ -660,7 +663,7 @@ export declare class UIObservation implements AsyncDisposable {
     readonly frameCount: number;
     readonly startedAt: number;
     readonly endedAt: number;
-    constructor(_: AgentContext, _: Recording, _: Frame | undefined);
+    constructor(_: AgentContext, _: Recording);
     aiQuery<S extends DataSchema>(_: S, _?: ObservedReadOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ObservedReadOptions): Promise<T>;
     aiBoolean(_: PromptInput, _?: ObservedReadOptions): Promise<boolean>;
@@ -764,6 +767,8 @@ declare class Recording {
     get count(): number;
     get moments(): number;
     get frames(): readonly Frame[];
+    get seen(): readonly Frame[];
+    keepLast(_: Frame): void;
     get endedAt(): number;
     get isDisposed(): boolean;
     stop(): Promise<void>;

@@ -7,18 +7,8 @@ import { loadPeer } from '../../../core/peer.ts';
 import { hasCode } from '../../../util/has-code.ts';
 import { shorten } from '../../../util/shorten.ts';
 import { adbMissing, findAdb } from './find-adb.ts';
-import { listHead, parseDevices } from './list-devices.ts';
+import { listHead, parseDevices, type ConnectedDevice } from './list-devices.ts';
 import type { AdbPlace } from './adb-client.ts';
-
-/** A device that the adb server knows. */
-export interface ConnectedDevice {
-  /** Serial number, or host and port: the id for `AndroidDevice`. */
-  readonly udid: string;
-  /** `device` when it can be used; else `unauthorized`, `offline`, … */
-  readonly state: string;
-  /** Of an emulator: the port of its console. */
-  readonly port?: number;
-}
 
 const usualPort = 5037;
 const listLimitMs = 20_000;
@@ -35,7 +25,7 @@ export async function connectedDevices(place: AdbPlace, env: Environment): Promi
   try {
     // Its own list splits ids at their spaces.
     const text = await abortable(adb.adbExec('devices', { timeout: listLimitMs }), scope.signal);
-    if (!text.includes(listHead)) throw new Error(`adb printed no list: ${shorten(text)}`);
+    if (!text.includes(listHead)) throw notListed(`adb printed ${shorten(text) || 'nothing'}`);
     return parseDevices(text).map((device) => ({ ...device, ...emulatorPort(device.udid) }));
   } catch (error) {
     throw listError(error, path);
@@ -86,9 +76,13 @@ function emulatorPort(udid: string): { port?: number } {
 function listError(error: unknown, path: string): Error {
   const cause = error instanceof Error ? error.cause : undefined;
   if (hasCode(error, 'ENOENT', 'EACCES') || hasCode(cause, 'ENOENT', 'EACCES')) return adbMissing(path, error);
-  return new DeviceError('DEVICE_DISCONNECTED', `Cannot list the Android devices: ${errorMessage(error)}`, {
+  return DeviceError.isInstance(error) ? error : notListed(errorMessage(error), error);
+}
+
+function notListed(why: string, cause?: unknown): DeviceError {
+  return new DeviceError('DEVICE_DISCONNECTED', `Cannot list the Android devices: ${why}`, {
     hint: 'Does "adb devices" work in a terminal? With a remote server, are remoteAdbHost and remoteAdbPort right?',
-    cause: error,
+    cause,
     retryable: true,
   });
 }

@@ -2,7 +2,16 @@ import { DeviceError } from '../../../core/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { AdbClient } from './adb-client.ts';
 import { connectionError } from './adb-errors.ts';
-import type { ConnectedDevice } from './appium.ts';
+
+/** A device that the adb server knows. */
+export interface ConnectedDevice {
+  /** Serial number, or host and port: the id for `AndroidDevice`. */
+  readonly udid: string;
+  /** `device` when it can be used; else `unauthorized`, `offline`, … */
+  readonly state: string;
+  /** Of an emulator: the port of its console. */
+  readonly port?: number;
+}
 
 /**
  * The devices that a server knows, by one call of adb: for workers that ask at their start and again while they wait,
