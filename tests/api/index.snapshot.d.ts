@@ -601,7 +601,7 @@ export declare class Agent {
     freezePageContext(): Promise<void>;
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
-    protected assertNotEnded(_: string): void;
+    protected unlessEnded<T>(_: string, _: () => Promise<T>): Promise<T>;
     evaluateJavaScript(_: string): Promise<unknown>;
     _unstableLogContent(): LogContent;
     toCode(_: ToCodeOptions): string;
@@ -663,7 +663,7 @@ export declare class UIObservation implements AsyncDisposable {
     readonly frameCount: number;
     readonly startedAt: number;
     readonly endedAt: number;
-    constructor(_: AgentContext, _: Recording);
+    constructor(_: AgentContext, _: Recording, _: Frame | undefined);
     aiQuery<S extends DataSchema>(_: S, _?: ObservedReadOptions): Promise<SchemaOutput<S>>;
     aiQuery<T = unknown>(_: DataDemand, _?: ObservedReadOptions): Promise<T>;
     aiBoolean(_: PromptInput, _?: ObservedReadOptions): Promise<boolean>;

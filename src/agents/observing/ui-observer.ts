@@ -37,7 +37,7 @@ export class UIObserver implements AsyncDisposable {
   /** Ends the recording with one more screenshot; the pictures stay as they are from then on. */
   stop(): Promise<UIObservation> {
     this.#stopping ??= runVerb(this.#agent, stopObserving(this.#recording)).then(
-      () => new UIObservation(this.#agent, this.#recording),
+      (last) => new UIObservation(this.#agent, this.#recording, last),
     );
     return this.#stopping;
   }
@@ -60,9 +60,10 @@ export class UIObservation implements AsyncDisposable {
   readonly #agent: AgentContext;
   readonly #recording: Recording;
 
-  constructor(agent: AgentContext, recording: Recording) {
+  constructor(agent: AgentContext, recording: Recording, last: Frame | undefined) {
     this.#agent = agent;
     this.#recording = recording;
+    if (last) recording.keepLast(last);
     this.frameCount = recording.count;
     this.startedAt = recording.startedAt;
     this.endedAt = recording.endedAt;
@@ -140,7 +141,7 @@ function refuseTree(options: unknown, api: string): void {
 }
 
 /** The end of a recording as a step, which shows in the report what was seen. */
-function stopObserving(recording: Recording): Verb<[], void> {
+function stopObserving(recording: Recording): Verb<[], Frame | undefined> {
   return defineVerb({
     name: 'stopObserving',
     params: z.strictObject({}),
@@ -152,12 +153,10 @@ function stopObserving(recording: Recording): Verb<[], void> {
         await recording.stop();
         const last = await lastPicture(call);
         for (const frame of recording.frames) call.step.frame(frame, 'observed');
-        if (last) {
-          recording.keepLast(last);
-          call.step.frame(last, 'seen');
-        }
+        if (last) call.step.frame(last, 'seen');
         const seconds = (recording.endedAt - recording.startedAt) / 1000;
         call.step.note({ result: `${recording.count} pictures of ${seconds.toFixed(1)} s` });
+        return last;
       },
     }),
   });
