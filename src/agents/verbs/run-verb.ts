@@ -107,8 +107,12 @@ function runStep<R>({ agent, verb, reading, site, outer, observed }: VerbRun<R>)
       if ('error' in reading) throw reading.error;
       return await withinTime({ agent, verb, title, step, outer, observed }, reading);
     } catch (error) {
-      const ownsPlaces = !('error' in reading) && reading.ownsPlaces === true;
-      throw presentableError(withLastVerdict(error, step), ownsPlaces ? { ...site, frames: [] } : site, agent.vault);
+      const { ownsPlaces, message }: Partial<VerbReading<R>> = 'error' in reading ? {} : reading;
+      throw presentableError(
+        withLastVerdict(error, step, message),
+        ownsPlaces ? { ...site, frames: [] } : site,
+        agent.vault,
+      );
     }
   };
   const flags = flagsOf(agent, observed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Device } from '../../../src/core/device.ts';
 import type { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
-import { plan } from '../../../src/testing/scripted-replies.ts';
+import { answer, plan } from '../../../src/testing/scripted-replies.ts';
 import {
   deviceLike,
   failureOf,
@@ -131,6 +131,24 @@ describe('a model that costs something', () => {
     await changing.agent.aiAssert('it is saved', undefined, elements);
     expect(changing.calls).toHaveLength(2);
     expect(changing.model.requests.flatMap(({ images }) => images)).toEqual([]);
+  });
+
+  it('says what it last judged, behind the message of the test, where it is cut off before the end', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    const respond = (): object => {
+      asked += 1;
+      if (asked === 1) return { data: false, thought: 'there is no Delete button' };
+      stop.abort();
+      return answer.hang();
+    };
+    await using opened = await openRig({ script: { respond }, wrap: changingAt(3), options: { patience: 20_000 } });
+
+    const options = { abortSignal: stop.signal };
+    const error = await failureOf(opened.agent.aiAssert('there is a Delete button', 'admins may delete', options));
+
+    expect(error).toMatchObject({ name: 'AbortError', failureClass: 'product' });
+    expect(error.summary).toMatch(/^admins may delete\n {2}.*\n {2}Last check: there is no Delete button$/);
   });
 
   it('leaves time to say what is missing, where the call has less time than patience', async () => {
