@@ -13,9 +13,14 @@ export const input = defineAction({
     locate: target('The field'),
     value: z.union([z.string(), z.number().transform(String)]).default(''),
     mode: z.enum(inputModes).default('replace'),
-    inputStrategy: z.enum(inputStrategies).optional().meta({ internal: true }),
-    keyboardTypeDelay: z.number().nonnegative().optional().meta({ internal: true }),
-    autoDismissKeyboard: z.boolean().optional().meta({ internal: true }),
+    // Told to models where the device lets plans set them; see `TextInput.isPlanned`.
+    inputStrategy: z.enum(inputStrategies).optional().meta({ internal: true, typing: true }),
+    keyboardTypeDelay: z
+      .number()
+      .nonnegative()
+      .optional()
+      .meta({ description: 'ms between characters, only where asked for', internal: true, typing: true }),
+    autoDismissKeyboard: z.boolean().optional().meta({ internal: true, typing: true }),
   }),
   needs: ['pointer', 'text'],
   effect: 'target',

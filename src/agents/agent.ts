@@ -26,7 +26,7 @@ import type { LongPressOptions } from './verbs/long-press-verb.ts';
 import type { PinchCallOptions } from './verbs/pinch-verb.ts';
 import type { RecordToReportOptions } from './verbs/record-to-report.ts';
 import type { ScenarioOptions } from './verbs/run-gherkin-scenario.ts';
-import { runVerb, runVerbAt } from './verbs/run-verb.ts';
+import { assertNotEnded, runVerb, runVerbAt } from './verbs/run-verb.ts';
 import type { RunYamlOptions } from './verbs/run-yaml-verb.ts';
 import type { PlanningActionParamScroll, ScrollArguments, ScrollOptions } from './verbs/scroll-verb.ts';
 import type { ObservingOptions } from './verbs/start-observing-verb.ts';
@@ -273,6 +273,12 @@ export class Agent {
   /** Runs a verb as a step of this agent; for agents of a platform, which have verbs of their own. */
   protected run<A extends readonly unknown[], R>(verb: Verb<A, R>, ...given: Handed<NoInfer<A>>): Promise<R> {
     return runVerb(this.#context, verb, ...given);
+  }
+
+  /** For calls of a platform that are no steps. Rejects with `AGENT_DESTROYED` once the agent has ended. */
+  protected async unlessEnded<T>(call: string, run: () => Promise<T>): Promise<T> {
+    assertNotEnded(this.#context, call);
+    return run();
   }
 
   /** Evaluates an expression in the page and resolves to its value, which must be serialisable; other screens cannot. */

@@ -175,8 +175,20 @@ export function actionSpace(input: DeviceInput, general: readonly AnyAction[], o
   return [...general.filter((action) => !names.has(action.name)), ...own].flatMap((action) => {
     if (action.needs.some((capability) => input[capability] === undefined)) return [];
     const whole = (action.uses ?? []).every((capability: Capability) => input[capability] !== undefined);
-    return [whole ? action : withoutOptionalTargets(action)];
+    const fitting = whole ? action : withoutOptionalTargets(action);
+    return [input.text?.isPlanned ? withPlannedTyping(fitting) : fitting];
   });
+}
+
+/** With the parameters of typing, which models are told of where plans may set them. */
+function withPlannedTyping(action: AnyAction): AnyAction {
+  const ofTyping = Object.entries(action.params.shape).filter(
+    ([, field]) => z.globalRegistry.get(field)?.['typing'] === true,
+  );
+  if (ofTyping.length === 0) return action;
+  // What else is said of a parameter, it keeps.
+  const told = ofTyping.map(([name, field]) => [name, (field as z.ZodType).meta({ internal: false })]);
+  return { ...action, params: action.params.extend(Object.fromEntries(told) as z.ZodRawShape) };
 }
 
 function withoutOptionalTargets(action: AnyAction): AnyAction {

@@ -97,6 +97,11 @@ export type Typed = TypedText | void;
  * when it does not show what was typed, also after a second try.
  */
 export interface TextInput {
+  /**
+   * Whether plans may say how a text is typed and whether an on-screen keyboard is hidden afterwards: models are then told of
+   * the parameters for it. Default: false.
+   */
+  readonly isPlanned?: boolean;
   type(text: string, options: TypeTextOptions): Promise<Typed>;
   /** Replaces what the focused field holds, as a person would see it done: selected and typed over, or cleared first. */
   replace(text: string, options: TypeTextOptions): Promise<Typed>;

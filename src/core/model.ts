@@ -2,7 +2,7 @@ import type { AnyAction } from './action.ts';
 import type { Frame } from './frame.ts';
 import type { Point, Rect } from './geometry.ts';
 import type { TreeReading } from './screen-tree.ts';
-import type { AIUsageInfo, Cost } from './usage.ts';
+import type { AIUsageInfo, Cost, ModelSlot } from './usage.ts';
 
 /** Planning rounds for one instruction, unless the model's family says otherwise. */
 export const defaultCycleLimit = 20;
@@ -25,6 +25,8 @@ export interface ModelCallFacts {
   readonly modelName: string;
   readonly startedAt: number;
   readonly usage?: AIUsageInfo;
+  /** The model slot whose configuration was used. Default: that of `usage`, else `default`. */
+  readonly slot?: ModelSlot;
   /** The text parts of what was sent, pictures left out. */
   readonly prompt: string;
   /** Which words it began with, e.g. `locate@1`, for models that have words of their own. */

@@ -11,7 +11,7 @@ export {
 } from '../session/android/agent-from-adb-device.ts';
 export type { AndroidDeviceOptions } from '../devices/android/android-options.ts';
 export type { ScrcpyStatus } from '../devices/android/scrcpy/scrcpy.ts';
-export type { ConnectedDevice } from '../devices/android/adb/appium.ts';
+export type { ConnectedDevice } from '../devices/android/adb/list-devices.ts';
 export type { ConnectedDeviceWithDetails } from '../devices/android/device-details.ts';
 export { androidDevices } from '../session/android/android-devices.ts';
 export type { AndroidDevicesOptions } from '../session/android/android-devices-options.ts';

@@ -67,7 +67,7 @@ export abstract class BrowserAgent<P extends BrowserPage> extends PageAgent {
 
   /** The open pages of the browser or context; each keeps its place, which is its index for the actions on tabs. */
   pages(): Promise<readonly P[]> {
-    return this.#device.pages();
+    return this.unlessEnded('pages()', () => this.#device.pages());
   }
 
   /** Opens a page and makes it the active one. */

@@ -90,6 +90,7 @@ declare class Agent {
     freezePageContext(): Promise<void>;
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
+    protected unlessEnded<T>(_: string, _: () => Promise<T>): Promise<T>;
     evaluateJavaScript(_: string): Promise<unknown>;
     _unstableLogContent(): LogContent;
     toCode(_: ToCodeOptions): string;

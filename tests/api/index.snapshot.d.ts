@@ -212,6 +212,7 @@ export interface ModelCallFacts {
     readonly modelName: string;
     readonly startedAt: number;
     readonly usage?: AIUsageInfo;
+    readonly slot?: ModelSlot;
     readonly prompt: string;
     readonly promptVersion?: string | undefined;
     readonly reply?: string;
@@ -377,6 +378,7 @@ export interface TakenOptions extends InputCall {
     readonly limitMs: number;
 }
 export interface TextInput {
+    readonly isPlanned?: boolean;
     type(_: string, _: TypeTextOptions): Promise<Typed>;
     replace(_: string, _: TypeTextOptions): Promise<Typed>;
     clear(_: ClearTextOptions): Promise<Typed>;
@@ -603,6 +605,7 @@ export declare class Agent {
     freezePageContext(): Promise<void>;
     unfreezePageContext(): Promise<void>;
     protected run<A extends readonly unknown[], R>(_: Verb<A, R>, ..._: Handed<NoInfer<A>>): Promise<R>;
+    protected unlessEnded<T>(_: string, _: () => Promise<T>): Promise<T>;
     evaluateJavaScript(_: string): Promise<unknown>;
     _unstableLogContent(): LogContent;
     toCode(_: ToCodeOptions): string;
@@ -768,6 +771,8 @@ declare class Recording {
     get count(): number;
     get moments(): number;
     get frames(): readonly Frame[];
+    get seen(): readonly Frame[];
+    keepLast(_: Frame): void;
     get endedAt(): number;
     get isDisposed(): boolean;
     stop(): Promise<void>;

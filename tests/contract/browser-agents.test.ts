@@ -430,5 +430,6 @@ describe.each(Object.entries(worlds))('browser agent on %s', (_library, world) =
     await agent.destroy();
     expect(await count()).toBe(2);
     expect(await opened[1]?.title()).toBe('Terms accepted');
+    await expect(agent.pages()).rejects.toMatchObject({ code: 'AGENT_DESTROYED' });
   });
 });

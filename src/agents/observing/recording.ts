@@ -31,6 +31,7 @@ export class Recording {
   readonly #onEnd = (): void => this.dispose();
   #endedAt: number | undefined;
   #moments = 0;
+  #last: Frame | undefined;
   #disposed = false;
   #onFirst: () => void = () => undefined;
 
@@ -75,6 +76,16 @@ export class Recording {
     return this.#kept.frames;
   }
 
+  /** With the screenshot at the end, where there is one. */
+  get seen(): readonly Frame[] {
+    return this.#last ? [...this.frames, this.#last] : this.frames;
+  }
+
+  /** Keeps the screenshot at the end with the others. */
+  keepLast(frame: Frame): void {
+    if (!this.#disposed) this.#last = frame;
+  }
+
   get endedAt(): number {
     return this.#endedAt ?? now();
   }
@@ -93,6 +104,7 @@ export class Recording {
     this.#end();
     this.#disposed = true;
     this.#kept.clear();
+    this.#last = undefined;
     this.#agent.signal.removeEventListener('abort', this.#onEnd);
   }
 

@@ -59,12 +59,11 @@ export class UIObservation implements AsyncDisposable {
   readonly endedAt: number;
   readonly #agent: AgentContext;
   readonly #recording: Recording;
-  #last: Frame | undefined;
 
   constructor(agent: AgentContext, recording: Recording, last: Frame | undefined) {
     this.#agent = agent;
     this.#recording = recording;
-    this.#last = last;
+    if (last) recording.keepLast(last);
     this.frameCount = recording.count;
     this.startedAt = recording.startedAt;
     this.endedAt = recording.endedAt;
@@ -103,7 +102,6 @@ export class UIObservation implements AsyncDisposable {
   /** Lets go of the pictures; later reads are errors. The report keeps what it shows. */
   dispose(): Promise<void> {
     this.#recording.dispose();
-    this.#last = undefined;
     return Promise.resolve();
   }
 
@@ -122,12 +120,7 @@ export class UIObservation implements AsyncDisposable {
         return verb.read(...(handed as unknown as A));
       },
     };
-    return runVerbOn({ agent: this.#agent, observed: this.#seen() }, overTime, ...given);
-  }
-
-  #seen(): readonly Frame[] {
-    const { frames } = this.#recording;
-    return this.#last ? [...frames, this.#last] : frames;
+    return runVerbOn({ agent: this.#agent, observed: this.#recording.seen }, overTime, ...given);
   }
 
   #requireFrames(api: string): void {

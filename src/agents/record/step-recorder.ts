@@ -8,7 +8,7 @@ import type { EventOf, RecordError, RecordEvent, RecordLocation, RecordMark, Tes
 import { redactSecrets } from '../../core/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import type { RecordSink } from '../../core/sink.ts';
-import type { AIUsageInfo } from '../../core/usage.ts';
+import type { AIUsageInfo, ModelSlot } from '../../core/usage.ts';
 import { portablePaths } from '../../util/portable-paths.ts';
 import { shorten } from '../../util/shorten.ts';
 import { toJson } from '../../util/to-json.ts';
@@ -318,7 +318,7 @@ export class Step {
       at: facts.startedAt,
       step: this.id,
       kind: facts.kind,
-      slot: usage?.slot ?? 'default',
+      slot: slotOf(facts),
       model: facts.modelName,
       durationMs: Math.round(usage?.timeCostMs ?? now() - facts.startedAt - waitedMs),
       retries: facts.retries,
@@ -342,6 +342,10 @@ function outcomeFields({
   error,
 }: ModelCallFacts): Partial<Pick<ModelCallFacts, 'origin' | 'reply' | 'error'>> {
   return { ...(origin && { origin }), ...(reply !== undefined && { reply }), ...(error !== undefined && { error }) };
+}
+
+function slotOf({ usage, slot = 'default' }: ModelCallFacts): ModelSlot {
+  return usage?.slot ?? slot;
 }
 
 function usageFields(usage: AIUsageInfo): Pick<EventOf<'model-call'>, 'requestId' | 'usage' | 'cost'> {

@@ -1,5 +1,7 @@
+import { now } from '../../core/clock.ts';
 import type { CallKind, ModelCallFacts, ReplyOf, RequestOf } from '../../core/model.ts';
 import type { RequestInit } from '../spending/budget.ts';
+import type { AIUsageInfo } from '../../core/usage.ts';
 import { callHook } from '../record/call-hook.ts';
 import type { Call } from './agent-context.ts';
 
@@ -52,14 +54,25 @@ function roundOf(request: object): string | undefined {
   return words.length > 0 ? words.join(', ') : undefined;
 }
 
+/** Not what a cassette or the embedded model said in place of a model that was asked. */
+function isAnswered({ usage, reply, origin }: ModelCallFacts): boolean {
+  return usage !== undefined || (reply !== undefined && origin === undefined);
+}
+
+/** A call of which the server tells no tokens is one all the same. */
+function untold({ modelName, slot = 'default', startedAt, waitedMs = 0 }: ModelCallFacts): AIUsageInfo {
+  const none = { promptTokens: 0, completionTokens: 0, totalTokens: 0, cachedInputTokens: 0 };
+  return { ...none, timeCostMs: Math.max(0, now() - startedAt - waitedMs), modelName, slot, intent: slot };
+}
+
 /** Keeps a model call: in the record, in the metrics, and for the user's hook. */
 function keepModelCall(call: Call, round: string | undefined): (facts: ModelCallFacts) => void {
   const { meter, options } = call.agent;
   return (facts) => {
     call.step.modelCall({ ...facts, round });
-    if (!facts.usage) return;
-    meter.add(facts.usage);
     const { usage } = facts;
+    if (isAnswered(facts)) meter.add(usage ?? untold(facts));
+    if (!usage) return;
     void callHook(call.agent, 'onLLMUsage', () => options.onLLMUsage?.(usage));
   };
 }

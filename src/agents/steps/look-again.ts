@@ -9,7 +9,7 @@ import type { Call } from './agent-context.ts';
 export type Look<T> = { readonly found: T } | { readonly missing: EyewrightError };
 
 export interface LookAgain<T, First extends Frame | undefined = Frame> {
-  /** The screen at the beginning; undefined where the first look needs no picture. */
+  /** The screen at the beginning; undefined where nothing that is looked at can change. */
   readonly first: First;
   /** Milliseconds. Default: the option `patience` of the agent. */
   readonly patience?: number | undefined;
@@ -57,7 +57,7 @@ export async function lookUntilThere<T, First extends Frame | undefined>(
 ): Promise<T> {
   const { first, patience = call.agent.options.patience } = again;
   const begun = monotonic();
-  const isPatient = looksAgain(call, patience);
+  const isPatient = first !== undefined && looksAgain(call, patience);
   let seen: Frame | First = first;
   let outcome = await lookOnce(again, { frame: seen, isProvisional: isPatient });
   if ('found' in outcome) return outcome.found;
@@ -109,8 +109,8 @@ const shortestPause = 100;
 const longestPause = 400;
 
 /** Each state of the screen that differs from the one before it. */
-async function* changed(call: Call, first: Frame | undefined, end: number): AsyncGenerator<Frame, void> {
-  let id = first?.id;
+async function* changed(call: Call, first: Frame, end: number): AsyncGenerator<Frame, void> {
+  let { id } = first;
   for (let pause = shortestPause; monotonic() < end; pause = Math.min(longestPause, pause * 1.3)) {
     await sleep(Math.min(pause, end - monotonic()), call.signal);
     const frame = await call.agent.frames.capture(call.signal);
@@ -127,9 +127,9 @@ async function* changed(call: Call, first: Frame | undefined, end: number): Asyn
 const restMs = [300, 1500];
 
 /** The states in which the screen came to rest, and the one in which it is at the end; as many as there may be questions. */
-async function* rested(call: Call, first: Frame | undefined, end: number): AsyncGenerator<Frame, void> {
-  let asked = first?.id;
-  let [latest, since] = [first ?? (await call.agent.frames.capture(call.signal)), monotonic()];
+async function* rested(call: Call, first: Frame, end: number): AsyncGenerator<Frame, void> {
+  let asked = first.id;
+  let [latest, since] = [first, monotonic()];
   for (const rest of restMs) {
     for (;;) {
       const frame = await call.agent.frames.capture(call.signal);

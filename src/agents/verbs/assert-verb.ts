@@ -29,6 +29,7 @@ export const aiAssert = defineVerb({
       subject: opposite ? `not true: ${subject}` : subject,
       params: { assertion: subject, ...(opposite && { opposite }) },
       options,
+      message,
       async run(call): Promise<void> {
         const wish = verdictOptions(call, options.verdict);
         const wanted = opposite ? 'expected not to be true: ' : '';

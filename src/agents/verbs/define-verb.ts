@@ -23,6 +23,8 @@ export interface VerbReading<R> {
   grants?(defaults: ResolvedAgentOptions): CallGrants;
   /** Whether it changes the screen, which nothing may do while the page context is frozen. Default: false. */
   readonly acts?: boolean;
+  /** What the test says of what was judged not to be true; stands first in the error. */
+  readonly message?: string | undefined;
   /** Whether its errors say themselves where they come from, so that they keep their stack. Default: false. */
   readonly ownsPlaces?: boolean;
   run(call: Call): Promise<R>;

@@ -19,9 +19,13 @@ export interface Seen {
 
 type Forms = Pick<ResolvedExtractOptions, 'screenshotIncluded' | 'domIncluded'>;
 
-/** The screen as it is now; undefined where the call is about pictures of the past, or needs no picture. */
-export async function firstFrame(call: Call, { screenshotIncluded }: Forms): Promise<Frame | undefined> {
-  return screenshotIncluded && !call.observed ? call.agent.frames.capture(call.signal) : undefined;
+/**
+ * The screen as it is now; undefined where the call is about pictures of the past, or about nothing of the screen. Whether the
+ * elements of the screen may have changed is seen in its pictures, too.
+ */
+export async function firstFrame(call: Call, { screenshotIncluded, domIncluded }: Forms): Promise<Frame | undefined> {
+  if (call.observed || (!screenshotIncluded && domIncluded === false)) return undefined;
+  return call.agent.frames.capture(call.signal);
 }
 
 /** The screen of a frame, in the forms that the options ask for; or what the call is about instead. */

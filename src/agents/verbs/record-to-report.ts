@@ -13,7 +13,7 @@ const recordToReportSchema = z.strictObject({
   /** Pictures to show instead of a new one: PNG or JPEG data URIs, or raw base64 (taken as PNG). */
   screenshots: z.array(z.strictObject({ base64: z.string().min(1), description: z.string().optional() })).optional(),
   /** Older form of one picture. */
-  screenshotBase64: z.string().optional(),
+  screenshotBase64: z.string().min(1).optional(),
 });
 export type RecordToReportOptions = z.input<typeof recordToReportSchema>;
 
@@ -49,7 +49,7 @@ function picturesOf({ screenshots, screenshotBase64 }: RecordToReportOptions): P
   if (screenshots && screenshotBase64 !== undefined) {
     throw new ConfigError('CONFIG_INVALID', 'recordToReport takes screenshots or screenshotBase64, not both');
   }
-  return screenshots ?? (screenshotBase64 ? [{ base64: screenshotBase64 }] : undefined);
+  return screenshots ?? (screenshotBase64 === undefined ? undefined : [{ base64: screenshotBase64 }]);
 }
 
 async function decodePicture(text: string): Promise<Frame> {

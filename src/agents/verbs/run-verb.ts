@@ -107,8 +107,12 @@ function runStep<R>({ agent, verb, reading, site, outer, observed }: VerbRun<R>)
       if ('error' in reading) throw reading.error;
       return await withinTime({ agent, verb, title, step, outer, observed }, reading);
     } catch (error) {
-      const ownsPlaces = !('error' in reading) && reading.ownsPlaces === true;
-      throw presentableError(withLastVerdict(error, step), ownsPlaces ? { ...site, frames: [] } : site, agent.vault);
+      const { ownsPlaces, message }: Partial<VerbReading<R>> = 'error' in reading ? {} : reading;
+      throw presentableError(
+        withLastVerdict(error, step, message),
+        ownsPlaces ? { ...site, frames: [] } : site,
+        agent.vault,
+      );
     }
   };
   const flags = flagsOf(agent, observed);
@@ -133,7 +137,7 @@ interface OpenVerb extends Pick<VerbRun<unknown>, 'agent' | 'verb' | 'outer' | '
 
 async function withinTime<R>(open: OpenVerb, reading: VerbReading<R>): Promise<R> {
   const { agent, title, step, outer, verb } = open;
-  if (agent.signal.aborted) throw ended(title);
+  assertNotEnded(agent, title);
   const { options } = reading;
   if (reading.acts && agent.isOver()) throw tooLate(title);
   // A test signal that has fired already has ended its test: what is called now is called by hooks.
@@ -238,8 +242,10 @@ async function keepLessons({ agent, lessons }: Call, outer: Call | undefined): P
   else if (lessons.length > 0) await agent.memory?.keep(lessons);
 }
 
-function ended(title: string): AbortError {
-  return new AbortError('AGENT_DESTROYED', `${title} was called after its agent had ended`, {
+/** @throws AbortError `AGENT_DESTROYED` once the agent has ended. */
+export function assertNotEnded({ signal }: Pick<AgentContext, 'signal'>, title: string): void {
+  if (!signal.aborted) return;
+  throw new AbortError('AGENT_DESTROYED', `${title} was called after its agent had ended`, {
     hint: 'Did you forget await? Await every call of an agent before its test ends or destroy() is called.',
   });
 }

@@ -1,5 +1,5 @@
 import { DeviceError } from '../../core/errors.ts';
-import type { ConnectedDevice } from './adb/appium.ts';
+import type { ConnectedDevice } from './adb/list-devices.ts';
 
 const refused = ['unauthorized', 'authorizing', 'no permissions'];
 

@@ -1,5 +1,5 @@
 import type { AdbShell } from './adb/adb-shell.ts';
-import type { ConnectedDevice } from './adb/appium.ts';
+import type { ConnectedDevice } from './adb/list-devices.ts';
 import { readProfile } from './device-profile.ts';
 import { densityOf, naturalSize } from './screen/screen-info.ts';
 

@@ -92,6 +92,7 @@ async function ask<T>(exchange: Exchange<T>, messages: readonly Message[]): Prom
     request.onCall({
       kind,
       modelName: config.name,
+      slot: config.slot,
       startedAt,
       prompt: hideSecrets(promptText(messages), config),
       promptVersion: promptVersion(kind, config.family),

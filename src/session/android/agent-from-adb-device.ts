@@ -4,7 +4,8 @@ import type { Logger } from '../../core/logger.ts';
 import { resolveOptions } from '../../core/options.ts';
 import { AdbClient, type AdbPlace } from '../../devices/android/adb/adb-client.ts';
 import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
-import { connectedDevices, type ConnectedDevice } from '../../devices/android/adb/appium.ts';
+import { connectedDevices } from '../../devices/android/adb/appium.ts';
+import type { ConnectedDevice } from '../../devices/android/adb/list-devices.ts';
 import {
   adbOptionsShape,
   androidOptionsSchema,

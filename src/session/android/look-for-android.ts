@@ -2,7 +2,7 @@ import { DeviceError, errorMessage, EyewrightError } from '../../core/errors.ts'
 import type { Environment } from '../../core/options.ts';
 import { AdbClient } from '../../devices/android/adb/adb-client.ts';
 import { AdbShell } from '../../devices/android/adb/adb-shell.ts';
-import type { ConnectedDevice } from '../../devices/android/adb/appium.ts';
+import type { ConnectedDevice } from '../../devices/android/adb/list-devices.ts';
 import { listDevices } from '../../devices/android/adb/list-devices.ts';
 import { mismatch, readTraits, type KnownDevice } from '../../devices/android/android-wish.ts';
 import { AndroidDevice } from './android-device.ts';

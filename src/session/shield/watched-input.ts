@@ -34,6 +34,7 @@ function watchedText(text: TextInput, watch: InputWatch): TextInput {
   const confirming = (isSecret: boolean | undefined, typed: Typed): Typed =>
     typed && { confirm: (call) => watched({ ...call, isSecret }, typed.confirm(call)) };
   return {
+    ...(text.isPlanned !== undefined && { isPlanned: text.isPlanned }),
     type: async (value, options) => confirming(options.isSecret, await watched(options, text.type(value, options))),
     replace: async (value, options) =>
       confirming(options.isSecret, await watched(options, text.replace(value, options))),

@@ -222,6 +222,7 @@ describe('recordToReport', () => {
     ['both forms', { screenshots: [], screenshotBase64: 'x' }],
     ['what is no picture', { screenshots: [{ base64: 'bm90IGEgcGljdHVyZQ==' }] }],
     ['an empty picture', { screenshots: [{ base64: '' }] }],
+    ['an empty picture in the older form', { screenshotBase64: '' }],
     ['a picture without its data', { screenshots: [{ description: 'x' }] as never }],
     ['an unknown option', { screenshot: [] } as object],
   ])('refuses %s', async (_title, options) => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { Recording } from '../../../src/agents/observing/recording.ts';
 import type { UIObservation } from '../../../src/agents/observing/ui-observer.ts';
 import { sleep } from '../../../src/core/deadline.ts';
 import type { Device, StreamOptions } from '../../../src/core/device.ts';
 import { DeviceError } from '../../../src/core/errors.ts';
-import type { Screenshot } from '../../../src/core/frame.ts';
-import type { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
+import { createFrame, type Screenshot } from '../../../src/core/frame.ts';
+import { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
 import { frameName } from '../../../src/report/viewer/ui/frame/frame-name.ts';
 import { deviceLike, failureOf, openRig, saveButton, useRunFolder, type Rig } from './rig.ts';
 
@@ -334,6 +335,25 @@ describe('an observation', () => {
     expect(error.message).toContain('the observation was disposed');
     expect(rig.calls).toEqual([]);
     expect((await rig.record()).of('frame').filter(({ role }) => role === 'observed').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('ends with its agent: all of its pictures are let go, the last one too', async () => {
+    const life = new AbortController();
+    const fake = new FakeDevice();
+    const device = deviceLike(fake, {});
+    const recording = new Recording({ device, signal: life.signal } as never, {
+      intervalMs: 200,
+      maxFrames: 3,
+      watchdogMs: 0,
+    });
+    await recording.begun(life.signal);
+    await recording.stop();
+    recording.keepLast(createFrame(await fake.screenshot(life.signal)));
+    expect(recording.seen).toHaveLength(2);
+
+    life.abort();
+
+    expect([recording.seen, recording.isDisposed]).toEqual([[], true]);
   });
 
   it('ends with its agent: recording stops and pictures are let go', async () => {

@@ -2,8 +2,19 @@ import { describe, expect, it } from 'vitest';
 
 import type { Device } from '../../../src/core/device.ts';
 import type { FakeDevice } from '../../../src/devices/fake/fake-device.ts';
-import { plan } from '../../../src/testing/scripted-replies.ts';
-import { deviceLike, failureOf, form, openRig, place, saveButton, tap, useRunFolder, type Rig } from './rig.ts';
+import { answer, plan } from '../../../src/testing/scripted-replies.ts';
+import {
+  deviceLike,
+  failureOf,
+  form,
+  openRig,
+  place,
+  saveButton,
+  tap,
+  treeLike,
+  useRunFolder,
+  type Rig,
+} from './rig.ts';
 
 useRunFolder();
 
@@ -95,6 +106,49 @@ describe('a model that costs something', () => {
     await patient.agent.unfreezePageContext();
     await failureOf(patient.agent.aiAssert('it is saved', undefined, { patience: 0 }));
     expect(patient.calls).toHaveLength(3);
+  });
+
+  it('is asked once where it sees nothing of the screen, or nothing that has changed, and again where that has', async () => {
+    const withTree = (fake: FakeDevice, ...pictures: number[]): Device => ({
+      ...changingAt(...pictures)(fake),
+      tree: treeLike({}),
+    });
+    const unseen = { screenshotIncluded: false } as const;
+    const elements = { ...unseen, domIncluded: true } as const;
+
+    await using blind = await rig(Number.POSITIVE_INFINITY, changingAt(2), 20_000);
+    expect(await failureOf(blind.agent.aiAssert('two and two are five', undefined, unseen))).toMatchObject({
+      code: 'ASSERTION_FAILED',
+      summary: expect.not.stringContaining('Looked for'),
+    });
+    expect(blind.calls).toHaveLength(1);
+
+    await using still = await rig(Number.POSITIVE_INFINITY, (fake) => withTree(fake), 700);
+    await failureOf(still.agent.aiAssert('it is saved', undefined, elements));
+    expect(still.calls).toHaveLength(1);
+
+    await using changing = await rig(2, (fake) => withTree(fake, 3), 20_000);
+    await changing.agent.aiAssert('it is saved', undefined, elements);
+    expect(changing.calls).toHaveLength(2);
+    expect(changing.model.requests.flatMap(({ images }) => images)).toEqual([]);
+  });
+
+  it('says what it last judged, behind the message of the test, where it is cut off before the end', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    const respond = (): object => {
+      asked += 1;
+      if (asked === 1) return { data: false, thought: 'there is no Delete button' };
+      stop.abort();
+      return answer.hang();
+    };
+    await using opened = await openRig({ script: { respond }, wrap: changingAt(3), options: { patience: 20_000 } });
+
+    const options = { abortSignal: stop.signal };
+    const error = await failureOf(opened.agent.aiAssert('there is a Delete button', 'admins may delete', options));
+
+    expect(error).toMatchObject({ name: 'AbortError', failureClass: 'product' });
+    expect(error.summary).toMatch(/^admins may delete\n {2}.*\n {2}Last check: there is no Delete button$/);
   });
 
   it('leaves time to say what is missing, where the call has less time than patience', async () => {

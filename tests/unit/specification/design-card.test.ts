@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -40,4 +40,16 @@ describe('the packages of the design', () => {
       expect(devDependencies).toHaveProperty([name === 'puppeteer' ? 'puppeteer-core' : name]);
     },
   );
+
+  it('are loaded by the code: openai, sharp, puppeteer, Cucumber, Vitest and Playwright Test', () => {
+    const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
+    const code = files.filter((file) => file.endsWith('.ts')).map((file) => read(path.join('src', file)));
+    const names = ['openai', 'sharp', 'puppeteer', '@cucumber/cucumber', 'vitest', '@playwright/test'];
+    const loaded = names.filter((name) => {
+      // Puppeteer is taken by either of its names.
+      const loads = new RegExp(`^(?!\\s*import type).*(?:from |import\\(|\\(\\[)'${name}'`, 'm');
+      return code.some((text) => loads.test(text));
+    });
+    expect(loaded).toEqual(names);
+  });
 });

@@ -5,18 +5,10 @@ import { DeviceError, errorMessage } from '../../../core/errors.ts';
 import type { Environment } from '../../../core/options.ts';
 import { loadPeer } from '../../../core/peer.ts';
 import { hasCode } from '../../../util/has-code.ts';
+import { shorten } from '../../../util/shorten.ts';
 import { adbMissing, findAdb } from './find-adb.ts';
+import { listHead, parseDevices, type ConnectedDevice } from './list-devices.ts';
 import type { AdbPlace } from './adb-client.ts';
-
-/** A device that the adb server knows. */
-export interface ConnectedDevice {
-  /** Serial number, or host and port: the id for `AndroidDevice`. */
-  readonly udid: string;
-  /** `device` when it can be used; else `unauthorized`, `offline`, … */
-  readonly state: string;
-  /** Of an emulator: the port of its console. */
-  readonly port?: number;
-}
 
 const usualPort = 5037;
 const listLimitMs = 20_000;
@@ -31,8 +23,10 @@ export async function connectedDevices(place: AdbPlace, env: Environment): Promi
   const adb = await openAppium({ place, path, env });
   using scope = openScope({ signals: [], timeoutMs: listLimitMs, describe: () => 'Listing the Android devices' });
   try {
-    const devices = await abortable(adb.getConnectedDevices(), scope.signal);
-    return devices.map(({ udid, state }) => ({ udid, state: stateOf(state), ...emulatorPort(udid) }));
+    // Its own list splits ids at their spaces.
+    const text = await abortable(adb.adbExec('devices', { timeout: listLimitMs }), scope.signal);
+    if (!text.includes(listHead)) throw notListed(`adb printed ${shorten(text) || 'nothing'}`);
+    return parseDevices(text).map((device) => ({ ...device, ...emulatorPort(device.udid) }));
   } catch (error) {
     throw listError(error, path);
   }
@@ -50,14 +44,15 @@ async function openAppium({ place, path, env }: Opening): Promise<ADB> {
   const { ADB: Appium } = await quietly(() =>
     loadPeer('appium-adb', () => import('appium-adb'), 'finding Android devices'),
   );
-  return new Appium({
+  const adb = new Appium({
     // Its constructor adds to this list: one that is shared grows with every device.
     executable: { path, defaultArgs: [] },
     adbPort: remoteAdbPort ?? (Number(env['ANDROID_ADB_SERVER_PORT']) || usualPort),
     ...(remoteAdbHost !== undefined && { remoteAdbHost }),
     suppressKillServer: true,
-    allowOfflineDevices: true,
   });
+  // After some failures it would reconnect devices that others may be using.
+  return Object.assign(adb, { getDevicesWithRetry: () => Promise.resolve([]) });
 }
 
 interface AppiumGlobals {
@@ -73,11 +68,6 @@ async function quietly<T>(load: () => Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** Of "no permissions (…)" it hands on the first word. */
-function stateOf(state: string): string {
-  return state === 'no' ? 'no permissions' : state;
-}
-
 function emulatorPort(udid: string): { port?: number } {
   const [, port] = /^emulator-(\d+)$/.exec(udid) ?? [];
   return port === undefined ? {} : { port: Number(port) };
@@ -86,9 +76,13 @@ function emulatorPort(udid: string): { port?: number } {
 function listError(error: unknown, path: string): Error {
   const cause = error instanceof Error ? error.cause : undefined;
   if (hasCode(error, 'ENOENT', 'EACCES') || hasCode(cause, 'ENOENT', 'EACCES')) return adbMissing(path, error);
-  return new DeviceError('DEVICE_DISCONNECTED', `Cannot list the Android devices: ${errorMessage(error)}`, {
+  return DeviceError.isInstance(error) ? error : notListed(errorMessage(error), error);
+}
+
+function notListed(why: string, cause?: unknown): DeviceError {
+  return new DeviceError('DEVICE_DISCONNECTED', `Cannot list the Android devices: ${why}`, {
     hint: 'Does "adb devices" work in a terminal? With a remote server, are remoteAdbHost and remoteAdbPort right?',
-    cause: error,
+    cause,
     retryable: true,
   });
 }

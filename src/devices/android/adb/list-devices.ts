@@ -2,7 +2,16 @@ import { DeviceError } from '../../../core/errors.ts';
 import { shorten } from '../../../util/shorten.ts';
 import type { AdbClient } from './adb-client.ts';
 import { connectionError } from './adb-errors.ts';
-import type { ConnectedDevice } from './appium.ts';
+
+/** A device that the adb server knows. */
+export interface ConnectedDevice {
+  /** Serial number, or host and port: the id for `AndroidDevice`. */
+  readonly udid: string;
+  /** `device` when it can be used; else `unauthorized`, `offline`, … */
+  readonly state: string;
+  /** Of an emulator: the port of its console. */
+  readonly port?: number;
+}
 
 /**
  * The devices that a server knows, by one call of adb: for workers that ask at their start and again while they wait,
@@ -24,6 +33,9 @@ export async function listDevices(client: AdbClient, signal: AbortSignal): Promi
   );
 }
 
+/** What stands above the list. */
+export const listHead = 'List of devices';
+
 /**
  * Reads `adb devices`: a line a device, its id, a tab and its state (adb, transport.cpp, append_transport). Ids of devices that were found
  * on the network may hold spaces: `adb-R5CT (2)._adb-tls-connect._tcp`. Lines of a server that starts begin with a star.
@@ -31,6 +43,6 @@ export async function listDevices(client: AdbClient, signal: AbortSignal): Promi
 export function parseDevices(text: string): ConnectedDevice[] {
   return text.split('\n').flatMap((line) => {
     const [, udid, state] = /^([^\s*][^\t]*)\t(no permissions|\S+)/.exec(line) ?? [];
-    return udid === undefined || state === undefined || line.startsWith('List of devices') ? [] : [{ udid, state }];
+    return udid === undefined || state === undefined || line.startsWith(listHead) ? [] : [{ udid, state }];
   });
 }

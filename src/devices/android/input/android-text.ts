@@ -15,6 +15,7 @@ export function androidText(parts: TextParts): TextInput {
     return outcome;
   };
   return {
+    isPlanned: true,
     type: (text, options) => typed(text, false, options),
     replace: (text, options) => typed(text, true, options),
     async clear(call) {

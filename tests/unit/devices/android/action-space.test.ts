@@ -7,8 +7,13 @@ import { z } from 'zod';
 
 import { actions } from '../../../../src/actions/index.ts';
 import { actionSpace, defineAction } from '../../../../src/core/action.ts';
-import { AndroidDevice } from '../../../../src/session/android/android-device.ts';
+import type { Device } from '../../../../src/core/device.ts';
 import type { AndroidDeviceOptions } from '../../../../src/devices/android/android-options.ts';
+import { FakeDevice } from '../../../../src/devices/fake/fake-device.ts';
+import { actionCatalogue } from '../../../../src/models/openai/catalogue.ts';
+import { AndroidDevice } from '../../../../src/session/android/android-device.ts';
+import { HarmonyDevice } from '../../../../src/session/harmony/harmony-device.ts';
+import { IOSDevice } from '../../../../src/session/ios/ios-device.ts';
 
 const names = (options: AndroidDeviceOptions): string[] => {
   const { input, actions: own } = new AndroidDevice('phone', options);
@@ -40,6 +45,22 @@ describe('what a plan can do with an Android device', () => {
 
   it('has no RunAdbShell where that is not wanted', () => {
     expect(names({ exposeRunAdbShellAction: false })).not.toContain('RunAdbShell');
+  });
+
+  it('can say of a text how it is typed and whether the keyboard goes, as on iOS and nowhere else', () => {
+    const told = ({ input, actions: own }: Pick<Device, 'input' | 'actions'>): string | undefined =>
+      actionCatalogue(actionSpace(input, actions, own ?? []))
+        .split('\n')
+        .find((line) => line.startsWith('Input '));
+    const words = [
+      'autoDismissKeyboard?: boolean',
+      'keyboardTypeDelay?: number',
+      'inputStrategy?: "legacy"|"sequential"|"bulk"',
+    ];
+    for (const device of [new AndroidDevice('phone'), new IOSDevice()])
+      for (const word of words) expect(told(device)).toContain(word);
+    for (const device of [new FakeDevice(), new HarmonyDevice('phone')])
+      expect(told(device)).not.toMatch(/keyboard|inputStrategy/i);
   });
 
   it('has the actions of the user, too', () => {

@@ -93,6 +93,13 @@ describe('append', () => {
     const wrong = { reportFilePath: 'a.html', reportAttributes: { ...attributes('a'), testStatus: 'done' } };
     // @ts-expect-error: not one of the five
     expect(() => tool.append(wrong)).toThrow(/testStatus/);
+    const right = { ...attributes('a'), testStatus: 'passed' };
+    for (const name of Object.keys(right)) {
+      for (const value of [undefined, null, name === 'testDuration' ? '7' : 7, Number.NaN]) {
+        const given = { reportFilePath: 'a.html', reportAttributes: { ...right, [name]: value } };
+        expect(() => tool.append(given as never), `${name}: ${String(value)}`).toThrow(new RegExp(name));
+      }
+    }
     for (const nothing of [undefined, null, 'a.html', {}]) {
       expect(() => tool.append(nothing as never)).toThrow(expect.objectContaining({ code: 'REPORT_INVALID' }));
     }

@@ -70,10 +70,7 @@ describe('the adb library of the Appium project', () => {
     'List of devices attached\n',
     'List of devices attached\nemulator-5556\tdevice\n0a388e93\tunauthorized\n192.168.0.7:5555\tdevice\n\n',
   ])('lists the devices that we list: %j', async (text) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'eyewright-adb-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = path.join(folder, 'adb');
-    await writeFile(file, `#!/bin/sh\ncat <<'END'\n${text}\nEND\n`, { mode: 0o755 });
+    const file = await adbFile(text);
     const theirs = new ADB({ executable: { path: file, defaultArgs: [] }, suppressKillServer: true });
     const listed = await theirs.getConnectedDevices();
     expect(parseDevices(text)).toEqual(listed);
@@ -85,4 +82,26 @@ describe('the adb library of the Appium project', () => {
       }),
     );
   });
+
+  it('splits ids at their spaces, and users are told them whole', async () => {
+    const [found, refused] = ['adb-R5CT30 (2)._adb-tls-connect._tcp', '0a388e93'];
+    const file = await adbFile(
+      `List of devices attached\n${found}\tdevice\n${refused}\tno permissions (user in plugdev group); see [http://x]\n\n`,
+    );
+    const theirs = new ADB({ executable: { path: file, defaultArgs: [] }, suppressKillServer: true });
+    expect((await theirs.getConnectedDevices()).map(({ udid }) => udid)).toEqual(['adb-R5CT30', refused]);
+    expect(await getConnectedDevices({ androidAdbPath: file })).toEqual([
+      { udid: found, state: 'device' },
+      { udid: refused, state: 'no permissions' },
+    ]);
+  });
 });
+
+/** An adb that prints this, whatever it is asked. */
+async function adbFile(text: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'eyewright-adb-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'adb');
+  await writeFile(file, `#!/bin/sh\ncat <<'END'\n${text}\nEND\n`, { mode: 0o755 });
+  return file;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { answer, type ScriptedReply } from '../../../src/testing/scripted-replies.ts';
+import { openRig, place, saveButton, useRunFolder } from './rig.ts';
+
+useRunFolder();
+
+/** What a server answers that counts no tokens. */
+const withoutUsage = (reply: object): ScriptedReply => {
+  const choices = [{ message: { content: JSON.stringify(reply) }, finish_reason: 'stop' }];
+  return answer.status(200, { body: JSON.stringify({ choices }) });
+};
+
+describe('metrics', () => {
+  it('count the calls of a server that tells no tokens, and the hook is told of no usage', async () => {
+    const told: unknown[] = [];
+    await using rig = await openRig({
+      script: { respond: ({ call }) => withoutUsage(call === 'locate' ? place(saveButton.rect) : { data: 'x' }) },
+      options: { onLLMUsage: (usage) => void told.push(usage) },
+    });
+
+    await rig.agent.aiTap('Save');
+    await rig.agent.aiString('the title');
+
+    expect(told).toEqual([]);
+    const bucket = { promptTokens: 0, completionTokens: 0, totalTokens: 0, calls: 1 };
+    const { metrics } = rig.agent;
+    expect(metrics).toMatchObject({
+      calls: 2,
+      totalTokens: 0,
+      byIntent: { default: bucket, insight: bucket },
+      byModel: { 'scripted-model': { ...bucket, calls: 2 } },
+    });
+    expect(metrics.totalTimeCostMs).toBeGreaterThan(0);
+    expect((await rig.record()).of('model-call').map(({ slot }) => slot)).toEqual(['default', 'insight']);
+  });
+});
