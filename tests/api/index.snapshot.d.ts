@@ -394,6 +394,7 @@ export interface TreeNode {
     readonly value?: string;
     readonly hidesValue?: boolean;
     readonly placeholder?: string;
+    readonly tooltip?: string;
     readonly level?: number;
     readonly states: TreeStates;
     readonly rect: Rect;
