@@ -1,0 +1,77 @@
+import type { RunSummary } from '../../src/report/summary/run-summary.ts';
+import { firstLine, type OwnAttempt, type OwnOutcome, type OwnRun, type OwnTest } from './own-run.ts';
+
+type Told = RunSummary['tests'][number];
+
+/** What a report says of a run that its runner does not say, or the other way round; nothing where they agree. */
+export function differences(own: OwnRun, told: RunSummary): string[] {
+  const names = new Set([...own.tests.map(({ name }) => name), ...told.tests.map(nameOf)]);
+  return [
+    ...[...names].flatMap((name) =>
+      compareTests(
+        name,
+        own.tests.filter((test) => test.name === name),
+        told.tests.filter((test) => nameOf(test) === name),
+      ),
+    ),
+    ...untold(own, told).map((reason) => `the report does not say: ${reason}`),
+  ];
+}
+
+function nameOf({ project, title }: Told): string {
+  return [project, title].filter(Boolean).join(' ');
+}
+
+/** Several tests of one name stand in the same order on both sides. */
+function compareTests(name: string, own: readonly OwnTest[], told: readonly Told[]): string[] {
+  if (own.length !== told.length) return [`"${name}": ${told.length} tests in place of ${own.length}`];
+  return own.flatMap((test, index) => {
+    const other = told[index];
+    return other === undefined ? [] : compareTest(test, other);
+  });
+}
+
+function compareTest(own: OwnTest, told: Told): string[] {
+  const name = `"${own.name}"`;
+  const attempts = own.outcome === 'did not run' ? [] : compareAttempts(own, told);
+  return [
+    ...different(`${name}: outcome`, outcomeOf(told.status), own.outcome),
+    ...different(`${name}: flaky`, told.flaky, own.isFlaky),
+    ...attempts,
+  ];
+}
+
+function compareAttempts(own: OwnTest, told: Told): string[] {
+  const counts = different(`"${own.name}": attempts`, told.attempts.length, own.attempts.length);
+  if (counts.length > 0) return counts;
+  return own.attempts.flatMap((attempt, index) => {
+    const other = told.attempts[index];
+    return other === undefined ? [] : compareAttempt(`"${own.name}", attempt ${index + 1}`, attempt, other);
+  });
+}
+
+function compareAttempt(name: string, own: OwnAttempt, told: Told['attempts'][number]): string[] {
+  const text = told.errors.map(({ message }) => message).join('\n');
+  const missing = own.reasons.filter((reason) => !text.includes(reason));
+  return [
+    ...different(`${name}: outcome`, outcomeOf(told.status), own.outcome),
+    ...missing.map((reason) => `${name}: the report does not say: ${reason}`),
+  ];
+}
+
+/** What was told of the run, or of any of its tests: a runner may count the error of a hook for either. */
+function untold({ errors }: OwnRun, { errors: told = [], tests }: RunSummary): string[] {
+  const all = [...told, ...tests.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.errors))];
+  const text = all.map(({ message }) => message).join('\n');
+  return errors.filter((error) => !text.includes(firstLine(error)));
+}
+
+const outcomes: Readonly<Record<string, OwnOutcome>> = { passed: 'passed', skipped: 'skipped', notRun: 'did not run' };
+
+function outcomeOf(status: string): OwnOutcome {
+  return outcomes[status] ?? 'failed';
+}
+
+function different(what: string, found: unknown, wanted: unknown): string[] {
+  return found === wanted ? [] : [`${what}: ${String(found)} in place of ${String(wanted)}`];
+}
