@@ -2,6 +2,7 @@ import type {
   Attachment,
   Envelope,
   GherkinDocument,
+  Hook,
   Pickle,
   StepDefinition,
   TestCase,
@@ -18,6 +19,7 @@ import {
   readRecordAttachment,
   RECORD_MEDIA_TYPE,
 } from '../runners/cucumber.ts';
+import { brokenRun, hookErrors, parseErrorOf } from './cucumber-run-errors.ts';
 import { scenarioSteps, stepError, type FinishedStep } from './cucumber-steps.ts';
 
 /** What is known of a running attempt. */
@@ -46,7 +48,10 @@ export class CucumberWatcher {
   readonly #begun = new Set<string>();
   /** Why the run broke off, e.g. a worker that crashed. */
   #broken: RecordError[] = [];
+  readonly #hooks = new Map<string, Hook>();
+  readonly #runHooks = new Map<string, string>();
   #isOver = false;
+  #hasFailed = false;
   #hasUndefined = false;
   #isImported = false;
   #isSkipped = false;
@@ -57,17 +62,29 @@ export class CucumberWatcher {
   }
 
   onMessage(message: Envelope): void {
-    const { gherkinDocument, pickle, stepDefinition, testCase, hook, testRunFinished } = message;
+    const { gherkinDocument, pickle, stepDefinition, testCase, hook, parseError } = message;
     if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
     if (testCase) this.#testCases.set(testCase.id, testCase);
+    if (hook) this.#hooks.set(hook.id, hook);
     if (hook?.sourceReference.uri === OWN_PLACE) this.#isImported = true;
-    if (testRunFinished) {
-      this.#broken = brokenOff(testRunFinished);
-      this.#isOver = true;
-    }
+    if (parseError) this.report.addError(parseErrorOf(parseError));
+    this.#onRun(message);
     this.#onProgress(message);
+  }
+
+  #onRun({ testRunHookStarted, testRunHookFinished, testRunFinished }: Envelope): void {
+    if (testRunHookStarted) this.#runHooks.set(testRunHookStarted.id, testRunHookStarted.hookId);
+    if (testRunHookFinished) {
+      const { testRunHookStartedId, result } = testRunHookFinished;
+      const hook = this.#hooks.get(this.#runHooks.get(testRunHookStartedId) ?? '');
+      for (const error of hookErrors(result, hook)) this.report.addError(error);
+    }
+    if (!testRunFinished) return;
+    this.#broken = brokenOff(testRunFinished);
+    this.#isOver = true;
+    this.#hasFailed = !testRunFinished.success;
   }
 
   #onProgress({ testCaseStarted, testStepStarted, testStepFinished, attachment, testCaseFinished }: Envelope): void {
@@ -111,6 +128,11 @@ export class CucumberWatcher {
     this.#attempts.get(testCaseStartedId)?.reportFiles.push(...readRecordAttachment(text, process.cwd()));
   }
 
+  /** Whether a scenario has begun and not ended. */
+  get isUnderWay(): boolean {
+    return this.#attempts.size > 0;
+  }
+
   /** Whether steps are undefined because no agent was there to carry them out. */
   get lacksAgents(): boolean {
     return this.#hasUndefined && !this.#isImported;
@@ -127,14 +149,18 @@ export class CucumberWatcher {
    * @param why - What broke the run off, where the stream does not tell.
    */
   endUnfinished(why?: string): void {
-    const message = this.#isOver ? workerGone : why;
+    const message = this.#isOver && this.#attempts.size > 0 ? workerGone : why;
     if (this.#broken.length === 0 && message !== undefined) this.#broken = [{ name: 'Error', message }];
     for (const attempt of this.#attempts.values()) {
       const endedMs = attempt.finished.at(-1)?.endedMs ?? attempt.startedMs;
       this.#tell(attempt, { status: 'interrupted', endedMs });
     }
+    // What broke off a scenario is told there.
+    const isToldAlready = this.#attempts.size > 0 || this.report.hasErrors;
+    if (!isToldAlready) for (const error of this.#broken) this.report.addError(brokenRun(error));
     this.#attempts.clear();
     this.#endUnbegun();
+    if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: untold }));
   }
 
   /** Where nothing has begun, they are all that tells that the run broke off. */
@@ -175,6 +201,8 @@ export class CucumberWatcher {
     });
   }
 }
+
+const untold = 'Cucumber says that the run failed, and not why. Look at what it printed.';
 
 const workerGone =
   'The process that carried out the scenario ended before it did: it crashed, was killed, or called process.exit()';

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import { ConfigError } from '../core/errors.ts';
 import { nearest } from '../util/nearest.ts';
 import { closingLine, firstFailedLine } from '../report/outputs/closing-line.ts';
@@ -8,6 +6,8 @@ import { beginRun } from '../report/container/run-id.ts';
 import { beginSeal } from '../report/container/secret-seal.ts';
 import { readMergeJob } from '../report/merge/merge-job.ts';
 import { RunReport } from '../report/merge/run-report.ts';
+import { watchLateEnd } from './late-end.ts';
+import { relativePath } from './relative-path.ts';
 import { printable } from '../util/plain-text.ts';
 
 /** Options of every reporter of this package. */
@@ -93,7 +93,7 @@ export function createRunReport(options: ReporterOptions, { runner, onWarning, i
   checkOutputs(options.outputs);
   const job = readMergeJob(process.env);
   beginSeal(process.env);
-  return new RunReport({
+  const report = new RunReport({
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,
     outputs: options.outputs,
@@ -104,6 +104,8 @@ export function createRunReport(options: ReporterOptions, { runner, onWarning, i
     print: (text) => void process.stdout.write(text),
     onWarning,
   });
+  watchLateEnd(options, { runner, report });
+  return report;
 }
 
 /** Prints a warning where it does not disturb the runner's own output. */
@@ -133,19 +135,15 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
   };
 }
 
-/** The same at once, while the process ends: the report alone, and where it is. */
-export function writeReportNow(report: RunReport): string | undefined {
+/** The same at once, while the process ends. */
+export function writeReportNow(report: RunReport): Omit<ClosingLines, 'file'> | undefined {
   const file = report.writeNow();
-  return file === undefined ? undefined : closingLine(relativePath(file));
+  if (file === undefined) return undefined;
+  const short = closingLine(relativePath(file));
+  return { short, full: [[short, report.firstError ?? 'the run was interrupted'].join(' · ')] };
 }
 
 function linksTo(file: string, summary: RunReport['summary']): string[] {
   const line = summary && firstFailedLine(file, summary);
   return line === undefined ? [] : [line];
-}
-
-/** The path as a person in the working directory would type it. */
-function relativePath(file: string): string {
-  const relative = path.relative(process.cwd(), file);
-  return relative.startsWith('..') ? file : relative;
 }

@@ -4,13 +4,21 @@ import path from 'node:path';
 
 import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
-import type { RecordError, TestIdentity } from '../core/record.ts';
+import type { TestIdentity } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
+import type { RunError } from '../report/merge/run-errors.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
-import { plainText } from '../util/plain-text.ts';
 import { beforeInterrupt } from './vitest-interrupt.ts';
+import {
+  moduleErrors,
+  toRecordError,
+  unhandledError,
+  untoldEnd,
+  watchStartErrors,
+  type VitestError,
+} from './vitest-run-errors.ts';
 import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
@@ -20,6 +28,10 @@ export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
   #report: RunReport;
   #runs = 0;
+  /** Of the run: no file was found. */
+  #isEmpty = false;
+  #hasNotStarted = false;
+  #startError = (): RunError | undefined => undefined;
   #vitest: Vitest | undefined;
   #stopListening = (): void => undefined;
   #told = (): void => undefined;
@@ -34,10 +46,13 @@ export default class VitestReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
+    this.#startError = watchStartErrors(vitest);
+    vitest.onClose(() => this.#tellFailedStart());
   }
 
   /** Once for each run: in watch mode there are many. */
-  onTestRunStart(): void {
+  onTestRunStart(specifications: readonly unknown[] = []): void {
+    this.#isEmpty = specifications.length === 0;
     this.#listen();
     this.#runs += 1;
     this.#modules.clear();
@@ -49,17 +64,45 @@ export default class VitestReporter implements Reporter {
     this.#modules.set(module.id, module);
   }
 
-  async onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): Promise<void> {
+  async onTestRunEnd(
+    modules: readonly TestModule[],
+    errors: readonly VitestError[],
+    reason: TestRunEndReason,
+  ): Promise<void> {
     const report = this.#report;
     for (const module of modules) this.#modules.set(module.id, module);
     for (const module of this.#modules.values()) {
       for (const test of module.children.allTests())
         for (const outcome of outcomesOf(test, reason)) report.add(outcome);
+      for (const error of moduleErrors(module, fileOf(module))) report.addError(error);
     }
+    this.#addErrors(errors);
+    const { watch } = this.#vitest?.config ?? {};
+    // Why no test began is told by Vitest after this, and before it closes.
+    if (reason === 'failed' && this.#modules.size === 0 && !this.#isEmpty && !watch) this.#hasNotStarted = true;
+    else await this.#tell(reason);
+  }
+
+  async #tellFailedStart(): Promise<void> {
+    if (!this.#hasNotStarted) return;
+    this.#hasNotStarted = false;
+    const error = this.#startError();
+    if (error) this.#report.addError(error);
+    await this.#tell('failed');
+  }
+
+  async #tell(reason: TestRunEndReason): Promise<void> {
+    const report = this.#report;
+    if (reason !== 'passed') report.addUnlessRed(untoldEnd(this.#isEmpty ? 'no tests' : reason));
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
     if (!this.#options.keepTestReports) report.removeOriginals();
     this.#stopListening();
+  }
+
+  #addErrors(errors: readonly VitestError[]): void {
+    const { dangerouslyIgnoreUnhandledErrors: isIgnored } = this.#vitest?.config ?? {};
+    if (!isIgnored) for (const error of errors) this.#report.addError(unhandledError(error));
   }
 
   /** Until the run is told. */
@@ -151,11 +194,3 @@ function titlesOf(test: TestCase): string[] {
 }
 
 type TestFailure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];
-
-function toRecordError(error: TestFailure): RecordError {
-  return {
-    name: error.name ?? 'Error',
-    message: plainText(error.message),
-    ...(error.stack && { stack: plainText(error.stack) }),
-  };
-}

@@ -35,6 +35,6 @@ export async function redSignals({
     Markdown: /^## (?:Failed|Errors of the run)$/m.test(markdown),
     'GitHub annotations': /^::error /m.test(output),
     'GitHub summary': github.includes('## ❌'),
-    terminal: /Eyewright report: .* · .*(?:failed|interrupted)/.test(output),
+    terminal: /Eyewright report: .* · .*(?:failed|interrupted|outside of the tests)/.test(output),
   };
 }

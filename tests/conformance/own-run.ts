@@ -22,6 +22,8 @@ export interface OwnTest {
 
 /** A run as its runner tells it in a file of its own. */
 export interface OwnRun {
+  /** Whether its end is missing. */
+  readonly isCut?: boolean;
   readonly tests: readonly OwnTest[];
   /** The first lines of errors outside of tests. */
   readonly errors: readonly string[];
@@ -175,7 +177,8 @@ function cucumberRun(messages: readonly Message[]): OwnRun {
     const outcome = attempts.at(-1)?.outcome ?? 'did not run';
     return [{ name, outcome, isFlaky: outcome === 'passed' && attempts.length > 1, attempts }];
   });
-  return { tests, errors };
+  const isCut = !messages.some(({ testRunFinished, parseError }) => testRunFinished ?? parseError);
+  return { tests, errors, isCut };
 }
 
 function cucumberAttempt(id: string, messages: readonly Message[]): OwnAttempt {

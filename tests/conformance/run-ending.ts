@@ -9,7 +9,7 @@ import { runners } from '../projects/runners.data.ts';
 import { differences } from './compare-run.ts';
 import type { EndingRun } from './endings.data.ts';
 import { redSignals } from './exit-signals.ts';
-import { readOwnRun } from './own-run.ts';
+import { readOwnRun, type OwnRun } from './own-run.ts';
 
 export interface EndingPlace {
   /** Where the packages are installed. */
@@ -27,6 +27,7 @@ export interface EndedRun {
 /** Runs a project and compares what its runner says with what the report says. An older, green report lies there before. */
 export async function runEnding(run: EndingRun, { base, node }: EndingPlace): Promise<EndedRun> {
   const folder = path.join(base, `${run.runner} ${run.name}`);
+  rmSync(folder, { recursive: true, force: true });
   writeProject(folder, run);
   const old = path.join(folder, 'run', 'report', `${run.runner}.html`);
   mkdirSync(path.dirname(old), { recursive: true });
@@ -103,7 +104,9 @@ async function compare(run: EndingRun, folder: string, result: CommandResult): P
     if (isRed) problems.push('the report of the run before stays');
   } else if (existsSync(json)) {
     const summary = parseJson(readFileSync(json, 'utf8')) as RunSummary;
-    problems.push(...(own ? differences(own, summary) : []));
+    // Paths of a report start from the folder of the run.
+    const portable = parseJson(JSON.stringify(own ?? null).replaceAll(`${folder}/`, '')) as OwnRun | null;
+    problems.push(...(portable ? differences(portable, summary) : []));
     const github = existsSync(path.join(folder, 'github.md'))
       ? readFileSync(path.join(folder, 'github.md'), 'utf8')
       : '';

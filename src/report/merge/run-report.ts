@@ -1,28 +1,33 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { errorMessage, RecordError } from '../../core/errors.ts';
 import type { Environment } from '../../core/options.ts';
-import type { RecordEvent } from '../../core/record.ts';
+import type { RecordEvent, TestIdentity } from '../../core/record.ts';
 import { redactSecrets } from '../../core/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import { isInside, isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';
 import type { OutputEnv } from '../outputs/report-output.ts';
+import { errorsLine } from '../outputs/run-error-words.ts';
+import { writeOutputsNow } from '../outputs/write-outputs-now.ts';
 import { writeOutputs, type ReportOutputOption } from '../outputs/write-outputs.ts';
+import { eventLine } from '../container/container.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { readRecordFacts, type RecordFacts } from './record-facts.ts';
 import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
 import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
+import { isRed } from '../run/outcome.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { readPrevious } from '../summary/read-previous.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
 import { RecordPool } from './record-pool.ts';
 import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from './runner-evidence.ts';
 import type { RunnerAttachment } from './runner-steps.ts';
-import { attachmentsOf, bareRecord, closingEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
+import { runErrorEvents, type RunError } from './run-errors.ts';
+import { attachmentsOf, bareRecord, closingEvents, vaultOf, withoutKeys, type TestOutcome } from './test-outcome.ts';
 
 export interface RunReportOptions {
   /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
@@ -49,8 +54,11 @@ export interface RunReportOptions {
 export class RunReport {
   readonly #options: RunReportOptions;
   readonly #outcomes: TestOutcome[] = [];
+  readonly #errors: RunError[] = [];
   readonly #problems: string[] = [];
   #merged: MergedReport | undefined;
+  /** What was written. */
+  #entry: string | undefined;
   #leftBehind: Map<string, string[]> | undefined;
   readonly #pool: RecordPool | undefined;
   #summary: RunSummary | undefined;
@@ -62,6 +70,25 @@ export class RunReport {
 
   add(outcome: TestOutcome): void {
     this.#outcomes.push(outcome);
+  }
+
+  /** Adds what failed outside of every test. It makes the run red, and the report is written without any test as well. */
+  addError(error: RunError): void {
+    this.#errors.push(error);
+  }
+
+  get hasErrors(): boolean {
+    return this.#errors.length > 0;
+  }
+
+  /** The first of what failed outside of every test, in one line. */
+  get firstError(): string | undefined {
+    return errorsLine({ errors: this.#errors.map(({ runner, error }) => ({ ...error, failureClass: undefined, runner })) });
+  }
+
+  /** Adds what the runner says of a run that failed, where nothing else that was added is red. */
+  addUnlessRed(error: RunError): void {
+    if (this.#errors.length === 0 && !isAnyRed(this.#outcomes)) this.#errors.push(error);
   }
 
   /** Takes the secrets of a test out of a text file that its runner wrote about it; one that cannot be read is left alone. */
@@ -122,21 +149,41 @@ export class RunReport {
       const { tests, run } = this.#gather();
       const inputs: MergeInput[] = [];
       for (const test of tests) inputs.push(...this.#inputsOf(test, run, await this.#evidenceOf(test)));
-      return this.#join(inputs, first);
+      return this.#join(inputs, [...first, ...this.#errorEvents(tests)]);
     } catch (error) {
       return this.#fail(error);
     }
   }
 
   /**
-   * Writes the merged report at once, while the process ends: without what the runner kept of the tests, and without other
-   * outputs. Returns its path, as `write` does. Never throws.
+   * Writes the merged report and the other outputs at once, while the process ends: without what the runner kept of the tests.
+   * Returns its path, as `write` does. Never throws.
    */
   writeNow(): string | undefined {
-    if (this.#merged) return this.#merged.entry;
+    if (this.#entry !== undefined) return this.#entry;
     const report = this.#mergeNow();
     this.#tellProblems();
+    if (report !== undefined && !this.#pool) writeOutputsNow(report, this.#options);
     return report;
+  }
+
+  /**
+   * Adds to the report that was written, while the process ends, what made a run fail in which nothing else is red. Gives the
+   * path of the report; undefined where there is nothing to add, or no report.
+   */
+  appendUnlessRed(error: RunError): string | undefined {
+    const entry = this.#entry;
+    const isTold = this.#errors.length > 0 || isAnyRed(this.#outcomes);
+    if (isTold || this.#pool || entry === undefined || !existsSync(entry)) return undefined;
+    this.#errors.push(error);
+    try {
+      for (const event of this.#errorEvents([])) appendFileSync(entry, eventLine(event));
+    } catch (problem) {
+      this.#problems.push(`The report could not be added to: ${errorMessage(problem)}`);
+    }
+    writeOutputsNow(entry, this.#options);
+    this.#tellProblems();
+    return entry;
   }
 
   #mergeNow(): string | undefined {
@@ -144,7 +191,7 @@ export class RunReport {
       const { tests, run } = this.#gather();
       return this.#join(
         tests.flatMap((test) => this.#inputsOf(test, run, noEvidence)),
-        [],
+        this.#errorEvents(tests),
       );
     } catch (error) {
       return this.#fail(error);
@@ -158,12 +205,24 @@ export class RunReport {
   }
 
   #join(inputs: readonly MergeInput[], first: readonly RecordEvent[]): string | undefined {
-    if (inputs.length === 0 && !this.#pool) return undefined;
+    if (inputs.length === 0 && this.#errors.length === 0 && !this.#pool) return undefined;
     const { reportFileName, outputDir, run } = this.#options;
     const base = mergedBase(reportFileName, { outputDir });
     this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, first });
     this.#dropSealed();
-    return this.#merged.entry;
+    this.#entry = this.#merged.entry;
+    return this.#entry;
+  }
+
+  /** What any test of the run knows as a secret may stand in what failed outside of them. */
+  #errorEvents(tests: readonly ToldTest[]): RecordEvent[] {
+    if (this.#errors.length === 0) return [];
+    const given = [...this.#givenSecrets(), ...this.#outcomes.flatMap(({ secrets }) => (secrets ? [secrets] : []))];
+    const vault = this.#vaultOf({}, tests.flatMap(({ facts }) => facts), given);
+    const events = runErrorEvents(this.#errors).map((event) =>
+      withoutKeys(event, [resolveRunPlace().cwd]),
+    );
+    return vault ? events.map((event) => redactSecrets(event, vault)) : events;
   }
 
   #fail(error: unknown): undefined {
@@ -230,7 +289,7 @@ export class RunReport {
   }
 
   #vaultOf(
-    told: TestOutcome,
+    told: Pick<TestOutcome, 'secrets'>,
     facts: readonly Pick<RecordFacts, 'secrets'>[],
     given: readonly Secrets[],
   ): SecretVault | undefined {
@@ -277,6 +336,16 @@ interface ToldTest {
 
 const lostReport =
   'The report of its agent is not among what was merged: its steps and pictures are missing. Blobs of Vitest and messages of Cucumber hold no files: hand over the folder report/ of their run folder with them.';
+
+/** Of a test the last attempt decides. */
+function isAnyRed(outcomes: readonly TestOutcome[]): boolean {
+  const last = new Map(outcomes.map(({ identity, status }) => [testKey(identity), status]));
+  return [...last.values()].some(isRed);
+}
+
+function testKey({ project, test }: TestIdentity): string {
+  return JSON.stringify([project, test]);
+}
 
 /** What the reports say, where they agree; shards that are gathered later have several. */
 function onlyRun(tests: readonly ToldTest[], own: string): string | undefined {

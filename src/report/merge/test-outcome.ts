@@ -40,7 +40,7 @@ function ofStep({ attachments = [], steps }: RunnerStep): RunnerAttachment[] {
 }
 
 export interface KnownSecrets {
-  readonly told: TestOutcome;
+  readonly told: Pick<TestOutcome, 'secrets'>;
   /** Those that its records speak of, whose values may be in the environment. */
   readonly names: ReadonlySet<string>;
   /** Those that tests of the run gave as options. */
@@ -126,7 +126,7 @@ function foldersOf({ identity, errors }: TestOutcome): string[] {
 }
 
 /** Runners show the values of calls, the lines of the source around an error, and where a file lies on their machine. */
-function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
+export function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
   return treatEvent(event, {
     text: (told, { privacy, field }) => {
       if (privacy !== 'said') return told;

@@ -21,6 +21,7 @@ import {
   totalsLine,
   usageLine,
 } from './plain-words.ts';
+import { errorsLine, runErrorSections } from './run-error-words.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';
@@ -114,7 +115,8 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
   return [
     mark,
     '# Test report\n',
-    `${totalsLine(summary.totals)}, in ${durationLine(summary)}.${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
+    `${totalsLine(summary.totals)}, in ${durationLine(summary)}.${summary.errors ? ` ${escapeMarkdown(errorsLine(summary) ?? '')}.` : ''}${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
+    ...(summary.errors ? ['\n## Errors of the run', ...runErrorSections(summary)] : []),
     ...comparisonSection(summary).map((part) => part.replace('\n### ', '\n## ').trimEnd()),
     ...(rows.length > 0 ? ['\n## Failed\n', tableRow('Test', 'Outcome', 'Reason'), '|---|---|---|', ...rows] : []),
     ...(others.length > 0 ? ['\n## Others\n', tableRow('Test', 'Outcome', 'Duration'), '|---|---|---:|'] : []),

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../core/record.ts';
 import { sumCacheUse } from './cache-use.ts';
-import { attemptFailures } from './failures.ts';
+import { attemptFailures, runFailures } from './failures.ts';
 import { isRed, outcomes, type Outcome } from './outcome.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
 import type { PreviousRun } from './previous-run.ts';
@@ -13,13 +13,20 @@ import { sumUsage } from './usage.ts';
 export function buildRun(items: Iterable<RecordItem>): Run {
   const reader = new DraftReader();
   for (const item of items) reader.read(item);
-  return toRun(reader.finish(), reader.previous);
+  return toRun(reader.finish(), reader);
 }
 
-export function toRun(drafts: readonly RecordDraft[], previous?: PreviousRun): Run {
+/** What stands beside the tests of a run. */
+export interface RunFacts {
+  readonly previous?: PreviousRun | undefined;
+  readonly errors?: readonly EventOf<'run-error'>[];
+}
+
+export function toRun(drafts: readonly RecordDraft[], { previous, errors = [] }: RunFacts = {}): Run {
   const tests = [...groupBy(drafts, testId)].flatMap(([id, own]) => testsOf(id, own));
   return {
     tests,
+    errors: runFailures(errors),
     counts: countOutcomes(tests),
     flaky: tests.filter((test) => test.flaky).length,
     ...runTime(drafts),

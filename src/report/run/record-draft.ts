@@ -75,6 +75,7 @@ export class DraftReader {
   readonly #steps = new Map<string, RecordDraft>();
   #source: EventOf<'source'> | undefined;
   #previous: EventOf<'previous'> | undefined;
+  readonly #errors = new Map<string, EventOf<'run-error'>>();
 
   constructor({ keep = 'all' }: DraftReaderOptions = {}) {
     this.#keep = keep;
@@ -85,6 +86,7 @@ export class DraftReader {
     else if (isStepEvent(item)) this.#stepLine(eagerLine(item));
     else if (item.type === 'source') this.#openSource(item);
     else if (item.type === 'previous') this.#addPrevious(item);
+    else if (item.type === 'run-error') this.#errors.set(item.id, item);
     else this.#recordEvent(item);
   }
 
@@ -96,6 +98,11 @@ export class DraftReader {
   /** What there is to compare with; undefined where no earlier report was given. */
   get previous(): EventOf<'previous'> | undefined {
     return this.#previous;
+  }
+
+  /** What failed outside of every test; several shards may tell of the same. */
+  get errors(): readonly EventOf<'run-error'>[] {
+    return [...this.#errors.values()];
   }
 
   /** Shards may each have been compared with what was there before them. */
@@ -128,7 +135,7 @@ export class DraftReader {
     this.#steps.clear();
   }
 
-  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous'>>): void {
+  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous' | 'run-error'>>): void {
     const draft = this.#draft(event.record);
     draft.seen(event.at);
     if (event.type === 'record-start') draft.start = event;

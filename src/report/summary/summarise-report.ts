@@ -18,7 +18,7 @@ export async function summariseReport(file: string): Promise<RunSummary> {
     if (entry.kind === 'event') reader.read(lean(entry.event));
     else if (entry.kind === 'skipped') skippedLines += 1;
   }
-  return summariseRun(toRun(reader.finish(), reader.previous), skippedLines);
+  return summariseRun(toRun(reader.finish(), reader), skippedLines);
 }
 
 /** The event without what makes records large and no summary tells. */

@@ -13,11 +13,11 @@ test('an agent passes', async ({ aiAssert }) => {
   await aiAssert('the page shows "Welcome"');
 });
 test('an agent fails', async ({ aiAssert }) => {
-  await aiAssert('the page shows "Goodbye"', { timeout: 1_000 });
+  await aiAssert('the page shows "Goodbye"', undefined, { timeout: 1_000 });
 });
 test('nobody waits for an agent', async ({ aiAssert }) => {
   void aiAssert('the page shows "Welcome"');
 });
 test('a caught failure passes', async ({ aiAssert }) => {
-  await expect(aiAssert('the page shows "Goodbye"', { timeout: 1_000 })).rejects.toThrow();
+  await expect(aiAssert('the page shows "Goodbye"', undefined, { timeout: 1_000 })).rejects.toThrow();
 });
