@@ -108,7 +108,9 @@ export default {
     const endNow = (code: number): void => {
       if (isTold || watcher.isDryRun) return;
       if (thrown) report.addError(brokenRun(thrownError(thrown)));
-      watcher.endUnfinished(`The process ended with the exit code ${code} before the ${watcher.isUnderWay ? 'scenario' : 'run'} did`);
+      watcher.endUnfinished(
+        `The process ended with the exit code ${code} before the ${watcher.isUnderWay ? 'scenario' : 'run'} did`,
+      );
       const lines = writeReportNow(report);
       if (lines) tell(lines, { stream, write });
       if (!options.keepTestReports) report.removeOriginals();

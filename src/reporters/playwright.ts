@@ -2,7 +2,15 @@
 
 import { fileURLToPath } from 'node:url';
 
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';

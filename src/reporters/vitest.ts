@@ -11,6 +11,7 @@ import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
 import { beforeInterrupt } from './vitest-interrupt.ts';
+import { errorsOfAttempts, repeatsNote } from './vitest-earlier-attempts.ts';
 import {
   moduleErrors,
   toRecordError,
@@ -132,19 +133,32 @@ type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
 
 function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
   const { errors = [] } = test.result();
-  const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
+  const { duration = 0, retryCount = 0, repeatCount = 0, startTime } = test.diagnostic() ?? {};
   const { eyewright } = test.meta() as { eyewright?: VitestMeta };
   const attempts = eyewright?.attempts ?? [];
   const state = stateOf(test, attempts, reason);
-  if (attempts.length <= 1) {
+  if (attempts.length <= 1 && (attempts.length > 0 || retryCount === 0)) {
     const reports = attempts[0]?.reports ?? [];
     const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
-    return [toOutcome(test, attempt, errors)];
+    const warnings = attempts.length === 0 ? repeatsNote(repeatCount) : [];
+    return [{ ...toOutcome(test, attempt, errors), warnings }];
+  }
+  if (attempts.length === 0) {
+    return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
+      const isLast = number === all.length - 1;
+      const status = isLast ? state : 'failed';
+      // How long each of them took is not told: the last has it all.
+      return toOutcome(
+        test,
+        { number, status, startedAt: startTime, durationMs: isLast ? duration : 0, reports: [] },
+        own,
+      );
+    });
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
-    return toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
+    return toOutcome(test, { ...attempt, number: index, status: isLast ? state : attempt.status }, own);
   });
 }
 

@@ -47,12 +47,20 @@ function compareTest(own: OwnTest, told: Told): string[] {
 }
 
 function compareAttempts(own: OwnTest, told: Told): string[] {
-  const counts = different(`"${own.name}": attempts`, told.attempts.length, own.attempts.length);
-  if (counts.length > 0) return counts;
-  return own.attempts.flatMap((attempt, index) => {
+  const { attempts, repeats = 0, reasons = [] } = own;
+  const name = `"${own.name}"`;
+  const isTold =
+    told.attempts.length === repeats + 1 || told.attempts.some(({ warnings }) => /ran .* times/.test(warnings.join()));
+  const missing = own.outcome === 'failed' ? untold({ tests: [], errors: reasons }, { tests: [told] }) : [];
+  const lines = missing.map((reason) => `${name}: the report does not say: ${reason}`);
+  if (repeats > 0) return [...lines, ...different(`${name}: repeats are told`, isTold, true)];
+  const counts = different(`${name}: attempts`, told.attempts.length, attempts.length);
+  if (counts.length > 0) return [...lines, ...counts];
+  const pairs = attempts.flatMap((attempt, index) => {
     const other = told.attempts[index];
-    return other === undefined ? [] : compareAttempt(`"${own.name}", attempt ${index + 1}`, attempt, other);
+    return other === undefined ? [] : compareAttempt(`${name}, attempt ${index + 1}`, attempt, other);
   });
+  return [...lines, ...pairs];
 }
 
 function compareAttempt(name: string, own: OwnAttempt, told: Told['attempts'][number]): string[] {
@@ -65,7 +73,7 @@ function compareAttempt(name: string, own: OwnAttempt, told: Told['attempts'][nu
 }
 
 /** What was told of the run, or of any of its tests: a runner may count the error of a hook for either. */
-function untold({ errors }: OwnRun, { errors: told = [], tests }: RunSummary): string[] {
+function untold({ errors }: OwnRun, { errors: told = [], tests }: Pick<RunSummary, 'errors' | 'tests'>): string[] {
   const all = [...told, ...tests.flatMap(({ attempts }) => attempts.flatMap((attempt) => attempt.errors))];
   const text = all.map(({ message }) => message).join('\n');
   return errors.filter((error) => !text.includes(firstLine(error)));

@@ -17,6 +17,10 @@ export interface OwnTest {
   readonly name: string;
   readonly outcome: OwnOutcome;
   readonly isFlaky: boolean;
+  /** Of all attempts, where the runner does not say of which. */
+  readonly reasons?: readonly string[];
+  /** How often it ran though it had not failed, where the runner keeps one result for all. */
+  readonly repeats?: number;
   readonly attempts: readonly OwnAttempt[];
 }
 
@@ -134,9 +138,8 @@ function vitestTest(test: VitestJson['modules'][number]['tests'][number]): OwnTe
   const outcome = state === 'pending' && isLeft ? 'skipped' : (states[state] ?? 'did not run');
   // Which of them failed is told by nobody else; the errors are those of all.
   const before = Array.from({ length: retryCount }, (): OwnAttempt => ({ outcome: 'failed', reasons: [] }));
-  const repeated = Array.from({ length: repeatCount }, (): OwnAttempt => ({ outcome, reasons: [] }));
-  const last: OwnAttempt = { outcome, reasons: outcome === 'failed' ? errors.map(firstLine) : [] };
-  return { name, outcome, isFlaky: flaky, attempts: [...before, ...repeated, last] };
+  const attempts = [...before, { outcome, reasons: [] }];
+  return { name, outcome, isFlaky: flaky, attempts, reasons: errors.map(firstLine), repeats: repeatCount };
 }
 
 interface Message {

@@ -20,6 +20,8 @@ export interface TestOutcome {
   readonly startedAt?: number | undefined;
   readonly durationMs: number;
   readonly errors: readonly RecordError[];
+  /** What a reader should know that failed nothing. */
+  readonly warnings?: readonly string[];
   /** Secrets whose values were given as options; those of the environment are found by the names in the records. */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** What the runner did beside the agents, where it tells. */
@@ -66,7 +68,8 @@ export function closingEvents(record: string, outcome: TestOutcome, evidence = n
   const at = startedAt === undefined ? now() : startedAt + Math.max(0, durationMs);
   const end: RecordEvent = { type: 'test-end', at, record, status, durationMs, errors: [...errors] };
   const files = evidence.events.map((event): RecordEvent => ({ ...event, at, record }));
-  const warnings = evidence.warnings.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
+  const told = [...(outcome.warnings ?? []), ...evidence.warnings];
+  const warnings = told.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
   const folders = foldersOf(outcome);
   const steps = runnerStepEvents(record, stepsWithPictures(outcome, { at, evidence }), evidence.byAttachment);
   return [...steps, ...files, ...warnings, end].map((event) => withoutKeys(event, folders));

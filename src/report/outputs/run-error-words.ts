@@ -12,7 +12,8 @@ const longestMessage = 4_000;
 export function errorsLine({ errors = [] }: Pick<RunSummary, 'errors'>): string | undefined {
   const [first] = errors;
   if (!first) return undefined;
-  const count = errors.length === 1 ? '1 error outside of the tests' : `${errors.length} errors outside of the tests, the first`;
+  const count =
+    errors.length === 1 ? '1 error outside of the tests' : `${errors.length} errors outside of the tests, the first`;
   return `${count}: ${shorten(firstLine(first.message), longestReason)}`;
 }
 
@@ -32,7 +33,10 @@ export function runErrorText(error: RunErrorSummary): string {
 export function runErrorSections({ errors = [] }: Pick<RunSummary, 'errors'>): string[] {
   return errors.map((error) => {
     const place = error.location && ` (\`${error.location.file}:${error.location.line}\`)`;
-    const text = clipText([error.message, error.hint && `Hint: ${error.hint}`].filter(Boolean).join('\n'), longestMessage);
+    const text = clipText(
+      [error.message, error.hint && `Hint: ${error.hint}`].filter(Boolean).join('\n'),
+      longestMessage,
+    );
     return `\n**${escapeMarkdown(runErrorTitle(error))}**${place ?? ''}\n\n${codeBlock(text)}\n`;
   });
 }

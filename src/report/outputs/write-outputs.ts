@@ -71,7 +71,10 @@ export interface PlannedOutput {
 }
 
 /** What is written where. */
-export function planOutputs(report: string, { outputs, env }: Pick<OutputsContext, 'outputs' | 'env'>): PlannedOutput[] {
+export function planOutputs(
+  report: string,
+  { outputs, env }: Pick<OutputsContext, 'outputs' | 'env'>,
+): PlannedOutput[] {
   const isGitHub = env['GITHUB_ACTIONS'] === 'true';
   const asked = outputs ?? (isGitHub ? ['github-summary'] : []);
   return asked.flatMap((option) => {
