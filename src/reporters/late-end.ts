@@ -5,6 +5,8 @@ import { relativePath } from './relative-path.ts';
 interface Watched {
   readonly runner: string;
   readonly report: RunReport;
+  /** Tells of a run that is still going on when the process ends. */
+  readonly endNow?: ((code: number) => void) | undefined;
 }
 
 /** The newest run of each reporter of this process. */
@@ -17,13 +19,15 @@ const watched = new Map<object, Watched>();
  * @param reporter - Whose run it is; one that it watched before is over.
  */
 export function watchLateEnd(reporter: object, run: Watched): void {
-  if (watched.size === 0) process.once('exit', tellLateEnd);
+  // Others may end the process while they are told of its end.
+  if (watched.size === 0) process.prependOnceListener('exit', tellLateEnd);
   watched.set(reporter, run);
 }
 
 function tellLateEnd(code: number): void {
   if (code === 0) return;
-  for (const { runner, report } of watched.values()) {
+  for (const { runner, report, endNow } of watched.values()) {
+    endNow?.(code);
     const message = `The process that ran the tests ended with the exit code ${code} after all of them had passed. Look at what it printed last.`;
     const file = report.appendUnlessRed({ runner, error: { name: 'Error', message } });
     if (file === undefined) continue;

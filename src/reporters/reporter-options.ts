@@ -1,3 +1,4 @@
+import { now } from '../core/clock.ts';
 import { ConfigError } from '../core/errors.ts';
 import { nearest } from '../util/nearest.ts';
 import { closingLine, firstFailedLine } from '../report/outputs/closing-line.ts';
@@ -81,6 +82,8 @@ export interface RunReportPlace {
   readonly onWarning: (message: string) => void;
   /** Whether it follows on another run in this process. */
   readonly isNext?: boolean;
+  /** Tells of a run that is still going on when the process ends with this code. */
+  readonly endNow?: (code: number) => void;
 }
 
 /**
@@ -88,7 +91,7 @@ export interface RunReportPlace {
  *
  * @throws ConfigError `CONFIG_INVALID` for outputs and options that do not exist, and in another runner.
  */
-export function createRunReport(options: ReporterOptions, { runner, onWarning, isNext }: RunReportPlace): RunReport {
+export function createRunReport(options: ReporterOptions, { runner, onWarning, isNext, endNow }: RunReportPlace): RunReport {
   checkNames(options, runner);
   checkOutputs(options.outputs);
   const job = readMergeJob(process.env);
@@ -100,11 +103,14 @@ export function createRunReport(options: ReporterOptions, { runner, onWarning, i
     previous: options.previous,
     ...job,
     run: beginRun(process.env, isNext),
+    // Runs that were started together are beside each other, whichever of them loads first.
+    startedAt: isNext ? now() : now() - process.uptime() * 1000,
+    isNext,
     env: process.env,
     print: (text) => void process.stdout.write(text),
     onWarning,
   });
-  watchLateEnd(options, { runner, report });
+  watchLateEnd(options, { runner, report, endNow });
   return report;
 }
 
@@ -131,7 +137,10 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
   return {
     file,
     short: closingLine(shown),
-    full: [closingLine(shown, report.summary), ...linksTo(file, report.summary)],
+    full: [
+      [closingLine(shown, report.summary), ...(report.hasReplaced ? ['replaces that of an earlier run'] : [])].join(' · '),
+      ...linksTo(file, report.summary),
+    ],
   };
 }
 

@@ -13,6 +13,7 @@ import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } fro
 import { beforeInterrupt } from './vitest-interrupt.ts';
 import { errorsOfAttempts, repeatsNote } from './vitest-earlier-attempts.ts';
 import {
+  brokenOff,
   moduleErrors,
   toRecordError,
   unhandledError,
@@ -20,7 +21,7 @@ import {
   watchStartErrors,
   type VitestError,
 } from './vitest-run-errors.ts';
-import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
+import { createRunReport, warnOnStderr, writeReport, writeReportNow, type ReporterOptions } from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -32,6 +33,7 @@ export default class VitestReporter implements Reporter {
   /** Of the run: no file was found. */
   #isEmpty = false;
   #hasNotStarted = false;
+  #isGoingOn = false;
   #startError = (): RunError | undefined => undefined;
   #vitest: Vitest | undefined;
   #stopListening = (): void => undefined;
@@ -54,6 +56,7 @@ export default class VitestReporter implements Reporter {
   /** Once for each run: in watch mode there are many. */
   onTestRunStart(specifications: readonly unknown[] = []): void {
     this.#isEmpty = specifications.length === 0;
+    this.#isGoingOn = true;
     this.#listen();
     this.#runs += 1;
     this.#modules.clear();
@@ -70,13 +73,8 @@ export default class VitestReporter implements Reporter {
     errors: readonly VitestError[],
     reason: TestRunEndReason,
   ): Promise<void> {
-    const report = this.#report;
     for (const module of modules) this.#modules.set(module.id, module);
-    for (const module of this.#modules.values()) {
-      for (const test of module.children.allTests())
-        for (const outcome of outcomesOf(test, reason)) report.add(outcome);
-      for (const error of moduleErrors(module, fileOf(module))) report.addError(error);
-    }
+    this.#addModules(reason);
     this.#addErrors(errors);
     const { watch } = this.#vitest?.config ?? {};
     // Why no test began is told by Vitest after this, and before it closes.
@@ -93,12 +91,34 @@ export default class VitestReporter implements Reporter {
   }
 
   async #tell(reason: TestRunEndReason): Promise<void> {
+    this.#isGoingOn = false;
     const report = this.#report;
     if (reason !== 'passed') report.addUnlessRed(untoldEnd(this.#isEmpty ? 'no tests' : reason));
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
     if (!this.#options.keepTestReports) report.removeOriginals();
     this.#stopListening();
+  }
+
+  #addModules(reason: TestRunEndReason): void {
+    for (const module of this.#modules.values()) {
+      for (const test of module.children.allTests())
+        for (const outcome of outcomesOf(test, reason)) this.#report.add(outcome);
+      for (const error of moduleErrors(module, fileOf(module))) this.#report.addError(error);
+    }
+  }
+
+  /** The process of Vitest itself ends, e.g. because it cannot go on without a worker. */
+  #endNow(code: number): void {
+    if (!this.#isGoingOn) return;
+    this.#isGoingOn = false;
+    for (const module of this.#vitest?.state.getTestModules() ?? []) this.#modules.set(module.id, module);
+    this.#addModules('interrupted');
+    const error = this.#startError();
+    if (error) this.#report.addError(error);
+    else this.#report.addUnlessRed(brokenOff(code));
+    const lines = writeReportNow(this.#report);
+    if (lines) process.stderr.write(`${lines.full.join('\n')}\n`);
   }
 
   #addErrors(errors: readonly VitestError[]): void {
@@ -121,7 +141,12 @@ export default class VitestReporter implements Reporter {
   }
 
   #begin(isNext = false): RunReport {
-    return createRunReport(this.#options, { runner: 'vitest', onWarning: warnOnStderr, isNext });
+    return createRunReport(this.#options, {
+      runner: 'vitest',
+      onWarning: warnOnStderr,
+      isNext,
+      endNow: (code) => this.#endNow(code),
+    });
   }
 }
 

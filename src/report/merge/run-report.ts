@@ -13,6 +13,7 @@ import type { OutputEnv } from '../outputs/report-output.ts';
 import { errorsLine } from '../outputs/run-error-words.ts';
 import { writeOutputsNow } from '../outputs/write-outputs-now.ts';
 import { writeOutputs, type ReportOutputOption } from '../outputs/write-outputs.ts';
+import { inspectSource } from '../container/inspect-source.ts';
 import { eventLine } from '../container/container.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { readRecordFacts, type RecordFacts } from './record-facts.ts';
@@ -40,6 +41,10 @@ export interface RunReportOptions {
   readonly outputs?: readonly ReportOutputOption[] | undefined;
   /** The run: what it left behind is found by it, and only what it wrote is ever removed. */
   readonly run: string;
+  /** When the run began, in milliseconds since the epoch: no report that was written later is replaced. Default: unknown. */
+  readonly startedAt?: number | undefined;
+  /** Whether it follows on another run in this process, whose report it replaces. */
+  readonly isNext?: boolean | undefined;
   /** What the runner tells happened elsewhere: the reports of single tests that came along. Default: it happened here. */
   readonly records?: readonly string[] | undefined;
   /** Environment variables, which say where GitHub wants its summary. */
@@ -206,12 +211,26 @@ export class RunReport {
 
   #join(inputs: readonly MergeInput[], first: readonly RecordEvent[]): string | undefined {
     if (inputs.length === 0 && this.#errors.length === 0 && !this.#pool) return undefined;
-    const { reportFileName, outputDir, run } = this.#options;
+    const { reportFileName, outputDir, run, startedAt, isNext } = this.#options;
     const base = mergedBase(reportFileName, { outputDir });
-    this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, first });
+    this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, startedAt, mayReplaceOwn: isNext, first });
+    this.#tellKept(this.#merged.kept);
     this.#dropSealed();
     this.#entry = this.#merged.entry;
     return this.#entry;
+  }
+
+  /** Whether the report of an older run was replaced. */
+  get hasReplaced(): boolean {
+    return this.#merged?.replaces ?? false;
+  }
+
+  #tellKept([first]: readonly string[]): void {
+    if (first === undefined || !isMergedReport(first)) return;
+    const folder = path.relative(resolveRunPlace().cwd, path.dirname(first));
+    this.#problems.push(
+      `${first} is kept: a run beside this one, or another part of the same run, has written it. npx eyewright merge-reports ${folder} joins them.`,
+    );
   }
 
   /** What any test of the run knows as a secret may stand in what failed outside of them. */
@@ -336,6 +355,10 @@ interface ToldTest {
 
 const lostReport =
   'The report of its agent is not among what was merged: its steps and pictures are missing. Blobs of Vitest and messages of Cucumber hold no files: hand over the folder report/ of their run folder with them.';
+
+function isMergedReport(file: string): boolean {
+  return existsSync(file) && inspectSource(file).container?.merged === true;
+}
 
 /** Of a test the last attempt decides. */
 function isAnyRed(outcomes: readonly TestOutcome[]): boolean {

@@ -15,7 +15,6 @@ export function writeOutputsNow(report: string, context: Omit<OutputsContext, 's
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', timeout: longestMs });
     if (status !== 0) context.onWarning(`The output ${type} could not be written: ${(stderr ?? '').trim()}`);
     // The command ends with the path; what stands before is for GitHub.
-    // GitHub reads them at the start of a line, and a runner may have left one open.
     else if (type === 'github') context.print(`\n${stdout.replace(/^(?!::).*\n?/gm, '')}`);
   }
 }
