@@ -14,6 +14,8 @@ export interface EndingRun {
   readonly env?: Readonly<Record<string, string>>;
   /** Ends the run with Ctrl-C once it has printed this. */
   readonly interruptAt?: string;
+  /** The runner loads its reporters later: the report of the run before stays, and nobody can mend it. */
+  readonly isUnheard?: boolean;
   /** Only the versions that `npm run conformance` installs see it: the test command has no time for more. */
   readonly isRare?: boolean;
 }
@@ -50,11 +52,13 @@ const playwright: readonly Omit<EndingRun, 'runner'>[] = [
   },
   {
     name: 'webServer does not start',
+    isRare: true,
     files: passing,
     extra: { webServer: { command: 'node -e "process.exit(4)"', url: 'http://127.0.0.1:9' } },
   },
   {
     name: 'forbidOnly',
+    isRare: true,
     files: { 'only.spec.js': `import { test } from '@playwright/test';\ntest.only('alone', () => undefined);\n` },
     extra: { forbidOnly: true },
   },
@@ -66,6 +70,7 @@ const playwright: readonly Omit<EndingRun, 'runner'>[] = [
   },
   {
     name: 'maxFailures',
+    isRare: true,
     files: {
       'stop.spec.js': `import { test } from '@playwright/test';
 test('fails', () => { throw new Error('no more'); });
@@ -76,6 +81,7 @@ test('never begins', () => undefined);
   },
   {
     name: 'Ctrl-C',
+    isRare: true,
     files: {
       'signal.spec.js': `import { test } from '@playwright/test';
 test('passes', () => undefined);
@@ -108,12 +114,14 @@ test('is flaky', ({}, { retry }) => expect(retry).toBe(1));
   },
   {
     name: 'repeatEach and projects',
+    isRare: true,
     files: passing,
     args: ['--repeat-each=2'],
     extra: { projects: [{ name: 'a' }, { name: 'b' }] },
   },
   {
     name: 'a project that others depend on fails',
+    isRare: true,
     files: {
       'first.setup.js': `import { test } from '@playwright/test';\ntest('sets up', () => { throw new Error('not set up'); });\n`,
       ...passing,
@@ -164,6 +172,7 @@ test('passes', async () => {
   },
   {
     name: 'globalTeardown throws',
+    isRare: true,
     files: { ...green, 'setup.js': `export function teardown() { throw new Error('the database stays'); }\n` },
     extra: { globalSetup: ['./setup.js'] },
   },
@@ -189,6 +198,7 @@ test('is followed by a broken hook', () => undefined);
   },
   {
     name: 'bail',
+    isRare: true,
     files: {
       'stop.spec.js': `import { test } from 'vitest';
 test('fails', () => { throw new Error('no more'); });
@@ -199,6 +209,7 @@ test('never begins', () => undefined);
   },
   {
     name: 'a test that ends its process',
+    isRare: true,
     files: { ...green, 'exit.spec.js': `import { test } from 'vitest';\ntest('exits', () => process.exit(3));\n` },
   },
   {
@@ -265,9 +276,17 @@ const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
     ...steps,
     files: { 'broken.feature': 'Feature: F\n  Scenario: S\n    Given fine\n    Whatever\n' },
   },
-  { name: 'steps that cannot be loaded', ...steps, files: { 'hook.js': `import './nowhere.js';\n` }, extra: withHook },
+  {
+    name: 'steps that cannot be loaded',
+    isUnheard: true,
+    isRare: true,
+    ...steps,
+    files: { 'hook.js': `import './nowhere.js';\n` },
+    extra: withHook,
+  },
   {
     name: 'steps that throw',
+    isUnheard: true,
     ...steps,
     files: { 'hook.js': `throw new Error('the steps throw');\n` },
     extra: withHook,
@@ -282,12 +301,14 @@ const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
   { name: 'a process that ends', ...steps, files: { 'end.feature': feature('fine', 'the process ends', 'fine') } },
   {
     name: 'a worker that ends',
+    isRare: true,
     ...steps,
     files: { 'end.feature': feature('fine', 'the process ends', 'fine') },
     extra: { parallel: 1 },
   },
   {
     name: 'failFast',
+    isRare: true,
     ...steps,
     files: { 'end.feature': feature('broken', 'fine', 'fine') },
     extra: { failFast: true },

@@ -98,7 +98,7 @@ function isOld(entry: string, place: MergePlace, { sources }: MergeFacts): boole
 
 /** A run is older when it had ended before the other began. */
 function isOlderRun(found: ContainerFacts, { run, startedAt = Infinity, mayReplaceOwn = false }: MergePlace): boolean {
-  if (isWrittenHere(found)) return mayReplaceOwn;
+  if (isWrittenHere(found)) return mayReplaceOwn || found.run !== run;
   if (found.writer !== undefined && isRunning(found.writer)) return false;
   return (run === undefined || found.run !== run) && (found.written ?? 0) < startedAt;
 }

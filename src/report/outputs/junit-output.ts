@@ -30,9 +30,9 @@ export function toJUnit(summary: RunSummary): XmlElement {
   };
 }
 
-function withErrors({ tests = 0, errors = 0, ...counted }: Record<string, number>, summary: RunSummary): object {
-  const count = summary.errors?.length ?? 0;
-  return { tests: tests + count, ...counted, errors: errors + count };
+function withErrors(counted: Record<string, number>, { errors = [] }: RunSummary): Record<string, number> {
+  const { tests = 0, errors: failed = 0 } = counted;
+  return { ...counted, tests: tests + errors.length, errors: failed + errors.length };
 }
 
 function fileOf({ file, path, runner }: TestSummary): string {

@@ -133,6 +133,7 @@ describe('the report of a run', () => {
     await vi.waitFor(() => expect(created).toContain('all.html'));
     watcher.close();
     expect([...created].map((name) => name.replace(/[0-9a-f]{8}/, '*')).sort()).toEqual([
+      '.all.claim',
       '.all.html.*.partial',
       'all.html',
     ]);
