@@ -245,6 +245,17 @@ test('never begins', () => undefined);
     extra: { allowOnly: false },
     isRare: true,
   },
+  {
+    name: 'a browser that dies once',
+    files: {
+      'dies.spec.js': `import { test } from 'eyewright/vitest';
+test('has a browser that dies', { retry: 1 }, async ({ page, task }) => {
+  if (task.result.retryCount === 0) page.browser().process().kill('SIGKILL');
+  await page.waitForFunction(() => true);
+});
+`,
+    },
+  },
 ];
 
 const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
@@ -328,6 +339,23 @@ const cucumber: readonly Omit<EndingRun, 'runner'>[] = [
     files: { 'end.feature': feature('pending', 'fine') },
     extra: { strict: false },
     isRare: true,
+  },
+  {
+    name: 'a browser that dies once',
+    ...steps,
+    files: {
+      'dies.feature': feature('the browser dies once'),
+      'hook.js': `import 'eyewright/cucumber';
+import { Given } from '@cucumber/cucumber';
+let tries = 0;
+Given('the browser dies once', async function () {
+  tries += 1;
+  if (tries === 1) await (await this.page.context().browser().newBrowserCDPSession()).send('Browser.close').catch(() => undefined);
+  await this.page.waitForFunction(() => true);
+});
+`,
+    },
+    extra: { ...withHook, retry: 1 },
   },
 ];
 

@@ -5,6 +5,7 @@ import type { RunSummary } from '../../src/report/summary/run-summary.ts';
 import { parseJson } from '../../src/util/parse-json.ts';
 import { sources } from '../projects/project-sources.ts';
 import { cleanEnvironment, runCommand, type CommandResult } from '../projects/run-command.ts';
+import { launchOptions } from '../projects/run-in-folder.ts';
 import { runners } from '../projects/runners.data.ts';
 import { differences } from './compare-run.ts';
 import type { EndingRun } from './endings.data.ts';
@@ -76,6 +77,7 @@ function commandOf({ runner, args = [] }: EndingRun): string[] {
 function environment({ extra = {} }: EndingRun): Record<string, string> {
   return {
     EXTRA: JSON.stringify(extra),
+    LAUNCH_OPTIONS: launchOptions(),
     EYEWRIGHT_RUN_DIR: 'run',
     EYEWRIGHT_PATIENCE: '0',
     GITHUB_STEP_SUMMARY: 'github.md',

@@ -9,5 +9,6 @@ export default {
   ],
   formatOptions: { eyewright: { outputs: ['json', 'junit', 'markdown', 'github'] } },
   publishQuiet: true,
+  worldParameters: { eyewright: { launchOptions: JSON.parse(process.env.LAUNCH_OPTIONS ?? '{}') } },
   ...JSON.parse(EXTRA),
 };

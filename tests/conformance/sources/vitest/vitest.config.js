@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['**/*.spec.js'],
     testTimeout: 20_000,
     maxWorkers: 2,
+    provide: { launchOptions: JSON.parse(process.env.LAUNCH_OPTIONS ?? '{}') },
     reporters: [
       './own.js',
       ['eyewright/vitest/reporter', { outputs: ['json', 'junit', 'markdown', 'github'] }],
