@@ -156,11 +156,15 @@ export class CucumberWatcher {
       this.#tell(attempt, { status: 'interrupted', endedMs });
     }
     // What broke off a scenario is told there.
-    const isToldAlready = this.#attempts.size > 0 || this.report.hasErrors;
-    if (!isToldAlready) for (const error of this.#broken) this.report.addError(brokenRun(error));
+    if (this.#attempts.size === 0) this.#tellBroken();
     this.#attempts.clear();
     this.#endUnbegun();
     if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: untold }));
+  }
+
+  #tellBroken(): void {
+    if (this.report.hasErrors) return;
+    for (const error of this.#broken) this.report.addError(brokenRun(error));
   }
 
   /** Where nothing has begun, they are all that tells that the run broke off. */

@@ -91,7 +91,10 @@ export interface RunReportPlace {
  *
  * @throws ConfigError `CONFIG_INVALID` for outputs and options that do not exist, and in another runner.
  */
-export function createRunReport(options: ReporterOptions, { runner, onWarning, isNext, endNow }: RunReportPlace): RunReport {
+export function createRunReport(
+  options: ReporterOptions,
+  { runner, onWarning, isNext, endNow }: RunReportPlace,
+): RunReport {
   checkNames(options, runner);
   checkOutputs(options.outputs);
   const job = readMergeJob(process.env);
@@ -138,7 +141,9 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
     file,
     short: closingLine(shown),
     full: [
-      [closingLine(shown, report.summary), ...(report.hasReplaced ? ['replaces that of an earlier run'] : [])].join(' · '),
+      [closingLine(shown, report.summary), ...(report.hasReplaced ? ['replaces that of an earlier run'] : [])].join(
+        ' · ',
+      ),
       ...linksTo(file, report.summary),
     ],
   };

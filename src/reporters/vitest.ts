@@ -21,7 +21,13 @@ import {
   watchStartErrors,
   type VitestError,
 } from './vitest-run-errors.ts';
-import { createRunReport, warnOnStderr, writeReport, writeReportNow, type ReporterOptions } from './reporter-options.ts';
+import {
+  createRunReport,
+  warnOnStderr,
+  writeReport,
+  writeReportNow,
+  type ReporterOptions,
+} from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -68,14 +74,10 @@ export default class VitestReporter implements Reporter {
     this.#modules.set(module.id, module);
   }
 
-  async onTestRunEnd(
-    modules: readonly TestModule[],
-    errors: readonly VitestError[],
-    reason: TestRunEndReason,
-  ): Promise<void> {
+  async onTestRunEnd(modules: readonly TestModule[], errors: unknown, reason: TestRunEndReason): Promise<void> {
     for (const module of modules) this.#modules.set(module.id, module);
     this.#addModules(reason);
-    this.#addErrors(errors);
+    this.#addErrors(Array.isArray(errors) ? (errors as VitestError[]) : []);
     const { watch } = this.#vitest?.config ?? {};
     // Why no test began is told by Vitest after this, and before it closes.
     if (reason === 'failed' && this.#modules.size === 0 && !this.#isEmpty && !watch) this.#hasNotStarted = true;
@@ -157,33 +159,33 @@ type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
 };
 
 function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
-  const { errors = [] } = test.result();
-  const { duration = 0, retryCount = 0, repeatCount = 0, startTime } = test.diagnostic() ?? {};
   const { eyewright } = test.meta() as { eyewright?: VitestMeta };
   const attempts = eyewright?.attempts ?? [];
   const state = stateOf(test, attempts, reason);
-  if (attempts.length <= 1 && (attempts.length > 0 || retryCount === 0)) {
-    const reports = attempts[0]?.reports ?? [];
-    const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
-    const warnings = attempts.length === 0 ? repeatsNote(repeatCount) : [];
-    return [{ ...toOutcome(test, attempt, errors), warnings }];
-  }
-  if (attempts.length === 0) {
-    return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
-      const isLast = number === all.length - 1;
-      const status = isLast ? state : 'failed';
-      // How long each of them took is not told: the last has it all.
-      return toOutcome(
-        test,
-        { number, status, startedAt: startTime, durationMs: isLast ? duration : 0, reports: [] },
-        own,
-      );
-    });
+  const [first] = attempts;
+  if (!first) return untoldAttempts(test, state);
+  const { errors = [] } = test.result();
+  if (attempts.length === 1) {
+    const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
+    const facts = { number: retryCount, status: state, startedAt: startTime, durationMs: duration };
+    return [toOutcome(test, { ...facts, reports: first.reports }, errors)];
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
     return toOutcome(test, { ...attempt, number: index, status: isLast ? state : attempt.status }, own);
+  });
+}
+
+/** The attempts of a test without our fixtures, as far as the one result of Vitest tells. */
+function untoldAttempts(test: TestCase, state: string): TestOutcome[] {
+  const { errors = [] } = test.result();
+  const { duration = 0, retryCount = 0, repeatCount = 0, startTime: startedAt } = test.diagnostic() ?? {};
+  return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
+    const isLast = number === all.length - 1;
+    // How long each of them took is not told: the last has it all.
+    const facts = { number, status: isLast ? state : 'failed', startedAt, durationMs: isLast ? duration : 0 };
+    return { ...toOutcome(test, { ...facts, reports: [] }, own), warnings: isLast ? repeatsNote(repeatCount) : [] };
   });
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { parseJson } from '../../src/util/parse-json.ts';
 import type { Runner } from '../projects/runners.data.ts';
@@ -50,7 +51,7 @@ const readers: Readonly<Record<Runner, (text: string) => OwnRun>> = {
 
 /** Without colours, and what stands before a message. */
 export function firstLine(text: string): string {
-  const plain = text.replaceAll(/\u001b\[[\d;]*m/g, '').trim();
+  const plain = stripVTControlCharacters(text).trim();
   return (plain.split('\n', 1)[0] ?? '').replace(/^(?:Uncaught )?\w*Error: /, '').trim();
 }
 

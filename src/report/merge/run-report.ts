@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { errorMessage, RecordError } from '../../core/errors.ts';
 import type { Environment } from '../../core/options.ts';
-import type { RecordEvent, TestIdentity } from '../../core/record.ts';
+import type { RecordEvent } from '../../core/record.ts';
 import { redactSecrets } from '../../core/redact-secrets.ts';
 import type { SecretVault } from '../../core/secrets.ts';
 import { isInside, isSameFile } from '../../util/file-facts.ts';
@@ -13,20 +13,20 @@ import type { OutputEnv } from '../outputs/report-output.ts';
 import { errorsLine } from '../outputs/run-error-words.ts';
 import { writeOutputsNow } from '../outputs/write-outputs-now.ts';
 import { writeOutputs, type ReportOutputOption } from '../outputs/write-outputs.ts';
-import { inspectSource } from '../container/inspect-source.ts';
 import { eventLine } from '../container/container.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { readRecordFacts, type RecordFacts } from './record-facts.ts';
 import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
 import { resolveRunPlace } from '../container/run-dir.ts';
 import { readSealed, removeSealed, type Secrets } from '../container/secret-seal.ts';
-import { isRed } from '../run/outcome.ts';
 import type { RunSummary } from '../summary/run-summary.ts';
 import { readPrevious } from '../summary/read-previous.ts';
 import { summariseReport } from '../summary/summarise-report.ts';
 import { RecordPool } from './record-pool.ts';
 import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from './runner-evidence.ts';
 import type { RunnerAttachment } from './runner-steps.ts';
+import { isAnyRed } from './any-red.ts';
+import { keptNote } from './kept-note.ts';
 import { runErrorEvents, type RunError } from './run-errors.ts';
 import { attachmentsOf, bareRecord, closingEvents, vaultOf, withoutKeys, type TestOutcome } from './test-outcome.ts';
 
@@ -88,7 +88,9 @@ export class RunReport {
 
   /** The first of what failed outside of every test, in one line. */
   get firstError(): string | undefined {
-    return errorsLine({ errors: this.#errors.map(({ runner, error }) => ({ ...error, failureClass: undefined, runner })) });
+    return errorsLine({
+      errors: this.#errors.map(({ runner, error }) => ({ ...error, failureClass: undefined, runner })),
+    });
   }
 
   /** Adds what the runner says of a run that failed, where nothing else that was added is red. */
@@ -214,7 +216,7 @@ export class RunReport {
     const { reportFileName, outputDir, run, startedAt, isNext } = this.#options;
     const base = mergedBase(reportFileName, { outputDir });
     this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, startedAt, mayReplaceOwn: isNext, first });
-    this.#tellKept(this.#merged.kept);
+    this.#problems.push(...keptNote(this.#merged.kept));
     this.#dropSealed();
     this.#entry = this.#merged.entry;
     return this.#entry;
@@ -225,22 +227,16 @@ export class RunReport {
     return this.#merged?.replaces ?? false;
   }
 
-  #tellKept([first]: readonly string[]): void {
-    if (first === undefined || !isMergedReport(first)) return;
-    const folder = path.relative(resolveRunPlace().cwd, path.dirname(first));
-    this.#problems.push(
-      `${first} is kept: a run beside this one, or another part of the same run, has written it. npx eyewright merge-reports ${folder} joins them.`,
-    );
-  }
-
   /** What any test of the run knows as a secret may stand in what failed outside of them. */
   #errorEvents(tests: readonly ToldTest[]): RecordEvent[] {
     if (this.#errors.length === 0) return [];
     const given = [...this.#givenSecrets(), ...this.#outcomes.flatMap(({ secrets }) => (secrets ? [secrets] : []))];
-    const vault = this.#vaultOf({}, tests.flatMap(({ facts }) => facts), given);
-    const events = runErrorEvents(this.#errors).map((event) =>
-      withoutKeys(event, [resolveRunPlace().cwd]),
+    const vault = this.#vaultOf(
+      {},
+      tests.flatMap(({ facts }) => facts),
+      given,
     );
+    const events = runErrorEvents(this.#errors).map((event) => withoutKeys(event, [resolveRunPlace().cwd]));
     return vault ? events.map((event) => redactSecrets(event, vault)) : events;
   }
 
@@ -355,20 +351,6 @@ interface ToldTest {
 
 const lostReport =
   'The report of its agent is not among what was merged: its steps and pictures are missing. Blobs of Vitest and messages of Cucumber hold no files: hand over the folder report/ of their run folder with them.';
-
-function isMergedReport(file: string): boolean {
-  return existsSync(file) && inspectSource(file).container?.merged === true;
-}
-
-/** Of a test the last attempt decides. */
-function isAnyRed(outcomes: readonly TestOutcome[]): boolean {
-  const last = new Map(outcomes.map(({ identity, status }) => [testKey(identity), status]));
-  return [...last.values()].some(isRed);
-}
-
-function testKey({ project, test }: TestIdentity): string {
-  return JSON.stringify([project, test]);
-}
 
 /** What the reports say, where they agree; shards that are gathered later have several. */
 function onlyRun(tests: readonly ToldTest[], own: string): string | undefined {

@@ -21,7 +21,7 @@ import {
   totalsLine,
   usageLine,
 } from './plain-words.ts';
-import { errorsLine, runErrorSections } from './run-error-words.ts';
+import { runErrorSections } from './run-error-words.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';
@@ -102,6 +102,10 @@ function readBytes(frame: { bytes(): Buffer }): Buffer | undefined {
   }
 }
 
+function errorsOfRun(summary: RunSummary): string[] {
+  return summary.errors ? ['\n## Errors of the run', ...runErrorSections(summary)] : [];
+}
+
 function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>): string {
   const usage = usageLine(summary.usage);
   const cache = cacheLine(summary.cache);
@@ -115,8 +119,8 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
   return [
     mark,
     '# Test report\n',
-    `${totalsLine(summary.totals)}, in ${durationLine(summary)}.${summary.errors ? ` ${escapeMarkdown(errorsLine(summary) ?? '')}.` : ''}${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
-    ...(summary.errors ? ['\n## Errors of the run', ...runErrorSections(summary)] : []),
+    `${totalsLine(summary.totals)}, in ${durationLine(summary)}.${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
+    ...errorsOfRun(summary),
     ...comparisonSection(summary).map((part) => part.replace('\n### ', '\n## ').trimEnd()),
     ...(rows.length > 0 ? ['\n## Failed\n', tableRow('Test', 'Outcome', 'Reason'), '|---|---|---|', ...rows] : []),
     ...(others.length > 0 ? ['\n## Others\n', tableRow('Test', 'Outcome', 'Duration'), '|---|---|---:|'] : []),

@@ -28,7 +28,9 @@ test('a caught failure passes', async ({ aiAssert }) => {
   await expect(aiAssert('the page shows "Goodbye"', undefined, { timeout: 1_000 })).rejects.toThrow();
 });
 test('an agent is flaky', { retry: 1 }, async ({ aiAssert, task }) => {
-  await aiAssert(`the page shows "${(task.result?.retryCount ?? 0) === 0 ? 'Goodbye' : 'Welcome'}"`, undefined, { timeout: 1_000 });
+  await aiAssert(`the page shows "${(task.result?.retryCount ?? 0) === 0 ? 'Goodbye' : 'Welcome'}"`, undefined, {
+    timeout: 1_000,
+  });
 });
 test('an agent passes each time', { repeats: 1 }, async ({ aiAssert }) => {
   await aiAssert('the page shows "Welcome"');

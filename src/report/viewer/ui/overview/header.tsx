@@ -53,7 +53,7 @@ function Totals({ run }: { readonly run: Run }): JSX.Element {
         {run.errors.length > 0 && (
           <li class="count is-failed">
             <StatusIcon status="failed" label="" />
-            <b>{run.errors.length}</b> outside of the tests
+            <b>{run.errors.length}</b> {run.errors.length === 1 ? 'error' : 'errors'} outside of the tests
           </li>
         )}
         {run.flaky > 0 && <li class="badge">{run.flaky} flaky</li>}
