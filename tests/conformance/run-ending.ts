@@ -37,7 +37,7 @@ export async function runEnding(run: EndingRun, { base, node }: EndingPlace): Pr
     args: commandOf(run),
     cwd: folder,
     env: { ...cleanEnvironment(), ...environment(run), ...run.env },
-    timeoutMs: 300_000,
+    timeoutMs: 600_000,
     onStart: (child) => {
       const { interruptAt } = run;
       if (interruptAt === undefined) return;
