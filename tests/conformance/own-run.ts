@@ -92,9 +92,11 @@ function playwrightTests({ specs, suites = [] }: PlaywrightSuite): OwnTest[] {
         reasons: test.expectedStatus === 'failed' ? [] : errors.map(playwrightError),
       }));
       const outcomes = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' } as const;
+      // Playwright counts a test that was interrupted as skipped.
+      const isCut = test.results.at(-1)?.status === 'interrupted';
       return {
         name: [test.projectName, title].filter(Boolean).join(' '),
-        outcome: test.results.length === 0 ? 'did not run' : outcomes[test.status],
+        outcome: isCut ? 'failed' : test.results.length === 0 ? 'did not run' : outcomes[test.status],
         isFlaky: test.status === 'flaky',
         attempts,
       };
