@@ -23,7 +23,7 @@ const projects: TestProjectInlineConfiguration = {
   test: {
     name: 'projects',
     // Below `sources` are the tests of those projects.
-    include: ['tests/projects/*.test.ts'],
+    include: ['tests/{projects,conformance}/*.test.ts'],
     testTimeout: 180_000,
     // Longer than any run of a project may take.
     hookTimeout: 660_000,

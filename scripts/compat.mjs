@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { runConformance } from '../tests/conformance/run-conformance.ts';
 import { runCompatProject } from '../tests/projects/compat-project.ts';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { compatTable } from './lib/compat-table.mjs';
@@ -23,7 +24,7 @@ const home = mkdtempSync(path.join(realpathSync(tmpdir()), 'eyewright compat '))
 const tarball = await packPackage(home);
 
 /** One line of the table: versions as they were installed, and what was not as it should be. */
-async function check({ runner, packages, node: wanted }) {
+async function check({ runner, packages, node: wanted, hasEndings }) {
   const started = performance.now();
   const base = mkdtempSync(path.join(home, `${runner}-`));
   const names = Object.keys(packages);
@@ -35,6 +36,11 @@ async function check({ runner, packages, node: wanted }) {
     await install(base, { ...packages, eyewright: `file:${tarball}`, tsx: '4' });
     facts.versions = Object.fromEntries(names.map((name) => [name, installedVersion(base, name)]));
     facts.problems = await runCompatProject({ runner, base, node });
+    if (hasEndings) {
+      const { endings, problems } = await runConformance(runner, { base, node });
+      facts.endings = endings;
+      facts.problems.push(...problems);
+    }
   } catch (error) {
     facts.problems = [error.message];
   }
@@ -46,7 +52,10 @@ async function check({ runner, packages, node: wanted }) {
   return facts;
 }
 
-const all = compatSets.flatMap(({ node, ...set }) => node.map((version) => ({ ...set, node: version })));
+const all = compatSets.flatMap(({ node, ...set }) =>
+  // How a run ends does not depend on the Node below it: once for each version of a runner.
+  node.map((version, index) => ({ ...set, node: version, hasEndings: index === 0 })),
+);
 const isWanted = (set) =>
   (!values.newest || set.isNewest) && positionals.every((word) => JSON.stringify(set).includes(word));
 const wanted = all.filter(isWanted);

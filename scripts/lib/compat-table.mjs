@@ -15,12 +15,12 @@ function withResults(text, { script, head, rows, on }) {
 }
 
 export function compatTable(text, { results, on }) {
-  const rows = results.map(({ runner, versions: { ...versions }, node, problems }) => {
+  const rows = results.map(({ runner, versions: { ...versions }, node, endings, problems }) => {
     const [[, own], ...others] = Object.entries(versions);
     const beside = others.map(([name, version]) => `${name} ${version}`).join(', ') || '–';
-    return [`${runners[runner]} ${own}`, beside, node, outcome(problems)];
+    return [`${runners[runner]} ${own}`, beside, node, endings ?? '–', outcome(problems)].map(String);
   });
-  return withResults(text, { script: 'compat', head: ['Runner', 'With', 'Node', 'Result'], rows, on });
+  return withResults(text, { script: 'compat', head: ['Runner', 'With', 'Node', 'Endings', 'Result'], rows, on });
 }
 
 export function firstStepsTable(text, { results, on }) {

@@ -105,7 +105,7 @@ export const tellingMessages: readonly { readonly words: RegExp; readonly failur
     // Nothing to drive, or nobody answers.
     {
       words:
-        /net::ERR_(?:CONNECTION|NAME|ADDRESS|INTERNET|NETWORK|PROXY|TUNNEL)_|NS_ERROR_(?:CONNECTION|UNKNOWN_HOST|NET_)|\bE(?:CONNREFUSED|CONNRESET|NOTFOUND|HOSTUNREACH|AI_AGAIN)\b|^(?:TypeError: )?fetch failed|(?:page|context|browser) has been closed|browserType\.launch/i,
+        /net::ERR_(?:CONNECTION|NAME|ADDRESS|INTERNET|NETWORK|PROXY|TUNNEL)_|NS_ERROR_(?:CONNECTION|UNKNOWN_HOST|NET_)|\bE(?:CONNREFUSED|CONNRESET|NOTFOUND|HOSTUNREACH|AI_AGAIN)\b|^(?:TypeError: )?fetch failed|(?:page|context|browser) has been closed|browserType\.launch|\b(?:target|connection|session) closed|browser has disconnected|(?:page|target) crashed|worker (?:process )?exited unexpectedly(?! \(code=\d)|Worker \w+ emitted error/i,
       failureClass: 'environment',
     },
     // So is a condition that native code of the test waited for in vain, also when the test's own time ended first.

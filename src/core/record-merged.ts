@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { location, recordError } from './record-error-shape.ts';
 import { named, plain, said } from './record-text.ts';
 import { testStatuses } from './test-status.ts';
 
@@ -39,6 +40,18 @@ export const source = z
     problem: said('Why the report of this test is missing or incomplete').optional(),
   })
   .describe('Merged reports only: written before the events of each report that was appended.');
+
+export const runError = z
+  .object({
+    type: z.literal('run-error'),
+    at: time,
+    id: plain('The same for the same error of the same runner: it is shown once'),
+    runner: plain('`playwright`, `vitest`, `cucumber`'),
+    title: named('What was under way, where the runner tells, e.g. a hook or the file that was loaded').optional(),
+    location: location.optional(),
+    error: recordError,
+  })
+  .describe('Merged reports only: what failed outside of every test. It makes the run red.');
 
 export const previous = z
   .object({

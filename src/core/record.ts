@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { annotation, attachment, previous, reruns, source, stepParent } from './record-merged.ts';
-import { failureClasses } from './failure-class.ts';
+import { location, recordError } from './record-error-shape.ts';
+import { annotation, attachment, previous, reruns, runError, source, stepParent } from './record-merged.ts';
 import { testStatuses } from './test-status.ts';
 import { marked, named, open, plain, said } from './record-text.ts';
 
@@ -18,22 +18,6 @@ const rect = z.object({ left: z.number(), top: z.number(), width: z.number(), he
 const point = z.object({ x: z.number(), y: z.number() });
 
 export { testStatuses, type TestStatus } from './test-status.ts';
-
-const recordError = z.object({
-  name: plain('Class of the error'),
-  code: plain('Stable name, e.g. `TARGET_NOT_FOUND`').optional(),
-  failureClass: open('plain', failureClasses, 'Who has to look at it').optional(),
-  message: said('What failed, on what, and why'),
-  hint: said('What to do next').optional(),
-  stack: said('Where it was thrown').optional(),
-  snippet: said('Lines of source around the failing call with their numbers, the failing one marked by `>`').optional(),
-});
-
-const location = z.object({
-  file: plain('Relative to the folder of the run'),
-  line: z.number(),
-  column: z.number().optional(),
-});
 
 const usage = z.object({
   promptTokens: z.number(),
@@ -307,6 +291,7 @@ export const recordEventSchema = z.discriminatedUnion('type', [
   recordEnd,
   attachment,
   source,
+  runError,
   previous,
   stepParent,
   reruns,

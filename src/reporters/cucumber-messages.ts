@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 
 import type { Envelope } from '@cucumber/messages';
 
+import { now } from '../core/clock.ts';
 import type { Environment } from '../core/options.ts';
 import { RunReport } from '../report/merge/run-report.ts';
 import { parseJson } from '../util/parse-json.ts';
@@ -29,6 +30,7 @@ export async function readCucumberMessages(file: string, context: MessagesContex
     outputDir,
     records,
     run: name,
+    startedAt: now(),
     env,
     print: () => undefined,
     onWarning,

@@ -20,6 +20,7 @@ import {
   RECORD_MEDIA_TYPE,
 } from '../runners/cucumber.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
+import { brokenRun, hookErrors, parseErrorOf } from './cucumber-run-errors.ts';
 import { scenarioSteps, skipReason, stepError, type FinishedStep } from './cucumber-steps.ts';
 
 /** What is known of a running attempt. */
@@ -52,7 +53,9 @@ export class CucumberWatcher {
   readonly #begun = new Set<string>();
   /** Why the run broke off, e.g. a worker that crashed. */
   #broken: RecordError[] = [];
+  readonly #runHooks = new Map<string, string>();
   #isOver = false;
+  #hasFailed = false;
   #hasUndefined = false;
   #isImported = false;
   #isSkipped = false;
@@ -63,19 +66,30 @@ export class CucumberWatcher {
   }
 
   onMessage(message: Envelope): void {
-    const { gherkinDocument, pickle, stepDefinition, testCase, hook, testRunFinished } = message;
+    const { gherkinDocument, pickle, stepDefinition, testCase, hook, parseError } = message;
     if (gherkinDocument) this.#documents.set(gherkinDocument.uri ?? '', gherkinDocument);
     if (pickle) this.#pickles.set(pickle.id, pickle);
     if (stepDefinition) this.#definitions.set(stepDefinition.id, stepDefinition);
     if (testCase) this.#testCases.set(testCase.id, testCase);
     if (hook) this.#hooks.set(hook.id, hook);
     if (hook?.sourceReference.uri === OWN_PLACE) this.#isImported = true;
-    if (testRunFinished) {
-      this.#pendingFails = !testRunFinished.success;
-      this.#broken = brokenOff(testRunFinished);
-      this.#isOver = true;
-    }
+    if (parseError) this.report.addError(parseErrorOf(parseError));
+    this.#onRun(message);
     this.#onProgress(message);
+  }
+
+  #onRun({ testRunHookStarted, testRunHookFinished, testRunFinished }: Envelope): void {
+    if (testRunHookStarted) this.#runHooks.set(testRunHookStarted.id, testRunHookStarted.hookId);
+    if (testRunHookFinished) {
+      const { testRunHookStartedId, result } = testRunHookFinished;
+      const hook = this.#hooks.get(this.#runHooks.get(testRunHookStartedId) ?? '');
+      for (const error of hookErrors(result, hook)) this.report.addError(error);
+    }
+    if (!testRunFinished) return;
+    this.#broken = brokenOff(testRunFinished);
+    this.#isOver = true;
+    this.#hasFailed = !testRunFinished.success;
+    this.#pendingFails = this.#hasFailed;
   }
 
   #onProgress({ testCaseStarted, testStepStarted, testStepFinished, attachment, testCaseFinished }: Envelope): void {
@@ -119,6 +133,11 @@ export class CucumberWatcher {
     this.#attempts.get(testCaseStartedId)?.reportFiles.push(...readRecordAttachment(text, process.cwd()));
   }
 
+  /** Whether a scenario has begun and not ended. */
+  get isUnderWay(): boolean {
+    return this.#attempts.size > 0;
+  }
+
   /** Whether steps are undefined because no agent was there to carry them out. */
   get lacksAgents(): boolean {
     return this.#hasUndefined && !this.#isImported;
@@ -135,15 +154,27 @@ export class CucumberWatcher {
    * @param why - What broke the run off, where the stream does not tell.
    */
   endUnfinished(why?: string): void {
-    const message = this.#isOver ? workerGone : why;
+    const message = this.#isOver && this.#attempts.size > 0 ? workerGone : why;
     if (this.#broken.length === 0 && message !== undefined) this.#broken = [{ name: 'Error', message }];
+    this.#endUnderWay();
+    this.#endUnbegun();
+    for (const outcomeOf of this.#ended.splice(0)) this.report.add(outcomeOf());
+    if (this.#hasFailed) this.report.addUnlessRed(brokenRun({ name: 'Error', message: untold }));
+  }
+
+  /** What broke off a scenario is told there; else it is an error of the run. */
+  #endUnderWay(): void {
     for (const attempt of this.#attempts.values()) {
       const endedMs = attempt.finished.at(-1)?.endedMs ?? attempt.startedMs;
       this.#tell(attempt, { status: 'interrupted', endedMs });
     }
+    if (this.#attempts.size === 0) this.#tellBroken();
     this.#attempts.clear();
-    this.#endUnbegun();
-    for (const outcomeOf of this.#ended.splice(0)) this.report.add(outcomeOf());
+  }
+
+  #tellBroken(): void {
+    if (this.report.hasErrors) return;
+    for (const error of this.#broken) this.report.addError(brokenRun(error));
   }
 
   /** Where nothing has begun, they are all that tells that the run broke off. */
@@ -197,6 +228,7 @@ interface EndOfAttempt {
   readonly status?: TestStatus;
   readonly endedMs: number;
 }
+const untold = 'Cucumber says that the run failed, and not why. Look at what it printed.';
 
 const workerGone =
   'The process that carried out the scenario ended before it did: it crashed, was killed, or called process.exit()';

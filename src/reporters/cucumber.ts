@@ -9,8 +9,10 @@ import { writeSync } from 'node:fs';
 
 import type { Envelope } from '@cucumber/messages';
 
+import type { RecordError } from '../core/record.ts';
 import { settlesWithin } from '../core/deadline.ts';
-import { printable } from '../util/plain-text.ts';
+import { plainText, printable } from '../util/plain-text.ts';
+import { brokenRun } from './cucumber-run-errors.ts';
 import { CucumberWatcher } from './cucumber-watcher.ts';
 import {
   createRunReport,
@@ -73,6 +75,10 @@ function isDryRun(): boolean {
   return process.argv.includes('--dry-run') || process.argv.includes('-d');
 }
 
+function thrownError({ name, message, stack }: Error): RecordError {
+  return { name, message: plainText(message), ...(stack !== undefined && { stack: plainText(stack) }) };
+}
+
 /** Merges the reports of all scenarios and writes where the merged one is. */
 export default {
   type: 'formatter',
@@ -87,6 +93,8 @@ export default {
     const watcher = new CucumberWatcher(report);
     on('message', (message) => watcher.onMessage(message));
     let isTold = false;
+    let thrown: Error | undefined;
+    const noteThrown = (error: Error): void => void (thrown ??= error);
     const end = async (): Promise<void> => {
       if (watcher.isDryRun) return;
       watcher.endUnfinished();
@@ -99,17 +107,23 @@ export default {
     // A step that calls process.exit() ends everything, and other formatters throw where a worker has crashed.
     const endNow = (code: number): void => {
       if (isTold || watcher.isDryRun) return;
-      watcher.endUnfinished(`The process ended with the exit code ${code} before the scenario did`);
-      const line = writeReportNow(report);
-      if (line !== undefined) tell({ short: line, full: [line] }, { stream, write });
+      if (thrown) report.addError(brokenRun(thrownError(thrown)));
+      watcher.endUnfinished(
+        `The process ended with the exit code ${code} before the ${watcher.isUnderWay ? 'scenario' : 'run'} did`,
+      );
+      const lines = writeReportNow(report);
+      if (lines) tell(lines, { stream, write });
       if (!options.keepTestReports) report.removeOriginals();
     };
     process.once('exit', endNow);
+    // What nobody catches between scenarios ends the process.
+    process.once('uncaughtExceptionMonitor', noteThrown);
     const forget = onInterrupt(end);
     return async () => {
       forget();
       await end();
       process.off('exit', endNow);
+      process.off('uncaughtExceptionMonitor', noteThrown);
     };
   },
 };

@@ -2,7 +2,15 @@
 
 import { fileURLToPath } from 'node:url';
 
-import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
 
 import type { RecordError, TestIdentity, TestStatus } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
@@ -10,6 +18,7 @@ import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { playwrightIdentity, RECORD_ATTACHMENT } from '../runners/playwright.ts';
 import { htmlFolderAfterOurs, linkToReport, placeInHtmlReport } from './playwright-html-link.ts';
+import { playwrightRunError, untoldEnd } from './playwright-run-errors.ts';
 import { saidByTest, toldByPlaywright, toRecordError } from './playwright-steps.ts';
 import { createRunReport, warnOnStderr, writeReport, wrongRunner, type ReporterOptions } from './reporter-options.ts';
 
@@ -19,6 +28,8 @@ export type { ReporterOptions };
 export default class PlaywrightReporter implements Reporter {
   readonly #options: ReporterOptions;
   readonly #report: RunReport;
+  readonly #errors: TestError[] = [];
+  readonly #ended = new WeakSet<TestResult>();
   #root: Suite | undefined;
   #config: FullConfig | undefined;
   /** Both reports, where Playwright's own leads to this one. */
@@ -45,6 +56,7 @@ export default class PlaywrightReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    this.#ended.add(result);
     // What Playwright writes of the page when a test has failed: its fields with what stands in them.
     const contexts = result.attachments.filter(({ name }) => name === 'error-context');
     if (contexts.length === 0) return;
@@ -52,12 +64,18 @@ export default class PlaywrightReporter implements Reporter {
     for (const { path: file } of contexts) if (file) this.#report.hideSecretsIn(file, outcome);
   }
 
-  async onEnd(_result: FullResult): Promise<void> {
+  /** What failed outside of every test, before, between and after them. */
+  onError(error: TestError): void {
+    this.#errors.push(error);
+  }
+
+  async onEnd({ status }: FullResult): Promise<void> {
     // Tests that never began, e.g. after --max-failures, have no results; they are part of the run all the same.
     for (const test of this.#root?.allTests() ?? []) {
       if (test.results.length === 0) this.#report.add(this.#outcome(test, undefined));
       for (const result of test.results) this.#report.add(this.#outcome(test, result));
     }
+    this.#addErrors(status);
     const lines = await writeReport(this.#report);
     if (!lines) return;
     this.#linkFromHtml(lines.file);
@@ -68,6 +86,14 @@ export default class PlaywrightReporter implements Reporter {
     if (this.#linked) placeInHtmlReport(this.#linked.report, this.#linked.htmlFolder);
     if (!this.#options.keepTestReports) this.#report.removeOriginals();
     return Promise.resolve();
+  }
+
+  #addErrors(status: FullResult['status']): void {
+    const rootDir = this.#config?.rootDir ?? process.cwd();
+    for (const error of this.#errors) this.#report.addError(playwrightRunError(error, { rootDir, cwd: process.cwd() }));
+    if (status === 'passed') return;
+    const isFlaky = this.#root?.allTests().some((test) => test.outcome() === 'flaky') ?? false;
+    this.#report.addUnlessRed(untoldEnd(status, isFlaky));
   }
 
   /** Playwright's own HTML report may be written after this one. */
@@ -90,7 +116,8 @@ export default class PlaywrightReporter implements Reporter {
     const isSkipped = result.status === 'skipped' && test.expectedStatus === 'skipped';
     return {
       identity: this.#identity(test, result.retry),
-      status: statusOf(test, result),
+      // Playwright counts an attempt as skipped until it has ended.
+      status: this.#ended.has(result) ? statusOf(test, result) : 'interrupted',
       startedAt: result.startTime.getTime(),
       durationMs: result.duration,
       errors: [...result.errors.map(toRecordError), ...surprise(test, result)],

@@ -1,5 +1,4 @@
-import path from 'node:path';
-
+import { now } from '../core/clock.ts';
 import { ConfigError } from '../core/errors.ts';
 import { nearest } from '../util/nearest.ts';
 import { closingLine, firstFailedLine } from '../report/outputs/closing-line.ts';
@@ -8,6 +7,8 @@ import { beginRun } from '../report/container/run-id.ts';
 import { beginSeal } from '../report/container/secret-seal.ts';
 import { readMergeJob } from '../report/merge/merge-job.ts';
 import { RunReport } from '../report/merge/run-report.ts';
+import { watchLateEnd } from './late-end.ts';
+import { relativePath } from './relative-path.ts';
 import { printable } from '../util/plain-text.ts';
 
 /** Options of every reporter of this package. */
@@ -81,6 +82,8 @@ export interface RunReportPlace {
   readonly onWarning: (message: string) => void;
   /** Whether it follows on another run in this process. */
   readonly isNext?: boolean;
+  /** Tells of a run that is still going on when the process ends with this code. */
+  readonly endNow?: (code: number) => void;
 }
 
 /**
@@ -88,22 +91,30 @@ export interface RunReportPlace {
  *
  * @throws ConfigError `CONFIG_INVALID` for outputs and options that do not exist, and in another runner.
  */
-export function createRunReport(options: ReporterOptions, { runner, onWarning, isNext }: RunReportPlace): RunReport {
+export function createRunReport(
+  options: ReporterOptions,
+  { runner, onWarning, isNext, endNow }: RunReportPlace,
+): RunReport {
   checkNames(options, runner);
   checkOutputs(options.outputs);
   const job = readMergeJob(process.env);
   beginSeal(process.env);
-  return new RunReport({
+  const report = new RunReport({
     reportFileName: options.reportFileName ?? runner,
     outputDir: options.outputDir,
     outputs: options.outputs,
     previous: options.previous,
     ...job,
     run: beginRun(process.env, isNext),
+    // Runs that were started together are beside each other, whichever of them loads first.
+    startedAt: isNext ? now() : now() - process.uptime() * 1000,
+    isNext,
     env: process.env,
     print: (text) => void process.stdout.write(text),
     onWarning,
   });
+  watchLateEnd(options, { runner, report, endNow });
+  return report;
 }
 
 /** Prints a warning where it does not disturb the runner's own output. */
@@ -129,23 +140,24 @@ export async function writeReport(report: RunReport): Promise<ClosingLines | und
   return {
     file,
     short: closingLine(shown),
-    full: [closingLine(shown, report.summary), ...linksTo(file, report.summary)],
+    full: [
+      [closingLine(shown, report.summary), ...(report.hasReplaced ? ['replaces that of an earlier run'] : [])].join(
+        ' · ',
+      ),
+      ...linksTo(file, report.summary),
+    ],
   };
 }
 
-/** The same at once, while the process ends: the report alone, and where it is. */
-export function writeReportNow(report: RunReport): string | undefined {
+/** The same at once, while the process ends. */
+export function writeReportNow(report: RunReport): Omit<ClosingLines, 'file'> | undefined {
   const file = report.writeNow();
-  return file === undefined ? undefined : closingLine(relativePath(file));
+  if (file === undefined) return undefined;
+  const short = closingLine(relativePath(file));
+  return { short, full: [[short, report.firstError ?? 'the run was interrupted'].join(' · ')] };
 }
 
 function linksTo(file: string, summary: RunReport['summary']): string[] {
   const line = summary && firstFailedLine(file, summary);
   return line === undefined ? [] : [line];
-}
-
-/** The path as a person in the working directory would type it. */
-function relativePath(file: string): string {
-  const relative = path.relative(process.cwd(), file);
-  return relative.startsWith('..') ? file : relative;
 }

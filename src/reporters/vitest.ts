@@ -4,16 +4,32 @@ import path from 'node:path';
 
 import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
-import type { RecordError, TestIdentity } from '../core/record.ts';
+import type { TestIdentity } from '../core/record.ts';
 import type { RunReport } from '../report/merge/run-report.ts';
+import type { RunError } from '../report/merge/run-errors.ts';
 import type { TestOutcome } from '../report/merge/test-outcome.ts';
 import { requireRunner } from '../runners/required-version.ts';
 import { vitestIdentity, vitestStatus, type VitestAttempt, type VitestMeta } from '../runners/vitest.ts';
-import { plainText } from '../util/plain-text.ts';
 import { beforeInterrupt } from './vitest-interrupt.ts';
 import { nthOfTitle, titlesOf } from './vitest-titles.ts';
 import { aborted, saidOf } from './vitest-skips.ts';
-import { createRunReport, warnOnStderr, writeReport, type ReporterOptions } from './reporter-options.ts';
+import { errorsOfAttempts, repeatsNote } from './vitest-earlier-attempts.ts';
+import {
+  brokenOff,
+  moduleErrors,
+  toRecordError,
+  unhandledError,
+  untoldEnd,
+  watchStartErrors,
+  type VitestError,
+} from './vitest-run-errors.ts';
+import {
+  createRunReport,
+  warnOnStderr,
+  writeReport,
+  writeReportNow,
+  type ReporterOptions,
+} from './reporter-options.ts';
 
 export type { ReporterOptions };
 
@@ -22,6 +38,11 @@ export default class VitestReporter implements Reporter {
   readonly #options: ReporterOptions;
   #report: RunReport;
   #runs = 0;
+  /** Of the run: no file was found. */
+  #isEmpty = false;
+  #hasNotStarted = false;
+  #isGoingOn = false;
+  #startError = (): RunError | undefined => undefined;
   #vitest: Vitest | undefined;
   #stopListening = (): void => undefined;
   #told = (): void => undefined;
@@ -36,10 +57,14 @@ export default class VitestReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest;
+    this.#startError = watchStartErrors(vitest);
+    vitest.onClose(() => this.#tellFailedStart());
   }
 
   /** Once for each run: in watch mode there are many. */
-  onTestRunStart(): void {
+  onTestRunStart(specifications: readonly unknown[] = []): void {
+    this.#isEmpty = specifications.length === 0;
+    this.#isGoingOn = true;
     this.#listen();
     this.#runs += 1;
     this.#modules.clear();
@@ -51,17 +76,58 @@ export default class VitestReporter implements Reporter {
     this.#modules.set(module.id, module);
   }
 
-  async onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): Promise<void> {
-    const report = this.#report;
+  async onTestRunEnd(modules: readonly TestModule[], errors: unknown, reason: TestRunEndReason): Promise<void> {
     for (const module of modules) this.#modules.set(module.id, module);
-    for (const module of this.#modules.values()) {
-      for (const test of module.children.allTests())
-        for (const outcome of outcomesOf(test, reason)) report.add(outcome);
-    }
+    this.#addModules(reason);
+    this.#addErrors(Array.isArray(errors) ? (errors as VitestError[]) : []);
+    const { watch } = this.#vitest?.config ?? {};
+    // Why no test began is told by Vitest after this, and before it closes.
+    if (reason === 'failed' && this.#modules.size === 0 && !this.#isEmpty && !watch) this.#hasNotStarted = true;
+    else await this.#tell(reason);
+  }
+
+  async #tellFailedStart(): Promise<void> {
+    if (!this.#hasNotStarted) return;
+    this.#hasNotStarted = false;
+    const error = this.#startError();
+    if (error) this.#report.addError(error);
+    await this.#tell('failed');
+  }
+
+  async #tell(reason: TestRunEndReason): Promise<void> {
+    this.#isGoingOn = false;
+    const report = this.#report;
+    if (reason !== 'passed') report.addUnlessRed(untoldEnd(this.#isEmpty ? 'no tests' : reason));
     const lines = await writeReport(report);
     if (lines) process.stdout.write(`\n${lines.full.map((line) => ` ${line}\n`).join('')}`);
     if (!this.#options.keepTestReports) report.removeOriginals();
     this.#stopListening();
+  }
+
+  #addModules(reason: TestRunEndReason): void {
+    for (const module of this.#modules.values()) {
+      for (const test of module.children.allTests())
+        for (const outcome of outcomesOf(test, reason)) this.#report.add(outcome);
+      for (const error of moduleErrors(module, fileOf(module))) this.#report.addError(error);
+    }
+  }
+
+  /** The process of Vitest itself ends, e.g. because it cannot go on without a worker. */
+  #endNow(code: number): void {
+    if (!this.#isGoingOn) return;
+    this.#isGoingOn = false;
+    for (const module of this.#vitest?.state.getTestModules() ?? []) this.#modules.set(module.id, module);
+    this.#addModules('interrupted');
+    const error = this.#startError();
+    if (error) this.#report.addError(error);
+    else this.#report.addUnlessRed(brokenOff(code));
+    const lines = writeReportNow(this.#report);
+    if (lines) process.stderr.write(`${lines.full.join('\n')}\n`);
+  }
+
+  #addErrors(errors: readonly VitestError[]): void {
+    const { dangerouslyIgnoreUnhandledErrors: isIgnored } = this.#vitest?.config ?? {};
+    if (!isIgnored) for (const error of errors) this.#report.addError(unhandledError(error));
   }
 
   /** Until the run is told. */
@@ -79,7 +145,12 @@ export default class VitestReporter implements Reporter {
   }
 
   #begin(isNext = false): RunReport {
-    return createRunReport(this.#options, { runner: 'vitest', onWarning: warnOnStderr, isNext });
+    return createRunReport(this.#options, {
+      runner: 'vitest',
+      onWarning: warnOnStderr,
+      isNext,
+      endNow: (code) => this.#endNow(code),
+    });
   }
 }
 
@@ -90,21 +161,36 @@ type Attempt = Omit<VitestAttempt, 'status' | 'errors' | 'startedAt'> & {
 };
 
 function outcomesOf(test: TestCase, reason: TestRunEndReason): TestOutcome[] {
-  const { errors = [] } = test.result();
-  const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
   const { eyewright } = test.meta() as { eyewright?: VitestMeta };
   const attempts = eyewright?.attempts ?? [];
   const state = stateOf(test, attempts, reason);
-  if (attempts.length <= 1) {
-    const reports = attempts[0]?.reports ?? [];
-    const attempt = { number: retryCount, status: state, startedAt: startTime, durationMs: duration, reports };
-    return [{ ...toOutcome(test, attempt, errors), ...saidOf(test, state) }];
+  const [first] = attempts;
+  if (!first) return untoldAttempts(test, state);
+  const { errors = [] } = test.result();
+  if (attempts.length === 1) {
+    const { duration = 0, retryCount = 0, startTime } = test.diagnostic() ?? {};
+    const facts = { number: retryCount, status: state, startedAt: startTime, durationMs: duration };
+    return [{ ...toOutcome(test, { ...facts, reports: first.reports }, errors), ...saidOf(test, state) }];
   }
   return attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1;
     const own = errors.slice(attempts[index - 1]?.errors ?? 0, isLast ? undefined : attempt.errors);
-    const outcome = toOutcome(test, { ...attempt, status: isLast ? state : attempt.status }, own);
+    const facts = { ...attempt, number: index, status: isLast ? state : attempt.status };
+    const outcome = toOutcome(test, facts, own);
     return isLast ? { ...outcome, ...saidOf(test, state) } : outcome;
+  });
+}
+
+/** The attempts of a test without our fixtures, as far as the one result of Vitest tells. */
+function untoldAttempts(test: TestCase, state: string): TestOutcome[] {
+  const { errors = [] } = test.result();
+  const { duration = 0, retryCount = 0, repeatCount = 0, startTime: startedAt } = test.diagnostic() ?? {};
+  return errorsOfAttempts({ passed: state === 'passed', retryCount, errors }).map((own, number, all) => {
+    const isLast = number === all.length - 1;
+    // How long each of them took is not told: the last has it all.
+    const facts = { number, status: isLast ? state : 'failed', startedAt, durationMs: isLast ? duration : 0 };
+    const outcome = toOutcome(test, { ...facts, reports: [] }, own);
+    return isLast ? { ...outcome, ...saidOf(test, state), warnings: repeatsNote(repeatCount) } : outcome;
   });
 }
 
@@ -156,11 +242,3 @@ function fileOf({ moduleId, relativeModuleId, project }: TestModule): string {
 }
 
 type TestFailure = NonNullable<ReturnType<TestCase['result']>['errors']>[number];
-
-function toRecordError(error: TestFailure): RecordError {
-  return {
-    name: error.name ?? 'Error',
-    message: plainText(error.message),
-    ...(error.stack && { stack: plainText(error.stack) }),
-  };
-}

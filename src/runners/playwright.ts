@@ -57,20 +57,22 @@ export interface PlaywrightFolders {
 /** Of a test that several blobs tell of, `merge-reports` writes a number behind all ids but the first. */
 const ownId = /^[0-9a-f]{20}-[0-9a-f]{20}/;
 
-export function playwrightIdentity(test: PlaywrightTest, { rootDir, cwd }: PlaywrightFolders): TestIdentity {
+/** A file as a report names it. What ran on another machine has its paths there, which say nothing here. */
+export function playwrightFile(file: string, { rootDir, cwd }: PlaywrightFolders): string {
+  const inCwd = path.relative(cwd, file);
+  return inCwd.startsWith('..') ? path.join(path.basename(rootDir), path.relative(rootDir, file)) : inCwd;
+}
+
+export function playwrightIdentity(test: PlaywrightTest, folders: PlaywrightFolders): TestIdentity {
   const { id, titles, attempt, repeatEachIndex, project, tags, location } = test;
-  const inRoot = path.relative(rootDir, location.file);
-  const inCwd = path.relative(cwd, location.file);
-  // What ran on another machine has its paths there, which say nothing here.
-  const file = inCwd.startsWith('..') ? path.join(path.basename(rootDir), inRoot) : inCwd;
   return {
     test: ownId.exec(id)?.[0] ?? id,
-    titlePath: [inRoot, ...titles],
+    titlePath: [path.relative(folders.rootDir, location.file), ...titles],
     attempt,
     ...(repeatEachIndex > 0 && { repeat: repeatEachIndex + 1 }),
     runner: 'playwright',
     ...(project && { project }),
     ...(tags.length > 0 && { tags: [...tags] }),
-    location: { ...location, file },
+    location: { ...location, file: playwrightFile(location.file, folders) },
   };
 }

@@ -78,7 +78,8 @@ function writeFiles(folder: string, files: Readonly<Record<string, string>>): vo
   }
 }
 
-function launchOptions(): string {
+/** How the browser of a project is started, for its configuration. */
+export function launchOptions(): string {
   return JSON.stringify({ executablePath: testBrowser, args: quietChromiumArgs });
 }
 

@@ -29,6 +29,8 @@ const containerSchema = z.object({
   run: z.string().optional().catch(undefined),
   /** The process that writes it, so that nobody takes its name meanwhile. */
   writer: z.string().optional().catch(undefined),
+  /** Of a merged report: when it was written, in milliseconds since the epoch. */
+  written: z.number().optional().catch(undefined),
   /** With external assets: what was made for this report alone and may be removed with it, when nothing else is in it. */
   made: z.enum(['folder', 'assets']).optional().catch(undefined),
 });

@@ -21,7 +21,7 @@ import { partialName } from '../../util/whole-file.ts';
 import { ASSETS_FOLDER, assetName, containerLine, isAssetName } from '../container/container.ts';
 import { LineFile } from './line-file.ts';
 import { inspectSource } from '../container/inspect-source.ts';
-import type { MergeTarget } from './merge-target.ts';
+import { writtenNow, type MergeTarget } from './merge-target.ts';
 import { reportExists, type MergePlace } from './merged-place.ts';
 import { ownAssets, removeAssets } from '../container/owned-files.ts';
 import { viewerPage } from '../container/viewer-page.ts';
@@ -34,7 +34,7 @@ export function createFolderTarget({ base, onClash, run }: MergePlace): MergeTar
   mkdirSync(assets, { recursive: true });
   const file = new LineFile(path.join(partial, 'index.html'));
   const made = existsSync(base) ? inspectSource(entry).container?.made : 'folder';
-  const facts = { ...(run !== undefined && { run }), ...(made && { made }) };
+  const facts = { ...writtenNow(), ...(run !== undefined && { run }), ...(made && { made }) };
   file.write(viewerPage().html + containerLine({ format: 'html-and-external-assets', merged: true, ...facts }));
   const stored = new Set<string>();
   return {

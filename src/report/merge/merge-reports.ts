@@ -12,7 +12,7 @@ import { createFolderTarget, linkedPictures } from './folder-target.ts';
 import { readLinesSync, type Line } from '../container/lines.ts';
 import { describeReadError, inspectSource, type MergeSource } from '../container/inspect-source.ts';
 import { createSingleTarget, type MergeTarget } from './merge-target.ts';
-import { findPlace, type MergePlace } from './merged-place.ts';
+import { findPlace, type FoundPlace, type MergePlace } from './merged-place.ts';
 import { RepeatFilter } from './repeat-filter.ts';
 import { shortName } from './short-name.ts';
 
@@ -45,7 +45,7 @@ export interface CopiedReport {
   readonly title: string;
 }
 
-export interface MergedReport {
+export interface MergedReport extends Pick<FoundPlace, 'kept' | 'replaces'> {
   readonly entry: string;
   readonly copied: readonly CopiedReport[];
 }
@@ -92,7 +92,20 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
   const external = sources.some(({ found }) => found.container?.format === 'html-and-external-assets');
   const files = inputs.flatMap(({ file }) => file ?? []);
   const place = findPlace(options, { external, sources: files });
-  const target = external ? createFolderTarget(place) : createSingleTarget(place);
+  try {
+    return writeReport(external ? createFolderTarget(place) : createSingleTarget(place), { sources, options, place });
+  } finally {
+    place.release();
+  }
+}
+
+interface WriteJob {
+  readonly sources: readonly Inspected[];
+  readonly options: MergeOptions;
+  readonly place: FoundPlace;
+}
+
+function writeReport(target: MergeTarget, { sources, options, place: { kept, replaces } }: WriteJob): MergedReport {
   const copied = new Map<string, CopiedReport>();
   try {
     for (const event of options.first ?? []) target.line(eventLine(event));
@@ -105,7 +118,7 @@ function joinReports(inputs: readonly MergeInput[], options: MergeOptions): Merg
     target.discard();
     throw error;
   }
-  return { entry: target.entry, copied: [...copied.values()] };
+  return { entry: target.entry, copied: [...copied.values()], kept, replaces };
 }
 
 function lost({ problem }: MergeInput): MergeSource {

@@ -1,9 +1,11 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
+import { now } from '../../core/clock.ts';
 import type { ImageMime } from '../../core/frame.ts';
 import { isPlainFile } from '../../util/file-facts.ts';
 import { linkFile } from '../../util/link-file.ts';
+import { processMark } from '../../util/process-mark.ts';
 import { nameFile, partialName } from '../../util/whole-file.ts';
 import { containerLine } from '../container/container.ts';
 import { assetsOf, ownAssets, removeAssets, removeIfEmpty } from '../container/owned-files.ts';
@@ -29,13 +31,18 @@ export interface MergeTargetOptions extends MergePlace {
   readonly merged?: boolean;
 }
 
+/** Who has written a merged report, and when: so that no run beside it takes its place. */
+export function writtenNow(): { readonly writer: string; readonly written: number } {
+  return { writer: processMark(process.pid), written: now() };
+}
+
 /** Everything in one file, written beside its final name and renamed at the end. */
 export function createSingleTarget({ base, onClash, run, merged = true }: MergeTargetOptions): MergeTarget {
   const entry = `${base}.html`;
   const partial = partialName(entry);
   mkdirSync(path.dirname(base), { recursive: true });
   const file = new LineFile(partial);
-  const facts = { ...(merged && { merged }), ...(run !== undefined && { run }) };
+  const facts = { ...(merged && { merged, ...writtenNow() }), ...(run !== undefined && { run }) };
   file.write(viewerPage().html + containerLine({ format: 'single-html', ...facts }));
   const frames = new Set<string>();
   const attached = new AttachedFiles(assetsOf(entry));

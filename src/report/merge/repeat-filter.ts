@@ -18,6 +18,11 @@ export class RepeatFilter {
   /** Takes the line of an event, and what stands in it. */
   read(bytes: Buffer, json: Buffer): void {
     const head = this.#skip.size > 0 ? readHeadEvent(json) : undefined;
+    if (head?.error !== undefined) {
+      this.end();
+      if (!this.#skip.has(head.error)) this.#write(bytes);
+      return;
+    }
     if (head?.type === 'source') {
       this.end();
       this.#waiting = { bytes, source: head.source };

@@ -94,9 +94,11 @@ interface Entry {
 /** Nothing for what cannot be read. */
 function whatIsTold(file: string): Told {
   const entries: Entry[] = [];
+  const errors: string[] = [];
   try {
     for (const event of headEvents(file)) {
-      if (event.type === 'source') entries.push({ source: event, records: [] });
+      if (event.error !== undefined) errors.push(event.error);
+      else if (event.type === 'source') entries.push({ source: event, records: [] });
       else if (event.record !== undefined) entryIn(entries).records.push(event.record);
     }
   } catch {
@@ -104,7 +106,7 @@ function whatIsTold(file: string): Told {
   }
   const known = entries.map((entry) => ({ ...entry.source, parts: partsOf(entry) }));
   return {
-    parts: new Set(known.flatMap(({ parts }) => parts)),
+    parts: new Set([...errors, ...known.flatMap(({ parts }) => parts)]),
     complete: new Set(known.flatMap(({ attempt, lacks }) => (attempt !== undefined && lacks === false ? attempt : []))),
     lacking: known.flatMap(({ attempt, lacks, parts }) => (attempt !== undefined && lacks ? { attempt, parts } : [])),
   };

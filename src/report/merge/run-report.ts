@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { errorMessage, RecordError } from '../../core/errors.ts';
@@ -9,8 +9,10 @@ import type { SecretVault } from '../../core/secrets.ts';
 import { isInside, isSameFile } from '../../util/file-facts.ts';
 import { mergeReportFiles, type CopiedReport, type MergeInput, type MergedReport } from './merge-reports.ts';
 import { mergedBase } from './merged-name.ts';
-import type { OutputEnv } from '../outputs/report-output.ts';
-import { writeOutputs, type ReportOutputOption } from '../outputs/write-outputs.ts';
+import { errorsLine } from '../outputs/run-error-words.ts';
+import { writeOutputsNow } from '../outputs/write-outputs-now.ts';
+import { writeOutputs } from '../outputs/write-outputs.ts';
+import { eventLine } from '../container/container.ts';
 import { removeReport } from '../container/owned-files.ts';
 import { readRecordFacts, type RecordFacts } from './record-facts.ts';
 import { attemptKey, findRecords, readReportHead } from '../container/record-head.ts';
@@ -22,36 +24,31 @@ import { summariseReport } from '../summary/summarise-report.ts';
 import { originOf, type RunOrigin } from './run-origin.ts';
 import { RecordPool } from './record-pool.ts';
 import { noEvidence, readEvidence, withheldEvidence, type RunnerEvidence } from './runner-evidence.ts';
+import type { RunReportOptions } from './run-report-options.ts';
 import type { RunnerAttachment } from './runner-steps.ts';
-import { attachmentsOf, bareRecord, closingEvents, parentEvents, vaultOf, type TestOutcome } from './test-outcome.ts';
-
-export interface RunReportOptions {
-  /** Name of the merged report, without `.html`. An older one of that name is replaced; what is not ours is left alone. */
-  readonly reportFileName: string;
-  /** Default: `report/` in the run folder. */
-  readonly outputDir?: string | undefined;
-  /** An earlier report to compare with: its file or folder, or its JSON. Default: none. */
-  readonly previous?: string | undefined;
-  /** What to write beside the HTML report. Default: see `writeOutputs`. */
-  readonly outputs?: readonly ReportOutputOption[] | undefined;
-  /** The run: what it left behind is found by it, and only what it wrote is ever removed. */
-  readonly run: string;
-  /** What the runner tells happened elsewhere: the reports of single tests that came along. Default: it happened here. */
-  readonly records?: readonly string[] | undefined;
-  /** Environment variables, which say where GitHub wants its summary. */
-  readonly env: OutputEnv & Environment;
-  /** Writes to standard output. */
-  readonly print: (text: string) => void;
-  /** Told about what could not be kept; the results of the tests stay as they are. */
-  readonly onWarning: (message: string) => void;
-}
+import { sourceFacts } from './source-facts.ts';
+import { isAnyRed } from './any-red.ts';
+import { keptNote } from './kept-note.ts';
+import { runErrorEvents, type RunError } from './run-errors.ts';
+import {
+  attachmentsOf,
+  bareRecord,
+  closingEvents,
+  parentEvents,
+  vaultOf,
+  withoutKeys,
+  type TestOutcome,
+} from './test-outcome.ts';
 
 /** Gathers the tests of one run and merges them into one report: what every reporter does, whatever its runner. */
 export class RunReport {
   readonly #options: RunReportOptions;
   readonly #outcomes: TestOutcome[] = [];
+  readonly #errors: RunError[] = [];
   readonly #problems: string[] = [];
   #merged: MergedReport | undefined;
+  /** What was written. */
+  #entry: string | undefined;
   #leftBehind: Map<string, string[]> | undefined;
   readonly #pool: RecordPool | undefined;
   #summary: RunSummary | undefined;
@@ -64,6 +61,27 @@ export class RunReport {
 
   add(outcome: TestOutcome): void {
     this.#outcomes.push(outcome);
+  }
+
+  /** Adds what failed outside of every test. It makes the run red, and the report is written without any test as well. */
+  addError(error: RunError): void {
+    this.#errors.push(error);
+  }
+
+  get hasErrors(): boolean {
+    return this.#errors.length > 0;
+  }
+
+  /** The first of what failed outside of every test, in one line. */
+  get firstError(): string | undefined {
+    return errorsLine({
+      errors: this.#errors.map(({ runner, error }) => ({ ...error, failureClass: undefined, runner })),
+    });
+  }
+
+  /** Adds what the runner says of a run that failed, where nothing else that was added is red. */
+  addUnlessRed(error: RunError): void {
+    if (this.#errors.length === 0 && !isAnyRed(this.#outcomes)) this.#errors.push(error);
   }
 
   /** Takes the secrets of a test out of a text file that its runner wrote about it; one that cannot be read is left alone. */
@@ -124,21 +142,41 @@ export class RunReport {
       const { tests, run } = this.#gather();
       const inputs: MergeInput[] = [];
       for (const test of tests) inputs.push(...this.#inputsOf(test, run, await this.#evidenceOf(test)));
-      return this.#join(inputs, first);
+      return this.#join(inputs, [...first, ...this.#errorEvents(tests)]);
     } catch (error) {
       return this.#fail(error);
     }
   }
 
   /**
-   * Writes the merged report at once, while the process ends: without what the runner kept of the tests, and without other
-   * outputs. Returns its path, as `write` does. Never throws.
+   * Writes the merged report and the other outputs at once, while the process ends: without what the runner kept of the tests.
+   * Returns its path, as `write` does. Never throws.
    */
   writeNow(): string | undefined {
-    if (this.#merged) return this.#merged.entry;
+    if (this.#entry !== undefined) return this.#entry;
     const report = this.#mergeNow();
     this.#tellProblems();
+    if (report !== undefined && !this.#pool) writeOutputsNow(report, this.#options);
     return report;
+  }
+
+  /**
+   * Adds to the report that was written, while the process ends, what made a run fail in which nothing else is red. Gives the
+   * path of the report; undefined where there is nothing to add, or no report.
+   */
+  appendUnlessRed(error: RunError): string | undefined {
+    const entry = this.#entry;
+    const isTold = this.#errors.length > 0 || isAnyRed(this.#outcomes);
+    if (isTold || this.#pool || entry === undefined || !existsSync(entry)) return undefined;
+    this.#errors.push(error);
+    try {
+      for (const event of this.#errorEvents([])) appendFileSync(entry, eventLine(event));
+    } catch (problem) {
+      this.#problems.push(`The report could not be added to: ${errorMessage(problem)}`);
+    }
+    writeOutputsNow(entry, this.#options);
+    this.#tellProblems();
+    return entry;
   }
 
   #mergeNow(): string | undefined {
@@ -146,7 +184,7 @@ export class RunReport {
       const { tests, run } = this.#gather();
       return this.#join(
         tests.flatMap((test) => this.#inputsOf(test, run, noEvidence)),
-        [],
+        this.#errorEvents(tests),
       );
     } catch (error) {
       return this.#fail(error);
@@ -160,12 +198,32 @@ export class RunReport {
   }
 
   #join(inputs: readonly MergeInput[], first: readonly RecordEvent[]): string | undefined {
-    if (inputs.length === 0 && !this.#pool) return undefined;
-    const { reportFileName, outputDir, run } = this.#options;
+    if (inputs.length === 0 && this.#errors.length === 0 && !this.#pool) return undefined;
+    const { reportFileName, outputDir, run, startedAt, isNext } = this.#options;
     const base = mergedBase(reportFileName, { outputDir });
-    this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, first });
+    this.#merged = mergeReportFiles(inputs, { base, onClash: 'number', run, startedAt, mayReplaceOwn: isNext, first });
+    this.#problems.push(...keptNote(this.#merged.kept));
     this.#dropSealed();
-    return this.#merged.entry;
+    this.#entry = this.#merged.entry;
+    return this.#entry;
+  }
+
+  /** Whether the report of an older run was replaced. */
+  get hasReplaced(): boolean {
+    return this.#merged?.replaces ?? false;
+  }
+
+  /** What any test of the run knows as a secret may stand in what failed outside of them. */
+  #errorEvents(tests: readonly ToldTest[]): RecordEvent[] {
+    if (this.#errors.length === 0) return [];
+    const given = [...this.#givenSecrets(), ...this.#outcomes.flatMap(({ secrets }) => (secrets ? [secrets] : []))];
+    const vault = this.#vaultOf(
+      {},
+      tests.flatMap(({ facts }) => facts),
+      given,
+    );
+    const events = runErrorEvents(this.#errors).map((event) => withoutKeys(event, [resolveRunPlace().cwd]));
+    return vault ? events.map((event) => redactSecrets(event, vault)) : events;
   }
 
   #fail(error: unknown): undefined {
@@ -247,7 +305,7 @@ export class RunReport {
   }
 
   #vaultOf(
-    told: TestOutcome,
+    told: Pick<TestOutcome, 'secrets'>,
     facts: readonly Pick<RecordFacts, 'secrets'>[],
     given: readonly Secrets[],
   ): SecretVault | undefined {
@@ -300,28 +358,4 @@ function onlyRun(tests: readonly ToldTest[], own: string): string | undefined {
   const runs = new Set(tests.flatMap(({ facts }) => facts.flatMap(({ run }) => run ?? [])));
   if (runs.size === 0) return own;
   return runs.size === 1 ? [...runs][0] : undefined;
-}
-
-interface SourceContext {
-  readonly origin: RunOrigin;
-  readonly vault: SecretVault | undefined;
-  readonly run: string | undefined;
-}
-
-function sourceFacts(
-  { identity, status, startedAt, durationMs }: TestOutcome,
-  { vault, run, origin }: SourceContext,
-): MergeInput['facts'] {
-  const { titlePath, project } = identity;
-  const clean = (text: string): string => vault?.redactText(text) ?? text;
-  return {
-    ...(run !== undefined && { run }),
-    ...origin,
-    ...(startedAt !== undefined && { started: startedAt }),
-    testId: identity.test,
-    testTitle: clean(titlePath.at(-1) ?? identity.test),
-    testDescription: clean([project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › ')),
-    testDuration: durationMs,
-    testStatus: status,
-  };
 }

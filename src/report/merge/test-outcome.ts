@@ -26,6 +26,8 @@ export interface TestOutcome {
   readonly startedAt?: number | undefined;
   readonly durationMs: number;
   readonly errors: readonly RecordError[];
+  /** What a reader should know that failed nothing. */
+  readonly warnings?: readonly string[];
   /** Secrets whose values were given as options; those of the environment are found by the names in the records. */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** Why it was skipped, where anybody says. */
@@ -54,7 +56,7 @@ function ofStep({ attachments = [], steps }: RunnerStep): RunnerAttachment[] {
 }
 
 export interface KnownSecrets {
-  readonly told: TestOutcome;
+  readonly told: Pick<TestOutcome, 'secrets'>;
   /** Those that its records speak of, whose values may be in the environment. */
   readonly names: ReadonlySet<string>;
   /** Those that tests of the run gave as options. */
@@ -88,7 +90,8 @@ export function closingEvents(record: string, outcome: TestOutcome, evidence = n
     ...saidOf(outcome),
   };
   const files = evidence.events.map((event): RecordEvent => ({ ...event, at, record }));
-  const warnings = evidence.warnings.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
+  const told = [...(outcome.warnings ?? []), ...evidence.warnings];
+  const warnings = told.map((message): RecordEvent => ({ type: 'warning', at, record, message }));
   const folders = foldersOf(outcome);
   const steps = runnerStepEvents(record, stepsWithPictures(outcome, { at, evidence }), evidence.byAttachment);
   return [...steps, ...files, ...warnings, end].map((event) => withoutKeys(event, folders));
@@ -172,7 +175,7 @@ function foldersOf({ identity, errors }: TestOutcome): string[] {
 }
 
 /** Runners show the values of calls, the lines of the source around an error, and where a file lies on their machine. */
-function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
+export function withoutKeys(event: RecordEvent, folders: readonly string[]): RecordEvent {
   return treatEvent(event, {
     text: (told, { privacy, field }) => {
       if (privacy !== 'said') return told;

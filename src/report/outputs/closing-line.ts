@@ -11,6 +11,7 @@ import {
   totalsLine,
   usageLine,
 } from './plain-words.ts';
+import { errorsLine } from './run-error-words.ts';
 import { shorten } from '../../util/shorten.ts';
 import type { RunSummary, TestSummary } from '../summary/run-summary.ts';
 
@@ -28,12 +29,17 @@ export function firstFailedLine(file: string, summary: RunSummary): string | und
 /** The same of a report whose path is told elsewhere: how many tests there were, how they ended, and what it took. */
 export function totalsLineOf(summary: RunSummary): string {
   const outcome = `${totalsLine(summary.totals)}, in ${durationLine(summary)}`;
-  return printable(oneLine([outcome, ...sinceOf(summary), ...costsOf(summary)].join(' · ')));
+  return printable(oneLine([outcome, ...errorsOf(summary), ...sinceOf(summary), ...costsOf(summary)].join(' · ')));
 }
 
 function factsOf(summary: RunSummary): string[] {
   const outcome = redLine(summary.totals);
-  return [...(outcome === undefined ? [] : [outcome]), ...sinceOf(summary), ...costsOf(summary)];
+  return [...(outcome === undefined ? [] : [outcome]), ...errorsOf(summary), ...sinceOf(summary), ...costsOf(summary)];
+}
+
+function errorsOf(summary: RunSummary): string[] {
+  const line = errorsLine(summary);
+  return line === undefined ? [] : [line];
 }
 
 function sinceOf(summary: RunSummary): string[] {

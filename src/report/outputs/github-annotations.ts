@@ -1,9 +1,10 @@
 import path from 'node:path';
 
 import { plainText } from '../../util/plain-text.ts';
-import type { AttemptSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
+import type { AttemptSummary, RunErrorSummary, RunSummary, TestSummary } from '../summary/run-summary.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
+import { runErrorText, runErrorTitle } from './run-error-words.ts';
 import { firstLine, fullTitle, kindOf, lastAttempt, placeOf, reasonOf, redTests } from './plain-words.ts';
 
 // GitHub shows ten errors and ten warnings of a step and drops the rest without a word.
@@ -13,8 +14,9 @@ const longestMessage = 4_000;
 /** Workflow commands: an error for each failed test at the line that failed, a warning for each flaky one. */
 export function githubAnnotations(summary: RunSummary): string[] {
   const flaky = summary.tests.filter((test) => test.flaky);
+  const errors = [...(summary.errors ?? []).map(errorOfRun), ...redTests(summary).map(errorOf)];
   return [
-    ...limited(redTests(summary).map(errorOf), 'error', 'more failed tests'),
+    ...limited(errors, 'error', summary.errors ? 'more failures' : 'more failed tests'),
     ...limited(flaky.map(warningOf), 'warning', 'more flaky tests'),
   ];
 }
@@ -23,6 +25,12 @@ function limited(commands: readonly string[], kind: string, rest: string): strin
   if (commands.length <= mostOfAKind) return [...commands];
   const shown = commands.slice(0, mostOfAKind - 1);
   return [...shown, command(kind, {}, `${commands.length - shown.length} ${rest}: see the report`)];
+}
+
+function errorOfRun(error: RunErrorSummary): string {
+  const { location } = error;
+  const place = location ? { file: location.file, line: location.line } : {};
+  return command('error', { ...place, title: runErrorTitle(error) }, runErrorText(error));
 }
 
 function errorOf(test: TestSummary): string {

@@ -19,7 +19,9 @@ export const githubSummaryOutput: ReportOutput = {
 export const githubOutput: ReportOutput = {
   defaultTarget: githubSummaryOutput.defaultTarget,
   write: async (job) => {
-    for (const line of githubAnnotations(job.summary)) job.print(`${line}\n`);
+    const lines = githubAnnotations(job.summary);
+    // GitHub reads them at the start of a line, and a runner may have left one open.
+    if (lines.length > 0) job.print(`\n${lines.join('\n')}\n`);
     await appendSummary(job);
   },
 };

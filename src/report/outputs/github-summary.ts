@@ -15,6 +15,7 @@ import {
   stepLines,
   usageLine,
 } from './plain-words.ts';
+import { errorsLine, runErrorSections } from './run-error-words.ts';
 
 const longestSteps = 6_000;
 const restNote = (count: number): string => `\n_${count} more: see the report._\n`;
@@ -24,6 +25,7 @@ export function githubSummary(summary: RunSummary, room: number): string {
   const red = redTests(summary);
   const page = new BoundedPage(room);
   page.add(head(summary));
+  if (summary.errors) page.list('\n### Errors of the run\n', runErrorSections(summary));
   for (const part of comparisonSection(summary)) page.add(part);
   if (red.length > 0) page.list('\n### Failed\n', red.map(failedSection));
   const flaky = summary.tests.filter((test) => test.flaky);
@@ -63,11 +65,11 @@ class BoundedPage {
 
 function head(summary: RunSummary): string {
   const { totals, usage, cache, tests } = summary;
-  const red = redLine(totals);
+  const red = redLine(totals) ?? errorsLine(summary);
   const title =
     red === undefined
       ? `✅ ${totals.passed} of ${totals.tests} test${totals.tests === 1 ? '' : 's'} passed`
-      : `❌ ${red}`;
+      : `❌ ${escapeMarkdown(red)}`;
   const numbers: [string, number][] = [
     ['Passed', totals.passed],
     ['Failed', totals.failed],

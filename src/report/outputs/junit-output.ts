@@ -5,6 +5,7 @@ import type { AttemptSummary, FailureSummary, RunSummary, TestSummary } from '..
 import { writeWholeFile } from '../../util/whole-file.ts';
 import { firstLine, kindOf, lastAttempt, reasonOf, stepLines } from './plain-words.ts';
 import type { ReportOutput } from './report-output.ts';
+import { runErrorSuite } from './run-error-words.ts';
 import { toXml, type XmlElement } from './xml.ts';
 
 /** JUnit XML as GitLab, Jenkins and most others read it: one suite for each project and file. */
@@ -24,9 +25,14 @@ export function toJUnit(summary: RunSummary): XmlElement {
   }
   return {
     name: 'testsuites',
-    attributes: { name: 'eyewright', ...counts(summary.tests) },
-    children: [...suites].map(([name, tests]) => toSuite(name, tests)),
+    attributes: { name: 'eyewright', ...withErrors(counts(summary.tests), summary) },
+    children: [...runErrorSuite(summary), ...[...suites].map(([name, tests]) => toSuite(name, tests))],
   };
+}
+
+function withErrors(counted: Record<string, number>, { errors = [] }: RunSummary): Record<string, number> {
+  const { tests = 0, errors: failed = 0 } = counted;
+  return { ...counted, tests: tests + errors.length, errors: failed + errors.length };
 }
 
 function fileOf({ file, path, runner }: TestSummary): string {

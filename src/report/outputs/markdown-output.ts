@@ -22,6 +22,7 @@ import {
   totalsLine,
   usageLine,
 } from './plain-words.ts';
+import { runErrorSections } from './run-error-words.ts';
 import type { OutputJob, ReportOutput } from './report-output.ts';
 
 const mark = '<!-- eyewright report -->';
@@ -102,6 +103,10 @@ function readBytes(frame: { bytes(): Buffer }): Buffer | undefined {
   }
 }
 
+function errorsOfRun(summary: RunSummary): string[] {
+  return summary.errors ? ['\n## Errors of the run', ...runErrorSections(summary)] : [];
+}
+
 function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>): string {
   const usage = usageLine(summary.usage);
   const cache = cacheLine(summary.cache);
@@ -116,6 +121,7 @@ function indexPage(summary: RunSummary, files: ReadonlyMap<TestSummary, string>)
     mark,
     '# Test report\n',
     `${totalsLine(summary.totals)}, in ${durationLine(summary)}.${usage ? ` ${usage}.` : ''}${cache ? ` ${cache}.` : ''}`,
+    ...errorsOfRun(summary),
     ...comparisonSection(summary).map((part) => part.replace('\n### ', '\n## ').trimEnd()),
     ...(rows.length > 0 ? ['\n## Failed\n', tableRow('Test', 'Outcome', 'Reason'), '|---|---|---|', ...rows] : []),
     ...(others.length > 0 ? ['\n## Others\n', tableRow('Test', 'Outcome', 'Duration'), '|---|---|---:|'] : []),

@@ -44,7 +44,7 @@ export function outputBase(report: string): string {
 
 /** Writes what was asked for beside a report. What fails is told by a warning and stops nothing. */
 export async function writeOutputs(report: string, context: OutputsContext): Promise<void> {
-  const jobs = plan(report, context);
+  const jobs = planOutputs(report, context);
   if (jobs.length === 0) return;
   const { onWarning, print } = context;
   const summary = context.summary ?? (await summarise(report, onWarning));
@@ -65,12 +65,16 @@ async function summarise(report: string, onWarning: (message: string) => void): 
   }
 }
 
-interface PlannedOutput {
+export interface PlannedOutput {
   readonly type: OutputName;
   readonly target: string;
 }
 
-function plan(report: string, { outputs, env }: OutputsContext): PlannedOutput[] {
+/** What is written where. */
+export function planOutputs(
+  report: string,
+  { outputs, env }: Pick<OutputsContext, 'outputs' | 'env'>,
+): PlannedOutput[] {
   const isGitHub = env['GITHUB_ACTIONS'] === 'true';
   const asked = outputs ?? (isGitHub ? ['github-summary'] : []);
   return asked.flatMap((option) => {

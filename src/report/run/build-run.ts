@@ -1,6 +1,6 @@
 import type { EventOf } from '../../core/record.ts';
 import { sumCacheUse } from './cache-use.ts';
-import { attemptFailures } from './failures.ts';
+import { attemptFailures, runFailures } from './failures.ts';
 import { isRed, outcomes, type Outcome } from './outcome.ts';
 import { DraftReader, type RecordDraft } from './record-draft.ts';
 import type { Attempt, Run, Test } from './run.ts';
@@ -18,10 +18,11 @@ export function buildRun(items: Iterable<RecordItem>): Run {
 
 export function toRun(reader: DraftReader): Run {
   const drafts = reader.finish();
-  const { previous } = reader;
+  const { previous, errors } = reader;
   const tests = testsOf(drafts, reader.areReruns);
   return {
     tests,
+    errors: runFailures(errors),
     counts: countOutcomes(tests),
     flaky: tests.filter((test) => test.flaky).length,
     didNotRun: tests.filter(({ last }) => last.didNotRun).length,

@@ -1,7 +1,7 @@
 import { classOfFailure, readFailureClassLine, type FailureClass } from '../../core/failure-class.ts';
 import type { EventOf, RecordError, RecordLocation } from '../../core/record.ts';
 import { isRed, type Outcome } from './outcome.ts';
-import type { Failure } from './run.ts';
+import type { Failure, RunFailure } from './run.ts';
 import { readLines, type StepLine } from './step-line.ts';
 import { textOf } from './text-of.ts';
 
@@ -30,6 +30,14 @@ export function attemptFailures({ status, errors, lines }: FailedAttempt): Failu
     errors: first ? [{ ...first, failureClass: first.failureClass ?? failureClass }, ...rest] : [],
     failureClass,
   };
+}
+
+/** What failed outside of every test: nothing that a test judged. */
+export function runFailures(events: readonly EventOf<'run-error'>[]): RunFailure[] {
+  return events.map(({ id, runner, title, location, error }) => {
+    const failure = classified(toFailure(error));
+    return { ...failure, ...(location && { location }), id, runner, title };
+  });
 }
 
 /** The first failure that tells; what was cut off by the end of the test tells less than why it ended. */

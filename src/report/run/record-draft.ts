@@ -76,6 +76,7 @@ export class DraftReader {
   #source: EventOf<'source'> | undefined;
   #previous: EventOf<'previous'> | undefined;
   #areReruns = false;
+  readonly #errors = new Map<string, EventOf<'run-error'>>();
 
   constructor({ keep = 'all' }: DraftReaderOptions = {}) {
     this.#keep = keep;
@@ -87,6 +88,7 @@ export class DraftReader {
     else if (item.type === 'source') this.#openSource(item);
     else if (item.type === 'previous') this.#addPrevious(item);
     else if (item.type === 'reruns') this.#areReruns = true;
+    else if (item.type === 'run-error') this.#errors.set(item.id, item);
     else this.#recordEvent(item);
   }
 
@@ -103,6 +105,11 @@ export class DraftReader {
   /** Whether somebody said that runs of the same test follow each other. */
   get areReruns(): boolean {
     return this.#areReruns;
+  }
+
+  /** What failed outside of every test; several shards may tell of the same. */
+  get errors(): readonly EventOf<'run-error'>[] {
+    return [...this.#errors.values()];
   }
 
   /** Shards may each have been compared with what was there before them. */
@@ -135,7 +142,7 @@ export class DraftReader {
     this.#steps.clear();
   }
 
-  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous' | 'reruns'>>): void {
+  #recordEvent(event: Exclude<RecordEvent, StepEvent | EventOf<'source' | 'previous' | 'reruns' | 'run-error'>>): void {
     const draft = this.#draft(event.record);
     draft.seen(event.at);
     if (event.type === 'record-start') draft.start = event;

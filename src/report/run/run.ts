@@ -13,6 +13,14 @@ export interface Failure extends RecordError {
 
 export type DeviceFacts = Omit<EventOf<'device'>, 'type' | 'at' | 'record'>;
 
+/** What failed outside of every test. */
+export interface RunFailure extends Failure {
+  readonly id: string;
+  readonly runner: string;
+  /** What was under way, where the runner tells. */
+  readonly title: string | undefined;
+}
+
 /** One run of one test. */
 export interface Attempt {
   readonly number: number;
@@ -66,6 +74,8 @@ export interface Test {
 
 export interface Run {
   readonly tests: readonly Test[];
+  /** Each of them makes the run red. */
+  readonly errors: readonly RunFailure[];
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly flaky: number;
   /** Part of those that count as skipped. */

@@ -64,6 +64,13 @@ const failure = z.object({
   location: location.optional(),
 });
 
+const runError = failure
+  .extend({
+    runner: z.string(),
+    title: z.string().optional().describe('What was under way, where the runner tells'),
+  })
+  .describe('What failed outside of every test, e.g. a global set-up or a file that could not be loaded');
+
 const frame = z.object({ id: z.string(), mime: z.string(), width: z.number(), height: z.number() });
 
 const step = z.object({
@@ -204,6 +211,11 @@ export const runSummarySchema = z
       'How long it was going on: shards that ran beside each other count once, what lies between merged runs not at all',
     ),
     testsMs: ms.describe('What all attempts took together'),
+    status: z
+      .enum(['passed', 'failed'])
+      .optional()
+      .describe('`failed`: a test or something outside of the tests failed; absent in files of earlier versions'),
+    errors: z.array(runError).optional().describe('Absent when there are none'),
     totals: totals.describe('Tests by the outcome of their last attempt'),
     usage,
     cache: cache.optional(),
@@ -219,6 +231,7 @@ export type AttemptSummary = z.output<typeof attempt>;
 export type AttachmentSummary = z.output<typeof attachment>;
 export type StepSummary = z.output<typeof step>;
 export type FailureSummary = z.output<typeof failure>;
+export type RunErrorSummary = z.output<typeof runError>;
 export type CacheSummary = z.output<typeof cache>;
 export type ComparisonSummary = z.output<typeof comparison>;
 export type UsageSummary = z.output<typeof usage>;

@@ -2,7 +2,7 @@ import { classOfFailure } from '../../core/failure-class.ts';
 import { isCacheUsed, type CacheUse } from '../run/cache-use.ts';
 import { clipText } from '../run/clip-text.ts';
 import { isRed } from '../run/outcome.ts';
-import type { Attempt, Failure, Run, Test } from '../run/run.ts';
+import type { Attempt, Failure, Run, RunFailure, Test } from '../run/run.ts';
 import { readLines, type StepLine } from '../run/step-line.ts';
 import { savedTokens, type Usage } from '../run/usage.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type AttemptSummary,
   type CacheSummary,
   type FailureSummary,
+  type RunErrorSummary,
   type RunSummary,
   type RunTotals,
   type TestSummary,
@@ -22,18 +23,22 @@ import { stepSummaries } from './step-summaries.ts';
 const mostPageEvents = 20;
 const mostWarnings = 50;
 const mostPatches = 50;
+const mostErrors = 200;
 const longestText = 2_000;
 const longestMessage = 8_000;
 
 /** A run as other tools read it, without pictures, prompts and replies. */
 export function summariseRun(run: Run, skippedLines: number): RunSummary {
-  const { tool, startedAt, durationMs, testsMs, usage, cache, models, tests } = run;
+  const { tool, startedAt, durationMs, testsMs, usage, cache, models, tests, errors } = run;
+  const isFailed = errors.length > 0 || tests.some(({ last }) => isRed(last.status));
   return {
     version: SUMMARY_VERSION,
     ...(tool !== undefined && { tool }),
     startedAt,
     durationMs,
     testsMs,
+    status: isFailed ? 'failed' : 'passed',
+    ...(errors.length > 0 && { errors: errors.slice(0, mostErrors).map(toRunError) }),
     totals: totalsOf(run),
     usage: toUsage(usage),
     ...toCache(cache),
@@ -46,6 +51,11 @@ export function summariseRun(run: Run, skippedLines: number): RunSummary {
 
 function totalsOf({ tests, counts, flaky, didNotRun }: Run): RunTotals {
   return { tests: tests.length, ...counts, flaky, ...(didNotRun > 0 && { didNotRun }) };
+}
+
+function toRunError(failure: RunFailure): RunErrorSummary {
+  const { runner, title } = failure;
+  return { ...toFailure(failure), runner, ...(title !== undefined && { title }) };
 }
 
 function toTest(test: Test): TestSummary {

@@ -23,7 +23,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const read = readEvents(document);
   const external = hasExternalFrames(document);
   const run = buildRun(read.items);
-  if (run.tests.length > 0) document.title = `${headline(run)} – eyewright report`;
+  if (run.tests.length + run.errors.length > 0) document.title = `${headline(run)} – eyewright report`;
   root.replaceChildren();
   render(<App run={run} read={read} frames={new FrameStore(document, external)} />, root);
 });

@@ -19,7 +19,8 @@ export class PlaywrightReporter implements Reporter {
     printsToStdio(): boolean;
     onBegin(_: FullConfig, _: Suite): void;
     onTestEnd(_: TestCase, _: TestResult): void;
-    onEnd(_: FullResult): Promise<void>;
+    onError(_: TestError): void;
+    onEnd({ status }: FullResult): Promise<void>;
     onExit(): Promise<void>;
 }
 // #endregion

@@ -16,7 +16,7 @@ export class VitestReporter implements Reporter {
     #private;
     constructor(_?: ReporterOptions);
     onInit(_: Vitest): void;
-    onTestRunStart(): void;
+    onTestRunStart(_?: readonly unknown[]): void;
     onTestModuleEnd(_: TestModule): void;
     onTestRunEnd(_: readonly TestModule[], _: unknown, _: TestRunEndReason): Promise<void>;
 }

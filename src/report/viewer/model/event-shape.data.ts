@@ -61,6 +61,7 @@ export const eventShape: Readonly<Record<string, Readonly<Record<string, FieldKi
     testDuration: 'number',
     testStatus: 'string',
   },
+  'run-error': { at: 'number', id: 'string', runner: 'string' },
   previous: { at: 'number', startedAt: 'number', durationMs: 'number' },
   'step-parent': { at: 'number', step: 'string' },
   reruns: { at: 'number' },

@@ -93,6 +93,8 @@ export function notPassed(run: Run): Test[] {
 export function headline(run: Run): string {
   const bad = notPassed(run).length;
   if (bad > 0) return `${bad} of ${plural(run.tests.length, 'test')} did not pass`;
+  if (run.errors.length > 0)
+    return run.tests.length > 0 ? 'The run failed outside of its tests' : 'The run failed before any test began';
   return run.counts.passed === 0 ? 'No test ran' : 'All tests that ran have passed';
 }
 

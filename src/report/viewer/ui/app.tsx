@@ -22,7 +22,8 @@ interface AppProps {
 
 export function App({ run, read, frames }: AppProps): JSX.Element {
   const route = useRoute();
-  const alone = run.tests.length === 1;
+  const alone = isAlone(run);
+  const isEmpty = run.tests.length === 0 && run.errors.length === 0;
   useShortcuts({ o: () => goTo(pickFilters(route)) });
   const wanted = route.firstFailure ? notPassed(run)[0]?.id : route.test;
   const test = run.tests.find(({ id }) => alone || id === wanted);
@@ -31,7 +32,7 @@ export function App({ run, read, frames }: AppProps): JSX.Element {
       <div class="app" data-view={viewName(route, test !== undefined)} data-tests={alone ? 'one' : 'many'}>
         <Header run={run} route={route} />
         <ReadNotes read={read} />
-        {run.tests.length === 0 ? <Empty /> : <Columns run={run} test={test} route={route} />}
+        {isEmpty ? <Empty /> : <Columns run={run} test={test} route={route} />}
       </div>
     </Frames.Provider>
   );
@@ -44,10 +45,10 @@ interface ColumnsProps {
 }
 
 function Columns({ run, test, route }: ColumnsProps): JSX.Element {
-  const alone = run.tests.length === 1;
+  const alone = isAlone(run);
   return (
     <div class="columns">
-      {!alone && <TestList run={run} route={route} selected={test?.id} />}
+      {!alone && run.tests.length > 0 && <TestList run={run} route={route} selected={test?.id} />}
       <ErrorBoundary name={`${test?.id} ${route.step} ${route.event}`}>
         {test ? (
           <TestPage key={test.id} test={test} route={route} alone={alone} />
@@ -57,6 +58,11 @@ function Columns({ run, test, route }: ColumnsProps): JSX.Element {
       </ErrorBoundary>
     </div>
   );
+}
+
+/** One test needs no overview, unless there is more to tell than the test. */
+function isAlone({ tests, errors }: Run): boolean {
+  return tests.length === 1 && errors.length === 0;
 }
 
 /** On a phone one column is shown at a time. */

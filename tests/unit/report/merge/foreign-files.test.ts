@@ -80,7 +80,7 @@ async function agentReport(name: string, format: OutputFormat = 'single-html', o
 /** What a reporter does at the end of a run; gives the announced report. */
 async function report(files: readonly string[], reportFileName = 'playwright'): Promise<string> {
   const onWarning = (text: string): void => void warnings.push(text);
-  const merged = new RunReport({ reportFileName, run, env: {}, print: () => undefined, onWarning });
+  const merged = new RunReport({ reportFileName, run, isNext: true, env: {}, print: () => undefined, onWarning });
   for (const [index, file] of files.entries()) {
     const identity = { test: `t${index}`, titlePath: ['a.spec.ts', `t${index}`], attempt: 0, runner: 'playwright' };
     merged.add({ identity, status: 'passed', durationMs: 5, errors: [], reportFiles: [file] });

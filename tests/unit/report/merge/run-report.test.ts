@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { TestStatus } from '../../../../src/core/record.ts';
 import { withoutRepeats } from '../../../../src/report/merge/report-parts.ts';
-import { RunReport, type RunReportOptions } from '../../../../src/report/merge/run-report.ts';
+import { RunReport } from '../../../../src/report/merge/run-report.ts';
+import type { RunReportOptions } from '../../../../src/report/merge/run-report-options.ts';
 import { summariseReport } from '../../../../src/report/summary/summarise-report.ts';
 import { record, useReportFolder, writeReport } from '../report-folder.ts';
 
@@ -133,6 +134,7 @@ describe('the report of a run', () => {
     await vi.waitFor(() => expect(created).toContain('all.html'));
     watcher.close();
     expect([...created].map((name) => name.replace(/[0-9a-f]{8}/, '*')).sort()).toEqual([
+      '.all.claim',
       '.all.html.*.partial',
       'all.html',
     ]);

@@ -39,6 +39,7 @@ async function report(name: string, told: Partial<TestOutcome>): Promise<string>
   const run = new RunReport({
     reportFileName: 'all',
     run: 'this run',
+    isNext: true,
     env: {},
     print: () => undefined,
     onWarning: (warning) => expect.fail(warning),

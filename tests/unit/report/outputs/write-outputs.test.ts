@@ -80,7 +80,7 @@ describe('outputs of a run', () => {
     const file = path.join(path.dirname(report), 'summary.md');
     writeFileSync(file, '# Build\n');
     const { printed } = await write(report, { env: { GITHUB_STEP_SUMMARY: file }, outputs: ['github'] });
-    expect(printed).toBe('::error title=a.spec.ts › t::wrong%0AFailure class: test\n');
+    expect(printed).toBe('\n::error title=a.spec.ts › t::wrong%0AFailure class: test\n');
     expect(readFileSync(file, 'utf8')).toMatch(/^# Build\n\n## ❌/);
   });
 

@@ -29,7 +29,7 @@ export function Header({ run, route }: { readonly run: Run; readonly route: Rout
         </svg>
         <h1>eyewright</h1>
       </a>
-      {run.tests.length > 0 && <Totals run={run} />}
+      {run.tests.length + run.errors.length > 0 && <Totals run={run} />}
       <span class="tools">
         <Help />
         <ThemeToggle />
@@ -50,6 +50,12 @@ function Totals({ run }: { readonly run: Run }): JSX.Element {
               <b>{run.counts[status]}</b> {status === 'running' ? 'unfinished' : outcomeNames[status]}
             </li>
           ))}
+        {run.errors.length > 0 && (
+          <li class="count is-failed">
+            <StatusIcon status="failed" label="" />
+            <b>{run.errors.length}</b> {run.errors.length === 1 ? 'error' : 'errors'} outside of the tests
+          </li>
+        )}
         {run.flaky > 0 && <li class="badge">{run.flaky} flaky</li>}
       </ul>
       <ul class="figures" aria-label="Figures">

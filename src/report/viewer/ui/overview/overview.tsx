@@ -21,6 +21,7 @@ import { compareRuns } from '../../../run/comparison.ts';
 import { FailureCard } from './failure-card.tsx';
 import { FailureClasses } from './failure-classes.tsx';
 import { routeHref, type Route } from '../parts/route.ts';
+import { RunErrors } from './run-errors.tsx';
 import { Since } from './since.tsx';
 import { Wall } from './wall.tsx';
 
@@ -34,7 +35,8 @@ export function Overview({ run, route }: { readonly run: Run; readonly route: Ro
   return (
     <main class="overview">
       <h2>{headline(run)}</h2>
-      <ResultBar run={run} />
+      <RunErrors errors={run.errors} />
+      {run.tests.length > 0 && <ResultBar run={run} />}
       <Numbers run={run} />
       {comparison && <Since comparison={comparison} durationMs={run.durationMs} filters={filters} />}
       {bad.length > 0 && <FailureClasses tests={bad} filters={filters} />}

@@ -1,0 +1,58 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { hasCode } from '../../util/has-code.ts';
+import { isRunning, processMark } from '../../util/process-mark.ts';
+import { partialName } from '../../util/whole-file.ts';
+
+/** The name of a report that nobody else takes until it is released. */
+export interface ClaimedName {
+  release(): void;
+}
+
+/**
+ * Claims the name of a report for as long as it is looked at and written; undefined where another process does the same. What
+ * a process left that was killed counts no longer.
+ */
+export function claimName(base: string): ClaimedName | undefined {
+  const file = path.join(path.dirname(base), `.${path.basename(base)}.claim`);
+  mkdirSync(path.dirname(base), { recursive: true });
+  const isClaimed = createClaim(file) || (dropStale(file) && createClaim(file));
+  return isClaimed ? { release: () => rmSync(file, { force: true }) } : undefined;
+}
+
+function createClaim(file: string): boolean {
+  try {
+    writeFileSync(file, processMark(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Only who takes the file away drops it; what another process put there meanwhile is given back. */
+function dropStale(file: string): boolean {
+  if (!isStale(file)) return false;
+  const taken = partialName(file);
+  try {
+    renameSync(file, taken);
+    const isDropped = isStale(taken);
+    if (!isDropped) linkSync(taken, file);
+    rmSync(taken, { force: true });
+    return isDropped;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function isStale(file: string): boolean {
+  try {
+    const mark = readFileSync(file, 'utf8');
+    // The mark is written a moment after the file is made.
+    return mark !== '' && !isRunning(mark);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import type { SecretVault } from '../../core/secrets.ts';
+import type { MergeInput } from './merge-reports.ts';
+import type { RunOrigin } from './run-origin.ts';
+import type { TestOutcome } from './test-outcome.ts';
+
+interface SourceContext {
+  readonly origin: RunOrigin;
+  readonly vault: SecretVault | undefined;
+  readonly run: string | undefined;
+}
+
+/** What the merged report says of where a test comes from. */
+export function sourceFacts(
+  { identity, status, startedAt, durationMs }: TestOutcome,
+  { vault, run, origin }: SourceContext,
+): MergeInput['facts'] {
+  const { titlePath, project } = identity;
+  const clean = (text: string): string => vault?.redactText(text) ?? text;
+  return {
+    ...(run !== undefined && { run }),
+    ...origin,
+    ...(startedAt !== undefined && { started: startedAt }),
+    testId: identity.test,
+    testTitle: clean(titlePath.at(-1) ?? identity.test),
+    testDescription: clean([project, ...titlePath.slice(0, -1)].filter(Boolean).join(' › ')),
+    testDuration: durationMs,
+    testStatus: status,
+  };
+}

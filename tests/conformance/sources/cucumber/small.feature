@@ -1,0 +1,7 @@
+Feature: Small
+
+  Scenario: passes
+    Given fine
+
+  Scenario: passes, too
+    Given fine
